@@ -9,6 +9,7 @@ import type { Metrics } from './operations/metrics.ts'
 import { addProblemPages } from './pages/problem-pages.ts'
 import { packAnswer } from './pipeline/content-encoding.ts'
 import { problemAnswer } from './pipeline/problems.ts'
+import { addGuide } from './pages/guide-routes.ts'
 import { addReference } from './pages/reference.ts'
 import { requestIdOf } from './pipeline/request-id.ts'
 import { addSecurityHeaders } from './pipeline/security-headers.ts'
@@ -60,6 +61,7 @@ export function buildApp(ports: Ports, operations: Operations, options: AppOptio
   addHealthRoutes(app, ports, options.health, options.metrics)
   addProblemPages(app)
   addReference(app, ports)
+  addGuide(app)
   return app
 }
 

@@ -22,6 +22,7 @@ export function llmsText({ info, tags, paths, servers, webhooks }: OpenApiDocume
       'Begin',
       `- [OpenAPI document](${url}/api/openapi.json): every operation with its fields, limits and problems`,
       `- [Reference](${url}/docs): the same for people, with a command to try each`,
+      `- [Guide](${url}/docs/guide): webhooks, clients, networks, operation and how it works, in pages`,
       `- [Tools for agents](${url}/mcp): the Model Context Protocol over HTTP (POST, with \`Authorization: Bearer crier_…\`)`,
     ),
     ...tags.flatMap(({ name }) => section(name, ...ofTag(name))),

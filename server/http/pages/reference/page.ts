@@ -28,6 +28,7 @@ export function referencePage(document: OpenApiDocument): string {
           autocomplete="off"
           hidden
         />
+        <a href="/docs/guide">Guide</a>
         <a href="/api/openapi.json">OpenAPI ${document.openapi.slice(0, 3)}</a>
       </header>
       <div class="columns">

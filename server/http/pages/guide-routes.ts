@@ -1,0 +1,105 @@
+import { Refusal } from '@crier/contract/problems.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { formPolicy } from '../pipeline/security-headers.ts'
+import { html, type Html } from './html.ts'
+import { page } from './page.ts'
+import { queryMax, searchIn } from './guide/search.ts'
+import { readPicture, readSite, type GuidePage, type Site } from './guide/site.ts'
+
+/** The documentation as pages, open to everybody: made from `docs/` as it is, searched by the server, complete without a script. */
+export function addGuide(app: FastifyInstance): void {
+  let read: Promise<{ site: Site; search: ReturnType<typeof searchIn> }> | undefined
+  const guide = () => (read ??= readSite().then((site) => ({ site, search: searchIn(site) })))
+  app.get('/docs/guide/search', async ({ url }, reply) => {
+    const { site, search } = await guide()
+    const asked = (new URL(url, 'http://localhost').searchParams.get('q') ?? '').slice(0, queryMax)
+    return send(reply, site, 'Search', resultsOf(asked, search(asked)), { asked })
+  })
+  app.get<{ Params: { name: string } }>('/docs/guide/pictures/:name', async ({ params }, reply) => {
+    const picture = await readPicture(params.name)
+    if (picture === null) throw new Refusal('not_found', 'There is no such picture.')
+    return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(picture)
+  })
+  const sendGuide = async (address: string, reply: FastifyReply) => {
+    const { site } = await guide()
+    const found = site.byAddress.get(address)
+    if (found === undefined) throw new Refusal('not_found', 'There is no such page of the guide: /docs/guide lists them all.')
+    return send(reply, site, found.title, html`${found.body}`, { shown: found })
+  }
+  app.get('/docs/guide', (_request, reply) => sendGuide('/docs/guide', reply))
+  app.get<{ Params: { '*': string } }>('/docs/guide/*', ({ params }, reply) =>
+    sendGuide(`/docs/guide/${params['*']}`.replace(/\/$/, ''), reply),
+  )
+}
+
+interface Shown {
+  readonly shown?: GuidePage
+  readonly asked?: string
+}
+
+function send(reply: FastifyReply, site: Site, title: string, body: Html, { shown, asked = '' }: Shown): FastifyReply {
+  void reply.type('text/html; charset=utf-8').header('content-security-policy', formPolicy)
+  return reply.send(
+    page(
+      title,
+      html`<a class="skip" href="#main">Skip to the page</a>
+        <header class="top">
+          <a class="name" href="/docs/guide">Crier</a>
+          <form action="/docs/guide/search" role="search">
+            <input
+              type="search"
+              name="q"
+              value="${asked}"
+              maxlength="${queryMax}"
+              placeholder="Search the guide"
+              aria-label="Search the guide"
+            />
+          </form>
+          <a href="/docs">API reference</a>
+        </header>
+        <div class="columns">
+          ${contentsOf(site, shown)}
+          <main id="main" class="guide">${body}</main>
+        </div>`,
+    ),
+  )
+}
+
+function contentsOf({ groups }: Site, shown: GuidePage | undefined): Html {
+  const link = (one: GuidePage) =>
+    one === shown ? html`<a href="${one.address}" aria-current="page">${one.title}</a>` : html`<a href="${one.address}">${one.title}</a>`
+  return html`<nav aria-label="Contents">
+    <ul>
+      ${groups.map(
+        ({ title, pages }) =>
+          html`<li>
+            <span class="group">${title}</span>
+            <ul>
+              ${pages.map((one) => html`<li>${link(one)}</li>`)}
+            </ul>
+          </li>`,
+      )}
+    </ul>
+  </nav>`
+}
+
+function resultsOf(asked: string, found: ReturnType<ReturnType<typeof searchIn>>): Html {
+  const entries = found.map(
+    ({ page: { address, title: pageTitle }, id, title, excerpt }) =>
+      html`<li>
+        <a href="${address}${id === null ? '' : `#${id}`}">${title === pageTitle ? title : `${pageTitle}: ${title}`}</a>
+        <p>${excerpt}</p>
+      </li>`,
+  )
+  const said =
+    asked === ''
+      ? 'Write words into the field above.'
+      : entries.length === 0
+        ? `Nothing is found for “${asked}”. Fewer or other words may find more.`
+        : `Found for “${asked}”:`
+  return html`<h1>Search</h1>
+    <p role="status">${said}</p>
+    <ul class="found">
+      ${entries}
+    </ul>`
+}

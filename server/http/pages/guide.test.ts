@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { parseHTML } from 'linkedom'
+import { newEdge, type Edge } from '../../testing/edge.ts'
+import { addressOf } from './guide/contents.ts'
+import { renderMarkdown } from './guide/markdown.ts'
+import { readSite } from './guide/site.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+async function open(edge: Edge, address: string) {
+  const answer = await edge.send('GET', address)
+  assert.equal(answer.status, 200, address)
+  assert.equal(answer.headers['content-type'], 'text/html; charset=utf-8')
+  return parseHTML(answer.text).document
+}
+
+/** Every page that links lead to from the first, by its address. */
+async function crawl(edge: Edge) {
+  const pages = new Map<string, Awaited<ReturnType<typeof open>>>()
+  const waiting = ['/docs/guide']
+  for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+    if (pages.has(address)) continue
+    const document = await open(edge, address)
+    pages.set(address, document)
+    for (const link of document.querySelectorAll('a[href^="/docs/guide"]')) waiting.push(link.getAttribute('href')!.split('#')[0]!)
+  }
+  return pages
+}
+
+test('every link and picture of the guide leads somewhere, and every document is in it', async () => {
+  await using edge = await newEdge()
+  const pages = await crawl(edge)
+  const reference = await open(edge, '/docs')
+  const documents = globSync(['docs/*.md', 'docs/decisions/*.md', 'packages/*/README.md'], { cwd: root })
+  assert(documents.length > 100)
+  assert.deepEqual(
+    documents.map((file) => addressOf(file)).filter((address) => !pages.has(address)),
+    [],
+  )
+  const broken: string[] = []
+  for (const [address, document] of pages) {
+    assert(document.querySelector('h1'), address)
+    for (const link of document.querySelectorAll('a')) {
+      const target = link.getAttribute('href')!
+      if (/^(https?|mailto):/.test(target)) continue
+      const [path, part] = target.split('#')
+      const page = path === '' ? document : path === '/docs' ? reference : pages.get(path!)
+      if (!page || (part && !page.getElementById(decodeURIComponent(part)))) broken.push(`${address} leads to ${target}`)
+    }
+    for (const picture of document.querySelectorAll('img')) {
+      const source = picture.getAttribute('src')!
+      const answer = await edge.send('GET', source)
+      assert.deepEqual([answer.status, answer.headers['content-type']], [200, 'image/png'], `${address} shows ${source}`)
+      assert(picture.getAttribute('alt'), source)
+    }
+  }
+  assert.deepEqual(broken, [])
+})
+
+test('no sign of Markdown is left over on a page of the guide, and no word of a document is lost', async () => {
+  await using edge = await newEdge()
+  const left: string[] = []
+  const lost: string[] = []
+  const { byAddress } = await readSite()
+  const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]{2,}/gu) ?? []
+  for (const [address, document] of await crawl(edge)) {
+    const main = document.querySelector('main')!
+    const pictures = [...main.querySelectorAll('img')].map((picture) => picture.getAttribute('alt'))
+    // Cells and paragraphs stand beside each other without a space.
+    const shown = new Set(wordsOf(`${main.innerHTML.replaceAll(/<[^>]*>/g, ' ')} ${pictures.join(' ')}`))
+    const source = byAddress
+      .get(address)!
+      .source.replaceAll(/^ *```\w*$/gm, '')
+      .replaceAll(/\]\([^)\s]+\)/g, ']')
+      .replaceAll(/<img src="[^"]*"|width="\d+"/g, '')
+    for (const word of wordsOf(source)) if (!shown.has(word) && word !== 'alt') lost.push(`${address}: ${word}`)
+    const ids = [...main.querySelectorAll('[id]')].map((element) => element.getAttribute('id'))
+    assert.equal(new Set(ids).size, ids.length, address)
+    for (const code of main.querySelectorAll('pre, code')) code.remove()
+    for (const link of main.querySelectorAll('.anchor')) link.remove()
+    for (const element of main.querySelectorAll('p, li, td, th, h1, h2, h3, h4')) {
+      const text = element.textContent
+      const sign = /\*\*|\]\(|`|^\||^#+ |^- |<\/?\w+>/m.exec(text)
+      if (sign) left.push(`${address}: ${text.slice(Math.max(0, sign.index - 40), sign.index + 40)}`)
+    }
+  }
+  assert.deepEqual({ left, lost }, { left: [], lost: [] })
+})
+
+test('the guide asks nothing of anybody else, and needs no script', async () => {
+  await using edge = await newEdge()
+  const answer = await edge.send('GET', '/docs/guide/webhooks')
+  const { document } = parseHTML(answer.text)
+  const loaded = [...document.querySelectorAll('[src], link[href]')].map((one) => one.getAttribute('src') ?? one.getAttribute('href'))
+  assert.deepEqual(
+    loaded.filter((address) => !address!.startsWith('/docs/')),
+    ['data:,'],
+  )
+  assert.equal(document.querySelectorAll('style, [style], script:not([src])').length, 0)
+  assert.doesNotMatch(String(answer.headers['content-security-policy']), /unsafe|https?:/)
+  assert.equal(document.querySelector('[aria-current]')?.getAttribute('href'), '/docs/guide/webhooks')
+})
+
+test('a search shows the parts that hold every word, those with it in their title first, and says when there are none', async () => {
+  await using edge = await newEdge()
+  const search = (words: string) => open(edge, `/docs/guide/search?${new URLSearchParams({ q: words })}`)
+  const found = await search('webhook signature')
+  const links = [...found.querySelectorAll('.found a')]
+  assert(links.length > 0 && links.length <= 20, String(links.length))
+  assert(links.some((link) => link.getAttribute('href')!.startsWith('/docs/guide/webhooks')))
+  for (const link of links) {
+    const [path, part] = link.getAttribute('href')!.split('#')
+    const page = await open(edge, path!)
+    if (part) assert(page.getElementById(part), link.getAttribute('href')!)
+  }
+  // On one page, and in no part of it together.
+  assert.match((await search('php registering redeliver')).querySelector('.found')!.textContent, /Webhooks/)
+  assert.match((await search('backup')).querySelector('.found a')!.textContent, /backup/i)
+  assert.match((await search('qwertzuiop')).querySelector('[role="status"]')!.textContent, /Nothing is found for “qwertzuiop”/)
+  assert.match((await search('')).querySelector('[role="status"]')!.textContent, /Write words/)
+  const hostile = await search('"><script>alert(1)</script>')
+  assert.equal(hostile.querySelectorAll('main script').length, 0)
+  assert.equal(hostile.querySelector('input')!.getAttribute('value'), '"><script>alert(1)</script>')
+  assert.equal((await search('a '.repeat(5_000))).querySelector('input')!.getAttribute('value')!.length, 100)
+  assert.equal((await edge.send('GET', '/docs/guide/search?q=a&q=b')).status, 200)
+})
+
+test('an address of the guide that leads nowhere, or out of its folder, is not found', async () => {
+  await using edge = await newEdge()
+  for (const address of [
+    'nothing',
+    'decisions/9999-nothing',
+    '../package',
+    '%2e%2e%2fpackage',
+    'pictures/nothing.png',
+    'pictures/..%2fpictures%2fdashboard-phone.png',
+    '__proto__',
+    'constructor',
+  ])
+    assert.equal((await edge.send('GET', `/docs/guide/${address}`)).status, 404, address)
+})
+
+test('Markdown becomes elements: lists within lists, tables with bars in code, links in bold, and text that is text', () => {
+  const shown = (source: string) =>
+    renderMarkdown(source, (address) => (address.startsWith('x') ? null : address))
+      .body.text.replaceAll(/\s+/g, ' ')
+      .replaceAll('> <', '><')
+      .replaceAll('> <', '><')
+  assert.equal(shown('- a\n  - b\n    c\n- d\n\n  e'), '<ul><li>a <ul><li>b c </li></ul></li><li>d e </li></ul>')
+  assert.equal(shown('3. a\n4. b'), '<ol start="3"><li>a </li><li>b </li></ol>')
+  assert.match(
+    shown('| a | b |\n| --- | --- |\n| `c \\| d` | **[e](f.html)** |'),
+    /<code>c \| d<\/code>.*<strong><a href="f.html">e<\/a><\/strong>/,
+  )
+  assert.equal(shown('[a](x) <b> & `<c>` 2 * 3 * 4 *d*'), '<p>a &lt;b&gt; &amp; <code>&lt;c&gt;</code> 2 * 3 * 4 <em>d</em></p>')
+  assert.equal(shown('```sh\n# a **b**\n```\nc'), '<pre tabindex="0"><code># a **b**</code></pre><p>c</p>')
+  assert.match(shown('# A\n## A `b`: c!\n## A b c'), /id="a".*id="a-b-c".*id="a-b-c-1"/)
+})

@@ -1,0 +1,81 @@
+import { html, type Html } from '../html.ts'
+
+/** Where an address in a page leads on this server; null: to nothing that is here. */
+export type ResolveAddress = (address: string) => string | null
+
+export interface InlineText {
+  readonly shown: Html
+  /** Without markup. */
+  readonly plain: string
+}
+
+interface Mark {
+  readonly pattern: RegExp
+  readonly show: (parts: readonly string[], resolve: ResolveAddress) => InlineText
+}
+
+const asText = (text: string): InlineText => ({ shown: html`${text}`, plain: text })
+
+/** The earliest in a text wins, and of two that begin at one place the one that stands first here. */
+const marks: readonly Mark[] = [
+  { pattern: /(`+)(.+?)\1(?!`)/s, show: ([, , code]) => ({ shown: html`<code>${code!.trim()}</code>`, plain: code!.trim() }) },
+  { pattern: /\\([\\`*_{}[\]()#+.!|<>~-])/, show: ([, letter]) => asText(letter!) },
+  {
+    pattern: /!\[([^\]]*)\]\(([^)\s]+)\)/,
+    show: ([, alt, address], resolve) => ({
+      shown: html`<img src="${resolve(address!)}" alt="${alt}" loading="lazy" />`,
+      plain: alt!,
+    }),
+  },
+  {
+    pattern: /\[((?:[^\][`]|`[^`]*`|\[[^\]]*\])+)\]\(([^)\s]+)\)/,
+    show: ([, text, address], resolve) => {
+      const { shown, plain } = inlineText(text!, resolve)
+      const target = resolve(address!)
+      return { shown: target === null ? shown : html`<a href="${target}">${shown}</a>`, plain }
+    },
+  },
+  { pattern: /<(https?:\/\/[^>\s]+)>/, show: ([, address]) => ({ shown: html`<a href="${address}">${address}</a>`, plain: address! }) },
+  {
+    pattern: /\*\*(?=\S)(.+?)(?<=\S)\*\*/s,
+    show: ([, text], resolve) => wrapped(text!, resolve, (shown) => html`<strong>${shown}</strong>`),
+  },
+  {
+    pattern: /(?<![\w*])\*(?=[^\s*])([^*]+?)(?<=\S)\*(?!\w)/,
+    show: ([, text], resolve) => wrapped(text!, resolve, (shown) => html`<em>${shown}</em>`),
+  },
+]
+
+function wrapped(text: string, resolve: ResolveAddress, wrap: (shown: Html) => Html): InlineText {
+  const { shown, plain } = inlineText(text, resolve)
+  return { shown: wrap(shown), plain }
+}
+
+export function inlineText(text: string, resolve: ResolveAddress): InlineText {
+  const shown: Html[] = []
+  let plain = ''
+  for (let rest = text; rest !== '';) {
+    const next = earliest(rest)
+    const before = rest.slice(0, next?.match.index ?? rest.length)
+    shown.push(html`${before}`)
+    plain += before
+    if (!next) break
+    const one = next.mark.show(next.match, resolve)
+    shown.push(one.shown)
+    plain += one.plain
+    rest = rest.slice(next.match.index + next.match[0].length)
+  }
+  return { shown: html`${shown}`, plain }
+}
+
+function earliest(text: string) {
+  return marks
+    .flatMap((mark) => {
+      const match = mark.pattern.exec(text)
+      return match ? [{ mark, match }] : []
+    })
+    .reduce<{ mark: Mark; match: RegExpExecArray } | undefined>(
+      (best, one) => (best === undefined || one.match.index < best.match.index ? one : best),
+      undefined,
+    )
+}
