@@ -5,6 +5,7 @@ import { addBackupCommands, addRotationCommand } from './commands/backup.ts'
 import { addClockCommands } from './commands/clock.ts'
 import { addCompletionCommand } from './commands/completion.ts'
 import { addConnectionCommands } from './commands/connections.ts'
+import { addImportCommands } from './commands/import.ts'
 import { addKeyCommands } from './commands/keys.ts'
 import { addListenCommand } from './commands/listen.ts'
 import { addLogsCommand } from './commands/logs.ts'
@@ -31,6 +32,7 @@ const program = new Command('crier')
 addStartCommand(program)
 addLoginCommands(program)
 addRemoteCommands(program)
+addImportCommands(program)
 addListenCommand(program)
 addLogsCommand(program)
 const server = addServerCommands(program)

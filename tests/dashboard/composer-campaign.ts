@@ -43,7 +43,11 @@ async function playComposer(owner: Owner, { count, seed, progress, stop }: Order
 /** One text on its way to be a post, and what each tab that shows it last wrote into it. */
 interface Composition {
   readonly texts: Map<Tab, string>
+  /** Everything that was ever typed into it: another tab may show it again when an answer comes late. */
+  readonly typed: Set<string>
 }
+
+const nothingTyped = (): Composition => ({ texts: new Map(), typed: new Set() })
 
 interface Tab {
   readonly name: string
@@ -93,7 +97,7 @@ class Writer {
   async #open(name: string, page: Page): Promise<void> {
     page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
     await page.route('**/api/**', (route) => this.#lose(route))
-    this.#tabs.push({ name, page, composition: { texts: new Map() } })
+    this.#tabs.push({ name, page, composition: nothingTyped() })
     await page.goto(`${this.#url}/compose`)
     await page.locator(field).first().waitFor()
   }
@@ -128,6 +132,7 @@ class Writer {
     // What another tab wrote stood on the screen, and was given up knowingly.
     for (const [other, before] of tab.composition.texts) if (before === typedOver) tab.composition.texts.delete(other)
     tab.composition.texts.set(tab, text)
+    tab.composition.typed.add(text)
     // Shorter and longer than the pause after which a text is saved by itself.
     await tab.page.waitForTimeout(this.#chance.pick([0, 0, 100, 600, 900]))
   }
@@ -151,7 +156,8 @@ class Writer {
       if (await tab.page.locator('.plan-bar [role=alert]').first().isVisible()) return
     }
     const now = await shown(tab)
-    if (now === pressed || [...tab.composition.texts.values()].includes(now)) return
+    // An older text of the same draft: another tab has changed it, and nothing was scheduled.
+    if (now === pressed || [...tab.composition.texts.values()].includes(now) || tab.composition.typed.has(now)) return
     await this.#isScheduled(tab, pressed)
     this.#shows(tab, now)
   }
@@ -203,8 +209,9 @@ class Writer {
     this.#left.delete(text)
     // Whatever stands in it, a draft that another tab shows is what that tab writes.
     const beside = this.#tabs.find((other) => other !== tab && draftIn(other) !== null && draftIn(other) === draftIn(tab))
-    tab.composition = beside?.composition ?? { texts: new Map() }
-    if (text !== '') tab.composition.texts.set(tab, text)
+    tab.composition = beside?.composition ?? nothingTyped()
+    // What another tab typed is that tab's, and may be replaced by it at any time.
+    if (text !== '' && beside === undefined) tab.composition.texts.set(tab, text)
   }
 
   /** Shows what another tab shows. */
@@ -233,8 +240,11 @@ class Writer {
 
   #leave(tab: Tab, text: string): void {
     // The other tab may still show the draft, and change it.
-    if (this.#tabs.every((other) => other === tab || other.composition !== tab.composition)) this.#left.add(text)
-    tab.composition = { texts: new Map() }
+    const beside = this.#tabs.find((other) => other !== tab && other.composition === tab.composition)
+    if (beside === undefined) this.#left.add(text)
+    else if (!beside.composition.texts.has(beside)) beside.composition.texts.set(beside, text)
+    tab.composition.texts.delete(tab)
+    tab.composition = nothingTyped()
   }
 
   /** With every request answered again, everything that was typed and not given up is on the server or on this device, and nothing is scheduled twice. */

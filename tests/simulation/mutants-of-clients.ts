@@ -7,6 +7,32 @@ const ofTheCommandLine = ['tests/command-line/remote.slow.test.ts']
 /** What a client may not do twice, and to whom a key may not be given. */
 export const mutantsOfClients: readonly TestedBug[] = [
   {
+    name: 'an import that is begun again saves each text once more',
+    tests: ['tests/import-posts.test.ts'],
+    changes: [['sdk/import-posts.ts', 'const idempotencyKey = `${ports.run}-${number}`', 'const idempotencyKey = crypto.randomUUID()']],
+  },
+  {
+    name: 'an import that is begun again schedules its posts once more',
+    tests: ['tests/import-posts.test.ts'],
+    changes: [['sdk/import-posts.ts', '`${ports.run}-from-${first}`', 'crypto.randomUUID()']],
+  },
+  {
+    name: 'an import leaves the drafts of refused posts',
+    tests: ['tests/import-posts.test.ts'],
+    changes: [
+      [
+        'sdk/import-posts.ts',
+        "if (at !== -1 && fate.state === 'refused') await drop(",
+        "if (at < -1 && fate.state === 'refused') await drop(",
+      ],
+    ],
+  },
+  {
+    name: 'an export writes cells that a spreadsheet runs as formulas',
+    tests: ['sdk/csv.test.ts', 'tests/import-posts.test.ts'],
+    changes: [['sdk/csv.ts', "formula.test(text) ? `'${text}` : text", 'formula.test(text) ? `${text}` : text']],
+  },
+  {
     name: 'a client repeats a POST under another idempotency key',
     tests: ofTheClient,
     changes: [

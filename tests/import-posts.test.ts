@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { createClient, type Client } from '@crier/sdk/client.ts'
+import { exportPosts, postsAsCsv, postsAsJson } from '@crier/sdk/export-posts.ts'
+import { checkPosts, dropDrafts, schedulePosts, type ImportPorts } from '@crier/sdk/import-posts.ts'
+import { readPostFile } from '@crier/sdk/post-file.ts'
+import { manualService, type TestAccount } from './service.ts'
+
+const service = await manualService({ after })
+const read = (text: string) => readPostFile(new TextEncoder().encode(text))
+const portsOf = (client: ImportPorts['client'], run = 'import-1'): ImportPorts => ({
+  client,
+  run,
+  wait: () => Promise.resolve(),
+  progress: () => undefined,
+})
+const made = async ({ client }: TestAccount) => ({
+  drafts: (await client.listDrafts({ query: { limit: 100 } })).data.length,
+  schedules: (await client.listSchedules({ query: { limit: 100 } })).data.length,
+})
+const tooLong = 'word '.repeat(1_000)
+
+const file = () =>
+  [
+    'platform,content,scheduled_at,use_next_free_slot',
+    `x,One,${service.in({ hours: 30 })},`,
+    `linkedin,${tooLong},${service.in({ hours: 31 })},`,
+    'linkedin,Two,,true',
+    'linkedin,Three,,true',
+    'x,A draft,,',
+    'nowhere,Four,,true',
+    `x,Five,2020-01-01T00:00:00Z,`,
+    ',Six,,',
+  ].join('\n')
+
+async function calendarAccount() {
+  const account = await service.newAccount()
+  await account.client.configureSlots({ body: { platform: 'linkedin', timezone: 'UTC', slots: [{ time: '09:00' }] } })
+  return account
+}
+
+test('checkPosts tells the fate of each post, and nothing is left when its drafts are dropped', async () => {
+  const account = await calendarAccount()
+  const fates = await checkPosts(portsOf(account.client), read(file()))
+  assert.deepEqual(
+    fates.map(({ number, state }) => `${number} ${state}`),
+    ['2 ready', '3 refused', '4 ready', '5 ready', '6 draft', '7 refused', '8 refused', '9 refused'],
+  )
+  assert.match(fates[1]!.detail, /3,000|3000|long/i)
+  assert.match(fates[5]!.detail, /platform/)
+  assert.match(fates[6]!.detail, /not in the future/)
+  assert.equal((await made(account)).schedules, 0)
+  await dropDrafts(
+    portsOf(account.client),
+    fates.flatMap(({ draft_id }) => draft_id ?? []),
+  )
+  assert.deepEqual(await made(account), { drafts: 0, schedules: 0 })
+})
+
+test('schedulePosts makes what is not refused, deals the free slots out in order, and leaves no draft of a refused post', async () => {
+  const account = await calendarAccount()
+  const fates = await schedulePosts(portsOf(account.client), read(file()))
+  assert.deepEqual(
+    fates.map(({ number, state }) => `${number} ${state}`),
+    ['2 scheduled', '3 refused', '4 scheduled', '5 scheduled', '6 draft', '7 refused', '8 refused', '9 refused'],
+  )
+  assert.ok(fates[2]!.scheduled_at! < fates[3]!.scheduled_at!)
+  assert.deepEqual(await made(account), { drafts: 4, schedules: 3 })
+})
+
+test('an import whose answers are lost, and that is begun again after it was broken off, makes nothing twice', async () => {
+  const account = await calendarAccount()
+  const posts = read(file())
+  let requests = 0
+  const losing = (method: 'createDraft' | 'batchSchedules' | 'deleteDraft') =>
+    (async (input: never) => {
+      const answer = await (account.client[method] as (given: never) => Promise<unknown>)(input)
+      if ((requests += 1) % 2 === 1) throw new TypeError('fetch failed')
+      return answer
+    }) as never
+  const client: ImportPorts['client'] = {
+    createDraft: losing('createDraft') as Client['createDraft'],
+    batchSchedules: losing('batchSchedules') as Client['batchSchedules'],
+    deleteDraft: losing('deleteDraft') as Client['deleteDraft'],
+    validateSchedule: account.client.validateSchedule,
+  }
+  const stop = new AbortController()
+  const broken = { ...portsOf(client), signal: stop.signal, progress: (done: number) => done === 3 && stop.abort() }
+  await assert.rejects(schedulePosts(broken, posts), { name: 'AbortError' })
+  const fates = await schedulePosts(portsOf(client), posts)
+  const again = await schedulePosts(portsOf(account.client), posts)
+  assert.deepEqual(again, fates)
+  assert.deepEqual(await made(account), { drafts: 4, schedules: 3 })
+})
+
+test('schedulePosts passes on what says nothing about a post, such as a key that may not write', async () => {
+  const account = await calendarAccount()
+  const { key } = await account.client.createKey({ body: { scopes: ['drafts:read'] } })
+  const client = createClient({ baseUrl: service.url, apiKey: key })
+  await assert.rejects(schedulePosts(portsOf(client), read(file())), { code: 'insufficient_scope' })
+})
+
+test('what exportPosts writes as CSV and as JSON is read by an import with the same texts and times', async () => {
+  const account = await calendarAccount()
+  const texts = ['=1+1 is a sum', '“Quoted”, with; all\nof it', '- a list\n- of two']
+  for (const [index, content] of texts.entries()) {
+    const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content } })
+    await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 30 + index }) } })
+  }
+  const { posts, isWhole } = await exportPosts(account.client)
+  assert.equal(isWhole, true)
+  const csv = postsAsCsv(posts)
+  assert.match(csv, /,'=1\+1 is a sum,/)
+  for (const text of [csv, postsAsJson(posts)]) {
+    const again = read(text)
+    assert.deepEqual(
+      again.map(({ draft, schedule, mistakes }) => [draft.content ?? draft.pieces![0], schedule!.scheduled_at, mistakes]),
+      posts.map(({ content, scheduled_at }) => [content, scheduled_at, []]),
+    )
+  }
+})
