@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { csvText, FileMistake, readCsv, unguarded } from './csv.ts'
+import { csvText, FileMistake, readCsv, withoutApostrophe } from './csv.ts'
 
 const cells = (text: string) => readCsv(text).map((row) => row.cells)
 
@@ -52,7 +52,7 @@ test('csvText guards what a spreadsheet would run, and what is read back is what
   const read = cells(written.slice(1))
   for (const [cell] of read.slice(1)) assert.doesNotMatch(cell!, /^[=+\-@\t\r]/)
   assert.deepEqual(
-    read.slice(1).map(([cell]) => unguarded(cell!)),
+    read.slice(1).map(([cell]) => withoutApostrophe(cell!)),
     texts,
   )
 })
@@ -67,7 +67,7 @@ test('what csvText writes of random texts is read back the same', () => {
       ...Array.from({ length: 3 }, () => Array.from({ length: draw(6) }, () => alphabet[draw(10)]!).join('')),
     ])
     assert.deepEqual(
-      cells(csvText(rows).slice(1)).map((row) => row.map(unguarded)),
+      cells(csvText(rows).slice(1)).map((row) => row.map(withoutApostrophe)),
       rows,
     )
   }

@@ -85,13 +85,13 @@ function separatorOf(text: string): ',' | ';' {
 // A spreadsheet runs a cell that begins so as a formula.
 const formula = /^'*[=+\-@\t\r]/
 
-/** With a byte order mark, by which spreadsheets know UTF-8. What would be a formula gets an apostrophe, which `unguarded` takes away. */
+/** With a byte order mark, by which spreadsheets know UTF-8. What would be a formula gets an apostrophe, which `withoutApostrophe` takes away. */
 export const csvText = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((cells) => cells.map(cellText).join(',')).join('\r\n')}\r\n`
 
 function cellText(text: string): string {
-  const guarded = formula.test(text) ? `'${text}` : text
-  return /[",;\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+  const harmless = formula.test(text) ? `'${text}` : text
+  return /[",;\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-export const unguarded = (text: string): string => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text)
+export const withoutApostrophe = (text: string): string => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text)

@@ -1,4 +1,4 @@
-import { FileMistake, readCsv, unguarded } from './csv.ts'
+import { FileMistake, readCsv, withoutApostrophe } from './csv.ts'
 import type { InputOf } from './client.ts'
 
 export type DraftBody = InputOf<'createDraft'>['body']
@@ -79,7 +79,7 @@ function csvPosts(text: string): Fields[] {
       throw new FileMistake(
         `Line ${line} has ${cells.length} cells, and there are ${names.length} columns: put a text with commas or line breaks in quotation marks.`,
       )
-    return { number: line, fields: Object.fromEntries(names.map((name, index) => [name, unguarded(cells[index] ?? '')])) }
+    return { number: line, fields: Object.fromEntries(names.map((name, index) => [name, withoutApostrophe(cells[index] ?? '')])) }
   })
 }
 
