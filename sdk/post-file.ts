@@ -185,10 +185,10 @@ function withTwins(posts: readonly FilePost[]): FilePost[] {
   })
 }
 
-/** To begin with. */
-export const sampleFile = [
-  [...fileColumns],
-  ['linkedin', 'We open at five.\nThe bread is still warm.', 'post', '', '2030-01-08T08:00:00Z', '', '', '', ''],
-  ['x', 'First of two.\n---\nSecond of two.', 'thread', '', '', 'true', '', '', ''],
-  ['x', 'Saved as a draft, and not scheduled.', '', '', '', '', '', '', ''],
+/** To begin with, for two networks. */
+export const sampleFile = (first: string, second: string): readonly (readonly string[])[] => [
+  fileColumns,
+  [first, 'We open at five.\nThe bread is still warm.', 'post', '', '2030-01-08T08:00:00Z', '', '', '', ''],
+  [second, 'First of two.\n---\nSecond of two.', 'thread', '', '', 'true', '', '', ''],
+  [second, 'Saved as a draft, and not scheduled.', '', '', '', '', '', '', ''],
 ]
