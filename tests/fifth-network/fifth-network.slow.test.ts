@@ -13,7 +13,7 @@ const lists = {
   'sandbox/networks.ts': './noticeboard/noticeboard.ts',
   'server/networks/index.ts': './noticeboard/index.ts',
 }
-const generated = ['contract/openapi.json', 'docs/configuration.md', 'sdk/operations.ts']
+const generated = ['contract/openapi.json', 'docs/configuration.md', 'packages/crier-client/src/crier_client/types.py', 'sdk/operations.ts']
 /** Proofs that play every network themselves: the compiler asks for the new one. */
 const playing = [
   'tests/crash/kill-between.proof.ts',
@@ -24,7 +24,7 @@ const playing = [
 
 let copy = ''
 before(async () => {
-  copy = await copyProgram('fifth-network', ['bench', 'docs', 'evaluation', 'operate'])
+  copy = await copyProgram('fifth-network', ['bench', 'docs', 'evaluation', 'operate', 'packages/crier-client'])
   await cp(join(root, 'tests/fifth-network/added'), copy, { recursive: true })
   for (const [file, from] of Object.entries(lists)) addToList(join(copy, file), from)
   await succeeds('npm', 'run', 'generate')
@@ -32,7 +32,7 @@ before(async () => {
 after(() => rm(copy, { recursive: true, force: true }))
 
 test('a fifth network needs files of its own, a line in three lists, and what is generated', () => {
-  const changed = globSync('{contract,server,sandbox,sdk,cli,web,tests,bench,docs,evaluation,operate}/**/*.*', {
+  const changed = globSync('{contract,server,sandbox,sdk,cli,web,tests,bench,docs,evaluation,operate,packages/crier-client}/**/*.*', {
     cwd: copy,
     exclude: unread,
   })

@@ -46,6 +46,8 @@ suite('crier-server, installed outside of the repository', { timeout: 230_000 },
     const script = /src="(\/assets\/[^"]+)"/.exec(await (await fetch(server.url)).text())![1]!
     assert.equal((await fetch(`${server.url}${script}`)).status, 200)
     assert.equal((await fetch(`${server.url}/docs/reference.js`)).status, 200)
+    assert.match(await (await fetch(`${server.url}/docs/guide/search?q=backup`)).text(), /href="\/docs\/guide\/operate/)
+    assert.equal((await fetch(`${server.url}/docs/guide/pictures/dashboard-phone.png`)).status, 200)
 
     const crier = createCrier({ baseUrl: server.url, apiKey: apiKeyOf(server) })
     const picture = await crier.upload(

@@ -6,10 +6,25 @@ import { page } from './page.ts'
 import { queryMax, searchIn } from './guide/search.ts'
 import { readPicture, readSite, type GuidePage, type Site } from './guide/site.ts'
 
+interface Guide {
+  readonly site: Site
+  readonly search: ReturnType<typeof searchIn>
+}
+
+async function readGuide(): Promise<Guide> {
+  const site = await readSite()
+  return { site, search: searchIn(site) }
+}
+
 /** The documentation as pages, open to everybody: made from `docs/` as it is, searched by the server, complete without a script. */
 export function addGuide(app: FastifyInstance): void {
-  let read: Promise<{ site: Site; search: ReturnType<typeof searchIn> }> | undefined
-  const guide = () => (read ??= readSite().then((site) => ({ site, search: searchIn(site) })))
+  let read: Promise<Guide> | undefined
+  const guide = () =>
+    (read ??= readGuide().catch((error: unknown) => {
+      // A folder that could not be read just now is read again by the next who asks.
+      read = undefined
+      throw error
+    }))
   app.get('/docs/guide/search', async ({ url }, reply) => {
     const { site, search } = await guide()
     const asked = (new URL(url, 'http://localhost').searchParams.get('q') ?? '').slice(0, queryMax)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parseHTML } from 'linkedom'
 import { newEdge, type Edge } from '../../testing/edge.ts'
-import { addressOf } from './guide/contents.ts'
+import { addressOf, contents } from './guide/contents.ts'
 import { renderMarkdown } from './guide/markdown.ts'
 import { readSite } from './guide/site.ts'
 
@@ -38,6 +38,10 @@ test('every link and picture of the guide leads somewhere, and every document is
   assert(documents.length > 100)
   assert.deepEqual(
     documents.map((file) => addressOf(file)).filter((address) => !pages.has(address)),
+    [],
+  )
+  assert.deepEqual(
+    contents.flatMap(({ files }) => files).filter((file) => !existsSync(join(root, file))),
     [],
   )
   const broken: string[] = []

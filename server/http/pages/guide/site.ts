@@ -20,17 +20,20 @@ export interface Site {
   readonly groups: readonly { readonly title: string; readonly pages: readonly GuidePage[] }[]
 }
 
-/** Every page, rendered: half a megabyte of text, read by the first who asks and kept. */
+const everyPage = [startFile, 'docs/*.md', 'docs/decisions/*.md', 'packages/*/README.md']
+
+/** Every page, rendered: half a megabyte of text, read by the first who asks and kept. A page that is listed and not there is left out. */
 export async function readSite(): Promise<Site> {
-  const listed = [startFile, ...contents.flatMap(({ files }) => files)]
-  const decisions = await Array.fromAsync(glob('docs/decisions/*.md', { cwd: root }))
-  const files = [...new Set([...listed, ...decisions.map((file) => file.replaceAll('\\', '/')).sort()])]
+  const there = (await Array.fromAsync(glob(everyPage, { cwd: root }))).sort()
+  const listed = [startFile, ...contents.flatMap(({ files: ofGroup }) => ofGroup)].filter((file) => there.includes(file))
+  // In a search, too, the decisions come last.
+  const files = [...new Set([...listed, ...there])]
   const addresses = new Map(files.map((file) => [file, addressOf(file)]))
   const pages = new Map<string, GuidePage>()
   for (const file of files) pages.set(file, pageOf(file, await readFile(join(root, file), 'utf8'), addresses))
   return {
     byAddress: new Map(Array.from(pages.values(), (page) => [page.address, page])),
-    groups: contents.map(({ title, files: ofGroup }) => ({ title, pages: ofGroup.map((file) => pages.get(file)!) })),
+    groups: contents.map(({ title, files: ofGroup }) => ({ title, pages: ofGroup.flatMap((file) => pages.get(file) ?? []) })),
   }
 }
 
