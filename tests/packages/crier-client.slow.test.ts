@@ -3,12 +3,14 @@ import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
+import { testCertificate } from '@crier/server/testing/certificate.ts'
 import { attemptHeaders } from '@crier/server/webhooks/sign.ts'
 import { projectRoot } from '../processes.ts'
 import { liveService } from '../service.ts'
@@ -232,6 +234,74 @@ print(time.monotonic() - start < 20)
   assert.equal(await runPython(folder, 'hanging', text), 'CrierTimeout CrierTimeout\nCrierUnreachable\ncancelled\nTrue\n')
   assert.equal(hanging.asked.length, 4)
   assert.equal(closed, 3)
+})
+
+test('crier-client keeps its times over TLS, and believes no certificate that it was not told of', async (t) => {
+  const folder = await installed(t)
+  const forever = { from: Temporal.Instant.from('2020-01-01T00:00:00Z'), until: Temporal.Instant.from('2099-01-01T00:00:00Z') }
+  const certificate = testCertificate('localhost', forever)
+  const server = createSecureServer(certificate, (request, response) => {
+    if (request.url!.includes('silent')) return
+    if (!request.url!.includes('drip')) return void json(response, { draft_id: 'drft_1' })
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const timer = setInterval(() => response.write(' '), 20)
+    response.on('close', () => clearInterval(timer))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const url = `https://localhost:${(server.address() as AddressInfo).port}`
+  await writeFile(join(folder, 'certificate.pem'), certificate.cert)
+  const text = `${begin(url, ', retries=0')}
+import asyncio, ssl
+told = ssl.create_default_context(cafile='certificate.pem')
+print(ends(lambda: crier.drafts.get('a')))
+crier = Crier('${url}', 'crier_key', retries=0, ssl_context=told)
+print(crier.drafts.get('a'))
+print(ends(lambda: crier.drafts.get('silent', timeout=0.5)), ends(lambda: crier.drafts.get('drip', timeout=0.5)))
+async def main():
+    async with AsyncCrier('${url}', 'crier_key', retries=0, ssl_context=told) as crier:
+        try:
+            await asyncio.wait_for(crier.drafts.get('drip'), 0.5)
+        except TimeoutError:
+            print('given up')
+        print((await crier.drafts.get('a'))['draft_id'])
+asyncio.run(main())
+`
+  assert.equal(
+    await runPython(folder, 'secure', text),
+    "CrierUnreachable\n{'draft_id': 'drft_1'}\nCrierTimeout CrierTimeout\ngiven up\ndrft_1\n",
+  )
+})
+
+test('crier-client does for asyncio what it does for who waits: uploads, waits for a schedule, tells refusals, turns pages', async (t) => {
+  const folder = await installed(t)
+  const { url, account } = await liveService(t)
+  const text = `
+import asyncio, os
+from datetime import datetime, timedelta, timezone
+from crier_client import AsyncCrier, CrierProblem
+async def main():
+    async with AsyncCrier(os.environ['CRIER_URL'], os.environ['CRIER_API_KEY']) as crier:
+        picture = await crier.upload(os.environ['PICTURE'], alt_text='A calendar')
+        print(picture['name'], picture['kind'])
+        draft = await crier.drafts.create(platform='linkedin', content='A calendar.', media=[{'media_id': picture['media_id']}])
+        soon = datetime.now(timezone.utc) + timedelta(seconds=1)
+        schedule = await crier.schedules.create(draft_id=draft['draft_id'], platform='linkedin', scheduled_at=soon)
+        print((await crier.wait_for_schedule(schedule['schedule_id']))['status'])
+        try:
+            await crier.drafts.update(draft['draft_id'], content='Other.', version=9)
+        except CrierProblem as problem:
+            print(problem.status, problem.code, problem.version)
+        print(await crier.drafts.delete(draft['draft_id']), len((await crier.schedules.list().page())['data']))
+        print([len(page['data']) async for page in crier.activity.list(limit=2).pages()][:2])
+asyncio.run(main())
+`
+  const env = { CRIER_URL: url, CRIER_API_KEY: account.key, PICTURE: join(projectRoot, 'docs/pictures/dashboard-phone.png') }
+  assert.equal(await runPython(folder, 'awaited', text, env), 'dashboard-phone.png image\npublished\n409 conflict 1\nNone 1\n[2, 2]\n')
 })
 
 test('crier-client goes on with an upload where the connection broke, and gives up what nobody goes on with', async (t) => {
