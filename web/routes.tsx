@@ -132,6 +132,12 @@ const library = createRoute({
   component: lazyRouteComponent(() => import('./library/library-page.tsx'), 'LibraryPage'),
 })
 
+const importing = createRoute({
+  getParentRoute: () => inside,
+  path: '/import',
+  component: lazyRouteComponent(() => import('./import/import-page.tsx'), 'ImportPage'),
+})
+
 const brand = createRoute({
   getParentRoute: () => inside,
   path: '/brand',
@@ -165,6 +171,7 @@ const tree = root.addChildren([
     developers.addChildren([keys, webhooks, webhook, usage]),
     notices,
     library,
+    importing,
     brand,
     settings,
     workspaces,

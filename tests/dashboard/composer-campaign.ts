@@ -176,13 +176,16 @@ class Writer {
   async #isScheduled(tab: Tab, pressed: string): Promise<void> {
     this.#saw('scheduled')
     // Another tab that shows the same draft may have changed it since.
-    const others = [...tab.composition.texts].flatMap(([other, text]) => (other === tab ? [] : [text]))
     const posts = await this.#posts()
     for (const network of networks) {
-      const now = posts.filter(({ platform, content }) => platform === network && (content === pressed || others.includes(content)))
+      const now = posts.filter(
+        ({ platform, content }) => platform === network && (content === pressed || tab.composition.typed.has(content)),
+      )
       if (now.length === 0) this.violations.push(`“${pressed}” is not what was scheduled on ${network}`)
     }
-    this.#leave(tab, pressed)
+    // A text that only the other tab typed, and has typed over since, is nothing that this tab leaves.
+    if (tab.composition.texts.get(tab) === pressed || posts.some(({ content }) => content === pressed)) this.#leave(tab, pressed)
+    else tab.composition = nothingTyped()
   }
 
   async #scheduleAndReload(tab: Tab): Promise<void> {
@@ -240,10 +243,7 @@ class Writer {
 
   #leave(tab: Tab, text: string): void {
     // The other tab may still show the draft, and change it.
-    const beside = this.#tabs.find((other) => other !== tab && other.composition === tab.composition)
-    if (beside === undefined) this.#left.add(text)
-    else if (!beside.composition.texts.has(beside)) beside.composition.texts.set(beside, text)
-    tab.composition.texts.delete(tab)
+    if (this.#tabs.every((other) => other === tab || other.composition !== tab.composition)) this.#left.add(text)
     tab.composition = nothingTyped()
   }
 

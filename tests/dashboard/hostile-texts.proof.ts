@@ -43,6 +43,7 @@ test('three hundred hostile texts are only ever text: no script runs, nothing is
     '/developers',
     `/developers/webhooks/${webhook_id}`,
     '/library',
+    '/import',
     '/notices',
     '/settings',
     `/compose?draft=${drafts.slice(0, 10).join(',')}`,

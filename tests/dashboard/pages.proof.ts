@@ -45,6 +45,7 @@ function pathsOf({ draft, schedule, webhook }: Ids): string[] {
     '/posts?show=drafts',
     `/posts/${schedule}`,
     '/library',
+    '/import',
     '/slots',
     '/connections',
     '/activity',

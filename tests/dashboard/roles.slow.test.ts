@@ -18,6 +18,7 @@ const pages: Readonly<Record<string, (fixture: Fixture) => string>> = {
   posts: () => '/posts',
   post: ({ unsure }) => `/posts/${unsure}`,
   library: () => '/library',
+  import: () => '/import',
   slots: () => '/slots',
   connections: () => '/connections',
   activity: () => '/activity',

@@ -7,6 +7,11 @@ const ofTheCommandLine = ['tests/command-line/remote.slow.test.ts']
 /** What a client may not do twice, and to whom a key may not be given. */
 export const mutantsOfClients: readonly TestedBug[] = [
   {
+    name: 'an import of the dashboard gets another name when its page is loaded again',
+    tests: ['tests/dashboard/import.slow.test.ts'],
+    changes: [['web/import/use-import.ts', 'isMoving(found)) go(found)', 'isMoving(found)) go({ ...found, run: crypto.randomUUID() })']],
+  },
+  {
     name: 'an import that is begun again saves each text once more',
     tests: ['tests/import-posts.test.ts'],
     changes: [['sdk/import-posts.ts', 'const idempotencyKey = `${ports.run}-${number}`', 'const idempotencyKey = crypto.randomUUID()']],

@@ -10,6 +10,7 @@ import { AskAboutAll } from '../previews/ask-about-all.tsx'
 import { ClientLinks } from '../previews/client-links.tsx'
 import { Queue } from '../queue/queue.tsx'
 import { PageHead } from '../shell/page-head.tsx'
+import { importTexts } from '../texts/import.ts'
 import { postTexts } from '../texts/posts.ts'
 import { DraftList } from './draft-list.tsx'
 import { firstOrder, postSearchIn, postViews, type PostView } from './post-views.ts'
@@ -36,6 +37,9 @@ export function PostsPage() {
     <div className="page">
       <PageHead title={postTexts.title}>
         {show === 'awaiting' && <AskAboutAll />}
+        <Link to="/import" className="link small">
+          {importTexts.title}
+        </Link>
         {may && <Button onClick={() => void navigate({ to: '/compose' })}>{postTexts.write}</Button>}
       </PageHead>
       <nav className="tabs" aria-label={postTexts.title}>

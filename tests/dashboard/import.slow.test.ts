@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { show } from '../browser/browser.ts'
+import { overWidth, seriousFindings } from './axe.ts'
+import { openDashboard } from './open-dashboard.ts'
+
+const { service, signIn } = await openDashboard({ after })
+
+const file = (lines: readonly string[], name = 'posts.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+const choose = (page: Page, given: ReturnType<typeof file>) => page.getByLabel('Choose a CSV or JSON file').setInputFiles(given)
+const looks = async (page: Page, name: string) => {
+  for (const [width, colors] of [
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: colors })
+    assert.deepEqual(await seriousFindings(page), [], `${name} ${width} ${colors}`)
+    assert.ok((await overWidth(page)) <= 0, `${name} ${width}`)
+    await show(page, `dashboard import ${name} ${width} ${colors}`)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+const downloaded = async (page: Page, button: string) => {
+  const [found] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
+  return readFile(await found.path(), 'utf8')
+}
+
+test('a file is checked, corrected, imported without doubling over a reload, and what became of it is downloaded and exported', async (t) => {
+  const account = await service.newAccount('business')
+  const { client } = account
+  const made = async () => [
+    (await client.listDrafts({ query: { limit: 100 } })).data.length,
+    (await client.listSchedules({ query: { limit: 100 } })).data.length,
+  ]
+  const { page, complaints } = await signIn(t, account)
+  await page.goto(`${service.url}/posts`)
+  await page.getByRole('link', { name: 'Import and export' }).click()
+  await page.getByText('Columns', { exact: true }).click()
+  await looks(page, 'begin')
+  assert.match(await downloaded(page, 'Download a sample'), /^\uFEFFplatform,content,content_type/)
+
+  await choose(page, file(['platform,text', 'x,a']))
+  await page.getByText('There is no column “text”').waitFor()
+  await choose(page, file(['platform;content;scheduled_at', 'nowhere;"Two\r\nlines";', 'x;=1+1 is a sum;']))
+  await page.getByText('1 will be a draft · 1 would be refused').waitFor()
+  await page
+    .getByText(/platform/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await page.getByLabel('Choose a CSV or JSON file').waitFor()
+  assert.deepEqual(await made(), [0, 0])
+
+  const rows = Array.from({ length: 12 }, (_, index) => `x,Post number ${index},${service.in({ hours: 30 + index })}`)
+  await choose(page, file(['platform,content,scheduled_at', ...rows, 'x,A draft,', 'x,Too late,2020-01-01T00:00:00Z']))
+  await page.getByText('12 can be scheduled · 1 will be a draft · 1 would be refused').waitFor()
+  await looks(page, 'checked')
+
+  // The page goes away in the middle: its first batch has arrived, and its answer is lost.
+  const arrived = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/schedules/batch',
+    async (route) => {
+      await route.fetch()
+      arrived.resolve()
+      await route.abort().catch(() => undefined)
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Import 13 posts' }).click()
+  await arrived.promise
+  await page.reload()
+  await page.getByText('12 scheduled · 1 saved as a draft · 1 refused').waitFor()
+  assert.deepEqual(await made(), [13, 12])
+  await looks(page, 'done')
+  const result = await downloaded(page, 'Download the result')
+  assert.match(result, /\r\n2,x,scheduled,\d{4}-.+,sch_/)
+  assert.match(result, /\r\n15,x,refused,/)
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+
+  const exported = await downloaded(page, 'Export as CSV')
+  assert.equal(exported.trim().split('\r\n').length, 13)
+  assert.equal(JSON.parse(await downloaded(page, 'Export as JSON')).posts.length, 12)
+  assert.deepEqual(complaints, [])
+})

@@ -1,0 +1,245 @@
+import { networkNames } from '@crier/contract/networks/index.ts'
+import { csvText, FileMistake } from '@crier/sdk/csv.ts'
+import { exportMost, exportPosts, postsAsCsv, postsAsJson } from '@crier/sdk/export-posts.ts'
+import type { PostFate } from '@crier/sdk/import-posts.ts'
+import { fileColumns, postsMost, sampleFile, type FilePost } from '@crier/sdk/post-file.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { client } from '../data/client.ts'
+import { isPlatform } from '../data/is-platform.ts'
+import { mayWrite } from '../data/queries.ts'
+import { useKeeper } from '../data/use-keeper.ts'
+import { NetworkMark } from '../shell/network-mark.tsx'
+import { PageHead } from '../shell/page-head.tsx'
+import { Notice, ProblemNotice, Skeleton } from '../shell/states.tsx'
+import { say } from '../shell/toasts.tsx'
+import { importTexts } from '../texts/import.ts'
+import { momentText } from '../time/format.ts'
+import { useZone } from '../time/zone.ts'
+import { download } from './download.ts'
+import { useImport } from './use-import.ts'
+import './import.css'
+
+/** Many posts from a file, and all posts to one. */
+export function ImportPage() {
+  const keeper = useKeeper()
+  const { data: may } = useQuery(mayWrite)
+  return (
+    <div className="page">
+      <PageHead title={importTexts.title} />
+      <div className="stack">
+        {keeper === undefined || may === undefined ? (
+          <Skeleton rows={4} />
+        ) : may ? (
+          <Import key={keeper} keeper={keeper} />
+        ) : (
+          <Notice tone="accent">{importTexts.who}</Notice>
+        )}
+        <Export />
+      </div>
+    </div>
+  )
+}
+
+function Import({ keeper }: { readonly keeper: string }) {
+  const job = useImport(keeper)
+  const { importing } = job
+  const [mistake, setMistake] = useState<string | null>(null)
+  const choose = async (file: File) => {
+    setMistake(null)
+    try {
+      job.choose(file.name, new Uint8Array(await file.arrayBuffer()))
+    } catch (error) {
+      if (!(error instanceof FileMistake)) throw error
+      setMistake(error.message)
+    }
+  }
+  return (
+    <>
+      {job.isTooOld && <Notice tone="warn">{importTexts.tooOld}</Notice>}
+      {mistake !== null && <Notice tone="bad">{mistake}</Notice>}
+      {importing === null ? <Choosing choose={choose} /> : job.isMoving ? <Moving job={job} /> : <Fates job={job} />}
+    </>
+  )
+}
+
+function Choosing({ choose }: { readonly choose: (file: File) => Promise<void> }) {
+  const id = useId()
+  const [first, second] = networkNames
+  return (
+    <section className="card card-body stack">
+      <div>
+        <label className="import-label" htmlFor={id}>
+          {importTexts.file}
+        </label>
+        <p className="soft small" id={`${id}-hint`}>
+          {importTexts.fileHint(postsMost)}
+        </p>
+      </div>
+      <input
+        id={id}
+        aria-describedby={`${id}-hint`}
+        type="file"
+        className="import-file"
+        accept=".csv,.json,text/csv,application/json"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file !== undefined) void choose(file)
+          // The same file can be chosen again when it was corrected.
+          event.target.value = ''
+        }}
+      />
+      <div className="row">
+        <Button variant="default" onClick={() => download('crier-sample.csv', csvText(sampleFile(first!, second!)), 'text/csv')}>
+          {importTexts.sample}
+        </Button>
+      </div>
+      <details>
+        <summary>{importTexts.columns}</summary>
+        <dl className="import-columns">
+          {fileColumns.map((name) => (
+            <div key={name}>
+              <dt className="mono">{name}</dt>
+              <dd className="soft small">{importTexts.column[name]}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="soft small">{importTexts.draftsOnly}</p>
+      </details>
+    </section>
+  )
+}
+
+type Job = ReturnType<typeof useImport>
+
+function Moving({ job: { importing, progress, error, isKept, again, giveUp } }: { readonly job: Job }) {
+  const { name, stage } = importing!
+  const text =
+    stage === 'dropping' ? importTexts.dropping : importTexts[stage === 'checking' ? 'checking' : 'scheduling'](progress.done, progress.of)
+  return (
+    <section className="card card-body stack">
+      <h2 className="import-name">{name}</h2>
+      {error === null ? (
+        <>
+          <p role="status">{text}</p>
+          <progress aria-label={text} value={progress.done} max={Math.max(progress.of, 1)} />
+        </>
+      ) : (
+        <ProblemNotice error={error} />
+      )}
+      <p className="soft small">{isKept ? importTexts.goesOn : importTexts.noRoom}</p>
+      <div className="row">
+        {error !== null && <Button onClick={again}>{importTexts.again}</Button>}
+        {stage === 'checking' && (
+          <Button variant="default" onClick={giveUp}>
+            {importTexts.stop}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Fates({ job: { importing, posts, schedule, giveUp, close } }: { readonly job: Job }) {
+  const { name, stage, fates } = importing!
+  const count = (state: PostFate['state']) => fates.filter((one) => one.state === state).length
+  const refused = count('refused')
+  const isDone = stage === 'done'
+  const words = isDone
+    ? importTexts.done(count('scheduled'), count('draft'), refused)
+    : importTexts.found(count('ready'), count('draft'), refused)
+  return (
+    <section className="stack">
+      <div className="card card-body stack">
+        <h2 className="import-name">{name}</h2>
+        <p role="status">{words}</p>
+        {refused > 0 && !isDone && <p className="soft small">{importTexts.correct}</p>}
+        <div className="row">
+          {isDone ? (
+            <>
+              <Button onClick={() => download('crier-result.csv', resultOf(fates), 'text/csv')}>{importTexts.result}</Button>
+              <Link to="/posts" className="link">
+                {importTexts.posts}
+              </Link>
+            </>
+          ) : (
+            <Button disabled={refused === fates.length} onClick={schedule}>
+              {importTexts.go(fates.length - refused)}
+            </Button>
+          )}
+          <Button variant="default" onClick={isDone ? close : giveUp}>
+            {importTexts.other}
+          </Button>
+        </div>
+      </div>
+      <ol className="card import-rows" aria-label={importTexts.rows}>
+        {fates.map((fate) => (
+          <Row key={fate.number} fate={fate} post={posts.find(({ number }) => number === fate.number)} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const tones = { ready: 'accent', scheduled: 'good', draft: undefined, refused: 'bad' } as const
+
+function Row({ fate, post }: { readonly fate: PostFate; readonly post: FilePost | undefined }) {
+  const zone = useZone()
+  const text = post?.draft.content ?? post?.draft.pieces?.[0] ?? ''
+  return (
+    <li>
+      <span className="import-line soft small num">{importTexts.row(fate.number)}</span>
+      {isPlatform(fate.platform) && <NetworkMark network={fate.platform} />}
+      <span className="import-text">{text.slice(0, 140)}</span>
+      <span className="import-state">
+        {fate.scheduled_at !== null && fate.state !== 'refused' && (
+          <time dateTime={fate.scheduled_at} className="small">
+            {momentText(fate.scheduled_at, zone)}
+          </time>
+        )}
+        <span className="state" data-tone={tones[fate.state]}>
+          {importTexts.state[fate.state]}
+        </span>
+      </span>
+      {fate.detail !== '' && <p className="import-detail soft small">{fate.detail}</p>}
+    </li>
+  )
+}
+
+function resultOf(fates: readonly PostFate[]): string {
+  const columns = ['number', 'platform', 'state', 'scheduled_at', 'schedule_id', 'draft_id', 'detail'] as const
+  return csvText([columns, ...fates.map((fate) => columns.map((name) => String(fate[name] ?? '')))])
+}
+
+function Export() {
+  const run = useMutation({
+    mutationFn: async (format: 'csv' | 'json') => {
+      const { posts, isWhole } = await exportPosts(client)
+      if (format === 'csv') download('crier-posts.csv', postsAsCsv(posts), 'text/csv')
+      else download('crier-posts.json', postsAsJson(posts), 'application/json')
+      if (!isWhole) say(importTexts.exportCut(exportMost), { tone: 'bad' })
+    },
+  })
+  return (
+    <section className="card card-body stack">
+      <h2>{importTexts.exportTitle}</h2>
+      <p className="soft">{importTexts.exportText}</p>
+      <ProblemNotice error={run.error} />
+      <div className="row">
+        {(['csv', 'json'] as const).map((format) => (
+          <Button
+            key={format}
+            variant="default"
+            disabled={run.isPending}
+            loading={run.isPending && run.variables === format}
+            onClick={() => run.mutate(format)}
+          >
+            {importTexts[format]}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

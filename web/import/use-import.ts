@@ -1,0 +1,152 @@
+import { checkPosts, dropDrafts, schedulePosts, type ImportPorts, type PostFate } from '@crier/sdk/import-posts.ts'
+import { readPostFile, type FilePost } from '@crier/sdk/post-file.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { clientFor } from '../data/client.ts'
+import { keep, kept } from '../data/kept.ts'
+
+/** An import on its way. It is kept on this device with its file, so that a page that is opened again goes on. */
+export interface Importing {
+  /** In each idempotency key. */
+  readonly run: string
+  readonly begun: number
+  readonly name: string
+  readonly text: string
+  readonly stage: 'checking' | 'checked' | 'dropping' | 'scheduling' | 'done'
+  readonly fates: readonly PostFate[]
+}
+
+interface Progress {
+  readonly done: number
+  readonly of: number
+}
+
+// A repetition is recognized for a day. After that it would make everything once more.
+const goesOnFor = 23 * 3_600_000
+const place = 'import'
+const placeOfDrafts = 'import-drafts'
+
+export function useImport(keeper: string) {
+  const queries = useQueryClient()
+  const [{ found, isTooOld }] = useState(() => readKept(keeper))
+  const [importing, setImporting] = useState(found)
+  const [progress, setProgress] = useState<Progress>({ done: 0, of: 0 })
+  const [error, setError] = useState<Error | null>(null)
+  const [isKept, setKept] = useState(true)
+  const running = useRef<AbortController | null>(null)
+  const posts = useMemo(() => (importing === null ? [] : postsIn(importing)), [importing?.run])
+
+  const change = (next: Importing | null) => {
+    setKept(keep(keeper, place, next))
+    setImporting(next)
+  }
+  const go = (next: Importing) => {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    setError(null)
+    setProgress({ done: 0, of: next.fates.length || postsIn(next).length })
+    change(next)
+    const ports = portsOf(keeper, next.run, controller.signal, setProgress)
+    work(keeper, ports, next).then(
+      (after) => {
+        if (controller.signal.aborted) return
+        change(after)
+        for (const queryKey of [['schedules'], ['drafts'], ['next-free']]) void queries.invalidateQueries({ queryKey })
+      },
+      (failure: Error) => {
+        if (!controller.signal.aborted) setError(failure)
+      },
+    )
+  }
+  useEffect(() => {
+    if (found !== null && isMoving(found)) go(found)
+    return () => running.current?.abort()
+    // What was interrupted goes on once, when the page is opened.
+  }, [])
+  return {
+    importing,
+    posts,
+    progress,
+    error,
+    isKept,
+    isTooOld: isTooOld && importing === null,
+    isMoving: importing !== null && isMoving(importing),
+    /** Throws a `FileMistake`. */
+    choose: (name: string, bytes: Uint8Array) => {
+      readPostFile(bytes)
+      const text = new TextDecoder().decode(bytes)
+      go({ run: `import-${crypto.randomUUID()}`, begun: Date.now(), name, text, stage: 'checking', fates: [] })
+    },
+    schedule: () => importing !== null && go({ ...importing, stage: 'scheduling' }),
+    /** Before anything is scheduled: takes back what was saved. */
+    giveUp: () => importing !== null && go({ ...importing, stage: 'dropping' }),
+    again: () => importing !== null && go(importing),
+    close: () => change(null),
+  }
+}
+
+const isMoving = ({ stage }: Importing) => stage === 'checking' || stage === 'scheduling' || stage === 'dropping'
+
+/** Does what the stage says; null: nothing is left of it. */
+async function work(keeper: string, ports: ImportPorts, given: Importing): Promise<Importing | null> {
+  if (given.stage === 'dropping') {
+    await dropDrafts(ports, kept(keeper, placeOfDrafts, areTexts) ?? [])
+    keep(keeper, placeOfDrafts, null)
+    return null
+  }
+  const posts = postsIn(given)
+  if (given.stage === 'checking') return { ...given, stage: 'checked', fates: await checkPosts(ports, posts) }
+  const refused = new Map(given.fates.filter(({ state }) => state === 'refused').map((fate) => [fate.number, { ...fate, draft_id: null }]))
+  await dropDrafts(
+    ports,
+    given.fates.flatMap(({ state, draft_id }) => (state === 'refused' ? (draft_id ?? []) : [])),
+  )
+  const made = await schedulePosts(
+    ports,
+    posts.filter(({ number }) => !refused.has(number)),
+  )
+  keep(keeper, placeOfDrafts, null)
+  return {
+    ...given,
+    stage: 'done',
+    fates: given.fates.map(({ number }) => refused.get(number) ?? made.find((one) => one.number === number)!),
+  }
+}
+
+function portsOf(keeper: string, run: string, signal: AbortSignal, tell: (progress: Progress) => void): ImportPorts {
+  const client = clientFor(keeper.slice(keeper.indexOf(':') + 1))
+  return {
+    client: {
+      ...client,
+      createDraft: async (input) => {
+        const draft = await client.createDraft(input)
+        const before = kept(keeper, placeOfDrafts, areTexts) ?? []
+        if (!before.includes(draft.draft_id)) keep(keeper, placeOfDrafts, [...before, draft.draft_id])
+        return draft
+      },
+    },
+    run,
+    signal,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    progress: (done, of) => tell({ done, of }),
+  }
+}
+
+function postsIn({ text }: Importing): readonly FilePost[] {
+  return readPostFile(new TextEncoder().encode(text))
+}
+
+function readKept(keeper: string): { found: Importing | null; isTooOld: boolean } {
+  const found = kept(keeper, place, isImporting)
+  if (found === null || !isMoving(found) || Date.now() - found.begun < goesOnFor) return { found, isTooOld: false }
+  for (const name of [place, placeOfDrafts]) keep(keeper, name, null)
+  return { found: null, isTooOld: true }
+}
+
+const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string')
+
+function isImporting(value: unknown): value is Importing {
+  const { run, begun, name, text, stage, fates } = (value ?? {}) as Partial<Importing>
+  return [run, name, text, stage].every((one) => typeof one === 'string') && typeof begun === 'number' && Array.isArray(fates)
+}

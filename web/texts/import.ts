@@ -1,0 +1,60 @@
+import { numberText } from '../time/format.ts'
+
+export const importTexts = {
+  title: 'Import and export',
+  file: 'Choose a CSV or JSON file',
+  fileHint: (posts: number) =>
+    `UTF-8, at most ${numberText(posts)} posts and 1 MB. Nothing is scheduled before you have seen what would become of each post.`,
+  sample: 'Download a sample',
+  columns: 'Columns',
+  column: {
+    platform: 'linkedin, x, instagram or tiktok',
+    content: 'The text; lines of --- part it into pieces',
+    content_type: 'post, thread or carousel; empty: post',
+    connection_id: 'Which connection; empty: the main one of the network',
+    scheduled_at: 'A time with a zone, such as 2030-01-08T09:00:00+01:00',
+    use_next_free_slot: 'true: the next free slot, in the order of the file',
+    not_later_than: 'Past this time it is not sent any more',
+    caption: 'The text beside the slides of a carousel',
+    media_ids: 'Uploads beside the first piece, parted by spaces',
+  },
+  draftsOnly: 'A post with neither a time nor a slot is saved as a draft.',
+  checking: (done: number, of: number) => `Checking ${numberText(done)} of ${numberText(of)} …`,
+  scheduling: (done: number, of: number) => `Importing ${numberText(done)} of ${numberText(of)} …`,
+  dropping: 'Taking back what the check saved …',
+  goesOn: 'Leave the page if you like: it goes on when you are back, and nothing is made twice.',
+  noRoom: 'This browser has no room to remember the file. Keep this page open until the import is done.',
+  stop: 'Stop',
+  again: 'Go on',
+  found: (ready: number, drafts: number, refused: number) =>
+    [
+      ready > 0 && `${numberText(ready)} can be scheduled`,
+      drafts > 0 && `${numberText(drafts)} will be ${drafts === 1 ? 'a draft' : 'drafts'}`,
+      refused > 0 && `${numberText(refused)} would be refused`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  correct: 'Correct the refused lines in the file and choose it again, or import the others without them.',
+  go: (count: number) => (count === 1 ? 'Import one post' : `Import ${numberText(count)} posts`),
+  other: 'Choose another file',
+  done: (scheduled: number, drafts: number, refused: number) =>
+    [
+      `${numberText(scheduled)} scheduled`,
+      drafts > 0 && `${numberText(drafts)} saved as ${drafts === 1 ? 'a draft' : 'drafts'}`,
+      refused > 0 && `${numberText(refused)} refused`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  result: 'Download the result',
+  posts: 'See the posts',
+  rows: 'Posts of the file',
+  row: (number: number) => `Line ${number}`,
+  state: { ready: 'Can be scheduled', scheduled: 'Scheduled', draft: 'Draft', refused: 'Refused' },
+  tooOld: 'An earlier import was interrupted more than a day ago. What it had scheduled stands; its other texts are among the drafts.',
+  exportTitle: 'Export',
+  exportText: 'All posts with their texts, times and what became of them. JSON has pieces and media whole.',
+  csv: 'Export as CSV',
+  json: 'Export as JSON',
+  exportCut: (most: number) => `There are more than ${numberText(most)} posts or drafts: only so many were read.`,
+  who: 'Viewers export posts; importing is for those who write.',
+} as const
