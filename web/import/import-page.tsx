@@ -115,9 +115,9 @@ function Choosing({ choose }: { readonly choose: (file: File) => Promise<void> }
 type Job = ReturnType<typeof useImport>
 
 function Moving({ job: { importing, progress, error, isKept, again, giveUp } }: { readonly job: Job }) {
-  const { name, stage } = importing!
+  const { name, phase } = importing!
   const text =
-    stage === 'dropping' ? importTexts.dropping : importTexts[stage === 'checking' ? 'checking' : 'scheduling'](progress.done, progress.of)
+    phase === 'dropping' ? importTexts.dropping : importTexts[phase === 'checking' ? 'checking' : 'scheduling'](progress.done, progress.of)
   return (
     <section className="card card-body stack">
       <h2 className="import-name">{name}</h2>
@@ -132,7 +132,7 @@ function Moving({ job: { importing, progress, error, isKept, again, giveUp } }: 
       <p className="soft small">{isKept ? importTexts.goesOn : importTexts.noRoom}</p>
       <div className="row">
         {error !== null && <Button onClick={again}>{importTexts.again}</Button>}
-        {stage === 'checking' && (
+        {phase === 'checking' && (
           <Button variant="default" onClick={giveUp}>
             {importTexts.stop}
           </Button>
@@ -143,10 +143,10 @@ function Moving({ job: { importing, progress, error, isKept, again, giveUp } }: 
 }
 
 function Fates({ job: { importing, posts, schedule, giveUp, close } }: { readonly job: Job }) {
-  const { name, stage, fates } = importing!
+  const { name, phase, fates } = importing!
   const count = (state: PostFate['state']) => fates.filter((one) => one.state === state).length
   const refused = count('refused')
-  const isDone = stage === 'done'
+  const isDone = phase === 'done'
   const words = isDone
     ? importTexts.done(count('scheduled'), count('draft'), refused)
     : importTexts.found(count('ready'), count('draft'), refused)

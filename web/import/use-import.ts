@@ -12,7 +12,7 @@ export interface Importing {
   readonly begun: number
   readonly name: string
   readonly text: string
-  readonly stage: 'checking' | 'checked' | 'dropping' | 'scheduling' | 'done'
+  readonly phase: 'checking' | 'checked' | 'dropping' | 'scheduling' | 'done'
   readonly fates: readonly PostFate[]
 }
 
@@ -76,27 +76,27 @@ export function useImport(keeper: string) {
     choose: (name: string, bytes: Uint8Array) => {
       readPostFile(bytes)
       const text = new TextDecoder().decode(bytes)
-      go({ run: `import-${crypto.randomUUID()}`, begun: Date.now(), name, text, stage: 'checking', fates: [] })
+      go({ run: `import-${crypto.randomUUID()}`, begun: Date.now(), name, text, phase: 'checking', fates: [] })
     },
-    schedule: () => importing !== null && go({ ...importing, stage: 'scheduling' }),
+    schedule: () => importing !== null && go({ ...importing, phase: 'scheduling' }),
     /** Before anything is scheduled: takes back what was saved. */
-    giveUp: () => importing !== null && go({ ...importing, stage: 'dropping' }),
+    giveUp: () => importing !== null && go({ ...importing, phase: 'dropping' }),
     again: () => importing !== null && go(importing),
     close: () => change(null),
   }
 }
 
-const isMoving = ({ stage }: Importing) => stage === 'checking' || stage === 'scheduling' || stage === 'dropping'
+const isMoving = ({ phase }: Importing) => phase === 'checking' || phase === 'scheduling' || phase === 'dropping'
 
-/** Does what the stage says; null: nothing is left of it. */
+/** Does what the phase says; null: nothing is left of it. */
 async function work(keeper: string, ports: ImportPorts, given: Importing): Promise<Importing | null> {
-  if (given.stage === 'dropping') {
+  if (given.phase === 'dropping') {
     await dropDrafts(ports, kept(keeper, placeOfDrafts, areTexts) ?? [])
     keep(keeper, placeOfDrafts, null)
     return null
   }
   const posts = postsIn(given)
-  if (given.stage === 'checking') return { ...given, stage: 'checked', fates: await checkPosts(ports, posts) }
+  if (given.phase === 'checking') return { ...given, phase: 'checked', fates: await checkPosts(ports, posts) }
   const refused = new Map(given.fates.filter(({ state }) => state === 'refused').map((fate) => [fate.number, { ...fate, draft_id: null }]))
   await dropDrafts(
     ports,
@@ -109,12 +109,12 @@ async function work(keeper: string, ports: ImportPorts, given: Importing): Promi
   keep(keeper, placeOfDrafts, null)
   return {
     ...given,
-    stage: 'done',
+    phase: 'done',
     fates: given.fates.map(({ number }) => refused.get(number) ?? made.find((one) => one.number === number)!),
   }
 }
 
-function portsOf(keeper: string, run: string, signal: AbortSignal, tell: (progress: Progress) => void): ImportPorts {
+function portsOf(keeper: string, run: string, signal: AbortSignal, report: (progress: Progress) => void): ImportPorts {
   const client = clientFor(keeper.slice(keeper.indexOf(':') + 1))
   return {
     client: {
@@ -129,7 +129,7 @@ function portsOf(keeper: string, run: string, signal: AbortSignal, tell: (progre
     run,
     signal,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    progress: (done, of) => tell({ done, of }),
+    progress: (done, of) => report({ done, of }),
   }
 }
 
@@ -147,6 +147,6 @@ function readKept(keeper: string): { found: Importing | null; isTooOld: boolean 
 const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 function isImporting(value: unknown): value is Importing {
-  const { run, begun, name, text, stage, fates } = (value ?? {}) as Partial<Importing>
-  return [run, name, text, stage].every((one) => typeof one === 'string') && typeof begun === 'number' && Array.isArray(fates)
+  const { run, begun, name, text, phase, fates } = (value ?? {}) as Partial<Importing>
+  return [run, name, text, phase].every((one) => typeof one === 'string') && typeof begun === 'number' && Array.isArray(fates)
 }
