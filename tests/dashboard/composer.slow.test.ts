@@ -38,6 +38,38 @@ test('what one of four networks refuses keeps none of the others: it says why, s
   assert.deepEqual(complaints, [])
 })
 
+test('a post is scheduled with a time after which it is not sent any more, on each of its networks', async (t) => {
+  const account = await service.newAccount()
+  await withSlots(account, ['linkedin', 'x'])
+  const { page, complaints } = await compose(t, account)
+  await page.getByText('LinkedIn', { exact: true }).click()
+  await page.getByText('X', { exact: true }).click()
+  await text(page).fill('Only until noon.')
+  await page.getByRole('button', { name: 'Not later than …' }).click()
+  const limit = page.getByLabel(/^Not later than \(/)
+  const at = (hours: number) => service.in({ hours }).slice(0, 16)
+  await limit.fill(at(-1))
+  await page.getByRole('button', { name: /^Next slot ·/ }).click()
+  await page
+    .getByRole('alert')
+    .getByText(/not_later_than|later/)
+    .waitFor()
+  assert.deepEqual(await planned(account), [])
+  await limit.fill(at(24 * 20))
+  await show(page, 'composer limit')
+  assert.deepEqual(await seriousFindings(page), [])
+  await page.getByRole('button', { name: /^Next slot ·/ }).click()
+  await page.getByText('Scheduled on 2 networks').waitFor()
+  const { data } = await account.client.listSchedules()
+  assert.deepEqual(
+    data.map(({ not_later_than }) => not_later_than?.slice(0, 16)),
+    [at(24 * 20), at(24 * 20)],
+  )
+  // The next post has none again.
+  await page.getByRole('button', { name: 'Not later than …' }).waitFor()
+  assert.deepEqual(complaints, [])
+})
+
 test('a network gets words of its own, beside the text that the others share, and shares it again by undo', async (t) => {
   const account = await service.newAccount()
   const { page, complaints } = await compose(t, account)

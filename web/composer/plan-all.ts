@@ -1,7 +1,7 @@
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { Platform, Schedule } from '@crier/sdk/operations.ts'
 
-export type AskedTime = { readonly scheduled_at: string } | { readonly use_next_free_slot: true }
+export type AskedTime = ({ readonly scheduled_at: string } | { readonly use_next_free_slot: true }) & { readonly not_later_than?: string }
 
 /** Where a text is to go out. */
 export interface Target {
@@ -24,6 +24,7 @@ export interface PlanBody extends Target {
   readonly draft_version: number
   readonly scheduled_at?: string
   readonly use_next_free_slot?: true
+  readonly not_later_than?: string
 }
 
 interface Ports {

@@ -13,6 +13,7 @@ import { messageOf, Notice } from '../shell/states.tsx'
 import { standingOf } from '../shell/standing.ts'
 import { composerTexts } from '../texts/composer.ts'
 import { mediaTexts } from '../texts/media.ts'
+import { postTexts } from '../texts/posts.ts'
 import { momentText } from '../time/format.ts'
 import { instantOfWallTime, wallTimeOf } from '../time/wall-time.ts'
 import { useZone } from '../time/zone.ts'
@@ -47,6 +48,8 @@ export function PlanBar({ served, all, at, waitsForFiles, refused, onPlanned }: 
   const [again, setAgain] = useState(false)
   const [timed, setTimed] = useState(at !== undefined)
   const [typed, setTyped] = useState<string | null>(null)
+  // Null: no limit is asked for.
+  const [limit, setLimit] = useState<string | null>(null)
   const when = typed ?? suggested(at, zone)
   const left = again ? served : served.map((one) => withoutStanding(one, standing.data)).filter(({ targets }) => targets.length > 0)
   const targets = left.flatMap((one) => one.targets)
@@ -65,7 +68,7 @@ export function PlanBar({ served, all, at, waitsForFiles, refused, onPlanned }: 
         schedule: (body, idempotencyKey) => client.scheduleDraft({ body, idempotencyKey }),
         standing: async (draft_id) => (await client.listSchedules({ query: { draft_id, limit: 100 } })).data,
         pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-        time,
+        time: () => ({ ...time(), ...(limit !== null && limit !== '' && { not_later_than: instantOfWallTime(limit, zone) }) }),
       })
       // Before the refusal is shown: it says that the page shows the present text.
       for (const { editing } of left) if (fates.some(isOther)) await editing.saving.readAgain().catch(() => undefined)
@@ -139,6 +142,7 @@ export function PlanBar({ served, all, at, waitsForFiles, refused, onPlanned }: 
           </Button>
         </div>
       )}
+      {!stands && <Limit limit={limit} set={setLimit} zone={zone} />}
       {waitsForFiles && <p className="small faint">{mediaTexts.waitsForFiles}</p>}
       {without.length > 0 && (
         <p className="small faint">
@@ -148,6 +152,39 @@ export function PlanBar({ served, all, at, waitsForFiles, refused, onPlanned }: 
           </Link>
         </p>
       )}
+    </div>
+  )
+}
+
+/** Past it the post is not sent any more. Most posts have none: it is opened when it is wanted. */
+function Limit({
+  limit,
+  set,
+  zone,
+}: {
+  readonly limit: string | null
+  readonly set: (limit: string | null) => void
+  readonly zone: string
+}) {
+  if (limit === null)
+    return (
+      <button type="button" className="plain-button link small plan-limit" onClick={() => set('')}>
+        {composerTexts.limit}
+      </button>
+    )
+  return (
+    <div className="plan-time">
+      <TextInput
+        type="datetime-local"
+        label={composerTexts.limitAt(zone.replaceAll('_', ' '))}
+        description={postTexts.limitHint}
+        value={limit}
+        onChange={(event) => set(event.target.value)}
+        autoFocus
+      />
+      <Button variant="subtle" onClick={() => set(null)}>
+        {composerTexts.noLimit}
+      </Button>
     </div>
   )
 }
