@@ -72,7 +72,8 @@ test('a file is checked, corrected, imported without doubling over a reload, and
   )
   await page.getByRole('button', { name: 'Import 13 posts' }).click()
   await arrived.promise
-  await page.reload()
+  // The server knows the page by its address, too.
+  assert.equal((await page.reload())?.status(), 200)
   await page.getByText('12 scheduled · 1 saved as a draft · 1 refused').waitFor()
   assert.deepEqual(await made(), [13, 12])
   await looks(page, 'done')

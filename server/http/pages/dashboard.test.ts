@@ -34,6 +34,7 @@ test('every place of the dashboard answers with the page, under a nonce of its o
     '/welcome',
     '/notices',
     '/library',
+    '/import',
     '/activity',
   ]) {
     const { statusCode, headers, body } = await served.get(part)

@@ -21,6 +21,7 @@ const places = [
   '/posts',
   '/posts/*',
   '/library',
+  '/import',
   '/slots',
   '/connections',
   '/notices',
