@@ -24,7 +24,9 @@ import { createRoot } from 'react-dom/client'
 import { forgetOldKept } from './data/kept.ts'
 import { queries } from './data/query-client.ts'
 import { router } from './routes.tsx'
+import { speak } from './texts/texts.ts'
 import { theme } from './theme.ts'
+import { language } from './time/reader.ts'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 const root = document.getElementById('root')
@@ -43,6 +45,19 @@ const show = () =>
     </StrictMode>,
   )
 
-// Browsers that have not got it yet load it first. Not by `await`: what the pages share with this file would be scripts of its own.
-if ('Temporal' in globalThis) show()
-else void import('temporal-polyfill/global').then(show)
+// Browsers that have not got `Temporal` yet load it first, and people who read German their texts: nobody else pays for either. Not by
+// `await`: what the pages share with this file would be scripts of its own.
+const first: Promise<unknown>[] = []
+if (!('Temporal' in globalThis)) first.push(import('temporal-polyfill/global'))
+if (language === 'de') first.push(loadGerman())
+if (first.length === 0) show()
+else void Promise.all(first).then(show)
+
+async function loadGerman(): Promise<void> {
+  try {
+    speak(await import('./texts/german/index.ts'))
+    document.documentElement.lang = 'de'
+  } catch {
+    // English is better than an empty page; the next load tries again.
+  }
+}

@@ -27,15 +27,18 @@ test('a person chooses how dates, hours and numbers are written, on every page a
   const choose = async (locale: string, weekStart = 'auto', hours = 'auto') => {
     await page.goto(`${service.url}/settings`)
     for (const [label, value] of [
-      ['Written as in', locale],
-      ['Weeks begin on', weekStart],
-      ['Hours', hours],
+      [/^(Written as in|Geschrieben wie in)$/, locale],
+      [/^(Weeks begin on|Wochen beginnen am)$/, weekStart],
+      [/^(Hours|Stunden)$/, hours],
     ] as const) {
-      const control = page.getByLabel(label, { exact: true })
+      const control = page.getByLabel(label)
       if ((await control.inputValue()) === value) continue
       const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/session') && answer.request().method() === 'PATCH')
       await control.selectOption(value)
       assert.equal((await saved).status(), 200)
+      // Another language is another load.
+      await page.locator(`html[lang=${locale.startsWith('de') ? 'de' : 'en'}]`).waitFor()
+      await isThere(page)
     }
   }
   assert.match(await pageOf(page, `/posts/${schedule_id}`), /16 Jun.*, 19:00/)
@@ -87,7 +90,7 @@ test('the choice of dates and hours is read from the first drawing on, and moves
   await saved
   await isThere(page)
   assert.deepEqual(await seriousFindings(page), [])
-  await page.locator('section', { has: page.getByRole('heading', { name: 'Dates, times' }) }).scrollIntoViewIfNeeded()
+  await page.locator('section', { has: page.getByRole('heading', { name: 'Language, dates' }) }).scrollIntoViewIfNeeded()
   await show(page, 'settings of dates')
   // The session is held back: what stands on the screen meanwhile is what stays there.
   const { promise: mayGoOn, resolve: letGo } = Promise.withResolvers<undefined>()

@@ -7,7 +7,7 @@ import { client } from '../data/client.ts'
 import { More } from '../shell/more.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Empty, Failed, Skeleton } from '../shell/states.tsx'
-import { activityTexts, kindLabels } from '../texts/activity.ts'
+import { activityKinds, activityTexts, kindLabel } from '../texts/activity.ts'
 import { useZone } from '../time/zone.ts'
 import './activity.css'
 import { EntryLine } from './entry-line.tsx'
@@ -95,7 +95,7 @@ function Filters({ search, actors }: { readonly search: ActivitySearch; readonly
         label={activityTexts.what}
         value={kind}
         onChange={(event) => change({ kind: event.target.value })}
-        data={[{ value: '', label: activityTexts.anything }, ...kindLabels]}
+        data={[{ value: '', label: activityTexts.anything }, ...activityKinds.map((value) => ({ value, label: kindLabel(value) }))]}
       />
       <TextInput size="xs" type="date" label={activityTexts.from} value={from} onChange={(event) => change({ from: event.target.value })} />
       <TextInput size="xs" type="date" label={activityTexts.to} value={to} onChange={(event) => change({ to: event.target.value })} />

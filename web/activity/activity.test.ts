@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Activity } from '@crier/sdk/operations.ts'
-import { kindLabels, sentenceOf } from '../texts/activity.ts'
+import { activityKinds, sentenceOf } from '../texts/activity.ts'
 import { queryOf, searchIn } from './filter.ts'
 import { goneIn } from './gone.ts'
 import { actorName, titleOf } from './title-of.ts'
@@ -41,5 +41,5 @@ test('filters of an address are whole days of the zone, and anything the API wou
     to: '2026-11-23T23:00:00.000Z',
   })
   assert.deepEqual(searchIn({ actor: 'Ana', kind: 'moon.landed', object: '../x', from: '2026-02-30', to: 7 }), {})
-  assert.ok(kindLabels.length > 40)
+  assert.ok(activityKinds.length > 40)
 })

@@ -1,4 +1,4 @@
-import { kindLabels, type ActivityKind } from '../texts/activity.ts'
+import { activityKinds, type ActivityKind } from '../texts/activity.ts'
 
 /** The filters as they stand in the address; days are those of the account's zone. */
 export interface ActivitySearch {
@@ -21,7 +21,7 @@ function isInCalendar(day: string): boolean {
   }
 }
 
-const kindOf = (value: unknown): ActivityKind | undefined => kindLabels.find((known) => known.value === value)?.value
+const kindOf = (value: unknown): ActivityKind | undefined => activityKinds.find((known) => known === value)
 
 /** Of an address only what the API takes: a day that no calendar has is left out. */
 export function searchIn(search: Record<string, unknown>): ActivitySearch {

@@ -1,6 +1,7 @@
 import type { Activity } from '@crier/sdk/operations.ts'
 import { activityTexts } from '../texts/activity.ts'
 import { networkNames } from '../texts/networks.ts'
+import { weekdayName } from '../time/format.ts'
 
 /** What objects are called now, by their ids. */
 export type Titles = ReadonlyMap<string, string>
@@ -13,7 +14,7 @@ export function titleOf(entry: Activity, titles: Titles): string {
     case 'slots.configured':
       return activityTexts.slotsOf(networkNames[entry.detail.platform])
     case 'slot.deleted':
-      return activityTexts.on(networkNames[entry.detail.platform], `${entry.detail.day} ${entry.detail.time}`)
+      return activityTexts.on(networkNames[entry.detail.platform], `${dayName(entry.detail.day)} ${entry.detail.time}`)
     case 'connection.created':
       return activityTexts.on(networkNames[entry.detail.platform], entry.detail.label ?? activityTexts.objects['connection']!)
     case 'connection.changed':
@@ -39,6 +40,9 @@ export function titleOf(entry: Activity, titles: Titles): string {
       return activityTexts.objects[entry.object_type] ?? entry.object_type
   }
 }
+
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+const dayName = (day: string) => weekdayName(days.indexOf(day) + 1)
 
 export function actorName({ actor: { type, name } }: Pick<Activity, 'actor'>): string {
   if (type === 'network' || type === 'operator' || type === 'system') return activityTexts.actors[type]

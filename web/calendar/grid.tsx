@@ -7,6 +7,7 @@ import classic from '@fullcalendar/react/themes/classic'
 import '@fullcalendar/react/themes/classic/palette.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import { memo, useEffect, useMemo, useState } from 'react'
+import { calendarTexts } from '../texts/calendar.ts'
 import { timeText } from '../time/format.ts'
 import { reader } from '../time/reader.ts'
 import { withoutOverflow, type Entry } from './overflow.ts'
@@ -79,6 +80,7 @@ export const Grid = memo(function Grid({
         initialDate={day}
         timeZone={zone}
         locale={locale}
+        weekTextLong={calendarTexts.week}
         firstDay={weekStart % 7}
         headerToolbar={false}
         height={globalThis.innerWidth < narrow ? 'auto' : 'calc(100dvh - 96px)'}

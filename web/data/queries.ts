@@ -5,7 +5,8 @@ import { allPages } from './all-pages.ts'
 import { chooseAccount, chosenAccount, stayIn } from './chosen-account.ts'
 import { client } from './client.ts'
 import { liveInterval } from './live-interval.ts'
-import { adoptPreferences } from '../time/reader.ts'
+import { isUnsaved } from '../shell/use-leave-question.ts'
+import { adoptPreferences, speaksAnother } from '../time/reader.ts'
 
 export const session = queryOptions({ queryKey: ['session'], queryFn: readSession, staleTime: 5 * 60_000 })
 
@@ -36,6 +37,7 @@ async function readSession() {
     const read = await client.getSession()
     if (chosenAccount() === null) stayIn(read.account_id)
     adoptPreferences(read)
+    if (speaksAnother() && !isUnsaved()) location.reload()
     return read
   } catch (error) {
     if (error instanceof CrierProblem && error.status === 403 && chosenAccount() !== null) {

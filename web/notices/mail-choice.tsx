@@ -11,7 +11,6 @@ import { settingsTexts } from '../texts/settings.ts'
 type Choice = Person['notices']
 
 const choices = Object.keys(noticeTexts.choices) as (keyof typeof noticeTexts.choices)[]
-const times = Object.entries(noticeTexts.whenNames).map(([value, label]) => ({ value, label }))
 
 /** Of what somebody is told by mail, and when; each change is saved at once. */
 export function MailChoice({ person }: { readonly person: Person }) {
@@ -43,7 +42,7 @@ export function MailChoice({ person }: { readonly person: Person }) {
         ))}
         <SegmentedControl
           aria-label={noticeTexts.when}
-          data={times}
+          data={Object.entries(noticeTexts.whenNames).map(([value, label]) => ({ value, label }))}
           value={chosen.when}
           onChange={(when) => save.mutate({ when: when as Choice['when'] })}
         />

@@ -24,7 +24,7 @@ export function Approval({ post }: { readonly post: Schedule }) {
       <h2>{texts.title[state]}</h2>
       <p className="soft">
         {requested_by === null ? texts.changed : texts.asked(requested_by.name)}{' '}
-        {state !== 'awaiting' && decided_at !== null && texts.decided[state](decided_by?.name ?? 'Somebody', momentText(decided_at, zone))}
+        {state !== 'awaiting' && decided_at !== null && texts.decided[state](decided_by?.name ?? null, momentText(decided_at, zone))}
         {state === 'awaiting' && post.status === 'pending' && texts.waits}
       </p>
       {comment !== null && <Notice tone="accent">{comment}</Notice>}

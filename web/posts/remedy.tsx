@@ -7,9 +7,25 @@ import { mayApprove, mayWrite, onlyAsks } from '../data/queries.ts'
 import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { networkNames } from '../texts/networks.ts'
-import { postTexts, remedies } from '../texts/posts.ts'
+import { postTexts, remedyTexts } from '../texts/posts.ts'
 import { Unconfirmed } from './unconfirmed.tsx'
 import { useRetry } from './use-retry.ts'
+
+/** Which button belongs to what a person can do. */
+const actions: Readonly<Record<NonNullable<ScheduleWithAttempts['error_code']>, 'reconnect' | 'edit' | 'retry' | 'choose'>> = {
+  platform_token_expired: 'reconnect',
+  platform_not_connected: 'reconnect',
+  platform_permission_denied: 'reconnect',
+  platform_rate_limited: 'retry',
+  content_rejected: 'edit',
+  duplicate_content: 'edit',
+  media_rejected: 'edit',
+  platform_unavailable: 'retry',
+  publication_unconfirmed: 'choose',
+  missed_window: 'retry',
+  not_approved: 'retry',
+  internal_error: 'retry',
+}
 
 /** Why it failed and the way out; nothing for a post that needs none. */
 export function Remedy({ post }: { readonly post: ScheduleWithAttempts }) {
@@ -35,14 +51,14 @@ export function Remedy({ post }: { readonly post: ScheduleWithAttempts }) {
       )
     )
   if (post.status !== 'failed' || post.error_code === null) return null
-  const { text, action } = remedies[post.error_code]
+  const action = actions[post.error_code]
   if (action === 'choose') return decides || post.resolution !== null ? <Unconfirmed post={post} /> : <Undecided post={post} />
   return (
     <section className="card card-body stack">
       <Notice tone="bad">{post.error_message}</Notice>
       <div>
         <h3>{postTexts.whatToDo}</h3>
-        <p className="soft">{text}</p>
+        <p className="soft">{remedyTexts[post.error_code]}</p>
       </div>
       {may && (
         <div className="row">

@@ -17,7 +17,7 @@ import { standingOf } from '../shell/standing.ts'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { Skeleton, Empty, Failed } from '../shell/states.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
-import { postTexts, remedies } from '../texts/posts.ts'
+import { postTexts, remedyTexts } from '../texts/posts.ts'
 import { momentText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
 import { BulkBar, BulkCheck, type BulkAction } from './bulk-bar.tsx'
@@ -160,5 +160,5 @@ function PostLine({ post, zone, name }: { readonly post: ListedSchedule; readonl
 
 /** The API's own words name calls to make where only a person can decide; here there are buttons for them. */
 function reasonOf({ error_code, error_message }: ListedSchedule): string | null {
-  return error_code === 'publication_unconfirmed' ? remedies[error_code].text : error_message
+  return error_code === 'publication_unconfirmed' ? remedyTexts[error_code] : error_message
 }

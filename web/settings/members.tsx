@@ -13,7 +13,7 @@ const listQuery = { queryKey: ['members'], queryFn: async () => (await client.li
 
 type Member = Awaited<ReturnType<typeof client.listMembers>>['data'][number]
 type Role = keyof typeof settingsTexts.roles
-const roleChoices = Object.entries(settingsTexts.roles).map(([value, label]) => ({ value, label }))
+const roleChoices = () => Object.entries(settingsTexts.roles).map(([value, label]) => ({ value, label }))
 
 export function Members() {
   const queries = useQueryClient()
@@ -54,7 +54,7 @@ export function Members() {
                   value={member.role}
                   disabled={change.isPending || isOnlyOwner(member, members)}
                   onChange={(event) => change.mutate({ id: member.member_id, role: event.target.value as Role })}
-                  data={roleChoices}
+                  data={roleChoices()}
                 />
                 {!isOnlyOwner(member, members) && (
                   <Button
@@ -122,7 +122,7 @@ function Invite() {
           label={settingsTexts.role}
           value={role}
           onChange={(event) => setRole(event.target.value as Role)}
-          data={roleChoices}
+          data={roleChoices()}
         />
         <Button type="submit" variant="default" size="sm" loading={invite.isPending}>
           {settingsTexts.invite}

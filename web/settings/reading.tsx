@@ -6,7 +6,7 @@ import { ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { settingsTexts } from '../texts/settings.ts'
 import { exactText, numberText, weekdayName } from '../time/format.ts'
-import { choosePreferences, readerOf, type Preferences } from '../time/reader.ts'
+import { choosePreferences, language, readerOf, speaksAnother, type Preferences } from '../time/reader.ts'
 import { viewerZone } from '../time/zone.ts'
 import type { Person } from './person.ts'
 
@@ -16,9 +16,8 @@ const locales = (
   'es-MX et-EE fa-IR fi-FI fr-BE fr-CA fr-CH fr-FR he-IL hi-IN hr-HR hu-HU id-ID is-IS it-CH it-IT ja-JP ko-KR lt-LT lv-LV ms-MY ' +
   'nb-NO nl-BE nl-NL pl-PL pt-BR pt-PT ro-RO ru-RU sk-SK sl-SI sr-RS sv-SE th-TH tr-TR uk-UA vi-VN zh-CN zh-HK zh-TW'
 ).split(' ')
-const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
+const names = new Intl.DisplayNames(language, { type: 'language', languageDisplay: 'standard' })
 const weekStarts = { monday: 1, saturday: 6, sunday: 7 } as const
-const hourNames = { h12: settingsTexts.hours12, h23: settingsTexts.hours24 }
 
 /** How dates, times and numbers are written for this person; each change is saved at once. */
 export function Reading({ person }: { readonly person: Person }) {
@@ -28,9 +27,11 @@ export function Reading({ person }: { readonly person: Person }) {
     onSuccess: (changed) => {
       choosePreferences(changed)
       queries.setQueryData(session.queryKey, changed)
-      say(settingsTexts.saved)
+      if (speaksAnother()) location.reload()
+      else say(settingsTexts.saved)
     },
   })
+  const hourNames = { h12: settingsTexts.hours12, h23: settingsTexts.hours24 }
   const chosen = { ...person, ...(save.isPending && save.variables) }
   const automatic = readerOf({ locale: chosen.locale, week_start: 'auto', hour_cycle: 'auto' }, navigator.language)
   return (
@@ -48,7 +49,7 @@ export function Reading({ person }: { readonly person: Person }) {
               { value: 'auto', label: settingsTexts.localeAuto(nameOf(navigator.language)) },
               ...[...new Set([...locales, ...(chosen.locale === 'auto' ? [] : [chosen.locale])])]
                 .map((locale) => ({ value: locale, label: nameOf(locale) }))
-                .toSorted((one, other) => one.label.localeCompare(other.label, 'en')),
+                .toSorted((one, other) => one.label.localeCompare(other.label, language)),
             ]}
           />
           <NativeSelect
@@ -70,6 +71,7 @@ export function Reading({ person }: { readonly person: Person }) {
             ]}
           />
         </div>
+        <p className="small soft">{settingsTexts.localeHint}</p>
         <p className="small soft num">{settingsTexts.sample(exactText(person.signed_in_at, viewerZone), numberText(12_345))}</p>
         <ProblemNotice error={save.error} />
       </div>

@@ -9,7 +9,7 @@ import { Loaded, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { settingsTexts } from '../texts/settings.ts'
 
-const zones = [{ value: 'UTC', label: settingsTexts.zoneUnchosen }, ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
+const zones = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')
 
 /** For owners: what the account is called and where its people plan. */
 export function ThisAccount() {
@@ -65,7 +65,11 @@ function NameForm({ shown }: { readonly shown: Account }) {
           label={settingsTexts.zone}
           value={timezone}
           onChange={(event) => setTimezone(event.target.value)}
-          data={timezone === 'UTC' || zones.includes(timezone) ? zones : [timezone, ...zones]}
+          data={[
+            { value: 'UTC', label: settingsTexts.zoneUnchosen },
+            ...(timezone === 'UTC' || zones.includes(timezone) ? [] : [timezone]),
+            ...zones,
+          ]}
         />
         <Button
           type="submit"

@@ -29,5 +29,8 @@ export function useLeaveQuestion(questions: Questions): void {
   })
 }
 
+/** Whether something on the page is not saved. */
+export const isUnsaved = (): boolean => [...open].some(({ current }) => current.closing())
+
 /** Asks, where something on the page is not saved, before all of the page is taken away. */
 export const askAboutUnsaved = (): boolean => [...open].every(({ current }) => !current.closing() || globalThis.confirm(current.text))

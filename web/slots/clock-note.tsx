@@ -22,7 +22,7 @@ export function ClockNote({ zone, times }: { readonly zone: string; readonly tim
               {(change.by > 0 ? slotTexts.forward : slotTexts.back)(
                 dayText(change.at, zone),
                 change.wallTime,
-                minutesText(Math.abs(change.by)),
+                slotTexts.duration(Math.abs(change.by)),
               )}{' '}
               {slotTexts.keep(sample, change.utcBefore(sample), change.utcAfter(sample))}
             </p>
@@ -41,5 +41,3 @@ export function ClockNote({ zone, times }: { readonly zone: string; readonly tim
     </section>
   )
 }
-
-const minutesText = (minutes: number) => (minutes === 60 ? 'one hour' : minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`)

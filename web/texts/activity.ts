@@ -1,6 +1,7 @@
 import type { Activity } from '@crier/sdk/operations.ts'
 import { networkNames } from './networks.ts'
 import { numberText } from '../time/format.ts'
+import { texts } from './texts.ts'
 
 export type ActivityKind = Activity['kind']
 type DetailOf<Kind extends ActivityKind> = Extract<Activity, { kind: Kind }>['detail']
@@ -15,7 +16,7 @@ interface Words {
 
 type Told = { readonly [Kind in ActivityKind]: readonly [label: string, describe: (detail: DetailOf<Kind>, words: Words) => Sentence] }
 
-export const activityTexts = {
+export const activityTexts = texts('activityTexts', {
   title: 'Activity',
   lead: 'Who changed what, newest first.',
   empty: ['Nothing to see', 'Nothing was changed that fits these filters.'],
@@ -53,10 +54,9 @@ export const activityTexts = {
   quoted: (title: string) => `“${title}”`,
   slotsOf: (network: string) => `the slots of ${network}`,
   on: (network: string, name: string) => `${name} (${network})`,
-}
+})
 
 const listed = (names: readonly string[]) => names.map((name) => name.replace('brand_kit.', 'brand kit: ').replaceAll('_', ' ')).join(', ')
-const none: Sentence = ['', '']
 
 const toldOfDrafts = {
   'draft.created': ['Draft written', ({ platform }) => ['wrote', `for ${networkNames[platform]}`]],
@@ -153,14 +153,22 @@ const toldOfPeople = {
   'credits.renewed': ['Credits renewed', ({ balance }) => ['renewed the credits of', `: ${numberText(balance)}`]],
 } as const satisfies Partial<Told>
 
-const told: Told = { ...toldOfDrafts, ...toldOfPosts, ...toldOfConnections, ...toldOfDevelopers, ...toldOfPeople }
+export const changeTexts = texts('changeTexts', {
+  ...toldOfDrafts,
+  ...toldOfPosts,
+  ...toldOfConnections,
+  ...toldOfDevelopers,
+  ...toldOfPeople,
+} satisfies Told)
 
-export const kindLabels: readonly { readonly value: ActivityKind; readonly label: string }[] = (Object.keys(told) as ActivityKind[]).map(
-  (value) => ({ value, label: told[value][0] }),
-)
+export const activityKinds = Object.keys(changeTexts) as readonly ActivityKind[]
+
+export const kindLabel = (kind: ActivityKind): string => changeTexts[kind][0]
 
 /** What was done, in words. A kind that this page does not know yet is told by its name. */
 export function sentenceOf({ kind, detail }: Activity, words: Words): Sentence {
-  const entry = told[kind] as readonly [string, (detail: Activity['detail'], words: Words) => Sentence] | undefined
-  return entry === undefined ? [kind, none[1]] : entry[1](detail, words)
+  const entry = (changeTexts as Partial<typeof changeTexts>)[kind]
+  if (entry === undefined) return [kind, '']
+  const describe = entry[1] as (detail: Activity['detail'], words: Words) => Sentence
+  return describe(detail, words)
 }

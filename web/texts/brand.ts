@@ -1,6 +1,7 @@
 import type { Account } from '@crier/sdk/operations.ts'
+import { texts } from './texts.ts'
 
-export const brandTexts = {
+export const brandTexts = texts('brandTexts', {
   title: 'Brand kit',
   lead: 'What the writer keeps to, and how the pictures drawn from your texts look.',
   name: 'Name',
@@ -41,11 +42,11 @@ export const brandTexts = {
   noSample: 'Write a draft, and a picture of it is shown here.',
   save: 'Save',
   saved: 'Saved',
-}
+})
 
 type Kit = Account['brand_kit']
 
-export const fontNames: Readonly<Record<Kit['font'], string>> = {
+export const fontNames = texts('fontNames', {
   auto: 'Automatic (Inter)',
   noto_sans: 'Noto Sans',
   inter: 'Inter',
@@ -59,9 +60,9 @@ export const fontNames: Readonly<Record<Kit['font'], string>> = {
   roboto_slab: 'Roboto Slab with Source Sans',
   nunito: 'Nunito',
   jetbrains_mono: 'JetBrains Mono with Inter',
-}
+} satisfies Readonly<Record<Kit['font'], string>>)
 
-export const templateNames: Readonly<Record<Kit['template'], string>> = {
+export const templateNames = texts('templateNames', {
   auto: 'Each by its text',
   cover: 'Cover',
   number: 'Big number',
@@ -69,4 +70,4 @@ export const templateNames: Readonly<Record<Kit['template'], string>> = {
   list: 'Heading and points',
   photo: 'Photo with text',
   closing: 'Closing card',
-}
+} satisfies Readonly<Record<Kit['template'], string>>)

@@ -1,6 +1,7 @@
 import { numberText } from '../time/format.ts'
+import { texts } from './texts.ts'
 
-export const calendarTexts = {
+export const calendarTexts = texts('calendarTexts', {
   title: 'Calendar',
   today: 'Today',
   earlier: 'Earlier',
@@ -28,4 +29,4 @@ export const calendarTexts = {
   write: 'Write a post',
   setUpSlots: 'Set up slots',
   notMoved: 'Not moved.',
-}
+})

@@ -1,8 +1,9 @@
 import { numberText } from '../time/format.ts'
+import { texts } from './texts.ts'
 
 const listOf = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
 
-export const composerTexts = {
+export const composerTexts = texts('composerTexts', {
   title: 'Write',
   drafts: 'Drafts',
   again: 'New post',
@@ -119,4 +120,4 @@ export const composerTexts = {
   setUpSlots: 'Set up slots',
   open: 'Open',
   sample: 'Your brand',
-}
+})

@@ -1,10 +1,12 @@
+import { texts } from './texts.ts'
+
 const postCount = (count: number, more: boolean) => (count === 1 ? '1 post' : `${count}${more ? '+' : ''} posts`)
 
 // The default of CRIER_MAX_LATENESS: what the operator has set is not told to browsers.
 const afterPause =
   'When the pause ends, posts that are at most a day late go out at once, one after the other. Later ones fail as missed, and can be published by hand. (Your operator may have set another limit than a day.)'
 
-export const connectionTexts = {
+export const connectionTexts = texts('connectionTexts', {
   title: 'Connections',
   lead: 'The networks that this account publishes on.',
   count: (count: number) => (count === 1 ? '1 connection' : `${count} connections`),
@@ -88,9 +90,9 @@ export const connectionTexts = {
   clear: 'Remove all',
   cleared: 'The sandbox behaves again',
   added: 'Set up. It happens at the next post on that network.',
-}
+})
 
-export const faultTexts = {
+export const faultTexts = texts('faultTexts', {
   token_expired: 'Access has expired',
   permission_denied: 'Permission is denied',
   rate_limited: 'Too many posts: wait',
@@ -112,4 +114,4 @@ export const faultTexts = {
   slow: 'It answers slowly',
   read_lag: 'New posts show up late',
   refresh_rotate_then_drop: 'Access is renewed, but the answer is lost',
-} as const
+})

@@ -1,7 +1,8 @@
 import type { EventName } from '@crier/sdk/operations.ts'
 import { numberText } from '../time/format.ts'
+import { texts } from './texts.ts'
 
-export const developerTexts = {
+export const developerTexts = texts('developerTexts', {
   title: 'Developers',
   tabs: { keys: 'API keys', webhooks: 'Webhooks', usage: 'Usage' },
   reference: 'API reference',
@@ -82,18 +83,18 @@ export const developerTexts = {
   ledger: 'Credit movements',
   balance: 'Balance',
   day: (day: string, count: number, what: string) => `${day}: ${count} ${what}`,
-}
+})
 
-export const ledgerTexts = {
+export const ledgerTexts = texts('ledgerTexts', {
   opening: 'Opening balance',
   renewal: 'Monthly renewal',
   grant: 'Granted',
   plan_change: 'Change of plan',
   generation: 'Draft written',
   refund: 'Refund: nothing was written',
-} as const
+})
 
-export const scopeTexts = {
+export const scopeTexts = texts('scopeTexts', {
   'reels:generate': 'Have drafts and remixes written; spends credits',
   'drafts:read': 'Read drafts and previews',
   'drafts:write': 'Write, edit and delete drafts',
@@ -108,10 +109,10 @@ export const scopeTexts = {
   'account:write': 'Change the brand kit',
   'connections:write': 'Connect and disconnect networks',
   'keys:write': 'Create and revoke keys, none stronger than itself',
-} as const
+})
 
-export const eventTexts = {
+export const eventTexts = texts('eventTexts', {
   'post.published': 'A post is out',
   'post.failed': 'A post could not be published',
   'credits.low': 'Credits fell below a tenth of the month’s',
-} as const satisfies Record<EventName, string>
+} satisfies Record<EventName, string>)

@@ -1,6 +1,7 @@
 import { numberText } from '../time/format.ts'
+import { texts } from './texts.ts'
 
-export const importTexts = {
+export const importTexts = texts('importTexts', {
   title: 'Import and export',
   file: 'Choose a CSV or JSON file',
   fileHint: (posts: number) =>
@@ -57,4 +58,4 @@ export const importTexts = {
   json: 'Export as JSON',
   exportCut: (most: number) => `There are more than ${numberText(most)} posts or drafts: only so many were read.`,
   who: 'Viewers export posts; importing is for those who write.',
-} as const
+})

@@ -1,6 +1,7 @@
 import { numberText } from '../time/format.ts'
+import { texts } from './texts.ts'
 
-export const libraryTexts = {
+export const libraryTexts = texts('libraryTexts', {
   title: 'Library',
   search: 'Search by name or alt text',
   searched: (count: number) => `Only the newest ${numberText(count)} files are searched.`,
@@ -32,4 +33,4 @@ export const libraryTexts = {
   failed: 'Cannot be used',
   processing: 'Being read …',
   size: (width: number, height: number) => `${width} × ${height}`,
-}
+})

@@ -1,6 +1,7 @@
 import { numberText } from '../time/format.ts'
+import { texts } from './texts.ts'
 
-export const mediaTexts = {
+export const mediaTexts = texts('mediaTexts', {
   add: 'Add pictures or video',
   addOne: 'Add a picture or video',
   addHint: 'Or drop or paste them here: JPEG, PNG, WebP, GIF, AVIF, MP4, MOV, WebM, PDF.',
@@ -47,4 +48,4 @@ export const mediaTexts = {
   previewRefused: 'This network does not take it as it is: the note beside the text says why.',
   elsewhere: (count: number) => `It shows ${count === 1 ? 'one file' : `${numberText(count)} files`}.`,
   kinds: { image: 'Picture', gif: 'GIF', video: 'Video', document: 'Document' },
-}
+})

@@ -1,4 +1,6 @@
-export const noticeTexts = {
+import { texts } from './texts.ts'
+
+export const noticeTexts = texts('noticeTexts', {
   title: 'Notices',
   unread: (count: number, most: number) => `${count >= most ? `${most}+` : count} new`,
   markRead: 'Mark all as read',
@@ -29,4 +31,4 @@ export const noticeTexts = {
     connections: 'Connections that have to be made again',
     low_credits: 'Credits that run low',
   },
-} as const
+})

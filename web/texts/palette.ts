@@ -1,4 +1,6 @@
-export const paletteTexts = {
+import { texts } from './texts.ts'
+
+export const paletteTexts = texts('paletteTexts', {
   title: 'Find or do',
   find: 'A page, a draft, or what you want to do',
   write: 'Write a post',
@@ -9,4 +11,4 @@ export const paletteTexts = {
   next: 'Next and previous in a list',
   edit: 'Edit the one in focus',
   schedule: 'Schedule what you write',
-}
+})

@@ -1,10 +1,11 @@
 import type { Attempt, Schedule } from '@crier/sdk/operations.ts'
 import { numberText } from '../time/format.ts'
+import { texts } from './texts.ts'
 
 type ErrorCode = NonNullable<Schedule['error_code']>
 type Outcome = NonNullable<Attempt['outcome']>
 
-export const postTexts = {
+export const postTexts = texts('postTexts', {
   title: 'Posts',
   views: {
     pending: 'Scheduled',
@@ -121,8 +122,8 @@ export const postTexts = {
     asked: (who: string | null) => `${who ?? 'Somebody'} asked for it.`,
     changed: 'Somebody who may not approve changed it after it was scheduled.',
     decided: {
-      approved: (who: string, moment: string) => `${who} approved it on ${moment}.`,
-      rejected: (who: string, moment: string) => `${who} rejected it on ${moment}.`,
+      approved: (who: string | null, moment: string) => `${who ?? 'Somebody'} approved it on ${moment}.`,
+      rejected: (who: string | null, moment: string) => `${who ?? 'Somebody'} rejected it on ${moment}.`,
     },
     waits: 'It goes out only when it is approved by then.',
     binds: 'Approved are the text, the time and the connection. A change by somebody who may not approve makes it wait again.',
@@ -143,58 +144,52 @@ export const postTexts = {
   },
   draftMeta: (writer: string) =>
     ({ model: 'Written by the model', offline: 'Written offline', author: 'Written by hand' })[writer] ?? writer,
-}
+})
 
-export const phaseTexts = { prepare: 'Prepared', send: 'Sent', look_up: 'Looked for it' } as const satisfies Record<
-  Attempt['phase'],
-  string
->
+export const phaseTexts = texts('phaseTexts', {
+  prepare: 'Prepared',
+  send: 'Sent',
+  look_up: 'Looked for it',
+} satisfies Record<Attempt['phase'], string>)
 
 /** What an attempt came to, in plain words; looking for a post means something else than sending it. */
 export function outcomeText(phase: Attempt['phase'], outcome: Outcome | null): string {
-  if (outcome === null) return 'no answer was recorded'
-  return (phase === 'look_up' ? lookTexts : phase === 'prepare' ? prepareTexts : sendTexts)[outcome]
+  return outcome === null ? outcomeTexts.none : outcomeTexts[phase][outcome]
 }
 
-const sendTexts: Record<Outcome, string> = {
-  confirmed: 'the network took it',
+const sent = {
   refused: 'the network refused it; nothing was created',
   throttled: 'the network asked us to wait; nothing was created',
   access_lost: 'the network no longer accepts our access; nothing was created',
   unreachable: 'the network could not be reached; nothing was created',
-  unknown: 'the answer was lost, so the post may or may not be there',
 }
 
-const prepareTexts: Record<Outcome, string> = {
-  ...sendTexts,
-  confirmed: 'everything is handed in',
-  unknown: 'no clear answer; nothing is public yet',
-}
-
-const lookTexts: Record<Outcome, string> = {
-  confirmed: 'it is there',
-  refused: 'it is not there',
-  throttled: 'the network asked us to wait',
-  access_lost: 'the network no longer accepts our access',
-  unreachable: 'the network could not be reached',
-  unknown: 'the network could not say',
-}
-
-/** What a person can do about it, and which button belongs to that. */
-export const remedies: Record<ErrorCode, { readonly text: string; readonly action: 'reconnect' | 'edit' | 'retry' | 'choose' }> = {
-  platform_token_expired: { text: 'Reconnect the network, then publish again.', action: 'reconnect' },
-  platform_not_connected: { text: 'Connect the network, then publish again.', action: 'reconnect' },
-  platform_permission_denied: { text: 'Reconnect the network and allow everything that it asks for.', action: 'reconnect' },
-  platform_rate_limited: { text: 'Wait until the network takes posts again, then publish.', action: 'retry' },
-  content_rejected: { text: 'Change the text so that the network takes it, then publish again.', action: 'edit' },
-  duplicate_content: { text: 'The network has seen this text before: change it, then publish again.', action: 'edit' },
-  media_rejected: {
-    text: 'The network did not take the pictures: change the text that they are drawn from, or try again.',
-    action: 'edit',
+export const outcomeTexts = texts('outcomeTexts', {
+  none: 'no answer was recorded',
+  prepare: { ...sent, confirmed: 'everything is handed in', unknown: 'no clear answer; nothing is public yet' },
+  send: { ...sent, confirmed: 'the network took it', unknown: 'the answer was lost, so the post may or may not be there' },
+  look_up: {
+    confirmed: 'it is there',
+    refused: 'it is not there',
+    throttled: 'the network asked us to wait',
+    access_lost: 'the network no longer accepts our access',
+    unreachable: 'the network could not be reached',
+    unknown: 'the network could not say',
   },
-  platform_unavailable: { text: 'The network was away for too long. Publish again when it is back.', action: 'retry' },
-  publication_unconfirmed: { text: 'Look at the network, then say whether the post is there.', action: 'choose' },
-  missed_window: { text: 'Nothing was running when the post was due. Publish it now if it still matters.', action: 'retry' },
-  not_approved: { text: 'Nobody had approved the post when it was due. Whoever may approve it can publish it now.', action: 'retry' },
-  internal_error: { text: 'This is our fault. Publish again; if it stays, tell the operator the id below.', action: 'retry' },
-}
+} satisfies Readonly<Record<Attempt['phase'], Record<Outcome, string>>> & { none: string })
+
+/** What a person can do about it. */
+export const remedyTexts = texts('remedyTexts', {
+  platform_token_expired: 'Reconnect the network, then publish again.',
+  platform_not_connected: 'Connect the network, then publish again.',
+  platform_permission_denied: 'Reconnect the network and allow everything that it asks for.',
+  platform_rate_limited: 'Wait until the network takes posts again, then publish.',
+  content_rejected: 'Change the text so that the network takes it, then publish again.',
+  duplicate_content: 'The network has seen this text before: change it, then publish again.',
+  media_rejected: 'The network did not take the pictures: change the text that they are drawn from, or try again.',
+  platform_unavailable: 'The network was away for too long. Publish again when it is back.',
+  publication_unconfirmed: 'Look at the network, then say whether the post is there.',
+  missed_window: 'Nothing was running when the post was due. Publish it now if it still matters.',
+  not_approved: 'Nobody had approved the post when it was due. Whoever may approve it can publish it now.',
+  internal_error: 'This is our fault. Publish again; if it stays, tell the operator the id below.',
+} satisfies Record<ErrorCode, string>)

@@ -1,4 +1,6 @@
-export const previewTexts = {
+import { texts } from './texts.ts'
+
+export const previewTexts = texts('previewTexts', {
   ask: 'Ask a client',
   askAll: (count: number) => (count === 1 ? 'Ask a client about this post' : `Ask a client about these ${count} posts`),
   title: 'Show it to a client',
@@ -18,4 +20,4 @@ export const previewTexts = {
   revoke: 'Revoke',
   revoked: 'Revoked. The link shows nothing any more.',
   said: 'What clients say',
-}
+})

@@ -1,7 +1,8 @@
 import type { Draft } from '@crier/sdk/operations.ts'
 import { numberText } from '../time/format.ts'
+import { texts } from './texts.ts'
 
-export const proofTexts = {
+export const proofTexts = texts('proofTexts', {
   open: (count: number) => (count === 0 ? 'Notes on this draft' : `Where it comes from · ${numberText(count)}`),
   title: 'Where this draft comes from',
   lead: 'Point at a marked figure, name or quotation to see the sentence of the source that carries it.',
@@ -18,4 +19,4 @@ export const proofTexts = {
     repaired: 'Something was dropped or corrected',
     written_offline: 'The language model could not write: the offline writer did',
   } satisfies Readonly<Record<Draft['warnings'][number]['code'], string>>,
-}
+})

@@ -1,4 +1,6 @@
-export const queueTexts = {
+import { texts } from './texts.ts'
+
+export const queueTexts = texts('queueTexts', {
   connection: 'Connection',
   hint: 'The times stay: move a post, and it takes the time of the place where you put it.',
   keys: 'Space picks the post up and puts it down, the arrow keys move it, Escape leaves it where it was.',
@@ -20,4 +22,4 @@ export const queueTexts = {
   first: (count: number) => `The first ${count} posts stand here.`,
   onlyEditors: 'Owners and editors of this workspace change the order.',
   empty: ['Nothing waits on this connection', 'Posts stand here in the order in which they go out, once they have a time.'],
-} as const
+})

@@ -1,6 +1,7 @@
 import { numberText } from '../time/format.ts'
+import { texts } from './texts.ts'
 
-export const rewritingTexts = {
+export const rewritingTexts = texts('rewritingTexts', {
   open: 'Rewrite',
   title: 'Rewrite this draft',
   cost: (left: number) => `Each rewrite costs 1 credit. ${numberText(left)} left. What cannot be written costs nothing.`,
@@ -22,4 +23,4 @@ export const rewritingTexts = {
     'This needs a language model, and this server has none. Without one it can make a text shorter or longer, or change its tone. Nothing was charged.',
   notSaved: 'Not rewritten: the text on this page could not be saved first.',
   seenOther: 'Not rewritten: the draft was changed elsewhere. This page now shows the present text.',
-}
+})

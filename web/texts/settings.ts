@@ -1,4 +1,6 @@
-export const settingsTexts = {
+import { texts } from './texts.ts'
+
+export const settingsTexts = texts('settingsTexts', {
   title: 'Settings',
   account: 'Account',
   thisAccount: 'This account',
@@ -23,8 +25,9 @@ export const settingsTexts = {
   passwordSet: 'Your password is set',
   others: 'Sign out everywhere else',
   noPassword: 'You signed in by a link. Set a password, or add a passkey, so that you can come back without one.',
-  reading: 'Dates, times and numbers',
+  reading: 'Language, dates and numbers',
   locale: 'Written as in',
+  localeHint: 'The pages are in German where this says German, in English otherwise.',
   localeAuto: (locale: string) => `This browser: ${locale}`,
   weekStart: 'Weeks begin on',
   hours: 'Hours',
@@ -64,4 +67,4 @@ export const settingsTexts = {
   deleteText: 'Drafts, schedules, slots, webhooks, keys and connections are removed at once. What is already on the networks stays there.',
   deleteType: 'Type the account id to confirm',
   deleteButton: 'Delete for good',
-}
+})

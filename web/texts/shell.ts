@@ -1,6 +1,7 @@
 import { numberText } from '../time/format.ts'
+import { texts } from './texts.ts'
 
-export const shellTexts = {
+export const shellTexts = texts('shellTexts', {
   product: 'Crier',
   skip: 'Skip to content',
   navigation: 'Main',
@@ -51,9 +52,9 @@ export const shellTexts = {
   viewersRead: 'You may read in this workspace. Its owners decide who writes.',
   undo: 'Undo',
   dismiss: 'Dismiss',
-}
+})
 
-export const statusTexts = {
+export const statusTexts = texts('statusTexts', {
   pending: 'Scheduled',
   publishing: 'Publishing',
   published: 'Published',
@@ -62,8 +63,8 @@ export const statusTexts = {
   dismissed: 'Put away',
   awaiting: 'Waits for approval',
   rejected: 'Rejected',
-} as const
+})
 
-export const contentTypeNames = { post: 'Post', thread: 'Thread', carousel: 'Carousel' } as const
+export const contentTypeNames = texts('contentTypeNames', { post: 'Post', thread: 'Thread', carousel: 'Carousel' })
 
-export const toneNames = { professional: 'Professional', casual: 'Casual', friendly: 'Friendly', expert: 'Expert' } as const
+export const toneNames = texts('toneNames', { professional: 'Professional', casual: 'Casual', friendly: 'Friendly', expert: 'Expert' })

@@ -1,4 +1,6 @@
-export const signInTexts = {
+import { texts } from './texts.ts'
+
+export const signInTexts = texts('signInTexts', {
   title: 'Sign in',
   lead: 'Draft, schedule and publish, once and on time.',
   email: 'E-mail',
@@ -33,4 +35,4 @@ export const signInTexts = {
   addressChanged: (email: string) => `You sign in as ${email} from now on.`,
   noAccountYet: 'Your address is proven, and you are signed in. Open your invitation now: you belong to no account yet.',
   hint: 'The first start printed a one-time link in the terminal.',
-}
+})

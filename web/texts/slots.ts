@@ -1,4 +1,6 @@
-export const slotTexts = {
+import { texts } from './texts.ts'
+
+export const slotTexts = texts('slotTexts', {
   title: 'Slots',
   lead: 'Recurring places in the week that posts go to. A slot keeps its local time, summer and winter.',
   network: 'Network',
@@ -22,9 +24,10 @@ export const slotTexts = {
   clockNever: (zone: string) => `${zone} does not change its clocks. Every slot keeps its distance to UTC.`,
   forward: (day: string, at: string, by: string) => `On ${day} at ${at}, clocks go forward by ${by}.`,
   back: (day: string, at: string, by: string) => `On ${day} at ${at}, clocks go back by ${by}.`,
+  duration: (minutes: number) => (minutes === 60 ? 'one hour' : minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`),
   keep: (time: string, before: string, after: string) =>
     `Slots keep their local time: ${time} is ${before} UTC until then, ${after} UTC from then on.`,
   skipped: (time: string, moved: string) => `${time} does not exist on that day: the slot moves to ${moved}, once.`,
   repeated: (time: string) => `${time} comes twice on that day: the slot is used once, the first time.`,
   full: 'A network can have at most 168 slots.',
-}
+})

@@ -1,4 +1,6 @@
-export const sourcesTexts = {
+import { texts } from './texts.ts'
+
+export const sourcesTexts = texts('sourcesTexts', {
   title: 'Sources',
   one: 'Source',
   further: (number: number) => `Source ${number}`,
@@ -6,4 +8,4 @@ export const sourcesTexts = {
   addFile: 'Add a file',
   remove: (number: number) => `Remove source ${number}`,
   noText: 'A source is plain text, subtitles or a PDF. The file is in the library.',
-}
+})

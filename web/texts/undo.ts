@@ -1,4 +1,5 @@
 import type { CrierProblem } from '@crier/sdk/problem.ts'
+import { texts } from './texts.ts'
 
 const reasons: { readonly [Code in CrierProblem['code']]?: string } = {
   slot_taken: 'Not undone: another post has taken that time meanwhile. The draft is still there.',
@@ -6,9 +7,9 @@ const reasons: { readonly [Code in CrierProblem['code']]?: string } = {
   not_found: 'Not undone: the draft is gone for good.',
 }
 
-export const undoTexts = {
+export const undoTexts = texts('undoTexts', {
   reasons,
   draftBack: 'The draft is back',
   scheduledAgain: (moment: string) => `Scheduled again for ${moment}`,
   slotsBack: 'The slots are as they were',
-}
+})

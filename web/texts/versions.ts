@@ -1,6 +1,7 @@
 import { numberText } from '../time/format.ts'
+import { texts } from './texts.ts'
 
-export const versionsTexts = {
+export const versionsTexts = texts('versionsTexts', {
   open: 'Versions',
   title: 'Versions of this draft',
   lead: 'Edits of one person within ten minutes are one version. What stood before a rewrite, a restoration or a publication is always kept.',
@@ -15,4 +16,4 @@ export const versionsTexts = {
   more: 'Show earlier versions',
   notSaved: 'Not restored: the text on this page could not be saved first.',
   seenOther: 'Not restored: the draft was changed elsewhere. This page now shows the present text.',
-}
+})

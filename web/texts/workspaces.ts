@@ -1,6 +1,7 @@
 import { numberText } from '../time/format.ts'
+import { texts } from './texts.ts'
 
-export const workspaceTexts = {
+export const workspaceTexts = texts('workspaceTexts', {
   title: 'Workspaces',
   lead: 'All brands and clients that you work for, and what needs somebody in each today.',
   switch: 'Switch workspace',
@@ -32,7 +33,7 @@ export const workspaceTexts = {
     not_owner: 'Whoever owns a workspace makes others. In yours you are not an owner.',
     limit_reached: 'You have made as many workspaces as this server lets one person make. A deleted one counts for 31 days.',
   },
-}
+})
 
 /** Counts end at 100. */
 const many = (count: number) => (count === 100 ? '100+' : String(count))

@@ -4,6 +4,8 @@ import { weekStartOf } from './week-start.ts'
 
 export type Preferences = Pick<Session, 'locale' | 'week_start' | 'hour_cycle'>
 
+export type Language = 'de' | 'en'
+
 /** How dates, times and numbers are written for whoever reads. */
 export interface Reader {
   /** BCP 47, with Western digits and the Gregorian calendar: those of the grids that the texts stand in. */
@@ -25,6 +27,11 @@ export function readerOf({ locale: asked, week_start, hour_cycle }: Preferences,
   }
 }
 
+/** There are two: German for all who read German, and English. */
+function languageOf({ locale }: Reader): Language {
+  return new Intl.Locale(locale).language === 'de' ? 'de' : 'en'
+}
+
 /** Null where the browser does not take it for a locale. */
 function plainLocale(tag: string): string | null {
   try {
@@ -44,10 +51,15 @@ const automatic: Preferences = { locale: 'auto', week_start: 'auto', hour_cycle:
 // What this device knew last: the first drawing need not wait for the session, and nothing moves when it comes.
 let preferences = remembered()
 let current = readerOf(preferences, navigator.language)
+/** The language of the texts, from the page's load to its end: {@link speaksAnother} says when that is over. */
+export const language: Language = languageOf(current)
 let drawings = 0
 const watchers = new Set<() => void>()
 
 export const reader = (): Reader => current
+
+/** Whether the texts are wanted in another language than this page has: a reload shows it, where this device keeps the choice. */
+export const speaksAnother = (): boolean => languageOf(current) !== language && remembered().locale === preferences.locale
 
 /** From the session. Where they are others than this device knew, what is on the screen is drawn anew. */
 export function adoptPreferences(found: Preferences): void {

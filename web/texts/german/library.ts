@@ -1,0 +1,37 @@
+import { numberText } from '../../time/format.ts'
+import type { libraryTexts as English } from '../library.ts'
+
+export const libraryTexts: typeof English = {
+  title: 'Mediathek',
+  search: 'Nach Name oder Alternativtext suchen',
+  searched: (count) => `Nur die neuesten ${numberText(count)} Dateien werden durchsucht.`,
+  found: (count) => (count === 1 ? 'Eine Datei gefunden' : `${numberText(count)} Dateien gefunden`),
+  more: 'Mehr anzeigen',
+  empty: 'Noch keine Dateien',
+  emptyText:
+    'Bilder, Videos und Dokumente, die jemand in diesem Arbeitsbereich hochgeladen hat, liegen hier bereit für den nächsten Beitrag.',
+  none: 'Nichts gefunden',
+  noneText: (words) => `Keine Datei hat „${words}“ im Namen oder im Alternativtext.`,
+  list: 'Hochgeladene Dateien',
+  pick: 'Aus der Mediathek',
+  pickTo: (label) => `Aus der Mediathek zu ${label}`,
+  pickTitle: 'Aus der Mediathek wählen',
+  add: (name) => `${name} hinzufügen`,
+  edit: (name) => `${name} ändern`,
+  editShort: 'Ändern',
+  addShort: 'Hinzufügen',
+  editTitle: 'Datei ändern',
+  name: 'Name',
+  altText: 'Alternativtext',
+  altTextHint: 'Steht von jetzt an bei der Datei in jedem Entwurf, der sie verwendet.',
+  save: 'Speichern',
+  saved: 'Gespeichert',
+  open: 'Datei öffnen',
+  remove: 'Löschen',
+  removeAsk: (name) => `${name} löschen? Entwürfe, die die Datei zeigen, verlieren sie. Was veröffentlicht ist, bleibt veröffentlicht.`,
+  removed: (name) => `${name} gelöscht`,
+  noAltText: 'Kein Alternativtext',
+  failed: 'Nicht verwendbar',
+  processing: 'Wird gelesen …',
+  size: (width, height) => `${width} × ${height}`,
+}

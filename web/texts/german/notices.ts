@@ -1,0 +1,34 @@
+import type { noticeTexts as English } from '../notices.ts'
+
+export const noticeTexts: typeof English = {
+  title: 'Mitteilungen',
+  unread: (count, most) => `${count >= most ? `${most}+` : count} neu`,
+  markRead: 'Alle als gelesen markieren',
+  more: 'Mehr anzeigen',
+  emptyTitle: 'Nichts mitzuteilen',
+  emptyText: 'Hier erfahren Sie, wenn Beiträge fehlschlagen oder auf Sie warten, Verbindungen enden oder Credits knapp werden.',
+  isNew: 'Neu',
+  over: 'Erledigt',
+  planned: (time) => `Geplant für ${time}`,
+  mailTitle: 'Mitteilungen per E-Mail',
+  mailNote: 'Was Ihnen per E-Mail mitgeteilt wird. Auf der Seite Mitteilungen stehen immer alle.',
+  noMail: 'Dieser Server verschickt keine E-Mails: Mitteilungen stehen nur im Dashboard.',
+  notProven: 'E-Mails gehen nur an eine bestätigte Adresse: Öffnen Sie einen Link, der an sie geschickt wurde.',
+  when: 'Wann',
+  whenNames: { at_once: 'Sofort', daily: 'Einmal am Tag um 08:00' },
+  kinds: {
+    post_failed: 'Ein Beitrag konnte nicht veröffentlicht werden',
+    post_unconfirmed: 'Ob ein Beitrag veröffentlicht ist, weiß niemand: Sehen Sie dort nach und entscheiden Sie',
+    post_to_approve: 'Ein Beitrag wartet auf Freigabe',
+    post_approved: 'Ihr Beitrag wurde freigegeben',
+    post_rejected: 'Ihr Beitrag wurde abgelehnt',
+    connection_needs_reconnect: 'Eine Verbindung muss erneuert werden',
+    credits_low: 'Die Credits werden knapp',
+  },
+  choices: {
+    failed_posts: 'Beiträge, die fehlschlugen oder die niemand bestätigen kann',
+    posts_to_approve: 'Beiträge zur Freigabe und Entscheidungen über meine',
+    connections: 'Verbindungen, die erneuert werden müssen',
+    low_credits: 'Knappe Credits',
+  },
+}

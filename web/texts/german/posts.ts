@@ -1,0 +1,198 @@
+import { numberText } from '../../time/format.ts'
+import type {
+  outcomeTexts as EnglishOutcomes,
+  phaseTexts as EnglishPhases,
+  postTexts as English,
+  remedyTexts as EnglishRemedies,
+} from '../posts.ts'
+
+const posts = (count: number) => `${numberText(count)} Beiträge`
+const seconds = (count: number, digits: number) => `${numberText(Number(count.toFixed(digits)))} s`
+
+export const postTexts: typeof English = {
+  title: 'Beiträge',
+  views: {
+    pending: 'Geplant',
+    queue: 'Warteschlange',
+    awaiting: 'Freizugeben',
+    publishing: 'Gehen hinaus',
+    published: 'Veröffentlicht',
+    failed: 'Fehlgeschlagen',
+    drafts: 'Entwürfe',
+  },
+  empty: {
+    pending: ['Nichts ist geplant', 'Schreiben Sie einen Beitrag und geben Sie ihm eine Zeit oder die nächste freie Sendezeit.'],
+    awaiting: ['Nichts wartet auf Freigabe', 'Worum Mitarbeitende oder Agenten bitten, steht hier, bis jemand es freigibt oder ablehnt.'],
+    publishing: [
+      'Gerade geht nichts hinaus',
+      'Beiträge stehen hier in den Augenblicken zwischen ihrer Zeit und der Antwort des Netzwerks.',
+    ],
+    published: ['Noch wurde nichts veröffentlicht', 'Was veröffentlicht ist, steht hier mit seiner Adresse im Netzwerk.'],
+    failed: ['Nichts ist fehlgeschlagen', 'Was nicht veröffentlicht werden konnte, steht hier, mit dem Grund und was zu tun ist.'],
+    drafts: ['Keine Entwürfe', 'Jeder Text, den Sie schreiben, steht hier, mit oder ohne Zeit.'],
+  },
+  write: 'Beitrag schreiben',
+  search: 'Entwürfe durchsuchen',
+  searchPosts: 'Beiträge durchsuchen',
+  order: 'Reihenfolge',
+  earliestFirst: 'Früheste zuerst',
+  latestFirst: 'Späteste zuerst',
+  nonePostFound: [
+    'Kein Beitrag hier enthält diese Wörter',
+    'Die Reihenfolge der Wörter ist gleich, und ein Teil eines Wortes genügt. Vielleicht gibt es welche in einem anderen Stand.',
+  ],
+  noneFound: ['Kein Entwurf enthält diese Wörter', 'Die Reihenfolge der Wörter ist gleich, und ein Teil eines Wortes genügt.'],
+  bulk: {
+    all: 'Alle wählen',
+    chosen: (count) => `${numberText(count)} gewählt`,
+    choose: (name) => `${name} wählen`,
+    refused: (count, why) => (count === 1 ? why : `${numberText(count)} wurden abgewiesen. Beim ersten: ${why}`),
+    cancel: 'Beiträge absagen',
+    cancelled: (count) => (count === 1 ? 'Abgesagt' : `${posts(count)} abgesagt`),
+    toSlots: 'Auf die nächsten Sendezeiten verschieben',
+    moved: (count) => (count === 1 ? 'Auf die nächste Sendezeit verschoben' : `${posts(count)} auf die nächsten Sendezeiten verschoben`),
+    putAway: 'Ablegen',
+    putAwayDone: (count) => (count === 1 ? 'Abgelegt' : `${numberText(count)} abgelegt`),
+    fetchBack: 'Zurückholen',
+    fetchedBack: (count) => (count === 1 ? 'Zurückgeholt' : `${numberText(count)} zurückgeholt`),
+    remove: 'Löschen',
+    removed: (count) => (count === 1 ? 'Entwurf gelöscht' : `${numberText(count)} Entwürfe gelöscht`),
+  },
+  more: 'Mehr laden',
+  post: (network) => `Beitrag auf ${network}`,
+  edit: 'Text bearbeiten',
+  onNetwork: 'Im Netzwerk ansehen',
+  move: 'Verschieben',
+  moveTitle: 'Auf eine andere Zeit verschieben',
+  limit: 'Nicht später als (wenn Sie möchten)',
+  limitHint: 'Was bis dahin nicht gesendet werden konnte, schlägt fehl, statt zu spät hinauszugehen.',
+  repeat: {
+    open: 'Wiederholen',
+    title: 'Immer wieder veröffentlichen',
+    text: 'In der nächsten freien Sendezeit, so viele Wochen nach dem vorigen Mal. Jede Wiederholung steht für sich im Kalender und lässt sich verschieben oder absagen.',
+    weeks: 'Alle so viele Wochen',
+    save: 'Wiederholen',
+    saved: (weeks, when) =>
+      `${weeks === 1 ? 'Er kommt jede Woche wieder' : `Er kommt alle ${numberText(weeks)} Wochen wieder`}${when === null ? '' : `; das nächste Mal: ${when}`}.`,
+    stop: 'Nicht mehr wiederholen',
+    stopped: 'Er wird nicht noch einmal eingeplant. Was schon geplant ist, bleibt.',
+    fact: 'Wiederholung',
+    every: (weeks) => (weeks === 1 ? 'jede Woche' : `alle ${numberText(weeks)} Wochen`),
+  },
+  toNextFree: 'Nächste freie Sendezeit',
+  moved: 'Verschoben',
+  cancel: 'Beitrag absagen',
+  cancelAsk: 'Diesen Beitrag absagen? Er geht dann nicht hinaus; sein Entwurf bleibt.',
+  cancelled: 'Abgesagt. Der Entwurf ist noch da.',
+  keep: 'Behalten',
+  retry: 'Jetzt veröffentlichen',
+  retried: 'Er wird erneut veröffentlicht.',
+  retryMissing: 'Die fehlenden Beiträge senden',
+  journal: 'Was geschehen ist',
+  journalEmpty: 'Noch wurde nichts versucht. Hier steht dann jeder Aufruf an das Netzwerk.',
+  networkSaid: 'Die Antwort des Netzwerks',
+  status: (status) => `HTTP ${status}`,
+  took: (ms) => (ms < 1_000 ? `${ms} ms` : seconds(ms / 1_000, 1)),
+  running: 'noch keine Antwort',
+  pieceOf: (piece) => `Beitrag ${piece} des Threads`,
+  facts: {
+    time: 'Zeit',
+    viewer: 'Bei Ihnen',
+    limit: 'Nicht später als',
+    network: 'Netzwerk',
+    published: 'Veröffentlicht',
+    late: 'Nach seiner Zeit',
+    next: 'Nächster Versuch',
+    id: 'ID im Netzwerk',
+    schedule: 'ID',
+  },
+  seconds: (count) => seconds(count, count < 10 ? 1 : 0),
+  whatToDo: 'Was zu tun ist',
+  unsureTitle: 'Ist er veröffentlicht?',
+  editorsDecide: 'Das entscheiden Inhaber und Redaktion dieses Arbeitsbereichs.',
+  unsureText: (network) =>
+    `Der Beitrag wurde an ${network} gesendet, aber die Antwort ging verloren, und auch die Suche nach dem Beitrag hat es nicht geklärt. Von hier aus kann es niemand wissen. Sehen Sie auf ${network} nach und sagen Sie dann, was zutrifft.`,
+  itIsOut: 'Er ist veröffentlicht',
+  itIsOutText: 'Festhalten, dass er dort steht. Er wird nie wieder gesendet.',
+  itsAddress: 'Seine Adresse (wenn Sie möchten)',
+  itIsNotOut: 'Er ist nicht dort',
+  itIsNotOutText: 'Jetzt erneut veröffentlichen. Sollte er doch dort stehen, steht er dann zweimal da.',
+  publishAgain: 'Erneut veröffentlichen',
+  recorded: 'Festgehalten: Er ist veröffentlicht.',
+  resolvedText: (who, moment) => `${who ?? 'Jemand'} hat am ${moment} gesagt, dass dieser Beitrag veröffentlicht ist.`,
+  putAway: 'Ablegen',
+  putAwayDone: 'Abgelegt. Er steht nicht mehr bei den fehlgeschlagenen Beiträgen.',
+  fetchBack: 'Zurückholen',
+  fetchedBack: 'Er steht wieder bei den fehlgeschlagenen Beiträgen.',
+  showPutAway: 'Abgelegte anzeigen',
+  hidePutAway: 'Fehlgeschlagene anzeigen',
+  nonePutAway: ['Nichts wurde abgelegt', 'Fehlgeschlagene Beiträge, die Sie ablegen, stehen hier.'],
+  approval: {
+    title: { awaiting: 'Wartet auf Freigabe', approved: 'Freigegeben', rejected: 'Abgelehnt' },
+    asked: (who) => `${who ?? 'Jemand'} hat darum gebeten.`,
+    changed: 'Jemand, der nicht freigeben darf, hat ihn geändert, nachdem er eingeplant war.',
+    decided: {
+      approved: (who, moment) => `${who ?? 'Jemand'} hat ihn am ${moment} freigegeben.`,
+      rejected: (who, moment) => `${who ?? 'Jemand'} hat ihn am ${moment} abgelehnt.`,
+    },
+    waits: 'Er geht nur hinaus, wenn er bis dahin freigegeben ist.',
+    binds: 'Freigegeben werden Text, Zeit und Verbindung. Ändert jemand etwas, der nicht freigeben darf, wartet er wieder.',
+    comment: 'Kommentar (wenn Sie möchten)',
+    approve: 'Freigeben',
+    reject: 'Ablehnen',
+    done: { approved: 'Freigegeben. Er geht zu seiner Zeit hinaus.', rejected: 'Abgelehnt. Er geht nicht hinaus.' },
+  },
+  reconnect: 'Neu verbinden',
+  delete: 'Löschen',
+  deleted: 'Entwurf gelöscht',
+  modelCalls: (calls) => {
+    const sum = (numbers: readonly (number | null)[]) => numbers.reduce<number>((total, each) => total + (each ?? 0), 0)
+    const tokens = sum(calls.flatMap((call) => [call.input_tokens, call.output_tokens]))
+    const time = seconds(sum(calls.map(({ milliseconds }) => milliseconds)) / 1_000, 1)
+    return ` · ${tokens === 0 ? '' : `${numberText(tokens)} Token, `}${time}`
+  },
+  draftMeta: (writer) =>
+    ({ model: 'Vom Sprachmodell geschrieben', offline: 'Offline geschrieben', author: 'Von Hand geschrieben' })[writer] ?? writer,
+}
+
+export const phaseTexts: typeof EnglishPhases = { prepare: 'Vorbereitet', send: 'Gesendet', look_up: 'Gesucht' }
+
+const sent = {
+  refused: 'das Netzwerk hat abgelehnt; nichts ist entstanden',
+  throttled: 'das Netzwerk bat zu warten; nichts ist entstanden',
+  access_lost: 'das Netzwerk nimmt unseren Zugang nicht mehr an; nichts ist entstanden',
+  unreachable: 'das Netzwerk war nicht erreichbar; nichts ist entstanden',
+}
+
+export const outcomeTexts: typeof EnglishOutcomes = {
+  none: 'keine Antwort verzeichnet',
+  prepare: { ...sent, confirmed: 'alles ist übergeben', unknown: 'keine klare Antwort; noch ist nichts öffentlich' },
+  send: {
+    ...sent,
+    confirmed: 'das Netzwerk hat ihn angenommen',
+    unknown: 'die Antwort ging verloren; ob der Beitrag dort steht, ist ungewiss',
+  },
+  look_up: {
+    confirmed: 'er ist dort',
+    refused: 'er ist nicht dort',
+    throttled: 'das Netzwerk bat zu warten',
+    access_lost: 'das Netzwerk nimmt unseren Zugang nicht mehr an',
+    unreachable: 'das Netzwerk war nicht erreichbar',
+    unknown: 'das Netzwerk konnte es nicht sagen',
+  },
+}
+
+export const remedyTexts: typeof EnglishRemedies = {
+  platform_token_expired: 'Verbinden Sie das Netzwerk neu und veröffentlichen Sie dann erneut.',
+  platform_not_connected: 'Verbinden Sie das Netzwerk und veröffentlichen Sie dann erneut.',
+  platform_permission_denied: 'Verbinden Sie das Netzwerk neu und erlauben Sie alles, worum es bittet.',
+  platform_rate_limited: 'Warten Sie, bis das Netzwerk wieder Beiträge annimmt, und veröffentlichen Sie dann.',
+  content_rejected: 'Ändern Sie den Text so, dass das Netzwerk ihn annimmt, und veröffentlichen Sie dann erneut.',
+  duplicate_content: 'Das Netzwerk kennt diesen Text schon: Ändern Sie ihn und veröffentlichen Sie dann erneut.',
+  media_rejected: 'Das Netzwerk hat die Bilder nicht angenommen: Ändern Sie den Text, aus dem sie entstehen, oder versuchen Sie es erneut.',
+  platform_unavailable: 'Das Netzwerk war zu lange nicht erreichbar. Veröffentlichen Sie erneut, wenn es wieder da ist.',
+  publication_unconfirmed: 'Sehen Sie im Netzwerk nach und sagen Sie dann, ob der Beitrag dort steht.',
+  missed_window: 'Als der Beitrag fällig war, lief nichts. Veröffentlichen Sie ihn jetzt, wenn er noch passt.',
+  not_approved: 'Als der Beitrag fällig war, hatte ihn niemand freigegeben. Wer freigeben darf, kann ihn jetzt veröffentlichen.',
+  internal_error: 'Das ist unser Fehler. Veröffentlichen Sie erneut; bleibt es dabei, nennen Sie dem Betreiber die ID unten.',
+}

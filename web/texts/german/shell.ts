@@ -1,0 +1,80 @@
+import { numberText } from '../../time/format.ts'
+import type {
+  contentTypeNames as EnglishTypes,
+  shellTexts as English,
+  statusTexts as EnglishStatuses,
+  toneNames as EnglishTones,
+} from '../shell.ts'
+
+export const shellTexts: typeof English = {
+  product: 'Crier',
+  skip: 'Zum Inhalt springen',
+  navigation: 'Hauptmenü',
+  compose: 'Schreiben',
+  calendar: 'Kalender',
+  posts: 'Beiträge',
+  slots: 'Zeitplan',
+  connections: 'Verbindungen',
+  library: 'Mediathek',
+  notices: 'Mitteilungen',
+  activity: 'Aktivität',
+  developers: 'Entwicklung',
+  brand: 'Marke',
+  settings: 'Einstellungen',
+  reference: 'API-Referenz',
+  menu: 'Mehr',
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  signOut: 'Abmelden',
+  signOutAnyway: 'Trotzdem abmelden',
+  setPasswordFirst: 'Passwort oder Passkey einrichten',
+  noWayBack:
+    'Sie haben weder ein Passwort noch einen Passkey, und dieser Server verschickt keine E-Mails. Nach dem Abmelden kommen Sie nur mit einem neuen Link des Betreibers wieder herein (crier accounts sign-in-link).',
+  switchWorkspace: 'Arbeitsbereich wechseln',
+  workspaces: 'Arbeitsbereiche',
+  creditsLeft: (left, quota) => `${numberText(left)} von ${numberText(quota)} Credits`,
+  renews: (day) => `Neu am ${day}`,
+  offline: 'Sie sind offline. Was Sie sehen, wurde früher geladen; Änderungen müssen warten.',
+  away: 'Der Server antwortet nicht. Versuchen Sie es erneut, wenn er wieder da ist.',
+  signedOut: 'Ihre Sitzung ist beendet. Melden Sie sich wieder an.',
+  loading: 'Wird geladen',
+  failedTitle: 'Das konnte nicht geladen werden',
+  tryAgain: 'Erneut versuchen',
+  requestId: (id) => `Anfrage ${id}`,
+  crashedTitle: 'Auf dieser Seite ist ein Fehler aufgetreten',
+  crashedText: 'Laden Sie sie neu. Wenn es wieder passiert, sagen Sie dem Betreiber, was unten steht.',
+  reload: 'Neu laden',
+  notFoundTitle: 'Diese Seite gibt es nicht',
+  notFoundText: 'Vielleicht ist die Adresse falsch geschrieben, oder was hier war, ist fort.',
+  toCalendar: 'Zum Kalender',
+  shortcuts: 'Tastenkürzel',
+  switchColors: 'Hell oder dunkel',
+  toApprove: (count, more) => `${count}${more ? '+' : ''} freizugeben`,
+  ownersChange: 'Das ändern die Inhaber dieses Arbeitsbereichs. Sie sehen es, wie es ist.',
+  editorsChange: 'Das ändern Inhaber und Redaktion. Sie sehen es, wie es ist.',
+  viewersRead: 'In diesem Arbeitsbereich dürfen Sie lesen. Wer schreibt, entscheiden seine Inhaber.',
+  undo: 'Rückgängig',
+  dismiss: 'Ausblenden',
+}
+
+export const statusTexts: typeof EnglishStatuses = {
+  pending: 'Geplant',
+  publishing: 'Geht hinaus',
+  published: 'Veröffentlicht',
+  failed: 'Fehlgeschlagen',
+  resolved: 'Laut Ihnen veröffentlicht',
+  dismissed: 'Abgelegt',
+  awaiting: 'Wartet auf Freigabe',
+  rejected: 'Abgelehnt',
+}
+
+export const contentTypeNames: typeof EnglishTypes = { post: 'Beitrag', thread: 'Thread', carousel: 'Karussell' }
+
+export const toneNames: typeof EnglishTones = {
+  professional: 'Sachlich',
+  casual: 'Locker',
+  friendly: 'Freundlich',
+  expert: 'Fachkundig',
+}

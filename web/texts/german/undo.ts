@@ -1,0 +1,12 @@
+import type { undoTexts as English } from '../undo.ts'
+
+export const undoTexts: typeof English = {
+  reasons: {
+    slot_taken: 'Nicht rückgängig gemacht: Ein anderer Beitrag hat diese Zeit inzwischen belegt. Der Entwurf ist noch da.',
+    scheduled_at_in_past: 'Nicht rückgängig gemacht: Diese Zeit ist inzwischen vorbei. Der Entwurf ist noch da.',
+    not_found: 'Nicht rückgängig gemacht: Der Entwurf ist endgültig gelöscht.',
+  },
+  draftBack: 'Der Entwurf ist wieder da',
+  scheduledAgain: (moment) => `Wieder eingeplant für ${moment}`,
+  slotsBack: 'Der Zeitplan ist wieder wie zuvor',
+}

@@ -1,0 +1,73 @@
+/** What the German texts must have: german/index.ts exports each of these (main.tsx hands it over). */
+export type TextName =
+  | 'activityTexts'
+  | 'brandTexts'
+  | 'calendarTexts'
+  | 'changeTexts'
+  | 'composerTexts'
+  | 'connectionTexts'
+  | 'contentTypeNames'
+  | 'developerTexts'
+  | 'eventTexts'
+  | 'faultTexts'
+  | 'fontNames'
+  | 'importTexts'
+  | 'ledgerTexts'
+  | 'libraryTexts'
+  | 'mediaTexts'
+  | 'noticeTexts'
+  | 'outcomeTexts'
+  | 'paletteTexts'
+  | 'phaseTexts'
+  | 'postTexts'
+  | 'previewTexts'
+  | 'proofTexts'
+  | 'queueTexts'
+  | 'remedyTexts'
+  | 'rewritingTexts'
+  | 'scopeTexts'
+  | 'settingsTexts'
+  | 'shellTexts'
+  | 'signInTexts'
+  | 'slotTexts'
+  | 'sourcesTexts'
+  | 'statusTexts'
+  | 'templateNames'
+  | 'toneNames'
+  | 'undoTexts'
+  | 'versionsTexts'
+  | 'workspaceTexts'
+
+/** The same texts in another language: other words, the same parts and parameters. */
+type Said<Texts> = Texts extends string
+  ? string
+  : Texts extends (...given: infer Given) => infer Answer
+    ? (...given: Given) => Said<Answer>
+    : { readonly [Part in keyof Texts]: Said<Texts[Part]> }
+
+type German = { readonly [Name in TextName]: object }
+
+const made = new Map<TextName, object>()
+let german: German | null = null
+
+/** English texts, whose words are replaced where they stand once the page speaks another language. */
+export function texts<const Texts extends object>(name: TextName, english: Texts): Said<Texts> {
+  made.set(name, english)
+  if (german !== null) replace(english, german[name])
+  return english as unknown as Said<Texts>
+}
+
+/** Before anything is drawn. Texts of modules that are loaded later are replaced as they are made. */
+export function speak(language: German): void {
+  german = language
+  for (const [name, english] of made) replace(english, language[name])
+}
+
+function replace(texts: object, others: object): void {
+  const into = texts as Record<string, unknown>
+  for (const [part, other] of Object.entries(others)) {
+    const present = into[part]
+    if (typeof present === 'object' && present !== null) replace(present, other as object)
+    else into[part] = other
+  }
+}
