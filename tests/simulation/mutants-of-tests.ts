@@ -174,6 +174,13 @@ export const mutantsOfTests: readonly TestedBug[] = [
     changes: [['web/data/use-keeper.ts', 'return data && `${data.user.user_id}:${data.account_id}`', "return data && 'anybody'"]],
   },
   {
+    name: 'the composer keeps no text on the device while it is played by seed',
+    tests: ['tests/dashboard/composer-campaign.slow.test.ts'],
+    changes: [
+      ['web/composer/copies.ts', 'keep(keeper, place(draftId, tabName()), text)', 'keep(keeper, place(draftId, tabName()), text && null)'],
+    ],
+  },
+  {
     name: 'a text that a closed tab left is dropped before this tab has it',
     tests: ['web/composer/copies.test.ts'],
     changes: [
