@@ -189,6 +189,35 @@ test('the steps of instructions are numbered where all of them are told', async 
   assert.doesNotMatch((await write({ platform: 'x', topic, text }))[0]!, /^\d\. /m)
 })
 
+test('instructions never open with a later step', async () => {
+  const steps = [
+    'Empty every pocket, bag and drawer onto one table. Do not read anything yet.',
+    'Make five piles: travel, tools, food with clients, home, what is this.',
+    'Photograph each pile receipt by receipt, from above, by daylight or under one lamp. Thermal paper first: it fades.',
+    'Name the files by date: 2026-03-14-train.jpg.',
+    'Add up each pile twice. If the sums differ, add up a third time.',
+  ]
+  const text = `Sort a year of receipts in one evening\n\n${steps.map((step, index) => `${index + 1}. ${step}`).join('\n')}`
+  for (const contentType of contentTypes) {
+    const whole = (await write({ topic: 'Sort a year of receipts in one evening', text, contentType })).join('\n')
+    const [later, sooner] = [whole.indexOf('Name the files'), whole.indexOf('Empty every')]
+    assert.ok(later < 0 || (sooner >= 0 && sooner < later), whole)
+  }
+})
+
+test('a place keeps its name, a remark in brackets that is not for posting is left out, and so is the line of the reporter', async () => {
+  const product =
+    'Sabots Loire, vert mousse\n\nSemelle en peuplier des bords de Loire, tournée à l’atelier. Cuir tanné au châtaignier. Deux heures et demie de travail.'
+  assert.doesNotMatch((await write({ topic: 'Les sabots Loire, nouvelle couleur', text: product })).join('\n'), /bords de Sabots/)
+  const concert = 'The Loose Hinges, Friday 8 pm, the Plough. Five pounds. (Dave’s number: 0555 0122, not for posting)'
+  const told = (await write({ topic: 'The concert on Friday', text: concert })).join('\n')
+  assert.match(told, /Friday 8 pm/)
+  assert.doesNotMatch(told, /Dave|0122/)
+  const article =
+    'By our staff · 24 May 2027 · 3 min read\n\nFrom 1 June people may swim in Lake Orrin again. The city closed its beaches 17 years ago. All 41 samples were good.'
+  assert.doesNotMatch((await write({ topic: 'Swimming in the lake', text: article })).join('\n'), /our staff|min read/)
+})
+
 test('an event is told with its date, place and price, each on a line', async () => {
   const { topic, text } = sources.event
   for (const platform of ['linkedin', 'instagram'] as const)

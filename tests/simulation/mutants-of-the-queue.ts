@@ -59,6 +59,16 @@ export const mutantsOfTheQueue: readonly (Mutant | TestedBug)[] = [
     ],
   },
   {
+    name: 'a repetition that was published is the last',
+    changes: [
+      [
+        'server/database/migrations/0001_tables.sql',
+        "when (old.repeat_id is not null and old.status = 'publishing' and new.status in ('published', 'failed'))",
+        "when (old.repeat_id is not null and old.status = 'publishing' and new.status = 'failed')",
+      ],
+    ],
+  },
+  {
     name: 'two processes that find a repeat due plan a repetition each',
     tests: ['tests/api/repeats.test.ts'],
     changes: [

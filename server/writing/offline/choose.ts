@@ -45,6 +45,8 @@ export function chooseHook(
     const shown = show(group[0]!)
     if (measure(platform, shown) > manner.hook || isTopic(first.text, topic.text, language)) return []
     if (variation?.before.trimStart().startsWith(shown)) return []
+    // Nobody begins with the fourth step.
+    if (first.role === 'step' && statements.slice(0, group[0]).some(({ role }) => role === 'step')) return []
     const strength =
       (/\d/.test(first.text) ? 0.3 : 0) +
       (/["“„«「]/u.test(first.text) || first.role === 'quotation' ? 0.25 : 0) +

@@ -32,13 +32,16 @@ export function peopleIn(text: string): People {
   return { wholeNames, words }
 }
 
+// "on the banks of Loire", "de Vries": a place, or a part of the name.
+const notAfter = `(?<!(?<![\\p{L}])(?:of|in|at|near|from|to|de|du|des|à|au|aux|en|aus|im|am|bei|nach|van|di|del|della|nel|dal|do|da) )`
+
 /** The text with the last name that stands there alone given whole, the first time: whoever reads a part of the source knows nobody yet. */
 export function withWholeNames(text: string, { wholeNames }: People): string {
   let told = text
   for (const [last, whole] of wholeNames) {
     if (!told.includes(last) || told.includes(whole)) continue
     const alone = new RegExp(
-      `(?<![\\p{L}\\p{M}-])(?<!\\p{Lu}[\\p{L}.'’-]{0,20} )${RegExp.escape(last)}(?![\\p{L}\\p{M}-])(?! \\p{Lu})`,
+      `(?<![\\p{L}\\p{M}-])(?<!\\p{Lu}[\\p{L}.'’-]{0,20} )${notAfter}${RegExp.escape(last)}(?![\\p{L}\\p{M}-])(?! \\p{Lu})`,
       'u',
     )
     told = told.replace(alone, whole)

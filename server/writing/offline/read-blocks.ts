@@ -65,8 +65,12 @@ function kindOf(line: string, words: string, before: string, after: string): Blo
   return 'paragraph'
 }
 
+// "(his number: …, not for posting)" in a text that is for everybody.
+const inBrackets = /\s*[([（][^()[\]（）]{1,200}[)\]）]/gu
+
 /** The text without what orders the writer about and what follows such an order in the same block. */
-function withoutOrders(text: string): string {
+function withoutOrders(whole: string): string {
+  const text = whole.replaceAll(inBrackets, (part) => (isConfidential(part.toLowerCase()) ? '' : part)).trim()
   const small = text.toLowerCase()
   if (isConfidential(small)) return ''
   if (!isOrder(small)) return text
