@@ -78,6 +78,16 @@ test('the accounts of a bucket are listed, and one of them is removed with all t
   assert.notEqual(await store.open(other.account, other.sha256), null)
 })
 
+test('a list whose next page is the one before is given up', { timeout: 20_000 }, async () => {
+  s3.fault = (request, response) => {
+    request.resume()
+    const page = '<ListBucketResult><IsTruncated>true</IsTruncated><NextContinuationToken>again</NextContinuationToken></ListBucketResult>'
+    response.writeHead(200, { 'content-type': 'application/xml' }).end(page)
+    return true
+  }
+  await assert.rejects(store.accounts(), BlobStoreAway)
+})
+
 test('the mark of an installation is written once', async () => {
   const own = storeOf({ CRIER_MEDIA_STORE: `s3://uploads/${newAccount()}` })
   assert.equal(await own.readMark(), null)

@@ -81,7 +81,9 @@ export function s3Blobs(options: S3Options): BlobStore {
       const xml = textOf(reply)
       if (!xml.includes('<ListBucketResult')) throw new BlobStoreAway('The store answers something else than a list of objects.')
       await take(xml)
-      token = unescaped(/<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(xml)?.[1])
+      const next = unescaped(/<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(xml)?.[1])
+      if (next !== undefined && next === token) throw new BlobStoreAway('The store answers the same page of a list for ever.')
+      token = next
     } while (token !== undefined)
   }
   const remove = async (key: string) => {
