@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { test, type TestContext } from 'node:test'
+import { test as declare, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
 import { testCertificate } from '@crier/server/testing/certificate.ts'
 import { attemptHeaders } from '@crier/server/webhooks/sign.ts'
@@ -18,6 +18,9 @@ import { liveService } from '../service.ts'
 const run = promisify(execFile)
 // The system's own: it needs pip, setuptools and wheel (python3-pip, python3-setuptools, python3-wheel of Debian).
 const python = process.env['CRIER_TEST_PYTHON'] ?? '/usr/bin/python3'
+const isMissing = spawnSync(python, ['-c', 'import setuptools, wheel, pip']).status !== 0
+const skip = isMissing && `${python} lacks pip, setuptools or wheel`
+const test = (title: string, body: (t: TestContext) => Promise<void>) => declare(title, { skip }, body)
 
 /** The wheel, built and installed into a folder outside of the repository, without a network. */
 async function installed(t: TestContext): Promise<string> {
