@@ -7,7 +7,7 @@ suite('a primary that dies', { concurrency: 2 }, () => {
   test('is followed by its synchronous standby: nothing accepted is lost, doubled or left unconfirmed, the server goes on', async (t) => {
     const figures = await runFailovers(t, { failovers: 1, synchronous: true, people: 2 })
     assert.deepEqual(
-      [figures.lost, figures.doubled, figures.unconfirmedAndNotOut, figures.failedOtherwise],
+      [figures.lost, figures.doubled, figures.unconfirmedAndNotOut.length, figures.failedOtherwise],
       [0, 0, 0, 0],
       JSON.stringify(figures),
     )

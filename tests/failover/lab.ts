@@ -6,6 +6,7 @@ import { eventually, startSandboxProgram, startServer, temporaryDirectory } from
 import { endOf, standsTwice, takeRepeatedPosts } from '../processes/kinds-of-posts.ts'
 import { postsOn } from '../sandbox-control.ts'
 import type { Owner, SandboxPost } from '../service.ts'
+import type { Schedule } from '@crier/contract/schedules.ts'
 import { startPair } from './pair.ts'
 import { startTraffic, type Accepted } from './traffic.ts'
 
@@ -19,8 +20,8 @@ export interface FailoverFigures {
   readonly published: number
   /** Ended as `publication_unconfirmed`: their owner is asked. */
   readonly unconfirmed: number
-  /** Of these, those that are on no network: they could have gone out. */
-  readonly unconfirmedAndNotOut: number
+  /** Of these, those that are on no network: they could have gone out. Whole, with every attempt, so that the cause can be read. */
+  readonly unconfirmedAndNotOut: readonly Schedule[]
   readonly failedOtherwise: number
   /** From the death of the primary to the first accepted write, milliseconds, each time. */
   readonly outagesMs: readonly number[]
@@ -89,16 +90,19 @@ export async function runFailovers(t: Owner, { failovers, synchronous, people = 
     doubled: standsTwice(posts).length,
     published,
     unconfirmed,
-    unconfirmedAndNotOut: ended.filter(({ end, mark }) => end === 'publication_unconfirmed' && !isOut(posts, mark)).length,
+    unconfirmedAndNotOut: await Promise.all(
+      ended
+        .filter(({ end, mark }) => end === 'publication_unconfirmed' && !isOut(posts, mark))
+        .map(({ account, scheduleId }) => account.client.getSchedule({ params: { schedule_id: scheduleId } })),
+    ),
     failedOtherwise: ends.length - lost - published - unconfirmed,
     outagesMs,
   }
 }
 
-interface Ended {
+interface Ended extends Accepted {
   /** `published`, an error code, or `lost` when nobody knows it any more. */
   readonly end: string
-  readonly mark: string
 }
 
 /** No mark is the beginning of another: each is followed by a full stop. */
@@ -141,7 +145,7 @@ async function stillOpen(asked: readonly Accepted[], ends: Ended[]): Promise<Acc
     for (const one of waiting) {
       const end = await endOf(one)
       if (end === undefined) open.push(one)
-      else ends.push({ end, mark: one.mark })
+      else ends.push({ ...one, end })
     }
   }
   await Promise.all(Array.from({ length: 8 }, work))
