@@ -34,16 +34,27 @@ export async function testS3(): Promise<TestS3> {
   const store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'uploads' }] })
   const { port: storePort } = await store.run()
   const calls: string[] = []
+  const pass = (from: IncomingMessage, to: ServerResponse) =>
+    new Promise<void>((ended) => {
+      to.once('close', ended)
+      const onward = request(
+        { host: '127.0.0.1', port: storePort, method: from.method, path: from.url, headers: from.headers },
+        (answer) => {
+          to.writeHead(answer.statusCode!, answer.headers)
+          answer.pipe(to)
+        },
+      )
+      onward.on('error', () => to.destroy())
+      from.pipe(onward)
+    })
+  // Two removals at once fail with 500 in this store, over the folder that both leave empty: it gets one at a time.
+  let removing = Promise.resolve()
   const gate = createServer((from, to) => {
     calls.push(`${from.method} ${from.url}`)
     if (s3.isDown) return void from.socket.destroy()
     if (s3.fault?.(from, to)) return
-    const onward = request({ host: '127.0.0.1', port: storePort, method: from.method, path: from.url, headers: from.headers }, (answer) => {
-      to.writeHead(answer.statusCode!, answer.headers)
-      answer.pipe(to)
-    })
-    onward.on('error', () => to.destroy())
-    from.pipe(onward)
+    if (from.method === 'DELETE') removing = removing.then(() => pass(from, to))
+    else void pass(from, to)
   })
   await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve))
   const s3: TestS3 = {
