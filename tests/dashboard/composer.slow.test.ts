@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Platform } from '@crier/contract/platform.ts'
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
 import type { TestAccount } from '../service.ts'
 import { overWidth, seriousFindings } from './axe.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
+
+const isPlanning = (answer: Response) => answer.request().method() === 'POST' && answer.url().endsWith('/api/schedules')
 
 const { service, signIn } = await openDashboard({ after })
 
@@ -36,6 +38,23 @@ test('what one of four networks refuses keeps none of the others: it says why, s
     ['x', 'Rye sells out at 7:40 on Fridays.'],
   ])
   assert.deepEqual(complaints, [])
+})
+
+test('a text that has just become a draft can be scheduled before its posts are read: no press falls on a disabled button', async (t) => {
+  const account = await service.newAccount()
+  const { page } = await compose(t, account)
+  // The answer is held back until the post is planned.
+  const planned = new Promise<void>((resolve) => page.on('response', (answer) => void (isPlanning(answer) && resolve())))
+  await page.route('**/api/schedules?draft_id=*', async (route) => {
+    await planned
+    await route.continue()
+  })
+  await page.getByText('X', { exact: true }).click()
+  await text(page).fill('Rye sells out at 7:40 on Fridays.')
+  await page.getByRole('button', { name: 'At …' }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await page.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor()
 })
 
 test('a post is scheduled with a time after which it is not sent any more, on each of its networks', async (t) => {

@@ -3,7 +3,7 @@ import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { clientFor } from '../data/client.ts'
 import { keep, kept } from '../data/kept.ts'
-import { draft as draftQuery } from '../data/queries.ts'
+import { draft as draftQuery, schedulesOfDraft } from '../data/queries.ts'
 import { watchTabName } from '../data/tab-name.ts'
 import type { Content } from './content.ts'
 import { keepCopy, ownCopy } from './copies.ts'
@@ -83,6 +83,8 @@ function newEditing(draft: Draft, keeper: string, queries: QueryClient): Editing
     planKeys.isFor(id)
     open.set(id, editing)
     queries.setQueryData(draftQuery(id).queryKey, made)
+    // Until they are read, or a click that falls into the reading is lost on a button that is disabled.
+    queries.setQueryData(schedulesOfDraft(id).queryKey, [], { updatedAt: 0 })
     void queries.invalidateQueries({ queryKey: ['drafts'] })
     // Whoever shows it forgets it when the address names the draft: a reload before shows it again.
     const isShown = [...watchers].map((watcher) => watcher(from, id)).some(Boolean)
