@@ -6,7 +6,9 @@ import type { ScheduleId } from '@crier/server/ports/ids.ts'
 import { commit, type Commit } from '@crier/server/publishing/commit.ts'
 import { changedPiece, type JournalEntry, type PieceChange } from '@crier/server/publishing/journal-store.ts'
 import { Fenced, Lease } from '@crier/server/publishing/lease.ts'
-import { armPieces, piecesOf, type PieceRow } from '@crier/server/publishing/piece-store.ts'
+import { Semaphore } from '@crier/server/jobs/semaphore.ts'
+import { publishSchedule } from '@crier/server/publishing/publish-schedule.ts'
+import { armPieces, piecesOf, withdrawIntent, type PieceRow } from '@crier/server/publishing/piece-store.ts'
 import type { Claimed } from '@crier/server/publishing/store.ts'
 import { manualService, type ManualService } from './service.ts'
 import { scheduled } from './networks/renewals.ts'
@@ -148,6 +150,78 @@ test('armPieces commits no intent under another epoch, nor for longer than the l
   assert.deepEqual(await armPieces(db, [{ ...common, leaseNeededUntil: now.add({ seconds: 60 }) }]), [undefined])
   assert.equal((await pieces())[0]!.state, 'waiting')
   assert.deepEqual(await armPieces(db, [common]), [2])
+})
+
+/** A claimed schedule of which nothing is sent yet, and a database that gives no answer to what `loses` picks, though it does it. */
+async function claimedOver(service: ManualService, loses: (statement: string) => boolean) {
+  const { run, schedule, pieces, read } = await held(service, 'x')
+  const { db } = run.context
+  await db.deleteFrom('attempt').where('schedule_id', '=', schedule.id).execute()
+  await db.deleteFrom('schedule_piece').where('schedule_id', '=', schedule.id).execute()
+  const lost = new WeakSet<object>()
+  const losing = db.withPlugin({
+    transformQuery({ node, queryId }) {
+      if (loses(JSON.stringify(node))) lost.add(queryId)
+      return node
+    },
+    async transformResult({ result, queryId }) {
+      if (lost.has(queryId)) throw new Error('Connection terminated unexpectedly')
+      return result
+    },
+  })
+  const context = { ...run.context, db: losing }
+  return { publish: () => publishSchedule(context, schedule, new Semaphore(1, context.clock)), schedule, pieces, read }
+}
+
+const isIntent = (statement: string) => statement.includes('intent_hash = decode')
+const isWithdrawal = (statement: string) => statement.includes('with withdrawn as')
+
+test('an intent whose commit is not answered is taken back: nothing was sent, and the post goes out once at the next claim', async (t) => {
+  const service = await manualService(t)
+  const { publish, pieces, schedule } = await claimedOver(service, isIntent)
+  await assert.rejects(publish(), /terminated/)
+  const [piece] = await pieces()
+  assert.deepEqual([piece!.state, piece!.intent_at, piece!.sent_since], ['waiting', null, null])
+  const read = () => service.account.client.getSchedule({ params: { schedule_id: schedule.id } })
+  await service.advanceUntil(async () => (await read()).status === 'published')
+  const { attempts } = await read()
+  assert.deepEqual(
+    attempts!.map(({ phase, outcome }) => [phase, outcome]),
+    [
+      ['send', 'unreachable'],
+      ['send', 'confirmed'],
+    ],
+  )
+})
+
+test('an intent is taken back as soon as the database answers again', async (t) => {
+  const service = await manualService(t)
+  let isAway = true
+  const { publish, pieces } = await claimedOver(service, (statement) => isIntent(statement) || (isAway && isWithdrawal(statement)))
+  const published = assert.rejects(publish(), /terminated/)
+  await service.clock.advance({ seconds: 3 })
+  isAway = false
+  await service.clock.advance({ seconds: 1 })
+  await published
+  assert.equal((await pieces())[0]!.state, 'waiting')
+})
+
+test('withdrawIntent leaves the intent of another epoch and of another moment', async (t) => {
+  const service = await manualService(t)
+  const { db, clock } = service.service.ports
+  const { lease, schedule, pieces } = await held(service, 'x')
+  await db.updateTable('schedule_piece').set({ state: 'waiting', intent_at: null }).where('schedule_id', '=', schedule.id).execute()
+  const [before] = await pieces()
+  const now = clock.now()
+  const intent = { lease, piece: 1, hash: new Uint8Array([1]), now, leaseNeededUntil: now.add({ seconds: 50 }) }
+  await armPieces(db, [intent])
+  const later = { account_id: lease.account_id, id: lease.id, epoch: lease.epoch + 1 }
+  assert.equal(await withdrawIntent(db, { ...intent, lease: later }, before!, now), false)
+  assert.equal(await withdrawIntent(db, { ...intent, now: now.add({ milliseconds: 1 }) }, before!, now), false)
+  assert.equal(await withdrawIntent(db, { ...intent, hash: new Uint8Array([2]) }, before!, now), false)
+  assert.equal((await pieces())[0]!.state, 'armed')
+  assert.equal(await withdrawIntent(db, intent, before!, now), true)
+  assert.equal((await pieces())[0]!.state, 'waiting')
 })
 
 test('Lease.keep extends the lease when a call might outlast it, and throws Fenced when the lease has run out', async (t) => {

@@ -11,7 +11,7 @@ import type { PieceChange } from './journal-store.ts'
 import { Fenced, sendWithinMs } from './lease.ts'
 import { afterSend, laterThan } from './next-step.ts'
 import { isDoubtful } from '../ports/guarded-clock.ts'
-import { armPieces, type PieceRow } from './piece-store.ts'
+import { armPieces, withdrawIntent, type Intent, type PieceRow } from './piece-store.ts'
 import { endedBeforeSend, preparePiece } from './prepare.ts'
 import { isInQuestion, keepRefusal } from './refusal.ts'
 import { accessForRun, limitOf, lostVersion, situationOf, type Run } from './run.ts'
@@ -69,12 +69,36 @@ async function arm(run: Run, piece: PieceRow, request: OutboundRequest, leaseNee
   const { body = '' } = request
   const hash = sha256(request.method, request.url, isStreamed(body) ? `${body.bytes} bytes` : body)
   const intent = { lease, piece: piece.piece, hash, now, leaseNeededUntil }
-  const attempt = await batched(context.db, 'arm', intent, (all) => armPieces(context.db, all), { isolated: true })
-  if (attempt === undefined) throw new Fenced()
+  let attempt: number | undefined
+  try {
+    attempt = await batched(context.db, 'arm', intent, (all) => armPieces(context.db, all), { isolated: true })
+    if (attempt === undefined) throw new Fenced()
+  } catch (error) {
+    // It may be committed all the same, where its answer was lost. Whoever found it would have to take the piece for sent.
+    await withdraw(context, intent, piece, leaseNeededUntil)
+    throw error
+  }
   context.memory.rememberIntent({ accountId: lease.account_id, scheduleId: lease.id, attempt, at: now })
   const sentSince = piece.sent_since ?? now
   const armed: PieceRow = { ...piece, state: 'armed', intent_hash: hash, looks: 0, intent_at: now, refused: null, sent_since: sentSince }
   return { attempt, armed }
+}
+
+// A database that fails over is back in less, most times; the last try is made before the lease ends.
+const withdrawEveryMs = 1_000
+
+/** Takes back an intent that was never acted on, as soon as the database can be reached, as long as nobody else may hold the schedule. */
+async function withdraw({ clock, db, log }: Run['context'], intent: Intent, before: PieceRow, until: Temporal.Instant): Promise<void> {
+  for (;;) {
+    try {
+      if (await withdrawIntent(db, intent, before, clock.now())) log.event('publication.intent_withdrawn', { scheduleId: intent.lease.id })
+      return
+    } catch (error) {
+      if (Temporal.Instant.compare(clock.now(), until) > 0)
+        return void log.error('publication.intent_not_withdrawn', error, { scheduleId: intent.lease.id })
+      await clock.sleep(withdrawEveryMs)
+    }
+  }
 }
 
 async function sendOnce(run: Run, request: OutboundRequest, work: PieceWork): Promise<{ outcome: Outcome; aheadMs: number }> {

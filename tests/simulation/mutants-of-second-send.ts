@@ -15,6 +15,22 @@ export const mutantsOfSecondSends: readonly Mutant[] = [
     ],
   },
   {
+    name: 'an intent is withdrawn although it was acted on',
+    faults: ['answerLost=0.1'],
+    changes: [
+      [
+        'server/publishing/send.ts',
+        '  const step = afterSend(outcome,',
+        `  if (outcome.kind === 'unknown') {
+    const intent = { lease: run.lease, piece: armed.piece, hash: armed.intent_hash!, now: armed.intent_at!, leaseNeededUntil }
+    await withdraw(run.context, intent, piece, leaseNeededUntil)
+    throw new Fenced()
+  }
+  const step = afterSend(outcome,`,
+      ],
+    ],
+  },
+  {
     name: 'a picture is handed over under an address that was closed',
     faults: ['late=0.1', 'answerLost=0.1'],
     changes: [['server/publishing/fetch-store.ts', ' where picture_fetch.closed_at is null\n', ', closed_at = null\n']],
@@ -67,6 +83,27 @@ export const mutantsOfSecondSends: readonly Mutant[] = [
 
 /** Those at places that the simulation does not reach as surely: a test is named that must notice each. */
 export const mutantsNearSecondSends: readonly TestedBug[] = [
+  {
+    name: 'an intent whose commit was not answered stays, and its post is in doubt',
+    tests: ['tests/commit.test.ts'],
+    changes: [['server/publishing/send.ts', '    await withdraw(context, intent, piece, leaseNeededUntil)\n', '']],
+  },
+  {
+    name: 'an intent of another moment is withdrawn',
+    tests: ['tests/commit.test.ts'],
+    changes: [['server/publishing/piece-store.ts', ' and intent_hash = ${hash} and intent_at = ${now}::timestamptz', '']],
+  },
+  {
+    name: 'an intent of another epoch is withdrawn',
+    tests: ['tests/commit.test.ts'],
+    changes: [
+      [
+        'server/publishing/piece-store.ts',
+        'schedule.id = ${lease.id} and schedule.epoch = ${lease.epoch}\n        and schedule_piece',
+        'schedule.id = ${lease.id}\n        and schedule_piece',
+      ],
+    ],
+  },
   {
     name: 'a look counts from a clock that is ahead of the network’s',
     tests: ['tests/networks/repeated-post.test.ts'],
