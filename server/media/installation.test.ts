@@ -62,6 +62,23 @@ test('two that begin at the same moment on one folder agree; another installatio
   await assert.rejects(checkInstallation(other, store, true), /belongs to another installation/)
 })
 
+test('one that found no mark agrees with another that has marked the folder since', async () => {
+  const [own, { store }] = [await installation(), await folder()]
+  let looked = false
+  const slow: typeof store = {
+    ...store,
+    async readMark() {
+      const found = await store.readMark()
+      if (!looked) {
+        looked = true
+        await checkInstallation(own, store, false)
+      }
+      return found
+    },
+  }
+  await checkInstallation(own, slow, false)
+})
+
 test('nobody reads half a mark while others write theirs', async () => {
   const marks = ['inst_one', 'inst_two']
   for (let round = 0; round < 20; round++) {

@@ -12,7 +12,9 @@ const marked = 'media_store_marked'
  */
 export async function checkInstallation({ db, random }: Use<'db' | 'random'>, store: BlobStore, alone: boolean): Promise<void> {
   const own = await writeSettingOnce(db, installation, `inst_${Buffer.from(random.bytes(16)).toString('hex')}`)
-  const found = (await store.readMark()) ?? (await mark({ db }, store, own, alone))
+  // Read before the mark is: a server that begins at the same moment marks the store first, and says so here after that.
+  const wasMarked = (await readSetting(db, marked)) !== undefined
+  const found = (await store.readMark()) ?? (await mark(store, own, wasMarked && !alone))
   if (found !== own)
     throw new StartRefused(
       `The store of uploaded files ${store.name} belongs to another installation (${found.slice(0, 100)}; this one is ${own}): name another in CRIER_MEDIA_STORE.`,
@@ -20,8 +22,8 @@ export async function checkInstallation({ db, random }: Use<'db' | 'random'>, st
   await writeSettingOnce(db, marked, own)
 }
 
-async function mark({ db }: Use<'db'>, store: BlobStore, own: string, alone: boolean): Promise<string> {
-  if (!alone && (await readSetting(db, marked)) !== undefined)
+async function mark(store: BlobStore, own: string, isElsewhere: boolean): Promise<string> {
+  if (isElsewhere)
     throw new StartRefused(
       `The store of uploaded files ${store.name} is not the one that the other servers on this database use: name theirs in CRIER_MEDIA_STORE; where the files were moved here, or are lost, write ${own} into ${store.placeOfMark} and start again.`,
     )
