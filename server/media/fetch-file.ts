@@ -17,14 +17,14 @@ export async function fetchFile(
   { url, alt_text: altText }: { readonly url: string; readonly alt_text?: string },
   signal: AbortSignal | undefined,
 ): Promise<Upload> {
-  const bytesMax = await roomFor(context, principal)
+  const room = await roomFor(context, principal)
   const taken: { received?: Received; isTooLarge?: boolean } = {}
   const reply = await context.outbound.send({
     ...{ audience: 'untrusted', method: 'GET', url, timeoutMs: fetchMs, redirectsMax, maxReplyBytes: otherBytesMax },
     headers: { accept: 'image/*, video/*, application/pdf, text/plain', 'accept-encoding': 'identity' },
     takeBody: async (bytes) => {
       try {
-        taken.received = await context.intake.receive(bytes, bytesMax)
+        taken.received = await context.intake.receive(bytes, room.bytesMax)
       } catch (error) {
         taken.isTooLarge = error instanceof BlobTooLarge
         throw error
@@ -32,8 +32,7 @@ export async function fetchFile(
     },
     ...(signal && { signal }),
   })
-  if (taken.isTooLarge)
-    throw new Refusal('payload_too_large', `The file may have at most ${bytesMax.toLocaleString('en')} bytes.`, [], { bytes_max: bytesMax })
+  if (taken.isTooLarge) throw room.tooLarge()
   if (!reply.ok) throw refusalOf(reply)
   const { received } = taken
   if (!received) throw unreadable(`The address answers ${reply.status}, and no file.`)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { eventually } from '../processes.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
@@ -59,9 +60,10 @@ test('a browser without Temporal loads it before anything else and shows the sam
     await page.goto(`${service.url}/calendar`)
     for (const view of ['Week', 'List', 'Month']) {
       await page.getByText(view, { exact: true }).click()
-      await page.getByText('Bread at nine').first().waitFor({ state: 'attached' })
-      await page.getByText('Free slot').first().waitFor({ state: 'attached' })
-      shown.push(await page.locator('.entry').allInnerTexts())
+      const calendar = page.locator(`.calendar[data-view=${view.toLowerCase()}]`)
+      await calendar.getByText('Bread at nine').first().waitFor({ state: 'attached' })
+      await calendar.getByText('Free slot').first().waitFor({ state: 'attached' })
+      shown.push(await settled(() => calendar.locator('.entry').allInnerTexts()))
     }
     assert.equal(scripts.length > 0, !hasTemporal)
     assert.equal(await page.evaluate('/native/.test(Function.prototype.toString.call(Temporal.Now.instant))'), hasTemporal)
@@ -71,3 +73,14 @@ test('a browser without Temporal loads it before anything else and shows the sam
   assert.deepEqual(shown.slice(3), shown.slice(0, 3))
   assert.deepEqual(complaints, [])
 })
+
+/** What two readings in a row agree on: a view draws its entries one after the other. */
+function settled(read: () => Promise<string[]>): Promise<string[]> {
+  let before: string | undefined
+  return eventually('a calendar that is drawn', async () => {
+    const present = await read()
+    const isSame = before === JSON.stringify(present)
+    before = JSON.stringify(present)
+    return isSame ? present : undefined
+  })
+}

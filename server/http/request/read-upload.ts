@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Upload, Use } from '../../context.ts'
+import type { Room } from '../../media/room.ts'
 import { BlobTooLarge } from '../../ports/blobs.ts'
 import type { Received } from '../../ports/intake.ts'
 
@@ -17,26 +18,26 @@ const uploading = new WeakSet<Socket>()
 /** A file may take longer than any other request: as long as bytes come. */
 export const isUploading = (socket: Socket) => uploading.has(socket)
 
-/** The file that a request brings, streamed to where files come in. Refuses what is larger than `bytesMax` as soon as that is known (413). */
+/** The file that a request brings, streamed to where files come in. Refuses what has no room as soon as that is known (413). */
 export async function readUpload(
   context: Use<'intake' | 'clock'>,
   request: IncomingMessage,
   texts: readonly string[],
-  bytesMax: number,
+  { bytesMax, tooLarge }: Room,
 ): Promise<Upload> {
   const types = request.headersDistinct['content-type'] ?? []
   if (types.length !== 1 || request.headers['content-encoding'] !== undefined)
     throw noFile('Send the file with its `Content-Type`, as it is.')
   const isForm = /^multipart\/form-data\b/i.test(types[0]!)
   // A form is a little larger than its file.
-  if (!isForm && Number(request.headers['content-length'] ?? 0) > bytesMax) throw tooLarge(bytesMax)
+  if (!isForm && Number(request.headers['content-length'] ?? 0) > bytesMax) throw tooLarge()
   uploading.add(request.socket)
   const over = new AbortController()
   const source = watched(context, request, over.signal)
   try {
     return isForm ? await readForm(context, request, source, texts, bytesMax) : uploadOf(await context.intake.receive(source, bytesMax), {})
   } catch (error) {
-    if (error instanceof BlobTooLarge) throw tooLarge(bytesMax)
+    if (error instanceof BlobTooLarge) throw tooLarge()
     // Nobody is there any more to read an answer.
     if (request.destroyed && !(error instanceof Refusal)) throw new Refusal('invalid_parameter', 'The file ended before it was complete.')
     throw error
@@ -140,7 +141,3 @@ const unknown = (name: string) =>
   )
 
 const noFile = (detail: string) => new Refusal('unsupported_media_type', detail)
-
-function tooLarge(bytesMax: number): Refusal {
-  return new Refusal('payload_too_large', `The file may have at most ${bytesMax.toLocaleString('en')} bytes.`, [], { bytes_max: bytesMax })
-}
