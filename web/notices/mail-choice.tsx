@@ -1,5 +1,6 @@
 import { Checkbox, SegmentedControl } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { client } from '../data/client.ts'
 import { session } from '../data/queries.ts'
 import type { Person } from '../settings/person.ts'
@@ -15,14 +16,22 @@ const choices = Object.keys(noticeTexts.choices) as (keyof typeof noticeTexts.ch
 /** Of what somebody is told by mail, and when; each change is saved at once. */
 export function MailChoice({ person }: { readonly person: Person }) {
   const queries = useQueryClient()
+  // Shown at once: what a mutation holds is drawn a moment later, and a box would jump back in between.
+  const [wanted, setWanted] = useState<Partial<Choice>>({})
   const save = useMutation({
     mutationFn: (notices: Partial<Choice>) => client.updateSession({ body: { notices } }),
     onSuccess: (changed) => {
       queries.setQueryData(session.queryKey, changed)
       say(settingsTexts.saved)
     },
+    onError: (_error, notices) => setWanted((before) => without(before, notices)),
   })
-  const chosen = { ...person.notices, ...(save.isPending && save.variables) }
+  useEffect(() => setWanted((before) => without(before, person.notices)), [person.notices])
+  const choose = (change: Partial<Choice>) => {
+    setWanted((before) => ({ ...before, ...change }))
+    save.mutate(change)
+  }
+  const chosen = { ...person.notices, ...wanted }
   return (
     <section className="card" aria-labelledby="mail-choice">
       <header className="card-head">
@@ -37,17 +46,20 @@ export function MailChoice({ person }: { readonly person: Person }) {
             key={name}
             label={noticeTexts.choices[name]}
             checked={chosen[name]}
-            onChange={(event) => save.mutate({ [name]: event.target.checked })}
+            onChange={(event) => choose({ [name]: event.target.checked })}
           />
         ))}
         <SegmentedControl
           aria-label={noticeTexts.when}
           data={Object.entries(noticeTexts.whenNames).map(([value, label]) => ({ value, label }))}
           value={chosen.when}
-          onChange={(when) => save.mutate({ when: when as Choice['when'] })}
+          onChange={(when) => choose({ when: when as Choice['when'] })}
         />
         <ProblemNotice error={save.error} />
       </div>
     </section>
   )
 }
+
+const without = (wanted: Partial<Choice>, known: Partial<Choice>): Partial<Choice> =>
+  Object.fromEntries(Object.entries(wanted).filter(([name, value]) => known[name as keyof Choice] !== value))
