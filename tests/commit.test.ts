@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import type { Platform } from '@crier/contract/platform.ts'
+import type { Db } from '@crier/server/database/database.ts'
 import { longestCallMs } from '@crier/server/networks/call-times.ts'
 import type { ScheduleId } from '@crier/server/ports/ids.ts'
 import { commit, type Commit } from '@crier/server/publishing/commit.ts'
@@ -223,6 +225,35 @@ test('withdrawIntent leaves the intent of another epoch and of another moment', 
   assert.equal(await withdrawIntent(db, intent, before!, now), true)
   assert.equal((await pieces())[0]!.state, 'waiting')
 })
+
+test('withdrawIntent waits for an intent that is still being committed', async (t) => {
+  const service = await manualService(t)
+  const { db, clock } = service.service.ports
+  const { lease, schedule, pieces } = await held(service, 'x')
+  await db.updateTable('schedule_piece').set({ state: 'waiting', intent_at: null }).where('schedule_id', '=', schedule.id).execute()
+  const [before] = await pieces()
+  const now = clock.now()
+  const intent = { lease, piece: 1, hash: new Uint8Array([1]), now, leaseNeededUntil: now.add({ seconds: 50 }) }
+  const [armed, standby] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const arming = db.transaction().execute(async (tx) => {
+    await armPieces(tx, [intent])
+    armed.resolve()
+    await standby.promise
+  })
+  await armed.promise
+  const withdrawn = withdrawIntent(db, intent, before!, now)
+  await Promise.race([withdrawn, somebodyWaits(db)])
+  standby.resolve()
+  await arming
+  assert.equal(await withdrawn, true)
+  assert.equal((await pieces())[0]!.state, 'waiting')
+})
+
+/** Until a transaction of this database waits for a lock that another one holds. */
+async function somebodyWaits(db: Db): Promise<void> {
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await waiting.execute(db)).rows.length === 0);
+}
 
 test('Lease.keep extends the lease when a call might outlast it, and throws Fenced when the lease has run out', async (t) => {
   const service = await manualService(t)

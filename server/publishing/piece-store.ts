@@ -82,20 +82,24 @@ export async function armPieces(db: Db, all: readonly Intent[]): Promise<(number
  * Takes back an intent that was committed although nobody was told: nothing was sent under it. `before` is the piece as it was. True
  * where there was one; an intent of another epoch, or of another moment, stays.
  */
-export async function withdrawIntent(db: Db, { lease, hash, now }: Intent, before: PieceRow, endedAt: Temporal.Instant): Promise<boolean> {
-  const { rows } = await sql`
-    with withdrawn as (
-      update schedule_piece set state = 'waiting', intent_at = ${before.intent_at}::timestamptz, sent_since = ${before.sent_since}::timestamptz
-      from schedule where schedule.account_id = ${lease.account_id} and schedule.id = ${lease.id} and schedule.epoch = ${lease.epoch}
-        and schedule_piece.account_id = schedule.account_id and schedule_piece.schedule_id = schedule.id and piece = ${before.piece}
-        and state = 'armed' and intent_hash = ${hash} and intent_at = ${now}::timestamptz
-      returning schedule_piece.account_id, schedule_piece.schedule_id, piece
-    )
-    update attempt set finished_at = ${endedAt}, outcome = 'unreachable', network_message = 'Nothing was sent: the database did not confirm the intent.'
-    from withdrawn where attempt.account_id = withdrawn.account_id and attempt.schedule_id = withdrawn.schedule_id
-      and attempt.piece = withdrawn.piece and phase = 'send' and epoch = ${lease.epoch} and started_at = ${now}::timestamptz and finished_at is null
-    returning attempt.attempt`.execute(db)
-  return rows.length > 0
+export function withdrawIntent(db: Db, { lease, hash, now }: Intent, before: PieceRow, endedAt: Temporal.Instant): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    // The intent may still wait for its standby, and nobody sees it before: its transaction holds this row until then.
+    await sql`select from schedule where account_id = ${lease.account_id} and id = ${lease.id} for update`.execute(tx)
+    const { rows } = await sql`
+      with withdrawn as (
+        update schedule_piece set state = 'waiting', intent_at = ${before.intent_at}::timestamptz, sent_since = ${before.sent_since}::timestamptz
+        from schedule where schedule.account_id = ${lease.account_id} and schedule.id = ${lease.id} and schedule.epoch = ${lease.epoch}
+          and schedule_piece.account_id = schedule.account_id and schedule_piece.schedule_id = schedule.id and piece = ${before.piece}
+          and state = 'armed' and intent_hash = ${hash} and intent_at = ${now}::timestamptz
+        returning schedule_piece.account_id, schedule_piece.schedule_id, piece
+      )
+      update attempt set finished_at = ${endedAt}, outcome = 'unreachable', network_message = 'Nothing was sent: the database did not confirm the intent.'
+      from withdrawn where attempt.account_id = withdrawn.account_id and attempt.schedule_id = withdrawn.schedule_id
+        and attempt.piece = withdrawn.piece and phase = 'send' and epoch = ${lease.epoch} and started_at = ${now}::timestamptz and finished_at is null
+      returning attempt.attempt`.execute(tx)
+    return rows.length > 0
+  })
 }
 
 /**

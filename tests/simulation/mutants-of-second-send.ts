@@ -89,6 +89,17 @@ export const mutantsNearSecondSends: readonly TestedBug[] = [
     changes: [['server/publishing/send.ts', '    await withdraw(context, intent, piece, leaseNeededUntil)\n', '']],
   },
   {
+    name: 'an intent that is still being committed is taken for none',
+    tests: ['tests/commit.test.ts'],
+    changes: [
+      [
+        'server/publishing/piece-store.ts',
+        '    await sql`select from schedule where account_id = ${lease.account_id} and id = ${lease.id} for update`.execute(tx)\n',
+        '',
+      ],
+    ],
+  },
+  {
     name: 'an intent of another moment is withdrawn',
     tests: ['tests/commit.test.ts'],
     changes: [['server/publishing/piece-store.ts', ' and intent_hash = ${hash} and intent_at = ${now}::timestamptz', '']],
@@ -99,8 +110,8 @@ export const mutantsNearSecondSends: readonly TestedBug[] = [
     changes: [
       [
         'server/publishing/piece-store.ts',
-        'schedule.id = ${lease.id} and schedule.epoch = ${lease.epoch}\n        and schedule_piece',
-        'schedule.id = ${lease.id}\n        and schedule_piece',
+        'schedule.id = ${lease.id} and schedule.epoch = ${lease.epoch}\n          and schedule_piece',
+        'schedule.id = ${lease.id}\n          and schedule_piece',
       ],
     ],
   },
