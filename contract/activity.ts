@@ -174,6 +174,16 @@ export const activityKinds = {
   'webhook.deleted': { object: 'webhook', detail: shape({ host: Type.String() }) },
   'key.created': { object: 'key', detail: shape({ name: label, scopes: Type.Array(Type.Enum(scopes)) }) },
   'key.revoked': { object: 'key', detail: shape({ name: label }) },
+  'agent_grant.created': { object: 'agent_grant', detail: shape({ name: label, scopes: Type.Array(Type.Enum(scopes)) }) },
+  'agent_grant.revoked': {
+    object: 'agent_grant',
+    detail: shape({
+      name: label,
+      reason: Type.Enum(['asked', 'token_reused'] as const, {
+        description: '`token_reused`: a code or a refresh token came a second time, so somebody has stolen it.',
+      }),
+    }),
+  },
   'invitation.created': { object: 'invitation', detail: shape({ role: RoleValue }) },
   'invitation.changed': { object: 'invitation', detail: shape({ role: oldAndNewRole }) },
   'invitation.withdrawn': { object: 'invitation', detail: shape({ role: RoleValue }) },

@@ -1,6 +1,7 @@
 import * as accountData from './account-data.ts'
 import * as account from './account.ts'
 import * as activity from './activity.ts'
+import * as agentGrants from './agent-grants.ts'
 import * as connections from './connections.ts'
 import * as drafts from './drafts.ts'
 import * as versions from './draft-versions.ts'
@@ -86,6 +87,10 @@ export const contract = {
   listKeys: account.listKeys,
   createKey: account.createKey,
   revokeKey: account.revokeKey,
+  readAgentRequest: agentGrants.readAgentRequest,
+  createAgentGrant: agentGrants.createAgentGrant,
+  listAgentGrants: agentGrants.listAgentGrants,
+  revokeAgentGrant: agentGrants.revokeAgentGrant,
   getUsage: accountData.getUsage,
   listRequests: requests.listRequests,
   exportAccount: accountData.exportAccount,

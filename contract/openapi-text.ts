@@ -23,7 +23,7 @@ export const tags = [
   { name: 'Webhooks', description: 'Who is told, and the log of every delivery.' },
   { name: 'Connections', description: 'The social networks of the account.' },
   { name: 'Account', description: 'Plan, credits, brand kit, and who changed what.' },
-  { name: 'Keys', description: 'API keys.' },
+  { name: 'Keys', description: 'API keys, and what agents were allowed at /mcp.' },
   { name: 'People', description: 'Who signs in to the dashboard. Only for a signed-in browser.' },
   { name: 'Sandbox', description: 'Rehearsing failures on the sandbox networks.' },
 ] as const
@@ -43,6 +43,8 @@ const tagByResource: Readonly<Record<string, (typeof tags)[number]['name']>> = {
   previews: 'Schedules',
   repeats: 'Schedules',
   keys: 'Keys',
+  'agent-grants': 'Keys',
+  'agent-request': 'Keys',
   usage: 'Account',
   requests: 'Account',
   activity: 'Account',

@@ -1288,6 +1288,37 @@ export type Activity = {
   /** When it was done. */
   at: string
   actor: Actor
+  kind: "agent_grant.created"
+  object_type: "agent_grant"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** As it was called then. */
+    name: string | null
+    scopes: ('reels:generate' | 'drafts:read' | 'drafts:write' | 'schedules:read' | 'schedules:request' | 'schedules:write' | 'media:read' | 'media:write' | 'webhooks:read' | 'webhooks:write' | 'account:read' | 'account:write' | 'connections:write' | 'keys:write')[]
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "agent_grant.revoked"
+  object_type: "agent_grant"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** As it was called then. */
+    name: string | null
+    /** `token_reused`: a code or a refresh token came a second time, so somebody has stolen it. */
+    reason: 'asked' | 'token_reused'
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
   kind: "invitation.created"
   object_type: "invitation"
   /** Null where it is a person, for whom keys and viewers see by name only. */
@@ -2949,7 +2980,7 @@ export interface Operations {
         /** Only what this person, key or preview’s client did, by its id, or `network`, `operator` or `system`. */
         actor?: string | undefined
         /** What was done with what. */
-        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'schedule.created' | 'schedule.moved' | 'schedule.limited' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.commented' | 'schedule.resolved' | 'schedule.dismissed' | 'repeat.created' | 'repeat.changed' | 'repeat.deleted' | 'preview.created' | 'preview.revoked' | 'media.created' | 'media.changed' | 'media.deleted' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.low' | 'credits.renewed' | undefined
+        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'schedule.created' | 'schedule.moved' | 'schedule.limited' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.commented' | 'schedule.resolved' | 'schedule.dismissed' | 'repeat.created' | 'repeat.changed' | 'repeat.deleted' | 'preview.created' | 'preview.revoked' | 'media.created' | 'media.changed' | 'media.deleted' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'agent_grant.created' | 'agent_grant.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.low' | 'credits.renewed' | undefined
         /** From this time on. */
         from?: string | undefined
         /** Before this time. */
@@ -3024,6 +3055,126 @@ export interface Operations {
       params: {
         /** `key_` and 32 hex digits. */
         key_id: string
+      }
+    }
+    output: null
+  }
+  /** Check what a program asks to be allowed. For the page at `/oauth/authorize`: what it shows before somebody decides. Whoever lets it be goes to `declined_url`. 404 where the server has no public address. Only for a signed-in browser. */
+  readAgentRequest: {
+    input: {
+      query?: {
+        /** Of a program that has registered itself, or the address of its metadata document. */
+        client_id?: string | undefined
+        /** One of the addresses that the program has named; of a loopback address the port is free. */
+        redirect_uri?: string | undefined
+        /** `code`. */
+        response_type?: string | undefined
+        /** The base64url of the SHA-256 of the program’s verifier. */
+        code_challenge?: string | undefined
+        /** `S256`. */
+        code_challenge_method?: string | undefined
+        /** The address of `/mcp` on this server. */
+        resource?: string | undefined
+        /** What the program asks for, separated by spaces; left out: all that can be allowed. */
+        scope?: string | undefined
+        /** Given back to the program as it is. */
+        state?: string | undefined
+      } | undefined
+    }
+    output: {
+      /** As the program calls itself. Nobody has checked it. */
+      name: string
+      /** Where its metadata document lies, which proves that the program speaks for this host; null: nothing is proven. */
+      host: string | null
+      /** Where the browser goes afterwards, with its port where it has one. */
+      redirect_host: string
+      /** The program runs on the person’s own computer, where any other program could say the same. */
+      is_this_computer: boolean
+      /** What it asks for, as far as it can be allowed by this person in this account. */
+      scopes: ('reels:generate' | 'drafts:read' | 'drafts:write' | 'schedules:read' | 'schedules:request' | 'schedules:write' | 'media:read' | 'media:write' | 'webhooks:read' | 'webhooks:write' | 'account:read' | 'account:write' | 'connections:write' | 'keys:write')[]
+      /** Those of them that are ticked beforehand. */
+      ticked: ('reels:generate' | 'drafts:read' | 'drafts:write' | 'schedules:read' | 'schedules:request' | 'schedules:write' | 'media:read' | 'media:write' | 'webhooks:read' | 'webhooks:write' | 'account:read' | 'account:write' | 'connections:write' | 'keys:write')[]
+      /** Leads back to the program, and says that it was not allowed. */
+      declined_url: string
+    }
+  }
+  /** Allow a program to use /mcp. In the name of the person who is signed in, for this account, and for `scopes`, each of which the program has asked for and the person holds. `redirect_to` leads back to the program with a code, good once and for a minute. At most 100 grants an account: 409. Only for a signed-in browser. */
+  createAgentGrant: {
+    input: {
+      body: {
+        /** Of a program that has registered itself, or the address of its metadata document. */
+        client_id?: string | undefined
+        /** One of the addresses that the program has named; of a loopback address the port is free. */
+        redirect_uri?: string | undefined
+        /** `code`. */
+        response_type?: string | undefined
+        /** The base64url of the SHA-256 of the program’s verifier. */
+        code_challenge?: string | undefined
+        /** `S256`. */
+        code_challenge_method?: string | undefined
+        /** The address of `/mcp` on this server. */
+        resource?: string | undefined
+        /** What the program asks for, separated by spaces; left out: all that can be allowed. */
+        scope?: string | undefined
+        /** Given back to the program as it is. */
+        state?: string | undefined
+        /** What it may do. */
+        scopes: readonly ('reels:generate' | 'drafts:read' | 'drafts:write' | 'schedules:read' | 'schedules:request' | 'schedules:write' | 'media:read' | 'media:write' | 'webhooks:read' | 'webhooks:write' | 'account:read' | 'account:write' | 'connections:write' | 'keys:write')[]
+      }
+    }
+    output: {
+      /** `key_` and 32 hex digits. */
+      grant_id: string
+      /** Where the browser goes next. Given this once. */
+      redirect_to: string
+    }
+  }
+  /** List the programs that may use /mcp, newest first. Those that one has allowed; an owner sees everybody’s. Only for a signed-in browser. */
+  listAgentGrants: {
+    input: {
+      query?: {
+        /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
+        limit?: number | undefined
+        /** `next_cursor` of the page before. */
+        cursor?: string | undefined
+      } | undefined
+    }
+    output: {
+      data: {
+        /** `key_` and 32 hex digits. */
+        grant_id: string
+        /** As the program calls itself. Nobody has checked it. */
+        name: string
+        /** Where its metadata document lies, which proves that the program speaks for this host; null: nothing is proven. */
+        host: string | null
+        /** Where the browser goes afterwards, with its port where it has one. */
+        redirect_host: string
+        /** What it may do: no more than the role of whoever allowed it does now. */
+        scopes: ('reels:generate' | 'drafts:read' | 'drafts:write' | 'schedules:read' | 'schedules:request' | 'schedules:write' | 'media:read' | 'media:write' | 'webhooks:read' | 'webhooks:write' | 'account:read' | 'account:write' | 'connections:write' | 'keys:write')[]
+        /** When it was allowed. */
+        created_at: string
+        /** Who allowed it, as they are called now. It ends with their membership. */
+        created_by: {
+          type: "person"
+          /** `usr_` and 32 hex digits. */
+          id: string
+          name: string
+        }
+        /** When it ends if it is not used before. */
+        expires_at: string
+        /** When it was last used, to the minute. */
+        last_used_at: string | null
+      }[]
+      /** Pass as `cursor` for the next page; null on the last. */
+      next_cursor: string | null
+    }
+  }
+  /** Revoke what a program was allowed. It is refused from the next request on. An owner revokes everybody’s, anybody else what they have allowed themselves. Only for a signed-in browser. */
+  revokeAgentGrant: {
+    input: {
+      params: {
+        /** `key_` and 32 hex digits. */
+        grant_id: string
       }
     }
     output: null
@@ -3449,6 +3600,10 @@ export const operations = {
   listKeys: { method: 'GET', path: '/api/keys' },
   createKey: { method: 'POST', path: '/api/keys' },
   revokeKey: { method: 'DELETE', path: '/api/keys/{key_id}' },
+  readAgentRequest: { method: 'GET', path: '/api/agent-request' },
+  createAgentGrant: { method: 'POST', path: '/api/agent-grants' },
+  listAgentGrants: { method: 'GET', path: '/api/agent-grants' },
+  revokeAgentGrant: { method: 'DELETE', path: '/api/agent-grants/{grant_id}' },
   getUsage: { method: 'GET', path: '/api/usage' },
   listRequests: { method: 'GET', path: '/api/requests' },
   exportAccount: { method: 'GET', path: '/api/account/export' },

@@ -3,6 +3,7 @@ import { presentActivity } from './activity/present-activity.ts'
 import { activityAfter, type ActivityRow } from './activity/store.ts'
 import { listLedger } from './accounts/list-ledger.ts'
 import { getUsage } from './accounts/get-usage.ts'
+import { listAgentGrants } from './accounts/agent-grants/list-agent-grants.ts'
 import { listKeys } from './accounts/list-keys.ts'
 import { listMembers } from './accounts/sign-in/list-members.ts'
 import { listSlots } from './calendar/list-slots.ts'
@@ -36,6 +37,7 @@ export function accountParts(ports: Ports, principal: Principal): Readonly<Recor
     },
     members: () => all(() => listMembers(ports, asked)),
     keys: () => all((query) => listKeys(ports, { ...asked, query })),
+    agent_grants: () => all((query) => listAgentGrants(ports, { ...asked, query })),
     connections: () => all((query) => listConnections(ports, { ...asked, query })),
     removed_connections: () => removedConnections(ports, principal),
     slots: () => all((query) => listSlots(ports, { ...asked, query })),

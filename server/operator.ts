@@ -114,7 +114,7 @@ function operatorOn(ports: Ports, dispose: () => Promise<void>): Operator {
         key_id: row.id,
         account_id: row.account_id,
         name: row.name,
-        shown: row.shown,
+        shown: row.shown!,
         scopes: row.scopes,
         created_at: instantText(row.created_at),
         created_by: row.maker_name,

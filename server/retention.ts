@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { forgetActivity } from './activity/forget-activity.ts'
 import type { Use } from './context.ts'
 import { restoreHours } from './drafts/restore-hours.ts'
+import { unusedHours } from './accounts/agent-grants/agent-client.ts'
 import { deletedDays } from './accounts/made-accounts.ts'
 import { requestHours } from './accounts/request-store.ts'
 import { isDoubtful } from './ports/guarded-clock.ts'
@@ -55,6 +56,13 @@ export async function forgetOld(context: Use<'db' | 'clock' | 'config'>): Promis
     sql`delete from auth.session where "expiresAt" < ${now}::timestamptz`,
     sql`delete from invitation where expires_at < ${now}::timestamptz`,
     sql`delete from preview where (account_id, id) in (select account_id, id from preview where expires_at < ${before}::timestamptz order by expires_at limit ${batch})`,
+    sql`delete from agent_token where ctid in (select ctid from agent_token where expires_at < ${answersBefore}::timestamptz limit ${batch})`,
+    // What an agent was allowed; with its key go its tokens.
+    sql`delete from api_key where (account_id, id) in (
+      select account_id, id from api_key where hash is null and least(revoked_at, expires_at) < ${before}::timestamptz order by id limit ${batch})`,
+    sql`delete from agent_client where ctid in (
+      select ctid from agent_client where created_at < ${now.subtract({ hours: unusedHours })}::timestamptz
+        and not exists (select from agent_grant where agent_grant.client_id = agent_client.id) limit ${batch})`,
     sql`delete from sign_in_link where expires_at < ${now}::timestamptz`,
     sql`delete from address_change where expires_at < ${now}::timestamptz`,
     sql`delete from attempt_window where opened_at < ${answersBefore}::timestamptz`,

@@ -9,6 +9,10 @@ import { listLedger } from './accounts/list-ledger.ts'
 import { listRequests } from './accounts/list-requests.ts'
 import { updateAccount } from './accounts/update-account.ts'
 import { getUsage } from './accounts/get-usage.ts'
+import { createAgentGrant } from './accounts/agent-grants/create-agent-grant.ts'
+import { listAgentGrants } from './accounts/agent-grants/list-agent-grants.ts'
+import { readAgentRequest } from './accounts/agent-grants/read-agent-request.ts'
+import { revokeAgentGrant } from './accounts/agent-grants/revoke-agent-grant.ts'
 import { createKey } from './accounts/create-key.ts'
 import { listKeys } from './accounts/list-keys.ts'
 import { revokeKey } from './accounts/revoke-key.ts'
@@ -153,6 +157,10 @@ export const operations: Operations = {
   listKeys,
   createKey,
   revokeKey,
+  readAgentRequest,
+  createAgentGrant,
+  listAgentGrants,
+  revokeAgentGrant,
   getUsage,
   listRequests,
   exportAccount,

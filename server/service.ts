@@ -27,6 +27,7 @@ import { addSignInRoutes } from './http/pages/sign-in-routes.ts'
 import { addPreviewRoutes } from './http/pages/preview-routes.ts'
 import { createMetrics } from './http/operations/metrics.ts'
 import { addMcpRoute } from './http/pages/mcp-route.ts'
+import { addOAuthRoutes } from './http/pages/oauth-routes.ts'
 import { addFetcherRoutes } from './http/pages/fetcher-routes.ts'
 import { addUploadRoutes } from './http/pages/upload-routes.ts'
 import { addUnsubscribeRoutes } from './http/pages/unsubscribe-routes.ts'
@@ -207,6 +208,7 @@ export async function startService(start: Start): Promise<Service> {
     if (config.CRIER_ROLE !== 'worker') {
       addUploadRoutes(app, ports)
       addMcpRoute(app, ports)
+      addOAuthRoutes(app, ports)
     }
     addUnsubscribeRoutes(app, ports)
     addDashboard(app, ports, dashboard)

@@ -21,6 +21,8 @@ export interface AccessRequest {
 
 export type Credential =
   | { readonly kind: 'key'; readonly hash: Uint8Array }
+  /** An access token of what an agent was allowed, for the address that it is bound to. */
+  | { readonly kind: 'token'; readonly hash: Uint8Array; readonly resource: string }
   /** `accountId`: which of the person's accounts; null for their first. */
   | { readonly kind: 'session'; readonly token: string; readonly accountId: string | null }
 
@@ -52,7 +54,8 @@ export function authenticate(context: Use<'db' | 'clock' | 'config'>, accessRequ
 }
 
 function batchKeyOf({ credential, needs, isFree }: AccessRequest): string {
-  const who = credential.kind === 'key' ? Buffer.from(credential.hash).toString('base64') : `${credential.accountId} ${credential.token}`
+  const who =
+    credential.kind === 'session' ? `${credential.accountId} ${credential.token}` : Buffer.from(credential.hash).toString('base64')
   return `admit ${credential.kind} ${needs?.scope} ${needs?.andScope} ${needs?.standIn} ${needs?.browser} ${isFree} ${who}`
 }
 
@@ -132,11 +135,12 @@ async function takeRateToken(
   count: number,
   now: Temporal.Instant,
 ): Promise<Row | undefined> {
-  const { kind } = credential
+  // What an agent was allowed is a key, but for the way in.
+  const kind = credential.kind === 'session' ? 'session' : 'key'
   const allowance = sql`coalesce((${allowances(context)}::jsonb ->> account.plan)::integer, ${planOf(context, '').requests_per_minute}::integer)`
   const minuteAgo = now.subtract({ seconds: windowSeconds })
   const { rows } = await sql<Row>`
-    with holder as (${credential.kind === 'key' ? holderOfKey(credential.hash, needs, allowance, now) : holderOfSession(credential, needs, allowance, now)}),
+    with holder as (${credential.kind === 'session' ? holderOfSession(credential, needs, allowance, now) : holderOfKey(credential, needs, allowance, now)}),
     taken as (
       insert into rate_window as present (account_id, kind, opened_at, count)
       select account_id, ${kind}::text, ${now}::timestamptz, ${count}::integer from holder where allowed and ${count}::integer <= allowance
@@ -146,7 +150,7 @@ async function takeRateToken(
       where present.opened_at <= ${minuteAgo}::timestamptz or present.count + excluded.count <= (select allowance from holder)
       returning opened_at, count
     ),
-    used as (${credential.kind === 'key' ? useOfKey(now, minuteAgo) : useOfSession(credential.token, now, minuteAgo)})
+    used as (${credential.kind === 'session' ? useOfSession(credential.token, now, minuteAgo) : useOfKey(now, minuteAgo)})
     select holder.*, taken.count as taken, taken.opened_at as taken_in, seen.opened_at as seen_open
     from holder
     left join taken on true
@@ -155,7 +159,12 @@ async function takeRateToken(
 }
 
 /** A key is good for what its maker may do now, and for nothing once they are gone. Whose maker is nobody is the operator's. */
-function holderOfKey(hash: Uint8Array, needs: Needs | null, allowance: RawBuilder<unknown>, now: Temporal.Instant): RawBuilder<unknown> {
+function holderOfKey(
+  credential: Exclude<Credential, { kind: 'session' }>,
+  needs: Needs | null,
+  allowance: RawBuilder<unknown>,
+  now: Temporal.Instant,
+): RawBuilder<unknown> {
   const sufficient = needs === null ? null : needs.browser ? [] : scopesFor(needs)
   const beside = besideOf(needs)
   return sql`select key.id as key_id, key.account_id, key.scopes, key.name, maker.role, account.plan, ${allowance} as allowance,
@@ -165,9 +174,17 @@ function holderOfKey(hash: Uint8Array, needs: Needs | null, allowance: RawBuilde
       from api_key as key
       join account on account.id = key.account_id
       left join membership as maker on maker.account_id = key.account_id and maker.user_id = key.created_by
-      where key.hash = ${hash}::bytea and key.revoked_at is null and (key.expires_at is null or key.expires_at > ${now}::timestamptz)
+      where ${credential.kind === 'key' ? isKey(credential.hash) : isOpenedBy(credential, now)} and key.revoked_at is null and (key.expires_at is null or key.expires_at > ${now}::timestamptz)
         and (key.created_by is null or maker.role is not null)`
 }
+
+const isKey = (hash: Uint8Array) => sql`key.hash = ${hash}::bytea`
+
+const isOpenedBy = ({ hash, resource }: Extract<Credential, { kind: 'token' }>, now: Temporal.Instant) =>
+  sql`(key.account_id, key.id) = (
+          select token.account_id, token.key_id from agent_token as token
+          join agent_grant as allowed on allowed.account_id = token.account_id and allowed.key_id = token.key_id
+          where token.hash = ${hash}::bytea and token.kind = 'access' and token.expires_at > ${now}::timestamptz and allowed.resource = ${resource})`
 
 /** Until its address is proven a person opens the account that they came to first, and no other. */
 function holderOfSession(
@@ -220,7 +237,7 @@ const useOfSession = (
       where token = ${token} and "updatedAt" <= ${minuteAgo}::timestamptz`
 
 async function isSignedInElsewhere(context: Use<'db'>, credential: Credential, now: Temporal.Instant): Promise<boolean> {
-  if (credential.kind === 'key' || credential.accountId === null) return false
+  if (credential.kind !== 'session' || credential.accountId === null) return false
   const query = context.db.selectFrom('auth.session').select('id').where('token', '=', credential.token).where('expiresAt', '>', now)
   return (await query.executeTakeFirst()) !== undefined
 }

@@ -11,8 +11,9 @@ export function insertKey(
     id: KeyId
     accountId: AccountId
     name: string | null
-    hash: Uint8Array
-    shown: string
+    /** Null, both of them: what an agent was allowed (agent-grants/). */
+    hash: Uint8Array | null
+    shown: string | null
     scopes: readonly string[]
     createdBy: UserId | null
     expiresAt: Temporal.Instant | null
@@ -39,7 +40,7 @@ export function insertKey(
 
 /** Keys of all accounts, newest first. */
 export function newestKeys(db: Queryable, limit: number) {
-  return db.selectFrom('api_key').selectAll().select(makerName).orderBy('id', 'desc').limit(limit).execute()
+  return db.selectFrom('api_key').selectAll().select(makerName).where('hash', 'is not', null).orderBy('id', 'desc').limit(limit).execute()
 }
 
 export function keysPage(db: Queryable, accountId: AccountId, beforeId: string, limit: number) {
@@ -48,6 +49,7 @@ export function keysPage(db: Queryable, accountId: AccountId, beforeId: string, 
     .selectAll()
     .select(makerName)
     .where('account_id', '=', accountId)
+    .where('hash', 'is not', null)
     .where('id', '<', beforeId as KeyId)
     .orderBy('id', 'desc')
     .limit(limit)
@@ -60,6 +62,7 @@ export function countKeys(db: Queryable, accountId: AccountId, now: Temporal.Ins
     .selectFrom('api_key')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
+    .where('hash', 'is not', null)
     .where('revoked_at', 'is', null)
     .where((key) => key.or([key('expires_at', 'is', null), key('expires_at', '>', now)]))
     .executeTakeFirstOrThrow()
@@ -71,6 +74,7 @@ export function lockKey(tx: Tx, accountId: AccountId, keyId: string) {
     .select(['id', 'name', 'revoked_at'])
     .where('account_id', '=', accountId)
     .where('id', '=', keyId as KeyId)
+    .where('hash', 'is not', null)
     .forUpdate()
     .executeTakeFirst()
 }

@@ -6,7 +6,7 @@ export function presentKey(row: Awaited<ReturnType<typeof keysPage>>[number]) {
   return {
     key_id: row.id,
     name: row.name,
-    shown: row.shown,
+    shown: row.shown!,
     scopes: row.scopes as Scope[],
     created_at: instantText(row.created_at),
     created_by: row.created_by && { type: 'person' as const, id: row.created_by, name: row.maker_name ?? '' },

@@ -30,6 +30,8 @@ export const accountTables = [
   'connection_picture',
   'connection',
   'network_grant',
+  'agent_token',
+  'agent_grant',
   'api_key',
   'ledger_entry',
   'rate_window',

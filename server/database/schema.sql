@@ -168,12 +168,38 @@ create table address_change (
   session_id text not null
 );
 
+create table agent_client (
+  id text not null,
+  name text not null,
+  redirect_uris text[] not null,
+  created_at timestamp(3) with time zone not null
+);
+
+create table agent_grant (
+  account_id text not null,
+  key_id text not null,
+  client_id text not null,
+  redirect_uri text not null,
+  resource text not null
+);
+
+create table agent_token (
+  account_id text not null,
+  hash bytea not null,
+  key_id text not null,
+  kind text not null,
+  challenge text,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone
+);
+
 create table api_key (
   account_id text not null,
   id text not null,
   name text,
-  hash bytea not null,
-  shown text not null,
+  hash bytea,
+  shown text,
   scopes text[] not null,
   created_by text,
   created_at timestamp(3) with time zone not null,
@@ -699,6 +725,13 @@ alter table account add constraint account_pkey PRIMARY KEY (id);
 alter table activity add constraint activity_pkey PRIMARY KEY (account_id, at, number);
 alter table address_change add constraint address_change_hash_key UNIQUE (hash);
 alter table address_change add constraint address_change_pkey PRIMARY KEY (user_id);
+alter table agent_client add constraint agent_client_pkey PRIMARY KEY (id);
+alter table agent_grant add constraint agent_grant_pkey PRIMARY KEY (account_id, key_id);
+alter table agent_token add constraint agent_token_check CHECK (((challenge IS NOT NULL) = (kind = 'code'::text)));
+alter table agent_token add constraint agent_token_hash_key UNIQUE (hash);
+alter table agent_token add constraint agent_token_kind_check CHECK ((kind = ANY (ARRAY['code'::text, 'access'::text, 'refresh'::text])));
+alter table agent_token add constraint agent_token_pkey PRIMARY KEY (account_id, hash);
+alter table api_key add constraint api_key_check CHECK (((hash IS NULL) = (shown IS NULL)));
 alter table api_key add constraint api_key_hash_key UNIQUE (hash);
 alter table api_key add constraint api_key_pkey PRIMARY KEY (account_id, id);
 alter table attempt add constraint attempt_outcome_check CHECK ((outcome = ANY (ARRAY['confirmed'::text, 'refused'::text, 'throttled'::text, 'access_lost'::text, 'unreachable'::text, 'unknown'::text])));
@@ -801,6 +834,8 @@ alter table webhook add constraint webhook_pkey PRIMARY KEY (account_id, id);
 alter table wrong_password add constraint wrong_password_pkey PRIMARY KEY (person, caller);
 alter table address_change add constraint address_change_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.session(id) ON DELETE CASCADE;
 alter table address_change add constraint address_change_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
+alter table agent_grant add constraint agent_grant_account_id_key_id_fkey FOREIGN KEY (account_id, key_id) REFERENCES api_key(account_id, id) ON DELETE CASCADE;
+alter table agent_token add constraint agent_token_account_id_key_id_fkey FOREIGN KEY (account_id, key_id) REFERENCES agent_grant(account_id, key_id) ON DELETE CASCADE;
 alter table api_key add constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table api_key add constraint api_key_created_by_fkey FOREIGN KEY (created_by) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table attempt add constraint attempt_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
@@ -863,6 +898,10 @@ CREATE INDEX activity_actor ON public.activity USING btree (account_id, actor, a
 CREATE INDEX activity_kind ON public.activity USING btree (account_id, kind, at) WHERE (kind <> ALL (ARRAY['schedule.created'::text, 'schedule.publishing'::text, 'schedule.published'::text]));
 CREATE INDEX activity_object ON public.activity USING btree (account_id, object_id, at);
 CREATE INDEX activity_to_notice ON public.activity USING btree (number) WHERE ((noticed IS NULL) AND ((kind = ANY (ARRAY['schedule.failed'::text, 'schedule.awaiting'::text, 'schedule.approved'::text, 'schedule.rejected'::text, 'connection.needs_reconnect'::text, 'credits.low'::text])) OR ((detail ->> 'approval'::text) = 'awaiting'::text)));
+CREATE INDEX agent_client_age ON public.agent_client USING btree (created_at);
+CREATE INDEX agent_grant_client ON public.agent_grant USING btree (client_id);
+CREATE INDEX agent_token_expiry ON public.agent_token USING btree (expires_at);
+CREATE INDEX agent_token_grant ON public.agent_token USING btree (account_id, key_id, created_at);
 CREATE INDEX api_key_created_by ON public.api_key USING btree (created_by);
 CREATE INDEX attempt_age ON public.attempt USING btree (started_at);
 CREATE INDEX attempt_window_opened ON public.attempt_window USING btree (opened_at);

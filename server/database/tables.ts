@@ -38,6 +38,9 @@ export interface Tables {
   process: { id: string; role: string; started_at: Instant; heartbeat_at: Instant }
   account: AccountTable
   api_key: ApiKeyTable
+  agent_client: { id: string; name: string; redirect_uris: string[]; created_at: Instant }
+  agent_grant: { account_id: AccountId; key_id: KeyId; client_id: string; redirect_uri: string; resource: string }
+  agent_token: AgentTokenTable
   rate_window: { account_id: AccountId; kind: 'key' | 'session'; opened_at: Instant; count: number }
   idempotency_key: IdempotencyKeyTable
   ledger_entry: LedgerEntryTable
@@ -227,14 +230,26 @@ export interface ApiKeyTable {
   id: KeyId
   account_id: AccountId
   name: string | null
-  hash: Uint8Array
-  shown: string
+  /** Null: what an agent was allowed. */
+  hash: Uint8Array | null
+  shown: string | null
   scopes: string[]
   created_by: UserId | null
   created_at: Instant
   expires_at: Instant | null
   last_used_at: Instant | null
   revoked_at: Instant | null
+}
+
+export interface AgentTokenTable {
+  account_id: AccountId
+  hash: Uint8Array
+  key_id: KeyId
+  kind: 'code' | 'access' | 'refresh'
+  challenge: string | null
+  created_at: Instant
+  expires_at: Instant
+  used_at: Instant | null
 }
 
 export interface IdempotencyKeyTable {

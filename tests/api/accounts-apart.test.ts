@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { allow, newAgent, publicAddress } from '../agents.ts'
 import { manualService, receiver, type Reply, type TestAccount } from '../service.ts'
 import { signedIn, type SignedInBrowser } from '../signed-in.ts'
 import { anyId } from './fields.ts'
 import { filled, operations } from './operations.ts'
 
 const plans = JSON.stringify({ wide: { requests_per_minute: 1_000_000, monthly_credits: 1_000 } })
-const service = await manualService({ after }, { environment: { CRIER_PLANS: plans } })
+const service = await manualService({ after }, { environment: { ...(await publicAddress()), CRIER_PLANS: plans } })
 const hook = await receiver({ after }, service.clock)
 const [owner, stranger] = [await service.newAccount('wide'), await service.newAccount('wide')]
 const [owners, strangers] = [await signedIn(service, owner.accountId), await signedIn(service, stranger.accountId)]
@@ -28,8 +29,10 @@ async function possessions({ client }: TestAccount, browser: SignedInBrowser): P
   const invited = await browser.request('POST', '/api/members', { body: { email: 'guest@example.com', role: 'editor' } })
   const { media_id } = await client.createMedia({ body: new Blob(['A text about owls.']) })
   const { preview_id } = await client.createPreview({ body: { schedule_ids: [schedule_id] } })
+  const allowed = await allow(browser, (await newAgent(service)).asked)
   await service.settle()
   return {
+    grant_id: allowed.json.grant_id,
     preview_id,
     repeat_id,
     media_id,

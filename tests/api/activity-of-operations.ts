@@ -1,5 +1,6 @@
 import type { ActivityKind } from '@crier/contract/activity.ts'
 import type { OperationId } from '@crier/contract/index.ts'
+import { newAgent, usualScopes } from '../agents.ts'
 import type { SignedInBrowser } from '../signed-in.ts'
 import type { ManualService, TestAccount } from '../service.ts'
 
@@ -59,6 +60,8 @@ const memberIn = async (place: Place, role = 'viewer') => {
   const { json } = await place.owner.request('POST', '/api/members', { body: { email: 'guest@example.com', role } })
   return json.member_id as string
 }
+
+const agentRequestIn = async ({ service }: Place) => ({ ...(await newAgent(service)).asked, scopes: usualScopes })
 
 const repeatIn = async (place: Place) => {
   const { client } = place.account
@@ -343,6 +346,20 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
       await client.revokeKey({ params: { key_id } })
       // Revoked already: nothing changes.
       await client.revokeKey({ params: { key_id } })
+    }
+  }),
+  readAgentRequest: 'reads',
+  createAgentGrant: byPerson('agent_grant.created', async (place) => {
+    const body = await agentRequestIn(place)
+    return () => place.owner.request('POST', '/api/agent-grants', { body })
+  }),
+  listAgentGrants: 'reads',
+  revokeAgentGrant: byPerson('agent_grant.revoked', async (place) => {
+    const { json } = await place.owner.request('POST', '/api/agent-grants', { body: await agentRequestIn(place) })
+    return async () => {
+      await place.owner.request('DELETE', `/api/agent-grants/${json.grant_id}`)
+      // Revoked already: nothing changes.
+      await place.owner.request('DELETE', `/api/agent-grants/${json.grant_id}`)
     }
   }),
   getUsage: 'reads',

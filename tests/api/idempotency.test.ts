@@ -45,7 +45,9 @@ async function decisionOn(account: TestAccount, decision: string): Promise<Repea
 
 /** Every operation that takes a key: one that is missing here does not compile. */
 const repeatables: {
-  readonly [Id in Exclude<Post, 'inviteMember' | 'createAccount' | 'readNotices'>]: (account: TestAccount) => Promise<Repeatable>
+  readonly [Id in Exclude<Post, 'inviteMember' | 'createAccount' | 'createAgentGrant' | 'readNotices'>]: (
+    account: TestAccount,
+  ) => Promise<Repeatable>
 } = {
   generatePost: async ({ client }) => ({
     path: '/api/generate-post',

@@ -7,12 +7,13 @@ import { system } from '@crier/server/activity/actor.ts'
 import { record } from '@crier/server/activity/record.ts'
 import { noticeDue } from '@crier/server/notices/notice-due.ts'
 import { mint, type PreviewId, type ScheduleId } from '@crier/server/ports/ids.ts'
+import { allowedAgent, publicAddress } from '../agents.ts'
 import { connectionsOfEach, manualService, receiver, type TestAccount } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
 import { anyId } from './fields.ts'
 import { assertRefused } from './refused.ts'
 
-const service = await manualService({ after })
+const service = await manualService({ after }, { environment: await publicAddress() })
 const hook = await receiver({ after }, service.clock)
 
 type WithCursor = {
@@ -207,6 +208,10 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
       before: 1,
       order: (one, other) => text(one.account_id, other.account_id),
     }
+  },
+  listAgentGrants: async ({ accountId }) => {
+    const reader = await signedIn(service, accountId)
+    return { path: '/api/agent-grants', reader, add: () => allowedAgent(service, reader), before: 0, order: newestFirst('created_at') }
   },
   listKeys: async ({ client }) => ({
     path: '/api/keys',
@@ -409,6 +414,7 @@ function keyOf(item: Record<string, unknown>): string {
       'account_id',
       'activity_id',
       'comment_id',
+      'grant_id',
       'notice_id',
       'delivery_id',
       'preview_id',

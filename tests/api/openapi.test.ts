@@ -6,13 +6,14 @@ import { promisify } from 'node:util'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { committedPath } from '@crier/contract/committed-openapi.ts'
 import type { OperationId } from '@crier/contract/index.ts'
+import { newAgent, publicAddress } from '../agents.ts'
 import { manualService, receiver, type Reply } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
 import { instant } from './fields.ts'
 import { operations, type Operation } from './operations.ts'
 
 const plans = JSON.stringify({ wide: { requests_per_minute: 1_000_000, monthly_credits: 1_000 } })
-const service = await manualService({ after }, { environment: { CRIER_PLANS: plans } })
+const service = await manualService({ after }, { environment: { ...(await publicAddress()), CRIER_PLANS: plans } })
 const hook = await receiver({ after }, service.clock)
 const account = await service.newAccount('wide')
 const readsAccount = await account.client.createKey({ body: { scopes: ['account:read'] } })
@@ -197,6 +198,11 @@ test('each operation succeeds as the document says', async () => {
   const { key_id } = await ask('createKey', {}, { body: { name: 'Reporting', scopes: ['drafts:read'] } })
   await ask('listKeys')
   await ask('revokeKey', { key_id })
+  const { asked: request } = await newAgent(service)
+  await ask('readAgentRequest', {}, { query: `?${new URLSearchParams(request).toString()}` })
+  const { grant_id } = await ask('createAgentGrant', {}, { body: { ...request, scopes: ['drafts:write'] } })
+  await ask('listAgentGrants')
+  await ask('revokeAgentGrant', { grant_id })
   await ask('getUsage', {}, { query: '?days=2' })
   await ask('listRequests', {}, { query: '?limit=2' })
   await ask('addFault', {}, { body: { platform: 'tiktok', kind: 'slow', delay_ms: 5 } })

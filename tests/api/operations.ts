@@ -24,6 +24,7 @@ const prefixes: Readonly<Record<string, string>> = {
   webhook_id: 'whk',
   delivery_id: 'dlv',
   key_id: 'key',
+  grant_id: 'key',
   member_id: 'usr',
   preview_id: 'prv',
   media_id: 'med',

@@ -112,10 +112,11 @@ const rowKinds: Readonly<
     ],
   },
   api_key: {
-    made: [['key.created']],
+    // What an agent is allowed is a key that no secret opens.
+    made: [['key.created', 'agent_grant.created']],
     gone: () => [],
     // The keys of a member end with them, whose removal tells of it.
-    changed: (old, now, all) => when(differs(old, now, 'revoked') && !isMemberRemoved(all), 'key.revoked'),
+    changed: (old, now, all) => when(differs(old, now, 'revoked') && !isMemberRemoved(all), 'key.revoked', 'agent_grant.revoked'),
   },
   invitation: {
     made: [['invitation.created']],

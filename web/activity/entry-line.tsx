@@ -32,6 +32,7 @@ const pages = {
   calendar: '/slots',
   slot: '/slots',
   key: '/developers',
+  agent_grant: '/developers',
   member: '/settings',
   invitation: '/settings',
   account: '/settings',

@@ -32,6 +32,8 @@ export function titleOf(entry: Activity, titles: Titles): string {
       return entry.detail.host
     case 'key.created':
     case 'key.revoked':
+    case 'agent_grant.created':
+    case 'agent_grant.revoked':
     case 'member.joined':
     case 'member.changed':
     case 'member.removed':

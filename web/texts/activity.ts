@@ -45,6 +45,7 @@ export const activityTexts = texts('activityTexts', {
     connection: 'a connection',
     webhook: 'a webhook',
     key: 'an API key',
+    agent_grant: 'an agent',
     invitation: 'an invitation',
     member: 'a member',
     account: 'the account',
@@ -136,6 +137,11 @@ const toldOfDevelopers = {
   'webhook.deleted': ['Webhook deleted', () => ['deleted', '']],
   'key.created': ['Key made', () => ['made', '']],
   'key.revoked': ['Key revoked', () => ['revoked', '']],
+  'agent_grant.created': ['Agent allowed', () => ['allowed', 'to work here']],
+  'agent_grant.revoked': [
+    'Agent revoked',
+    ({ reason }) => ['ended the access of', reason === 'token_reused' ? ': one of its tokens came twice, so it was stolen' : ''],
+  ],
 } as const satisfies Partial<Told>
 
 const toldOfPeople = {

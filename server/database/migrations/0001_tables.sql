@@ -199,8 +199,9 @@ create table api_key (
   account_id text not null references account (id),
   id text not null,
   name text,
-  hash bytea not null unique,
-  shown text not null,
+  -- Null: what an agent was allowed; access tokens open it (agent_token), at /mcp only.
+  hash bytea unique,
+  shown text,
   scopes text[] not null,
   -- The person who made the key, or who made the key that made it. Null: the operator; so a key goes with its person, whose role bounds it.
   created_by text references auth."user" (id) on delete cascade,
@@ -208,9 +209,50 @@ create table api_key (
   expires_at timestamptz(3),
   last_used_at timestamptz(3),
   revoked_at timestamptz(3),
-  primary key (account_id, id)
+  primary key (account_id, id),
+  check ((hash is null) = (shown is null))
 );
 create index api_key_created_by on api_key (created_by);
+
+-- A program that has registered itself (RFC 7591), before it is known for whom. Without a grant it goes after a day.
+create table agent_client (
+  id text primary key,
+  name text not null,
+  redirect_uris text[] not null,
+  created_at timestamptz(3) not null
+);
+create index agent_client_age on agent_client (created_at);
+
+-- What a person has allowed a program at /mcp. The row of api_key beside it says how much, by whom and until when.
+create table agent_grant (
+  account_id text not null,
+  key_id text not null,
+  -- Of agent_client, or the address of the program's metadata document.
+  client_id text not null,
+  redirect_uri text not null,
+  -- The address of /mcp that it is bound to (RFC 8707).
+  resource text not null,
+  primary key (account_id, key_id),
+  foreign key (account_id, key_id) references api_key (account_id, id) on delete cascade
+);
+create index agent_grant_client on agent_grant (client_id);
+
+-- Codes, access and refresh tokens of a grant, by hash. One that was used stays until it expires: whoever brings it again has stolen it.
+create table agent_token (
+  account_id text not null,
+  hash bytea not null unique,
+  key_id text not null,
+  kind text not null check (kind in ('code', 'access', 'refresh')),
+  -- Of a code: the SHA-256 of the program's verifier.
+  challenge text check ((challenge is not null) = (kind = 'code')),
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  used_at timestamptz(3),
+  primary key (account_id, hash),
+  foreign key (account_id, key_id) references agent_grant (account_id, key_id) on delete cascade
+);
+create index agent_token_grant on agent_token (account_id, key_id, created_at);
+create index agent_token_expiry on agent_token (expires_at);
 
 -- Unlogged: a window lives 60 s, and a commit that writes only here does not wait for the disk.
 create unlogged table rate_window (

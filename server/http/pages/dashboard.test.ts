@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import fastify from 'fastify'
+import { readConfig } from '../../config.ts'
 import { liveRandom } from '../../ports/random.ts'
 import { addDashboard } from './dashboard.ts'
 
@@ -17,7 +18,7 @@ await writeFile(join(folder, 'secret.js'), 'secret')
 
 async function port(built: string | null) {
   const app = fastify()
-  addDashboard(app, { random: liveRandom }, built === null ? null : { folder: built })
+  addDashboard(app, { random: liveRandom, config: readConfig({}) }, built === null ? null : { folder: built })
   return { get: (url: string, headers = {}) => app.inject({ url, headers }), [Symbol.asyncDispose]: () => app.close() }
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isOAuthOn } from '../../accounts/agent-grants/oauth-setting.ts'
 import type { Use } from '../../context.ts'
 import { html } from './html.ts'
 import { page } from './page.ts'
@@ -37,12 +38,13 @@ const places = [
 ]
 
 /** The dashboard; where there is none, a newcomer who opens the address of the ready line finds the reference. */
-export function addDashboard(app: FastifyInstance, ports: Use<'random'>, dashboard: Dashboard | null): void {
+export function addDashboard(app: FastifyInstance, ports: Use<'random' | 'config'>, dashboard: Dashboard | null): void {
   if (dashboard === null) {
     app.get('/', async (_request, reply) => reply.redirect('/docs', 302))
     return
   }
-  for (const part of places) app.get(part, (request, reply) => sendPage(ports, reply, dashboard, request.routeOptions.url))
+  const open = isOAuthOn(ports.config) ? [...places, '/oauth/authorize'] : places
+  for (const part of open) app.get(part, (request, reply) => sendPage(ports, reply, dashboard, request.routeOptions.url))
   app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) =>
     sendFile(request, reply, join(dashboard.folder, 'assets'), request.params.file, 'public, max-age=31536000, immutable'),
   )

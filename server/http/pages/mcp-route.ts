@@ -7,8 +7,11 @@ import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import type { AddressInfo } from 'node:net'
 import type { ReadableStream } from 'node:stream/web'
+import { agentScopes } from '@crier/contract/agent-grants.ts'
+import { isOAuthOn, issuerOf } from '../../accounts/agent-grants/oauth-setting.ts'
 import type { Ports } from '../../context.ts'
 import { version } from '../../version.ts'
+import { agentCallHeader, beginAgentCall } from '../pipeline/agent-call.ts'
 import { authenticateRequest } from '../pipeline/authenticate-request.ts'
 import { goneBefore } from '../pipeline/gone-before.ts'
 import { bodyBytesMax, readJsonBytes } from '../request/read-body.ts'
@@ -27,7 +30,7 @@ export function addMcpRoute(app: FastifyInstance, ports: Ports): void {
     url: '/mcp',
     onRequest: async (request, reply) => {
       refuseBrowsers(ports, request)
-      await authenticateRequest(ports, request, reply, null, { isFree: true })
+      await authenticateRequest(ports, request, reply, null, { isFree: true, challenge: challengeOf(ports) })
     },
     handler: async (asked, reply) => {
       const body = await readJsonBytes(asked.raw)
@@ -37,7 +40,7 @@ export function addMcpRoute(app: FastifyInstance, ports: Ports): void {
         baseUrl: ports.addresses.publicUrl(),
         fetch: (address, init) => {
           hasCalled = true
-          return callHere(app, asked, String(address), init!)
+          return callHere(app, ports, asked, String(address), init!)
         },
         retries: 0,
         timeoutMs: callMsMax,
@@ -49,10 +52,17 @@ export function addMcpRoute(app: FastifyInstance, ports: Ports): void {
         maxSubscriptions: 0,
       })
       const answer = await handler.fetch(webRequest(ports, asked, body, goneBefore(reply)))
-      if (!hasCalled) await authenticateRequest(ports, asked, reply, null)
+      if (!hasCalled) await authenticateRequest(ports, asked, reply, null, { challenge: challengeOf(ports) })
       return sendAnswer(reply, answer)
     },
   })
+}
+
+/** Where whoever has no token learns how to get one (RFC 9728), and what for. */
+function challengeOf(ports: Ports): string | undefined {
+  if (!isOAuthOn(ports.config)) return undefined
+  const metadata = `${issuerOf(ports)}/.well-known/oauth-protected-resource/mcp`
+  return `Bearer realm="crier", resource_metadata="${metadata}", scope="${agentScopes.join(' ')}"`
 }
 
 // Loaded by the first agent: a server without one starts sooner and holds less.
@@ -83,9 +93,17 @@ function webRequest({ addresses }: Ports, { raw }: FastifyRequest, body: Uint8Ar
 }
 
 // Of the outer request alone. All others come along: they tell who calls, and by which way.
-const ownHeaders = /^(accept.*|connection|content-.*|crier-account|expect|idempotency-key|if-.*|mcp-.*|range|te|transfer-encoding|upgrade)$/
+const ownHeaders =
+  /^(accept.*|connection|content-.*|crier-account|crier-agent-call|expect|idempotency-key|if-.*|mcp-.*|range|te|transfer-encoding|upgrade)$/
 
-async function callHere({ server }: FastifyInstance, { raw }: FastifyRequest, address: string, init: RequestInit): Promise<Response> {
+async function callHere(
+  { server }: FastifyInstance,
+  { random }: Ports,
+  { raw }: FastifyRequest,
+  address: string,
+  init: RequestInit,
+): Promise<Response> {
+  using call = beginAgentCall(random)
   const { pathname, search } = new URL(address)
   const { address: host, port } = server.address() as AddressInfo
   const passedOn = Object.entries(raw.headers).filter(([name]) => !ownHeaders.test(name))
@@ -94,7 +112,7 @@ async function callHere({ server }: FastifyInstance, { raw }: FastifyRequest, ad
     port,
     path: pathname + search,
     method: init.method!,
-    headers: { ...Object.fromEntries(passedOn), ...(init.headers as Record<string, string>) },
+    headers: { ...Object.fromEntries(passedOn), ...(init.headers as Record<string, string>), [agentCallHeader]: call.pass },
     signal: init.signal!,
     agent: false,
   })

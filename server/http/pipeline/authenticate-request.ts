@@ -2,10 +2,13 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { mayUse, neededScopes, type Scope } from '@crier/contract/scopes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate, endedKey, windowSeconds, type Authentication, type Credential, type Needs } from '../../accounts/authenticate.ts'
+import { accessTokenPrefix, hashAgentToken, looksLikeToken } from '../../accounts/agent-grants/agent-token.ts'
+import { resourceOf } from '../../accounts/agent-grants/oauth-setting.ts'
 import { hashKey, keyPrefix, looksLikeKey } from '../../accounts/api-key.ts'
 import { scopesOf } from '../../accounts/roles.ts'
 import type { Ports, Principal, Use } from '../../context.ts'
 import { instantText } from '../../ports/instant-text.ts'
+import { isAgentCall } from './agent-call.ts'
 import { refuseForeignOrigin } from './same-origin.ts'
 
 declare module 'fastify' {
@@ -19,24 +22,26 @@ declare module 'fastify' {
 
 /**
  * Lets a request in or refuses it: 401, 403, 429, in this order. Where nothing is needed, a key or a session is enough. The answer says
- * where the account stands in its window, whatever comes of the request.
+ * where the account stands in its window, whatever comes of the request. `challenge`: access tokens are taken too, and whoever has none
+ * is told where to get one (RFC 9728).
  */
 export async function authenticateRequest(
   context: AuthenticationPorts,
   request: FastifyRequest,
   reply: FastifyReply,
   needs: Needs | null,
-  { isFree = false }: { readonly isFree?: boolean } = {},
+  { isFree = false, challenge }: { readonly isFree?: boolean; readonly challenge?: string | undefined } = {},
 ): Promise<void> {
-  const credential = credentialOf(context, request)
-  if (typeof credential === 'string') throw unauthorized(reply, credential)
+  const credential = credentialOf(context, request, challenge !== undefined || isAgentCall(request))
+  const unauthorized = (found: string) => refuseUnauthorized(request, reply, found, challenge)
+  if (typeof credential === 'string') throw unauthorized(credential)
   if (credential.kind === 'session') refuseForeignOrigin(context, request)
   const authentication = await authenticate(context, { credential, needs, isFree })
   setRateLimitHeaders(reply, authentication, context.clock.now())
   if ('principal' in authentication) request.requester = authentication.principal
   switch (authentication.kind) {
     case 'unauthorized':
-      throw unauthorized(reply, await whyNot(context, credential))
+      throw unauthorized(await whyNot(context, credential))
     case 'insufficient_scope':
       throw lackOf(authentication.principal, needs!)
     case 'foreign_account':
@@ -60,17 +65,19 @@ export async function authenticateRequest(
 type AuthenticationPorts = Pick<Ports, 'db' | 'clock' | 'config' | 'addresses' | 'requests' | 'sessions'>
 
 /** Whoever sends an `Authorization` is checked by it alone; a cookie comes along by itself. A text says what was found instead. */
-function credentialOf({ sessions }: Use<'sessions'>, request: FastifyRequest): Credential | string {
+function credentialOf(context: Use<'sessions' | 'addresses'>, request: FastifyRequest, takesTokens: boolean): Credential | string {
   if (request.raw.headers.authorization !== undefined) {
     const key = bearerOf(request)
     if (key === undefined) return authorizationFound(request)
     if (looksLikeKey(key)) return { kind: 'key', hash: hashKey(key) }
+    if (looksLikeToken(key, 'access') && takesTokens) return { kind: 'token', hash: hashAgentToken(key), resource: resourceOf(context) }
+    if (key.startsWith(accessTokenPrefix) && !takesTokens) return 'An access token of an agent opens /mcp and nothing else.'
     if (/^["'<{]/.test(key)) return 'The key stands in quotes or brackets: leave them out.'
     return key.startsWith(keyPrefix)
       ? 'The key is not whole, or was mistyped: its checksum is wrong.'
       : `What stands behind \`Bearer\` is no API key of Crier: those begin with \`${keyPrefix}\`.`
   }
-  const token = sessions.tokenIn(request.raw.headers.cookie)
+  const token = context.sessions.tokenIn(request.raw.headers.cookie)
   const accountId = request.raw.headers['crier-account']
   if (token !== null) return { kind: 'session', token, accountId: typeof accountId === 'string' ? accountId : null }
   if (request.raw.headers['x-api-key'] !== undefined) return 'A key in `X-API-Key` is not read.'
@@ -109,6 +116,7 @@ function authorizationFound({ raw }: FastifyRequest): string {
 /** Told to whoever has the whole key only: nobody learns of a key from it. */
 async function whyNot(context: Use<'db' | 'clock'>, credential: Credential): Promise<string> {
   if (credential.kind === 'session') return 'The session has ended.'
+  if (credential.kind === 'token') return 'The access token has expired, or what it stood for was revoked.'
   const ended = await endedKey(context.db, credential.hash)
   if (ended === undefined) return 'There is no such key on this server.'
   if (ended.revoked_at !== null) return `The key was revoked at ${instantText(ended.revoked_at)}.`
@@ -118,10 +126,14 @@ async function whyNot(context: Use<'db' | 'clock'>, credential: Credential): Pro
   return 'Whoever made the key is no member of its account any more.'
 }
 
-function unauthorized(reply: FastifyReply, found: string): Refusal {
-  void reply.header('www-authenticate', 'Bearer realm="crier"')
+function refuseUnauthorized(request: FastifyRequest, reply: FastifyReply, found: string, challenge = bareChallenge): Refusal {
+  // RFC 6750, 3.1: only whoever brought something is told that it was no good.
+  const isInvalid = challenge !== bareChallenge && request.raw.headers.authorization !== undefined
+  void reply.header('www-authenticate', isInvalid ? `${challenge}, error="invalid_token"` : challenge)
   return new Refusal('unauthorized', `${found} Send \`Authorization: Bearer <API key>\` with a key that exists and has not been revoked.`)
 }
+
+const bareChallenge = 'Bearer realm="crier"'
 
 /** draft-ietf-httpapi-ratelimit-headers: the policy, and what is left of it; a refused request also learns when to come back. */
 function setRateLimitHeaders(reply: FastifyReply, authentication: Authentication, now: Temporal.Instant): void {

@@ -32,6 +32,7 @@ export const activityTexts: typeof English = {
     connection: 'eine Verbindung',
     webhook: 'einen Webhook',
     key: 'einen API-Schlüssel',
+    agent_grant: 'einen Agenten',
     invitation: 'eine Einladung',
     member: 'ein Mitglied',
     account: 'das Konto',
@@ -171,6 +172,14 @@ export const changeTexts: typeof EnglishChanges = {
   'webhook.deleted': ['Webhook gelöscht', () => ['hat', 'gelöscht']],
   'key.created': ['Schlüssel erstellt', () => ['hat', 'erstellt']],
   'key.revoked': ['Schlüssel widerrufen', () => ['hat', 'widerrufen']],
+  'agent_grant.created': ['Agent zugelassen', () => ['hat', 'zugelassen']],
+  'agent_grant.revoked': [
+    'Agent widerrufen',
+    ({ reason }) => [
+      'hat den Zugang von',
+      reason === 'token_reused' ? 'beendet: eines seiner Token kam zweimal, wurde also gestohlen' : 'beendet',
+    ],
+  ],
   'invitation.created': ['Eingeladen', ({ role }) => ['hat', `angelegt, mit der Rolle ${roleName(role)}`]],
   'invitation.changed': [
     'Einladung geändert',

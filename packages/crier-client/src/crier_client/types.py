@@ -13,6 +13,9 @@ __all__ = [
     'ActivityAccountPlanChanged',
     'ActivityAccountPlanChangedDetail',
     'ActivityAccountPlanChangedDetailPlan',
+    'ActivityAgentGrantCreated',
+    'ActivityAgentGrantRevoked',
+    'ActivityAgentGrantRevokedDetail',
     'ActivityConnectionChanged',
     'ActivityConnectionChangedDetail',
     'ActivityConnectionConnected',
@@ -692,7 +695,7 @@ class ApiKeyCreatedByPerson(TypedDict):
     """`usr_` and 32 hex digits."""
     name: 'str'
 
-Activity: TypeAlias = 'ActivityDraftCreated | ActivityDraftEdited | ActivityDraftDeleted | ActivityDraftRestored | ActivityScheduleCreated | ActivityScheduleMoved | ActivityScheduleLimited | ActivityScheduleCancelled | ActivitySchedulePublishing | ActivitySchedulePublished | ActivityScheduleFailed | ActivitySchedulePostponed | ActivityScheduleApproved | ActivityScheduleRejected | ActivityScheduleAwaiting | ActivityScheduleRetried | ActivityScheduleCommented | ActivityScheduleResolved | ActivityScheduleDismissed | ActivityRepeatCreated | ActivityRepeatChanged | ActivityRepeatDeleted | ActivityPreviewCreated | ActivityPreviewRevoked | ActivityMediaCreated | ActivityMediaChanged | ActivityMediaDeleted | ActivitySlotsConfigured | ActivitySlotDeleted | ActivityConnectionConnected | ActivityConnectionChanged | ActivityConnectionCreated | ActivityConnectionNeedsReconnect | ActivityConnectionDisconnected | ActivityConnectionRemoved | ActivityWebhookCreated | ActivityWebhookChanged | ActivityWebhookSecretRotated | ActivityWebhookDisabled | ActivityWebhookDeleted | ActivityKeyCreated | ActivityKeyRevoked | ActivityInvitationCreated | ActivityInvitationChanged | ActivityInvitationWithdrawn | ActivityMemberJoined | ActivityMemberChanged | ActivityMemberRemoved | ActivityAccountCreated | ActivityAccountChanged | ActivityAccountPlanChanged | ActivityCreditsGranted | ActivityCreditsLow | ActivityCreditsRenewed'
+Activity: TypeAlias = 'ActivityDraftCreated | ActivityDraftEdited | ActivityDraftDeleted | ActivityDraftRestored | ActivityScheduleCreated | ActivityScheduleMoved | ActivityScheduleLimited | ActivityScheduleCancelled | ActivitySchedulePublishing | ActivitySchedulePublished | ActivityScheduleFailed | ActivitySchedulePostponed | ActivityScheduleApproved | ActivityScheduleRejected | ActivityScheduleAwaiting | ActivityScheduleRetried | ActivityScheduleCommented | ActivityScheduleResolved | ActivityScheduleDismissed | ActivityRepeatCreated | ActivityRepeatChanged | ActivityRepeatDeleted | ActivityPreviewCreated | ActivityPreviewRevoked | ActivityMediaCreated | ActivityMediaChanged | ActivityMediaDeleted | ActivitySlotsConfigured | ActivitySlotDeleted | ActivityConnectionConnected | ActivityConnectionChanged | ActivityConnectionCreated | ActivityConnectionNeedsReconnect | ActivityConnectionDisconnected | ActivityConnectionRemoved | ActivityWebhookCreated | ActivityWebhookChanged | ActivityWebhookSecretRotated | ActivityWebhookDisabled | ActivityWebhookDeleted | ActivityKeyCreated | ActivityKeyRevoked | ActivityAgentGrantCreated | ActivityAgentGrantRevoked | ActivityInvitationCreated | ActivityInvitationChanged | ActivityInvitationWithdrawn | ActivityMemberJoined | ActivityMemberChanged | ActivityMemberRemoved | ActivityAccountCreated | ActivityAccountChanged | ActivityAccountPlanChanged | ActivityCreditsGranted | ActivityCreditsLow | ActivityCreditsRenewed'
 
 class ActivityDraftCreated(TypedDict):
     activity_id: 'str'
@@ -1378,6 +1381,33 @@ class ActivityKeyRevoked(TypedDict):
 
 class ActivityKeyRevokedDetail(TypedDict):
     name: 'str | None'
+
+class ActivityAgentGrantCreated(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["agent_grant.created"]'
+    object_type: 'Literal["agent_grant"]'
+    object_id: 'str | None'
+    detail: 'ActivityKeyCreatedDetail'
+
+class ActivityAgentGrantRevoked(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["agent_grant.revoked"]'
+    object_type: 'Literal["agent_grant"]'
+    object_id: 'str | None'
+    detail: 'ActivityAgentGrantRevokedDetail'
+
+class ActivityAgentGrantRevokedDetail(TypedDict):
+    name: 'str | None'
+    reason: 'Literal["asked", "token_reused"]'
+    """`token_reused`: a code or a refresh token came a second time, so somebody has stolen it."""
 
 class ActivityInvitationCreated(TypedDict):
     activity_id: 'str'

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import type { Random } from '../../ports/random.ts'
+import { hashKey } from '../api-key.ts'
+
+export type TokenKind = 'code' | 'access' | 'refresh'
+
+export const accessTokenPrefix = 'crier-access_'
+const form = /^(crier-(code|access|refresh)_)([A-Za-z0-9_-]{43})_([0-9a-f]{8})$/
+
+/** 256 bits of chance, with a checksum as API keys have: scanners find one that has leaked, and nobody takes it for a key. */
+export function newAgentToken(random: Random, kind: TokenKind): string {
+  const secret = Buffer.from(random.bytes(32)).toString('base64url')
+  const prefix = `crier-${kind}_`
+  return `${prefix}${secret}_${checksum(prefix, secret)}`
+}
+
+export function looksLikeToken(text: string, kind: TokenKind): boolean {
+  const match = form.exec(text)
+  return match !== null && match[2] === kind && checksum(match[1]!, match[3]!) === match[4]
+}
+
+/** What is stored. */
+export const hashAgentToken = hashKey
+
+const checksum = (prefix: string, secret: string) => createHash('sha256').update(prefix).update(secret).digest('hex').slice(0, 8)
