@@ -60,6 +60,16 @@ export const Approval = Type.Object({
   comment: Nullable(Type.String({ description: 'What was said with the decision.' })),
 })
 
+const Count = (description: string) => Nullable(Type.Integer({ minimum: 0, description }))
+
+export const Results = Type.Object({
+  likes: Count('Likes, or reactions of all kinds.'),
+  comments: Count('Comments, or replies.'),
+  shares: Count('Shares, or reposts with quotes.'),
+  views: Count('How often it was shown.'),
+  read_at: Instant('When the network was asked.'),
+})
+
 const scheduleFields = {
   schedule_id: Id('sch'),
   draft_id: Id('drft'),
@@ -79,6 +89,10 @@ const scheduleFields = {
   error_message: Nullable(Type.String({ description: 'What happened and what to do, in plain words.' })),
   warnings: Type.Array(Type.Object({ code: Type.Enum(warningCodes), detail: Type.String() })),
   resolution: Nullable(Resolution),
+  results: Type.Union([Results, Type.Null()], {
+    description:
+      'What became of the post, as the network told it last; of a thread, its first post. Each number is null where the network does not tell it. Null as a whole: it was not read yet, or cannot be. Read ever more rarely, for the last time after 30 days.',
+  }),
   dismissed: Type.Boolean({ description: 'A failed post that was put away.' }),
   approval: Type.Union([Approval, Type.Null()], {
     description:

@@ -157,6 +157,19 @@ export interface Schedule {
     /** When it was said. */
     at: string
   } | null
+  /** What became of the post, as the network told it last; of a thread, its first post. Each number is null where the network does not tell it. Null as a whole: it was not read yet, or cannot be. Read ever more rarely, for the last time after 30 days. */
+  results: {
+    /** Likes, or reactions of all kinds. */
+    likes: number | null
+    /** Comments, or replies. */
+    comments: number | null
+    /** Shares, or reposts with quotes. */
+    shares: number | null
+    /** How often it was shown. */
+    views: number | null
+    /** When the network was asked. */
+    read_at: string
+  } | null
   /** A failed post that was put away. */
   dismissed: boolean
   /** Of a schedule that somebody asked for who may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails. */
@@ -238,6 +251,19 @@ export interface ListedSchedule {
     }
     /** When it was said. */
     at: string
+  } | null
+  /** What became of the post, as the network told it last; of a thread, its first post. Each number is null where the network does not tell it. Null as a whole: it was not read yet, or cannot be. Read ever more rarely, for the last time after 30 days. */
+  results: {
+    /** Likes, or reactions of all kinds. */
+    likes: number | null
+    /** Comments, or replies. */
+    comments: number | null
+    /** Shares, or reposts with quotes. */
+    shares: number | null
+    /** How often it was shown. */
+    views: number | null
+    /** When the network was asked. */
+    read_at: string
   } | null
   /** A failed post that was put away. */
   dismissed: boolean
@@ -326,6 +352,19 @@ export interface ScheduleWithAttempts {
     }
     /** When it was said. */
     at: string
+  } | null
+  /** What became of the post, as the network told it last; of a thread, its first post. Each number is null where the network does not tell it. Null as a whole: it was not read yet, or cannot be. Read ever more rarely, for the last time after 30 days. */
+  results: {
+    /** Likes, or reactions of all kinds. */
+    likes: number | null
+    /** Comments, or replies. */
+    comments: number | null
+    /** Shares, or reposts with quotes. */
+    shares: number | null
+    /** How often it was shown. */
+    views: number | null
+    /** When the network was asked. */
+    read_at: string
   } | null
   /** A failed post that was put away. */
   dismissed: boolean
@@ -2095,6 +2134,19 @@ export interface Operations {
         }
         /** When it was said. */
         at: string
+      } | null
+      /** What became of the post, as the network told it last; of a thread, its first post. Each number is null where the network does not tell it. Null as a whole: it was not read yet, or cannot be. Read ever more rarely, for the last time after 30 days. */
+      results: {
+        /** Likes, or reactions of all kinds. */
+        likes: number | null
+        /** Comments, or replies. */
+        comments: number | null
+        /** Shares, or reposts with quotes. */
+        shares: number | null
+        /** How often it was shown. */
+        views: number | null
+        /** When the network was asked. */
+        read_at: string
       } | null
       /** A failed post that was put away. */
       dismissed: boolean

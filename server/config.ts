@@ -334,6 +334,7 @@ export const settings = {
   CRIER_MAX_CONCURRENT_SENDS: setting('Publications that this process sends at the same time.', '64', (value) =>
     /^[1-9]\d{0,3}$/.test(value ?? '64') ? Number(value ?? 64) : refuse('a whole number from 1 to 9999'),
   ),
+  CRIER_RESULTS: oneOf('`off`: networks are never asked what became of a post. X bills each post that is read.', ['on', 'off'], 'on'),
   CRIER_LINKEDIN_REPLAY: setting(
     '`true`: settle a doubtful LinkedIn member post by repeating the identical request inside LinkedIn’s duplicate window.',
     'false',

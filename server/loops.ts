@@ -10,6 +10,7 @@ import { mailDue } from './notices/mail-due.ts'
 import { noticeDue } from './notices/notice-due.ts'
 import { publishDue } from './publishing/publish-due.ts'
 import { rememberDatabase } from './publishing/set-back.ts'
+import { readDueResults } from './results/read-due-results.ts'
 import { forgetOld } from './retention.ts'
 import { repeatDue } from './schedules/repeat-due.ts'
 import { deliverDue } from './webhooks/deliver-due.ts'
@@ -44,6 +45,7 @@ export function startLoops(ports: Ports, process: { id: string; role: string; st
     every('notices', 10 * seconds, () => noticeDue(ports).then(nothingSooner)),
     every('mail-notices', 10 * seconds, () => mailDue(ports)),
     every('remember-database', 5 * seconds, () => rememberDatabase(ports).then(nothingSooner)),
+    every('read-results', 30 * seconds, () => readDueResults(ports)),
     every('heartbeat', 10 * seconds, () => beat(ports, process).then(nothingSooner)),
     every('forget-old', 60 * minutes, () => forgetOld(ports).then(nothingSooner)),
     every('sweep-blobs', 60 * minutes, () => sweepBlobs(ports).then(nothingSooner)),

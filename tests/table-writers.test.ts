@@ -50,6 +50,8 @@ const owners: Readonly<Record<string, string>> = {
   schedule: 'schedules',
   schedule_piece: 'schedules',
   draft_repeat: 'schedules',
+  schedule_result: 'results',
+  result_turn: 'results',
   attempt: 'publishing',
   picture_fetch: 'publishing',
   process: 'heartbeat.ts',

@@ -5,6 +5,7 @@ import type { Fault } from './faults.ts'
 import { faultKinds } from './faults.ts'
 import { BadInput, reading } from './input.ts'
 import { mediaPath } from './post-page.ts'
+import { resultNames, type Results } from './results.ts'
 import type { PostMedia } from './truth.ts'
 import type { Opened, SandboxState } from './sandbox-state.ts'
 import { ensureAuthor } from './sandbox-state.ts'
@@ -131,6 +132,30 @@ function readRoles({ authors }: SandboxState, { network }: Opened, given: JsonOb
       return [member.author_id, read.oneOf(name, network.roles ?? [])]
     }),
   )
+}
+
+/** Says what became of a post, from now on; what is not given goes on growing. */
+export function setResults(sandboxState: SandboxState, body: JsonObject): Results {
+  const input = reading(body, ['platform', 'external_id', ...resultNames])
+  const { platform } = openedOf(sandboxState, input).network
+  const externalId = input.text('external_id')
+  if (sandboxState.truth.find(platform, externalId) === undefined) throw new BadInput(`there is no such post on ${platform}`)
+  const given = resultNames.filter((name) => (body[name] ?? undefined) !== undefined)
+  return sandboxState.results.set(
+    platform,
+    externalId,
+    Object.fromEntries(given.map((name) => [name, input.wholeNumber(name, 0, 1_000_000_000)])),
+  )
+}
+
+/** Takes a post off a network, as its author would on the network's own pages. */
+export function removePost(sandboxState: SandboxState, given: Readonly<Record<string, string | undefined>>) {
+  const platform = givenPlatform(sandboxState, given)
+  const { external_id: externalId } = given
+  if (platform === undefined || externalId === undefined) throw new BadInput('platform and external_id name the post')
+  if (sandboxState.truth.find(platform, externalId) === undefined) throw new BadInput(`there is no such post on ${platform}`)
+  sandboxState.networks.get(platform)!.running.removePost(externalId)
+  return { removed: externalId }
 }
 
 export function openedOf({ networks }: SandboxState, input: ReturnType<typeof reading>): Opened {

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from './bodies.ts'
 import type { Reply } from './call.ts'
 import { json } from './call.ts'
 import { isManual } from './clock.ts'
-import { addFault, givenPlatform, giveGrant, listPosts, openedOf, setAuthor } from './control-actions.ts'
+import { addFault, givenPlatform, giveGrant, listPosts, openedOf, removePost, setAuthor, setResults } from './control-actions.ts'
 import { faultKinds } from './faults.ts'
 import { BadInput, reading } from './input.ts'
 import type { SandboxState } from './sandbox-state.ts'
@@ -46,9 +46,11 @@ const actions = new Map<string, Readonly<Record<string, Action>>>([
     {
       GET: (sandboxState, { query }, address) =>
         json(200, { data: listPosts(sandboxState, parameters(query, ['platform', 'author']), address) }),
+      DELETE: (sandboxState, { query }) => json(200, removePost(sandboxState, parameters(query, ['platform', 'external_id']))),
     },
   ],
   ['/_control/authors', { GET: authorsOf, POST: (sandboxState, request) => json(200, setAuthor(sandboxState, bodyOf(request))) }],
+  ['/_control/results', { POST: (sandboxState, request) => json(200, setResults(sandboxState, bodyOf(request))) }],
   ['/_control/grants', { POST: (sandboxState, request) => json(201, giveGrant(sandboxState, bodyOf(request))) }],
   [
     '/_control/faults',

@@ -2,6 +2,7 @@ import type { Author, AuthorKind, AuthorRequest } from './authors.ts'
 import type { Answer, Call } from './call.ts'
 import type { SandboxClock } from './clock.ts'
 import type { Fault, FaultKind } from './faults.ts'
+import type { Results } from './results.ts'
 import type { Store } from './store.ts'
 import type { Switch } from './switches.ts'
 export type { Switch }
@@ -58,6 +59,8 @@ export interface Ports {
     /** Oldest first. */
     ofAuthor(authorId: string): Post[]
   }
+  /** What became of a post by now. */
+  results(externalId: string): Results
   /** Whether limits on the number of calls hold at the moment. */
   quotasEnforced(): boolean
   /** A page that shows a post as it went out, for permalinks. */
@@ -94,6 +97,8 @@ export interface RunningNetwork {
   answer(call: Call): Answer | Promise<Answer>
   /** False while it fetches media whose call it has answered already; absent where none does. */
   readonly isIdle?: () => boolean
+  /** Takes a post off the network, as its author does on the network's own pages. */
+  removePost(externalId: string): void
   /** Where a reader finds a post, as a path on one of the network's hosts. */
   permalink(post: Post): { readonly host: string; readonly path: string }
 }

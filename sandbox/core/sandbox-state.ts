@@ -7,6 +7,8 @@ import type { Ports, Network, RunningNetwork } from './network.ts'
 import { noPostPage, postPage } from './post-page.ts'
 import type { Quotas } from './quotas.ts'
 import { openQuotas } from './quotas.ts'
+import type { PostResults } from './results.ts'
+import { openResults } from './results.ts'
 import type { RequestLog } from './request-log.ts'
 import { requestLog } from './request-log.ts'
 import type { Store } from './store.ts'
@@ -29,6 +31,7 @@ export interface SandboxState {
   readonly store: Store
   readonly authors: Authors
   readonly truth: Truth
+  readonly results: PostResults
   readonly tokens: Tokens
   readonly faults: Faults
   readonly switches: Switches
@@ -40,11 +43,13 @@ export interface SandboxState {
 
 /** @param url answers the sandbox's own address; it is known only once it listens. */
 export function openSandboxState(networks: readonly Network[], clock: SandboxClock, store: Store, url: () => string): SandboxState {
+  const truth = openTruth(store)
   const sandboxState = {
     clock,
     store,
     authors: openAuthors(store, clock),
-    truth: openTruth(store),
+    truth,
+    results: openResults(store, clock, truth),
     tokens: openTokens(store, clock),
     faults: openFaults(store),
     switches: openSwitches(store, switchDefinitions(networks)),
@@ -101,6 +106,7 @@ function openNetwork(network: Network, sandboxState: Omit<SandboxState, 'network
       remove: (externalId) => truth.remove(platform, externalId),
       ofAuthor: (authorId) => truth.list({ platform, author: authorId }),
     },
+    results: (externalId) => sandboxState.results.of(platform, externalId),
     quotasEnforced: () => sandboxState.quotas.enforced(platform),
     postPage(externalId) {
       const post = truth.find(platform, externalId)

@@ -59,6 +59,7 @@ function open(ports: Ports): RunningNetwork {
     bodyBytesMax: () => 1_048_576,
     answer: (call) => answer(find, call),
     isIdle,
+    removePost: media.remove,
     permalink: (post) => ({
       host: webHost,
       path: permalinkPath(media.byId(post.external_id) ?? { shortcode: post.external_id, media_product_type: 'FEED' }),

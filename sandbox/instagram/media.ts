@@ -55,6 +55,17 @@ export function openMedia(ports: Ports) {
       })
       return media
     },
+    remove(id: string) {
+      const media = table.get(id)
+      if (media === undefined) return
+      table.delete(id)
+      byShortcode.delete(media.shortcode)
+      byAuthor.set(
+        media.author_id,
+        (byAuthor.get(media.author_id) ?? []).filter((one) => one.id !== id),
+      )
+      ports.truth.remove(id)
+    },
     of(authorId: string, id: string): Media | undefined {
       const found = table.get(id)
       return found?.author_id === authorId ? found : undefined

@@ -109,6 +109,7 @@ function nextUrl(call: GraphCall, lastId: string): string {
 
 function fieldsOf(ports: Ports, call: GraphCall, post: Media) {
   const [file] = post.files
+  const results = ports.results(post.id)
   return {
     id: post.id,
     caption: post.caption === '' ? undefined : post.caption,
@@ -122,8 +123,8 @@ function fieldsOf(ports: Ports, call: GraphCall, post: Media) {
     media_url: file && ports.url() + mediaPath(file),
     alt_text: file?.alt_text === '' ? undefined : file?.alt_text,
     owner: { id: post.author_id },
-    like_count: 0,
-    comments_count: 0,
+    like_count: results.likes,
+    comments_count: results.comments,
     is_comment_enabled: true,
   }
 }

@@ -5,6 +5,7 @@ import { acceptKindsEverywhere } from '../core/faults.ts'
 import type { Ports, Network, RunningNetwork } from '../core/network.ts'
 import type { Handler, Route } from '../core/routes.ts'
 import { router } from '../core/routes.ts'
+import { shareStatistics } from './share-statistics.ts'
 import { openAssets } from './assets.ts'
 import { commenting } from './comments.ts'
 import { postCreation } from './create-post.ts'
@@ -14,7 +15,7 @@ import { apiHost, mediaHost, webHost } from './hosts.ts'
 import { postManagement } from './manage-posts.ts'
 import { mediaResources, uploadPath } from './media.ts'
 import { people } from './people.ts'
-import { openShares } from './shares.ts'
+import { openShares, type Shares } from './shares.ts'
 import { newAuthor, openOAuth } from './oauth.ts'
 import { switches } from './switches.ts'
 import { uploads } from './upload.ts'
@@ -50,7 +51,8 @@ const pagePaths = ['/oauth/v2/authorization', '/feed/', '/in/', '/company/']
 
 function open(ports: Ports): RunningNetwork {
   const signing = openOAuth(ports)
-  const find = router(routesOf(ports, signing))
+  const shares = openShares(ports)
+  const find = router(routesOf(ports, signing, shares))
   return {
     newAuthor,
     consentProblem: signing.consentProblem,
@@ -66,14 +68,17 @@ function open(ports: Ports): RunningNetwork {
       const refused = refusal(405, 'METHOD_NOT_ALLOWED', `${call.method} is not supported here`)
       return { ...refused, headers: { ...refused.headers, allow: match.allow.join(', ') } }
     },
+    removePost(urn) {
+      shares.remove(urn)
+      ports.truth.remove(urn)
+    },
     permalink: (post) => ({ host: webHost, path: postPath(post.external_id) }),
   }
 }
 
-function routesOf(ports: Ports, signing: ReturnType<typeof openOAuth>): Route[] {
+function routesOf(ports: Ports, signing: ReturnType<typeof openOAuth>, shares: Shares): Route[] {
   const through = gateway(ports)
   const assets = openAssets(ports)
-  const shares = openShares(ports)
   const posts = postManagement(ports, shares)
   const media = mediaResources(ports, assets)
   const bytes = uploads(ports, assets)
@@ -96,6 +101,7 @@ function routesOf(ports: Ports, signing: ReturnType<typeof openOAuth>): Route[] 
       api('POST', `/rest/${kind}s`, through(write, media.act(kind))),
       api('GET', `/rest/${kind}s/:urn`, through(read, media.get(kind))),
     ]),
+    api('GET', '/rest/organizationalEntityShareStatistics', through(read, shareStatistics(ports, shares))),
     api('GET', '/rest/organizationAcls', through(read, who.organizationAcls)),
     api('GET', '/rest/organizations/:id', through(read, who.organization)),
     api('GET', '/v2/organizations/:id', through(older, who.organization)),

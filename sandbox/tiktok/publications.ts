@@ -76,6 +76,12 @@ export function openPublications(ports: Ports, webhooks: Webhooks) {
         ? completeAt(publication) + ports.switches.number('post_id_delay_ms')
         : null
     },
+    /** Its author has deleted it: it is shown no more. */
+    remove(postId: string) {
+      const publication = table.get(byPost.get(postId) ?? '')
+      if (publication !== undefined) table.put(publication.publish_id, { ...publication, privacy_level: 'SELF_ONLY' })
+      ports.truth.remove(postId)
+    },
     ofAuthor: (authorId: string) => [...table.values()].filter((publication) => publication.author_id === authorId),
   }
 

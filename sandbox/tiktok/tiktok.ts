@@ -68,6 +68,7 @@ function open(ports: Ports): RunningNetwork {
     bodyBytesMax: (host) => (host === uploadHost ? 128_000_000 : 1_048_576),
     answer: (call) => answer(find, call),
     isIdle: puller.isIdle,
+    removePost: publications.remove,
     permalink(post) {
       const username = ports.authors.byId(post.author)?.username ?? ''
       const found = publications.byPostId(post.external_id) ?? { kind: 'PHOTO' as const, post_id: post.external_id }

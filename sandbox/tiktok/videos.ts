@@ -33,7 +33,7 @@ export function videos(ports: Ports, publications: Publications) {
     const older = visible(call).filter(({ at }) => at < cursor)
     const shown = older.slice(0, count)
     return ok({
-      videos: shown.map(({ publication }) => answerOf(call, publication, fields)),
+      videos: shown.map(({ publication }) => answerOf(ports, call, publication, fields)),
       cursor: shown.at(-1)?.at ?? cursor,
       has_more: older.length > shown.length,
     })
@@ -45,7 +45,7 @@ export function videos(ports: Ports, publications: Publications) {
     const ids = isObject(filters) ? filters['video_ids'] : undefined
     if (fields === undefined || !Array.isArray(ids) || ids.length > pageMax) return invalidParams('fields or filters.video_ids is invalid.')
     const found = visible(call).filter(({ publication }) => ids.includes(publication.post_id))
-    return ok({ videos: found.map(({ publication }) => answerOf(call, publication, fields)) })
+    return ok({ videos: found.map(({ publication }) => answerOf(ports, call, publication, fields)) })
   }
 
   /** Newest first. */
@@ -63,8 +63,9 @@ export function videos(ports: Ports, publications: Publications) {
   }
 }
 
-function answerOf(call: ApiCall, publication: Publication, fields: readonly string[]) {
+function answerOf(ports: Ports, call: ApiCall, publication: Publication, fields: readonly string[]) {
   const id = publication.post_id ?? ''
+  const results = ports.results(id)
   const all: Readonly<Record<string, unknown>> = {
     id,
     create_time: Math.floor(publication.taken_at / 1_000),
@@ -73,10 +74,10 @@ function answerOf(call: ApiCall, publication: Publication, fields: readonly stri
     share_url: call.urlOf(webHost, postPath(call.author.username, publication)),
     cover_image_url: '',
     duration: 0,
-    like_count: 0,
-    comment_count: 0,
-    share_count: 0,
-    view_count: 0,
+    like_count: results.likes,
+    comment_count: results.comments,
+    share_count: results.shares,
+    view_count: results.views,
   }
   return Object.fromEntries(fields.map((field) => [field, all[field]]))
 }

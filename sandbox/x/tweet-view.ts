@@ -26,7 +26,7 @@ export function tweetView(tweet: Tweet, { spelling, fields, expansions }: Select
       : {}),
     ...(asked('entities') && tweet.urls.length > 0 ? { entities: { urls: tweet.urls.map(urlView) } } : {}),
     ...(fields.has(`note_${spelling}`) && tweet.note !== null ? { [`note_${spelling}`]: { text: tweet.note } } : {}),
-    ...constants(tweet, fields),
+    ...others(tweet, fields, tweets),
   }
 }
 
@@ -72,8 +72,10 @@ export function userView(
   return { id: author.author_id, name: author.name, username: author.username, ...Object.fromEntries(chosen) }
 }
 
-function constants(tweet: Tweet, fields: ReadonlySet<string>): Record<string, unknown> {
-  const metrics = { retweet_count: 0, reply_count: 0, like_count: 0, quote_count: 0, bookmark_count: 0, impression_count: 0 }
+function others(tweet: Tweet, fields: ReadonlySet<string>, tweets: Tweets): Record<string, unknown> {
+  const { likes, comments, shares, views } = tweets.results(tweet.id)
+  const counts = { retweet_count: shares, reply_count: comments, like_count: likes, quote_count: 0 }
+  const metrics = { ...counts, bookmark_count: 0, impression_count: views }
   const values = { lang: 'en', possibly_sensitive: false, reply_settings: tweet.reply_settings, public_metrics: metrics }
   return Object.fromEntries(Object.entries(values).filter(([name]) => fields.has(name)))
 }

@@ -1,4 +1,5 @@
 import type { Ports } from '../core/network.ts'
+import type { Results } from '../core/results.ts'
 import type { PostMedia } from '../core/truth.ts'
 import { idsAfter } from './ids.ts'
 
@@ -40,6 +41,8 @@ export interface Tweets {
   add(tweet: Tweet): void
   get(id: string): Tweet | undefined
   remove(id: string): void
+  /** What became of a post by now. */
+  results(id: string): Results
   /** Ids of an author's posts, oldest first. */
   idsOf(authorId: string): readonly string[]
   /** When the author last posted this text (under the same post, for a reply); undefined: never. */
@@ -71,6 +74,7 @@ export function openTweets(ports: Ports): Tweets {
       index(tweet)
     },
     get: (id) => table.get(id),
+    results: ports.results,
     remove(id) {
       const tweet = table.get(id)
       if (tweet === undefined) return

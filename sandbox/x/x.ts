@@ -17,7 +17,7 @@ import { openOAuth } from './oauth.ts'
 import { idsAfter } from './ids.ts'
 import { switches } from './switches.ts'
 import { timeline } from './timeline.ts'
-import { openTweets } from './tweets.ts'
+import { openTweets, type Tweets } from './tweets.ts'
 import { uploadByCommand } from './upload-by-command.ts'
 import { imageUpload } from './upload-image.ts'
 import { chunkedUpload } from './upload-in-chunks.ts'
@@ -53,7 +53,8 @@ const uploadBytesMax = 24 * 1_048_576
 
 function open(ports: Ports): RunningNetwork {
   const people = openOAuth(ports)
-  const find = router(routesOf(ports, people))
+  const tweets = openTweets(ports)
+  const find = router(routesOf(ports, people, tweets))
   const newUserId = idsAfter(
     ports.authors.list().map((author) => author.author_id),
     ports.clock.now,
@@ -77,13 +78,16 @@ function open(ports: Ports): RunningNetwork {
       const answer = await answered(call)
       return ports.switches.text('problem_place') === 'errors' ? inErrors(answer) : answer
     },
+    removePost(id) {
+      tweets.remove(id)
+      ports.truth.remove(id)
+    },
     permalink: (post) => ({ host: 'x.com', path: `/${ports.authors.byId(post.author)?.username ?? 'i'}/status/${post.external_id}` }),
   }
 }
 
-function routesOf(ports: Ports, people: ReturnType<typeof openOAuth>): Route[] {
+function routesOf(ports: Ports, people: ReturnType<typeof openOAuth>, tweets: Tweets): Route[] {
   const through = gate(ports, rateWindows(ports))
-  const tweets = openTweets(ports)
   const library = openMediaLibrary(ports)
   const reading = tweetReading(ports, tweets)
   const chunked = chunkedUpload(ports, library)

@@ -66,6 +66,21 @@ export async function accessFor(
   return { kind: 'ready', access: await openAccess(context, connection), settings, connection }
 }
 
+/**
+ * The access as it stands, for reading what can wait: nothing is renewed, completed or marked for it. Null: the connection is paused, not
+ * connected, or its access has ended.
+ */
+export async function standingAccess(
+  context: Use<'db' | 'clock' | 'vault' | 'config' | 'addresses'>,
+  accountId: AccountId,
+  connectionId: ConnectionId,
+): Promise<{ readonly access: Access; readonly settings: NetworkSettings; readonly connection: ConnectionRow } | null> {
+  const connection = await findConnection(context.db, accountId, connectionId)
+  if (!connection || connection.state !== 'connected' || connection.paused || hasEnded(context, connection)) return null
+  const settings = await settingsFor(context, connection.platform, connection.kind)
+  return settings && { access: await openAccess(context, connection), settings, connection }
+}
+
 type Renewal = { readonly kind: 'renewed'; readonly connection: ConnectionRow } | Extract<AccessResult, { kind: 'needs_owner' | 'away' }>
 
 async function renewAccess(context: AccessPorts, connection: ConnectionRow, settings: NetworkSettings): Promise<Renewal> {

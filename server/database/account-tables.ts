@@ -11,6 +11,8 @@ export const accountTables = [
   'authorization_state',
   'picture_fetch',
   'attempt',
+  'schedule_result',
+  'result_turn',
   'schedule_piece',
   'preview_comment',
   'preview_schedule',

@@ -609,6 +609,13 @@ create table reservation (
   expires_at timestamp(3) with time zone not null
 );
 
+create table result_turn (
+  account_id text not null,
+  connection_id text not null,
+  due_at timestamp(3) with time zone not null,
+  failures integer default 0 not null
+) with (fillfactor=75);
+
 create table schedule (
   account_id text not null,
   id text not null,
@@ -668,6 +675,20 @@ create table schedule_piece (
   external_url text,
   named boolean default true not null,
   published_at timestamp(3) with time zone
+) with (fillfactor=75);
+
+create table schedule_result (
+  account_id text not null,
+  schedule_id text not null,
+  connection_id text not null,
+  external_account_id text,
+  published_at timestamp(3) with time zone not null,
+  due_at timestamp(3) with time zone,
+  read_at timestamp(3) with time zone,
+  likes bigint,
+  comments bigint,
+  shares bigint,
+  views bigint
 ) with (fillfactor=75);
 
 create table setting (
@@ -810,6 +831,7 @@ alter table recent_request add constraint recent_request_pkey PRIMARY KEY (accou
 alter table request_count add constraint request_count_pkey PRIMARY KEY (account_id, day);
 alter table reservation add constraint reservation_cost_check CHECK ((cost > 0));
 alter table reservation add constraint reservation_pkey PRIMARY KEY (account_id, id);
+alter table result_turn add constraint result_turn_pkey PRIMARY KEY (account_id, connection_id);
 alter table schedule add constraint schedule_approval_check CHECK ((approval = ANY (ARRAY['awaiting'::text, 'approved'::text, 'rejected'::text])));
 alter table schedule add constraint schedule_check CHECK (((status = 'failed'::text) = (error_code IS NOT NULL)));
 alter table schedule add constraint schedule_check1 CHECK (((status <> 'published'::text) OR ((published_at IS NOT NULL) AND (external_id IS NOT NULL))));
@@ -823,6 +845,12 @@ alter table schedule add constraint schedule_status_check CHECK ((status = ANY (
 alter table schedule_piece add constraint schedule_piece_piece_check CHECK ((piece > 0));
 alter table schedule_piece add constraint schedule_piece_pkey PRIMARY KEY (account_id, schedule_id, piece);
 alter table schedule_piece add constraint schedule_piece_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'armed'::text, 'out'::text])));
+alter table schedule_result add constraint schedule_result_check CHECK (((read_at IS NOT NULL) OR (num_nonnulls(likes, comments, shares, views) = 0)));
+alter table schedule_result add constraint schedule_result_comments_check CHECK ((comments >= 0));
+alter table schedule_result add constraint schedule_result_likes_check CHECK ((likes >= 0));
+alter table schedule_result add constraint schedule_result_pkey PRIMARY KEY (account_id, schedule_id);
+alter table schedule_result add constraint schedule_result_shares_check CHECK ((shares >= 0));
+alter table schedule_result add constraint schedule_result_views_check CHECK ((views >= 0));
 alter table setting add constraint setting_pkey PRIMARY KEY (name);
 alter table sign_in_link add constraint sign_in_link_check CHECK (((email IS NOT NULL) OR (user_id IS NOT NULL)));
 alter table sign_in_link add constraint sign_in_link_pkey PRIMARY KEY (hash);
@@ -882,10 +910,12 @@ alter table preview_schedule add constraint preview_schedule_account_id_schedule
 alter table recent_request add constraint recent_request_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table request_count add constraint request_count_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table reservation add constraint reservation_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
+alter table result_turn add constraint result_turn_account_id_connection_id_fkey FOREIGN KEY (account_id, connection_id) REFERENCES connection(account_id, id) ON DELETE CASCADE;
 alter table schedule add constraint schedule_account_id_connection_id_platform_fkey FOREIGN KEY (account_id, connection_id, platform) REFERENCES connection(account_id, id, platform);
 alter table schedule add constraint schedule_account_id_draft_id_fkey FOREIGN KEY (account_id, draft_id) REFERENCES draft(account_id, id);
 alter table schedule add constraint schedule_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id);
 alter table schedule_piece add constraint schedule_piece_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
+alter table schedule_result add constraint schedule_result_account_id_schedule_id_fkey FOREIGN KEY (account_id, schedule_id) REFERENCES schedule(account_id, id) ON DELETE CASCADE;
 alter table sign_in_link add constraint sign_in_link_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
 alter table sign_in_link add constraint sign_in_link_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth."user"(id) ON DELETE CASCADE;
 alter table slot add constraint slot_account_id_connection_id_platform_fkey FOREIGN KEY (account_id, connection_id, platform) REFERENCES connection(account_id, id, platform);
@@ -937,6 +967,7 @@ CREATE INDEX preview_comment_preview ON public.preview_comment USING btree (acco
 CREATE INDEX preview_schedule_preview ON public.preview_schedule USING btree (account_id, preview_id);
 CREATE INDEX recent_request_age ON public.recent_request USING btree (at);
 CREATE INDEX reservation_expiry ON public.reservation USING btree (expires_at);
+CREATE INDEX result_turn_due ON public.result_turn USING btree (due_at);
 CREATE INDEX schedule_draft ON public.schedule USING btree (account_id, draft_id, scheduled_at);
 CREATE INDEX schedule_due ON public.schedule USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (NOT parked));
 CREATE UNIQUE INDEX schedule_lane ON public.schedule USING btree (account_id, connection_id) WHERE (lease_until IS NOT NULL);
@@ -949,6 +980,7 @@ CREATE INDEX schedule_parked ON public.schedule USING btree (account_id, connect
 CREATE UNIQUE INDEX schedule_repetition ON public.schedule USING btree (account_id, repeat_id) WHERE ((repeat_id IS NOT NULL) AND (status = ANY (ARRAY['pending'::text, 'publishing'::text])));
 CREATE UNIQUE INDEX schedule_time ON public.schedule USING btree (account_id, connection_id, scheduled_at) WHERE (status = ANY (ARRAY['pending'::text, 'publishing'::text, 'published'::text]));
 CREATE INDEX schedule_piece_published ON public.schedule_piece USING btree (account_id, published_at) WHERE (external_id IS NOT NULL);
+CREATE INDEX schedule_result_due ON public.schedule_result USING btree (account_id, connection_id, due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX sign_in_link_email ON public.sign_in_link USING btree (email);
 CREATE INDEX wrong_password_last ON public.wrong_password USING btree (last_at);
 

@@ -75,6 +75,8 @@ export interface Tables {
   schedule: ScheduleTable
   schedule_piece: SchedulePieceTable
   attempt: AttemptTable
+  schedule_result: ScheduleResultTable
+  result_turn: { account_id: AccountId; connection_id: ConnectionId; due_at: Instant; failures: Generated<number> }
   picture_fetch: {
     account_id: AccountId
     schedule_id: ScheduleId
@@ -469,6 +471,20 @@ export interface RepeatTable {
   detail: string | null
   created_at: Instant
   updated_at: Instant
+}
+
+export interface ScheduleResultTable {
+  account_id: AccountId
+  schedule_id: ScheduleId
+  connection_id: ConnectionId
+  external_account_id: string | null
+  published_at: Instant
+  due_at: Instant | null
+  read_at: Instant | null
+  likes: number | null
+  comments: number | null
+  shares: number | null
+  views: number | null
 }
 
 export interface ScheduleTable {

@@ -155,7 +155,50 @@ export interface Network {
   ): Outcome
   /** Asks whether the post is there, by the strongest handle the network offers. Read-only and repeatable. */
   lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding>
+  /** How it is asked what became of posts; absent where it tells nothing. */
+  readonly results?: ResultsReader
   readonly oauth: OAuth
+}
+
+/** What became of a post, as far as its network tells: null is what it does not tell. */
+export interface Results {
+  readonly likes: number | null
+  readonly comments: number | null
+  readonly shares: number | null
+  readonly views: number | null
+}
+
+export interface ResultsWork {
+  readonly settings: NetworkSettings
+  readonly access: Access
+  /** Of posts of this author, at most `mostAtOnce`. */
+  readonly externalIds: readonly string[]
+}
+
+export type ResultsReply =
+  /** Of a post that is missing the network tells nothing: it was deleted, or has no numbers yet. */
+  | {
+      readonly kind: 'read'
+      readonly results: ReadonlyMap<string, Results>
+      /** Half of what the network lets be asked is used up: the rest is left to publishing until then. */
+      readonly restUntil: Temporal.Instant | null
+    }
+  /** This connection may not read them: only its owner or the network can change that. Says nothing about publishing. */
+  | { readonly kind: 'refused'; readonly detail: string }
+  /** Ask again later; `until` where the network says when. What was read before it is in `results`. */
+  | {
+      readonly kind: 'no_answer'
+      readonly detail: string
+      readonly until: Temporal.Instant | null
+      readonly results: ReadonlyMap<string, Results>
+    }
+
+/** How a network is asked what became of posts. */
+export interface ResultsReader {
+  readonly mostAtOnce: number
+  /** Whether the scopes that were granted allow it; asks nobody. */
+  mayRead(access: Pick<Access, 'facts' | 'scopes'>): boolean
+  read(ports: NetworkPorts, work: ResultsWork): Promise<ResultsReply>
 }
 
 export interface Grant {

@@ -94,16 +94,18 @@ export type Finding =
     }
   /** This network, or this kind of connection, has no way to tell. */
   | { readonly kind: 'unable'; readonly detail: string; readonly taken?: true }
-  /** The question itself failed; ask again later. */
-  | {
-      readonly kind: 'no_answer'
-      readonly detail: string
-      readonly accessLost: boolean
-      /** Nobody but its owner can mend the connection. */
-      readonly ownerNeeded?: true
-      readonly until: Temporal.Instant | null
-      readonly answer: NetworkAnswer
-    }
+  | NoAnswer
+
+/** The question itself failed; ask again later. */
+export interface NoAnswer {
+  readonly kind: 'no_answer'
+  readonly detail: string
+  readonly accessLost: boolean
+  /** Nobody but its owner can mend the connection. */
+  readonly ownerNeeded?: true
+  readonly until: Temporal.Instant | null
+  readonly answer: NetworkAnswer
+}
 
 /**
  * Names that a network gave on the way (container, media ids, publish_id): JSON, journalled as soon as they are known.

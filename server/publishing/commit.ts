@@ -1,5 +1,6 @@
 import { batched } from '../database/batch.ts'
 import { instantText } from '../ports/instant-text.ts'
+import { expectResults } from '../results/expect-results.ts'
 import { emitAll, type EventToEmit } from '../webhooks/emit.ts'
 import type { Ending, Announcement } from './ending.ts'
 import { writePieces, type PieceWrite } from './journal-store.ts'
@@ -63,6 +64,8 @@ async function commitAll(all: readonly HeldCommit[]): Promise<(number | undefine
       change: ending?.change ?? { due_at: leaseUntil },
     }))
     const attempts = await changeHeld(tx, changes, context.clock.now())
+    const published = mine.filter(({ ending }) => ending?.change.status === 'published').map(({ schedule }) => schedule)
+    if (published.length > 0) await expectResults(tx, published, context.clock.now())
     const events = mine.flatMap(({ schedule, ending }) => (ending?.announcement ? [eventOf(schedule, ending.announcement)] : []))
     const deliveries = events.length > 0 ? await emitAll(context, tx, events) : 0
     return { mine, attempts, deliveries }

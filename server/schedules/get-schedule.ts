@@ -5,7 +5,7 @@ import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
 import type { Input, Use } from '../context.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import { presentSchedule } from './present-schedule.ts'
-import { attemptsOf, findSchedule } from './store.ts'
+import { attemptsOf, findSchedule, resultsOf } from './store.ts'
 
 export async function getSchedule(
   context: Use<'db'>,
@@ -13,7 +13,8 @@ export async function getSchedule(
 ): Promise<Answer<Contract['getSchedule']>> {
   const row = await findSchedule(context.db, principal.accountId, params.schedule_id)
   if (!row) throw new Refusal('not_found', 'There is no such schedule.')
-  return { ...presentSchedule(row), attempts: (await attemptsOf(context.db, row)).map(presentAttempt) }
+  const [attempts, results] = await Promise.all([attemptsOf(context.db, row), resultsOf(context.db, row)])
+  return { ...presentSchedule({ ...row, results }), attempts: attempts.map(presentAttempt) }
 }
 
 function presentAttempt(row: Awaited<ReturnType<typeof attemptsOf>>[number]) {

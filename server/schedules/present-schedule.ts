@@ -3,7 +3,7 @@ import type { Use } from '../context.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import { thumbnailAddress } from '../ports/thumbnail-address.ts'
 import { openStatuses } from './state.ts'
-import type { ListedScheduleRow, ScheduleRow } from './store.ts'
+import type { ListedScheduleRow, ScheduleRow, StoredResults } from './store.ts'
 
 /** What is shown of a row; of one that is not made yet, too. */
 type Shown = Pick<
@@ -15,7 +15,10 @@ type Shown = Pick<
     ScheduleRow,
     'resolved_at' | 'resolved_by' | 'approval' | 'is_request' | 'requested_by' | 'decided_by' | 'decided_at' | 'decision_comment'
   > &
-  Pick<ScheduleRow, 'created_at' | 'updated_at'>
+  Pick<ScheduleRow, 'created_at' | 'updated_at'> & {
+    /** Only what is out can have any. */
+    readonly results?: StoredResults | null
+  }
 
 export function presentSchedule(row: Shown): Schedule {
   const open = openStatuses.some((status) => status === row.status)
@@ -36,6 +39,7 @@ export function presentSchedule(row: Shown): Schedule {
     error_message: row.error_message,
     warnings: row.warnings.map(({ code, detail }) => ({ code: code as WarningCode, detail })),
     resolution: resolutionOf(row),
+    results: resultsOf(row),
     dismissed: row.dismissed,
     approval: approvalOf(row),
     created_at: instantText(row.created_at),
@@ -46,6 +50,10 @@ export function presentSchedule(row: Shown): Schedule {
 function resolutionOf({ resolved_at, resolved_by, external_url }: Shown): Schedule['resolution'] {
   if (resolved_at === null || resolved_by === null) return null
   return { published: true, external_url, by: resolved_by, at: instantText(resolved_at) }
+}
+
+function resultsOf({ results }: Shown): Schedule['results'] {
+  return results ? { ...results, read_at: instantText(Temporal.Instant.from(results.read_at)) } : null
 }
 
 function approvalOf({ approval, is_request, decided_by, decided_at, ...row }: Shown): Schedule['approval'] {

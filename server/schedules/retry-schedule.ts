@@ -23,10 +23,12 @@ import {
   lockSchedule,
   piecesOf,
   restart,
+  resultsOf,
   resume,
   standingAt,
   type Restart,
   type ScheduleRow,
+  type StoredResults,
 } from './store.ts'
 
 type Retry = Contract['retrySchedule']
@@ -55,6 +57,9 @@ export async function retrySchedule(
   throw new Refusal('conflict', 'Too many requests change the same calendar: repeat the request.')
 }
 
+/** The rest of a thread that is out has results already. */
+type Retried = ScheduleRow & { readonly results?: StoredResults | null }
+
 /** Nothing was changed: this must be fitted first. */
 interface Unfitted {
   readonly unfitted: FitOrder
@@ -70,7 +75,7 @@ interface How {
   readonly fittedVersions: ReadonlySet<number>
 }
 
-async function retryUnlessTaken(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): Promise<ScheduleRow | Unfitted | 'taken'> {
+async function retryUnlessTaken(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): Promise<Retried | Unfitted | 'taken'> {
   try {
     return await retryAt(context, input, how)
   } catch (error) {
@@ -79,7 +84,7 @@ async function retryUnlessTaken(context: Use<'db' | 'config'>, input: Input<Retr
   }
 }
 
-function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): Promise<ScheduleRow | Unfitted> {
+function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): Promise<Retried | Unfitted> {
   const { body, params, principal } = input
   return context.db.transaction().execute(async (tx) => {
     // Retries of one account take their milliseconds one after the other.
@@ -100,7 +105,7 @@ function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): 
     const setBackAt = body.force ? null : schedule.set_back_at
     const approvedBy = schedule.approval === null || requesterOf(principal) ? null : actorOf(principal)
     const restarted = incomplete
-      ? await resume(tx, schedule, setBackAt, how.now)
+      ? { ...(await resume(tx, schedule, setBackAt, how.now)), results: await resultsOf(tx, schedule) }
       : await restartWhereFree(context, tx, schedule, { ...how, setBackAt, approvedBy })
     if ('unfitted' in restarted) return restarted
     await record(tx, {

@@ -298,10 +298,33 @@ export interface ScheduleFilter {
   readonly words: readonly string[]
 }
 
+/** What became of a post, as it was read last. */
+export interface StoredResults {
+  readonly likes: number | null
+  readonly comments: number | null
+  readonly shares: number | null
+  readonly views: number | null
+  readonly read_at: string
+}
+
+const storedResults = sql<StoredResults | null>`case when schedule_result.read_at is not null then jsonb_build_object(
+  'likes', likes, 'comments', comments, 'shares', shares, 'views', views, 'read_at', read_at) end`
+
+export async function resultsOf(db: Queryable, { account_id, id }: ScheduleKey): Promise<StoredResults | null> {
+  const row = await db
+    .selectFrom('schedule_result')
+    .select(storedResults.as('results'))
+    .where('account_id', '=', account_id)
+    .where('schedule_id', '=', id)
+    .executeTakeFirst()
+  return row?.results ?? null
+}
+
 /** With how its draft begins: enough for a list, however long the text is. */
 export interface ListedScheduleRow extends ScheduleRow {
   readonly content_type: ContentType
   readonly first_piece: string
+  readonly results: StoredResults | null
   /** Of what its author uploaded. */
   readonly first_picture: Pick<Asset, 'kind' | 'sha256' | 'contentType'> | null
 }
@@ -315,7 +338,11 @@ export async function schedulesPage(
   let query = db
     .selectFrom('schedule')
     .innerJoin('draft', (join) => join.onRef('draft.account_id', '=', 'schedule.account_id').onRef('draft.id', '=', 'schedule.draft_id'))
+    .leftJoin('schedule_result', (join) =>
+      join.onRef('schedule_result.account_id', '=', 'schedule.account_id').onRef('schedule_result.schedule_id', '=', 'schedule.id'),
+    )
     .selectAll('schedule')
+    .select(storedResults.as('results'))
     .select(['draft.content_type', 'draft.beginning as first_piece'])
     .select(
       sql<

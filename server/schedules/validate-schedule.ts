@@ -40,6 +40,7 @@ export async function validateSchedule(
       warnings: [...planned.warnings],
       resolved_at: null,
       resolved_by: null,
+      results: null,
       dismissed: false,
       approval: planned.requestedBy && 'awaiting',
       is_request: planned.requestedBy !== null,

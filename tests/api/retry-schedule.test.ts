@@ -168,6 +168,7 @@ test('its owner’s word that a post is out is recorded, and a retry is refused 
     error_code: 'publication_unconfirmed',
     external_url,
     updated_at: service.in({ seconds: 0 }),
+    results: null,
     dismissed: false,
   })
   const [key] = (await account.client.listKeys()).data

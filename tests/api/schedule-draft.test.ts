@@ -35,6 +35,7 @@ test('a schedule has the fields of the specification, and is pending', async () 
     error_message: null,
     warnings: [],
     resolution: null,
+    results: null,
     dismissed: false,
   })
   const read = await request('GET', `${path}/${reply.json.schedule_id}`)

@@ -778,6 +778,41 @@ create table attempt (
 ) with (fillfactor = 85);
 create index attempt_age on attempt (started_at);
 
+-- What became of a post that went out, as its network told it last. Made with the publication; of a thread it is the first post.
+create table schedule_result (
+  account_id text not null,
+  schedule_id text not null,
+  connection_id text not null,
+  -- Whose post it is on the network: another author who is connected later is not asked about it.
+  external_account_id text,
+  published_at timestamptz(3) not null,
+  -- When the network is to be asked next; null: never again.
+  due_at timestamptz(3),
+  -- Null: never read. The numbers are null where the network does not tell.
+  read_at timestamptz(3),
+  likes bigint check (likes >= 0),
+  comments bigint check (comments >= 0),
+  shares bigint check (shares >= 0),
+  views bigint check (views >= 0),
+  primary key (account_id, schedule_id),
+  foreign key (account_id, schedule_id) references schedule (account_id, id) on delete cascade,
+  check (read_at is not null or num_nonnulls(likes, comments, shares, views) = 0)
+) with (fillfactor = 75);
+create index schedule_result_due on schedule_result (account_id, connection_id, due_at) where due_at is not null;
+
+-- Whose results are read next: a row for each connection that has any to be read, so that a connection with thousands keeps no other waiting.
+create table result_turn (
+  account_id text not null,
+  connection_id text not null,
+  -- Whoever takes the turn puts it off for as long as reading may last.
+  due_at timestamptz(3) not null,
+  -- How often in a row the network gave no answer.
+  failures integer not null default 0,
+  primary key (account_id, connection_id),
+  foreign key (account_id, connection_id) references connection (account_id, id) on delete cascade
+) with (fillfactor = 75);
+create index result_turn_due on result_turn (due_at);
+
 -- Which pictures a network has fetched, by attempt: the only sign of life of a post whose first answer was lost (TikTok). Their
 -- addresses belong to one send, and those that were not fetched are closed before the piece is sent again.
 create table picture_fetch (

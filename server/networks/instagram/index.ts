@@ -6,6 +6,7 @@ import { GraphId, readGraph } from './graph.ts'
 import { lookUp } from './look-up.ts'
 import { outcomeOfPublish } from './outcomes.ts'
 import { prepare } from './prepare.ts'
+import { resultsReader } from './read-results.ts'
 import { oauth } from './oauth.ts'
 
 const Published = Type.Object({ id: GraphId })
@@ -39,5 +40,6 @@ export const instagram: Network = {
     return { kind: 'confirmed', complete: true, externalId: mediaId, externalUrl: null, handles, answer: reply.answer }
   },
   lookUp,
+  results: resultsReader,
   oauth,
 }

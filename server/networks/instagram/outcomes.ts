@@ -1,5 +1,5 @@
 import type { Prepared } from '../network.ts'
-import type { Finding, NetworkAnswer, Outcome } from '../outcome.ts'
+import type { NetworkAnswer, NoAnswer, Outcome } from '../outcome.ts'
 import { answerFor, refusalName, type Meaning } from './answers.ts'
 import type { GraphReply } from './graph.ts'
 import { accessRegainedAt } from './usage.ts'
@@ -28,7 +28,7 @@ export function outcomeOfPublish(reply: GraphTrouble, now: Temporal.Instant): Ou
 }
 
 /** A question that failed: ask again later. */
-export function noAnswer(reply: GraphTrouble, now: Temporal.Instant): Finding {
+export function noAnswer(reply: GraphTrouble, now: Temporal.Instant): NoAnswer {
   const row = reply.kind === 'error' ? answerFor(reply.error) : undefined
   return {
     kind: 'no_answer',

@@ -8,6 +8,7 @@ import { lookUp } from './look-up.ts'
 import { outcomeOfCreate } from './outcomes.ts'
 import { permalink } from './permalink.ts'
 import { prepare } from './prepare.ts'
+import { resultsReader } from './read-results.ts'
 import { oauth } from './oauth.ts'
 
 export const linkedin: Network = {
@@ -40,5 +41,6 @@ export const linkedin: Network = {
     return { kind: 'confirmed', complete: true, externalId: urn, externalUrl: permalink(settings, urn), answer: reply.answer }
   },
   lookUp,
+  results: resultsReader,
   oauth,
 }

@@ -1,7 +1,7 @@
 import type { NetworkTrouble } from '../network-reply.ts'
 import { endOfDay } from '../../ports/time-zone.ts'
 import type { Prepared } from '../network.ts'
-import type { Finding, Handles, NetworkAnswer, Outcome } from '../outcome.ts'
+import type { Handles, NetworkAnswer, NoAnswer, Outcome } from '../outcome.ts'
 import { answerFor, type Answer } from './answers.ts'
 import { postUrnIn, problemOf } from './api.ts'
 import { mediaHandles } from './handles.ts'
@@ -33,7 +33,7 @@ function namedDuplicate(trouble: NetworkTrouble): { handles?: Handles; forget?: 
 }
 
 /** A question that failed: ask again later. */
-export function noAnswer(trouble: NetworkTrouble, now: Temporal.Instant): Finding {
+export function noAnswer(trouble: NetworkTrouble, now: Temporal.Instant): NoAnswer {
   const row = rowOf(trouble)
   return {
     kind: 'no_answer',

@@ -6,6 +6,7 @@ import { readApi } from './api.ts'
 import { lookUp } from './look-up.ts'
 import { outcomeOfInit } from './outcomes.ts'
 import { prepare } from './prepare.ts'
+import { resultsReader } from './read-results.ts'
 import { oauth } from './oauth.ts'
 import { outcomeOfLastChunk } from './upload-video.ts'
 import { videoOf } from './video-handles.ts'
@@ -41,5 +42,6 @@ export const tiktok: Network = {
     return { kind: 'confirmed', complete: false, externalId: null, externalUrl: null, handles, answer: reply.answer }
   },
   lookUp,
+  results: resultsReader,
   oauth,
 }

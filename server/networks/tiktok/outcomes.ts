@@ -1,5 +1,5 @@
 import type { Prepared } from '../network.ts'
-import type { Finding, NetworkAnswer, Outcome } from '../outcome.ts'
+import type { NetworkAnswer, NoAnswer, Outcome } from '../outcome.ts'
 import { answerFor, type Answer } from './answers.ts'
 import type { ApiTrouble } from './api.ts'
 
@@ -23,7 +23,7 @@ export function outcomeOfInit(reply: ApiTrouble, now: Temporal.Instant): Outcome
 }
 
 /** A question that failed: ask again later. */
-export function noAnswer(reply: ApiTrouble, now: Temporal.Instant): Finding {
+export function noAnswer(reply: ApiTrouble, now: Temporal.Instant): NoAnswer {
   const outcome = definite(reply, now)
   const row = reply.kind === 'error' ? answerFor(reply.code) : undefined
   return {

@@ -9,6 +9,7 @@ import { lookUp } from './look-up.ts'
 import { outcomeOfCreate } from './outcomes.ts'
 import { permalink } from './permalink.ts'
 import { prepare } from './prepare.ts'
+import { resultsReader } from './read-results.ts'
 import { oauth } from './oauth.ts'
 
 const Created = Type.Object({ data: Type.Object({ id: XId }) })
@@ -44,5 +45,6 @@ export const x: Network = {
     return { kind: 'confirmed', complete: true, externalId: id, externalUrl: permalink(settings, access, id), answer: reply.answer }
   },
   lookUp,
+  results: resultsReader,
   oauth,
 }

@@ -1,6 +1,6 @@
 import type { NetworkTrouble } from '../network-reply.ts'
 import type { Prepared } from '../network.ts'
-import type { Finding, NetworkAnswer, Outcome } from '../outcome.ts'
+import type { NetworkAnswer, NoAnswer, Outcome } from '../outcome.ts'
 import { answerFor, type Answer } from './answers.ts'
 import { problemOf } from './api.ts'
 import { mediaHandles, type XHandles } from './handles.ts'
@@ -30,7 +30,7 @@ export function outcomeOfCreate(
 }
 
 /** A question that failed: ask again later. */
-export function noAnswer(trouble: NetworkTrouble, now: Temporal.Instant): Finding {
+export function noAnswer(trouble: NetworkTrouble, now: Temporal.Instant): NoAnswer {
   const row = rowOf(trouble)
   const isThrottled = row?.means.is === 'throttled' && row.means.until === 'reset' && trouble.kind === 'error'
   return {

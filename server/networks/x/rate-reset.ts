@@ -3,6 +3,12 @@ const furthest = { hours: 25 }
 
 const windows = ['x-rate-limit', 'x-app-limit-24hour', 'x-user-limit-24hour'] as const
 
+/** When the call's own window is over, where more than half of it is used up; null where it is not, or where nobody says. */
+export function halfUsedUntil(headers: Readonly<Record<string, string>>, now: Temporal.Instant): Temporal.Instant | null {
+  const [limit, remaining] = [Number(headers['x-rate-limit-limit'] ?? NaN), Number(headers['x-rate-limit-remaining'] ?? NaN)]
+  return remaining < limit / 2 ? rateResetAt(headers, now) : null
+}
+
 /**
  * When X says it will take calls again: the latest reset of the windows that are used up, else that of the call's own window.
  * Null when the headers do not say. X writes epoch seconds.

@@ -182,6 +182,7 @@ __all__ = [
     'ScheduleApprovalRequestedBy',
     'ScheduleResolution',
     'ScheduleResolutionBy',
+    'ScheduleResults',
     'ScheduleStatus',
     'ScheduleWarning',
     'ScheduleWithAttempts',
@@ -335,6 +336,8 @@ class Schedule(TypedDict):
     error_message: 'str | None'
     warnings: 'list[ScheduleWarning]'
     resolution: 'ScheduleResolution | None'
+    results: 'ScheduleResults | None'
+    """What became of the post, as the network told it last; of a thread, its first post. Each number is null where the network does not tell it. Null as a whole: it was not read yet, or cannot be. Read ever more rarely, for the last time after 30 days."""
     dismissed: 'bool'
     """A failed post that was put away."""
     approval: 'ScheduleApproval | None'
@@ -362,6 +365,14 @@ class ScheduleResolutionBy(TypedDict):
     type: 'Literal["person", "key"]'
     id: 'str'
     name: 'str | None'
+
+class ScheduleResults(TypedDict):
+    likes: 'int | None'
+    comments: 'int | None'
+    shares: 'int | None'
+    views: 'int | None'
+    read_at: 'str'
+    """When the network was asked."""
 
 class ScheduleApproval(TypedDict):
     state: 'Literal["awaiting", "approved", "rejected"]'
@@ -417,6 +428,8 @@ class ListedSchedule(TypedDict):
     error_message: 'str | None'
     warnings: 'list[ScheduleWarning]'
     resolution: 'ScheduleResolution | None'
+    results: 'ScheduleResults | None'
+    """What became of the post, as the network told it last; of a thread, its first post. Each number is null where the network does not tell it. Null as a whole: it was not read yet, or cannot be. Read ever more rarely, for the last time after 30 days."""
     dismissed: 'bool'
     """A failed post that was put away."""
     approval: 'ScheduleApproval | None'
@@ -455,6 +468,8 @@ class ScheduleWithAttempts(TypedDict):
     error_message: 'str | None'
     warnings: 'list[ScheduleWarning]'
     resolution: 'ScheduleResolution | None'
+    results: 'ScheduleResults | None'
+    """What became of the post, as the network told it last; of a thread, its first post. Each number is null where the network does not tell it. Null as a whole: it was not read yet, or cannot be. Read ever more rarely, for the last time after 30 days."""
     dismissed: 'bool'
     """A failed post that was put away."""
     approval: 'ScheduleApproval | None'
@@ -1823,6 +1838,8 @@ class ValidateScheduleAnswer(TypedDict):
     error_message: 'str | None'
     warnings: 'list[ScheduleWarning]'
     resolution: 'ScheduleResolution | None'
+    results: 'ScheduleResults | None'
+    """What became of the post, as the network told it last; of a thread, its first post. Each number is null where the network does not tell it. Null as a whole: it was not read yet, or cannot be. Read ever more rarely, for the last time after 30 days."""
     dismissed: 'bool'
     """A failed post that was put away."""
     approval: 'ScheduleApproval | None'

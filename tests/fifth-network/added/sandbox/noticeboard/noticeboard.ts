@@ -46,6 +46,7 @@ function open(ports: Ports): RunningNetwork {
       const match = find(call)
       return match.kind === 'found' ? match.to(call, match.parameters) : json(404, { error: 'not found' })
     },
+    removePost: (externalId) => ports.truth.remove(externalId),
     permalink: ({ external_id }) => ({ host: webHosts[0]!, path: `/notices/${external_id}` }),
   }
 }

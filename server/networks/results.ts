@@ -1,0 +1,14 @@
+import type { Results, ResultsReply } from './network.ts'
+
+/** A number as a network writes it; null where it gives none, or one that counts nothing. */
+export function countOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
+}
+
+/** Of a question that failed: a network that turns the caller away is asked again much later. */
+export function noResults(
+  { detail, accessLost, until }: { readonly detail: string; readonly accessLost: boolean; readonly until: Temporal.Instant | null },
+  { isRefused, results = new Map() }: { readonly isRefused: boolean; readonly results?: ReadonlyMap<string, Results> },
+): ResultsReply {
+  return accessLost || isRefused ? { kind: 'refused', detail } : { kind: 'no_answer', detail, until, results }
+}
