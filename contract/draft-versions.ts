@@ -3,7 +3,7 @@ import { Actor } from './activity.ts'
 import { Draft, DraftVersion, draftParams } from './drafts.ts'
 import { endpoint, Instant, Page, pageQuery, strict } from './endpoint.ts'
 
-const { pieces, caption, media, version } = Draft.properties
+const { pieces, caption, first_comment, media, version } = Draft.properties
 
 const DraftVersionEntry = Type.Object({
   version,
@@ -11,6 +11,7 @@ const DraftVersionEntry = Type.Object({
   actor: Actor,
   pieces,
   caption,
+  first_comment,
   media,
 })
 export type DraftVersionEntry = Static<typeof DraftVersionEntry>
@@ -34,12 +35,12 @@ export const restoreDraftVersion = endpoint({
   scope: 'drafts:write',
   summary: 'Give a draft the content of an earlier version',
   description:
-    'An edit as `PATCH /api/drafts/{draft_id}` makes one, with a version of its own: text, uploads, caption, tone and language are those of the earlier version, and pending schedules and approvals are reached as by every edit. Uploads that it shows and that were deleted since come back with it; 409 `conflict` where their files are no longer there.',
+    'An edit as `PATCH /api/drafts/{draft_id}` makes one, with a version of its own: text, uploads, caption, first comment, tone and language are those of the earlier version, and pending schedules and approvals are reached as by every edit. Uploads that it shows and that were deleted since come back with it; 409 `conflict` where their files are no longer there.',
   params: Type.Object({
     ...draftParams.properties,
     version: Type.String({ description: 'A `version` of the list of versions.' }),
   }),
   body: Type.Object({ draft_version: Type.Optional(DraftVersion) }, strict),
   success: { status: 200, schema: Draft },
-  problems: ['not_found', 'conflict', 'content_too_long', 'media_not_supported'],
+  problems: ['not_found', 'conflict', 'content_too_long', 'media_not_supported', 'feature_not_supported'],
 })

@@ -57,6 +57,7 @@ export const Draft = Type.Object({
     { description: 'Uploads that go out with the text, in order.' },
   ),
   caption: Nullable(Type.String({ description: 'The text beside slides; null: the heading of the first slide and the hashtags.' })),
+  first_comment: Nullable(Type.String({ description: 'What its author writes below the post as soon as it is out; null: nothing.' })),
   tone: ToneValue,
   source_url: Nullable(Type.String({ description: 'The page that the text is grounded on; of several the first.' })),
   language: Nullable(Type.String({ description: 'The language that it was written in (ISO 639-1); null where its author wrote it.' })),
@@ -231,6 +232,14 @@ const Caption = Nullable(
     description: 'The text beside the slides of a carousel; null: the heading of the first slide and the hashtags.',
   }),
 )
+const FirstComment = Nullable(
+  Type.String({
+    minLength: 1,
+    maxLength: 10_000,
+    description:
+      'A comment by the same author, below the post as soon as it is out (of a thread below its last post): LinkedIn, X and Instagram. It is sent at most once; where it was not taken, the schedule is `published` with the warning `comment_missing`. Null: none.',
+  }),
+)
 
 export const createDraft = endpoint({
   method: 'POST',
@@ -245,6 +254,7 @@ export const createDraft = endpoint({
       pieces: Type.Optional(Pieces),
       media: Type.Optional(DraftMedia),
       caption: Type.Optional(Caption),
+      first_comment: Type.Optional(FirstComment),
       content_type: Type.Optional(ContentTypeValue),
       tone: Type.Optional(ToneValue),
     },
@@ -319,7 +329,7 @@ export const updateDraft = endpoint({
   scope: 'drafts:write',
   summary: 'Edit a draft',
   description:
-    'Takes `content` or `pieces`, not both, `media`, and `caption`; what is left out stays. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication.',
+    'Takes `content` or `pieces`, not both, `media`, `caption`, and `first_comment`; what is left out stays. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication.',
   params: draftParams,
   body: Type.Object(
     {
@@ -327,12 +337,13 @@ export const updateDraft = endpoint({
       pieces: Type.Optional(Pieces),
       media: Type.Optional(DraftMedia),
       caption: Type.Optional(Caption),
+      first_comment: Type.Optional(FirstComment),
       version: Type.Optional(DraftVersion),
     },
     strict,
   ),
   success: { status: 200, schema: Draft },
-  problems: ['not_found', 'conflict', 'content_too_long', 'media_not_supported'],
+  problems: ['not_found', 'conflict', 'content_too_long', 'media_not_supported', 'feature_not_supported'],
 })
 
 export const deleteDraft = endpoint({
@@ -356,21 +367,22 @@ export const restoreDraft = endpoint({
   problems: ['not_found'],
 })
 
+const PreviewText = Type.Object({
+  text: Type.String(),
+  length: Type.Integer(),
+  limit: Type.Integer(),
+  unit: Type.Enum(lengthUnits, {
+    description: 'How the network counts: X weighs characters, TikTok counts UTF-16 code units.',
+  }),
+})
+
 export const Preview = Type.Object({
   draft_id: Id('drft'),
   platforms: Type.Array(
     Type.Object({
       platform: PlatformValue,
-      pieces: Type.Array(
-        Type.Object({
-          text: Type.String(),
-          length: Type.Integer(),
-          limit: Type.Integer(),
-          unit: Type.Enum(lengthUnits, {
-            description: 'How the network counts: X weighs characters, TikTok counts UTF-16 code units.',
-          }),
-        }),
-      ),
+      pieces: Type.Array(PreviewText),
+      first_comment: Nullable(PreviewText),
       media: Type.Array(Type.String({ description: 'Address of a picture or document, valid for an hour.' })),
       warnings: Type.Array(Type.Object({ code: Type.String(), detail: Type.String() })),
     }),

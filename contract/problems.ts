@@ -129,6 +129,11 @@ export const problems = {
     title: 'The network cannot take the media',
     remedy: 'Each entry of `errors` names a limit that is broken, and what would fit.',
   },
+  feature_not_supported: {
+    status: 422,
+    title: 'The network does not have this',
+    remedy: 'Take it out of the draft, or schedule the draft on another network.',
+  },
   idempotency_key_reused: {
     status: 422,
     title: 'The idempotency key was used with another request',

@@ -52,7 +52,7 @@ export const createRepeat = endpoint({
     strict,
   ),
   success: { status: 201, schema: Repeat, location: '/api/repeats/{repeat_id}' },
-  problems: ['not_found', 'no_slot_configured', 'conflict', 'content_too_long', 'media_not_supported'],
+  problems: ['not_found', 'no_slot_configured', 'conflict', 'content_too_long', 'media_not_supported', 'feature_not_supported'],
 })
 
 const repeatParams = Type.Object({ repeat_id: PathId('rpt') })

@@ -30,6 +30,7 @@ export const warningCodes = [
   'picture_rendered',
   'platform_not_connected',
   'thread_incomplete',
+  'comment_missing',
   'link_unknown',
   'possible_duplicate',
   'scheduled_at_ignored',
@@ -162,6 +163,7 @@ const schedulingProblems = [
   'conflict',
   'content_too_long',
   'media_not_supported',
+  'feature_not_supported',
 ] as const
 
 export const scheduleDraft = endpoint({
@@ -398,6 +400,7 @@ export const retrySchedule = endpoint({
     'no_slot_configured',
     'content_too_long',
     'media_not_supported',
+    'feature_not_supported',
   ],
 })
 

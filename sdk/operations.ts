@@ -40,6 +40,8 @@ export interface Draft {
   }[]
   /** The text beside slides; null: the heading of the first slide and the hashtags. */
   caption: string | null
+  /** What its author writes below the post as soon as it is out; null: nothing. */
+  first_comment: string | null
   /** The tone of voice. */
   tone: Tone
   /** The page that the text is grounded on; of several the first. */
@@ -103,6 +105,13 @@ export interface Preview {
       /** How the network counts: X weighs characters, TikTok counts UTF-16 code units. */
       unit: 'weighted' | 'characters' | 'utf16'
     }[]
+    first_comment: {
+      text: string
+      length: number
+      limit: number
+      /** How the network counts: X weighs characters, TikTok counts UTF-16 code units. */
+      unit: 'weighted' | 'characters' | 'utf16'
+    } | null
     media: string[]
     warnings: {
       code: string
@@ -140,7 +149,7 @@ export interface Schedule {
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
+    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
     detail: string
   }[]
   resolution: {
@@ -235,7 +244,7 @@ export interface ListedSchedule {
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
+    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
     detail: string
   }[]
   resolution: {
@@ -336,7 +345,7 @@ export interface ScheduleWithAttempts {
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
+    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
     detail: string
   }[]
   resolution: {
@@ -701,7 +710,7 @@ export type Activity = {
   object_id: string | null
   detail: {
     /** The names of what was changed. */
-    fields: ('pieces' | 'media' | 'caption' | 'tone' | 'language')[]
+    fields: ('pieces' | 'media' | 'caption' | 'first_comment' | 'tone' | 'language')[]
     /** The version that came of it. */
     version: number
     /** What it cost, where it was rewritten. */
@@ -1719,6 +1728,7 @@ export type ProblemCode =
   | 'content_too_long'
   | 'model_needed'
   | 'media_not_supported'
+  | 'feature_not_supported'
   | 'idempotency_key_reused'
   | 'rate_limited'
   | 'internal_error'
@@ -1828,6 +1838,8 @@ export interface Operations {
         }[] | undefined
         /** The text beside the slides of a carousel; null: the heading of the first slide and the hashtags. */
         caption?: string | null | undefined
+        /** A comment by the same author, below the post as soon as it is out (of a thread below its last post): LinkedIn, X and Instagram. It is sent at most once; where it was not taken, the schedule is `published` with the warning `comment_missing`. Null: none. */
+        first_comment?: string | null | undefined
         /** One post, a carousel of slides, or a thread of posts. */
         content_type?: ContentType | undefined
         /** The tone of voice. */
@@ -1885,7 +1897,7 @@ export interface Operations {
       }[]
     }
   }
-  /** Edit a draft. Takes `content` or `pieces`, not both, `media`, and `caption`; what is left out stays. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication. Scope: `drafts:write`. */
+  /** Edit a draft. Takes `content` or `pieces`, not both, `media`, `caption`, and `first_comment`; what is left out stays. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication. Scope: `drafts:write`. */
   updateDraft: {
     input: {
       params: {
@@ -1908,6 +1920,8 @@ export interface Operations {
         }[] | undefined
         /** The text beside the slides of a carousel; null: the heading of the first slide and the hashtags. */
         caption?: string | null | undefined
+        /** A comment by the same author, below the post as soon as it is out (of a thread below its last post): LinkedIn, X and Instagram. It is sent at most once; where it was not taken, the schedule is `published` with the warning `comment_missing`. Null: none. */
+        first_comment?: string | null | undefined
         /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
         version?: number | undefined
       } | undefined
@@ -1959,6 +1973,8 @@ export interface Operations {
         pieces: string[]
         /** The text beside slides; null: the heading of the first slide and the hashtags. */
         caption: string | null
+        /** What its author writes below the post as soon as it is out; null: nothing. */
+        first_comment: string | null
         /** Uploads that go out with the text, in order. */
         media: {
           /** `med_` and 32 hex digits. */
@@ -1973,7 +1989,7 @@ export interface Operations {
       next_cursor: string | null
     }
   }
-  /** Give a draft the content of an earlier version. An edit as `PATCH /api/drafts/{draft_id}` makes one, with a version of its own: text, uploads, caption, tone and language are those of the earlier version, and pending schedules and approvals are reached as by every edit. Uploads that it shows and that were deleted since come back with it; 409 `conflict` where their files are no longer there. Scope: `drafts:write`. */
+  /** Give a draft the content of an earlier version. An edit as `PATCH /api/drafts/{draft_id}` makes one, with a version of its own: text, uploads, caption, first comment, tone and language are those of the earlier version, and pending schedules and approvals are reached as by every edit. Uploads that it shows and that were deleted since come back with it; 409 `conflict` where their files are no longer there. Scope: `drafts:write`. */
   restoreDraftVersion: {
     input: {
       params: {
@@ -2118,7 +2134,7 @@ export interface Operations {
       /** What happened and what to do, in plain words. */
       error_message: string | null
       warnings: {
-        code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
+        code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
         detail: string
       }[]
       resolution: {

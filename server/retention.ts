@@ -49,7 +49,7 @@ export async function forgetOld(context: Use<'db' | 'clock' | 'config'>): Promis
     sql`delete from draft_source where ctid in (
       select draft_source.ctid from draft_source join draft on draft.account_id = draft_source.account_id and draft.id = draft_id
       where deleted_at < ${deletedBefore}::timestamptz limit ${batch})`,
-    sql`update draft set pieces = ${forgotten}, media = '[]', caption = null, source_url = null, topic = null, evidence = '[]', warnings = '[]' where (account_id, id) in (
+    sql`update draft set pieces = ${forgotten}, media = '[]', caption = null, first_comment = null, source_url = null, topic = null, evidence = '[]', warnings = '[]' where (account_id, id) in (
       select account_id, id from draft where deleted_at < ${deletedBefore}::timestamptz and pieces <> ${forgotten} order by id limit ${batch})`,
     sql`delete from authorization_state where expires_at < ${answersBefore}::timestamptz`,
     sql`delete from auth.verification where "expiresAt" < ${now}::timestamptz`,

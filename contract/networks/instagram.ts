@@ -38,6 +38,7 @@ export const instagram = {
     pictureDescription: 1_000,
     hashtags: 30,
     // Instagram's own limit since December 2025; what its API answers to the sixth is not known.
+    firstComment: 2_200,
     hashtagsAdvised: 5,
     mentions: 20,
   },

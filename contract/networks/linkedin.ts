@@ -37,6 +37,7 @@ export const linkedin = {
     pages: 300,
     pictureDescription: 4_086,
     hashtags: null,
+    firstComment: 1_250,
     hashtagsAdvised: null,
     mentions: null,
   },

@@ -79,6 +79,8 @@ export interface NetworkLimits {
   readonly pages: number
   /** The longest description of a picture for those who do not see it, in code points; 0 where none can be given. */
   readonly pictureDescription: number
+  /** The longest first comment below a post, in `unit`; absent: none can be made. */
+  readonly firstComment?: number
   readonly hashtags: number | null
   /** More than these are warned of: the network may not take them. */
   readonly hashtagsAdvised: number | null

@@ -50,6 +50,7 @@ export const x = {
     pages: 0,
     pictureDescription: 1_000,
     hashtags: null,
+    firstComment: 280,
     hashtagsAdvised: null,
     mentions: null,
   },

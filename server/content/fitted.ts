@@ -10,6 +10,8 @@ export interface Content {
   readonly media?: readonly Attached[]
   /** The text beside slides; null leaves it to the fitting. */
   readonly caption?: string | null
+  /** What its author writes below the post as soon as it is out. */
+  readonly firstComment?: string
 }
 
 export interface Attached {
@@ -24,9 +26,16 @@ export function contentOf(draft: {
   readonly pieces: readonly string[]
   readonly media: readonly Attached[]
   readonly caption: string | null
+  readonly first_comment: string | null
 }): Content {
-  const { content_type: contentType, pieces, media, caption } = draft
-  return { contentType, pieces, ...(media.length > 0 && { media }), ...(caption !== null && { caption }) }
+  const { content_type: contentType, pieces, media, caption, first_comment: firstComment } = draft
+  return {
+    contentType,
+    pieces,
+    ...(media.length > 0 && { media }),
+    ...(caption !== null && { caption }),
+    ...(firstComment !== null && { firstComment }),
+  }
 }
 
 export type Fitted =
@@ -37,9 +46,11 @@ export type Fitted =
       readonly detail: string
       /** What of the media the network cannot take: each limit that is broken, with what would fit. */
       readonly media?: readonly string[]
+      /** There where the network lacks something that the draft has, however short it is. */
+      readonly isFeature?: true
     }
 
-export function unfit(detail: string): Fitted {
+export function unfit(detail: string): Extract<Fitted, { ok: false }> {
   return { ok: false, detail }
 }
 

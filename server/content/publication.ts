@@ -16,6 +16,8 @@ export interface Piece {
   readonly text: string
   /** There where the text is a caption beside slides: several posts may have the same, so alone it proves none of them. */
   readonly isCaption?: true
+  /** There where it is the author's own first comment, the last piece: worth one try, and never the post's failure. */
+  readonly isComment?: true
   /** A short title where the network shows one (TikTok photo posts, LinkedIn documents). */
   readonly title: string | null
   /** In the order in which they are shown; uploads of another kind than pictures stand among them. */

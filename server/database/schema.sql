@@ -83,11 +83,11 @@ CREATE INDEX verification_identifier ON auth.verification USING btree (identifie
 
 set search_path = public;
 
-CREATE OR REPLACE FUNCTION public.approval_hash(platform text, connection_id text, scheduled_at timestamp with time zone, content_type text, pieces text[], media jsonb, caption text)
+CREATE OR REPLACE FUNCTION public.approval_hash(platform text, connection_id text, scheduled_at timestamp with time zone, content_type text, pieces text[], media jsonb, caption text, first_comment text)
  RETURNS bytea
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN sha256(convert_to((jsonb_build_array(platform, connection_id, EXTRACT(epoch FROM scheduled_at), content_type, to_jsonb(pieces), media, caption))::text, 'UTF8'::name));
+RETURN sha256(convert_to((jsonb_build_array(platform, connection_id, EXTRACT(epoch FROM scheduled_at), content_type, to_jsonb(pieces), media, caption, first_comment))::text, 'UTF8'::name));
 
 CREATE OR REPLACE FUNCTION public.end_repetition()
  RETURNS trigger
@@ -306,6 +306,7 @@ create table draft (
   pieces text[] not null,
   media jsonb default '[]'::jsonb not null,
   caption text,
+  first_comment text,
   source_url text,
   writer text not null,
   model_calls jsonb,
@@ -322,7 +323,7 @@ create table draft (
   topic text,
   evidence jsonb default '[]'::jsonb not null,
   warnings jsonb default '[]'::jsonb not null,
-  bytes integer generated always as (((((text_bytes(pieces) + octet_length((media)::text)) + octet_length(COALESCE(caption, ''::text))) + octet_length((evidence)::text)) + octet_length((warnings)::text))) stored not null,
+  bytes integer generated always as ((((((text_bytes(pieces) + octet_length((media)::text)) + octet_length(COALESCE(caption, ''::text))) + octet_length(COALESCE(first_comment, ''::text))) + octet_length((evidence)::text)) + octet_length((warnings)::text))) stored not null,
   beginning text generated always as ("left"(pieces[1], 600)) stored not null,
   signature bit(2039) generated always as (text_signature(pieces)) stored not null
 );
@@ -361,12 +362,13 @@ create table draft_version (
   pieces text[] not null,
   media jsonb default '[]'::jsonb not null,
   caption text,
+  first_comment text,
   tone text not null,
   language text,
   writer text not null,
   evidence jsonb default '[]'::jsonb not null,
   warnings jsonb default '[]'::jsonb not null,
-  bytes integer generated always as (((text_bytes(pieces) + octet_length((media)::text)) + octet_length(COALESCE(caption, ''::text)))) stored not null
+  bytes integer generated always as ((((text_bytes(pieces) + octet_length((media)::text)) + octet_length(COALESCE(caption, ''::text))) + octet_length(COALESCE(first_comment, ''::text)))) stored not null
 );
 
 create table event (

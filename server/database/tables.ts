@@ -283,6 +283,7 @@ export interface DraftTable {
   pieces: string[]
   media: JsonWithDefault<Attached[]>
   caption: string | null
+  first_comment: string | null
   source_url: string | null
   writer: 'model' | 'offline' | 'author'
   /** Null where no model wrote. */
@@ -321,6 +322,7 @@ export interface DraftVersionTable {
   pieces: string[]
   media: JsonWithDefault<Attached[]>
   caption: string | null
+  first_comment: string | null
   tone: Tone
   language: string | null
   writer: DraftTable['writer']

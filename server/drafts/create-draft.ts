@@ -22,7 +22,7 @@ export async function createDraft(
   const contentType = body.content_type ?? (pieces.length > 1 ? 'thread' : 'post')
   checkCount(contentType, pieces)
   const now = context.clock.now()
-  const { media: given = [], caption = null } = body
+  const { media: given = [], caption = null, first_comment = null } = body
   return context.db.transaction().execute(async (tx) => {
     const media = await attached(tx, principal.accountId, given)
     checkMedia(contentType, pieces, media)
@@ -35,6 +35,7 @@ export async function createDraft(
       pieces,
       media: JSON.stringify(media),
       caption,
+      first_comment,
       writer: 'author',
       credits_used: 0,
       ...editorOf(principal),

@@ -15,6 +15,7 @@ export function presentDraft(draft: DraftRow, creditsRemaining: number): Draft {
     pieces: draft.pieces,
     media: presentAttached(draft.media),
     caption: draft.caption,
+    first_comment: draft.first_comment,
     tone: draft.tone,
     source_url: draft.source_url,
     language: draft.language,

@@ -12,8 +12,11 @@ interface Version {
   readonly pieces: string[]
   readonly media: readonly Attached[]
   readonly caption: string | null
+  readonly first_comment: string | null
 }
 
-export function presentVersion({ version, at, actor, actor_name, pieces, caption, media }: Version, reader: Reader): DraftVersionEntry {
-  return { version, at: instantText(at), actor: presentActor(actor, actor_name, reader), pieces, caption, media: presentAttached(media) }
+export function presentVersion({ at, actor, actor_name, media, ...same }: Version, reader: Reader): DraftVersionEntry {
+  const { version, pieces, caption, first_comment } = same
+  const by = presentActor(actor, actor_name, reader)
+  return { version, at: instantText(at), actor: by, pieces, caption, first_comment, media: presentAttached(media) }
 }

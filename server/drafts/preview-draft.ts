@@ -49,14 +49,18 @@ function preview(
     return {
       platform,
       pieces: draft.pieces.map(count),
+      first_comment: null,
       media: [],
       warnings: fitted.media?.map((detail) => ({ code: 'media_not_supported', detail })) ?? [
-        { code: 'content_too_long', detail: fitted.detail },
+        { code: fitted.isFeature ? 'feature_not_supported' : 'content_too_long', detail: fitted.detail },
       ],
     }
+  const texts = fitted.publication.pieces.map(({ text, isComment }, index) => ({ isComment, ...count(text, index) }))
+  const comment = texts.find(({ isComment }) => isComment)
   return {
     platform,
-    pieces: fitted.publication.pieces.map(({ text }, index) => count(text, index)),
+    pieces: texts.filter(({ isComment }) => !isComment).map(({ isComment: _, ...shown }) => shown),
+    first_comment: comment ? { text: comment.text, length: comment.length, limit: limits[platform].firstComment!, unit } : null,
     media: mediaOf(context, draft, id, fitted.publication),
     warnings: [...fitted.publication.warnings, ...(networkOf(platform).warn?.(fitted.publication, author) ?? [])],
   }

@@ -24,9 +24,9 @@ export async function restoreDraftVersion(
   const saved = await editDraft(context, request, async (tx, draft) => {
     const wanted = await versionOf(tx, draft, params.version)
     await bringBackMedia(context, tx, principal, wanted)
-    const { pieces, media, caption, evidence, warnings, tone, language, writer } = wanted
+    const { pieces, media, caption, first_comment, evidence, warnings, tone, language, writer } = wanted
     return {
-      content: { pieces, media, caption, contentType: draft.content_type, evidence, warnings },
+      content: { pieces, media, caption, first_comment, contentType: draft.content_type, evidence, warnings },
       detail: { fields: changedFields(draft, wanted), restored_version: wanted.version },
       alsoSaves: (tx) => saveWriting(tx, draft.account_id, draft.id, { tone, language, writer, modelCalls: draft.model_calls }),
       afterwards: (tx, saved) => remember(tx, presentDraft(saved, account.credits)),
@@ -35,7 +35,7 @@ export async function restoreDraftVersion(
   return presentDraft(saved, account.credits)
 }
 
-const restored = ['pieces', 'media', 'caption', 'tone', 'language'] as const
+const restored = ['pieces', 'media', 'caption', 'first_comment', 'tone', 'language'] as const
 type Version = Pick<DraftRow, (typeof restored)[number] | 'version' | 'writer' | 'evidence' | 'warnings'>
 
 async function versionOf(tx: Tx, draft: DraftRow, asked: string): Promise<Version> {

@@ -39,10 +39,10 @@ export function rewrittenContent(draft: DraftRow, written: WrittenDraft, piece: 
   }
 }
 
-/** Media and caption stay; what stood beside a piece that is no more stands beside the last. */
-export function besides({ content_type: contentType, media, caption }: DraftRow, pieces: readonly string[]) {
+/** Media, caption and first comment stay; what stood beside a piece that is no more stands beside the last. */
+export function besides({ content_type: contentType, media, caption, first_comment }: DraftRow, pieces: readonly string[]) {
   const moved = media.map(({ piece, asset }) => ({ piece: Math.min(piece, pieces.length), asset }))
   if (contentType === 'carousel' && new Set(moved.map(({ piece }) => piece)).size < moved.length)
     throw new Refusal('generation_failed', 'What was written has fewer slides than the draft has uploads. Nothing was charged.')
-  return { media: moved, caption }
+  return { media: moved, caption, first_comment }
 }

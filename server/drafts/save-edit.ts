@@ -12,6 +12,7 @@ export interface EditedContent {
   readonly pieces: string[]
   readonly media: readonly Attached[]
   readonly caption: string | null
+  readonly first_comment: string | null
   readonly contentType: ContentType
   readonly evidence: readonly Evidence[]
   readonly warnings: readonly DraftWarning[]

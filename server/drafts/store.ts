@@ -21,6 +21,7 @@ const draftColumns = [
     'pieces',
     'media',
     'caption',
+    'first_comment',
     'source_url',
     'writer',
     'model_calls',
@@ -197,6 +198,7 @@ export function saveContent(
     pieces: string[]
     media: readonly Attached[]
     caption: string | null
+    first_comment: string | null
     contentType: ContentType
     evidence: readonly Evidence[]
     warnings: readonly DraftWarning[]
@@ -210,6 +212,7 @@ export function saveContent(
       pieces: content.pieces,
       media: JSON.stringify(content.media),
       caption: content.caption,
+      first_comment: content.first_comment,
       content_type: content.contentType,
       evidence: JSON.stringify(content.evidence),
       warnings: JSON.stringify(content.warnings),
@@ -296,7 +299,7 @@ export function draftForPicture(db: Queryable, accountId: AccountId, draftId: st
   return db
     .selectFrom('draft')
     .innerJoin('account', 'account.id', 'draft.account_id')
-    .select(['draft.content_type', 'draft.pieces', 'draft.media', 'draft.caption', 'account.brand_kit'])
+    .select(['draft.content_type', 'draft.pieces', 'draft.media', 'draft.caption', 'draft.first_comment', 'account.brand_kit'])
     .where('draft.account_id', '=', accountId)
     .where('draft.id', '=', draftId as DraftId)
     .where('draft.deleted_at', 'is', null)

@@ -14,16 +14,20 @@ export async function updateDraft(
 ): Promise<Answer<Contract['updateDraft']>> {
   const account = await readAccount(context, principal.accountId)
   const { content, pieces: list } = body
-  const isText = content !== undefined || list !== undefined || (body.media === undefined && body.caption === undefined)
+  const isText =
+    content !== undefined ||
+    list !== undefined ||
+    (body.media === undefined && body.caption === undefined && body.first_comment === undefined)
   const given = isText ? givenPieces({ content, pieces: list } as typeof body) : null
   const request = { principal, draftId: params.draft_id, version: body.version, kind: 'edit' } as const
   const saved = await editDraft(context, request, async (tx, draft) => {
     const pieces = given ?? draft.pieces
     const media = body.media === undefined ? draft.media : await attached(tx, principal.accountId, body.media)
     const caption = body.caption === undefined ? draft.caption : body.caption
+    const first_comment = body.first_comment === undefined ? draft.first_comment : body.first_comment
     checkCount(draft.content_type, pieces)
     checkMedia(draft.content_type, pieces, media)
-    const content = { pieces, media, caption, contentType: draft.content_type, ...stillStanding(draft, pieces) }
+    const content = { pieces, media, caption, first_comment, contentType: draft.content_type, ...stillStanding(draft, pieces) }
     return { content, detail: { fields: changedFields(body) } }
   })
   return presentDraft(saved, account.credits)
@@ -35,5 +39,6 @@ function changedFields(body: Input<Contract['updateDraft']>['body']) {
     ...(isText ? ['pieces' as const] : []),
     ...(body.media === undefined ? [] : ['media' as const]),
     ...(body.caption === undefined ? [] : ['caption' as const]),
+    ...(body.first_comment === undefined ? [] : ['first_comment' as const]),
   ]
 }

@@ -10,12 +10,12 @@ const keptMax = 99
 
 /** Keeps the present version of a draft that is locked; of more than `keptMax` the oldest goes. */
 export async function insertVersion(tx: Tx, draft: DraftRow): Promise<void> {
-  const { account_id, pieces, caption, tone, language, writer, version } = draft
+  const { account_id, pieces, caption, first_comment, tone, language, writer, version } = draft
   await tx
     .insertInto('draft_version')
     .values({
       ...{ account_id, draft_id: draft.id, version, at: draft.updated_at, actor: draft.editor, actor_name: draft.editor_name },
-      ...{ pieces, media: JSON.stringify(draft.media), caption, tone, language, writer },
+      ...{ pieces, media: JSON.stringify(draft.media), caption, first_comment, tone, language, writer },
       ...{ evidence: JSON.stringify(draft.evidence), warnings: JSON.stringify(draft.warnings) },
     })
     .execute()
@@ -28,8 +28,8 @@ export async function insertVersion(tx: Tx, draft: DraftRow): Promise<void> {
 /** Keeps the present version of every draft that shows an upload which is about to go. `isMediaScheduled` holds these drafts. */
 export async function insertVersionsShowing(tx: Tx, accountId: AccountId, mediaId: string): Promise<void> {
   const { rows } = await sql<{ draft_id: DraftId }>`insert into draft_version
-      (account_id, draft_id, version, at, actor, actor_name, pieces, media, caption, tone, language, writer, evidence, warnings)
-    select account_id, id, version, updated_at, editor, editor_name, pieces, media, caption, tone, language, writer, evidence, warnings
+      (account_id, draft_id, version, at, actor, actor_name, pieces, media, caption, first_comment, tone, language, writer, evidence, warnings)
+    select account_id, id, version, updated_at, editor, editor_name, pieces, media, caption, first_comment, tone, language, writer, evidence, warnings
     from draft where account_id = ${accountId} and media <> '[]' and media @> ${showing(mediaId)}::jsonb returning draft_id`.execute(tx)
   const ids = rows.map(({ draft_id }) => draft_id)
   await sql`delete from draft_version using (
@@ -91,7 +91,7 @@ export async function versionsPage(db: Queryable, accountId: AccountId, draftId:
     )
     .selectFrom('sized')
     .innerJoin('draft_version', 'draft_version.version', 'sized.version')
-    .select(['draft_version.version', 'at', 'actor', 'actor_name', 'pieces', 'media', 'caption', 'sized.listed_count'])
+    .select(['draft_version.version', 'at', 'actor', 'actor_name', 'pieces', 'media', 'caption', 'first_comment', 'sized.listed_count'])
     .where('draft_version.account_id', '=', accountId)
     .where('draft_version.draft_id', '=', draftId)
     .where('sized.place', '<=', limit)

@@ -94,6 +94,7 @@ export interface Beside {
   readonly topic: string | null
   readonly media: readonly Attached[]
   readonly caption: string | null
+  readonly first_comment: string | null
 }
 
 /** Stores a draft with its sources. */
@@ -133,6 +134,7 @@ export async function saveDraft(
     topic: beside === undefined ? order.topic : beside.topic,
     media: JSON.stringify(beside?.media ?? []),
     caption: beside?.caption ?? null,
+    first_comment: beside?.first_comment ?? null,
     evidence: JSON.stringify(written.evidence),
     warnings: JSON.stringify(written.warnings),
     writer: written.writer,

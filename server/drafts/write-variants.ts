@@ -59,8 +59,8 @@ export async function writeVariants(
       const present = new Set<string>(shown.map(({ id }) => id))
       const data = []
       for (const part of toSave) {
-        const { media, caption } = besides(draft, part.written.pieces)
-        const beside = { topic: draft.topic, media: media.filter(({ asset }) => present.has(asset.mediaId)), caption }
+        const { media, caption, first_comment } = besides(draft, part.written.pieces)
+        const beside = { topic: draft.topic, media: media.filter(({ asset }) => present.has(asset.mediaId)), caption, first_comment }
         data.push(presentDraft(await saveDraft(context, tx, { principal, ...part, remixId: null, beside }), credits))
       }
       const answer = { data, failures: failuresOf(parts), credits_used: cost - refund, credits_remaining: credits }

@@ -1,7 +1,10 @@
+import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
-import { tidy, unfit, type Content, type Fitted } from '../content/fitted.ts'
+import { count, tidy, unfit, type Content, type Fitted } from '../content/fitted.ts'
+import type { Piece, Publication } from '../content/publication.ts'
 import type { Author, FitOrder } from '../ports/fitter.ts'
 import { networkOf } from './index.ts'
+import { limits, measure } from './limits.ts'
 import { mendedByConversion } from './made-videos.ts'
 
 /**
@@ -13,7 +16,21 @@ export function fit(draft: Content, platform: Platform, author: Author = {}): Fi
   if (refused !== null) return unfit(refused)
   const content = tidied(draft)
   if (content.pieces.length === 0) return unfit('The draft has no text.')
-  return mendedByConversion(content, platform, author, (fitting) => networkOf(platform).fit(fitting, author))
+  const fitted = mendedByConversion(content, platform, author, (fitting) => networkOf(platform).fit(fitting, author))
+  return fitted.ok && draft.firstComment !== undefined ? withComment(fitted.publication, tidy(draft.firstComment)) : fitted
+}
+
+/** The comment is a piece of its own behind the others. */
+function withComment(publication: Publication, text: string): Fitted {
+  const { platform, pieces } = publication
+  if (!visible.test(text)) return { ok: true, publication }
+  const { firstComment: most } = limits[platform]
+  const label = labelOf(platform)
+  if (most === undefined) return { ...unfit(`${label} takes no first comment: take it out of the draft.`), isFeature: true }
+  const length = measure(platform, text)
+  if (length > most) return unfit(`The first comment has ${count(length)} characters; ${label} takes ${count(most)}.`)
+  const comment: Piece = { text, isComment: true, title: null, pictures: [], document: [] }
+  return { ok: true, publication: { ...publication, pieces: [...pieces, comment] } }
 }
 
 /** Without the pieces of which nothing is seen; the others' media keep their piece. */

@@ -41,6 +41,7 @@ export interface PostRow {
   readonly pieces: string[]
   readonly media: Attached[]
   readonly caption: string | null
+  readonly first_comment: string | null
   /** What an approval of exactly this would bind. */
   readonly hash: Uint8Array
   readonly author_label: string | null
@@ -55,7 +56,7 @@ export async function readPosts(db: Queryable, { accountId, previewId }: Of, ids
   const { rows } = await sql<PostRow>`
     select schedule.id, schedule.platform, schedule.connection_id, schedule.scheduled_at, schedule.status, schedule.publication, schedule.brand,
       schedule.external_url, schedule.approval, schedule.decided_by, schedule.decided_at, schedule.decision_comment,
-      draft.content_type, draft.pieces, draft.media, draft.caption, ${contentHash()} as hash,
+      draft.content_type, draft.pieces, draft.media, draft.caption, draft.first_comment, ${contentHash()} as hash,
       coalesce(connection.label, connection.account_name) as author_label, connection.state as author_state,
       connection.facts as author_facts, connection.kind as author_kind, account.brand_kit
     from preview_schedule as shown

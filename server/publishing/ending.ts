@@ -6,7 +6,7 @@ import type { EndedCall } from './journal.ts'
 import { failureMessage } from './messages.ts'
 import type { Step } from './next-step.ts'
 import type { PieceRow } from './piece-store.ts'
-import type { Run } from './run.ts'
+import { isComment, nextPiece, type Run } from './run.ts'
 import type { Claimed, ScheduleChange } from './store.ts'
 
 /** How a run gives its schedule back. */
@@ -29,7 +29,7 @@ export type Announcement =
 export function endingAfter(run: Run, { step, piece }: Pick<EndedCall, 'step' | 'piece'>, now: Temporal.Instant): Ending | undefined {
   switch (step.do) {
     case 'next_piece':
-      return run.pieces.every(({ state }) => state === 'out') ? complete(run, now) : undefined
+      return nextPiece(run) === undefined ? complete(run, now) : undefined
     case 'renew_access':
       return undefined
     case 'look':
@@ -41,7 +41,7 @@ export function endingAfter(run: Run, { step, piece }: Pick<EndedCall, 'step' | 
       return { change: { ...(mayGoBack(run) && { status: 'pending' }), due_at: step.at, retry_left_ms: leftAt(step), failures } }
     }
     case 'fail':
-      return fail(run, piece, step)
+      return fail(run, piece, step, now)
     default:
       return step satisfies never
   }
@@ -66,7 +66,7 @@ export function complete(run: Run, now: Temporal.Instant): Ending {
   const warnings = lastingWarnings(run)
   if (first.named) return published(run.schedule, first, warnings, null)
   const look = nextLinkLook(first, now)
-  if (look.before) return { change: { due_at: look.at } }
+  if (look.before) return { change: { due_at: look.at, warnings: run.schedule.warnings } }
   const handle =
     first.external_id ?? String(first.handles['media_id'] ?? first.handles['publish_id'] ?? first.handles['container_id'] ?? 'unknown')
   return published(run.schedule, { ...first, external_id: handle }, [...warnings, linkUnknown], look.at)
@@ -104,19 +104,31 @@ export function nextFollowUp(first: PieceRow, now: Temporal.Instant): Temporal.I
   return now.add({ milliseconds: Math.round(Math.max(sinceMs, namedWithinSeconds * 1_000)) })
 }
 
-function fail(run: Run, piece: PieceRow, step: Extract<Step, { do: 'fail' }>): Ending {
+function fail(run: Run, piece: PieceRow, step: Extract<Step, { do: 'fail' }>, now: Temporal.Instant): Ending {
   const { schedule } = run
   const first = run.pieces[0]!
   if (first.state !== 'out') return failed(schedule, certainOrDoubtful(run, piece, step))
-  // Part of the thread is out, so it cannot fail any more: it is published with a warning that says what is missing.
-  const outCount = run.pieces.filter(({ state }) => state === 'out').length
-  const missing: StoredWarning = {
-    code: 'thread_incomplete',
-    detail: `${outCount} of ${run.pieces.length} posts are out; post ${piece.piece} failed with ${step.code}. ${failureMessage(schedule.platform, step.code, step.detail)}`,
+  const why = `${step.code}. ${failureMessage(schedule.platform, step.code, step.detail)}`
+  if (isComment(run, piece)) {
+    const doubt = step.code === 'publication_unconfirmed' ? commentInDoubt : commentNotTaken
+    const missing: StoredWarning = { code: 'comment_missing', detail: `${doubt} It failed with ${why}` }
+    return complete({ ...run, schedule: { ...schedule, warnings: [...schedule.warnings, missing] } }, now)
   }
-  const linkWarnings = schedule.warnings.filter(({ code }) => code === 'link_unknown')
-  return published(schedule, first, [...lastingWarnings(run), ...linkWarnings, missing], null)
+  // Part of the thread is out, so it cannot fail any more: it is published with a warning that says what is missing.
+  const posts = run.pieces.filter((one) => !isComment(run, one))
+  const outCount = posts.filter(({ state }) => state === 'out').length
+  const missing: StoredWarning[] = [
+    { code: 'thread_incomplete', detail: `${outCount} of ${posts.length} posts are out; post ${piece.piece} failed with ${why}` },
+  ]
+  if (posts.length < run.pieces.length) missing.push({ code: 'comment_missing', detail: commentAfterThread })
+  return published(schedule, first, [...lastingWarnings(run), ...linkWarningsOf(schedule), ...missing], null)
 }
+
+const linkWarningsOf = ({ warnings }: Claimed) => warnings.filter(({ code }) => code === 'link_unknown')
+
+const commentNotTaken = 'The post is out, its first comment is not.'
+const commentInDoubt = 'The post is out. Nobody can say whether its first comment is: look there before you send it again.'
+const commentAfterThread = 'The first comment waits for the rest of the thread.'
 
 /** A failure is certain only when no earlier send may still appear. Otherwise the owner has to look before it is sent again. */
 function certainOrDoubtful(run: Run, { piece }: PieceRow, step: Extract<Step, { do: 'fail' }>): Extract<Step, { do: 'fail' }> {

@@ -72,6 +72,7 @@ interface DraftAndBrand {
   readonly pieces: string[]
   readonly media: Attached[]
   readonly caption: string | null
+  readonly first_comment: string | null
   readonly brand_kit: StoredBrandKit
   /** Nothing has to be approved, or it was approved and says what it said then. */
   readonly may_go_out: boolean
@@ -84,7 +85,7 @@ interface DraftAndBrand {
 /** The drafts of schedules, how their pictures look, and the connections they go out by, in the order asked. */
 export async function draftsAndBrands(db: Db, schedules: readonly { readonly account_id: AccountId; readonly id: ScheduleId }[]) {
   const { rows } = await sql<DraftAndBrand>`
-    select schedule.id, draft.content_type, draft.pieces, draft.media, draft.caption, account.brand_kit, connection.state, connection.facts, connection.kind,
+    select schedule.id, draft.content_type, draft.pieces, draft.media, draft.caption, draft.first_comment, account.brand_kit, connection.state, connection.facts, connection.kind,
       not schedule.approval_lapses and (schedule.approval is null or (schedule.approval = 'approved' and schedule.approved_hash =
         ${contentHash()})) as may_go_out
     from unnest(${schedules.map(({ account_id }) => account_id)}::text[], ${schedules.map(({ id }) => id)}::text[]) as given (account_id, id)

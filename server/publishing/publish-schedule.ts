@@ -12,7 +12,7 @@ import { Fenced, Lease } from './lease.ts'
 import { lookFirst } from './look-first.ts'
 import { lookUpPiece } from './look-up.ts'
 import { piecesOf, type PieceRow } from './piece-store.ts'
-import type { PublishPorts, Run } from './run.ts'
+import { nextPiece, type PublishPorts, type Run } from './run.ts'
 import { sendPiece } from './send.ts'
 import type { Claimed } from './store.ts'
 
@@ -48,9 +48,9 @@ export async function publishSchedule(context: PublishPorts, schedule: Claimed, 
 
 /** The state of the run is held here: each step returns what it has changed. */
 async function publishPieces(begun: Run): Promise<void> {
-  if (begun.pieces.every(({ state }) => state === 'out')) return void (await commit(begun, await findLink(begun)))
+  if (nextPiece(begun) === undefined) return void (await commit(begun, await findLink(begun)))
   let run = begun
-  for (let piece; (piece = run.pieces.find(({ state }) => state !== 'out'));) {
+  for (let piece; (piece = nextPiece(run));) {
     const ended = await callFor(run, piece)
     const { change, entry, step } = ended
     const changed = changedPiece(ended.piece, change)

@@ -44,14 +44,26 @@ export interface Run {
   readonly refusedVersion: number | undefined
 }
 
+/** A first comment is sent once, and looked for once where its answer is lost: the post's event waits for no more. */
+export function isComment({ publication }: Pick<Run, 'publication'>, { piece }: Pick<PieceRow, 'piece'>): boolean {
+  return publication.pieces[piece - 1]?.isComment === true
+}
+
+/** The first piece that is not out yet; a first comment that was given up stays away, until its owner has it tried again. */
+export function nextPiece(run: Run): PieceRow | undefined {
+  const isGivenUp = run.schedule.warnings.some(({ code }) => code === 'comment_missing')
+  return run.pieces.find((piece) => piece.state !== 'out' && !(isGivenUp && isComment(run, piece)))
+}
+
 /** Everything that the next step depends on beside the outcome, as it stands now. */
 export function situationOf(run: Run, piece: PieceRow, { looked }: { looked: boolean }): Situation {
   const { context, schedule } = run
   const { CRIER_RETRY_WINDOW: retryMs, CRIER_CONFIRM_WINDOW: confirmMs } = context.config
   const now = context.clock.now()
+  const once = isComment(run, piece)
   // The time of tries is counted by the clock that never jumps; what passes between two tries counts as it was planned.
   const spentMs = Math.round(context.clock.monotonic() - run.begunMs)
-  const leftMs = schedule.retry_left_ms === null ? retryMs : schedule.retry_left_ms - spentMs
+  const leftMs = once ? 0 : schedule.retry_left_ms === null ? retryMs : schedule.retry_left_ms - spentMs
   return {
     now,
     retryUntil: now.add({ milliseconds: leftMs }),
@@ -59,8 +71,8 @@ export function situationOf(run: Run, piece: PieceRow, { looked }: { looked: boo
     failures: schedule.failures + 1,
     renewed: run.refusedVersion !== undefined,
     looks: looked ? piece.looks + 1 : 0,
-    confirmUntil: (piece.intent_at ?? now).add({ milliseconds: confirmMs }),
-    confirmMs,
+    confirmUntil: once ? now : (piece.intent_at ?? now).add({ milliseconds: confirmMs }),
+    confirmMs: once ? 0 : confirmMs,
     sentBefore: wasSentBefore(piece),
     jitter: context.random.fraction(),
   }

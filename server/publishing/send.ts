@@ -9,12 +9,12 @@ import { sha256 } from './freeze.ts'
 import { journalled, type EndedCall } from './journal.ts'
 import type { PieceChange } from './journal-store.ts'
 import { Fenced, sendWithinMs } from './lease.ts'
-import { afterSend, laterThan } from './next-step.ts'
+import { afterCall, afterSend, laterThan } from './next-step.ts'
 import { isDoubtful } from '../ports/guarded-clock.ts'
 import { armPieces, withdrawIntent, type Intent, type PieceRow } from './piece-store.ts'
 import { endedBeforeSend, preparePiece } from './prepare.ts'
 import { isInQuestion, keepRefusal } from './refusal.ts'
-import { accessForRun, limitOf, lostVersion, situationOf, type Run } from './run.ts'
+import { accessForRun, isComment, limitOf, lostVersion, situationOf, type Run } from './run.ts'
 
 /** Prepares a piece, commits the intent to send it, and sends it once. */
 export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
@@ -33,7 +33,8 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   const canSend = () => isSoon() && !isPast(context.clock, limit)
   const { attempt, armed } = await arm(run, prepared.piece, request, leaseNeededUntil)
   const { outcome, aheadMs } = await sendOnce(run, { ...request, canSend }, work)
-  const step = afterSend(outcome, situationOf(run, armed, { looked: false }))
+  const situation = situationOf(run, armed, { looked: false })
+  const step = isComment(run, armed) ? afterCall(outcome, situation) : afterSend(outcome, situation)
   // A refusal that ends it at once needs no look: nothing is sent again.
   const refusal = isInQuestion(outcome) && step.do !== 'fail' ? keepRefusal(outcome, piece, aheadMs) : undefined
   const certainlyNot = outcome.kind !== 'confirmed' && outcome.kind !== 'unknown'

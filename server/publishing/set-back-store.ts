@@ -139,7 +139,7 @@ export async function lookBeforeSending(db: Queryable, now: Temporal.Instant): P
     with marked as (
       update schedule set set_back_at = ${now}::timestamptz, epoch = epoch + ${epochsLost}
       where status in ('publishing', 'failed') or (status = 'pending' and due_at <= ${now}::timestamptz)
-        or (status = 'published' and warnings @> '[{"code": "thread_incomplete"}]')
+        or (status = 'published' and (warnings @> '[{"code": "thread_incomplete"}]' or warnings @> '[{"code": "comment_missing"}]'))
       returning status
     )
     select status, count(*)::integer as count from marked group by status order by status`.execute(db)

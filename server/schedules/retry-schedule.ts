@@ -33,7 +33,7 @@ import {
 
 type Retry = Contract['retrySchedule']
 
-/** Publishes a failed schedule again, now; of an incomplete thread, the pieces that are missing. */
+/** Publishes a failed schedule again, now; of an incomplete thread, or a post without its first comment, the pieces that are missing. */
 export async function retrySchedule(
   context: Use<'db' | 'clock' | 'wake' | 'fitter' | 'config'>,
   input: Input<Retry>,
@@ -93,9 +93,14 @@ function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): 
     if (!schedule) throw new Refusal('not_found', 'There is no such schedule.')
     refuseForeignRequest(principal, schedule)
     const incomplete =
-      schedule.status === 'published' && schedule.due_at === null && schedule.warnings.some(({ code }) => code === 'thread_incomplete')
+      schedule.status === 'published' &&
+      schedule.due_at === null &&
+      schedule.warnings.some(({ code }) => code === 'thread_incomplete' || code === 'comment_missing')
     if (schedule.status !== 'failed' && !incomplete)
-      throw new Refusal('conflict', `Only a failed schedule or an incomplete thread can be retried; this schedule is ${schedule.status}.`)
+      throw new Refusal(
+        'conflict',
+        `Only a failed schedule, an incomplete thread or a missing first comment can be retried; this schedule is ${schedule.status}.`,
+      )
     if (schedule.resolved_at !== null)
       throw new Refusal('conflict', 'You have said that this post is out: publishing it again would double it.')
     if (!(await holdConnection(tx, schedule)))

@@ -25,6 +25,7 @@ export interface DraftToSchedule {
   readonly pieces: string[]
   readonly media: Attached[]
   readonly caption: string | null
+  readonly first_comment: string | null
   readonly version: number
   /** The connection it would go out by; null where there is none of that id. */
   readonly connection: DraftsConnection | null
@@ -52,7 +53,7 @@ export async function findDraftsAndConnections(
   asked: readonly AskedDraft[],
 ): Promise<(DraftToSchedule | undefined)[]> {
   const { rows } = await sql<DraftToSchedule & { place: number }>`
-    select asked.place, draft.id, draft.content_type, draft.pieces, draft.media, draft.caption, draft.version,
+    select asked.place, draft.id, draft.content_type, draft.pieces, draft.media, draft.caption, draft.first_comment, draft.version,
       case when connection.id is not null then jsonb_build_object('id', connection.id, 'platform', connection.platform,
         'state', connection.state, 'facts', connection.facts, 'kind', connection.kind) end as connection
     from unnest(${asked.map(({ draftId }) => draftId)}::text[], ${asked.map(({ platform }) => platform)}::text[],
@@ -461,6 +462,8 @@ function limitAfter({ not_later_than: limit }: ScheduleRow, scheduledAt: Tempora
 
 /** Has the missing pieces of an incomplete thread sent: the status stays `published`. */
 export async function resume(tx: Tx, schedule: ScheduleRow, setBackAt: Temporal.Instant | null, now: Temporal.Instant) {
+  // A first comment that was given up is so no longer.
+  const warnings = schedule.warnings.filter(({ code }) => code !== 'comment_missing')
   await tx
     .updateTable('schedule_piece')
     .set({ state: 'waiting', handles: '{}', looks: 0, intent_at: null, refused: null, sent_since: null })
@@ -470,7 +473,15 @@ export async function resume(tx: Tx, schedule: ScheduleRow, setBackAt: Temporal.
     .execute()
   return tx
     .updateTable('schedule')
-    .set({ due_at: now, retry_left_ms: null, failures: 0, claims: 0, set_back_at: setBackAt, updated_at: now })
+    .set({
+      due_at: now,
+      retry_left_ms: null,
+      failures: 0,
+      claims: 0,
+      set_back_at: setBackAt,
+      warnings: JSON.stringify(warnings),
+      updated_at: now,
+    })
     .where('account_id', '=', schedule.account_id)
     .where('id', '=', schedule.id)
     .returningAll()

@@ -30,6 +30,10 @@ async function changeSecretly({ draft_id }: Pick<Scheduled, 'draft_id'>, text: s
   await sql`update draft set pieces = array[${text}], version = version + 1 where id = ${draft_id}`.execute(ports.db)
 }
 
+async function changeCommentSecretly({ draft_id }: Pick<Scheduled, 'draft_id'>): Promise<void> {
+  await sql`update draft set first_comment = 'Never approved.' where id = ${draft_id}`.execute(ports.db)
+}
+
 async function approved() {
   const people = await requesters(service)
   const asked: Scheduled = await people.request(people.contributor, 'As approved.', 30)
@@ -51,6 +55,12 @@ test('a claim says whether what it takes is what was approved', async () => {
   await publish(claimed)
   assertFields({ ...(await read()) }, { status: 'failed', error_code: 'not_approved', attempts: [] })
   assert.deepEqual(await texts(), [])
+})
+
+test('a claim sees another first comment than the approved one', async () => {
+  const { asked } = await approved()
+  await changeCommentSecretly(asked)
+  assert.equal((await claim(asked)).is_as_approved, false)
 })
 
 for (const [what, change] of Object.entries({

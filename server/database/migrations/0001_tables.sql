@@ -357,6 +357,8 @@ create table draft (
   media jsonb not null default '[]',
   -- The text beside slides; null leaves it to the fitting.
   caption text,
+  -- What its author writes below the post as soon as it is out.
+  first_comment text,
   source_url text,
   writer text not null check (writer in ('model', 'offline', 'author')),
   -- Time and tokens of each call to the model; null where no model wrote.
@@ -377,7 +379,7 @@ create table draft (
   -- Every figure, name and quotation with its place in the source, and what to look at.
   evidence jsonb not null default '[]',
   warnings jsonb not null default '[]',
-  bytes integer not null generated always as (text_bytes(pieces) + octet_length(media::text) + octet_length(coalesce(caption, '')) + octet_length(evidence::text) + octet_length(warnings::text)) stored,
+  bytes integer not null generated always as (text_bytes(pieces) + octet_length(media::text) + octet_length(coalesce(caption, '')) + octet_length(coalesce(first_comment, '')) + octet_length(evidence::text) + octet_length(warnings::text)) stored,
   -- What a list of schedules shows of a draft: of a large text PostgreSQL would unpack all to show its beginning.
   beginning text not null generated always as (left(pieces[1], 600)) stored,
   signature bit(2039) not null generated always as (text_signature(pieces)) stored,
@@ -403,12 +405,13 @@ create table draft_version (
   pieces text[] not null,
   media jsonb not null default '[]',
   caption text,
+  first_comment text,
   tone text not null,
   language text,
   writer text not null,
   evidence jsonb not null default '[]',
   warnings jsonb not null default '[]',
-  bytes integer not null generated always as (text_bytes(pieces) + octet_length(media::text) + octet_length(coalesce(caption, ''))) stored,
+  bytes integer not null generated always as (text_bytes(pieces) + octet_length(media::text) + octet_length(coalesce(caption, '')) + octet_length(coalesce(first_comment, ''))) stored,
   primary key (account_id, draft_id, version),
   foreign key (account_id, draft_id) references draft (account_id, id) on delete cascade
 );
@@ -611,11 +614,11 @@ create table authorization_state (
 -- (schedule has ten) need no new entries.
 -- What an approval binds: where and when a post goes out, and what it says. Whatever more of a draft goes out is added here.
 create function approval_hash(
-  platform text, connection_id text, scheduled_at timestamptz, content_type text, pieces text[], media jsonb, caption text
+  platform text, connection_id text, scheduled_at timestamptz, content_type text, pieces text[], media jsonb, caption text, first_comment text
 ) returns bytea
   language sql immutable parallel safe
   return sha256(convert_to(
-    jsonb_build_array(platform, connection_id, extract(epoch from scheduled_at), content_type, to_jsonb(pieces), media, caption)::text, 'UTF8'));
+    jsonb_build_array(platform, connection_id, extract(epoch from scheduled_at), content_type, to_jsonb(pieces), media, caption, first_comment)::text, 'UTF8'));
 
 -- What is published again and again. The next repetition is planned by whoever finds it due: when the one before has ended.
 create table draft_repeat (

@@ -46,6 +46,11 @@ export function publishRequest(settings: NetworkSettings, access: { accessToken:
   return graphPost(settings, access.accessToken, `/${access.externalAccountId}/media_publish`, { creation_id: containerId })
 }
 
+/** A comment by the post's author below it. */
+export function commentRequest({ settings, access, piece }: Pick<PieceWork, 'settings' | 'access' | 'piece'>, mediaId: string) {
+  return graphPost(settings, access.accessToken, `/${mediaId}/comments`, { message: piece.text })
+}
+
 /** Why a container failed: its `status` text names a subcode, if anything. A new container may do better unless the row says no. */
 export function containerFailure(status: string | undefined, answer: NetworkAnswer): StoppedOutcome {
   const subcode = /22\d{5}/.exec(status ?? '')?.[0]

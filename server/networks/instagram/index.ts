@@ -35,6 +35,7 @@ export const instagram: Network = {
     const reply = readGraph(Published, result)
     if (reply.kind !== 'value') return outcomeOfPublish(reply, now)
     const mediaId = String(reply.value.id)
+    if (work.piece.isComment) return { kind: 'confirmed', complete: true, externalId: mediaId, externalUrl: null, answer: reply.answer }
     // The link needs one more read, which may fail while the post is live: the name is stored first, lookUp brings the link.
     const handles = { ...work.handles, media_id: mediaId }
     return { kind: 'confirmed', complete: true, externalId: mediaId, externalUrl: null, handles, answer: reply.answer }

@@ -32,6 +32,7 @@ const pagesMax = 4
 
 /** Asks the container, which knows whether it was published, then finds the post that it became. */
 export async function lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding> {
+  if (look.piece.isComment) return { kind: 'unable', detail: 'Instagram was not asked for comments: please look below the post.' }
   const { media_id: mediaId, container_id: containerId } = readHandles(look.handles)
   if (mediaId !== undefined) return nameMedia(ports, look, mediaId)
   if (containerId === undefined) return { kind: 'unable', detail: 'No container is on record for what was sent to Instagram.' }

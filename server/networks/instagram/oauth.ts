@@ -36,7 +36,8 @@ export const oauth: OAuth = {
   renewsWithAccess: true,
   usesPkce: false,
   neededScopes: () => ['instagram_business_basic', 'instagram_business_content_publish'],
-  helpfulScopes: [],
+  // For first comments.
+  helpfulScopes: ['instagram_business_manage_comments'],
 
   authorizeUrl(settings, { redirectUri, state, scopes }) {
     const query = new URLSearchParams({

@@ -1,5 +1,13 @@
 import type { NetworkPorts, PieceWork, Prepared } from '../network.ts'
-import { containerExpired, containerFailure, containerStatus, makeContainer, publishRequest, type StatusReply } from './containers.ts'
+import {
+  commentRequest,
+  containerExpired,
+  containerFailure,
+  containerStatus,
+  makeContainer,
+  publishRequest,
+  type StatusReply,
+} from './containers.ts'
 import { descriptionOf, isPicture } from '../../content/visual.ts'
 import { waitedMs } from '../waiting.ts'
 import { limits } from '../limits.ts'
@@ -20,6 +28,7 @@ type Step = { readonly kind: 'container'; readonly handles: InstagramHandles & {
 
 /** Hands in what Instagram downloads itself, waits until it is processed, and ends with the one call that publishes. */
 export async function prepare(ports: NetworkPorts, work: PieceWork): Promise<Prepared> {
+  if (work.piece.isComment) return { kind: 'ready', request: commentRequest(work, work.previousIds.at(-1)!) }
   const { pictures } = work.piece
   if (pictures.length === 0) return stopped(refusal('Instagram takes no post without a picture or a video.'))
   if (pictures.length > picturesMax) return stopped(refusal('Instagram takes at most 10 pictures and videos in one post.'))

@@ -6,6 +6,12 @@ import { descriptionOf } from '../../content/visual.ts'
 import { linkedInPost } from './api.ts'
 import { toLittleText } from './little-text.ts'
 
+/** A comment by the post's author below it. */
+export function commentRequest({ settings, access, piece }: { settings: NetworkSettings; access: Access; piece: Piece }, post: string) {
+  const path = `/rest/socialActions/${encodeURIComponent(post)}/comments`
+  return linkedInPost({ settings, access }, path, { actor: access.externalAccountId, object: post, message: { text: piece.text } })
+}
+
 /** The irreversible call. The same work and media give the same bytes: LinkedIn's duplicate check depends on it. */
 export function createRequest(
   { settings, access, piece }: { settings: NetworkSettings; access: Access; piece: Piece },

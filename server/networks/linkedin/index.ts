@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
+import { matches } from '../matches.ts'
 import { readReply } from '../network-reply.ts'
 import type { Network } from '../network.ts'
+import type { NetworkAnswer, Outcome } from '../outcome.ts'
 import { certainlyTooLong, fit } from './fit.ts'
 import { versionEndsAt } from './version.ts'
 import { createdUrn } from './created-urn.ts'
@@ -33,9 +35,10 @@ export const linkedin: Network = {
   certainlyTooLong,
   versionEndsAt,
   prepare,
-  classify(result, { settings }, now) {
+  classify(result, { piece, previousIds, settings }, now) {
     const reply = readReply(Type.Unknown(), result)
     if (reply.kind !== 'value') return outcomeOfCreate(reply, now)
+    if (piece.isComment) return commented(reply, permalink(settings, previousIds.at(-1)!))
     const urn = createdUrn(reply)
     if (urn === null) return { kind: 'unknown', detail: 'LinkedIn took the post without naming it.', answer: reply.answer }
     return { kind: 'confirmed', complete: true, externalId: urn, externalUrl: permalink(settings, urn), answer: reply.answer }
@@ -43,4 +46,19 @@ export const linkedin: Network = {
   lookUp,
   results: resultsReader,
   oauth,
+}
+
+const NamedComment = Type.Object({
+  commentUrn: Type.Optional(Type.String()),
+  id: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
+})
+
+/** Out, whatever LinkedIn calls it: the name of a comment is needed for nothing. */
+function commented(
+  { value, headers, answer }: { value: unknown; headers: Readonly<Record<string, string>>; answer: NetworkAnswer },
+  post: string,
+): Outcome {
+  const { commentUrn, id } = matches(NamedComment, value) ? value : {}
+  const externalId = commentUrn ?? headers['x-restli-id'] ?? String(id ?? 'comment')
+  return { kind: 'confirmed', complete: true, externalId, externalUrl: post, answer }
 }

@@ -32,6 +32,7 @@ const pagesMax = 4
 
 /** A page's posts can be listed. A member's cannot: there is only the replay, which the operator must have allowed. */
 export async function lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding> {
+  if (look.piece.isComment) return { kind: 'unable', detail: 'LinkedIn was not asked for comments: please look below the post.' }
   const named = namedDuplicate(look)
   if (named) return named
   if (isReadable(look.access)) return lookThroughPosts(ports, look)

@@ -3,7 +3,7 @@ import { readReply } from '../network-reply.ts'
 import type { NetworkPorts, PieceWork, Prepared } from '../network.ts'
 import { linkedInGet } from './api.ts'
 import { isReadable } from './author.ts'
-import { createRequest } from './create-request.ts'
+import { commentRequest, createRequest } from './create-request.ts'
 import { mediaHandles, noHandles, readHandles, type LinkedInHandles } from './handles.ts'
 import { outcomeBeforeCreate } from './outcomes.ts'
 import { uploadNext } from './upload.ts'
@@ -13,6 +13,7 @@ const mediaLifeMs = 86_400_000
 
 /** Uploads what is still missing and waits until LinkedIn has processed it; the request that it ends with is the post. */
 export async function prepare(ports: NetworkPorts, work: PieceWork): Promise<Prepared> {
+  if (work.piece.isComment) return { kind: 'ready', request: commentRequest(work, work.previousIds.at(-1)!) }
   let handles = usable(readHandles(work.handles), ports.clock.now())
   const wanted = work.piece.document.length > 0 ? 1 : work.piece.pictures.length
   while (handles.media_uploaded < wanted) {

@@ -105,6 +105,8 @@ const told: Readonly<Record<string, string>> = {
   rate_limited: `select schedule_id from attempt where outcome = 'throttled'`,
   unavailable_for_good: `select id from schedule where error_code = 'platform_unavailable'`,
   thread_published: `select schedule_id from schedule_piece join schedule on id = schedule_id where platform = 'x' and piece > 1 and state = 'out'`,
+  comment_out: `select schedule_id from schedule_piece join schedule on id = schedule_id where state = 'out' and publication -> 'pieces' -> (piece - 1) ->> 'isComment' = 'true'`,
+  comment_missing: `select id from schedule where warnings @> '[{"code": "comment_missing"}]'`,
   thread_incomplete: `select id from schedule where warnings @> '[{"code": "thread_incomplete"}]'`,
   published_after_trouble: `select id from schedule where status = 'published' and attempt_count > 1`,
   attempt_cut_off: `select id from delivery where attempts::text like '%cut off%'`,

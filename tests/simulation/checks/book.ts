@@ -7,6 +7,7 @@ export interface WrittenDraft {
   readonly id: string
   readonly accountId: AccountId
   readonly pieces: number
+  readonly hasComment: boolean
   /** The newest version that was asked for, answered or not. */
   asked: number
   /** Versions whose edit was answered, each with the number of the last change of a schedule before the answer. */

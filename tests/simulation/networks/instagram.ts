@@ -75,6 +75,7 @@ export function modelInstagram(harness: NetworkHarness, grants: Grants): Model {
 
   function list(author: string): Reply {
     const data = visiblePosts(harness, 'instagram', author)
+      .filter(({ repliesTo }) => repliesTo === null)
       .slice(0, 25)
       .map((post) => ({
         ...shown(post),
@@ -96,6 +97,13 @@ export function modelInstagram(harness: NetworkHarness, grants: Grants): Model {
     return post ? { status: 200, body: shown(post) } : graphError(24, 2207008, 'The requested resource does not exist')
   }
 
+  function comment(author: string, post: string, { form }: Arrived): Reply {
+    if (!harness.posts.some(({ id }) => id === post)) return graphError(24, 2207008, 'The requested resource does not exist')
+    const id = harness.nextId()
+    harness.apply({ network: 'instagram', author, id, text: form.get('message') ?? '', handles: [], repliesTo: post })
+    return { status: 200, body: { id } }
+  }
+
   return {
     platform: 'instagram',
     handle(arrived) {
@@ -108,6 +116,8 @@ export function modelInstagram(harness: NetworkHarness, grants: Grants): Model {
       if (path === `/${author}/media` && arrived.method === 'GET') return list(author)
       if (path === `/${author}/media`) return make(author, arrived)
       if (path === `/${author}/media_publish`) return publish(author, arrived)
+      const post = /^\/(\d+)\/comments$/.exec(path)?.[1]
+      if (post !== undefined) return comment(author, post, arrived)
       if (/^\/\d+$/.test(path)) return read(path.slice(1))
       throw new Error(`Instagram has no ${arrived.method} ${path}`)
     },

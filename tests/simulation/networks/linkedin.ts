@@ -21,6 +21,13 @@ export function modelLinkedIn(harness: NetworkHarness, grants: Grants): Model {
     return { status: 201, headers: { 'x-restli-id': id }, body: '' }
   }
 
+  function comment(author: string, post: string, { json }: Arrived): Reply {
+    if (!harness.posts.some(({ id }) => id === post)) return { status: 404, body: { status: 404, code: 'NOT_FOUND', message: 'Not found' } }
+    const id = `urn:li:comment:(${post},${harness.nextId()})`
+    harness.apply({ network: 'linkedin', author, id, text: String(json['message']?.text), handles: [], repliesTo: post })
+    return { status: 201, body: { commentUrn: id } }
+  }
+
   return {
     platform: 'linkedin',
     handle(arrived) {
@@ -33,6 +40,8 @@ export function modelLinkedIn(harness: NetworkHarness, grants: Grants): Model {
         }
       if (arrived.path === '/v2/userinfo') return { status: 200, body: { sub: author, name: 'Somebody' } }
       if (arrived.path === '/rest/posts' && arrived.method === 'POST') return create(author, arrived)
+      const post = /^\/rest\/socialActions\/([^/]+)\/comments$/.exec(arrived.path)?.[1]
+      if (post !== undefined) return comment(author, decodeURIComponent(post), arrived)
       throw new Error(`LinkedIn has no ${arrived.method} ${arrived.path}`)
     },
   }

@@ -32,7 +32,13 @@ export async function write(person: Person, platform: Platform): Promise<Written
   draftNumbers.set(harness, number)
   const pieces = chance.happens(0.25) ? chance.between(2, 4) : 1
   const type = pieces === 1 ? 'post' : platform === 'instagram' || platform === 'tiktok' ? 'carousel' : 'thread'
-  const body = { platform, content_type: type, pieces: textsOf(number, pieces, 1) } as const
+  const hasComment = isCommented(person, platform, number)
+  const body = {
+    platform,
+    content_type: type,
+    pieces: textsOf(number, pieces, 1),
+    ...(hasComment && commentOf(number, pieces, 1)),
+  } as const
   const answer = await ask(person, 'write', createDraft, { ...body, pieces: [...body.pieces] }, {})
   if (!answer) return undefined
   const draft = {
@@ -40,6 +46,7 @@ export async function write(person: Person, platform: Platform): Promise<Written
     id: answer.draft_id,
     accountId: person.accountId,
     pieces,
+    hasComment,
     asked: 1,
     answered: [],
     insisted: new Map(),
@@ -48,6 +55,14 @@ export async function write(person: Person, platform: Platform): Promise<Written
   harness.book.drafts.set(number, draft)
   return draft
 }
+
+/** Drawn apart, and only in runs with a queue: the others stay what they were. */
+function isCommented({ harness, queueChance }: Person, platform: Platform, draft: number): boolean {
+  return queueChance !== null && platform !== 'tiktok' && harness.sim.chance(`comment of ${draft}`).happens(0.3)
+}
+
+/** It is known as the piece behind the last. */
+const commentOf = (draft: number, pieces: number, version: number) => ({ first_comment: textOf(draft, pieces + 1, version) })
 
 /** What a contributor writes goes out when somebody has approved it; what anybody else writes goes out as it is. */
 function approvalOfNew({ mayApprove }: Person): Pick<WrittenDraft, 'permitted' | 'retries' | 'approval'> {
@@ -100,7 +115,9 @@ export async function editDraft(person: Person, draft: WrittenDraft): Promise<vo
   const { book } = person.harness
   const version = ++draft.asked
   if (person.mayApprove || draft.retries > 0) draft.permitted.add(version)
-  const answer = await ask(person, 'edit', updateDraft, { pieces: textsOf(draft.number, draft.pieces, version) }, { draft_id: draft.id })
+  const { number, pieces, hasComment } = draft
+  const body = { pieces: textsOf(number, pieces, version), ...(hasComment && commentOf(number, pieces, version)) }
+  const answer = await ask(person, 'edit', updateDraft, body, { draft_id: draft.id })
   if (answer) draft.answered.push({ version, after: book.lastActivity })
 }
 

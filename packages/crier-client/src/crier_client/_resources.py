@@ -62,6 +62,7 @@ class Drafts:
         pieces: List[str] | Omit = OMIT,
         media: List[t.CreateDraftMedia] | Omit = OMIT,
         caption: str | None | Omit = OMIT,
+        first_comment: str | None | Omit = OMIT,
         content_type: t.ContentType | Omit = OMIT,
         tone: t.Tone | Omit = OMIT,
         **call: Unpack[PostSettings],
@@ -71,7 +72,7 @@ class Drafts:
         Takes `content` or `pieces`, not both; neither where `media` alone is the post. Costs nothing.
 
         Scope: `drafts:write`."""
-        return self._caller.call('POST', '/api/drafts', (), query=None, body={'platform': platform, 'content': content, 'pieces': pieces, 'media': media, 'caption': caption, 'content_type': content_type, 'tone': tone}, call=call)
+        return self._caller.call('POST', '/api/drafts', (), query=None, body={'platform': platform, 'content': content, 'pieces': pieces, 'media': media, 'caption': caption, 'first_comment': first_comment, 'content_type': content_type, 'tone': tone}, call=call)
 
     def list(
         self,
@@ -118,15 +119,16 @@ class Drafts:
         pieces: List[str] | Omit = OMIT,
         media: List[t.CreateDraftMedia] | Omit = OMIT,
         caption: str | None | Omit = OMIT,
+        first_comment: str | None | Omit = OMIT,
         version: int | Omit = OMIT,
         **call: Unpack[CallSettings],
     ) -> t.Draft:
         """Edit a draft.
 
-        Takes `content` or `pieces`, not both, `media`, and `caption`; what is left out stays. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication.
+        Takes `content` or `pieces`, not both, `media`, `caption`, and `first_comment`; what is left out stays. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication.
 
         Scope: `drafts:write`."""
-        return self._caller.call('PATCH', '/api/drafts/{draft_id}', (draft_id,), query=None, body={'content': content, 'pieces': pieces, 'media': media, 'caption': caption, 'version': version}, call=call)
+        return self._caller.call('PATCH', '/api/drafts/{draft_id}', (draft_id,), query=None, body={'content': content, 'pieces': pieces, 'media': media, 'caption': caption, 'first_comment': first_comment, 'version': version}, call=call)
 
     def delete(
         self,
@@ -175,7 +177,7 @@ class Drafts:
     ) -> t.Draft:
         """Give a draft the content of an earlier version.
 
-        An edit as `PATCH /api/drafts/{draft_id}` makes one, with a version of its own: text, uploads, caption, tone and language are those of the earlier version, and pending schedules and approvals are reached as by every edit. Uploads that it shows and that were deleted since come back with it; 409 `conflict` where their files are no longer there.
+        An edit as `PATCH /api/drafts/{draft_id}` makes one, with a version of its own: text, uploads, caption, first comment, tone and language are those of the earlier version, and pending schedules and approvals are reached as by every edit. Uploads that it shows and that were deleted since come back with it; 409 `conflict` where their files are no longer there.
 
         Scope: `drafts:write`."""
         return self._caller.call('POST', '/api/drafts/{draft_id}/versions/{version}/restore', (draft_id, version,), query=None, body={'draft_version': draft_version}, call=call)

@@ -234,6 +234,7 @@ class Draft(TypedDict):
     media: 'list[DraftMedia]'
     """Uploads that go out with the text, in order."""
     caption: 'str | None'
+    first_comment: 'str | None'
     tone: 'Tone'
     """The tone of voice."""
     source_url: 'str | None'
@@ -299,6 +300,7 @@ class PreviewPlatform(TypedDict):
     platform: 'Platform'
     """The social network: LinkedIn, X, Instagram or TikTok."""
     pieces: 'list[PreviewPlatformPiece]'
+    first_comment: 'PreviewPlatformPiece | None'
     media: 'list[str]'
     warnings: 'list[PreviewPlatformWarning]'
 
@@ -348,7 +350,7 @@ class Schedule(TypedDict):
     """When it last changed."""
 
 class ScheduleWarning(TypedDict):
-    code: 'Literal["content_adapted", "picture_rendered", "platform_not_connected", "thread_incomplete", "link_unknown", "possible_duplicate", "scheduled_at_ignored", "alt_text_missing", "too_many_hashtags", "replies_restricted"]'
+    code: 'Literal["content_adapted", "picture_rendered", "platform_not_connected", "thread_incomplete", "comment_missing", "link_unknown", "possible_duplicate", "scheduled_at_ignored", "alt_text_missing", "too_many_hashtags", "replies_restricted"]'
     detail: 'str'
 
 class ScheduleResolution(TypedDict):
@@ -743,7 +745,7 @@ class ActivityDraftEdited(TypedDict):
     detail: 'ActivityDraftEditedDetail'
 
 class ActivityDraftEditedDetail(TypedDict):
-    fields: 'list[Literal["pieces", "media", "caption", "tone", "language"]]'
+    fields: 'list[Literal["pieces", "media", "caption", "first_comment", "tone", "language"]]'
     """The names of what was changed."""
     version: 'int'
     """The version that came of it."""
@@ -1801,6 +1803,7 @@ class ListDraftVersionsItem(TypedDict):
     pieces: 'list[str]'
     """One for a post, the posts of a thread, the slides of a carousel."""
     caption: 'str | None'
+    first_comment: 'str | None'
     media: 'list[DraftMedia]'
     """Uploads that go out with the text, in order."""
 
@@ -2105,6 +2108,7 @@ ProblemCode: TypeAlias = Literal[
     'content_too_long',
     'model_needed',
     'media_not_supported',
+    'feature_not_supported',
     'idempotency_key_reused',
     'rate_limited',
     'internal_error',
