@@ -89,6 +89,32 @@ export const mutantsNearSecondSends: readonly TestedBug[] = [
     changes: [['server/publishing/send.ts', '    await withdraw(context, intent, piece, leaseNeededUntil)\n', '']],
   },
   {
+    name: 'a first comment is sent again and again until it is taken',
+    tests: ['tests/networks/first-comment.test.ts'],
+    changes: [['server/publishing/run.ts', 'const once = isComment(run, piece)', 'const once = false && isComment(run, piece)']],
+  },
+  {
+    name: 'a first comment that was given up is sent when the link of its post is asked for',
+    tests: ['tests/networks/first-comment.test.ts'],
+    changes: [['server/publishing/run.ts', '!(isGivenUp && isComment(run, piece))', '!(isGivenUp && false)']],
+  },
+  {
+    name: 'a refused first comment fails its post',
+    tests: ['tests/networks/first-comment.test.ts'],
+    changes: [
+      [
+        'server/publishing/ending.ts',
+        '  if (isComment(run, piece)) {',
+        '  if (isComment(run, piece)) return failed(schedule, step)\n  if (isComment(run, piece)) {',
+      ],
+    ],
+  },
+  {
+    name: 'an approval does not bind the first comment',
+    tests: ['tests/api/approved-content.test.ts'],
+    changes: [['server/database/migrations/0001_tables.sql', 'media, caption, first_comment)::text', 'media, caption)::text']],
+  },
+  {
     name: 'an intent that is still being committed is taken for none',
     tests: ['tests/commit.test.ts'],
     changes: [
