@@ -15,6 +15,7 @@ export interface ExportedPost {
   readonly pieces: readonly string[] | undefined
   readonly media: Draft['media'] | undefined
   readonly caption: string | null
+  readonly first_comment: string | null
   readonly scheduled_at: string
   readonly not_later_than: string | null
   readonly status: string
@@ -65,6 +66,7 @@ const exported = (schedule: ListedSchedule, draft: Draft | undefined): ExportedP
   pieces: draft?.pieces,
   media: draft === undefined || draft.media.length === 0 ? undefined : draft.media,
   caption: draft?.caption ?? null,
+  first_comment: draft?.first_comment ?? null,
   scheduled_at: schedule.scheduled_at,
   not_later_than: schedule.not_later_than,
   status: schedule.status,

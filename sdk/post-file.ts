@@ -28,6 +28,7 @@ export const fileColumns = [
   'use_next_free_slot',
   'not_later_than',
   'caption',
+  'first_comment',
   'media_ids',
 ] as const
 type Column = (typeof fileColumns)[number]
@@ -143,6 +144,7 @@ function postOf(number: number, fields: Readonly<Record<string, unknown>>): File
     ...(pieces === undefined ? content !== undefined && { content } : { pieces }),
     ...given('content_type', text('content_type')?.toLowerCase()),
     ...given('caption', text('caption')),
+    ...given('first_comment', text('first_comment')),
     ...(media !== undefined && { media }),
   }
   const next = yesOrNo(fields['use_next_free_slot'], mistakes)

@@ -17,6 +17,7 @@ const content = (pieces: readonly string[], ...media: readonly string[]): Conten
   pieces,
   media: media.map((one) => ({ media_id: one[0]!, piece: Number(one.slice(1)), alt_text: null })),
   caption: null,
+  first_comment: null,
 })
 const mediaIn = (one: Content | null | undefined) => one?.media.map(({ media_id, piece }) => media_id + piece).join(' ')
 

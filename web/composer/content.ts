@@ -8,10 +8,15 @@ export interface Content {
   /** In the order of their pieces. */
   readonly media: readonly Placed[]
   readonly caption: string | null
+  /** What its author writes below the post as soon as it is out. */
+  readonly first_comment: string | null
 }
 
+/** Of something that has more to it. */
+export const contentOf = ({ pieces, media, caption, first_comment }: Content): Content => ({ pieces, media, caption, first_comment })
+
 /** What is sent: fields that are empty are no pieces, unless uploads stand beside them. */
-export function sentContent({ pieces, media, caption }: Content): Content {
+export function sentContent({ pieces, media, caption, first_comment }: Content): Content {
   const sent: string[] = []
   const places = new Map<number, number>()
   for (const [index, piece] of pieces.entries()) {
@@ -23,7 +28,7 @@ export function sentContent({ pieces, media, caption }: Content): Content {
     piece: places.get(piece) ?? 1,
     alt_text: alt_text?.trim() || null,
   }))
-  return { pieces: sent, media: inOrder(placed), caption: caption?.trim() || null }
+  return { pieces: sent, media: inOrder(placed), caption: caption?.trim() || null, first_comment: first_comment?.trim() || null }
 }
 
 export const isSameText = (one: Content, other: Content): boolean => JSON.stringify(sentContent(one)) === JSON.stringify(sentContent(other))
@@ -70,18 +75,20 @@ export function withAltText(content: Content, index: number, alt_text: string): 
 }
 
 /** Without a piece and what stands beside it; `index` counts from 0. */
-export function withoutPiece({ pieces, media, caption }: Content, index: number): Content {
+export function withoutPiece(content: Content, index: number): Content {
+  const { pieces, media } = content
   const left = media.filter(({ piece }) => piece !== index + 1)
   const moved = left.map((one) => (one.piece > index + 1 ? { ...one, piece: one.piece - 1 } : one))
-  return { pieces: pieces.toSpliced(index, 1), media: moved, caption }
+  return { ...content, pieces: pieces.toSpliced(index, 1), media: moved }
 }
 
 /** With one more piece at `index`, counted from 0, and what stands beside it. */
-export function withPiece({ pieces, media, caption }: Content, index: number, text: string, beside: readonly Placed[]): Content {
+export function withPiece(content: Content, index: number, text: string, beside: readonly Placed[]): Content {
+  const { pieces, media } = content
   const place = Math.min(index, pieces.length)
   const moved = media.map((one) => (one.piece > place ? { ...one, piece: one.piece + 1 } : one))
   const back = beside.map((one) => ({ ...one, piece: place + 1 }))
-  return { pieces: pieces.toSpliced(place, 0, text), media: inOrder([...moved, ...back]), caption }
+  return { ...content, pieces: pieces.toSpliced(place, 0, text), media: inOrder([...moved, ...back]) }
 }
 
 interface Place {

@@ -6,7 +6,7 @@ import { allCopies, ownCopy, takeCopy } from './copies.ts'
 import { keepInterrupted, leftElsewhere, ownInterrupted } from './kept-uploads.ts'
 
 const keeper = 'user:acct'
-const text = { pieces: ['Typed and never saved.'], media: [], caption: null, version: 0 }
+const text = { pieces: ['Typed and never saved.'], media: [], caption: null, first_comment: null, version: 0 }
 const dayMs = 86_400_000
 
 /** A device, whose storage refuses what it has no room for. */

@@ -1,6 +1,6 @@
 import { keep, kept, keptNames } from '../data/kept.ts'
 import { tabName } from '../data/tab-name.ts'
-import type { Content } from './content.ts'
+import { contentOf, type Content } from './content.ts'
 import type { Kept } from './saving.ts'
 
 /** A text on this device that the server does not have: what a tab typed into a draft. Each tab has a copy of its own. */
@@ -19,8 +19,8 @@ export const ownCopy = (keeper: string, draftId: string): Kept | null => kept(ke
 export const keepCopy = (keeper: string, draftId: string, text: Kept | null): boolean => keep(keeper, place(draftId, tabName()), text)
 
 /** The text of one that is still to become a draft. */
-export const keepNew = (keeper: string, draftId: string, { pieces, media, caption }: Content): void =>
-  void keepCopy(keeper, draftId, { pieces, media, caption, version: 0 })
+export const keepNew = (keeper: string, draftId: string, content: Content): void =>
+  void keepCopy(keeper, draftId, { ...contentOf(content), version: 0 })
 
 export const dropCopy = (keeper: string, { draftId, tab }: Copy): void => void keep(keeper, place(draftId, tab), null)
 
@@ -47,13 +47,14 @@ export const otherCopies = (keeper: string, draftId: string): readonly Copy[] =>
   allCopies(keeper).filter((copy) => copy.draftId === draftId && copy.tab !== tabName())
 
 function isKept(value: unknown): value is Kept {
-  const { pieces, media, caption, version } = (value ?? {}) as Partial<Kept>
+  const { pieces, media, caption, first_comment = null, version } = (value ?? {}) as Partial<Kept>
   return (
     Array.isArray(pieces) &&
     pieces.every((piece) => typeof piece === 'string') &&
     Array.isArray(media) &&
     media.every((one) => typeof one?.media_id === 'string' && typeof one.piece === 'number') &&
     (caption === null || typeof caption === 'string') &&
+    (first_comment === null || typeof first_comment === 'string') &&
     typeof version === 'number'
   )
 }

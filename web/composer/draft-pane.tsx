@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Notice, isSignedOut, ProblemNotice } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { networkNames } from '../texts/networks.ts'
+import { contentOf } from './content.ts'
 import { Elsewhere } from './elsewhere.tsx'
 import { isNew } from './new-draft.ts'
 import { OtherTexts } from './other-texts.tsx'
@@ -27,9 +28,10 @@ interface Props {
 
 /** A text with its files, and beside it how its networks will show it. */
 export function DraftPane({ draft, keeper, name, counts, head, onVariants, children }: Props) {
-  const { pieces, media, caption, state, error, saving, uploads, items } = useEditing(draft, keeper)
+  const editing = useEditing(draft, keeper)
+  const { state, error, saving, uploads, items } = editing
   const board = {
-    content: { pieces, media, caption },
+    content: contentOf(editing),
     contentType: draft.content_type,
     uploads,
     items,

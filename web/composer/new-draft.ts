@@ -20,6 +20,7 @@ export function blankDraft(id: string): Draft | null {
     pieces: [''],
     media: [],
     caption: null,
+    first_comment: null,
     tone: 'professional',
     source_url: null,
     language: null,

@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { Notice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
-import { isSameText } from './content.ts'
+import { contentOf, isSameText } from './content.ts'
 import { dropCopy, otherCopies, putBack, type Copy } from './copies.ts'
 import type { Saving } from './saving.ts'
 
@@ -34,9 +34,9 @@ export function OtherTexts({ draft, keeper, saving }: Props) {
     })
   }
   const take = () => {
-    const { pieces, media, caption } = saving.view()
-    saving.change({ pieces: first.text.pieces, media: first.text.media, caption: first.text.caption })
-    drop(composerTexts.otherTaken, () => saving.change({ pieces, media, caption }))
+    const before = contentOf(saving.view())
+    saving.change(contentOf(first.text))
+    drop(composerTexts.otherTaken, () => saving.change(before))
   }
   return (
     <Notice tone="warn">

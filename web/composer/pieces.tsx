@@ -1,4 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { limitsOf } from '@crier/contract/networks/index.ts'
 import type { Draft, Platform } from '@crier/sdk/operations.ts'
 import { Icon } from '../shell/icon.tsx'
@@ -28,7 +29,7 @@ export interface Count {
 
 /** The text, piece by piece, each with its length as the network counts it and what stands beside it. */
 export function Pieces({ draft, board, saving: { edit, flush }, counts }: Props) {
-  const { pieces, media, caption } = board.content
+  const { pieces, media, caption, first_comment } = board.content
   const several = draft.content_type !== 'post'
   const labelOf = (piece: number) => (several ? composerTexts.piece(draft.content_type, piece) : composerTexts.text)
   return (
@@ -79,6 +80,44 @@ export function Pieces({ draft, board, saving: { edit, flush }, counts }: Props)
           <Lengths text={caption ?? ''} counts={counts} />
         </div>
       )}
+      <FirstComment text={first_comment} counts={counts} change={(text) => board.change({ first_comment: text })} />
+    </div>
+  )
+}
+
+interface FirstCommentProps {
+  readonly text: string | null
+  readonly counts: readonly Count[]
+  readonly change: (text: string | null) => void
+}
+
+/** Where one of the networks has comments, or where one was written before the networks were chosen anew. */
+function FirstComment({ text, counts, change }: FirstCommentProps) {
+  const [isOpen, setOpen] = useState(false)
+  const taking = counts.flatMap(({ platform }) => {
+    const limit = limitsOf(platform).firstComment
+    return limit === undefined ? [] : [{ platform, limit }]
+  })
+  if (taking.length === 0 && text === null) return null
+  if (!isOpen && text === null)
+    return (
+      <div>
+        <button type="button" className="plain-button link small" onClick={() => setOpen(true)}>
+          <Icon name="plus" size={13} /> {composerTexts.addFirstComment}
+        </button>
+      </div>
+    )
+  return (
+    <div className="piece">
+      <Textarea
+        label={composerTexts.firstComment}
+        description={composerTexts.firstCommentHint}
+        autoFocus={isOpen && text === null}
+        value={text ?? ''}
+        rows={rowsFor(text ?? '', true, false)}
+        onChange={(event) => change(event.target.value)}
+      />
+      <Lengths text={text ?? ''} counts={taking} />
     </div>
   )
 }

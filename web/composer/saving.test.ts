@@ -23,7 +23,13 @@ test('what is not saved is kept on the device, and a page that opens later saves
   const server = newServer(['lost'])
   server.saving.edit(['Typed while the server is away.'])
   await server.passes(700)
-  assert.deepEqual(server.keptText(), { pieces: ['Typed while the server is away.'], media: [], caption: null, version: 1 })
+  assert.deepEqual(server.keptText(), {
+    pieces: ['Typed while the server is away.'],
+    media: [],
+    caption: null,
+    first_comment: null,
+    version: 1,
+  })
   const later = server.reopened()
   await server.passes(60_000)
   assert.deepEqual([server.pieces(), later.view().state, server.keptText()], [['Typed while the server is away.'], 'saved', null])
@@ -125,13 +131,13 @@ test('an upload and a caption are saved by themselves, kept on the device, and s
   server.saving.change({ caption: 'Under the slides' })
   await server.passes(700)
   server.saving.change({ caption: 'Under them' })
-  assert.deepEqual(server.keptText(), { pieces: ['The old text.'], media, caption: 'Under them', version: 2 })
+  assert.deepEqual(server.keptText(), { pieces: ['The old text.'], media, caption: 'Under them', first_comment: null, version: 2 })
   await server.passes(60_000)
   assert.deepEqual([server.draft().media, server.draft().caption, server.saving.view().state], [media, 'Under them', 'saved'])
   assert.deepEqual(server.asked.slice(0, 3), [
     { media },
     { caption: 'Under the slides' },
-    { pieces: ['The old text.'], media, caption: 'Under them' },
+    { pieces: ['The old text.'], media, caption: 'Under them', first_comment: null },
   ])
 })
 
@@ -154,7 +160,15 @@ function newServer(fates: readonly Fate[]) {
   const left = [...fates]
   let now = 0
   let device: Kept | null = null
-  let draft = { draft_id: 'drft_1', platform: 'x', pieces: ['The old text.'], media: [], caption: null, version: 1 } as unknown as Draft
+  let draft = {
+    draft_id: 'drft_1',
+    platform: 'x',
+    pieces: ['The old text.'],
+    media: [],
+    caption: null,
+    first_comment: null,
+    version: 1,
+  } as unknown as Draft
   const asked: unknown[] = []
   const ports = {
     async send({ version, ...parts }: Partial<Content> & { readonly version: number }) {

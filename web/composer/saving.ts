@@ -1,6 +1,6 @@
 import type { Draft } from '@crier/sdk/operations.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
-import { sentContent, type Content } from './content.ts'
+import { contentOf, sentContent, type Content } from './content.ts'
 
 /** `trying_again`: lost on the way, and sent again. `refused`: by the server. `elsewhere`: somebody else has edited the draft. */
 export type SavingState = 'saved' | 'waiting' | 'saving' | 'trying_again' | 'refused' | 'elsewhere' | 'empty'
@@ -226,7 +226,6 @@ export class Saving {
   }
 }
 
-const contentOf = ({ pieces, media, caption }: Content): Content => ({ pieces, media, caption })
 const keyOf = (content: Content) => JSON.stringify(sentContent(content))
 
 function changedParts(before: Content, now: Content): Partial<Content> {
@@ -235,6 +234,7 @@ function changedParts(before: Content, now: Content): Partial<Content> {
     ...(!isSame('pieces') && { pieces: now.pieces }),
     ...(!isSame('media') && { media: now.media }),
     ...(!isSame('caption') && { caption: now.caption }),
+    ...(!isSame('first_comment') && { first_comment: now.first_comment }),
   }
 }
 

@@ -22,7 +22,7 @@ interface Props {
 export function TargetPreview({ draft, keeper, connection, name, children }: Props) {
   const queries = useQueryClient()
   const { saving } = editingOf(draft, keeper, queries)
-  const { pieces, media, caption } = useSyncExternalStore(saving.watch, saving.view)
+  const content = useSyncExternalStore(saving.watch, saving.view)
   const { data: owner } = useQuery(account)
   const shown = useShown(draft, connection)
   return (
@@ -46,11 +46,17 @@ export function TargetPreview({ draft, keeper, connection, name, children }: Pro
       <NetworkPreview
         platform={connection.platform}
         contentType={draft.content_type}
-        content={{ pieces, media, caption }}
+        content={content}
         shown={shown}
         name={owner?.brand_kit.name ?? composerTexts.sample}
         colors={owner?.brand_kit.colors ?? []}
       />
+      {shown !== undefined && shown.first_comment !== null && (
+        <p className="preview-comment">
+          <span className="small faint">{composerTexts.firstComment}</span>
+          {shown.first_comment.text}
+        </p>
+      )}
     </div>
   )
 }

@@ -30,14 +30,13 @@ export function TypeChoice({ draft, editing, onTyped }: Props) {
       onChange={(event) => {
         const next = event.target.value as ContentType
         const id = newDraftId(draft.platform, next)
-        const { pieces, media, caption } = editing.saving.view()
-        keepNew(editing.keeper, id, asType({ pieces, media, caption }, next))
+        keepNew(editing.keeper, id, asType(editing.saving.view(), next))
         forgetOwn(editing.keeper, editing.key)
         onTyped(id)
         // Nothing is lost with it: its text stands in the new one.
         const former = editing.id()
         if (!isNew(former)) void client.deleteDraft({ params: { draft_id: former } }).catch(() => undefined)
-        else editing.saving.change({ pieces: [''], media: [], caption: null })
+        else editing.saving.change({ pieces: [''], media: [], caption: null, first_comment: null })
       }}
     >
       {Object.entries(contentTypeNames).map(([value, label]) => (
@@ -50,16 +49,17 @@ export function TypeChoice({ draft, editing, onTyped }: Props) {
 }
 
 /** The same words in pieces of another type: a post is one piece, and lines of --- part one into several. */
-export function asType({ pieces, media, caption }: Content, contentType: ContentType): Content {
+export function asType(content: Content, contentType: ContentType): Content {
+  const { pieces, media } = content
   if (contentType === 'post')
     return {
+      ...content,
       pieces: [pieces.filter((piece) => piece.trim() !== '').join('\n\n')],
       media: media.map((one) => ({ ...one, piece: 1 })),
-      caption,
     }
   const parts = pieces.length === 1 ? pieces[0]!.split(/^---$/m).map((part) => part.trim()) : [...pieces]
-  if (contentType === 'thread') return { pieces: parts, media, caption }
+  if (contentType === 'thread') return { ...content, pieces: parts }
   // A slide shows one picture.
   const slides = media.map((one, index) => ({ ...one, piece: index + 1 }))
-  return { pieces: [...parts, ...slides.slice(parts.length).map(() => '')], media: slides, caption }
+  return { ...content, pieces: [...parts, ...slides.slice(parts.length).map(() => '')], media: slides }
 }

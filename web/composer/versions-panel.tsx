@@ -16,6 +16,7 @@ import { composerTexts } from '../texts/composer.ts'
 import { versionsTexts } from '../texts/versions.ts'
 import { exactText, momentText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
+import { contentOf } from './content.ts'
 import { isOtherVersion, NotSaved, type Saving } from './saving.ts'
 import './versions.css'
 
@@ -113,6 +114,12 @@ function VersionItem({ version, isPresent, draft, saving, close }: ItemProps) {
               <p className="version-text">{version.caption}</p>
             </div>
           )}
+          {version.first_comment !== null && (
+            <div>
+              <p className="small faint">{versionsTexts.firstComment}</p>
+              <p className="version-text">{version.first_comment}</p>
+            </div>
+          )}
           {!isPresent && <Restore version={version} draft={draft} saving={saving} close={close} />}
         </div>
       </details>
@@ -145,12 +152,12 @@ function Restore({ version, draft: { draft_id }, saving, close }: Omit<ItemProps
   const restore = useMutation({
     mutationFn: async () => {
       const body = { draft_version: await saving.settle() }
-      const { pieces, media, caption } = saving.view()
+      const before = contentOf(saving.view())
       const params = { draft_id, version: String(version.version) }
       const restored = await withKey({ ...params, ...body }, (idempotencyKey) =>
         client.restoreDraftVersion({ params, body, idempotencyKey }),
       )
-      return { restored, before: { pieces, media, caption } }
+      return { restored, before }
     },
     onSuccess: async ({ restored, before }) => {
       saving.observe(restored)
@@ -174,9 +181,9 @@ function Restore({ version, draft: { draft_id }, saving, close }: Omit<ItemProps
             variant="default"
             size="compact-sm"
             onClick={() => {
-              const { pieces, caption } = saving.view()
-              saving.change({ pieces: version.pieces, caption: version.caption })
-              say(versionsTexts.textTaken, { undo: () => saving.change({ pieces, caption }) })
+              const { pieces, caption, first_comment } = saving.view()
+              saving.change({ pieces: version.pieces, caption: version.caption, first_comment: version.first_comment })
+              say(versionsTexts.textTaken, { undo: () => saving.change({ pieces, caption, first_comment }) })
               close()
             }}
           >

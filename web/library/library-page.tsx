@@ -37,7 +37,7 @@ export function LibraryPage() {
   )
 }
 
-const nothing = { pieces: [''], media: [], caption: null } as const
+const nothing = { pieces: [''], media: [], caption: null, first_comment: null } as const
 
 /** Files that belong to no draft yet. */
 function Uploading({ keeper }: { readonly keeper: string }) {

@@ -21,6 +21,7 @@ import { standingOf } from '../shell/standing.ts'
 import { ConnectionName } from '../shell/connection-name.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { postTexts } from '../texts/posts.ts'
+import { composerTexts } from '../texts/composer.ts'
 import { networkNames } from '../texts/networks.ts'
 import { exactText, momentText } from '../time/format.ts'
 import { useZone, viewerZone } from '../time/zone.ts'
@@ -179,6 +180,12 @@ function PostText({ post }: { readonly post: ScheduleWithAttempts }) {
       {texts.map((text, index) => (
         <p key={index}>{text}</p>
       ))}
+      {draft !== undefined && draft.first_comment !== null && (
+        <div>
+          <p className="small faint">{composerTexts.firstComment}</p>
+          <p>{draft.first_comment}</p>
+        </div>
+      )}
       {post.status === 'pending' && (
         <Link className="link small" to="/compose" search={composing(post)}>
           {postTexts.edit}

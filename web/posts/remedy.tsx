@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { ScheduleWithAttempts } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -35,16 +36,24 @@ export function Remedy({ post }: { readonly post: ScheduleWithAttempts }) {
   const { data: decides = false } = useQuery(mayApprove)
   const { data: asks = false } = useQuery(onlyAsks)
   const mayChange = useMayChange()(post)
-  const incomplete = post.status === 'published' && post.warnings.some(({ code }) => code === 'thread_incomplete')
-  if (incomplete)
+  const has = (warning: string) => post.status === 'published' && post.warnings.some(({ code }) => code === warning)
+  const incomplete = has('thread_incomplete')
+  // The server asks for its owner's word where the comment may be there.
+  const isDoubtful = retry.error instanceof CrierProblem && retry.error.code === 'confirmation_required'
+  if (incomplete || has('comment_missing'))
     return (
       mayChange &&
       !asks && (
         <>
           <div className="row">
             <Button loading={retry.isPending} onClick={() => retry.mutate({})}>
-              {postTexts.retryMissing}
+              {incomplete ? postTexts.retryMissing : postTexts.retryComment}
             </Button>
+            {isDoubtful && !incomplete && (
+              <Button color="red" variant="light" loading={retry.isPending} onClick={() => retry.mutate({ force: true })}>
+                {postTexts.commentAgain}
+              </Button>
+            )}
           </div>
           <ProblemNotice error={retry.error} />
         </>

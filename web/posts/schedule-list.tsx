@@ -150,6 +150,11 @@ function PostLine({ post, zone, name }: { readonly post: ListedSchedule; readonl
           {postTexts.retryMissing}
         </span>
       )}
+      {post.warnings.some(({ code }) => code === 'comment_missing') && (
+        <span className="state" data-tone="warn">
+          {postTexts.commentMissing}
+        </span>
+      )}
       {['resolved', 'awaiting', 'rejected'].includes(standingOf(post)) && <StateBadge standing={standingOf(post)} />}
       <time className="soft small" dateTime={post.scheduled_at}>
         {momentText(post.scheduled_at, zone)}

@@ -69,6 +69,9 @@ export const composerTexts = texts('composerTexts', {
   text: 'Text',
   piece: (type: string, number: number) => (type === 'carousel' ? `Slide ${number}` : `Post ${number}`),
   addPiece: (type: string) => (type === 'carousel' ? 'Add slide' : 'Add post'),
+  addFirstComment: 'Add a first comment',
+  firstComment: 'First comment',
+  firstCommentHint: 'Goes out below the post as soon as it is out.',
   removePiece: 'Remove',
   removedPiece: (label: string) => `${label} removed`,
   states: {

@@ -17,6 +17,7 @@ export const importTexts = texts('importTexts', {
     use_next_free_slot: 'true: the next free slot, in the order of the file',
     not_later_than: 'Past this time it is not sent any more',
     caption: 'The text beside the slides of a carousel',
+    first_comment: 'What goes out below the post as a comment of its author',
     media_ids: 'Uploads beside the first piece, parted by spaces',
   },
   draftsOnly: 'A post with neither a time nor a slot is saved as a draft.',

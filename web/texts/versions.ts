@@ -13,6 +13,7 @@ export const versionsTexts = texts('versionsTexts', {
   textTaken: 'The text of that version was taken.',
   files: (count: number) => (count === 1 ? '1 file' : `${numberText(count)} files`),
   caption: 'Caption',
+  firstComment: 'First comment',
   more: 'Show earlier versions',
   notSaved: 'Not restored: the text on this page could not be saved first.',
   seenOther: 'Not restored: the draft was changed elsewhere. This page now shows the present text.',

@@ -48,6 +48,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   pieces: 'Text',
   media: 'Dateien',
   caption: 'Begleittext',
+  first_comment: 'Erster Kommentar',
   tone: 'Tonfall',
   language: 'Sprache',
   name: 'Name',

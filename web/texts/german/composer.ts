@@ -72,6 +72,9 @@ export const composerTexts: typeof English = {
   text: 'Text',
   piece: (type, number) => (type === 'carousel' ? `Folie ${number}` : `Beitrag ${number}`),
   addPiece: (type) => (type === 'carousel' ? 'Folie hinzufügen' : 'Beitrag hinzufügen'),
+  addFirstComment: 'Ersten Kommentar hinzufügen',
+  firstComment: 'Erster Kommentar',
+  firstCommentHint: 'Geht unter dem Beitrag hinaus, sobald dieser draußen ist.',
   removePiece: 'Entfernen',
   removedPiece: (label) => `${label} entfernt`,
   states: {

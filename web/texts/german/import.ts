@@ -19,6 +19,7 @@ export const importTexts: typeof English = {
     use_next_free_slot: 'true: die nächste freie Sendezeit, in der Reihenfolge der Datei',
     not_later_than: 'Nach dieser Zeit wird er nicht mehr gesendet',
     caption: 'Der Text neben den Folien eines Karussells',
+    first_comment: 'Was unter dem Beitrag als Kommentar seines Autors hinausgeht',
     media_ids: 'Hochgeladene Dateien beim ersten Stück, durch Leerzeichen getrennt',
   },
   draftsOnly: 'Ein Beitrag ohne Zeit und ohne Sendezeit wird als Entwurf gespeichert.',

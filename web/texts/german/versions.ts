@@ -13,6 +13,7 @@ export const versionsTexts: typeof English = {
   textTaken: 'Der Text dieser Version ist übernommen.',
   files: (count) => (count === 1 ? '1 Datei' : `${numberText(count)} Dateien`),
   caption: 'Begleittext',
+  firstComment: 'Erster Kommentar',
   more: 'Frühere Versionen anzeigen',
   notSaved: 'Nicht wiederhergestellt: Der Text auf dieser Seite konnte vorher nicht gespeichert werden.',
   seenOther: 'Nicht wiederhergestellt: Der Entwurf wurde anderswo geändert. Diese Seite zeigt jetzt den heutigen Text.',
