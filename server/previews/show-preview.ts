@@ -31,7 +31,7 @@ export interface ShownPost {
   readonly decision: { readonly name: string; readonly at: Temporal.Instant; readonly comment: string | null } | null
   /** Of the content that is shown, in hex: what a decision names. Null where there is nothing to decide. */
   readonly hash: string | null
-  readonly pieces: readonly { readonly text: string; readonly cards: readonly Visual[] }[]
+  readonly pieces: readonly { readonly text: string; readonly cards: readonly Visual[]; readonly isComment: boolean }[]
   readonly url: string | null
   readonly comments: readonly { readonly name: string; readonly text: string; readonly at: Temporal.Instant }[]
 }
@@ -123,7 +123,8 @@ function presentPost(preview: PreviewRow, post: PostRow, { publication }: Looks)
     decision: byClient && post.decided_at && { name: byClient.name, at: post.decided_at, comment: post.decision_comment },
     hash: canDecide ? Buffer.from(post.hash).toString('hex') : null,
     pieces:
-      publication?.pieces.map((piece) => ({ text: piece.text, cards: cardsOf(piece) })) ?? post.pieces.map((text) => ({ text, cards: [] })),
+      publication?.pieces.map((piece) => ({ text: piece.text, cards: cardsOf(piece), isComment: piece.isComment === true })) ??
+      post.pieces.map((text) => ({ text, cards: [], isComment: false })),
     url: post.status === 'published' && /^https?:\/\//.test(post.external_url ?? '') ? post.external_url : null,
   }
 }

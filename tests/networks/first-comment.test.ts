@@ -199,3 +199,13 @@ test('a preview shows the first comment apart from the pieces, with its own limi
     ['feature_not_supported'],
   )
 })
+
+test('the page for a client shows the first comment by its name, and does not count it among the posts', async () => {
+  const { client } = await service.newAccount()
+  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: text(), first_comment: 'More <below>.' } })
+  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
+  const { url } = await client.createPreview({ body: { schedule_ids: [schedule_id] } })
+  const page = await (await fetch(url)).text()
+  assert.match(page, /First comment<\/p>\s*<bdi class="text">More &lt;below&gt;\.<\/bdi>/)
+  assert.doesNotMatch(page, /1 of 2/)
+})

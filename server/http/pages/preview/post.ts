@@ -26,7 +26,11 @@ interface Shown {
 export function postArticle({ path, post, mayApprove, timezone, typed, notice }: Shown): Html {
   const { id, platform, author, at, pieces } = post
   const [state, tone] = stateOf(post, mayApprove)
-  const number = (index: number) => (pieces.length > 1 ? html`<p class="piece-number">${index + 1} of ${pieces.length}</p>` : null)
+  const count = pieces.filter(({ isComment }) => !isComment).length
+  const number = (index: number) => {
+    if (pieces[index]?.isComment) return html`<p class="piece-number">First comment</p>`
+    return count > 1 ? html`<p class="piece-number">${index + 1} of ${count}</p>` : null
+  }
   return html`<article class="post" id="${id}" aria-labelledby="${id}-title">
     <div class="post-head">
       <h2 id="${id}-title">${labelOf(platform)}${author !== null && html` · <bdi>${author}</bdi>`}</h2>
