@@ -17,6 +17,7 @@ import * as sandbox from './sandbox.ts'
 import * as schedules from './schedules.ts'
 import * as slots from './slots.ts'
 import * as webhooks from './webhooks.ts'
+import * as weeks from './weeks.ts'
 
 /** Every operation, by its id. The server's table of operations is total over it: a missing one does not compile. */
 export const contract = {
@@ -91,6 +92,7 @@ export const contract = {
   createAgentGrant: agentGrants.createAgentGrant,
   listAgentGrants: agentGrants.listAgentGrants,
   revokeAgentGrant: agentGrants.revokeAgentGrant,
+  getWeeks: weeks.getWeeks,
   getUsage: accountData.getUsage,
   listRequests: requests.listRequests,
   exportAccount: accountData.exportAccount,

@@ -3247,6 +3247,42 @@ export interface Operations {
     }
     output: null
   }
+  /** Read what went out, week by week. The last weeks up to the present one, newest first; none is left out. A post belongs to the week of its `scheduled_at`, in the account’s time zone. A sum is null where no network told a number for it: nothing is estimated. Scope: `schedules:read`. */
+  getWeeks: {
+    input: {
+      query?: {
+        weeks?: number | undefined
+        /** On which day weeks begin: 1 is Monday. */
+        first_day?: number | undefined
+      } | undefined
+    }
+    output: {
+      weeks: {
+        /** When the week begins. */
+        from: string
+        /** When the next one begins. */
+        to: string
+        /** Posts that were scheduled for this week: all of the following, and those that are still to go out. */
+        planned: number
+        /** Went out, or were said to be out by somebody who looked. */
+        published: number
+        /** Of these, at most five minutes after their time. */
+        on_time: number
+        /** Did not go out. */
+        failed: number
+        /** How many of those that went out have results. */
+        results_of: number
+        /** Of all of these together. */
+        likes: number | null
+        /** Of all of these together. */
+        comments: number | null
+        /** Of all of these together. */
+        shares: number | null
+        /** Of all of these together. */
+        views: number | null
+      }[]
+    }
+  }
   /** Read credits and requests by day. The last days up to today, in UTC, oldest first; none is left out. Scope: `account:read`. */
   getUsage: {
     input: {
@@ -3672,6 +3708,7 @@ export const operations = {
   createAgentGrant: { method: 'POST', path: '/api/agent-grants' },
   listAgentGrants: { method: 'GET', path: '/api/agent-grants' },
   revokeAgentGrant: { method: 'DELETE', path: '/api/agent-grants/{grant_id}' },
+  getWeeks: { method: 'GET', path: '/api/schedules/weeks' },
   getUsage: { method: 'GET', path: '/api/usage' },
   listRequests: { method: 'GET', path: '/api/requests' },
   exportAccount: { method: 'GET', path: '/api/account/export' },

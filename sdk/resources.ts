@@ -33,6 +33,7 @@ export const resources = {
     retry: { id: 'retrySchedule', method: 'POST', path: '/api/schedules/{schedule_id}/retry', sends: 'body' },
     resolve: { id: 'resolveSchedule', method: 'POST', path: '/api/schedules/{schedule_id}/resolve', sends: 'body' },
     listComments: { id: 'listComments', method: 'GET', path: '/api/schedules/{schedule_id}/comments', sends: 'query' },
+    getWeeks: { id: 'getWeeks', method: 'GET', path: '/api/schedules/weeks', sends: 'query' },
   },
   repeats: {
     list: { id: 'listRepeats', method: 'GET', path: '/api/repeats', sends: 'query' },

@@ -62,6 +62,7 @@ import { rejectSchedule } from './schedules/reject-schedule.ts'
 import { cancelSchedule } from './schedules/cancel-schedule.ts'
 import { moveSchedule } from './schedules/move-schedule.ts'
 import { getSchedule } from './schedules/get-schedule.ts'
+import { getWeeks } from './results/get-weeks.ts'
 import { listSchedules } from './schedules/list-schedules.ts'
 import { reorderSchedules } from './schedules/reorder-schedules.ts'
 import { resolveSchedule } from './schedules/resolve-schedule.ts'
@@ -109,6 +110,7 @@ export const operations: Operations = {
   batchSchedules,
   reorderSchedules,
   listSchedules,
+  getWeeks,
   nextFreeSlot,
   getSchedule,
   moveSchedule,

@@ -71,6 +71,12 @@ const post = createRoute({
   component: lazyRouteComponent(() => import('./posts/post-page.tsx'), 'PostPage'),
 })
 
+const weeks = createRoute({
+  getParentRoute: () => inside,
+  path: '/weeks',
+  component: lazyRouteComponent(() => import('./weeks/weeks-page.tsx'), 'WeeksPage'),
+})
+
 const slots = createRoute({
   getParentRoute: () => inside,
   path: '/slots',
@@ -165,6 +171,7 @@ const tree = root.addChildren([
     compose,
     posts,
     post,
+    weeks,
     slots,
     connections,
     activity,

@@ -153,6 +153,7 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
   },
   listSchedules: 'reads',
   nextFreeSlot: 'reads',
+  getWeeks: 'reads',
   getSchedule: 'reads',
   moveSchedule: byKey('schedule.moved', async (place) => {
     const schedule_id = await scheduleIn(place)

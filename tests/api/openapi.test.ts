@@ -204,6 +204,7 @@ test('each operation succeeds as the document says', async () => {
   await ask('listAgentGrants')
   await ask('revokeAgentGrant', { grant_id })
   await ask('getUsage', {}, { query: '?days=2' })
+  await ask('getWeeks', {}, { query: '?weeks=2&first_day=7' })
   await ask('listRequests', {}, { query: '?limit=2' })
   await ask('addFault', {}, { body: { platform: 'tiktok', kind: 'slow', delay_ms: 5 } })
   await ask('listFaults')

@@ -175,6 +175,7 @@ const pathsOf = ({ draft, schedule, unsure, webhook }: Ids): string[] => [
   `/posts/${schedule}`,
   `/posts/${unsure}`,
   '/library',
+  '/weeks',
   '/slots',
   '/connections',
   '/activity',

@@ -46,6 +46,7 @@ function pathsOf({ draft, schedule, webhook }: Ids): string[] {
     `/posts/${schedule}`,
     '/library',
     '/import',
+    '/weeks',
     '/slots',
     '/connections',
     '/activity',

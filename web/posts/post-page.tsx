@@ -32,6 +32,7 @@ import { PendingActions } from './pending-actions.tsx'
 import './posts.css'
 import { useMayChange } from '../data/use-may-change.ts'
 import { PutAway } from './put-away.tsx'
+import { ResultsCard } from './results.tsx'
 import { Repeat } from './repeat.tsx'
 import { Remedy } from './remedy.tsx'
 
@@ -56,6 +57,7 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
   const navigate = useNavigate()
   const { data: may = false } = useQuery(mayWrite)
   const mayChange = useMayChange()(post)
+  const zone = useZone()
   return (
     <>
       <PageHead title={postTexts.post(networkNames[post.platform])}>
@@ -94,6 +96,7 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
         </div>
         <aside className="stack">
           <Facts post={post} />
+          <ResultsCard post={post} zone={zone} />
           <PostText post={post} />
         </aside>
       </div>

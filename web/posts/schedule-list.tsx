@@ -20,6 +20,7 @@ import { calendarTexts } from '../texts/calendar.ts'
 import { postTexts, remedyTexts } from '../texts/posts.ts'
 import { momentText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
+import { ResultsLine } from './results.tsx'
 import { BulkBar, BulkCheck, type BulkAction } from './bulk-bar.tsx'
 import type { PostView } from './post-views.ts'
 import { useSelection } from './use-selection.ts'
@@ -143,6 +144,7 @@ function PostLine({ post, zone, name }: { readonly post: ListedSchedule; readonl
       <span className="line-text">
         <span className="clip post-opening">{post.opening || calendarTexts.withoutText}</span>
         {post.error_code !== null && post.resolution === null && <span className="small post-error clip">{reasonOf(post)}</span>}
+        <ResultsLine results={post.results} zone={zone} />
       </span>
       <ConnectionName name={name} />
       {post.warnings.some(({ code }) => code === 'thread_incomplete') && (

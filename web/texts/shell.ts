@@ -8,6 +8,7 @@ export const shellTexts = texts('shellTexts', {
   compose: 'Write',
   calendar: 'Calendar',
   posts: 'Posts',
+  weeks: 'Weeks',
   slots: 'Slots',
   connections: 'Connections',
   library: 'Library',

@@ -24,6 +24,7 @@ export type TextName =
   | 'proofTexts'
   | 'queueTexts'
   | 'remedyTexts'
+  | 'resultTexts'
   | 'rewritingTexts'
   | 'scopeTexts'
   | 'settingsTexts'

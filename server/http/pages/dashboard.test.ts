@@ -34,6 +34,7 @@ test('every place of the dashboard answers with the page, under a nonce of its o
     '/members',
     '/welcome',
     '/notices',
+    '/weeks',
     '/library',
     '/import',
     '/activity',
@@ -45,7 +46,7 @@ test('every place of the dashboard answers with the page, under a nonce of its o
     assert.match(String(headers['content-security-policy']), /default-src 'none'; script-src 'self'; style-src 'self' 'nonce-/)
     nonces.add(nonce)
   }
-  assert.equal(nonces.size, 11)
+  assert.equal(nonces.size, 12)
   assert.equal((await served.get('/nowhere')).statusCode, 404)
 })
 

@@ -21,6 +21,7 @@ const places = [
   '/compose',
   '/posts',
   '/posts/*',
+  '/weeks',
   '/library',
   '/import',
   '/slots',

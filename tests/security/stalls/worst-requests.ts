@@ -79,6 +79,7 @@ const worst: { readonly [Id in OperationId]: Build } = {
   },
   listSchedules: lists,
   listActivity: lists,
+  getWeeks: (id) => [one(id, '', { query: '?weeks=53' })],
   nextFreeSlot: (id) => [one(id, '', { query: '?platform=x&count=50' })],
   getSchedule: plain,
   moveSchedule: (id, { ids }) => [one(id, '', { ids, body: { scheduled_at: '2099-02-01T00:00:00Z' }, bare: true })],

@@ -13,6 +13,7 @@ export const shellTexts: typeof English = {
   compose: 'Schreiben',
   calendar: 'Kalender',
   posts: 'Beiträge',
+  weeks: 'Wochen',
   slots: 'Zeitplan',
   connections: 'Verbindungen',
   library: 'Mediathek',

@@ -447,6 +447,20 @@ class Schedules:
         Scope: `schedules:read`."""
         return self._caller.pages('GET', '/api/schedules/{schedule_id}/comments', (schedule_id,), query={'limit': limit, 'cursor': cursor}, body=None, call=call)
 
+    def get_weeks(
+        self,
+        *,
+        weeks: int | Omit = OMIT,
+        first_day: int | Omit = OMIT,
+        **call: Unpack[CallSettings],
+    ) -> t.GetWeeksAnswer:
+        """Read what went out, week by week.
+
+        The last weeks up to the present one, newest first; none is left out. A post belongs to the week of its `scheduled_at`, in the account’s time zone. A sum is null where no network told a number for it: nothing is estimated.
+
+        Scope: `schedules:read`."""
+        return self._caller.call('GET', '/api/schedules/weeks', (), query={'weeks': weeks, 'first_day': first_day}, body=None, call=call)
+
 class Repeats:
     def __init__(self, caller: Caller) -> None:
         self._caller = caller

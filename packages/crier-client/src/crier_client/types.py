@@ -146,6 +146,8 @@ __all__ = [
     'GetDraftSourcesAnswerData',
     'GetUsageAnswer',
     'GetUsageAnswerDay',
+    'GetWeeksAnswer',
+    'GetWeeksAnswerWeek',
     'ListCommentsItem',
     'ListDraftVersionsItem',
     'ListEventsItem',
@@ -1914,6 +1916,26 @@ class ListCommentsItem(TypedDict):
     """Plain text of a stranger: never to be shown as anything else."""
     created_at: 'str'
     """When it was written."""
+
+class GetWeeksAnswer(TypedDict):
+    weeks: 'list[GetWeeksAnswerWeek]'
+
+GetWeeksAnswerWeek = TypedDict(
+    'GetWeeksAnswerWeek',
+    {
+        'from': 'str',
+        'to': 'str',
+        'planned': 'int',
+        'published': 'int',
+        'on_time': 'int',
+        'failed': 'int',
+        'results_of': 'int',
+        'likes': 'int | None',
+        'comments': 'int | None',
+        'shares': 'int | None',
+        'views': 'int | None',
+    },
+)
 
 class CreatePreviewAnswer(TypedDict):
     preview_id: 'str'
