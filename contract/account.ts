@@ -65,6 +65,8 @@ export const Account = Type.Object({
   monthly_quota: Type.Integer(),
   renews_at: Instant('When the balance is set to the quota.'),
   requests_per_minute: Type.Integer(),
+  media_bytes: Type.Integer({ description: 'What its uploads may weigh together, in bytes.' }),
+  media_bytes_used: Type.Integer({ description: 'What they weigh now: the same bytes once, unfinished uploads with their full length.' }),
   brand_kit: BrandKit,
 })
 export type Account = Static<typeof Account>

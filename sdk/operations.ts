@@ -626,6 +626,10 @@ export interface Account {
   /** When the balance is set to the quota. */
   renews_at: string
   requests_per_minute: number
+  /** What its uploads may weigh together, in bytes. */
+  media_bytes: number
+  /** What they weigh now: the same bytes once, unfinished uploads with their full length. */
+  media_bytes_used: number
   brand_kit: BrandKit
 }
 
@@ -3529,6 +3533,10 @@ export interface Operations {
         /** When the balance is set to the quota. */
         renews_at: string
         requests_per_minute: number
+        /** What its uploads may weigh together, in bytes. */
+        media_bytes: number
+        /** What they weigh now: the same bytes once, unfinished uploads with their full length. */
+        media_bytes_used: number
         brand_kit: BrandKit
         /** An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads. */
         role: Role

@@ -4,11 +4,13 @@ import type { Input, Use } from '../context.ts'
 import { readAccount } from './read-account.ts'
 import { findOwner } from './sign-in/store.ts'
 import { presentAccount } from './present-account.ts'
+import { mediaBytesOf } from './store.ts'
 
 export async function getAccount(
   context: Use<'db' | 'config'>,
   { principal }: Input<Contract['getAccount']>,
 ): Promise<Answer<Contract['getAccount']>> {
   const account = await readAccount(context, principal.accountId)
-  return presentAccount(context, account, (await findOwner(context.db, account.id))?.email ?? null)
+  const [owner, mediaBytes] = await Promise.all([findOwner(context.db, account.id), mediaBytesOf(context.db, [account.id])])
+  return presentAccount(context, account, { ownerEmail: owner?.email ?? null, mediaBytesUsed: mediaBytes.get(account.id)! })
 }

@@ -10,7 +10,11 @@ export function accountName({ name, brand_kit, email }: { name: string | null; b
 }
 
 /** `ownerEmail`: of its first owner; null while there is none, or somebody else has proven it. */
-export function presentAccount(context: Use<'config'>, account: AccountRow, ownerEmail: string | null): Account {
+export function presentAccount(
+  context: Use<'config'>,
+  account: AccountRow,
+  { ownerEmail, mediaBytesUsed }: { readonly ownerEmail: string | null; readonly mediaBytesUsed: number },
+): Account {
   const plan = planOf(context, account.plan)
   return {
     account_id: account.id,
@@ -22,6 +26,8 @@ export function presentAccount(context: Use<'config'>, account: AccountRow, owne
     monthly_quota: plan.monthly_credits,
     renews_at: instantText(account.renews_at),
     requests_per_minute: plan.requests_per_minute,
+    media_bytes: plan.media_bytes,
+    media_bytes_used: mediaBytesUsed,
     brand_kit: presentBrandKit(account.brand_kit),
   }
 }

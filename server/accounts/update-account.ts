@@ -10,7 +10,7 @@ import type { StoredBrandKit } from '../database/tables.ts'
 import type { AccountId } from '../ports/ids.ts'
 import { canonicalZone } from '../ports/time-zone.ts'
 import { findOwner } from './sign-in/store.ts'
-import { holdMedia, lockAccount, saveAccount } from './store.ts'
+import { holdMedia, lockAccount, mediaBytesOf, saveAccount } from './store.ts'
 import { presentAccount } from './present-account.ts'
 
 export async function updateAccount(
@@ -44,7 +44,9 @@ export async function updateAccount(
     if (detail.fields.length > 0)
       await recordBy(tx, principal, { at: context.clock.now(), kind: 'account.changed', objectId: principal.accountId, detail })
     const owner = await findOwner(tx, principal.accountId)
-    return presentAccount(context, { ...account, name, timezone, brand_kit: brandKit }, owner?.email ?? null)
+    const mediaBytesUsed = (await mediaBytesOf(tx, [account.id])).get(account.id)!
+    const saved = { ...account, name, timezone, brand_kit: brandKit }
+    return presentAccount(context, saved, { ownerEmail: owner?.email ?? null, mediaBytesUsed })
   })
 }
 

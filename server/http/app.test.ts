@@ -18,6 +18,8 @@ const account = {
   monthly_quota: 1,
   renews_at: '2026-12-01T00:00:00.000Z',
   requests_per_minute: 100,
+  media_bytes: 1,
+  media_bytes_used: 0,
   brand_kit: {
     name: null,
     default_tone: 'casual',

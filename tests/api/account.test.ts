@@ -35,6 +35,8 @@ test('an account shows its plan, its credits and its brand kit', async () => {
     monthly_quota: 300,
     renews_at: '2026-12-01T00:00:00.000Z',
     requests_per_minute: 60,
+    media_bytes: 10_000_000_000,
+    media_bytes_used: 0,
     brand_kit: emptyKit,
   })
   assert.match(accountId, id('acct'))

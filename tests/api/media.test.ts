@@ -191,6 +191,8 @@ test('what is larger than the setting or the plan is 413 with the limit; the sam
   assertRefused(await post(of, noise(30_001)), 'payload_too_large', undefined, { media_bytes: 30_000, bytes_max: 30_000 })
   assert.equal((await post(of, noise(20_000), 'text/plain')).status, 201)
   const full = await post(of, noise(10_001), 'text/plain')
+  const { media_bytes, media_bytes_used } = await of.client.getAccount()
+  assert.deepEqual([media_bytes, media_bytes_used], [30_000, 20_000])
   assertRefused(full, 'payload_too_large', undefined, { media_bytes: 30_000, bytes_max: 10_000 })
   assert.match(full.json.detail, /on the plan tiny may weigh 30,000 bytes together, and there is room for 10,000\. Delete some/)
   assertRefused(await post(account, noise(3_000_001)), 'payload_too_large', undefined, { bytes_max: 3_000_000 })

@@ -5,10 +5,11 @@ import { useState } from 'react'
 import { PieceMedia } from '../composer/piece-media.tsx'
 import { useFreeBoard } from '../composer/use-free-board.ts'
 import { useKeeper } from '../data/use-keeper.ts'
-import { mayWrite } from '../data/queries.ts'
+import { account, mayWrite } from '../data/queries.ts'
 import { nameOf } from '../media/name-of.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { libraryTexts } from '../texts/library.ts'
+import { bytesText } from '../time/bytes.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { FileGrid } from './file-grid.tsx'
 
@@ -16,10 +17,14 @@ import { FileGrid } from './file-grid.tsx'
 export function LibraryPage() {
   const keeper = useKeeper()
   const { data: may = false } = useQuery(mayWrite)
+  const { data: owner } = useQuery(account)
   const [edited, setEdited] = useState<Media | null>(null)
   return (
     <div className="page">
-      <PageHead title={libraryTexts.title} />
+      <PageHead
+        title={libraryTexts.title}
+        note={owner && libraryTexts.room(bytesText(owner.media_bytes_used), bytesText(owner.media_bytes))}
+      />
       <div className="stack">
         {may && keeper !== undefined && <Uploading key={keeper} keeper={keeper} />}
         <FileGrid only={() => true}>

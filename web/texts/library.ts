@@ -3,6 +3,7 @@ import { texts } from './texts.ts'
 
 export const libraryTexts = texts('libraryTexts', {
   title: 'Library',
+  room: (used: string, of: string) => `${used} of ${of} used`,
   search: 'Search by name or alt text',
   searched: (count: number) => `Only the newest ${numberText(count)} files are searched.`,
   found: (count: number) => (count === 1 ? 'One file found' : `${numberText(count)} files found`),

@@ -3,6 +3,7 @@ import type { libraryTexts as English } from '../library.ts'
 
 export const libraryTexts: typeof English = {
   title: 'Mediathek',
+  room: (used, of) => `${used} von ${of} belegt`,
   search: 'Nach Name oder Alternativtext suchen',
   searched: (count) => `Nur die neuesten ${numberText(count)} Dateien werden durchsucht.`,
   found: (count) => (count === 1 ? 'Eine Datei gefunden' : `${numberText(count)} Dateien gefunden`),

@@ -668,6 +668,10 @@ class Account(TypedDict):
     renews_at: 'str'
     """When the balance is set to the quota."""
     requests_per_minute: 'int'
+    media_bytes: 'int'
+    """What its uploads may weigh together, in bytes."""
+    media_bytes_used: 'int'
+    """What they weigh now: the same bytes once, unfinished uploads with their full length."""
     brand_kit: 'BrandKit'
 
 class BrandKit(TypedDict):
