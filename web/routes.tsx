@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { searchIn } from './activity/filter.ts'
+import { allowPath } from './agents/asked.ts'
 import { isPlatform } from './data/is-platform.ts'
 import { onlyIn, type Only } from './data/only.ts'
 import { postSearchIn, postViews, type PostSearch, type PostView } from './posts/post-views.ts'
@@ -20,6 +21,12 @@ const welcome = createRoute({
   path: '/welcome',
   validateSearch: (search: Record<string, unknown>) => ({ ...(typeof search['next'] === 'string' && { next: search['next'] }) }),
   component: lazyRouteComponent(() => import('./sign-in/welcome-page.tsx'), 'WelcomePage'),
+})
+
+const allow = createRoute({
+  getParentRoute: () => root,
+  path: allowPath,
+  component: lazyRouteComponent(() => import('./agents/allow-page.tsx'), 'AllowPage'),
 })
 
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Shell, errorComponent: Broken })
@@ -166,6 +173,7 @@ const tree = root.addChildren([
   home,
   signIn,
   welcome,
+  allow,
   inside.addChildren([
     calendar,
     compose,

@@ -157,6 +157,12 @@ export const webhooks = queryOptions({
 
 export const keys = queryOptions({ queryKey: ['keys'], queryFn: () => allPages((query) => client.listKeys({ query })) })
 
+/** The programs that the person has allowed to use /mcp; an owner sees everybody’s. */
+export const agentGrants = queryOptions({
+  queryKey: ['agent-grants'],
+  queryFn: () => allPages((query) => client.listAgentGrants({ query })),
+})
+
 /** Something happens to it within a minute, so it is worth asking often. */
 export function isLively(status: ScheduleStatus, scheduledAt: string): boolean {
   return status === 'publishing' || (status === 'pending' && Date.parse(scheduledAt) - Date.now() < 60_000)

@@ -1,5 +1,6 @@
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { searchOnArrival } from '../agents/asked.ts'
 
 const retriesMost = 3
 
@@ -33,5 +34,5 @@ function secondsAsked(error: Error): number {
 function leaveWhenSignedOut(error: Error): void {
   const signedOut = error instanceof CrierProblem && error.status === 401
   if (signedOut && location.pathname !== '/sign-in')
-    location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`)
+    location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + (searchOnArrival ?? location.search))}`)
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ApiKey } from '@crier/sdk/operations.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AgentList } from '../agents/agent-list.tsx'
 import { client } from '../data/client.ts'
 import { keys as keysQuery, mayManage } from '../data/queries.ts'
 import { Dialog } from '../shell/dialog.tsx'
@@ -22,6 +23,7 @@ export function KeysPage() {
     return (
       <>
         <Notice tone="accent">{developerTexts.keysOfOwners}</Notice>
+        <AgentList />
         <Snippets />
       </>
     )
@@ -36,6 +38,7 @@ export function KeysPage() {
         </header>
         <Loaded query={query}>{(keys) => <KeyList keys={keys.filter(({ revoked_at }) => revoked_at === null)} />}</Loaded>
       </section>
+      <AgentList />
       <Snippets />
       {asked && <NewKey close={() => setAsked(false)} />}
     </>

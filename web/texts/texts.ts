@@ -1,6 +1,7 @@
 /** What the German texts must have: german/index.ts exports each of these (main.tsx hands it over). */
 export type TextName =
   | 'activityTexts'
+  | 'agentTexts'
   | 'brandTexts'
   | 'calendarTexts'
   | 'changeTexts'

@@ -21,6 +21,7 @@
  * | undo, try again, revoke, remove, delete | rückgängig, erneut versuchen, widerrufen, entfernen, löschen |
  */
 export * from './activity.ts'
+export * from './agents.ts'
 export * from './brand.ts'
 export * from './calendar.ts'
 export * from './composer.ts'

@@ -1,0 +1,26 @@
+import { texts } from './texts.ts'
+
+export const agentTexts = texts('agentTexts', {
+  title: 'Allow a program',
+  ask: (name: string) => `Allow “${name}” to work here?`,
+  program: 'Program of',
+  leadsTo: 'Leads back to',
+  notChecked: (host: string) =>
+    `The program has given itself this name, and nobody has checked it. Allow it only if you have just started it yourself and know ${host}.`,
+  thisComputer: 'It runs on this computer. Whatever runs here could say the same of itself.',
+  workspace: 'Workspace',
+  may: 'What it may do',
+  publishes: 'It may publish without anybody’s approval.',
+  asPerson: (name: string) =>
+    `It acts in the name of ${name}, never beyond what you may do yourself. You can revoke it at any time under Developers.`,
+  allow: 'Allow',
+  decline: 'Do not allow',
+  cannot: 'This program cannot be allowed',
+  cannotHint: 'Nothing was allowed. You can close this page.',
+  agents: 'Agents',
+  none: 'No agents yet',
+  noneText: (address: string) => `An assistant that knows the address ${address} asks here for access, and you decide. It needs no key.`,
+  allowed: (day: string) => `Allowed ${day}`,
+  ends: (day: string) => `ends ${day} if it is not used`,
+  revokeAsk: 'Revoke its access? It is refused from the next request on.',
+})
