@@ -104,7 +104,7 @@ def fault(**changed):
     except WebhookVerificationError as error:
         return error.code
 import time
-print(fault(now=lambda: time.time() + 301), fault(now=lambda: time.time() - 301), fault(secret='whsec_AAAA'), fault(secret='no'), fault(headers={}), fault(body=body + ' '), fault(already_seen=lambda one: one == 'evt_1'))
+print(fault(now=lambda: time.time() + 301), fault(now=lambda: time.time() - 600), fault(secret='whsec_AAAA'), fault(secret='no'), fault(headers={}), fault(body=body + ' '), fault(already_seen=lambda one: one == 'evt_1'))
 print(fault(headers=own, now=lambda: time.time() + 301), fault(headers={'X-Service-Signature': 'zz'}))
 `,
     env,
