@@ -3,6 +3,26 @@ import type { TestedBug } from './mutants-of-the-engine.ts'
 /** Bugs at places that the simulation does not reach or not as surely: a test is named that must notice each. */
 export const mutantsOfTests: readonly TestedBug[] = [
   {
+    name: 'results are read before a publication that is due',
+    tests: ['tests/api/results-wait.test.ts'],
+    changes: [['server/results/read-due-results.ts', 'if (await store.isPublicationDue(db, now)) return', 'if (false) return']],
+  },
+  {
+    name: 'results are read while their connection publishes',
+    tests: ['tests/api/results-wait.test.ts'],
+    changes: [['server/results/read-due-results.ts', 'if (await store.isLaneNeeded(', 'if (false && await store.isLaneNeeded(']],
+  },
+  {
+    name: 'a refusal to be read is repeated at once',
+    tests: ['tests/api/results.test.ts'],
+    changes: [['server/results/read-due-results.ts', 'notBefore: now.add({ hours: refusedHours })', 'notBefore: now']],
+  },
+  {
+    name: 'another author’s posts are asked about',
+    tests: ['tests/api/results.test.ts'],
+    changes: [['server/results/read-due-results.ts', 'one.external_account_id === access.externalAccountId', 'true']],
+  },
+  {
     name: 'two connections of one network wait for each other',
     tests: ['tests/networks/two-connections.slow.test.ts'],
     changes: [
