@@ -17,16 +17,24 @@ export function fit(draft: Content, platform: Platform, author: Author = {}): Fi
   const content = tidied(draft)
   if (content.pieces.length === 0) return unfit('The draft has no text.')
   const fitted = mendedByConversion(content, platform, author, (fitting) => networkOf(platform).fit(fitting, author))
-  return fitted.ok && draft.firstComment !== undefined ? withComment(fitted.publication, tidy(draft.firstComment)) : fitted
+  return fitted.ok && draft.firstComment !== undefined ? withComment(fitted.publication, tidy(draft.firstComment), author) : fitted
 }
 
 /** The comment is a piece of its own behind the others. */
-function withComment(publication: Publication, text: string): Fitted {
+function withComment(publication: Publication, text: string, author: Author): Fitted {
   const { platform, pieces } = publication
   if (!visible.test(text)) return { ok: true, publication }
-  const { firstComment: most } = limits[platform]
+  const { firstComment: most, pieces: threadMax } = limits[platform]
   const label = labelOf(platform)
   if (most === undefined) return { ...unfit(`${label} takes no first comment: take it out of the draft.`), isFeature: true }
+  // Where there are threads a comment is a reply like the posts of one.
+  if (threadMax > 1 && author.threads === false)
+    return {
+      ...unfit(
+        `On ${label} a first comment is a reply, and the operator of this server has switched threads off (CRIER_X_THREADS=off): take it out of the draft.`,
+      ),
+      isFeature: true,
+    }
   const length = measure(platform, text)
   if (length > most) return unfit(`The first comment has ${count(length)} characters; ${label} takes ${count(most)}.`)
   const comment: Piece = { text, isComment: true, title: null, pictures: [], document: [] }

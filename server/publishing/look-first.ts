@@ -3,7 +3,7 @@ import type { EndedCall } from './journal.ts'
 import { askNetwork, endedLook } from './look-up.ts'
 import type { Step } from './next-step.ts'
 import type { PieceRow } from './piece-store.ts'
-import { situationOf, type Run } from './run.ts'
+import { isComment, situationOf, type Run } from './run.ts'
 
 /**
  * Looks a piece up on the network before it is sent, when the database was set back to an older state: the piece may be out although
@@ -16,7 +16,7 @@ export async function lookFirst(run: Run, piece: PieceRow): Promise<EndedCall | 
   const { finding } = asked
   if (isCertainlyAbsent(finding)) return undefined
   const { now, renewed, retryUntil } = situationOf(run, piece, { looked: true })
-  const confirmUntil = schedule.set_back_at.add({ milliseconds: context.config.CRIER_CONFIRM_WINDOW })
+  const confirmUntil = isComment(run, piece) ? now : schedule.set_back_at.add({ milliseconds: context.config.CRIER_CONFIRM_WINDOW })
   return endedLook(run, asked, false, afterSetBack(finding, { now, renewed, retryUntil, confirmUntil }))
 }
 

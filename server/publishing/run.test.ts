@@ -12,10 +12,11 @@ const leftMs = 600_000
 function runOf(clock: ManualClock, retry_left_ms: number | null) {
   const schedule = { not_later_than: null, retry_left_ms, failures: 3, was_due: clock.now().subtract({ hours: 1 }) }
   const context = { clock, random: seededRandom(1), config: readConfig({}) }
-  return { context, schedule, pieces: [], begunMs: clock.monotonic(), refusedVersion: undefined } as unknown as Run
+  const publication = { pieces: [{ text: 'The post.' }, { text: 'Its comment.', isComment: true }] }
+  return { context, schedule, publication, pieces: [], begunMs: clock.monotonic(), refusedVersion: undefined } as unknown as Run
 }
 
-const piece = { intent_at: null, sent_since: null, looks: 0 } as PieceRow
+const piece = { piece: 1, intent_at: null, sent_since: null, looks: 0 } as PieceRow
 const leftOf = (run: Run) => {
   const { retryUntil, now } = situationOf(run, piece, { looked: false })
   return retryUntil.since(now).total('milliseconds')
@@ -35,6 +36,11 @@ test('the time for tries begins with the first failure', async () => {
   const run = runOf(clock, null)
   await clock.advance({ seconds: 20 })
   assert.equal(leftOf(run), 20 * 60_000)
+})
+
+test('a first comment has no time for tries, and is asked for once', () => {
+  const { now, retryUntil, confirmMs } = situationOf(runOf(new ManualClock(), leftMs), { ...piece, piece: 2 }, { looked: false })
+  assert.deepEqual([retryUntil.since(now).total('milliseconds'), confirmMs], [0, 0])
 })
 
 test('a limit holds until the first post of a thread is out', () => {

@@ -158,12 +158,32 @@ for (const platform of networks) {
     })
 }
 
-test('a first comment stands below the last post of a thread, and a thread that breaks off keeps it for later', async (t) => {
+test('a first comment stands below the last post of a thread', async (t) => {
   trouble = null
   const { comments, comment } = await publish(t, 'x', null, { pieces: [text(), text()] })
   const [[second, last]] = (await comments()) as [[string, string]]
   assert.match(second, /^Rye bread/)
   assert.equal(last, comment)
+})
+
+test('a thread that breaks off keeps its first comment for the retry that sends the rest', async (t) => {
+  const { account, read, comments, comment, schedule_id, hook } = await publish(t, 'x', refusals[0]!, { pieces: [text(), text()] })
+  assert.deepEqual((await read()).warnings.map(({ code }) => code).toSorted(), ['comment_missing', 'thread_incomplete'])
+  assert.deepEqual(await comments(), [[]])
+  trouble = null
+  await account.client.retrySchedule({ params: { schedule_id }, body: {} })
+  await service.advance({ minutes: 1 })
+  const [[second, last]] = (await comments()) as [[string, string]]
+  assert.match(second, /^Rye bread/)
+  assert.deepEqual([last, (await read()).warnings, hook.received.length], [comment, [], 1])
+})
+
+test('a first comment on X is refused where the operator has switched threads off', async (t) => {
+  const { client, request } = await manualService(t, { environment: { CRIER_X_THREADS: 'off' } }).then(({ newAccount }) => newAccount())
+  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: text(), first_comment: 'A reply.' } })
+  const body = { draft_id, platform: 'x', scheduled_at: '2031-01-01T00:00:00Z' }
+  const { status, json } = await request('POST', '/api/schedules', { body })
+  assert.deepEqual([status, json.code], [422, 'feature_not_supported'])
 })
 
 test('a first comment is refused where the network has none, and where it is too long, at scheduling and at an edit', async () => {
