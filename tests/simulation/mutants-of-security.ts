@@ -224,8 +224,8 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     changes: [
       [
         'server/accounts/authenticate.ts',
-        `  if (credential.kind === 'key' || credential.accountId === null) return false\n`,
-        `  if (credential.kind === 'key') {\n    const key = await context.db.selectFrom('api_key').select('id').where('hash', '=', credential.hash).executeTakeFirst()\n    if (key) await context.db.transaction().execute((tx) => tx.updateTable('api_key').set({ last_used_at: now }).where('id', '=', key.id).execute())\n  }\n  if (credential.kind === 'key' || credential.accountId === null) return false\n`,
+        `  if (credential.kind !== 'session' || credential.accountId === null) return false\n`,
+        `  if (credential.kind === 'key') {\n    const key = await context.db.selectFrom('api_key').select('id').where('hash', '=', credential.hash).executeTakeFirst()\n    if (key) await context.db.transaction().execute((tx) => tx.updateTable('api_key').set({ last_used_at: now }).where('id', '=', key.id).execute())\n  }\n  if (credential.kind !== 'session' || credential.accountId === null) return false\n`,
       ],
     ],
   },
@@ -509,6 +509,29 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
         `  await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()\n  const { count }`,
         '  const { count }',
       ],
+    ],
+  },
+  {
+    name: 'an agent’s refresh token works twice',
+    tests: ['tests/security/agent-sign-in.test.ts'],
+    changes: [
+      [
+        'server/accounts/agent-grants/exchange-token.ts',
+        'if (found.used_at !== null) {',
+        'if (found.used_at !== null && kind === "code") {',
+      ],
+    ],
+  },
+  {
+    name: 'an agent’s token may be asked for by a server elsewhere',
+    tests: ['tests/security/agent-sign-in.test.ts'],
+    changes: [['server/accounts/agent-grants/agent-request.ts', 'asked.resource !== resourceOf(context)', 'asked.resource === undefined']],
+  },
+  {
+    name: 'an agent’s access token opens the whole API',
+    tests: ['tests/security/agent-sign-in.test.ts'],
+    changes: [
+      ['server/http/pipeline/authenticate-request.ts', 'challenge !== undefined || isAgentCall(request)', 'true || isAgentCall(request)'],
     ],
   },
 ]
