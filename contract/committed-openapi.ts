@@ -6,6 +6,7 @@ import manifest from './package.json' with { type: 'json' }
 export const contractVersion = manifest.version
 
 export const committedPath = join(import.meta.dirname, 'openapi.json')
+export const errorsPath = join(import.meta.dirname, '../docs/errors.md')
 
 /** The text of openapi.json, with the address of a server started without configuration. */
 export function committedOpenapi(): string {

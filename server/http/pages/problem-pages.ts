@@ -31,7 +31,7 @@ function problemPage(code: ProblemCode): string {
       <p class="status">${status} · <code>${code}</code></p>
       <h1>${title}</h1>
       <p>${inline(remedy)}</p>
-      <p><a href="/docs">API reference</a></p>
+      <p><a href="/docs/guide/errors">All errors</a> · <a href="/docs">API reference</a></p>
     </main>`,
   )
 }

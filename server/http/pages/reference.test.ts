@@ -78,6 +78,7 @@ test('every problem has a page, for people and for programs', async () => {
     assert.equal(page.headers['content-type'], 'text/html; charset=utf-8')
     const { document } = parseHTML(page.text)
     assert.equal(document.querySelector('h1')?.textContent, title)
+    assert(document.querySelector('a[href="/docs/guide/errors"]'), `${code} does not lead to the index`)
     const data = await edge.send('GET', `/problems/${code}`, { headers: { accept: 'application/json' } })
     assert.deepEqual(data.json(), { code, status, title, remedy })
   }

@@ -7,6 +7,7 @@ export const contents: readonly { readonly title: string; readonly files: readon
     title: 'Programs',
     files: [
       'docs/webhooks.md',
+      'docs/errors.md',
       'packages/crier-sdk/README.md',
       'packages/crier-client/README.md',
       'packages/crier-mcp/README.md',
