@@ -185,7 +185,11 @@ export const mutantsOfApproval: readonly TestedBug[] = [
     name: 'an approval does not bind the pictures',
     tests: draftMedia,
     changes: [
-      ['server/database/migrations/0001_tables.sql', 'to_jsonb(pieces), media, caption)::text', 'to_jsonb(pieces), caption)::text'],
+      [
+        'server/database/migrations/0001_tables.sql',
+        'to_jsonb(pieces), media, caption, first_comment)::text',
+        'to_jsonb(pieces), caption, first_comment)::text',
+      ],
     ],
   },
   {

@@ -20,13 +20,13 @@ export const mutantsOfSecondSends: readonly Mutant[] = [
     changes: [
       [
         'server/publishing/send.ts',
-        '  const step = afterSend(outcome,',
+        '  const situation = situationOf(run, armed,',
         `  if (outcome.kind === 'unknown') {
     const intent = { lease: run.lease, piece: armed.piece, hash: armed.intent_hash!, now: armed.intent_at!, leaseNeededUntil }
     await withdraw(run.context, intent, piece, leaseNeededUntil)
     throw new Fenced()
   }
-  const step = afterSend(outcome,`,
+  const situation = situationOf(run, armed,`,
       ],
     ],
   },

@@ -38,8 +38,8 @@ export const mutantsOfTheEngine: readonly Mutant[] = [
       ],
       [
         'server/publishing/send.ts',
-        '  const { outcome, aheadMs } = await sendOnce(run, { ...request, canSend }, work)\n  const step',
-        '  const step',
+        '  const { outcome, aheadMs } = await sendOnce(run, { ...request, canSend }, work)\n  const situation',
+        '  const situation',
       ],
     ],
   },
