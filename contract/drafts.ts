@@ -237,7 +237,7 @@ const FirstComment = Nullable(
     minLength: 1,
     maxLength: 10_000,
     description:
-      'A comment by the same author, below the post as soon as it is out (of a thread below its last post): LinkedIn, X and Instagram. It is sent at most once; where it was not taken, the schedule is `published` with the warning `comment_missing`. Null: none.',
+      'A comment by the same author, below the post as soon as it is out (of a thread below its last post), where the network has comments. It is sent at most once; where it was not taken, the schedule is `published` with the warning `comment_missing`. Null: none.',
   }),
 )
 

@@ -31,7 +31,7 @@ function withComment(publication: Publication, text: string, author: Author): Fi
   if (threadMax > 1 && author.threads === false)
     return {
       ...unfit(
-        `On ${label} a first comment is a reply, and the operator of this server has switched threads off (CRIER_X_THREADS=off): take it out of the draft.`,
+        `On ${label} a first comment is a reply, and the operator of this server has switched threads off: take it out of the draft.`,
       ),
       isFeature: true,
     }

@@ -67,12 +67,6 @@ function leaves(values: Values, prefix = ''): string[] {
   })
 }
 
-test('the chart has the version of the package', async () => {
-  const { version, appVersion } = parse(await read('Chart.yaml')) as Values
-  const server = JSON.parse(await readFile(join(projectRoot, 'packages/crier-server/package.json'), 'utf8')) as Values
-  assert.deepEqual([version, appVersion], [server['version'], server['version']])
-})
-
 test('helm finds no mistake in the chart and renders it', unlessInstalled('helm'), async () => {
   const given = ['--set', `publicUrl=${publicUrl}`, '--set', 'env.CRIER_PLANS=a: "b" # c', '--set', 'ingress.host=crier.example.com']
   const linted = await runProgram('helm', ['lint', '--strict', chart, ...given])

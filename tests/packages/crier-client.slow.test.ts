@@ -11,6 +11,7 @@ import { buffer } from 'node:stream/consumers'
 import { test as declare, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
 import { testCertificate } from '@crier/server/testing/certificate.ts'
+import { version } from '@crier/server/version.ts'
 import { attemptHeaders } from '@crier/server/webhooks/sign.ts'
 import { projectRoot } from '../processes.ts'
 import { liveService } from '../service.ts'
@@ -62,7 +63,7 @@ test('the wheel of crier-client carries its types and its page, and needs nothin
   const folder = await installed(t)
   const files = await readdir(join(folder, 'installed/crier_client'))
   assert(files.includes('py.typed') && files.includes('types.py'), files.join())
-  const metadata = await readFile(join(folder, 'installed/crier_client-0.1.0.dist-info', 'METADATA'), 'utf8')
+  const metadata = await readFile(join(folder, 'installed', `crier_client-${version}.dist-info`, 'METADATA'), 'utf8')
   assert.match(metadata, /^Requires-Python: >=3\.11$/m)
   assert.doesNotMatch(metadata, /^Requires-Dist/m)
   assert.match(metadata, /^# crier-client$/m)
@@ -85,7 +86,7 @@ test('every recipe of crier-client’s page runs as it stands', async (t) => {
   const now = Temporal.Now.instant()
   const body = JSON.stringify({ event: 'post.failed', delivered_at: now.toString(), data: { schedule_id: 'sch_1', error_message: 'Why.' } })
   const attempt = { eventId: 'evt_1', attemptedAt: now, body: Buffer.from(body) }
-  const headers = JSON.stringify(attemptHeaders(attempt, { current: secret, previous: null }, '0.1.0'))
+  const headers = JSON.stringify(attemptHeaders(attempt, { current: secret, previous: null }, version))
   const received = await runPython(
     folder,
     'receiver',

@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { version } from '@crier/server/version.ts'
 import { attemptHeaders } from '@crier/server/webhooks/sign.ts'
 import { build } from 'rolldown'
 import { projectRoot } from '../processes.ts'
@@ -121,7 +122,7 @@ async function receiverWorks(module: string, secret: string, env: Record<string,
   const now = Temporal.Now.instant()
   const body = JSON.stringify({ event: 'post.failed', delivered_at: now.toString(), data: { schedule_id: 'sch_1', error_message: 'Why.' } })
   const attempt = { eventId: 'evt_1', attemptedAt: now, body: Buffer.from(body) }
-  const headers = attemptHeaders(attempt, { current: secret, previous: null }, '0.1.0')
+  const headers = attemptHeaders(attempt, { current: secret, previous: null }, version)
   const script = `import { POST } from ${JSON.stringify(pathToFileURL(module).href)}
 const send = (body) => POST(new Request('http://x.test', { method: 'POST', body, headers: ${JSON.stringify(headers)} }))
 console.log((await send(${JSON.stringify(body)})).status, (await send('{}')).status)`
