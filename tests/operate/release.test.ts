@@ -25,15 +25,17 @@ const workflows = globSync('.github/workflows/*.yml', { cwd: root })
 const release = parse(read('.github/workflows/release.yml')) as Workflow
 const { version } = json('package.json')
 
+type Given = readonly [what: string, version: string | undefined]
+
 test('every package, the Python client, the chart and the README have the version of the root’s package', () => {
   const manifests = globSync('{.,*,packages/*}/package.json', { cwd: root, exclude: (name) => name === 'node_modules' })
   assert(manifests.length >= 10, manifests.join())
-  const given = manifests.flatMap((path) => {
+  const given = manifests.flatMap((path): Given[] => {
     const manifest = json(path)
     const own = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
       Object.entries(manifest[kind] ?? {}).filter(([name]) => name.startsWith('@crier/')),
     )
-    return [[path, manifest.version], ...own.map(([name, wanted]) => [`${path}: ${name}`, wanted])]
+    return [[path, manifest.version], ...own.map(([name, wanted]): Given => [`${path}: ${name}`, wanted])]
   })
   const locked = json('package-lock.json')
   given.push(['package-lock.json', locked.version])
