@@ -229,15 +229,14 @@ const Caption = Nullable(
   Type.String({
     minLength: 1,
     maxLength: 25_000,
-    description: 'The text beside the slides of a carousel; null: the heading of the first slide and the hashtags.',
+    description: 'The text beside slides; null: the heading of the first slide and the hashtags.',
   }),
 )
 const FirstComment = Nullable(
   Type.String({
     minLength: 1,
     maxLength: 10_000,
-    description:
-      'A comment by the same author, below the post as soon as it is out (of a thread below its last post), where the network has comments. It is sent at most once; where it was not taken, the schedule is `published` with the warning `comment_missing`. Null: none.',
+    description: 'A comment below the post.',
   }),
 )
 

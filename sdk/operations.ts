@@ -1840,9 +1840,9 @@ export interface Operations {
           /** What is to be seen, for those who cannot see it. Default: that of the upload. */
           alt_text?: string | null | undefined
         }[] | undefined
-        /** The text beside the slides of a carousel; null: the heading of the first slide and the hashtags. */
+        /** The text beside slides; null: the heading of the first slide and the hashtags. */
         caption?: string | null | undefined
-        /** A comment by the same author, below the post as soon as it is out (of a thread below its last post), where the network has comments. It is sent at most once; where it was not taken, the schedule is `published` with the warning `comment_missing`. Null: none. */
+        /** A comment below the post. */
         first_comment?: string | null | undefined
         /** One post, a carousel of slides, or a thread of posts. */
         content_type?: ContentType | undefined
@@ -1922,9 +1922,9 @@ export interface Operations {
           /** What is to be seen, for those who cannot see it. Default: that of the upload. */
           alt_text?: string | null | undefined
         }[] | undefined
-        /** The text beside the slides of a carousel; null: the heading of the first slide and the hashtags. */
+        /** The text beside slides; null: the heading of the first slide and the hashtags. */
         caption?: string | null | undefined
-        /** A comment by the same author, below the post as soon as it is out (of a thread below its last post), where the network has comments. It is sent at most once; where it was not taken, the schedule is `published` with the warning `comment_missing`. Null: none. */
+        /** A comment below the post. */
         first_comment?: string | null | undefined
         /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
         version?: number | undefined

@@ -77,6 +77,8 @@ export function modelTikTok(harness: NetworkHarness, grants: Grants): Model {
       const author = grants.authorOf('tiktok', arrived.token)
       if (author === undefined) return refused(401, 'access_token_invalid')
       switch (arrived.path) {
+        case '/v2/video/query/':
+          return ok({ videos: [] })
         case '/v2/user/info/':
           return ok({ user: { open_id: author, display_name: 'Somebody' } })
         case '/v2/post/publish/creator_info/query/':

@@ -56,6 +56,18 @@ export function modelX(harness: NetworkHarness, grants: Grants): Model {
     return { status: 200, body: { ...(data.length > 0 && { data }), meta: { result_count: data.length } } }
   }
 
+  /** What became of posts: each minute brings a reader. */
+  function counts({ query }: Arrived): Reply {
+    const ids = query.get('ids')!.split(',')
+    const data = harness.posts
+      .filter(({ network, id }) => network === 'x' && ids.includes(id))
+      .map(({ id, at }) => {
+        const read = Math.floor((sim.now - at) / 60_000)
+        return { id, public_metrics: { like_count: 0, reply_count: 0, retweet_count: 0, quote_count: 0, impression_count: read } }
+      })
+    return { status: 200, body: { ...(data.length > 0 && { data }) } }
+  }
+
   function rootOf(id: string): string {
     const post = harness.posts.find((one) => one.id === id)
     return post?.repliesTo ? rootOf(post.repliesTo) : id
@@ -69,7 +81,7 @@ export function modelX(harness: NetworkHarness, grants: Grants): Model {
       if (author === undefined)
         return { status: 401, body: { title: 'Unauthorized', type: 'about:blank', status: 401, detail: 'Unauthorized' } }
       if (arrived.path === '/2/users/me') return { status: 200, body: { data: { id: author, name: 'Somebody', username: `x${author}` } } }
-      if (arrived.path === '/2/tweets' && arrived.method === 'POST') return create(author, arrived)
+      if (arrived.path === '/2/tweets') return arrived.method === 'POST' ? create(author, arrived) : counts(arrived)
       if (arrived.path === `/2/users/${author}/tweets`) return timeline(author, arrived)
       throw new Error(`X has no ${arrived.method} ${arrived.path}`)
     },
