@@ -118,8 +118,10 @@ async function authorOf(service: ManualService, platform: string, accountId: str
 }
 
 function mover({ service, variant, scenario, form }: Cell): MoveTime {
-  const firstIsUpload = variant.platform === 'x' && form === 'carousel'
-  const isHeld = holdWatch(service, scenario.faults, firstIsUpload ? 30_000 : 20_000)
+  // A slow network holds its first call, which may be an upload; one that hangs holds the call that makes the post. Time that goes on
+  // for longer would end calls that nothing holds, such as that of a webhook.
+  const isUpload = variant.platform === 'x' && form === 'carousel' && scenario.faults.some(({ kind }) => kind === 'slow')
+  const isHeld = holdWatch(service, scenario.faults, isUpload ? 30_000 : 20_000)
   return timeMover(service, { isHeld })
 }
 
