@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { silentLog } from '../ports/log.ts'
 import { ManualClock } from '../testing/manual-clock.ts'
@@ -67,6 +68,39 @@ test('many that start at the same moment apply each file once', async (t) => {
   const directory = await files(t, two)
   await Promise.all(Array.from({ length: 5 }, () => migrate(config, { clock, log: silentLog, directory })))
   assert.deepEqual(await query(config, 'select count(*)::int as count from one'), [{ count: 1 }])
+})
+
+const widensBoth = { ...two, '0003_widen.sql': 'alter table one add column a int;\nalter table two add column a int; -- as one has\n' }
+
+test('a migration and a transaction that takes the same tables in another order: neither loses, the migration follows', async (t) => {
+  const config = await newDatabase()
+  await migrate(config, { clock, log: silentLog, directory: await files(t, two) })
+  await using database = await connect(config, { max: 1, log: silentLog })
+  const directory = await files(t, widensBoth)
+  const migrated = await database.db.transaction().execute(async (tx) => {
+    await sql`select from two`.execute(tx)
+    const done = migrate(config, { clock, log: silentLog, directory })
+    while ((await query(config, `select from pg_locks where not granted and relation = 'two'::regclass`)).length === 0);
+    await sql`select from one`.execute(tx)
+    return { done }
+  })
+  await migrated.done
+  assert.deepEqual(await query(config, 'select one.a as one, two.a as two from one, two'), [{ one: null, two: null }])
+})
+
+test('a migration whose table stays in use gives up after its time, says which tables it wanted, and leaves nothing', async (t) => {
+  const config = await newDatabase()
+  await migrate(config, { clock, log: silentLog, directory: await files(t, two) })
+  const other = new pg.Client(config)
+  await other.connect()
+  await other.query('begin; select from two')
+  const directory = await files(t, widensBoth)
+  await assert.rejects(
+    migrate(config, { clock, log: silentLog, directory, tablesMilliseconds: 50 }),
+    (error) => error instanceof StartRefused && /\(one, two\) have been in use.*try again/.test(error.message),
+  )
+  await other.end()
+  assert.deepEqual(await query(config, 'select max(number) as newest from migration'), [{ newest: 2 }])
 })
 
 test('a program older than the database refuses it', async (t) => {

@@ -19,6 +19,8 @@ export interface MigrateOptions {
   readonly log: Log
   /** How long to wait for another starter that migrates; by default ten minutes, as it may be rewriting a big table. */
   readonly turnMilliseconds?: number
+  /** How long to try for the tables that a migration changes while others use them; by default 30 seconds. */
+  readonly tablesMilliseconds?: number
   /** Holds NNNN_name.sql and nothing else of that ending. */
   readonly directory?: string
 }
@@ -42,7 +44,7 @@ interface Applied {
  */
 export async function migrate(
   target: Target,
-  { clock, log, turnMilliseconds = 600_000, directory = migrationsDirectory }: MigrateOptions,
+  { clock, log, turnMilliseconds = 600_000, tablesMilliseconds = 30_000, directory = migrationsDirectory }: MigrateOptions,
 ): Promise<void> {
   const known = await readMigrations(directory)
   const client = await openClient(target, 'crier migration')
@@ -51,7 +53,7 @@ export async function migrate(
     await client.query(journal)
     const pending = pendingAfter(await readApplied(client), known)
     for (const migration of pending) {
-      await apply(client, migration, clock)
+      await apply(client, migration, { clock, tablesMilliseconds })
       log.event('migration.applied', { number: migration.number, name: migration.name })
     }
   } finally {
@@ -81,8 +83,7 @@ async function waitForTurn(client: pg.Client, milliseconds: number): Promise<voi
       `Another process has been changing the tables of this database for ${milliseconds / 1_000} seconds: wait until it is ready, then try again.`,
     )
   })
-  // A table that stays busy longer than this must not queue everybody else behind the migration.
-  await client.query(`set lock_timeout = '30s'`)
+  await client.query('set lock_timeout = 0')
 }
 
 async function readMigrations(directory: string): Promise<Migration[]> {
@@ -132,15 +133,55 @@ function pendingAfter(applied: readonly Applied[], known: readonly Migration[]):
 const isOfOtherTables = (applied: Applied | undefined, known: Migration | undefined) =>
   applied !== undefined && known !== undefined && applied.name !== known.name
 
-async function apply(client: pg.Client, { number, name, sql, checksum }: Migration, clock: Clock): Promise<void> {
-  await client.query('begin')
+async function apply(
+  client: pg.Client,
+  { number, name, sql, checksum }: Migration,
+  { clock, tablesMilliseconds }: { readonly clock: Clock; readonly tablesMilliseconds: number },
+): Promise<void> {
   try {
+    await beginWithTables(client, sql, tablesMilliseconds)
     await client.query(sql)
     const values = [number, name, clock.now().toString(), checksum]
     await client.query('insert into migration (number, name, applied_at, checksum) values ($1, $2, $3, $4)', values)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
+    if (error instanceof StartRefused) throw error
     throw new Error(`migration ${number} (${name}) failed and was rolled back`, { cause: error })
+  }
+}
+
+// Half of the time after which PostgreSQL looks for a deadlock and ends a statement of the version that runs.
+const tryMilliseconds = 500
+
+/**
+ * Begins the transaction with every table locked that the migration names. Taken one after the other, in the order of its statements,
+ * the locks would meet those of a statement of the running version in another order. Nobody waits for a try longer than half a second,
+ * and those who waited go before the next one.
+ */
+async function beginWithTables(client: pg.Client, sql: string, milliseconds: number): Promise<void> {
+  const words = [...new Set(sql.replace(/--.*/g, '').match(/\w+/g))]
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(relname) as name from pg_class
+     where relnamespace = current_schema::regnamespace and relkind in ('r', 'p') and relname = any($1) order by relname`,
+    [words],
+  )
+  const names = rows.map(({ name }) => name).join(', ')
+  for (let left = milliseconds; ; left -= tryMilliseconds) {
+    await client.query('begin')
+    if (names === '') return
+    try {
+      await client.query(`set local statement_timeout = ${Math.min(left, tryMilliseconds)}`)
+      await client.query(`lock table ${names} in access exclusive mode`)
+      await client.query('set local statement_timeout to default')
+      return
+    } catch (error) {
+      if (errorCode(error) !== '57014') throw error
+      await client.query('rollback')
+    }
+    if (left <= tryMilliseconds)
+      throw new StartRefused(
+        `The tables that the next migration changes (${names}) have been in use for ${milliseconds / 1_000} seconds without a pause, by a backup or a long query: wait until it is done, then try again.`,
+      )
   }
 }
