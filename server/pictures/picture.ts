@@ -1,3 +1,4 @@
+import type { Canvas } from '@napi-rs/canvas'
 import type { Card, CardBrand } from '../content/visual.ts'
 import type { CardFiles } from '../ports/renderer.ts'
 import { openCanvas, type CanvasModule } from './fonts.ts'
@@ -8,13 +9,26 @@ import { paletteOf } from './palette.ts'
 /** The same picture gives the same bytes. sRGB, 1080 px wide; JPEG stays far below 8 MiB. Throws `RangeError` for a text that should have been split. */
 export async function renderPicture(card: Card, brand: CardBrand, format: 'jpeg' | 'png', files: CardFiles = {}): Promise<Uint8Array> {
   const element = await drawPicture(card, brand, 1, files)
-  return format === 'png' ? element.encode('png') : element.encode('jpeg', jpegQuality)
+  return encoded(element, () => (format === 'png' ? element.encodeSync('png') : element.encodeSync('jpeg', jpegQuality)))
 }
 
 /** A page of a document, as JPEG. */
 export async function renderPage(card: Card, brand: CardBrand, scale: number, files: CardFiles = {}): Promise<Uint8Array> {
   const element = await drawPicture(card, brand, scale, files)
-  return element.encode('jpeg', pageQuality)
+  return encoded(element, () => element.encodeSync('jpeg', pageQuality))
+}
+
+/**
+ * Gives the pixels back at once: 23 MB a page, which the collector of garbage takes for nothing and leaves. Encoded in this thread,
+ * because each thread that encodes keeps memory of its own.
+ */
+function encoded(element: Canvas, encode: () => Uint8Array): Uint8Array {
+  try {
+    return encode()
+  } finally {
+    element.width = 1
+    element.height = 1
+  }
 }
 
 /** The picture before it is encoded, `scale` times as large. */
