@@ -16,7 +16,7 @@ test('listen forwards what happens from now on, signed with a secret of its own'
   assert.notEqual(secret, webhook.secret)
   assert.equal(await listening.next(), `Forwarding to ${mine.url}. Ctrl-C ends it.`)
   const draft = await client.createDraft({ body: { platform: 'x', content: 'Told to whoever listens.' } })
-  const scheduled_at = Temporal.Now.instant().add({ milliseconds: 500 }).toString()
+  const scheduled_at = Temporal.Now.instant().add({ seconds: 2 }).toString()
   const { schedule_id } = await client.scheduleDraft({ body: { draft_id: draft.draft_id, platform: 'x', scheduled_at } })
   await mine.until(1)
   const { headers, body } = mine.received[0]!

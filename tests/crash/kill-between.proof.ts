@@ -56,7 +56,7 @@ for (const platform of Object.keys(endings) as Platform[])
     await second.end('SIGTERM')
   })
 
-const soon = () => Temporal.Now.instant().add({ milliseconds: 300 }).toString()
+const soon = () => Temporal.Now.instant().add({ seconds: 2 }).toString()
 
 async function control(base: string, path: string, body: unknown): Promise<void> {
   const reply = await fetch(`${base}${path}`, {

@@ -62,7 +62,7 @@ suite('crier-server, installed outside of the repository', { timeout: 230_000 },
     for (const [platform, content] of Object.entries(texts) as [keyof typeof texts, string][]) {
       const media = platform === 'linkedin' ? [{ media_id: picture.media_id }] : []
       const { draft_id } = await crier.drafts.create({ platform, content, media })
-      const scheduled_at = Temporal.Now.instant().add({ milliseconds: 300 }).toString()
+      const scheduled_at = Temporal.Now.instant().add({ seconds: 2 }).toString()
       const { schedule_id } = await crier.schedules.create({ draft_id, platform, scheduled_at })
       const ended = await crier.waitForSchedule(schedule_id)
       assert.equal(ended.status, 'published', `${platform}: ${ended.error_message}`)

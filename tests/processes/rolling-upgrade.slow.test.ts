@@ -161,7 +161,8 @@ class Load {
       try {
         const text = `Post ${number} of ${accountId}.`
         const { draft_id } = await this.#ask(apiKey, (client) => client.createDraft({ body: { platform: 'x', content: text } }))
-        const scheduled_at = Temporal.Now.instant().add({ milliseconds: 400 }).toString()
+        // More than a busy machine and a migration that takes its locks delay the request.
+        const scheduled_at = Temporal.Now.instant().add({ seconds: 3 }).toString()
         const { schedule_id } = await this.#ask(apiKey, (client) =>
           client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } }),
         )
