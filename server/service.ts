@@ -54,6 +54,7 @@ import { fileIntake } from './media/file-intake.ts'
 import { keptMediaFiles } from './media/kept-media-files.ts'
 import { KeptVideos } from './media/kept-videos.ts'
 import { MediaProgram } from './media/media-program.ts'
+import { openUpload } from './media/open-upload.ts'
 import { keptRenderer } from './pictures/kept-renderer.ts'
 import { threadedFitter } from './networks/threaded-fitter.ts'
 import { threadedWriter } from './writing/threaded-writer.ts'
@@ -171,7 +172,10 @@ export async function startService(start: Start): Promise<Service> {
       renderer: stack.use(keptRenderer({ directory: join(start.dataDir, 'pictures'), clock: external.clock })),
       blobs,
       intake: await fileIntake({ ...media, directory: join(start.dataDir, 'incoming') }),
-      mediaFiles: keptMediaFiles({ ...media, blobs, videos, directory: join(start.dataDir, 'conversions') }),
+      mediaFiles: keptMediaFiles({
+        ...{ ...media, videos, directory: join(start.dataDir, 'conversions') },
+        open: (accountId, sha256) => openUpload({ ...bare, blobs }, accountId, sha256),
+      }),
       sessions: readSessions(sessionSecret, () => addresses.publicUrl().startsWith('https:')),
     }
     const process = {

@@ -42,6 +42,7 @@ const owners: Readonly<Record<string, string>> = {
   idempotency_key: 'http',
   media: 'media',
   media_blob: 'media',
+  media_removal: 'media',
   media_upload: 'media',
   preview: 'previews',
   preview_comment: 'previews',

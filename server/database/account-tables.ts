@@ -25,6 +25,7 @@ export const accountTables = [
   'media_upload',
   'media',
   'media_blob',
+  'media_removal',
   'slot',
   'delivery',
   'webhook',

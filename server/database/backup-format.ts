@@ -2,7 +2,7 @@ import { parseSecretKey } from './data-directory.ts'
 
 /**
  * A backup is a gzipped tar: `crier-backup.json`, `secret.key` (when the data directory has one), `data/…` (PostgreSQL's directory
- * with the log that it needs), `media/…` (uploaded files, each named by its own SHA-256, in the folder of its account), and last
+ * with the log that it needs), `media/…` (uploaded files, each named by its SHA-256 and a number of its own, in the folder of its account), and last
  * `SHA256SUMS` over everything before it but these. Any tar can open it; a copy without its end is known
  * by the missing last entry.
  */
@@ -10,7 +10,7 @@ export const descriptionName = 'crier-backup.json'
 export const sumsName = 'SHA256SUMS'
 export const dataPrefix = 'data/'
 /** What an uploaded file is called in a backup. */
-export const mediaName = /^media\/(acct_[0-9a-f]{32})\/([0-9a-f]{64})$/
+export const mediaName = /^media\/(acct_[0-9a-f]{32})\/([0-9a-f]{64}\.[0-9a-f]{32})$/
 
 export interface BackupDescription {
   readonly format: 1

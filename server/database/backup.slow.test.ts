@@ -95,7 +95,7 @@ test('a backup holds uploaded files byte by byte; a damaged one is left out, and
   const bytes = [Buffer.alloc(700_001, 'picture'), Buffer.alloc(512, 'video'), Buffer.from('whole')]
   const places = bytes.map((content) => {
     const sha256 = createHash('sha256').update(content).digest('hex')
-    return join(`acct_${'a'.repeat(32)}`, sha256.slice(0, 2), sha256)
+    return join(`acct_${'a'.repeat(32)}`, sha256.slice(0, 2), `${sha256}.${'0'.repeat(32)}`)
   })
   for (const [index, place] of places.entries()) {
     await mkdir(dirname(join(mediaDirectory, place)), { recursive: true })
@@ -105,7 +105,7 @@ test('a backup holds uploaded files byte by byte; a damaged one is left out, and
   const [file, other] = [join(directory, 'backup.tar.gz'), optionsFor(join(directory, 'other'))]
   await backup(file, { ...one, mediaDirectory })
   await restore(file, other)
-  const found = (await readdir(join(other.dataDir, 'media'), { recursive: true })).filter((name) => /[0-9a-f]{64}$/.test(name))
+  const found = (await readdir(join(other.dataDir, 'media'), { recursive: true })).filter((name) => /[0-9a-f]{64}\.0{32}$/.test(name))
   assert.deepEqual(found.toSorted(), places.slice(0, 2).toSorted())
   for (const index of [0, 1]) assert.deepEqual(await readFile(join(other.dataDir, 'media', places[index]!)), bytes[index])
   assert.deepEqual(await readdir(join(other.dataDir, 'media')), [`acct_${'a'.repeat(32)}`])

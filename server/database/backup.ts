@@ -114,12 +114,12 @@ class Archive {
     const { mediaDirectory, say } = this.#options
     if (mediaDirectory === undefined) return
     let [count, bytes] = [0, 0]
-    for await (const { accountId, sha256, path } of mediaFilesIn(mediaDirectory)) {
+    for await (const { accountId, name, path } of mediaFilesIn(mediaDirectory)) {
       const file = await openIfThere(path)
       if (file === undefined) continue
       try {
         const { size } = await file.stat()
-        yield tarHeader({ name: `media/${accountId}/${sha256}`, kind: 'file', size }, this.#now)
+        yield tarHeader({ name: `media/${accountId}/${name}`, kind: 'file', size }, this.#now)
         yield* exactly(file, size)
         yield tarPadding(size)
         bytes += size

@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, opendir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { blobFileName } from '../ports/blobs.ts'
 import { errorCode, syncDirectory } from './data-directory.ts'
 
 export interface MediaFile {
   readonly accountId: string
-  readonly sha256: string
+  /** Its SHA-256 and its nonce. */
+  readonly name: string
   readonly path: string
 }
 
-/** The files of the folder of uploads: `acct_…`, the first two digits of the SHA-256, the SHA-256. */
+/** The files of the folder of uploads: `acct_…`, the first two digits of the name, the name. */
 export async function* mediaFilesIn(directory: string): AsyncGenerator<MediaFile> {
   for await (const accountId of namesIn(directory, /^acct_[0-9a-f]{32}$/))
     for await (const shard of namesIn(join(directory, accountId), /^[0-9a-f]{2}$/))
-      for await (const sha256 of namesIn(join(directory, accountId, shard), /^[0-9a-f]{64}$/))
-        yield { accountId, sha256, path: join(directory, accountId, shard, sha256) }
+      for await (const name of namesIn(join(directory, accountId, shard), blobFileName))
+        yield { accountId, name, path: join(directory, accountId, shard, name) }
 }
 
 async function* namesIn(directory: string, form: RegExp): AsyncGenerator<string> {
@@ -38,8 +40,8 @@ export class RestoredMedia {
   }
 
   /** A file whose bytes are not those of its name was damaged before the backup was made: it is left out. */
-  async add(accountId: string, sha256: string, content: AsyncIterable<Buffer>): Promise<void> {
-    const path = join(this.#draft, accountId, sha256.slice(0, 2), sha256)
+  async add(accountId: string, name: string, content: AsyncIterable<Buffer>): Promise<void> {
+    const path = join(this.#draft, accountId, name.slice(0, 2), name)
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const hash = createHash('sha256')
     {
@@ -50,7 +52,7 @@ export class RestoredMedia {
       }
       await file.sync()
     }
-    if (hash.digest('hex') === sha256) this.count++
+    if (hash.digest('hex') === blobFileName.exec(name)?.[1]) this.count++
     else {
       this.damaged++
       await rm(path)
@@ -58,8 +60,8 @@ export class RestoredMedia {
   }
 
   async keep(): Promise<void> {
-    for await (const { accountId, sha256, path } of mediaFilesIn(this.#draft)) {
-      const place = join(this.#directory, accountId, sha256.slice(0, 2), sha256)
+    for await (const { accountId, name, path } of mediaFilesIn(this.#draft)) {
+      const place = join(this.#directory, accountId, name.slice(0, 2), name)
       await mkdir(dirname(place), { recursive: true, mode: 0o700 })
       await rename(path, place)
       await syncDirectory(dirname(place))

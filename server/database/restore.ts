@@ -122,8 +122,8 @@ async function unpack(path: string, { draft, location, media }: Places): Promise
   await pipeline(createReadStream(path), createGunzip(), async (source: AsyncIterable<Buffer>) => {
     for await (const { name, kind, content } of readTar(source)) {
       if (!isSafe(name) || texts.has(sumsName)) throw damaged(path)
-      const [, accountId, sha256] = mediaName.exec(name) ?? []
-      if (accountId !== undefined && sha256 !== undefined) await media.add(accountId, sha256, content)
+      const [, accountId, file] = mediaName.exec(name) ?? []
+      if (accountId !== undefined && file !== undefined) await media.add(accountId, file, content)
       else if (kind === 'directory') await makeFolder(join(draft, name), location)
       else if (name.startsWith(dataPrefix)) sums += `${await writeFile(join(draft, name), content, location)}  ${name}\n`
       else {

@@ -446,7 +446,16 @@ create table media_blob (
   sha256 text not null,
   bytes bigint not null,
   content_type text not null,
+  nonce text not null,
   unreferenced_since timestamp(3) with time zone
+);
+
+create table media_removal (
+  account_id text not null,
+  sha256 text not null,
+  nonce text not null,
+  bytes bigint not null,
+  asked_at timestamp(3) with time zone
 );
 
 create table media_upload (
@@ -804,7 +813,10 @@ alter table media add constraint media_kind_check CHECK ((kind = ANY (ARRAY['ima
 alter table media add constraint media_pkey PRIMARY KEY (account_id, id);
 alter table media add constraint media_status_check CHECK ((status = ANY (ARRAY['processing'::text, 'ready'::text, 'failed'::text])));
 alter table media_blob add constraint media_blob_bytes_check CHECK ((bytes >= 0));
+alter table media_blob add constraint media_blob_nonce_check CHECK ((nonce ~ '^[0-9a-f]{32}$'::text));
 alter table media_blob add constraint media_blob_pkey PRIMARY KEY (account_id, sha256);
+alter table media_removal add constraint media_removal_bytes_check CHECK ((bytes >= 0));
+alter table media_removal add constraint media_removal_pkey PRIMARY KEY (account_id, sha256, nonce);
 alter table media_upload add constraint media_upload_check CHECK (((received >= 0) AND (received <= length)));
 alter table media_upload add constraint media_upload_length_check CHECK ((length > 0));
 alter table media_upload add constraint media_upload_pkey PRIMARY KEY (account_id, id);
@@ -956,6 +968,7 @@ CREATE INDEX made_account_deleted ON public.made_account USING btree (deleted_at
 CREATE INDEX made_account_user ON public.made_account USING btree (user_id);
 CREATE INDEX media_of_blob ON public.media USING btree (account_id, sha256);
 CREATE INDEX media_blob_unreferenced ON public.media_blob USING btree (unreferenced_since) WHERE (unreferenced_since IS NOT NULL);
+CREATE INDEX media_removal_asked ON public.media_removal USING btree (asked_at NULLS FIRST);
 CREATE INDEX media_upload_expiry ON public.media_upload USING btree (expires_at);
 CREATE INDEX membership_user ON public.membership USING btree (user_id, since);
 CREATE INDEX network_grant_refresh ON public.network_grant USING btree (refresh_due_at) WHERE (refresh_due_at IS NOT NULL);

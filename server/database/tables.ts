@@ -49,6 +49,7 @@ export interface Tables {
   draft_source: DraftSourceTable
   draft_version: DraftVersionTable
   media_blob: MediaBlobTable
+  media_removal: MediaRemovalTable
   media: MediaTable
   media_upload: MediaUploadTable
   slot: {
@@ -345,7 +346,16 @@ export interface MediaBlobTable {
   sha256: string
   bytes: number
   content_type: string
+  nonce: string
   unreferenced_since: Instant | null
+}
+
+export interface MediaRemovalTable {
+  account_id: AccountId
+  sha256: string
+  nonce: string
+  bytes: number
+  asked_at: Instant | null
 }
 
 export interface MediaTable {

@@ -33,7 +33,12 @@ test('verifyBackup reads every row of a restored copy, counts uploaded files, an
   const [file, mediaDirectory] = [join(directory, 'crier.backup'), join(directory, 'uploads')]
   for (const content of ['whole', 'damaged']) {
     const sha256 = createHash('sha256').update('whole').digest('hex')
-    const place = join(mediaDirectory, `acct_${(content === 'whole' ? 'a' : 'b').repeat(32)}`, sha256.slice(0, 2), sha256)
+    const place = join(
+      mediaDirectory,
+      `acct_${(content === 'whole' ? 'a' : 'b').repeat(32)}`,
+      sha256.slice(0, 2),
+      `${sha256}.${'0'.repeat(32)}`,
+    )
     await mkdir(dirname(place), { recursive: true })
     await writeFile(place, content)
   }

@@ -29,9 +29,9 @@ export async function blobStore(context: Context, { folder, alone }: StoreOption
     context.log.error('media.store_away', error)
   })
   return {
-    write: (accountId, blob) => check().then(() => store.write(accountId, blob)),
-    open: (accountId, sha256) => check().then(() => store.open(accountId, sha256)),
-    remove: (accountId, sha256) => check().then(() => store.remove(accountId, sha256)),
+    write: (name, blob) => check().then(() => store.write(name, blob)),
+    open: (name) => check().then(() => store.open(name)),
+    remove: (name) => check().then(() => store.remove(name)),
     accounts: () => check().then(() => store.accounts()),
     removeAll: (accountId) => check().then(() => store.removeAll(accountId)),
   }

@@ -93,11 +93,8 @@ test('nobody reads half a mark while others write theirs', async () => {
 test('a folder whose disk is not mounted has lost nothing', async () => {
   const [own, { store, directory }] = [await installation(), await folder()]
   await checkInstallation(own, store, true)
-  const account = mint('acct', ports)
-  assert.equal(await store.open(account, '0'.repeat(64)), null)
+  const name = { accountId: mint('acct', ports), sha256: '0'.repeat(64), nonce: '0'.repeat(32) }
+  assert.equal(await store.open(name), null)
   await rm(join(directory, 'crier-installation'))
-  await assert.rejects(
-    store.open(account, '0'.repeat(64)),
-    (error) => error instanceof BlobStoreAway && /is the disk mounted/.test(error.message),
-  )
+  await assert.rejects(store.open(name), (error) => error instanceof BlobStoreAway && /is the disk mounted/.test(error.message))
 })

@@ -1,29 +1,75 @@
 import type { Media } from '@crier/contract/media.ts'
+import { Refusal } from '@crier/contract/problems.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Principal, Use } from '../context.ts'
-import type { Tx } from '../database/database.ts'
+import { retriedTransaction, type Tx } from '../database/database.ts'
 import { lockWithinAccount } from '../database/lock-within-account.ts'
+import type { BlobName } from '../ports/blobs.ts'
 import type { Cleaned } from '../ports/intake.ts'
 import { mint, type AccountId } from '../ports/ids.ts'
 import { presentMedia } from './present-media.ts'
 import { refuseWithoutRoom } from './room.ts'
-import { announceBlob, claimBlob, insertMedia, type MediaRow } from './store.ts'
+import { giveUpBlob, givenUpBefore } from './give-up-blob.ts'
+import { announceBlob, claimBlob, insertMedia, insertRemoval, lockBlob, type MediaRow } from './store.ts'
+
+type Context = Use<'db' | 'clock' | 'random' | 'config' | 'addresses' | 'blobs'>
+type Words = Pick<MediaRow, 'name' | 'alt_text'>
+type Also = (tx: Tx, answer: Media) => Promise<void>
+
+// The second one: a day went by while the bytes of the first were written, or the clock was put right.
+const triesMax = 2
 
 /** Keeps a file that was read and cleaned, and makes an upload of it. `also` is done in the same transaction, before the plan is looked at. */
-export async function keepMedia(
-  context: Use<'db' | 'clock' | 'random' | 'config' | 'addresses' | 'blobs'>,
-  principal: Principal,
-  cleaned: Cleaned,
-  words: Pick<MediaRow, 'name' | 'alt_text'>,
-  also: (tx: Tx, answer: Media) => Promise<void>,
-): Promise<Media> {
-  const { accountId } = principal
-  const { facts, bytes, sha256 } = cleaned
-  await announceBlob(context.db, { accountId, sha256, bytes, contentType: facts.contentType }, context.clock.now())
-  await store(context, accountId, cleaned)
+export async function keepMedia(context: Context, principal: Principal, cleaned: Cleaned, words: Words, also: Also): Promise<Media> {
+  for (let tries = 1; tries <= triesMax; tries++) {
+    const name = await announce(context, principal.accountId, cleaned)
+    await store(context, name, cleaned)
+    const answer = await addUpload(context, principal, { name, cleaned, words, also })
+    if (answer) return answer
+  }
+  throw new Refusal('service_unavailable', 'The file took more than a day to be stored. Repeat the request.')
+}
+
+/**
+ * Names the file of the bytes before they are written. One that a sweep may give up at any moment is given up now instead of taken again:
+ * where the database has lost its last seconds, its removal may have begun.
+ */
+async function announce({ db, clock, random }: Context, accountId: AccountId, { sha256, bytes, facts }: Cleaned): Promise<BlobName> {
+  const fresh = { accountId, sha256, nonce: Buffer.from(random.bytes(16)).toString('hex') }
+  return retriedTransaction(db, async (tx) => {
+    const now = clock.now()
+    const there = await lockBlob(tx, accountId, sha256)
+    const since = there?.unreferenced_since ?? now
+    if (there && Temporal.Instant.compare(since, givenUpBefore(now)) < 0) await giveUpBlob(tx, there, now)
+    return announceBlob(tx, fresh, { bytes, contentType: facts.contentType }, now)
+  })
+}
+
+/** The same bytes are there already, as a rule, where somebody uploads a file again. */
+async function store({ blobs }: Use<'blobs'>, name: BlobName, cleaned: Cleaned): Promise<void> {
+  const there = await blobs.open(name)
+  if (there?.bytes === cleaned.bytes) return
+  await blobs.write(name, cleaned)
+}
+
+interface Stored {
+  readonly name: BlobName
+  readonly cleaned: Cleaned
+  readonly words: Words
+  readonly also: Also
+}
+
+/** Null where the file was given up meanwhile: it is removed. */
+function addUpload(context: Context, principal: Principal, { name, cleaned, words, also }: Stored): Promise<Media | null> {
+  const { accountId, sha256 } = name
+  const { facts, bytes } = cleaned
   return context.db.transaction().execute(async (tx) => {
     await lockWithinAccount(tx, accountId)
-    const isNew = await claimBlob(tx, accountId, sha256)
+    const claimed = await claimBlob(tx, name)
+    if (claimed === 'gone') {
+      await insertRemoval(tx, { account_id: accountId, sha256, nonce: name.nonce, bytes })
+      return null
+    }
     const now = context.clock.now()
     const row: MediaRow = {
       ...{ account_id: accountId, id: mint('med', context), kind: facts.kind, content_type: facts.contentType, bytes, sha256, ...words },
@@ -35,14 +81,7 @@ export async function keepMedia(
     await recordBy(tx, principal, { at: now, kind: 'media.created', objectId: row.id, detail })
     const answer = presentMedia(context, row)
     await also(tx, answer)
-    if (isNew) await refuseWithoutRoom(context, tx, principal)
+    if (claimed === 'new') await refuseWithoutRoom(context, tx, principal)
     return answer
   })
-}
-
-/** The same bytes are there already, as a rule, where somebody uploads a file again. */
-async function store({ blobs }: Use<'blobs'>, accountId: AccountId, cleaned: Cleaned): Promise<void> {
-  const there = await blobs.open(accountId, cleaned.sha256)
-  if (there?.bytes === cleaned.bytes) return
-  await blobs.write(accountId, cleaned)
 }

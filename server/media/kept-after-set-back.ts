@@ -2,6 +2,7 @@ import type { Use } from '../context.ts'
 import type { Queryable } from '../database/database.ts'
 import { readSetting, removeSetting, writeSetting } from '../database/settings.ts'
 import { instantText } from '../ports/instant-text.ts'
+import { openUpload } from './open-upload.ts'
 import { mediaAfter, setStatus, type MediaRow, type Place } from './store.ts'
 
 const keptUntil = 'media_kept_until'
@@ -61,8 +62,9 @@ async function checkSome(context: Use<'db' | 'clock' | 'blobs'>, after: Place, d
   return last && rows.length === mediaAtOnce ? { accountId: last.account_id, id: last.id } : null
 }
 
-async function check({ db, clock, blobs }: Use<'db' | 'clock' | 'blobs'>, row: MediaRow): Promise<void> {
-  const isThere = (await blobs.open(row.account_id, row.sha256))?.bytes === row.bytes
+async function check(context: Use<'db' | 'clock' | 'blobs'>, row: MediaRow): Promise<void> {
+  const { db, clock } = context
+  const isThere = (await openUpload(context, row.account_id, row.sha256))?.bytes === row.bytes
   if (!isThere && row.status === 'ready') await setStatus(db, row, 'failed', lost, clock.now())
   if (isThere && row.detail === lost) await setStatus(db, row, 'ready', null, clock.now())
 }

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
-import type { Blobs } from '../ports/blobs.ts'
 import { ManualClock } from '../testing/manual-clock.ts'
 import { keptMediaFiles } from './kept-media-files.ts'
 import { KeptVideos } from './kept-videos.ts'
@@ -21,10 +20,10 @@ test('a conversion whose process dies half-way is not kept: the next who asks ge
     return {}
   }
   const program = { run } as unknown as MediaProgram
-  const blobs = { open: () => Promise.resolve({ bytes: 3, read: () => Readable.from([Buffer.from('abc')]) }) } as unknown as Blobs
+  const open = () => Promise.resolve({ bytes: 3, read: () => Readable.from([Buffer.from('abc')]) })
   const files = keptMediaFiles({
     directory,
-    blobs,
+    open,
     program,
     clock: new ManualClock(),
     videos: new KeptVideos({ directory, program, clock: new ManualClock(), ffmpeg: null }),

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '@crier/contract/problems.ts'
-import type { Blobs, StoredBlob } from '../ports/blobs.ts'
+import type { StoredBlob } from '../ports/blobs.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { AccountId } from '../ports/ids.ts'
 import { KeptFiles } from '../ports/kept-files.ts'
@@ -16,14 +16,15 @@ type PictureConversion = Extract<Conversion, { readonly kind: 'picture' }>
 interface MediaFilesOptions {
   /** For what was converted. */
   readonly directory: string
-  readonly blobs: Blobs
+  /** As `openUpload` does. */
+  readonly open: (accountId: AccountId, sha256: string) => Promise<StoredBlob | null>
   readonly program: MediaProgram
   readonly clock: Clock
   readonly videos: KeptVideos
 }
 
 /** Reads uploads from the blob store, and keeps what was converted for a day after its last use. */
-export function keptMediaFiles({ directory, blobs, program, clock, videos }: MediaFilesOptions): MediaFiles {
+export function keptMediaFiles({ directory, open, program, clock, videos }: MediaFilesOptions): MediaFiles {
   const files = new KeptFiles(directory, clock)
   const flights = new Map<string, Promise<void>>()
 
@@ -54,7 +55,7 @@ export function keptMediaFiles({ directory, blobs, program, clock, videos }: Med
     idle: () => videos.idle(),
     async file(requester, { sha256, contentType }, conversion) {
       const accountId = requester.accountId as AccountId
-      const blob = await blobs.open(accountId, sha256)
+      const blob = await open(accountId, sha256)
       if (!blob) return null
       if (conversion.kind === 'as_is') return { contentType, bytes: blob.bytes, etag: sha256, read: (range) => blob.read(range) }
       if (conversion.kind === 'video') return videos.file(requester, blob, sha256, conversion)

@@ -33,6 +33,7 @@ function storeOf(environment: Environment = {}, clock = liveClock) {
 }
 
 const store = storeOf()
+const nameOf = (accountId: AccountId, { sha256 }: { sha256: string }) => ({ accountId, sha256, nonce: '1'.repeat(32) })
 const newAccount = (): AccountId => mint('acct', { clock: liveClock, random: liveRandom })
 function blobOf(bytes: Buffer) {
   return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length, read: () => Readable.from([bytes]) }
@@ -42,8 +43,9 @@ const file = noise(300_000)
 
 async function kept() {
   const [account, blob] = [newAccount(), blobOf(file)]
-  await store.write(account, blob)
-  return { account, blob, ...blob }
+  const name = nameOf(account, blob)
+  await store.write(name, blob)
+  return { account, name, blob, ...blob }
 }
 const answers =
   (status: number, code: string): Fault =>
@@ -54,28 +56,30 @@ const answers =
   }
 
 test('a blob in a bucket is read whole and in ranges, written twice, removed twice, and then not there', async () => {
-  const { account, blob, sha256 } = await kept()
-  await store.write(account, blob)
-  const found = await store.open(account, sha256)
+  const { name, blob } = await kept()
+  await store.write(name, blob)
+  const found = await store.open(name)
   assert.equal(found?.bytes, file.length)
   assert.deepEqual(await buffer(found.read()), file)
   assert.deepEqual(await buffer(found.read({ start: 100, end: 70_000 })), file.subarray(100, 70_001))
-  assert.equal(await store.open(newAccount(), sha256), null)
-  await store.remove(account, sha256)
-  await store.remove(account, sha256)
-  assert.equal(await store.open(account, sha256), null)
+  assert.equal(await store.open({ ...name, accountId: newAccount() }), null)
+  assert.equal(await store.open({ ...name, nonce: '2'.repeat(32) }), null)
+  await store.remove(name)
+  await store.remove(name)
+  assert.equal(await store.open(name), null)
 })
 
 test('the accounts of a bucket are listed, and one of them is removed with all that it has', async () => {
   const [one, other] = [await kept(), await kept()]
   const second = blobOf(noise(10))
-  await store.write(one.account, second)
+  const secondName = nameOf(one.account, second)
+  await store.write(secondName, second)
   const accounts = await store.accounts()
   assert(accounts.includes(one.account) && accounts.includes(other.account))
   await store.removeAll(one.account)
-  assert.deepEqual([await store.open(one.account, one.sha256), await store.open(one.account, second.sha256)], [null, null])
+  assert.deepEqual([await store.open(one.name), await store.open(secondName)], [null, null])
   assert.equal((await store.accounts()).includes(one.account), false)
-  assert.notEqual(await store.open(other.account, other.sha256), null)
+  assert.notEqual(await store.open(other.name), null)
 })
 
 test('a list whose next page is the one before is given up', { timeout: 20_000 }, async () => {
@@ -96,10 +100,10 @@ test('the mark of an installation is written once', async () => {
 })
 
 test('no answer but a certain one means that a blob is not there', async () => {
-  const { account, sha256 } = await kept()
+  const { name } = await kept()
   const lookWith = (fault: Fault) => {
     s3.fault = fault
-    return store.open(account, sha256)
+    return store.open(name)
   }
   for (const [status, code] of [
     [500, 'InternalError'],
@@ -111,8 +115,8 @@ test('no answer but a certain one means that a blob is not there', async () => {
   ] as const)
     await assert.rejects(lookWith(answers(status, code)), BlobStoreAway, `${status} ${code}`)
   s3.isDown = true
-  await assert.rejects(store.open(account, sha256), BlobStoreAway)
-  await assert.rejects(store.remove(account, sha256), BlobStoreAway)
+  await assert.rejects(store.open(name), BlobStoreAway)
+  await assert.rejects(store.remove(name), BlobStoreAway)
   s3.isDown = false
   assert.equal(await lookWith(answers(404, 'NoSuchKey')), null)
 })
@@ -136,13 +140,13 @@ test('a full store is told from one that is away', async () => {
     [403, 'QuotaExceeded'],
   ] as const) {
     s3.fault = answers(status, code)
-    await assert.rejects(store.write(newAccount(), blobOf(file)), BlobStoreFull)
+    await assert.rejects(store.write(nameOf(newAccount(), blobOf(file)), blobOf(file)), BlobStoreFull)
   }
 })
 
 test('bytes that are cut, too many, others than they were, or none at all break the reader before its last byte', async () => {
-  const { account, sha256, bytes } = await kept()
-  const found = (await store.open(account, sha256))!
+  const { name, bytes } = await kept()
+  const found = (await store.open(name))!
   const gives: Record<string, Fault> = {
     'cut with the length of the whole': (_request, response) => {
       response.writeHead(200, { 'content-length': bytes }).write(file.subarray(0, 1_000), () => response.destroy())
@@ -174,14 +178,14 @@ test('a store that has not kept all bytes has not kept the file', async () => {
     response.end()
     return true
   }
-  await assert.rejects(store.write(newAccount(), blobOf(file)), BlobStoreAway)
+  await assert.rejects(store.write(nameOf(newAccount(), blobOf(file)), blobOf(file)), BlobStoreAway)
 })
 
 test('a store that gives nothing more for a minute is away', { timeout: 20_000 }, async () => {
-  const { account, sha256, bytes } = await kept()
+  const { name, bytes } = await kept()
   const clock = new ManualClock(liveClock.now())
   const slow = storeOf({}, clock)
-  const found = (await slow.open(account, sha256))!
+  const found = (await slow.open(name))!
   const begun = Promise.withResolvers<void>()
   s3.fault = (_request, response) => {
     response.writeHead(200, { 'content-length': bytes }).write(file.subarray(0, 1_000), () => begun.resolve())
@@ -194,8 +198,8 @@ test('a store that gives nothing more for a minute is away', { timeout: 20_000 }
 })
 
 test('whoever stops reading ends the call', async () => {
-  const { account, sha256, bytes } = await kept()
-  const found = (await store.open(account, sha256))!
+  const { name, bytes } = await kept()
+  const found = (await store.open(name))!
   const [sent, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   s3.fault = (_request, response) => {
     response.once('close', () => closed.resolve())

@@ -2,10 +2,11 @@ import { AwsV4Signer } from 'aws4fetch'
 import { createHash } from 'node:crypto'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { BlobStoreAway, BlobStoreFull, type BlobStore, type ByteRange, type NewBlob, type S3Place } from '../ports/blobs.ts'
+import { BlobStoreAway, BlobStoreFull, type BlobName, type BlobStore, type ByteRange, type NewBlob, type S3Place } from '../ports/blobs.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { AccountId } from '../ports/ids.ts'
 import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from '../ports/outbound.ts'
+import { accountName, namesOf } from './blob-name.ts'
 import { markName } from './directory-blobs.ts'
 
 interface S3Options {
@@ -26,7 +27,6 @@ type Call = Pick<OutboundRequest, 'method' | 'headers' | 'body' | 'takeBody' | '
   readonly timeoutMs?: number
 }
 
-// A sweep holds a row meanwhile.
 const answerMs = 10_000
 const replyBytesMax = 2 * 1024 * 1024
 // A store that takes or gives nothing for so long is away.
@@ -34,11 +34,11 @@ const stalledMs = 30_000
 const slowestBytesPerMs = 64
 const removedAtOnce = 16
 
-/** A blob is an object: the account, a slash, the SHA-256. Addressed by path, as every store takes it. */
+/** A blob is an object: the account, a slash, its name. Addressed by path, as every store takes it. */
 export function s3Blobs(options: S3Options): BlobStore {
   const { place, clock } = options
   const root = place.prefix === '' ? '' : `${place.prefix}/`
-  const keyOf = (accountId: AccountId, sha256: string) => `${root}${checked(accountId, accountForm)}/${checked(sha256, /^[0-9a-f]{64}$/)}`
+  const keyOf = (name: BlobName) => `${root}${namesOf(name).join('/')}`
   const call = (request: Call) => send(options, request)
 
   const bytesOf = async (key: string): Promise<number | null> => {
@@ -91,7 +91,7 @@ export function s3Blobs(options: S3Options): BlobStore {
     const isGone = reply.ok && (reply.status === 204 || reply.status === 200 || (reply.status === 404 && codeIn(reply) === 'NoSuchKey'))
     if (!isGone) throw troubleOf(reply)
   }
-  const put = async (key: string, { sha256, bytes, read: source }: NewBlob, headers: Readonly<Record<string, string>> = {}) => {
+  const put = async (key: string, sha256: string, { bytes, read: source }: NewBlob) => {
     const progress = { bytes: 0 }
     const ended = new AbortController()
     const counted = async function* () {
@@ -104,7 +104,7 @@ export function s3Blobs(options: S3Options): BlobStore {
     const isMoving = watch(clock, () => progress.bytes, ended.signal)
     try {
       const timeoutMs = answerMs + stalledMs + bytes / slowestBytesPerMs
-      return await call({ method: 'PUT', key, headers, body, sha256, timeoutMs, signal: isMoving })
+      return await call({ method: 'PUT', key, body, sha256, timeoutMs, signal: isMoving })
     } finally {
       ended.abort()
     }
@@ -127,20 +127,20 @@ export function s3Blobs(options: S3Options): BlobStore {
       const reply = await call({ method: 'PUT', key: markKey, headers: { 'if-none-match': '*' }, body, sha256 })
       if (!reply.ok || (reply.status !== 200 && reply.status !== 412)) throw troubleOf(reply)
     },
-    async write(accountId, blob) {
-      const key = keyOf(accountId, blob.sha256)
+    async write(name, blob) {
+      const key = keyOf(name)
       // The hash is signed with the request: the store takes no other bytes.
-      const reply = await put(key, blob)
+      const reply = await put(key, name.sha256, blob)
       if (!reply.ok || reply.status !== 200) throw troubleOf(reply)
       const stored = await bytesOf(key)
       if (stored !== blob.bytes) throw new BlobStoreAway(`The store took ${blob.bytes} bytes, and has ${stored ?? 'none'} of them.`)
     },
-    async open(accountId, sha256) {
-      const key = keyOf(accountId, sha256)
+    async open(name) {
+      const key = keyOf(name)
       const bytes = await bytesOf(key)
-      return bytes === null ? null : { bytes, read: (range) => read(key, sha256, bytes, range) }
+      return bytes === null ? null : { bytes, read: (range) => read(key, name.sha256, bytes, range) }
     },
-    remove: (accountId, sha256) => remove(keyOf(accountId, sha256)),
+    remove: (name) => remove(keyOf(name)),
     async accounts() {
       const found = new Set<AccountId>()
       await list({ prefix: root, delimiter: '/' }, async (xml) => {
@@ -149,22 +149,14 @@ export function s3Blobs(options: S3Options): BlobStore {
       return [...found]
     },
     async removeAll(accountId) {
-      const folder = `${root}${checked(accountId, accountForm)}/`
+      const folder = `${root}${accountName(accountId)}/`
       await list({ prefix: folder }, async (xml) => {
-        const names = [...xml.matchAll(/<Key>[^<]*?\/([0-9a-f]{64})<\/Key>/g)].map(([, name]) => `${folder}${name}`)
+        const names = [...xml.matchAll(/<Key>[^<]*?\/([0-9a-f]{64}\.[0-9a-f]{32})<\/Key>/g)].map(([, name]) => `${folder}${name}`)
         for (let first = 0; first < names.length; first += removedAtOnce)
           await Promise.all(names.slice(first, first + removedAtOnce).map(remove))
       })
     },
   }
-}
-
-const accountForm = /^acct_[0-9a-f]{32}$/
-
-/** What becomes a part of an address has this form, wherever it comes from. */
-function checked(text: string, form: RegExp): string {
-  if (!form.test(text)) throw new Error('Not the name of a blob.')
-  return text
 }
 
 const noBytes = createHash('sha256').digest('hex')

@@ -1,54 +1,87 @@
 import { sql, type Selectable } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
-import type { MediaTable } from '../database/tables.ts'
+import type { MediaBlobTable, MediaTable } from '../database/tables.ts'
+import type { BlobName } from '../ports/blobs.ts'
 import type { AccountId, MediaId } from '../ports/ids.ts'
 
 export type MediaRow = Selectable<MediaTable>
 
-interface Blob {
-  readonly accountId: AccountId
-  readonly sha256: string
+interface BlobFacts {
   readonly bytes: number
   readonly contentType: string
 }
+
+const heldColumns = ['account_id', 'sha256', 'nonce', 'bytes', 'unreferenced_since'] as const
+export type HeldBlob = Pick<Selectable<MediaBlobTable>, (typeof heldColumns)[number]>
 
 /**
  * What an account's uploads weigh: `used` of those that there are, `kept` with those that were deleted and whose bytes are still there.
  * Both hold what is reserved for uploads that are under way.
  */
 export async function weigh(db: Queryable, accountId: AccountId): Promise<{ readonly used: number; readonly kept: number }> {
-  const { rows } = await sql<{ used: number; kept: number; reserved: number }>`select
+  const { rows } = await sql<{ used: number; kept: number; removed: number; reserved: number }>`select
       coalesce(sum(bytes) filter (where unreferenced_since is null), 0)::double precision as used, coalesce(sum(bytes), 0)::double precision as kept,
+      (select coalesce(sum(bytes), 0)::double precision from media_removal where account_id = ${accountId}) as removed,
       (select coalesce(sum(length), 0)::double precision from media_upload where account_id = ${accountId} and media_id is null) as reserved
     from media_blob where account_id = ${accountId}`.execute(db)
-  const { used, kept, reserved } = rows[0]!
-  return { used: used + reserved, kept: kept + reserved }
+  const { used, kept, removed, reserved } = rows[0]!
+  return { used: used + reserved, kept: kept + removed + reserved }
 }
 
-/** Before the bytes are written: whoever removes what nobody has leaves them for another day. */
-export async function announceBlob(db: Queryable, { accountId, sha256, bytes, contentType }: Blob, now: Temporal.Instant): Promise<void> {
-  await db
+/** The file of these bytes, if the account has them. */
+export async function findBlob(db: Queryable, accountId: AccountId, sha256: string): Promise<BlobName | undefined> {
+  const row = await db
+    .selectFrom('media_blob')
+    .select('nonce')
+    .where('account_id', '=', accountId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  return row && { accountId, sha256, nonce: row.nonce }
+}
+
+/** The same, held until the end of the transaction. */
+export function lockBlob(tx: Tx, accountId: AccountId, sha256: string): Promise<HeldBlob | undefined> {
+  return tx
+    .selectFrom('media_blob')
+    .select(heldColumns)
+    .where('account_id', '=', accountId)
+    .where('sha256', '=', sha256)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Before the bytes are written: a sweep leaves them for another day. Returns the name by which the account has these bytes, or will. */
+export async function announceBlob(
+  tx: Tx,
+  { accountId, sha256, nonce }: BlobName,
+  { bytes, contentType }: BlobFacts,
+  now: Temporal.Instant,
+) {
+  const row = await tx
     .insertInto('media_blob')
-    .values({ account_id: accountId, sha256, bytes, content_type: contentType, unreferenced_since: now })
+    .values({ account_id: accountId, sha256, bytes, content_type: contentType, nonce, unreferenced_since: now })
     .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'sha256'])
-        .doUpdateSet({ unreferenced_since: now })
-        .where('media_blob.unreferenced_since', 'is not', null),
+      conflict.columns(['account_id', 'sha256']).doUpdateSet({
+        unreferenced_since: sql`case when media_blob.unreferenced_since is null then null else excluded.unreferenced_since end`,
+      }),
     )
-    .execute()
+    .returning('nonce')
+    .executeTakeFirstOrThrow()
+  return { accountId, sha256, nonce: row.nonce }
 }
 
-/** Says whether no upload had these bytes before. */
-export async function claimBlob(tx: Tx, accountId: AccountId, sha256: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Says whether no upload had these bytes before; `gone` where a sweep has given up the file meanwhile. */
+export async function claimBlob(tx: Tx, { accountId, sha256, nonce }: BlobName): Promise<'new' | 'known' | 'gone'> {
+  const row = await lockBlob(tx, accountId, sha256)
+  if (row?.nonce !== nonce) return 'gone'
+  if (row.unreferenced_since === null) return 'known'
+  await tx
     .updateTable('media_blob')
     .set({ unreferenced_since: null })
     .where('account_id', '=', accountId)
     .where('sha256', '=', sha256)
-    .where('unreferenced_since', 'is not', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .execute()
+  return 'new'
 }
 
 export async function insertMedia(tx: Tx, row: MediaRow): Promise<void> {
@@ -102,20 +135,17 @@ export async function saveWords(
 /** Its bytes are from now on nobody's, unless another upload has the same. */
 export async function removeMedia(tx: Tx, { account_id, id, sha256 }: MediaRow, now: Temporal.Instant): Promise<void> {
   // One at a time: of two that remove the last two uploads with these bytes, the second sees that there is none left.
-  await tx.selectFrom('media_blob').select('sha256').where('account_id', '=', account_id).where('sha256', '=', sha256).forUpdate().execute()
+  await lockBlob(tx, account_id, sha256)
   await tx.deleteFrom('media').where('account_id', '=', account_id).where('id', '=', id).execute()
   await sql`update media_blob set unreferenced_since = ${now}::timestamptz where account_id = ${account_id} and sha256 = ${sha256}
     and not exists (select from media where media.account_id = media_blob.account_id and media.sha256 = media_blob.sha256)`.execute(tx)
 }
 
 /** One that nobody has had since before that moment, held until the end of the transaction. */
-export async function holdUnreferenced(
-  tx: Tx,
-  before: Temporal.Instant,
-): Promise<{ readonly account_id: AccountId; readonly sha256: string } | undefined> {
+export async function holdUnreferenced(tx: Tx, before: Temporal.Instant): Promise<HeldBlob | undefined> {
   return tx
     .selectFrom('media_blob')
-    .select(['account_id', 'sha256'])
+    .select(heldColumns)
     .where('unreferenced_since', '<', before)
     .orderBy('unreferenced_since')
     .limit(1)
@@ -143,6 +173,39 @@ export async function keepBlob(tx: Tx, accountId: AccountId, sha256: string, now
 
 export async function forgetBlob(tx: Tx, accountId: AccountId, sha256: string): Promise<void> {
   await tx.deleteFrom('media_blob').where('account_id', '=', accountId).where('sha256', '=', sha256).execute()
+}
+
+/** The file is removed when this has committed, and nobody reads or writes it any more. */
+export async function insertRemoval(tx: Tx, { account_id, sha256, nonce, bytes }: Omit<HeldBlob, 'unreferenced_since'>): Promise<void> {
+  await tx
+    .insertInto('media_removal')
+    .values({ account_id, sha256, nonce, bytes, asked_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Those that the store was not told of first, and then those that it has not answered for longest. */
+export function removals(db: Queryable, limit: number) {
+  return db
+    .selectFrom('media_removal')
+    .select(['account_id', 'sha256', 'nonce'])
+    .orderBy('asked_at', (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute()
+}
+
+export async function askRemoval(db: Queryable, { accountId, sha256, nonce }: BlobName, now: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('media_removal')
+    .set({ asked_at: now })
+    .where('account_id', '=', accountId)
+    .where('sha256', '=', sha256)
+    .where('nonce', '=', nonce)
+    .execute()
+}
+
+export async function forgetRemoval(db: Queryable, { accountId, sha256, nonce }: BlobName): Promise<void> {
+  await db.deleteFrom('media_removal').where('account_id', '=', accountId).where('sha256', '=', sha256).where('nonce', '=', nonce).execute()
 }
 
 /** Those of these accounts that there are. */

@@ -2,11 +2,10 @@ import type { Use } from '../context.ts'
 import { isDoubtful } from '../ports/guarded-clock.ts'
 import { expiredUploads, forgetUpload } from './upload-store.ts'
 import { checkAfterSetBack, isKeptAfterSetBack } from './kept-after-set-back.ts'
-import { forgetBlob, holdUnreferenced, isShownByVersion, keepBlob } from './store.ts'
+import { giveUpBlob, givenUpBefore } from './give-up-blob.ts'
+import { askRemoval, forgetRemoval, holdUnreferenced, removals } from './store.ts'
 import { sweepUnknownAccounts } from './unknown-accounts.ts'
 
-// An upload takes minutes, not a day: what it has announced is never taken away under it.
-const keptHours = 24
 const blobsMax = 10_000
 
 /** Removes bytes that no upload has had for a day and no version of a draft shows, and those of accounts that are gone; nothing of either after the database was set back. */
@@ -15,8 +14,8 @@ export async function sweepBlobs(context: Use<'db' | 'clock' | 'blobs' | 'intake
   if (isDoubtful(context)) return
   await sweepUploads(context)
   if (await isKeptAfterSetBack(context)) return
-  const before = context.clock.now().subtract({ hours: keptHours })
-  for (let count = 0; count < blobsMax && (await sweepOne(context, before)); count++);
+  for (let count = 0; count < blobsMax && (await giveUpOne(context)); count++);
+  await removeGivenUp(context)
   await sweepUnknownAccounts(context)
 }
 
@@ -27,17 +26,23 @@ async function sweepUploads({ db, clock, intake }: Use<'db' | 'clock' | 'intake'
   }
 }
 
-/** The row goes last, and is held until then: whoever uploads the same bytes meanwhile waits, and writes them again. */
-function sweepOne({ db, clock, blobs }: Use<'db' | 'clock' | 'blobs'>, before: Temporal.Instant): Promise<boolean> {
+/** The row goes first: an upload of the same bytes begins a new file, and waits for nothing. Says whether there was one. */
+function giveUpOne({ db, clock }: Use<'db' | 'clock'>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const blob = await holdUnreferenced(tx, before)
+    const now = clock.now()
+    const blob = await holdUnreferenced(tx, givenUpBefore(now))
     if (!blob) return false
-    if (await isShownByVersion(tx, blob.account_id, blob.sha256)) {
-      await keepBlob(tx, blob.account_id, blob.sha256, clock.now())
-      return true
-    }
-    await blobs.remove(blob.account_id, blob.sha256)
-    await forgetBlob(tx, blob.account_id, blob.sha256)
+    await giveUpBlob(tx, blob, now)
     return true
   })
+}
+
+/** Nothing is held while the store is asked. One that it never answers keeps no other waiting. */
+async function removeGivenUp({ db, clock, blobs }: Use<'db' | 'clock' | 'blobs'>): Promise<void> {
+  for (const { account_id: accountId, sha256, nonce } of await removals(db, blobsMax)) {
+    const name = { accountId, sha256, nonce }
+    await askRemoval(db, name, clock.now())
+    await blobs.remove(name)
+    await forgetRemoval(db, name)
+  }
 }

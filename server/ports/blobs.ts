@@ -1,18 +1,29 @@
 import type { Readable } from 'node:stream'
 import type { AccountId } from './ids.ts'
 
-/** Bytes by their SHA-256 within an account; a directory or S3. */
+/** Files by their names; a directory or S3. */
 export interface Blobs {
   /** Streams to the store with constant memory; nothing counts until all of it is there. Rejects when the bytes are not those of the hash. */
-  write(accountId: AccountId, blob: NewBlob): Promise<void>
+  write(name: BlobName, blob: NewBlob): Promise<void>
   /** Null only where it is certain that the store does not have it: never where the store is away. */
-  open(accountId: AccountId, sha256: string): Promise<StoredBlob | null>
-  remove(accountId: AccountId, sha256: string): Promise<void>
+  open(name: BlobName): Promise<StoredBlob | null>
+  /** May take effect at any time, also after it was rejected: no name is written again for which it was called. */
+  remove(name: BlobName): Promise<void>
   /** The accounts of which there may be anything. */
   accounts(): Promise<readonly AccountId[]>
   /** Everything of an account that is gone. */
   removeAll(accountId: AccountId): Promise<void>
 }
+
+/** The SHA-256 of the bytes within an account, and 32 hexadecimal digits that no other file has. */
+export interface BlobName {
+  readonly accountId: AccountId
+  readonly sha256: string
+  readonly nonce: string
+}
+
+/** As files and objects are called within their account. */
+export const blobFileName = /^([0-9a-f]{64})\.[0-9a-f]{32}$/
 
 /** The same with the mark by which an installation knows its store. */
 export interface BlobStore extends Blobs {
@@ -26,7 +37,6 @@ export interface BlobStore extends Blobs {
 }
 
 export interface NewBlob {
-  readonly sha256: string
   readonly bytes: number
   read(): Readable
 }

@@ -26,6 +26,17 @@ export interface TestS3 extends AsyncDisposable {
   isDown: boolean
   /** Method and path of what came. */
   readonly calls: string[]
+  /** From now on the store answers no removal, and acts on those that come when it is told to: as one in trouble may, long after the caller gave up. */
+  holdRemovals(): HeldRemovals
+}
+
+export interface HeldRemovals {
+  /** Resolves when the first has come. */
+  readonly arrived: Promise<void>
+  /** Those that come from now on are answered again. */
+  letThrough(): void
+  /** What was held takes effect now. */
+  takeEffect(): Promise<void>
 }
 
 /** A store that knows keys and does not check signatures, with the bucket `uploads`, behind something that can break. */
@@ -47,6 +58,13 @@ export async function testS3(): Promise<TestS3> {
       onward.on('error', () => to.destroy())
       from.pipe(onward)
     })
+  const ask = ({ method, url, headers }: IncomingMessage) =>
+    new Promise<void>((resolve, reject) => {
+      const onward = request({ host: '127.0.0.1', port: storePort, method, path: url, headers }, (answer) => {
+        answer.resume().once('end', resolve)
+      })
+      onward.once('error', reject).end()
+    })
   // Two removals at once fail with 500 in this store, over the folder that both leave empty: it gets one at a time.
   let removing = Promise.resolve()
   const gate = createServer((from, to) => {
@@ -67,6 +85,23 @@ export async function testS3(): Promise<TestS3> {
     fault: null,
     isDown: false,
     calls,
+    holdRemovals() {
+      const held: IncomingMessage[] = []
+      const arrived = Promise.withResolvers<void>()
+      s3.fault = (from) => {
+        if (from.method !== 'DELETE') return false
+        held.push(from)
+        arrived.resolve()
+        return true
+      }
+      return {
+        arrived: arrived.promise,
+        letThrough: () => void (s3.fault = null),
+        takeEffect: async () => {
+          for (const from of held.splice(0)) await ask(from)
+        },
+      }
+    },
     async [Symbol.asyncDispose]() {
       gate.closeAllConnections()
       gate.close()

@@ -65,6 +65,7 @@ export const statementExceptions: readonly (readonly [within: string, table: str
   ['firstRenewal', 'account', turn],
   ['expiredReservations', 'reservation', turn],
   ['holdUnreferenced', 'media_blob', sweep],
+  ['removals', 'media_removal', sweep],
   ['expiredUploads', 'media_upload', sweep],
   ['mediaAfter', 'media', start],
   ['existing', 'account', 'asks which accounts of a store of files there still are'],

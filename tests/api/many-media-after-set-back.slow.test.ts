@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { sql } from 'kysely'
+import { findBlob } from '@crier/server/media/store.ts'
 import { sweepBlobs } from '@crier/server/media/sweep-blobs.ts'
 import { lookBeforeSending } from '@crier/server/publishing/set-back-store.ts'
 import { manualService } from '../service.ts'
@@ -15,14 +15,14 @@ test('after a set-back an upload behind 100,000 others is ready again too when i
   const last = await client.createMedia({ body: new Blob([bytes], { type: 'text/plain' }) })
   const missing = await client.createMedia({ body: new Blob(['Gone for ever.'], { type: 'text/plain' }) })
   await lookBeforeSending(db, clock.now())
-  for (const { sha256 } of [last, missing]) await blobs.remove(accountId, sha256)
+  const nameOf = async ({ sha256 }: { sha256: string }) => (await findBlob(db, accountId, sha256))!
+  for (const upload of [last, missing]) await blobs.remove(await nameOf(upload))
   await sweepBlobs(service.service.ports)
   // As many as one sweep looks for, all before it.
   await sql`insert into media (account_id, id, kind, content_type, bytes, sha256, codecs, status, detail, created_at, updated_at)
     select account_id, 'a' || to_char(number, 'FM000000'), kind, content_type, bytes, sha256, codecs, status, detail, created_at, updated_at
     from media, generate_series(1, 100000) number where id = ${missing.media_id}`.execute(db)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  await blobs.write(accountId, { sha256, bytes: bytes.length, read: () => Readable.from([bytes]) })
+  await blobs.write(await nameOf(last), { bytes: bytes.length, read: () => Readable.from([bytes]) })
   for (let sweeps = 0; sweeps < 2; sweeps++) {
     await service.skip({ hours: 1 })
     await sweepBlobs(service.service.ports)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
+import { findBlob } from '@crier/server/media/store.ts'
 import { sweepBlobs } from '@crier/server/media/sweep-blobs.ts'
 import { lookBeforeSending } from '@crier/server/publishing/set-back-store.ts'
 import { mint, type AccountId } from '@crier/server/ports/ids.ts'
@@ -19,8 +20,9 @@ const sweepAfter = async (hours: number) => {
 async function bytesOfAnUnknownAccount() {
   const accountId: AccountId = mint('acct', service.service.ports)
   const blob = blobOf('Uploaded after the backup.')
-  await blobs.write(accountId, blob)
-  return { isThere: async () => (await blobs.open(accountId, blob.sha256)) !== null }
+  const name = { accountId, sha256: blob.sha256, nonce: '0'.repeat(32) }
+  await blobs.write(name, blob)
+  return { isThere: async () => (await blobs.open(name)) !== null }
 }
 function blobOf(text: string) {
   const bytes = Buffer.from(text)
@@ -39,13 +41,15 @@ test('sweepBlobs keeps the bytes of an account that the database does not know f
 test('sweepBlobs removes nothing for 30 days after the database was set back, and marks uploads without bytes as failed', async () => {
   const account = await service.newAccount()
   const [whole, missing, removed] = [await upload(account, 'Whole.'), await upload(account, 'Missing.'), await upload(account, 'Removed.')]
+  const nameOf = async ({ sha256 }: { sha256: string }) => (await findBlob(db, account.accountId, sha256))!
+  const [missingName, removedName] = [await nameOf(missing), await nameOf(removed)]
   await account.client.deleteMedia({ params: { media_id: removed.media_id } })
   const unknown = await bytesOfAnUnknownAccount()
   await lookBeforeSending(db, clock.now())
-  await blobs.remove(account.accountId, missing.sha256)
+  await blobs.remove(missingName)
   await sweepAfter(0)
   await sweepAfter(29 * 24)
-  assert.notEqual(await blobs.open(account.accountId, removed.sha256), null)
+  assert.notEqual(await blobs.open(removedName), null)
   assert.equal(await unknown.isThere(), true)
   const statusOf = async (media_id: string) => {
     const { status, detail } = await account.client.getMedia({ params: { media_id } })
@@ -55,9 +59,9 @@ test('sweepBlobs removes nothing for 30 days after the database was set back, an
   const [status, detail] = await statusOf(missing.media_id)
   assert.equal(status, 'failed')
   assert.match(String(detail), /restored from a backup/)
-  await blobs.write(account.accountId, blobOf('Missing.'))
+  await blobs.write(missingName, blobOf('Missing.'))
   await sweepAfter(1)
   assert.deepEqual(await statusOf(missing.media_id), ['ready', null])
   await sweepAfter(2 * 24)
-  assert.equal(await blobs.open(account.accountId, removed.sha256), null)
+  assert.equal(await blobs.open(removedName), null)
 })

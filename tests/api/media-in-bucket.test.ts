@@ -17,6 +17,12 @@ afterEach(() => {
 const now = liveClock.now().toString()
 const service = await manualService({ after }, { environment: s3.environment, now })
 const text = (words: string) => new Blob([words], { type: 'text/plain' })
+const { ports } = service.service
+/** What the bucket has of an account. */
+async function objectsOf(accountId: string) {
+  const answer = await fetch(`${s3.environment['CRIER_S3_ENDPOINT']}/uploads?list-type=2&prefix=crier/media/${accountId}/`)
+  return [...(await answer.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key!)
+}
 const readBack = async (url: string | null) => (await fetch(url!)).text()
 
 test('an upload is kept in the bucket and served from there', async () => {
@@ -25,7 +31,7 @@ test('an upload is kept in the bucket and served from there', async () => {
   assert.equal(await readBack(media.url), 'In a bucket.')
   const part = await fetch(media.url!, { headers: { range: 'bytes=3-4' } })
   assert.deepEqual([part.status, await part.text()], [206, 'a '])
-  assert(s3.calls.some((call) => call.startsWith('PUT ') && call.endsWith(media.sha256!)))
+  assert(s3.calls.some((call) => call.startsWith('PUT ') && call.includes(`/${media.sha256!}.`)))
 })
 
 test('while the bucket is away or full an upload is 503 with the reason and leaves nothing; what there is can be read again afterwards', async () => {
@@ -77,23 +83,83 @@ test('a post whose upload cannot be read waits for the bucket, and goes out once
   assert.equal((await service.posts()).filter((post) => post.text === text).length, 1)
 })
 
-test('bytes that nobody has any more are removed from the bucket, and their row stays until that was done', async () => {
+/** An upload whose only file nobody has had for two days. */
+async function deletedLongAgo(words: string) {
   const account = await service.newAccount()
-  const { ports } = service.service
-  const media = await account.client.createMedia({ body: text('Soon gone.') })
-  await account.client.deleteMedia({ params: { media_id: media.media_id } })
+  const { media_id } = await account.client.createMedia({ body: text(words) })
+  await account.client.deleteMedia({ params: { media_id } })
   await ports.db
     .updateTable('media_blob')
     .set({ unreferenced_since: ports.clock.now().subtract({ hours: 48 }) })
     .where('account_id', '=', account.accountId)
     .execute()
-  const rows = () => ports.db.selectFrom('media_blob').select('sha256').where('account_id', '=', account.accountId).execute()
+  return { account, uploadAgain: () => account.client.createMedia({ body: text(words) }) }
+}
+
+test(
+  'an upload of bytes that are being removed does not wait for that, and stays when the removal takes effect',
+  { timeout: 20_000 },
+  async () => {
+    const { uploadAgain } = await deletedLongAgo('Removed for a long time.')
+    const held = s3.holdRemovals()
+    const sweep = assert.rejects(sweepBlobs(ports))
+    await held.arrived
+    const media = await uploadAgain()
+    await held.takeEffect()
+    assert.equal(await readBack(media.url), 'Removed for a long time.')
+    await service.advance({ seconds: 11 })
+    await sweep
+  },
+)
+
+test('a removal that was given up takes no upload of the same bytes with it, however late it takes effect', async () => {
+  const { account, uploadAgain } = await deletedLongAgo('Given up.')
+  const held = s3.holdRemovals()
+  const sweep = assert.rejects(sweepBlobs(ports))
+  await held.arrived
+  await service.advance({ seconds: 11 })
+  await sweep
+  // Begun again, and answered this time: the row is gone, and the first call is still somewhere.
+  held.letThrough()
+  await sweepBlobs(ports)
+  const media = await uploadAgain()
+  await held.takeEffect()
+  assert.equal(await readBack(media.url), 'Given up.')
+  await sweepBlobs(ports)
+  assert.equal(await readBack(media.url), 'Given up.')
+  assert.equal((await objectsOf(account.accountId)).length, 1)
+})
+
+test('a file that nobody has any more is removed from the bucket, and told again until the store has answered', async () => {
+  const { account } = await deletedLongAgo('Soon gone.')
+  const { accountId } = account
+  const rows = async () => [
+    (await ports.db.selectFrom('media_blob').select('sha256').where('account_id', '=', accountId).execute()).length,
+    (await ports.db.selectFrom('media_removal').select('sha256').where('account_id', '=', accountId).execute()).length,
+  ]
   s3.isDown = true
   await assert.rejects(sweepBlobs(ports))
-  assert.equal((await rows()).length, 1)
   s3.isDown = false
+  assert.deepEqual([await rows(), (await objectsOf(accountId)).length], [[0, 1], 1])
   await sweepBlobs(ports)
-  assert.deepEqual([await rows(), await ports.blobs.open(account.accountId, media.sha256!)], [[], null])
+  assert.deepEqual([await rows(), await objectsOf(accountId)], [[0, 0], []])
+})
+
+test('a file that the store does not remove keeps no other waiting for longer than one sweep', async () => {
+  const { account } = await deletedLongAgo('Kept by the store.')
+  const kept = account.accountId
+  s3.fault = (request, response) => {
+    if (request.method !== 'DELETE' || !request.url!.includes(kept)) return false
+    response.writeHead(403, { 'content-type': 'application/xml' }).end('<Error><Code>AccessDenied</Code></Error>')
+    return true
+  }
+  await assert.rejects(sweepBlobs(ports))
+  const { account: other } = await deletedLongAgo('Removed by the store.')
+  await assert.rejects(sweepBlobs(ports))
+  assert.deepEqual(await objectsOf(other.accountId), [])
+  s3.fault = null
+  await sweepBlobs(ports)
+  assert.deepEqual(await objectsOf(kept), [])
 })
 
 test('another installation is refused the bucket', async (t) => {

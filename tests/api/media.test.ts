@@ -3,6 +3,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, after } from 'node:test'
 import { PDFDocument, sharp } from '@crier/server/testing/file-makers.ts'
+import { openUpload } from '@crier/server/media/open-upload.ts'
+import { findBlob } from '@crier/server/media/store.ts'
 import { sweepBlobs } from '@crier/server/media/sweep-blobs.ts'
 import { sampleVideo } from '@crier/server/testing/sample-video.ts'
 import { manualService, type TestAccount } from '../service.ts'
@@ -76,7 +78,9 @@ test('the same bytes twice are two uploads and one blob; it goes a day after the
   const [one, other] = [await of.client.createMedia({ body: blob(bytes) }), await of.client.createMedia({ body: blob(bytes) })]
   assert.deepEqual([one.sha256, one.media_id === other.media_id], [other.sha256, false])
   const blobs = () => service.service.ports.db.selectFrom('media_blob').selectAll().where('account_id', '=', of.accountId).execute()
-  const file = () => service.service.ports.blobs.open(of.accountId, one.sha256)
+  const { db, blobs: stored } = service.service.ports
+  const name = (await findBlob(db, of.accountId, one.sha256!))!
+  const file = () => stored.open(name)
   assert.equal((await blobs()).length, 1)
   await of.client.deleteMedia({ params: { media_id: one.media_id } })
   await sweepAfter(26)
@@ -134,7 +138,7 @@ test('a file is judged by its content: what is not taken is 415, what cannot be 
     assert.equal(answer.json.code, code, `${what}: ${answer.text}`)
   }
   assert.deepEqual((await of.client.listMedia()).data, [])
-  assert.deepEqual(await service.service.ports.blobs.open(of.accountId, 'a'.repeat(64)), null)
+  assert.deepEqual(await openUpload(service.service.ports, of.accountId, 'a'.repeat(64)), null)
 })
 
 test('a picture that is a page as well is only a picture afterwards', async () => {
@@ -213,11 +217,13 @@ test('a name and an alt text can be changed, and belong to their account', async
 test('the bytes of an account go with it', async () => {
   const of = await service.newAccount()
   const { sha256 } = await of.client.createMedia({ body: blob(await square(60, 60).png().toBuffer()) })
-  assert.ok(await service.service.ports.blobs.open(of.accountId, sha256))
+  const { db, blobs } = service.service.ports
+  const name = (await findBlob(db, of.accountId, sha256!))!
+  assert.ok(await blobs.open(name))
   const owner = await signedIn(service, of.accountId)
   assert.equal((await owner.request('DELETE', '/api/account', { body: { account_id: of.accountId } })).status, 204)
   await sweepAfter(0)
-  assert.equal(await service.service.ports.blobs.open(of.accountId, sha256), null)
+  assert.equal(await blobs.open(name), null)
 })
 
 test('no file that came in is left when its request has ended', () => {

@@ -11,6 +11,7 @@ import { mutantsOfSetBack } from './mutants-of-set-back.ts'
 import { mutantsOfPictures } from './mutants-of-pictures.ts'
 import { mutantsOfSize } from './mutants-of-size.ts'
 import { mutantsOfTheQueue } from './mutants-of-the-queue.ts'
+import { mutantsOfUploads } from './mutants-of-uploads.ts'
 import { mutantsOfTests } from './mutants-of-tests.ts'
 
 /** Every mutant: those that the simulation must notice, and those for which tests are named. */
@@ -30,6 +31,7 @@ export const allMutants: readonly (Mutant | TestedBug)[] = [
   ...mutantsOfRewriting,
   ...mutantsOfClients,
   ...mutantsOfTheQueue,
+  ...mutantsOfUploads,
 ]
 
 export function testsOf(bug: Mutant | TestedBug): readonly string[] {

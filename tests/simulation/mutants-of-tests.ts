@@ -132,7 +132,7 @@ export const mutantsOfTests: readonly TestedBug[] = [
     name: 'bytes that only a version of a draft shows are removed',
     tests: ['tests/api/draft-versions.test.ts'],
     changes: [
-      ['server/media/sweep-blobs.ts', 'await isShownByVersion(tx, blob.account_id, blob.sha256)', 'isShownByVersion === undefined'],
+      ['server/media/give-up-blob.ts', 'await isShownByVersion(tx, blob.account_id, blob.sha256)', 'isShownByVersion === undefined'],
     ],
   },
   {

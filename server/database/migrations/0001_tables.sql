@@ -436,11 +436,25 @@ create table media_blob (
   sha256 text not null,
   bytes bigint not null check (bytes >= 0),
   content_type text not null,
+  -- Which file of the store has them: no other file, then or later, has the same SHA-256 and nonce.
+  nonce text not null check (nonce ~ '^[0-9a-f]{32}$'),
   -- Since when no upload has these bytes; null while one has.
   unreferenced_since timestamptz(3),
   primary key (account_id, sha256)
 );
 create index media_blob_unreferenced on media_blob (unreferenced_since) where unreferenced_since is not null;
+
+-- Files that the store is told to remove until it says that it did. Without a reference to the account, which does not wait for them.
+create table media_removal (
+  account_id text not null,
+  sha256 text not null,
+  nonce text not null,
+  bytes bigint not null check (bytes >= 0),
+  -- When the store was last told.
+  asked_at timestamptz(3),
+  primary key (account_id, sha256, nonce)
+);
+create index media_removal_asked on media_removal (asked_at nulls first);
 
 -- What people uploaded.
 create table media (
