@@ -1,55 +1,76 @@
 import { Readable } from 'node:stream'
 import type { Mail, MailOutcome } from './mail.ts'
 
-// A mail server that is slower than this has died: who waits for the link asks again.
+// A mail server that is silent for longer than this has died: who waits for the link asks again.
 const timeoutMs = 20_000
 const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
 
-// Whoever makes the server send many letters opens no sockets with them, and no more wait than the timeouts allow.
+// Whoever makes the server send many letters opens no sockets with them.
 const connectionsMax = 2
 const waitingMax = 100
 
-/** E-mail over SMTP. `url`: smtp://user:password@host:port, or smtps:// for TLS from the first byte. */
-export function liveMail({ url, from }: { readonly url: string; readonly from: string }): Mail {
-  const waiting: (() => void)[] = []
+export interface MailSettings {
+  /** smtp://user:password@host:port, or smtps:// for TLS from the first byte. */
+  readonly url: string
+  readonly from: string
+  /** Longer than any server that works takes for a few lines, and shorter than a lease. */
+  readonly letterMs?: number
+  /** How long a letter may wait for its turn. */
+  readonly turnMs?: number
+}
+
+/** E-mail over SMTP. */
+export function liveMail({ url, from, letterMs = 45_000, turnMs = 60_000 }: MailSettings): Mail {
+  const waiting = new Set<() => void>()
   let sending = 0
-  const inTurn = async <Result>(send: () => Promise<Result>): Promise<Result> => {
-    if (waiting.length >= waitingMax) throw new Error('Too many letters wait for the mail server.')
-    if (sending >= connectionsMax) await new Promise<void>((resolve) => waiting.push(resolve))
+  const takeTurn = async () => {
+    if (waiting.size >= waitingMax) throw new Error('Too many letters wait for the mail server.')
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const giveUp = setTimeout(() => {
+      waiting.delete(resolve)
+      reject(new Error(`The mail server took no letter of those before this one in ${turnMs / 1_000} seconds.`))
+    }, turnMs)
+    waiting.add(resolve)
+    await promise.finally(() => clearTimeout(giveUp))
+  }
+  const inTurn = async (send: () => Promise<void>): Promise<void> => {
+    if (sending >= connectionsMax) await takeTurn()
     else sending++
     try {
       return await send()
     } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else sending--
+      const [next] = waiting
+      if (next) {
+        waiting.delete(next)
+        next()
+      } else sending--
     }
   }
   return {
-    send: (letter) => inTurn(() => sendNow(url, from, letter)),
+    send: (letter) => inTurn(() => sendNow(url, from, letter, AbortSignal.timeout(letterMs))),
     // One after the other, whoever asks: it takes no turn of the links that people wait for.
-    sendWhenAsked: (to, write) => sendWhenAsked(url, from, to, write),
+    sendWhenAsked: (to, write) => sendWhenAsked(url, from, to, write, AbortSignal.timeout(letterMs)),
   }
 }
 
 /** Of every letter. Nothing that it names is read from a file or fetched. */
 const addressed = (from: string, to: string) => ({ from, to: { name: '', address: to }, disableFileAccess: true, disableUrlAccess: true })
 
-async function sendNow(url: string, from: string, { to, subject, text }: Parameters<Mail['send']>[0]): Promise<void> {
+type Letter = Parameters<Mail['send']>[0]
+type Write = Parameters<Mail['sendWhenAsked']>[1]
+
+async function sendNow(url: string, from: string, { to, subject, text }: Letter, signal: AbortSignal): Promise<void> {
   // Loaded with the first letter: most processes never send one.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url, ...timeouts })
   try {
-    await transport.sendMail({ ...addressed(from, to), subject, text })
+    await transport.sendMail({ ...addressed(from, to), subject, text, signal })
   } finally {
     transport.close()
   }
 }
 
-// Longer than any server that works takes for a few lines, and shorter than a lease.
-const wholeMs = 45_000
-
-async function sendWhenAsked(url: string, from: string, to: string, write: Parameters<Mail['sendWhenAsked']>[1]): Promise<MailOutcome> {
+async function sendWhenAsked(url: string, from: string, to: string, write: Write, signal: AbortSignal): Promise<MailOutcome> {
   const [{ createTransport }, { default: MailComposer }] = await Promise.all([import('nodemailer'), import('nodemailer/lib/mail-composer')])
   const common = addressed(from, to)
   const asked = { isWritten: false, hasNothing: false }
@@ -73,7 +94,7 @@ async function sendWhenAsked(url: string, from: string, to: string, write: Param
   const envelope = new MailComposer(common).compile().getEnvelope()
   const transport = createTransport({ url, ...timeouts })
   const message = { getEnvelope: () => envelope, messageId: () => '', createReadStream: () => text }
-  const mail = { data: { signal: AbortSignal.timeout(wholeMs) }, message } as unknown as Parameters<typeof transport.transporter.send>[0]
+  const mail = { data: { signal }, message } as unknown as Parameters<typeof transport.transporter.send>[0]
   try {
     await new Promise<void>((resolve, reject) => transport.transporter.send(mail, (error) => (error ? reject(error) : resolve())))
     return { kind: 'taken' }
