@@ -17,7 +17,7 @@ export const contents: readonly { readonly title: string; readonly files: readon
       'docs/notices.md',
     ],
   },
-  { title: 'Integrations', files: ['docs/zapier.md', 'docs/make.md'] },
+  { title: 'Integrations', files: ['docs/nextjs.md', 'docs/express.md', 'docs/fastapi.md', 'docs/zapier.md', 'docs/make.md'] },
   {
     title: 'Networks',
     files: [...networkNames.map((name) => `docs/connect-${name}.md`), 'docs/adaptations.md', 'docs/networks.md', 'docs/left-out.md'],
