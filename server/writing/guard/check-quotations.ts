@@ -1,5 +1,6 @@
 import type { Fault } from './fault.ts'
 import { sourceAt, type Ground, type Grounds } from './grounds.ts'
+import { blanked } from './readable.ts'
 import { titles } from './name-words.ts'
 import { namesIn } from './names.ts'
 import { quotationsIn, type Quotation } from './quotations.ts'
@@ -15,7 +16,10 @@ export interface FoundQuotation {
 export function checkQuotations(text: string, piece: number, grounds: Grounds): { faults: Fault[]; found: FoundQuotation[] } {
   const faults: Fault[] = []
   const found: FoundQuotation[] = []
-  for (const quotation of quotationsIn(text)) {
+  const quotations = quotationsIn(text)
+  // Whom one quotation names says neither it nor the one beside it.
+  const beside = blanked(text, quotations)
+  for (const quotation of quotations) {
     const fault = (why: string) =>
       faults.push({
         rule: 'quotation',
@@ -26,7 +30,7 @@ export function checkQuotations(text: string, piece: number, grounds: Grounds): 
       })
     const place = placeOf(quotation.text, grounds)
     if (place === null) fault('does not stand in the source word by word.')
-    else if (isSaidByAnother(text, quotation, place, grounds)) fault('is somebody else’s in the source.')
+    else if (isSaidByAnother(beside, quotation, place, grounds)) fault('is somebody else’s in the source.')
     else found.push({ quotation, ...place })
   }
   return { faults, found }
@@ -97,6 +101,20 @@ function wholeIndexOf(text: string, part: string, from: number): number {
 const near = 90
 const around = 260
 
+const turnMax = 1_500
+
+/**
+ * The label of the turn that a place stands in ("Ben Ortiz: …"), empty for an answer below a question, whoever is named in either; null
+ * in prose, where what somebody says stands between marks.
+ */
+function turnOf(readable: string, start: number): string | null {
+  if (/["“„«「『‘']\s*$/u.test(readable.slice(Math.max(0, start - 3), start))) return null
+  const before = readable.slice(Math.max(0, start - turnMax), start)
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  const label = /^[\s\p{P}\p{N}]*(\p{L}[^:：.!?\n]{0,60})[:：]/u.exec(line)?.[1]
+  return label ?? (/[?？؟]["”’»)]*[ \t]*\n/u.test(before) ? '' : null)
+}
+
 /** The draft names a speaker beside the quotation whom the source does not name near it, but names elsewhere, while others are near it. */
 function isSaidByAnother(
   text: string,
@@ -113,6 +131,11 @@ function isSaidByAnother(
     .filter((word) => !titles.has(word) && place.ground.words.has(word))
   if (speakers.length === 0) return false
   const { readable } = place.ground
+  const label = turnOf(readable, place.start)
+  if (label !== null) {
+    const named = namesIn(label, language).flatMap(({ words }) => words.map(({ text: word }) => word.toLowerCase()))
+    return named.length > 0 && !speakers.some((speaker) => label.toLowerCase().includes(speaker))
+  }
   const lead = readable.slice(Math.max(0, place.start - around), place.start)
   // A full stop without the closing mark behind it ends the sentence: nobody is named there.
   const rest = readable.slice(place.end, place.end + around).replace(/(?:^|(?<=[\p{L}\p{N}]{2}))[.!?\n](?=\s|$)[\s\S]*$/u, '')

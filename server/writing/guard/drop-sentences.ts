@@ -1,5 +1,6 @@
 import { splitSentences } from '../../content/split-sentences.ts'
 import type { Fault, Rule } from './fault.ts'
+import { quotationsIn } from './quotations.ts'
 
 // These stand before a sentence that is innocent of them.
 const strippable: ReadonlySet<Rule> = new Set(['role_marker', 'dateline'])
@@ -36,9 +37,15 @@ function cut(text: string, faults: readonly Fault[], language: string): string {
     .trim()
 }
 
+// “…” “…” — Ilse Brandvold
+const speaker = /(?<=[”»“"」』])\s+[—–-]\s+\p{L}[^.!?“”„"«»]{1,80}$/u
+
+/** What a line says without the sentences at fault. A quotation goes whole, and who says it stays with what is left of their words. */
 function cutLine(line: string, start: number, faults: readonly Fault[], language: string): string {
+  const body = line.replace(speaker, '')
+  if (body !== line && faults.some(({ end }) => end > start + body.length)) return ''
   let at = start
-  return splitSentences(line, language)
+  const left = wholeSentences(body, language)
     .map((sentence) => {
       const from = at
       at += sentence.length
@@ -50,6 +57,19 @@ function cutLine(line: string, start: number, faults: readonly Fault[], language
     })
     .join('')
     .trim()
+  return left === '' ? '' : left + line.slice(body.length)
+}
+
+function wholeSentences(text: string, language: string): string[] {
+  const quotations = quotationsIn(text)
+  const found: string[] = []
+  let at = 0
+  for (const sentence of splitSentences(text, language)) {
+    if (quotations.some(({ start, end }) => start < at && at < end)) found[found.length - 1] += sentence
+    else found.push(sentence)
+    at += sentence.length
+  }
+  return found
 }
 
 /** Whether enough is left to be the draft that was written: half of its letters, and its first words or another piece. */

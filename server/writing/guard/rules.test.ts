@@ -84,6 +84,30 @@ test('checkQuotations takes what was said word by word and as said by whom', () 
   assert.deepEqual(checkQuotations('“You learn to hear the one sound that is missing,” says Ilse Brandvold.', 0, asked).faults, [])
 })
 
+test('checkQuotations takes for a speaker nobody whom a question or the quotation beside names', () => {
+  const questions = 'How was the night?\nIt went on as nights do on this ward, with 28 beds and one lamp.\n\n'
+  const interview = `Ten questions to Ilse Brandvold, nurse
+
+This first appeared in the magazine of the Ward Society.
+
+Who taught you?
+Everything I know I have from Tom Ellis.
+
+${questions.repeat(4)}What has Maren Quist changed?
+The machines got better and the paper got worse.
+
+Q: And you, Ben Ortiz?
+Ben Ortiz: I only write down what the others say to me.`
+  const given = groundsOf(assignment({ topic: 'Nights', text: interview }), ['en'], 'en')
+  const faults = (draft: string) => checkQuotations(readable(draft), 0, given).faults.map(({ detail }) => detail)
+  assert.deepEqual(
+    faults('“Everything I know I have from Tom Ellis.” “The machines got better and the paper got worse.” — Ilse Brandvold'),
+    [],
+  )
+  assert.deepEqual(faults('“The machines got better and the paper got worse,” says Ilse Brandvold.'), [])
+  assert.equal(faults('“I only write down what the others say to me.” — Ilse Brandvold').length, 1)
+})
+
 test('checkContacts takes the contacts of the source, however they are written', () => {
   const faults = (draft: string) => shown(draft, checkContacts(draft, 0, grounds))
   assert.deepEqual(faults('Read www.labs.example/report/ or labs.example, ask press@labs.example'), [])
@@ -207,6 +231,25 @@ test('withoutFaults drops the sentence, the numbered entry that it was, and stri
     { ...place('Assistant:'), rule: 'role_marker' as const },
   ]
   assert.deepEqual(withoutFaults(draft, faults, 'en'), ['One stays. Three stays.\n2. Stays.\nstays too.'])
+})
+
+test('withoutFaults drops a quotation whole, and who said it stays with what is left of their words', () => {
+  const draft =
+    '“The machines got better. The paper got worse.” “Sit down before you explain it.” — Ilse Brandvold\n\nThe ward has 28 beds.'
+  const left = (...words: string[]) => {
+    const faults = words.map((word) => ({
+      piece: 0,
+      start: draft.indexOf(word),
+      end: draft.indexOf(word) + word.length,
+      rule: 'figure' as const,
+      detail: '',
+    }))
+    return withoutFaults([draft], faults, 'en')
+  }
+  assert.deepEqual(left('paper'), ['“Sit down before you explain it.” — Ilse Brandvold\n\nThe ward has 28 beds.'])
+  assert.deepEqual(left('explain'), ['“The machines got better. The paper got worse.” — Ilse Brandvold\n\nThe ward has 28 beds.'])
+  assert.deepEqual(left('machines', 'explain'), ['The ward has 28 beds.'])
+  assert.deepEqual(left('Brandvold'), ['The ward has 28 beds.'])
 })
 
 test('hashtags come from topic or source, name no person, and are words inside a sentence', () => {
