@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contentTypes, platforms, tones } from '@crier/contract/platform.ts'
+import { contentTypes, platforms, tones, type Platform } from '@crier/contract/platform.ts'
 import fc from 'fast-check'
 import { fit } from '../networks/fit.ts'
 import { countHashtags, countMentions } from '../content/lengths.ts'
@@ -174,6 +174,27 @@ test('a claim and its "but" stay together, and so do a prediction and what was m
   }
 })
 
+test('what points back stands behind what it points at, also where a draft opens with that', async () => {
+  const cases = [
+    [
+      'The town library of Pennick',
+      'The town library of Pennick was built in 1904 by a brewer. It has a tower that nobody may climb.\n\nLast year 4,300 tools were lent out in Pennick. They came back, all but two drill bits. In 2026 they shall be joined by ladders.\n\nThe reading room closes at eight. Children of the town have a room of their own since May.',
+      /lent out in Pennick\.\s+They came back/,
+      'They came back',
+    ],
+    [
+      'A glaciologist answers',
+      'Ten questions to Ulla-Maj Lindroos\n\nWhat has changed?\nThe tongue lies 62 metres lower than it did in 1998, at the stake where we began. In 2019 it gained 40 centimetres in one winter.\n\nHow do you measure?\nWith a pole, a drill and a satellite receiver. The pole is the most reliable.\n\nWhat do you need?\nA second person in September. Everybody wants to come in July.',
+      /where we began\. In 2019 it gained/,
+      'In 2019 it gained',
+    ],
+  ] as const
+  for (const [topic, text, together, back] of cases)
+    for (const platform of platforms)
+      for (const contentType of contentTypes)
+        for (const piece of await write({ platform, contentType, topic, text })) if (piece.includes(back)) assert.match(piece, together)
+})
+
 test('a press release loses its marks, its place and date line and its contacts; a last name alone becomes the whole name', async () => {
   const { topic, text } = sources.press
   for (const platform of platforms) {
@@ -233,6 +254,36 @@ test('what is said in an interview stands in quotation marks with the name, with
       assert.doesNotMatch(told, /Um,|Well,|Host|\?/)
       if (told.includes('I joined')) assert.match(told, /“I joined[^”]+” — Ben/)
     }
+})
+
+test('what is said in an interview is set as the network sets sentences, each answer in quotation marks of its own', async () => {
+  const text = `A night nurse answers: Ilse Brandvold
+
+How is it at night?
+There are 28 beds, and each of them makes its own noise. You learn to hear the one that is missing.
+
+What has changed?
+The machines got better and the paper got worse. I used to write one page a night.
+
+How do you sleep?
+Like somebody who has earned it, from nine to three. The telephone lies in the fridge.
+
+What do you tell beginners?
+Sit down before you explain anything to anybody. Eat at two and not at four.`
+  const lines = async (platform: Platform) => (await write({ platform, topic: 'Nights on the ward', text })).join('\n').split('\n')
+  const answers = (line: string) => line.match(/“[^”]+”/g)?.length ?? 0
+  const most = async (platform: Platform) => Math.max(...(await lines(platform)).map(answers))
+  assert.equal(await most('linkedin'), 1)
+  assert.equal(await most('instagram'), 2)
+  assert.ok((await most('tiktok')) > 2)
+  for (const platform of platforms) {
+    const told = await lines(platform)
+    assert.doesNotMatch(told.join('\n'), /missing\. The machines|night\. Like/)
+    assert.match(
+      told.find((line) => answers(line) > 0)!,
+      /” — Ilse Brandvold$/,
+    )
+  }
 })
 
 test('hashtags are nouns and names of the subject, no verbs, fragments or people', async () => {

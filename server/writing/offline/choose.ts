@@ -1,6 +1,6 @@
 import { wordSegments } from '../../content/segmenters.ts'
 import { measure } from '../../networks/limits.ts'
-import { together } from './links.ts'
+import { together, withFollowers } from './links.ts'
 import type { Material } from './material.ts'
 import type { Statement } from './statement.ts'
 import { overlap, stemsOf } from './weigh.ts'
@@ -38,12 +38,19 @@ export function chooseHook(
   show: (place: number) => string,
   variation?: Variation,
 ): Group | undefined {
-  const { statements, platform, manner, language, topic } = material
+  const { statements, links, platform, manner, language, topic } = material
   const aim = stemsOf(candidatesIn(topic.text, language), language)
+  // A line of sentences is parted after the first where it is long; what somebody says is not.
+  const lengthOfOpening = (group: Group) => {
+    const { role, block } = statements[group[0]!]!
+    const line =
+      role === 'quotation' ? withFollowers(group, links).filter((place) => statements[place]!.block === block) : group.slice(0, 1)
+    return measure(platform, line.map(show).join(' '))
+  }
   const rated = groups.flatMap((group) => {
     const first = statements[group[0]!]!
     const shown = show(group[0]!)
-    if (measure(platform, shown) > manner.hook || isTopic(first.text, topic.text, language)) return []
+    if (lengthOfOpening(group) > manner.hook || isTopic(first.text, topic.text, language)) return []
     if (variation?.before.trimStart().startsWith(shown)) return []
     // Nobody begins with the fourth step.
     if (first.role === 'step' && statements.slice(0, group[0]).some(({ role }) => role === 'step')) return []

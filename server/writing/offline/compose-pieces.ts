@@ -30,7 +30,7 @@ function packed(
   fits: (text: string) => boolean,
   unitsMax: number,
 ): string[] | null {
-  const { head, rest } = parted(chosen, hook)
+  const { head, rest } = parted(material, chosen, hook)
   const all = [...head, ...rest]
   const textOf = (places: readonly number[]) => joined(paragraphsOf(material, places, 'blocks', all))
   const pieces: { places: number[]; units: number }[] = head.length === 0 ? [] : [{ places: head, units: unitsMax }]

@@ -44,7 +44,7 @@ function post(material: Material, groups: readonly Group[], first: readonly Grou
 
 /** The hook, what belongs to it, and the rest in the order of the source. */
 function told(material: Material, chosen: ReadonlySet<number>, hook: Group | undefined): string {
-  const { head, rest } = parted(chosen, hook)
+  const { head, rest } = parted(material, chosen, hook)
   const all = [...head, ...rest]
   const style = material.manner.paragraphs
   if (style === 'whole') return joined(unlisted(paragraphsOf(material, all, 'running')))

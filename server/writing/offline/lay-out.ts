@@ -1,3 +1,4 @@
+import { withFollowers } from './links.ts'
 import { withWholeNames } from './people.ts'
 import type { Material } from './material.ts'
 
@@ -38,24 +39,40 @@ export function paragraphsOf(
     if (before !== undefined && goOn(material, before, place, style)) before.push(place)
     else runs.push([place])
   }
-  const joint = /^(?:ja|zh|th)/.test(language) ? '' : ' '
   const steps = numbersOfSteps(material, all)
   let speakerBefore: string | null = null
   return runs.map((run) => {
     const { role, speaker } = statements[run[0]!]!
     const entry = role === 'entry' || role === 'step' || role === 'fact'
     const isRunning = run.length > 1 && entry
-    const said = run
-      .map((place) => (role === 'quotation' ? statements[place]!.text : show(material, place)))
-      .map((text) => (isRunning && role === 'entry' && !/[.!?。！？]$/u.test(text) ? `${text}.` : text))
-      .join(role === 'fact' ? ' · ' : joint)
-    const told = role === 'quotation' ? quoted(said, speaker === speakerBefore ? null : speaker) : said
+    const told =
+      role === 'quotation'
+        ? quotations(material, run, speaker === speakerBefore ? null : speaker)
+        : run
+            .map((place) => show(material, place))
+            .map((text) => (isRunning && role === 'entry' && !/[.!?。！？]$/u.test(text) ? `${text}.` : text))
+            .join(role === 'fact' ? ' · ' : jointOf(language))
     speakerBefore = role === 'quotation' ? speaker : null
     const number = steps.get(run[0]!)
     const mark = number !== undefined ? `${number}. ` : role === 'step' || (role === 'entry' && !isRunning) ? '• ' : ''
     return { text: mark + told, places: run, entry: entry && !isRunning }
   })
 }
+
+/** What one person says, each answer in quotation marks of its own. */
+function quotations({ statements, language }: Material, run: readonly number[], speaker: string | null): string {
+  const joint = jointOf(language)
+  const answers: string[] = []
+  for (const [index, place] of run.entries()) {
+    const before = run[index - 1]
+    const { text, block } = statements[place]!
+    if (before === place - 1 && statements[before]!.block === block) answers.push(`${answers.pop()!}${joint}${text}`)
+    else answers.push(text)
+  }
+  return answers.map((answer, index) => quoted(answer, index === answers.length - 1 ? speaker : null)).join(' ')
+}
+
+const jointOf = (language: string) => (/^(?:ja|zh|th)/.test(language) ? '' : ' ')
 
 /** Whether a statement belongs to the paragraph of those before. */
 function goOn({ statements, links }: Material, run: readonly number[], place: number, style: ParagraphStyle): boolean {
@@ -64,7 +81,11 @@ function goOn({ statements, links }: Material, run: readonly number[], place: nu
   if (one.role !== other.role || one.role === 'step' || one.role === 'headline') return false
   const isNext = before === place - 1
   const isLinked = isNext && (links[place]!.has(before) || links[before]!.has(place))
-  if (one.role === 'quotation') return isNext && one.block === other.block
+  if (one.role === 'quotation') {
+    if (isNext && one.block === other.block) return true
+    const answers = new Set(run.map((each) => statements[each]!.block)).size
+    return one.speaker === other.speaker && (style === 'running' || (style === 'pairs' && answers < 2))
+  }
   if (one.role !== 'sentence') return style === 'running' || (style === 'pairs' && one.role === 'entry' && run.length < 2)
   if (style === 'running' || isLinked) return true
   if (style === 'pairs') return run.length < 2
@@ -78,11 +99,16 @@ function numbersOfSteps({ statements }: Material, all: readonly number[]): Reado
   return new Map(isWhole ? steps.map((place, index) => [place, index + 1]) : [])
 }
 
-/** What a draft opens with, and the rest. What limits the hook from afar keeps its place. */
-export function parted(chosen: ReadonlySet<number>, hook: readonly number[] | undefined): { head: number[]; rest: number[] } {
+/** What a draft opens with and what points back at it, and the rest. What limits the hook from afar keeps its place. */
+export function parted(
+  { links }: Material,
+  chosen: ReadonlySet<number>,
+  hook: readonly number[] | undefined,
+): { head: number[]; rest: number[] } {
   const places = [...chosen].sort((a, b) => a - b)
   const near = (hook ?? []).filter((place, index, all) => place === all[0]! + index)
-  const head = near.length > 0 && hook!.every((place) => chosen.has(place)) ? near : []
+  const head =
+    near.length > 0 && hook!.every((place) => chosen.has(place)) ? withFollowers(near, links).filter((place) => chosen.has(place)) : []
   return { head, rest: places.filter((place) => !head.includes(place)) }
 }
 

@@ -31,11 +31,27 @@ const dangling = cue(
   'start',
 )
 
+// "In 2019 it gained 40 centimetres."
+const time = '(?:(?:in|by|since|until|im jahr|seit|ab|bis|en|depuis|sinds|i|år) )?(?:\\p{L}+ )?\\d{4}'
+const pronounAfterTime = cue(
+  {
+    en: `(?:${time}|(?:last|this|that) (?:year|month|week|winter|spring|summer|autumn)|(?:\\p{L}+|\\d+) (?:years|months|weeks|days) later),? (?:it|they|he|she)`,
+    de: `${time} \\p{L}+ (?:er|sie|es)`,
+    fr: `${time},? (?:il|elle|ils|elles)`,
+    nl: `${time} \\p{L}+ (?:hij|zij|ze|het)`,
+    sv: `${time} \\p{L}+ (?:han|hon|den|det|de)`,
+    da: `${time} \\p{L}+ (?:han|hun|den|det|de)`,
+    no: `${time} \\p{L}+ (?:han|hun|den|det|de)`,
+    nb: `${time} \\p{L}+ (?:han|hun|den|det|de)`,
+  },
+  'start',
+)
+
 // "We baked them in the wood oven instead."
 const pointsBack = /(?<!\p{L})(?:instead|too|as well|either|stattdessen|ebenfalls|à la place|en su lugar|invece|em vez disso)[.!]$/u
 
 export function isDangling(small: string, language: string): boolean {
-  return dangling.in(small, language)
+  return dangling.in(small, language) || pronounAfterTime.in(small, language)
 }
 
 /** A quotation beside which nobody stands who says it. */
@@ -93,6 +109,13 @@ function near(one: Statement | undefined, other: Statement | undefined): boolean
 
 function isSameBlock(one: Statement | undefined, other: Statement | undefined): boolean {
   return one !== undefined && other !== undefined && one.block === other.block
+}
+
+/** The places with those after them that point back at the last: told elsewhere, they would point at something else. */
+export function withFollowers(places: readonly number[], links: readonly ReadonlySet<number>[]): number[] {
+  const all = [...places]
+  for (let last = all.at(-1)!; links[last + 1]?.has(last) === true; last++) all.push(last + 1)
+  return all
 }
 
 // A chain of "but" and "however" that is longer is no claim for a post.
