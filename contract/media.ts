@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
+import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextSearch } from './endpoint.ts'
 
 export const mediaKinds = ['image', 'gif', 'video', 'document'] as const
 
@@ -54,9 +54,16 @@ export const listMedia = endpoint({
   path: '/api/media',
   scope: 'media:read',
   summary: 'List uploads, newest first',
-  query: Type.Object({ ...pageQuery }, strict),
+  query: Type.Object(
+    {
+      q: Type.Optional(TextSearch('Uploads whose name or alt text holds')),
+      kind: Type.Optional(Type.Enum(mediaKinds)),
+      ...pageQuery,
+    },
+    strict,
+  ),
   success: { status: 200, schema: Page(Media) },
-  problems: [],
+  problems: ['unrecognized_value'],
 })
 
 export const getMedia = endpoint({

@@ -2606,6 +2606,9 @@ export interface Operations {
   listMedia: {
     input: {
       query?: {
+        /** Uploads whose name or alt text holds each of these words, or beginnings and other parts of words, in whatever order and case. */
+        q?: string | undefined
+        kind?: 'image' | 'gif' | 'video' | 'document' | undefined
         /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
         limit?: number | undefined
         /** `next_cursor` of the page before. */

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { activityPage, type ActivityFilter } from '@crier/server/activity/store.ts'
 import { connect, openClient } from '@crier/server/database/connect.ts'
-import type { Db } from '@crier/server/database/database.ts'
 import type { AccountId } from '@crier/server/ports/ids.ts'
 import { silentLog } from '@crier/server/ports/log.ts'
 import { testDatabase } from '@crier/server/testing/test-database.ts'
+import { plansOf } from './plans.ts'
 
 // Enough that reading an account to find a page of it shows; docs/decisions/0100 has the figures of a million.
 const rows = Number(process.env['CRIER_TEST_ACTIVITY_ROWS'] ?? 80_000)
@@ -96,43 +95,4 @@ for (const [name, filter, account] of exhaustive)
 // An incremental sort only puts the entries of one millisecond in order.
 const isInOrder = (node: string) => /^(Limit|Incremental Sort|Index Scan (Backward )?activity_\w+)$/.test(node)
 
-interface PlanNode {
-  readonly 'Node Type': string
-  readonly 'Index Name'?: string
-  readonly 'Actual Rows': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly Plans?: readonly PlanNode[]
-}
-
-interface Explained {
-  readonly Plan: PlanNode
-  readonly 'Execution Time': number
-}
-
-/** The plan of the statement that the operation itself makes, as it ran. */
-async function planOf(account: AccountId, filter: ActivityFilter) {
-  let asked: RootOperationNode | undefined
-  const watch: KyselyPlugin = {
-    transformQuery: ({ node }) => (asked = node),
-    transformResult: ({ result }) => Promise.resolve(result),
-  }
-  await activityPage(db.withPlugin(watch) as Db, account, filter, { before: null, limit })
-  const { sql: statement, parameters } = db.getExecutor().compileQuery(asked!, createQueryId())
-  const answer = await db.executeQuery<{ 'QUERY PLAN': readonly Explained[] | string }>(
-    CompiledQuery.raw(`explain (analyze, format json) ${statement}`, [...parameters]),
-  )
-  const told = answer.rows[0]!['QUERY PLAN']
-  const [explained] = typeof told === 'string' ? (JSON.parse(told) as Explained[]) : told
-  const plan = explained!['Plan']
-  return { nodes: nodesOf(plan), read: Math.max(...rowsOf(plan)), took: explained!['Execution Time'] }
-}
-
-const nodesOf = (node: PlanNode): string[] => [
-  `${node['Node Type']}${node['Index Name'] === undefined ? '' : ` ${node['Index Name']}`}`,
-  ...(node.Plans ?? []).flatMap(nodesOf),
-]
-
-const rowsOf = (node: PlanNode): number[] => [
-  node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0),
-  ...(node.Plans ?? []).flatMap(rowsOf),
-]
+const planOf = (of: AccountId, filter: ActivityFilter) => plansOf(db, (on) => activityPage(on, of, filter, { before: null, limit }))

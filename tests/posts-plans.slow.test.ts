@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { connect, openClient } from '@crier/server/database/connect.ts'
-import type { Db } from '@crier/server/database/database.ts'
 import type { AccountId } from '@crier/server/ports/ids.ts'
 import { silentLog } from '@crier/server/ports/log.ts'
 import { schedulesPage, type ScheduleFilter } from '@crier/server/schedules/store.ts'
 import { testDatabase } from '@crier/server/testing/test-database.ts'
+import { plansOf } from './plans.ts'
 
 const posts = Number(process.env['CRIER_TEST_POSTS'] ?? 20_000)
 const limit = 31
@@ -110,55 +109,5 @@ test('a search for words of few posts looks their drafts up first, and reads no 
   }
 })
 
-interface PlanNode {
-  readonly 'Node Type': string
-  readonly 'Index Name'?: string
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly Plans?: readonly PlanNode[]
-}
-
-interface Explained {
-  readonly Plan: PlanNode
-  readonly 'Execution Time': number
-}
-
-/** The plans of the statements that the operation itself makes, as they ran. */
-async function planOf(filter: Partial<ScheduleFilter>, order: 'asc' | 'desc') {
-  const asked: RootOperationNode[] = []
-  const watch: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      asked.push(node)
-      return node
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  }
-  await schedulesPage(db.withPlugin(watch) as Db, account, { ...nothing, ...filter }, { order, after: null, limit })
-  const plans = await Promise.all(asked.map(explain))
-  return {
-    nodes: plans.flatMap(({ Plan }) => nodesOf(Plan)),
-    read: Math.max(...plans.flatMap(({ Plan }) => rowsOf(Plan))),
-    took: plans.reduce((sum, plan) => sum + plan['Execution Time'], 0),
-  }
-}
-
-async function explain(asked: RootOperationNode): Promise<Explained> {
-  const { sql: statement, parameters } = db.getExecutor().compileQuery(asked, createQueryId())
-  const answer = await db.executeQuery<{ 'QUERY PLAN': readonly Explained[] | string }>(
-    CompiledQuery.raw(`explain (analyze, format json) ${statement}`, [...parameters]),
-  )
-  const told = answer.rows[0]!['QUERY PLAN']
-  const [explained] = typeof told === 'string' ? (JSON.parse(told) as Explained[]) : told
-  return explained!
-}
-
-const nodesOf = (node: PlanNode): string[] => [
-  `${node['Node Type']}${node['Index Name'] === undefined ? '' : ` ${node['Index Name']}`}`,
-  ...(node.Plans ?? []).flatMap(nodesOf),
-]
-
-const rowsOf = (node: PlanNode): number[] => [
-  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-  ...(node.Plans ?? []).flatMap(rowsOf),
-]
+const planOf = (filter: Partial<ScheduleFilter>, order: 'asc' | 'desc') =>
+  plansOf(db, (on) => schedulesPage(on, account, { ...nothing, ...filter }, { order, after: null, limit }))

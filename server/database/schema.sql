@@ -438,7 +438,8 @@ create table media (
   status text not null,
   detail text,
   created_at timestamp(3) with time zone not null,
-  updated_at timestamp(3) with time zone not null
+  updated_at timestamp(3) with time zone not null,
+  signature bit(2039) generated always as (text_signature(ARRAY[COALESCE(name, ''::text), COALESCE(alt_text, ''::text)])) stored not null
 );
 
 create table media_blob (
@@ -966,6 +967,7 @@ CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_
 CREATE UNIQUE INDEX invitation_once ON public.invitation USING btree (account_id, lower(email));
 CREATE INDEX made_account_deleted ON public.made_account USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX made_account_user ON public.made_account USING btree (user_id);
+CREATE INDEX media_kind ON public.media USING btree (account_id, kind, id DESC);
 CREATE INDEX media_of_blob ON public.media USING btree (account_id, sha256);
 CREATE INDEX media_blob_unreferenced ON public.media_blob USING btree (unreferenced_since) WHERE (unreferenced_since IS NOT NULL);
 CREATE INDEX media_removal_asked ON public.media_removal USING btree (asked_at NULLS FIRST);

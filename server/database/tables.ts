@@ -378,6 +378,8 @@ export interface MediaTable {
   detail: string | null
   created_at: Instant
   updated_at: Instant
+  /** Of name and alt text, for searches, by PostgreSQL. */
+  signature: ColumnType<string, never, never>
 }
 
 export interface MediaUploadTable {

@@ -9,10 +9,12 @@ const wordsMax = 10
 export const searchedWords = (q = ''): string[] => [...new Set(q.split(/\s+/).filter((word) => word !== ''))].slice(0, wordsMax)
 
 /** Each group of three characters sets a bit: a text that lacks a bit of the words lacks a word. */
-function mayHold(words: readonly string[]): Expression<boolean> {
+function mayHold(signature: Expression<string>, words: readonly string[]): Expression<boolean> {
   const bits = sql`(select bit_or(text_signature(array[word])) from unnest(${words}::text[]) as word)`
-  return sql<boolean>`(draft.signature & ${bits}) = ${bits}`
+  return sql<boolean>`(${signature} & ${bits}) = ${bits}`
 }
+
+const draftSignature = sql<string>`draft.signature`
 
 // So many are read one by one; a word of more drafts is soon found in any order.
 const fewDrafts = 500
@@ -23,15 +25,21 @@ export async function fewDraftsThatMayHold(db: Queryable, accountId: AccountId, 
     .selectFrom('draft')
     .select('id')
     .where('account_id', '=', accountId)
-    .where(mayHold(words))
+    .where(mayHold(draftSignature, words))
     .limit(fewDrafts + 1)
     .execute()
   return rows.length > fewDrafts ? null : rows.map(({ id }) => id)
 }
 
-/** One pass over a draft's text, however many the words are; none over a text whose signature lacks a bit of theirs. */
-export function draftHoldsEach(words: readonly string[]): Expression<boolean> {
+export const draftHoldsEach = (words: readonly string[]) => holdsEach(draftSignature, sql`array_to_string(draft.pieces, ' ')`, words)
+
+/** In its name and its alt text together. */
+export const mediaHoldsEach = (words: readonly string[]) =>
+  holdsEach(sql`media.signature`, sql`concat_ws(' ', media.name, media.alt_text)`, words)
+
+/** One pass over a text, however many the words are; none over a text whose signature lacks a bit of theirs. */
+function holdsEach(signature: Expression<string>, text: Expression<string>, words: readonly string[]): Expression<boolean> {
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-  return sql<boolean>`case when ${mayHold(words)}
-    then lower(array_to_string(draft.pieces, ' ')) like all (array(select lower(pattern) from unnest(${patterns}::text[]) as pattern)) else false end`
+  return sql<boolean>`case when ${mayHold(signature, words)}
+    then lower(${text}) like all (array(select lower(pattern) from unnest(${patterns}::text[]) as pattern)) else false end`
 }

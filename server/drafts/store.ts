@@ -135,11 +135,26 @@ export function deletedDraftsPage(db: Queryable, accountId: AccountId, since: Te
     .execute()
 }
 
+const assetColumns = [
+  'id',
+  'kind',
+  'status',
+  'content_type',
+  'bytes',
+  'sha256',
+  'alt_text',
+  'width',
+  'height',
+  'duration_ms',
+  'codecs',
+  'frames',
+] as const
+
 /** Uploads that may be attached: nobody deletes them meanwhile. */
 export function heldMedia(tx: Tx, accountId: AccountId, ids: readonly string[]) {
   return tx
     .selectFrom('media')
-    .selectAll()
+    .select(assetColumns)
     .where('account_id', '=', accountId)
     .where('id', 'in', ids as MediaId[])
     .orderBy('id')

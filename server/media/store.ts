@@ -1,10 +1,16 @@
 import { sql, type Selectable } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
+import { mediaHoldsEach } from '../database/text-search.ts'
 import type { MediaBlobTable, MediaTable } from '../database/tables.ts'
 import type { BlobName } from '../ports/blobs.ts'
 import type { AccountId, MediaId } from '../ports/ids.ts'
 
-export type MediaRow = Selectable<MediaTable>
+/** Without what PostgreSQL makes of it for searches. */
+const mediaColumns = [
+  ...(['account_id', 'id', 'kind', 'content_type', 'bytes', 'sha256', 'name', 'alt_text', 'width', 'height', 'duration_ms'] as const),
+  ...(['codecs', 'frames', 'status', 'detail', 'created_at', 'updated_at'] as const),
+] satisfies readonly (keyof MediaTable)[]
+export type MediaRow = Pick<Selectable<MediaTable>, (typeof mediaColumns)[number]>
 
 interface BlobFacts {
   readonly bytes: number
@@ -88,21 +94,29 @@ export async function insertMedia(tx: Tx, row: MediaRow): Promise<void> {
   await tx.insertInto('media').values(row).execute()
 }
 
-export function mediaPage(db: Queryable, accountId: AccountId, beforeId: string, limit: number): Promise<MediaRow[]> {
-  return db
-    .selectFrom('media')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', '<', beforeId as MediaId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+export interface MediaFilter {
+  readonly kind: MediaRow['kind'] | undefined
+  readonly words: readonly string[]
+}
+
+export function mediaPage(
+  db: Queryable,
+  accountId: AccountId,
+  { kind, words }: MediaFilter,
+  beforeId: string,
+  limit: number,
+): Promise<MediaRow[]> {
+  let listed = db.selectFrom('media').select(mediaColumns).where('account_id', '=', accountId)
+  listed = listed.where('id', '<', beforeId as MediaId)
+  if (kind) listed = listed.where('kind', '=', kind)
+  if (words.length > 0) listed = listed.where(mediaHoldsEach(words))
+  return listed.orderBy('id', 'desc').limit(limit).execute()
 }
 
 export function findMedia(db: Queryable, accountId: AccountId, id: string): Promise<MediaRow | undefined> {
   return db
     .selectFrom('media')
-    .selectAll()
+    .select(mediaColumns)
     .where('account_id', '=', accountId)
     .where('id', '=', id as MediaId)
     .executeTakeFirst()
@@ -111,7 +125,7 @@ export function findMedia(db: Queryable, accountId: AccountId, id: string): Prom
 export function lockMedia(tx: Tx, accountId: AccountId, id: string): Promise<MediaRow | undefined> {
   return tx
     .selectFrom('media')
-    .selectAll()
+    .select(mediaColumns)
     .where('account_id', '=', accountId)
     .where('id', '=', id as MediaId)
     .forUpdate()
@@ -218,7 +232,7 @@ export async function existing(db: Queryable, accountIds: readonly AccountId[]):
 export async function mediaAfter(db: Queryable, after: Place, limit: number, detail: string | null = null): Promise<MediaRow[]> {
   return db
     .selectFrom('media')
-    .selectAll()
+    .select(mediaColumns)
     .where(sql<boolean>`(account_id, id) > (${after.accountId}, ${after.id})`)
     .$if(detail !== null, (query) => query.where('detail', '=', detail))
     .orderBy('account_id')

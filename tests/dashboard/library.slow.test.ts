@@ -32,6 +32,13 @@ test('a file is found in the library, named and described, picked into a draft, 
   await page.getByText('Nothing found').waitFor()
   await page.getByLabel('Search by name or alt text').fill('')
   await card('video.mp4').waitFor()
+  await page.getByLabel('Kind of file').selectOption('Documents')
+  await page.getByText('One file found').waitFor()
+  await card('document.pdf').waitFor()
+  await page.getByLabel('Kind of file').selectOption('GIFs')
+  await page.getByText('There is no file of this kind.').waitFor()
+  await page.getByLabel('Kind of file').selectOption('All kinds')
+  await card('video.mp4').waitFor()
   for (const [width, colors] of [
     [1440, 'light'],
     [390, 'dark'],
@@ -75,7 +82,7 @@ test('a file is found in the library, named and described, picked into a draft, 
   assert.deepEqual(complaints, [])
 })
 
-test('a long library comes by the page', async (t) => {
+test('a long library comes by the page, and so does what a search of it finds', async (t) => {
   const account = await service.newAccount('business')
   for (let number = 1; number <= 33; number++) await uploaded(account, `bread ${number}.png`, number)
   const { page } = await signIn(t, account)
@@ -86,6 +93,10 @@ test('a long library comes by the page', async (t) => {
   await page.locator('.library-card').nth(32).waitFor()
   await page.getByLabel('Search by name or alt text').fill('bread 33')
   await page.getByText('One file found').waitFor()
+  await page.getByLabel('Search by name or alt text').fill('bread')
+  await page.getByText('The newest 30 of the files found').waitFor()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await page.getByText('33 files found').waitFor()
 })
 
 test('calendar and lists show the first picture of a post, and say so where it has no words', async (t) => {

@@ -1,13 +1,15 @@
 import type { Media } from '@crier/sdk/operations.ts'
-import { TextInput } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState, type ReactNode } from 'react'
-import { library, matching, searched } from '../data/library.ts'
+import { library, type LibrarySearch } from '../data/library.ts'
 import { More } from '../shell/more.tsx'
 import { Empty, Failed, Skeleton } from '../shell/states.tsx'
 import { libraryTexts } from '../texts/library.ts'
 import { FileCard } from './file-card.tsx'
 import './library.css'
+
+const kinds = ['image', 'gif', 'video', 'document'] as const
 
 interface Props {
   /** Which of the files are shown. */
@@ -16,36 +18,43 @@ interface Props {
   readonly children: (file: Media) => ReactNode
 }
 
-/** The uploads of the account, by the page; or those that a search finds. */
+/** The uploads of the account that a search finds, by the page. */
 export function FileGrid({ only, children }: Props) {
   const [text, setText] = useState('')
+  const [kind, setKind] = useState<LibrarySearch['kind']>(null)
   const words = useDeferredValue(text.trim())
-  const list = useInfiniteQuery(library)
-  const all = useQuery({ ...searched, enabled: words !== '' })
-  const isSearch = words !== ''
-  const files = (isSearch ? all.data && matching(all.data.files, words) : list.data?.pages.flatMap(({ data }) => data))?.filter(only)
-  const error = isSearch ? all.error : list.error
+  const list = useInfiniteQuery(library({ words, kind }))
+  const isSearch = words !== '' || kind !== null
+  const files = list.data?.pages.flatMap(({ data }) => data).filter(only)
   return (
     <div className="stack">
-      <TextInput
-        type="search"
-        className="library-search"
-        aria-label={libraryTexts.search}
-        placeholder={libraryTexts.search}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      {isSearch && files !== undefined && (
+      <div className="library-search">
+        <TextInput
+          type="search"
+          aria-label={libraryTexts.search}
+          placeholder={libraryTexts.search}
+          maxLength={100}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <NativeSelect
+          aria-label={libraryTexts.kind}
+          value={kind ?? ''}
+          onChange={(event) => setKind(kinds.find((value) => value === event.target.value) ?? null)}
+          data={[{ value: '', label: libraryTexts.anyKind }, ...kinds.map((value) => ({ value, label: libraryTexts.kinds[value] }))]}
+        />
+      </div>
+      {isSearch && files !== undefined && !list.isPlaceholderData && (
         <p className="small faint" role="status">
-          {libraryTexts.found(files.length)} {all.data?.isAll === false && libraryTexts.searched(all.data.files.length)}
+          {list.hasNextPage ? libraryTexts.foundFirst(files.length) : libraryTexts.found(files.length)}
         </p>
       )}
-      {files === undefined && error === null && <Skeleton rows={6} />}
-      {files === undefined && error !== null && <Failed error={error} again={() => void (isSearch ? all : list).refetch()} />}
+      {files === undefined && list.error === null && <Skeleton rows={6} />}
+      {files === undefined && list.error !== null && <Failed error={list.error} again={() => void list.refetch()} />}
       {files?.length === 0 && (
         <div className="card">
           {isSearch ? (
-            <Empty title={libraryTexts.none} text={libraryTexts.noneText(words)} />
+            <Empty title={libraryTexts.none} text={words === '' ? libraryTexts.noneOfKind : libraryTexts.noneText(words)} />
           ) : (
             <Empty title={libraryTexts.empty} text={libraryTexts.emptyText} />
           )}
@@ -60,7 +69,7 @@ export function FileGrid({ only, children }: Props) {
           ))}
         </ul>
       )}
-      {!isSearch && <More query={list}>{libraryTexts.more}</More>}
+      <More query={list}>{libraryTexts.more}</More>
     </div>
   )
 }

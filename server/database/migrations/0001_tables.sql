@@ -475,9 +475,13 @@ create table media (
   detail text,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
+  -- For searches, as that of a draft.
+  signature bit(2039) not null generated always as (text_signature(array[coalesce(name, ''), coalesce(alt_text, '')])) stored,
   primary key (account_id, id),
   foreign key (account_id, sha256) references media_blob (account_id, sha256)
 );
+alter table media alter column signature set storage plain;
+create index media_kind on media (account_id, kind, id desc);
 create index media_of_blob on media (account_id, sha256);
 
 -- Uploads over tus that are under way, or were until a day ago. What has not come yet is reserved in the plan.

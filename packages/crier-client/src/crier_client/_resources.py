@@ -588,6 +588,8 @@ class Media:
     def list(
         self,
         *,
+        q: str | Omit = OMIT,
+        kind: Literal["image", "gif", "video", "document"] | Omit = OMIT,
         limit: int | Omit = OMIT,
         cursor: str | Omit = OMIT,
         **call: Unpack[CallSettings],
@@ -595,7 +597,7 @@ class Media:
         """List uploads, newest first.
 
         Scope: `media:read`."""
-        return self._caller.pages('GET', '/api/media', (), query={'limit': limit, 'cursor': cursor}, body=None, call=call)
+        return self._caller.pages('GET', '/api/media', (), query={'q': q, 'kind': kind, 'limit': limit, 'cursor': cursor}, body=None, call=call)
 
     def get(
         self,
