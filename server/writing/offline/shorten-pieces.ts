@@ -1,4 +1,5 @@
 import { splitSentences } from '../../content/split-sentences.ts'
+import { withFragments } from './fragments.ts'
 import { linksOf } from './links.ts'
 import { isFooter } from './footer-lines.ts'
 import type { Statement } from './statement.ts'
@@ -18,7 +19,11 @@ const shareLeft = 0.6
  */
 export function shortenPieces(pieces: readonly string[], language: string): string[] {
   const sentences = pieces.flatMap((piece, place) =>
-    piece.split('\n').flatMap((text, line) => splitSentences(text, language).map((each): Sentence => ({ piece: place, line, text: each }))),
+    piece
+      .split('\n')
+      .flatMap((text, line) =>
+        withFragments(splitSentences(text, language), language).map((each): Sentence => ({ piece: place, line, text: each })),
+      ),
   )
   const told = sentences.map(({ text, piece, line }): Statement => ({
     text: text.trim(),

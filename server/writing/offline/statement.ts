@@ -1,5 +1,6 @@
 import { splitSentences } from '../../content/split-sentences.ts'
 import type { Block } from './read-blocks.ts'
+import { withFragments } from './fragments.ts'
 
 /** One thing that a draft may say, in the source's words. */
 export interface Statement {
@@ -16,8 +17,13 @@ export interface Statement {
 
 export type Parser = (blocks: readonly Block[], language: string) => Statement[]
 
-/** A block's sentences. A quotation of several sentences stays whole. */
-export function sentencesOf(text: string, language: string): string[] {
+/** A block's sentences: a quotation of several stays whole, and what is too short to be told alone stays with its neighbour. */
+export function sentencesOf(text: string, language: string, speaker: string | null = null): string[] {
+  return withFragments(everySentenceOf(text, language), language, { isAnswer: speaker !== null })
+}
+
+/** A block's sentences, short ones too. A quotation of several sentences stays whole. */
+export function everySentenceOf(text: string, language: string): string[] {
   const found: string[] = []
   for (const part of splitSentences(text.replace(asides, ''), language)) {
     const last = found.at(-1)
@@ -43,7 +49,7 @@ function opensQuotation(text: string): boolean {
 }
 
 export function statementsOf(block: Block, place: number, language: string, part: Partial<Statement> = {}): Statement[] {
-  return sentencesOf(block.text, language).map((text) => ({
+  return sentencesOf(block.text, language, block.speaker).map((text) => ({
     text,
     block: place,
     role: 'sentence',

@@ -3,6 +3,7 @@ import { networkOf } from '../../networks/index.ts'
 import { cheers } from './cues/gravity.ts'
 import { isOrder } from './cues/orders.ts'
 import { isWorthless } from './cues/worthless.ts'
+import { standsAlone } from './fragments.ts'
 import { candidatesIn } from './key-phrases.ts'
 import { lowerCase } from './lower-case.ts'
 import type { Statement } from './statement.ts'
@@ -84,13 +85,11 @@ function traits({ text, role }: Statement): { figures: number; voices: number; b
 
 const firstPerson =
   /(?<!\p{L})(?:I|we|my|our|ich|wir|mein\p{L}*|unser\p{L}*|je|j[’']ai|nous|notre|nos|yo|nosotros|nuestr\p{L}+|io|noi|nostr\p{L}+|eu|nós|noss\p{L}+|ik|wij|onze)(?!\p{L})/u
-const denseScripts = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]/u
 const endMark = /[.!?…。！？।؟۔]["”’»“)\]」』]{0,4}$/u
 
 function mayBeSaid({ text, role }: Statement, small: string, { language, grave }: Wanted): boolean {
   if (isOrder(small) || isWorthless(small)) return false
   if (grave && (/[!！¡?？؟]|\p{Extended_Pictographic}/u.test(text) || cheers.in(small, language))) return false
-  const dense = denseScripts.test(text)
   const length = [...text].length
   if (length > 600 || (text === text.toUpperCase() && text !== small)) return false
   const letters = text.match(/\p{L}/gu)?.length ?? 0
@@ -98,7 +97,7 @@ function mayBeSaid({ text, role }: Statement, small: string, { language, grave }
   if (role === 'headline') return !/[?？؟]$/u.test(text)
   if (role !== 'sentence') return length >= 4
   if (!endMark.test(text) || /^\p{Ll}/u.test(text) || /[?？؟]["”’»“)」]*$/u.test(text)) return false
-  return dense ? length >= 8 : length >= 15 && /^\S+\s+\S+\s+\S/.test(text)
+  return standsAlone(text)
 }
 
 function isBalanced(text: string): boolean {

@@ -1,6 +1,6 @@
 import { cue } from '../cues/cue.ts'
 import type { Block } from '../read-blocks.ts'
-import { sentencesOf, type Parser, type Statement } from '../statement.ts'
+import { everySentenceOf, type Parser, type Statement } from '../statement.ts'
 
 const decided = cue({
   en: `decisions?|decided|agreed|resolved|resolution|approved|adopted|carried|passed|voted|confirmed|will go ahead|unanimous\\p{L}*|signed off`,
@@ -73,7 +73,7 @@ function decisionsIn(block: Block, place: number, language: string, names: RegEx
   if (isRefused(section)) return []
   const told: Statement[] = []
   let follows = isUnderDecisions || prefix.test(block.text)
-  const sentences = sentencesOf(block.text, language)
+  const sentences = everySentenceOf(block.text, language)
   for (const [index, sentence] of sentences.entries()) {
     const outcome = sentences[index + 1] ?? ''
     const isMoved = outcome.length < outcomeMax && decided.in(outcome.toLowerCase(), language) && !isRefused(outcome)
