@@ -4,8 +4,9 @@ import type { Material } from './material.ts'
 
 /** A statement as it is shown alone: in quotation marks where somebody says it. */
 export function show({ statements, people }: Material, place: number): string {
-  const { text, role, speaker } = statements[place]!
-  return role === 'quotation' ? quoted(text, speaker) : withWholeNames(text, people)
+  const { text, label, role, speaker } = statements[place]!
+  if (role === 'quotation') return quoted(text, speaker)
+  return `${label === undefined ? '' : `${label}: `}${withWholeNames(text, people)}`
 }
 
 function quoted(text: string, speaker: string | null): string {

@@ -5,6 +5,8 @@ import { withFragments } from './fragments.ts'
 /** One thing that a draft may say, in the source's words. */
 export interface Statement {
   readonly text: string
+  /** What it must be told with, a word of its source: "Removed". It counts for nothing in what the text is about. */
+  readonly label?: string
   /** Its block, counted from 0: neighbours of one block are one paragraph. */
   readonly block: number
   readonly role: 'sentence' | 'entry' | 'step' | 'fact' | 'quotation' | 'headline'

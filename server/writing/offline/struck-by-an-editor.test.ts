@@ -55,3 +55,62 @@ test('a text that is made shorter keeps the few words that turn its sentence rou
   assert.ok(told.length < pieces[0]!.length, told)
   assert.doesNotMatch(told, /recovery\.(?! It was snow)/)
 })
+
+test('what a release mends or takes away is told as that, and only the newest release is told', async () => {
+  const notes = `Changelog
+
+All notable changes to Loomcraft. The format is based on Keep a Changelog.
+
+[8.0.0] – 2026-11-01
+
+Added
+- Patterns for looms with up to 24 shafts (before: 16).
+- Undo goes back 500 steps, also after closing the file.
+
+Removed
+- Export to the discontinued LoomLink cartridge.
+
+Fixed
+- Crash with more than 4,000 picks
+
+[7.9.3] – 2026-08-14
+Fixed
+- Saving to a full disk no longer empties the file.`
+  let told = ''
+  for (const draft of await drafts('Everything new in Loomcraft', notes)) {
+    told += draft.told
+    for (const line of draft.told.split('\n')) {
+      if (line.includes('cartridge')) assert.match(line, /Removed: Export to/)
+      if (line.includes('4,000')) assert.match(line, /Fixed: Crash/)
+    }
+    assert.doesNotMatch(draft.told, /notable|Keep a Changelog|full disk/)
+  }
+  assert.match(told, /Removed:/)
+  assert.match(told, /Fixed:/)
+})
+
+test('the newest release is the one with the highest number, and the words of its sections are those of its language', async () => {
+  const notes = `Webstuhl 1.9
+
+Neu
+- Muster lassen sich drucken, auf mehreren Bögen.
+
+Webstuhl 1.10
+
+Neu
+- Muster für Webstühle mit bis zu 24 Schäften.
+- Rückgängig reicht 500 Schritte zurück.
+
+Behoben
+- Absturz bei mehr als 4.000 Schüssen
+- Behebt falsche Farben im Ausdruck
+
+Bekannte Fehler
+- Der Ausdruck auf A3 schneidet den Rand ab.`
+  for (const { told } of await drafts('Neues im Webstuhl', notes)) {
+    assert.doesNotMatch(told, /mehreren Bögen/)
+    if (told.includes('4.000')) assert.match(told, /Behoben: Absturz/)
+    if (told.includes('A3')) assert.match(told, /Bekannte Fehler: Der Ausdruck/)
+    assert.doesNotMatch(told, /Behoben: Behebt/)
+  }
+})
