@@ -72,3 +72,23 @@ export const bodyExamples: { readonly [Id in WithBody]: Request<Contract[Id]>['b
   addFault: { platform: 'x', kind: 'rate_limited', times: 2 },
   createKey: { name: 'Reporting', scopes: ['drafts:read', 'schedules:read'] },
 }
+
+/** The operations of everyday work, for which there are programs in several languages, with the query of each. */
+export const sampleQueries: { readonly [Id in OperationId]?: Readonly<Record<string, string>> } = {
+  generatePost: {},
+  createDraft: {},
+  listDrafts: { platform: 'x' },
+  getDraft: {},
+  updateDraft: {},
+  configureSlots: {},
+  nextFreeSlot: { platform: 'linkedin' },
+  scheduleDraft: {},
+  listSchedules: { status: 'pending' },
+  getSchedule: {},
+  moveSchedule: {},
+  cancelSchedule: {},
+  createWebhook: {},
+  listEvents: { event: 'post.failed' },
+  listConnections: {},
+  getAccount: {},
+}

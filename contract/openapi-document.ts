@@ -1,4 +1,5 @@
 import type { JsonSchema } from './json-schema.ts'
+import type { CodeSample } from './samples/code-samples.ts'
 
 /** The part of OpenAPI 3.1 that the contract makes. */
 export interface OpenApiDocument {
@@ -26,6 +27,8 @@ export interface OpenApiOperation {
   readonly parameters?: readonly (OpenApiParameter | Reference)[]
   readonly requestBody?: { readonly required: boolean; readonly content: Readonly<Record<string, OpenApiMedia>> }
   readonly responses: Readonly<Record<string, OpenApiResponse | Reference>>
+  /** Programs that readers of OpenAPI documents show beside it. */
+  readonly 'x-codeSamples'?: readonly CodeSample[]
 }
 
 export interface OpenApiParameter {

@@ -1,12 +1,13 @@
 import type { EndpointSpec } from './endpoint.ts'
 import { eventData, type EventName } from './events.ts'
 import { bodyExamples } from './examples.ts'
-import { contract } from './index.ts'
+import { contract, type OperationId } from './index.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { OpenApiDocument, OpenApiOperation, OpenApiParameter, Reference } from './openapi-document.ts'
 import { headers, ProblemSchema, refusalComponents, responsesOf } from './openapi-responses.ts'
 import { componentSchemas, referTo } from './openapi-schemas.ts'
 import { introduction, tagOf, tags } from './openapi-text.ts'
+import { codeSamples } from './samples/code-samples.ts'
 import { neededScopes, scopes } from './scopes.ts'
 import { uploadPaths } from './uploads.ts'
 
@@ -68,6 +69,7 @@ function paths(): OpenApiDocument['paths'] {
 }
 
 function operation(id: string, spec: EndpointSpec): OpenApiOperation {
+  const samples = codeSamples(id as OperationId)
   return {
     operationId: id,
     summary: spec.summary,
@@ -78,6 +80,7 @@ function operation(id: string, spec: EndpointSpec): OpenApiOperation {
     ...(spec.body && { requestBody: requestBody(id, spec.body) }),
     ...(spec.file && { requestBody: fileBody(spec.file, requestBody(id, spec.body!)) }),
     responses: responsesOf(spec),
+    ...(samples.length > 0 && { 'x-codeSamples': samples }),
   }
 }
 

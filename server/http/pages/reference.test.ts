@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contract } from '@crier/contract/index.ts'
 import { problems } from '@crier/contract/problems.ts'
+import { codeSamples } from '@crier/contract/samples/code-samples.ts'
+import { sampledOperations } from '@crier/contract/samples/sample-call.ts'
 import { parseHTML } from 'linkedom'
 import { newEdge } from '../../testing/edge.ts'
 
@@ -27,6 +29,22 @@ test('the reference shows every operation with a command to try it, and every li
     const target = link.getAttribute('href') ?? ''
     if (target.startsWith('#')) assert(document.getElementById(target.slice(1)), target)
     else assert.equal((await edge.send('GET', target)).status, 200, target)
+  }
+})
+
+test('the reference shows the samples of the document, in each language', async () => {
+  await using edge = await newEdge()
+  const { document } = parseHTML((await edge.send('GET', '/docs')).text)
+  for (const id of sampledOperations) {
+    const shown = [...document.getElementById(id)!.querySelectorAll('details')].map((details) => [
+      details.querySelector('summary')!.textContent,
+      details.querySelector('code')!.textContent,
+    ])
+    const others = codeSamples(id).filter(({ lang }) => lang !== 'Shell')
+    assert.deepEqual(
+      shown,
+      others.map(({ label, source }) => [label, source]),
+    )
   }
 })
 

@@ -1,5 +1,6 @@
 import type { OpenApiDocument, OpenApiParameter, OpenApiResponse, Reference } from '@crier/contract/openapi-document.ts'
 import type { JsonSchema } from '@crier/contract/json-schema.ts'
+import type { CodeSample } from '@crier/contract/samples/code-samples.ts'
 import { html, inline, prose, type Html } from '../html.ts'
 import { curlExample } from './curl.ts'
 import { schemaTable, typeOf } from './schema.ts'
@@ -21,6 +22,7 @@ export function operationSection(document: OpenApiDocument, shown: PresentedOper
     }
     <h4>Example</h4>
     <pre tabindex="0" data-copy><code>${curlExample(document, shown, parameters)}</code></pre>
+    ${(operation['x-codeSamples'] ?? []).filter(({ lang }) => lang !== 'Shell').map(sample)}
     <h4>Answers</h4>
     <div class="scrolls">
       <table>
@@ -28,6 +30,14 @@ export function operationSection(document: OpenApiDocument, shown: PresentedOper
       </table>
     </div>
   </article>`
+}
+
+/** Closed until it is asked for: there are four of them. */
+function sample({ label, source }: CodeSample): Html {
+  return html`<details class="sample">
+    <summary>${label}</summary>
+    <pre tabindex="0" data-copy><code>${source}</code></pre>
+  </details>`
 }
 
 function parameterTable(parameters: readonly OpenApiParameter[]): Html | null {
