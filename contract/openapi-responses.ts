@@ -50,6 +50,13 @@ export const ProblemSchema: JsonSchema = {
       format: 'date-time',
       description: 'Of `insufficient_credits`: when the balance is set to the quota again.',
     },
+    bytes_max: { type: 'integer', description: 'Of `payload_too_large`: what this file may have at most.' },
+    bytes_asked: { type: 'integer', description: 'Of `payload_too_large`: what it has, where that is known before it was read.' },
+    media_bytes: {
+      type: 'integer',
+      description: 'Of `payload_too_large`, where the uploads of the account leave too little room: what they may weigh together.',
+    },
+    media_bytes_used: { type: 'integer', description: 'Of `payload_too_large`, as `media_bytes`: what they weigh now.' },
     required_scope: { type: 'string', description: 'Of `insufficient_scope`: the scope that is missing.' },
     retry_after: { type: 'integer', description: 'Of `rate_limited` and `service_unavailable`: seconds to wait, as in `Retry-After`.' },
     errors: {

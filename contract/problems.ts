@@ -84,7 +84,7 @@ export const problems = {
   payload_too_large: {
     status: 413,
     title: 'The body is too large',
-    remedy: 'A body may have at most 1 MiB; of a file, `detail` says what is left to it.',
+    remedy: 'A body may have at most 1 MiB; of a file, `bytes_max` says what is left to it.',
   },
   unsupported_media_type: {
     status: 415,

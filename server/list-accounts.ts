@@ -1,8 +1,8 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { AccountNeeds } from '@crier/contract/people.ts'
+import { weigh } from './accounts/media-weight.ts'
 import { presentAccount } from './accounts/present-account.ts'
-import { mediaBytesOf } from './accounts/store.ts'
 import { signedIn } from './accounts/sign-in/signed-in.ts'
 import { accountsOf, findPerson } from './accounts/sign-in/store.ts'
 import { countNeedyConnections } from './connections/needy-connections.ts'
@@ -30,10 +30,10 @@ export async function listAccounts(
   const accounts = await accountsOf(context.db, userId, { only: first, after, holds: query.holds, limit: limit + 1 })
   const needs = query.needs === true ? await needsOf(context, accounts) : undefined
   const ids = accounts.map(({ id }) => id)
-  const mediaBytes = await mediaBytesOf(context.db, ids)
+  const weights = await weigh(context.db, ids)
   const keyOf = (row: (typeof accounts)[number]) => [row.since.epochMilliseconds, row.id]
   return pageOf(accounts, limit, keyOf, (account) => ({
-    ...presentAccount(context, account, { ownerEmail: account.owner_email, mediaBytesUsed: mediaBytes.get(account.id)! }),
+    ...presentAccount(context, account, { ownerEmail: account.owner_email, mediaBytesUsed: weights.get(account.id)!.used }),
     role: account.role,
     needs: needs?.get(account.id) ?? null,
   }))

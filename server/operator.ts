@@ -7,6 +7,8 @@ import { grantKey } from './accounts/grant-key.ts'
 import { keyExpiry } from './accounts/key-expiry.ts'
 import { endKey } from './accounts/end-key.ts'
 import { findKeyOwner, keysPage, newestKeys } from './accounts/key-store.ts'
+import { weigh } from './accounts/media-weight.ts'
+import { planOf } from './accounts/plans.ts'
 import { accountsAfter, findAccount } from './accounts/store.ts'
 import { BadConfig, readConfig, type Config, type Environment } from './config.ts'
 import type { Use } from './context.ts'
@@ -96,15 +98,21 @@ function operatorOn(ports: Ports, dispose: () => Promise<void>): Operator {
     setPlan: (accountId, plan) => changePlan(ports, accountId as AccountId, plan),
     grantCredits: (accountId, amount) => grantCredits(ports, accountId as AccountId, amount),
     signInLink: (whom) => signInLink(ports, whom),
-    listAccounts: async () =>
-      (await accountsAfter(ports.db, '', listMax)).map(({ id, name, email, plan, credits, created_at }) => ({
+    listAccounts: async () => {
+      const rows = await accountsAfter(ports.db, '', listMax)
+      const ids = rows.map(({ id }) => id)
+      const weights = await weigh(ports.db, ids)
+      return rows.map(({ id, name, email, plan, credits, created_at }) => ({
         account_id: id,
         name,
         email,
         plan,
         credits_remaining: credits,
+        media_bytes_used: weights.get(id)!.used,
+        media_bytes: planOf(ports, plan).media_bytes,
         created_at: instantText(created_at),
-      })),
+      }))
+    },
     createKey: (key) => createKey(ports, key),
     revokeKey: (keyId) => revokeKey(ports, keyId),
     listKeys: async (account) => {

@@ -145,14 +145,3 @@ export function requestsByDay(db: Queryable, accountId: AccountId, since: Tempor
     .where('day', '>=', since.toString())
     .execute()
 }
-
-/** What the uploads of accounts weigh, as their plans count it: the same bytes once, and unfinished uploads with their full length. */
-export async function mediaBytesOf(db: Queryable, ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, number>> {
-  const { rows } = await sql<{ id: AccountId; used: number }>`
-    select id, (
-        (select coalesce(sum(bytes), 0) from media_blob where account_id = given.id and unreferenced_since is null)
-        + (select coalesce(sum(length), 0) from media_upload where account_id = given.id and media_id is null)
-      )::double precision as used
-    from unnest(${ids}::text[]) as given (id)`.execute(db)
-  return new Map(rows.map(({ id, used }) => [id, used]))
-}

@@ -9,8 +9,9 @@ import type { Tx } from '../database/database.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
 import type { AccountId } from '../ports/ids.ts'
 import { canonicalZone } from '../ports/time-zone.ts'
+import { weigh } from './media-weight.ts'
 import { findOwner } from './sign-in/store.ts'
-import { holdMedia, lockAccount, mediaBytesOf, saveAccount } from './store.ts'
+import { holdMedia, lockAccount, saveAccount } from './store.ts'
 import { presentAccount } from './present-account.ts'
 
 export async function updateAccount(
@@ -44,7 +45,7 @@ export async function updateAccount(
     if (detail.fields.length > 0)
       await recordBy(tx, principal, { at: context.clock.now(), kind: 'account.changed', objectId: principal.accountId, detail })
     const owner = await findOwner(tx, principal.accountId)
-    const mediaBytesUsed = (await mediaBytesOf(tx, [account.id])).get(account.id)!
+    const mediaBytesUsed = (await weigh(tx, [account.id])).get(account.id)!.used
     const saved = { ...account, name, timezone, brand_kit: brandKit }
     return presentAccount(context, saved, { ownerEmail: owner?.email ?? null, mediaBytesUsed })
   })

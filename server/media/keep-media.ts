@@ -81,7 +81,7 @@ function addUpload(context: Context, principal: Principal, { name, cleaned, word
     await recordBy(tx, principal, { at: now, kind: 'media.created', objectId: row.id, detail })
     const answer = presentMedia(context, row)
     await also(tx, answer)
-    if (claimed === 'new') await refuseWithoutRoom(context, tx, principal)
+    if (claimed === 'new') await refuseWithoutRoom(context, tx, principal, bytes)
     return answer
   })
 }

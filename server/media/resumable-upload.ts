@@ -3,7 +3,7 @@ import type { Principal, Use } from '../context.ts'
 import { lockWithinAccount } from '../database/lock-within-account.ts'
 import { UploadLost } from '../ports/intake.ts'
 import { keepMedia } from './keep-media.ts'
-import { refuseWithoutRoom } from './room.ts'
+import { fileRefusal, refuseWithoutRoom } from './room.ts'
 import {
   countUnfinished,
   findUpload,
@@ -35,8 +35,7 @@ export async function beginUpload(
 ): Promise<UploadState> {
   const { accountId } = principal
   const bytesMax = context.config.CRIER_MEDIA_MAX_BYTES
-  if (length > bytesMax)
-    throw new Refusal('payload_too_large', `The file may have at most ${bytesMax.toLocaleString('en')} bytes.`, [], { bytes_max: bytesMax })
+  if (length > bytesMax) throw fileRefusal(bytesMax, length)
   // Not one that can be guessed, or tells when it was made.
   const id = `upl_${Buffer.from(context.random.bytes(16)).toString('hex')}`
   return context.db.transaction().execute(async (tx) => {
@@ -49,7 +48,7 @@ export async function beginUpload(
       )
     const expires_at = now.add({ hours: keptHours })
     await insertUpload(tx, { account_id: accountId, id, holder: holderOf(principal), length, name, alt_text: altText, expires_at })
-    await refuseWithoutRoom(context, tx, principal)
+    await refuseWithoutRoom(context, tx, principal, length)
     return (await findUpload(tx, accountId, id, holderOf(principal), now))!
   })
 }

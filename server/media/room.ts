@@ -1,51 +1,73 @@
 import { Refusal } from '@crier/contract/problems.ts'
+import { weigh, type Weight } from '../accounts/media-weight.ts'
 import { planOf } from '../accounts/plans.ts'
 import type { Principal, Use } from '../context.ts'
 import type { Queryable } from '../database/database.ts'
-import { weigh } from './store.ts'
 
 /** What one more file of the account may weigh at most. */
 export interface Room {
   readonly bytesMax: number
-  /** Says which limit a larger file is over: that of each file, or that of all files of the account. */
-  tooLarge(): Refusal
+  /** Says which limit a larger file is over: that of each file, or that of all files of the account. `asked`: its bytes, where they are known. */
+  tooLarge(asked?: number): Refusal
 }
 
-/** Asked before any of the file is read. Refuses it where nothing more has room. */
-export async function roomFor(context: Use<'db' | 'config'>, principal: Principal): Promise<Room> {
-  const { left } = await leftOf(context, context.db, principal)
-  if (left <= 0) throw fullRefusal(context, principal, 0)
+/** Asked before any of the file is read. Refuses it where nothing more has room. `asked`: its bytes, where they are known. */
+export async function roomFor(context: Use<'db' | 'config'>, principal: Principal, asked?: number): Promise<Room> {
+  const room = roomIn(context, principal, await weightOf(context.db, principal))
+  if (room.left <= 0) throw fullRefusal(room, asked)
   const { CRIER_MEDIA_MAX_BYTES: fileMax } = context.config
-  return left < fileMax
-    ? { bytesMax: left, tooLarge: () => fullRefusal(context, principal, left) }
-    : { bytesMax: fileMax, tooLarge: () => fileRefusal(fileMax) }
+  return room.left < fileMax
+    ? { bytesMax: room.left, tooLarge: (bytes) => fullRefusal(room, bytes) }
+    : { bytesMax: fileMax, tooLarge: (bytes) => fileRefusal(fileMax, bytes) }
 }
 
-function fileRefusal(bytesMax: number): Refusal {
-  return new Refusal('payload_too_large', `The file may have at most ${bytesMax.toLocaleString('en')} bytes.`, [], { bytes_max: bytesMax })
+/** Of a file that is larger than any may be. */
+export function fileRefusal(bytesMax: number, asked?: number): Refusal {
+  const detail =
+    asked === undefined
+      ? `The file may have at most ${inWords(bytesMax)} bytes.`
+      : `The file has ${inWords(asked)} bytes, and may have at most ${inWords(bytesMax)}.`
+  return new Refusal('payload_too_large', detail, [], { bytes_max: bytesMax, ...askedFact(asked) })
 }
 
-/** Inside of the transaction that adds a blob of the account. */
-export async function refuseWithoutRoom(context: Use<'config'>, tx: Queryable, principal: Principal): Promise<void> {
-  const { left } = await leftOf(context, tx, principal)
-  if (left < 0) throw fullRefusal(context, principal)
+/** Inside of the transaction that has added so many bytes to those of the account. */
+export async function refuseWithoutRoom(context: Use<'config'>, tx: Queryable, principal: Principal, added: number): Promise<void> {
+  const { used, kept } = await weightOf(tx, principal)
+  const room = roomIn(context, principal, { used: used - added, kept: kept - added })
+  if (room.left < added) throw fullRefusal(room, added)
 }
 
-async function leftOf(context: Use<'config'>, db: Queryable, { accountId, plan }: Principal) {
-  const { media_bytes } = planOf(context, plan)
-  const { used, kept } = await weigh(db, accountId)
+interface RoomOfPlan extends Weight {
+  readonly plan: string
+  readonly allowed: number
+  /** May be less than nothing: a plan may become smaller. */
+  readonly left: number
+}
+
+async function weightOf(db: Queryable, { accountId }: Principal): Promise<Weight> {
+  return (await weigh(db, [accountId])).get(accountId)!
+}
+
+function roomIn(context: Use<'config'>, { plan }: Principal, { used, kept }: Weight): RoomOfPlan {
+  const { media_bytes: allowed } = planOf(context, plan)
   // Deleted bytes lie there for a day: not without end either.
-  return { left: Math.min(media_bytes - used, 2 * media_bytes - kept) }
+  return { used, kept, plan, allowed, left: Math.min(allowed - used, 2 * allowed - kept) }
 }
 
-function fullRefusal(context: Use<'config'>, { plan }: Principal, left?: number): Refusal {
-  const { media_bytes } = planOf(context, plan)
-  const most = `The uploads of an account on the plan ${plan} may weigh ${media_bytes.toLocaleString('en')} bytes together`
-  const room = left !== undefined && left > 0 ? `, and there is room for ${left.toLocaleString('en')}` : ''
-  return new Refusal(
-    'payload_too_large',
-    `${most}${room}. Delete some: the room of a deleted file is free at once, up to twice as much a day.`,
-    [],
-    { media_bytes, ...(left !== undefined && { bytes_max: left }) },
-  )
+function fullRefusal({ plan, allowed, used, kept, left }: RoomOfPlan, asked?: number): Refusal {
+  const isForDeleted = left < allowed - used
+  const weight = isForDeleted
+    ? `${inWords(kept)} bytes together with those that were deleted within a day, and may weigh ${inWords(2 * allowed)}, twice what the plan ${plan} allows`
+    : `${inWords(used)} of the ${inWords(allowed)} bytes that the plan ${plan} allows`
+  const room =
+    left > 0 ? `there is room for ${inWords(left)}, and the file has ${asked === undefined ? 'more' : inWords(asked)}` : fullOf(asked)
+  const advice = isForDeleted
+    ? 'Upload it in a day.'
+    : 'Delete some: the room of a deleted file is free at once, up to twice as much a day.'
+  const facts = { media_bytes: allowed, media_bytes_used: used, bytes_max: Math.max(left, 0), ...askedFact(asked) }
+  return new Refusal('payload_too_large', `The uploads of this account weigh ${weight}: ${room}. ${advice}`, [], facts)
 }
+
+const fullOf = (asked: number | undefined) => `there is no room for ${asked === undefined ? 'another file' : `a file of ${inWords(asked)}`}`
+const askedFact = (asked: number | undefined) => (asked === undefined ? {} : { bytes_asked: asked })
+const inWords = (bytes: number) => bytes.toLocaleString('en')

@@ -20,20 +20,6 @@ interface BlobFacts {
 const heldColumns = ['account_id', 'sha256', 'nonce', 'bytes', 'unreferenced_since'] as const
 export type HeldBlob = Pick<Selectable<MediaBlobTable>, (typeof heldColumns)[number]>
 
-/**
- * What an account's uploads weigh: `used` of those that there are, `kept` with those that were deleted and whose bytes are still there.
- * Both hold what is reserved for uploads that are under way.
- */
-export async function weigh(db: Queryable, accountId: AccountId): Promise<{ readonly used: number; readonly kept: number }> {
-  const { rows } = await sql<{ used: number; kept: number; removed: number; reserved: number }>`select
-      coalesce(sum(bytes) filter (where unreferenced_since is null), 0)::double precision as used, coalesce(sum(bytes), 0)::double precision as kept,
-      (select coalesce(sum(bytes), 0)::double precision from media_removal where account_id = ${accountId}) as removed,
-      (select coalesce(sum(length), 0)::double precision from media_upload where account_id = ${accountId} and media_id is null) as reserved
-    from media_blob where account_id = ${accountId}`.execute(db)
-  const { used, kept, removed, reserved } = rows[0]!
-  return { used: used + reserved, kept: kept + removed + reserved }
-}
-
 /** The file of these bytes, if the account has them. */
 export async function findBlob(db: Queryable, accountId: AccountId, sha256: string): Promise<BlobName | undefined> {
   const row = await db

@@ -6,6 +6,7 @@ import { PDFDocument, sharp } from '@crier/server/testing/file-makers.ts'
 import { openUpload } from '@crier/server/media/open-upload.ts'
 import { findBlob } from '@crier/server/media/store.ts'
 import { sweepBlobs } from '@crier/server/media/sweep-blobs.ts'
+import { openOperator } from '@crier/server/operator.ts'
 import { sampleVideo } from '@crier/server/testing/sample-video.ts'
 import { manualService, type TestAccount } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
@@ -192,18 +193,71 @@ for (const container of ['mp4', 'mov', 'webm'] as const)
 
 test('what is larger than the setting or the plan is 413 with the limit; the same bytes count once', async () => {
   const of = await service.newAccount('tiny')
-  assertRefused(await post(of, noise(30_001)), 'payload_too_large', undefined, { media_bytes: 30_000, bytes_max: 30_000 })
+  const limits = (media_bytes_used: number, bytes_max: number) => ({ media_bytes: 30_000, media_bytes_used, bytes_max })
+  assertRefused(await post(of, noise(30_001)), 'payload_too_large', undefined, { ...limits(0, 30_000), bytes_asked: 30_001 })
   assert.equal((await post(of, noise(20_000), 'text/plain')).status, 201)
   const full = await post(of, noise(10_001), 'text/plain')
   const { media_bytes, media_bytes_used } = await of.client.getAccount()
   assert.deepEqual([media_bytes, media_bytes_used], [30_000, 20_000])
-  assertRefused(full, 'payload_too_large', undefined, { media_bytes: 30_000, bytes_max: 10_000 })
-  assert.match(full.json.detail, /on the plan tiny may weigh 30,000 bytes together, and there is room for 10,000\. Delete some/)
-  assertRefused(await post(account, noise(3_000_001)), 'payload_too_large', undefined, { bytes_max: 3_000_000 })
+  assertRefused(full, 'payload_too_large', undefined, { ...limits(20_000, 10_000), bytes_asked: 10_001 })
+  assert.equal(
+    full.json.detail,
+    'The uploads of this account weigh 20,000 of the 30,000 bytes that the plan tiny allows: there is room for 10,000, and the file has 10,001. Delete some: the room of a deleted file is free at once, up to twice as much a day.',
+  )
+  const stream = new Blob([noise(10_001)]).stream()
+  const unknown = await fetch(`${service.url}/api/media`, {
+    ...{ method: 'POST', body: stream, duplex: 'half' as const },
+    headers: { authorization: `Bearer ${of.key}`, 'content-type': 'text/plain' },
+  })
+  const told = (await unknown.json()) as Record<string, unknown>
+  assert.deepEqual([unknown.status, told['bytes_max'], told['media_bytes_used'], told['bytes_asked']], [413, 10_000, 20_000, undefined])
+  assert.match(String(told['detail']), /there is room for 10,000, and the file has more\. Delete some/)
+  const large = await post(account, noise(3_000_001))
+  assertRefused(large, 'payload_too_large', undefined, { bytes_max: 3_000_000, bytes_asked: 3_000_001 })
+  assert.match(large.json.detail, /^The file has 3,000,001 bytes, and may have at most 3,000,000\.$/)
   assert.equal((await post(of, noise(9_000))).status, 201)
   const [first] = (await of.client.listMedia()).data
   await of.client.deleteMedia({ params: { media_id: first!.media_id } })
   assert.equal((await post(of, noise(9_500))).status, 201)
+})
+
+test('the operator’s list of accounts tells what the uploads of each weigh, and what they may', async () => {
+  const of = await service.newAccount('tiny')
+  assert.equal((await post(of, noise(12_345))).status, 201)
+  const { host, port, user, database } = service.database
+  const address = new URLSearchParams({ host: host!, port: String(port ?? 5432), user: user! })
+  const environment = { DATABASE_URL: `postgres://localhost/${database}?${address}`, CRIER_PLANS: JSON.stringify(plans) }
+  await using operator = await openOperator(environment, { say: () => undefined })
+  const listed = (await operator.listAccounts()).find(({ account_id }) => account_id === of.accountId)
+  assert.deepEqual([listed?.['media_bytes_used'], listed?.['media_bytes']], [12_345, 30_000])
+})
+
+test('what was deleted within a day may weigh as much as the plan once more, and the refusal says so', async () => {
+  const of = await service.newAccount('tiny')
+  for (const bytes of [25_000, 24_000]) {
+    const { json } = await post(of, noise(bytes))
+    await of.client.deleteMedia({ params: { media_id: json.media_id } })
+  }
+  const refused = await post(of, noise(11_001))
+  const facts = { media_bytes: 30_000, media_bytes_used: 0, bytes_max: 11_000, bytes_asked: 11_001 }
+  assertRefused(refused, 'payload_too_large', undefined, facts)
+  assert.match(
+    refused.json.detail,
+    /weigh 49,000 bytes together with those that were deleted within a day, and may weigh 60,000, twice what/,
+  )
+  await sweepAfter(25)
+  assert.equal((await post(of, noise(11_001))).status, 201)
+})
+
+test('of two uploads at once for which there is room only alone, the second is told what the first has taken', async () => {
+  const of = await service.newAccount('tiny')
+  const replies = await Promise.all([post(of, noise(20_000)), post(of, noise(20_001).subarray(1))])
+  const refused = replies.find(({ status }) => status !== 201)
+  assert.ok(refused)
+  assertRefused(refused, 'payload_too_large', undefined, {
+    ...{ media_bytes: 30_000, media_bytes_used: 20_000 },
+    ...{ bytes_max: 10_000, bytes_asked: 20_000 },
+  })
 })
 
 test('a name and an alt text can be changed, and belong to their account', async () => {

@@ -117,7 +117,8 @@ test('the length is reserved in the plan; five may be unfinished, for a day, and
   const account = await service.newAccount('tiny')
   const { path } = await begin(account, 20_000)
   const { reply } = await begin(account, 10_001)
-  assert.equal(reply.status, 413, reply.text)
+  const { media_bytes, media_bytes_used, bytes_max, bytes_asked } = reply.json
+  assert.deepEqual([reply.status, media_bytes, media_bytes_used, bytes_max, bytes_asked], [413, 30_000, 20_000, 10_000, 10_001], reply.text)
   assert.equal(
     (await account.request('POST', '/api/media', { body: 'a'.repeat(10_001), headers: { 'content-type': 'text/plain' } })).status,
     413,

@@ -20,6 +20,9 @@ test('a file is found in the library, named and described, picked into a draft, 
   await page.locator('.media-add input').setInputFiles([join(media, 'picture.jpg'), join(media, 'video.mp4'), join(media, 'document.pdf')])
   const card = (name: string) => page.locator('.library-card', { hasText: name })
   for (const name of ['picture.jpg', 'video.mp4', 'document.pdf']) await card(name).waitFor()
+  const { media_bytes_used } = await account.client.getAccount()
+  const used = `${Math.round(media_bytes_used / 1_000)} kB`
+  await page.getByText(`${used} of 1 TB used`).waitFor()
   await page.getByRole('button', { name: 'Change picture.jpg' }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Oven at five')
   await page.getByRole('textbox', { name: 'Alt text' }).fill('A baker before an open oven')
@@ -49,6 +52,15 @@ test('a file is found in the library, named and described, picked into a draft, 
     assert.ok((await overWidth(page)) <= 0, `${width}`)
     await show(page, `dashboard library ${width} ${colors}`)
   }
+
+  await page.goto(`${service.url}/developers/usage`)
+  const room = page.locator('.usage-room')
+  await room.getByText('of 1 TB on the plan business').waitFor()
+  await room.getByText(used, { exact: true }).waitFor()
+  await room.getByLabel(`${used} of 1 TB used`).waitFor()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await show(page, 'dashboard usage')
+  assert.deepEqual(await seriousFindings(page), [])
 
   const { draft_id } = await account.client.createDraft({ body: { platform: 'linkedin', content: 'We open at five.' } })
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -6,6 +6,7 @@ import { developerTexts, ledgerTexts } from '../texts/developers.ts'
 import { exactText, numberText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
 import { UsageChart } from './usage-chart.tsx'
+import { UsageOfRoom } from './usage-of-room.tsx'
 
 const usage = { queryKey: ['usage'], queryFn: async () => (await client.getUsage({ query: { days: 30 } })).days }
 const ledger = { queryKey: ['ledger'], queryFn: async () => (await client.listLedger({ query: { limit: 20 } })).data }
@@ -29,6 +30,7 @@ export function UsagePage() {
           </div>
         )}
       </Loaded>
+      {owner && <UsageOfRoom used={owner.media_bytes_used} allowed={owner.media_bytes} plan={owner.plan} />}
       <section className="card">
         <header className="card-head">
           <h2>{developerTexts.ledger}</h2>

@@ -33,7 +33,7 @@ export function EditDialog({ file, close }: { readonly file: Media; readonly clo
     mutationFn: () => client.deleteMedia({ params }),
     onSuccess: async () => {
       queries.removeQueries({ queryKey: mediaQuery(media_id).queryKey })
-      for (const key of ['uploads', 'draft', 'drafts', 'preview']) await queries.invalidateQueries({ queryKey: [key] })
+      for (const key of ['uploads', 'account', 'draft', 'drafts', 'preview']) await queries.invalidateQueries({ queryKey: [key] })
       say(libraryTexts.removed(nameOf(file)))
       close()
     },

@@ -40,7 +40,8 @@ export function newUploader(keeper: string, queries: QueryClient) {
       const sent = (bytes: number) => (bytes >= file.size ? reads() : progress.sent(bytes))
       const mediaId = await uploadFile(ports, file, known, { ...progress, sent }, signal)
       reads()
-      void queries.invalidateQueries({ queryKey: ['uploads'] })
+      // The account tells what its uploads weigh.
+      for (const key of ['uploads', 'account']) void queries.invalidateQueries({ queryKey: [key] })
       return isReady(mediaId, signal)
     },
     end: (address: string) => endUpload(send, address),

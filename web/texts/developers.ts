@@ -80,6 +80,8 @@ export const developerTexts = texts('developerTexts', {
   requests: 'Requests',
   total: (count: number) => numberText(count),
   perMinute: (count: number) => `${count} requests a minute on this plan`,
+  uploads: 'Uploads',
+  allowedBy: (bytes: string, plan: string) => `of ${bytes} on the plan ${plan}`,
   ledger: 'Credit movements',
   balance: 'Balance',
   day: (day: string, count: number, what: string) => `${day}: ${count} ${what}`,

@@ -16,7 +16,7 @@ import { goneBefore } from './gone-before.ts'
 import { runOnce } from './idempotency.ts'
 import { contentTypeOf, problemAnswer, type Answered, type Problem } from './problems.ts'
 import { isFile, makeReader, type Asked } from '../request/read-request.ts'
-import { readUpload } from '../request/read-upload.ts'
+import { fileBytesOf, readUpload } from '../request/read-upload.ts'
 import { StreamedJson } from './streamed-json.ts'
 
 declare module 'fastify' {
@@ -168,7 +168,7 @@ function explainId(error: unknown, { params }: EndpointSpec, { params: given }: 
 
 /** The file of a request, as large as there is room for; it goes when the request ends. */
 async function takeUpload(ports: Ports, request: FastifyRequest, texts: readonly string[]): Promise<Upload> {
-  return readUpload(ports, request.raw, texts, await roomFor(ports, principalOf(request)))
+  return readUpload(ports, request.raw, texts, await roomFor(ports, principalOf(request), fileBytesOf(request.raw)))
 }
 
 /** Waits for a place among the account's own requests of this kind, and gives it back when the answer has been sent or its reader is gone. */

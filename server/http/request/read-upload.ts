@@ -18,6 +18,14 @@ const uploading = new WeakSet<Socket>()
 /** A file may take longer than any other request: as long as bytes come. */
 export const isUploading = (socket: Socket) => uploading.has(socket)
 
+const formType = /^multipart\/form-data\b/i
+
+/** The bytes of its file, where a request says them: a form is a little larger than its file. */
+export function fileBytesOf({ headers }: IncomingMessage): number | undefined {
+  const length = headers['content-length']
+  return length === undefined || formType.test(headers['content-type'] ?? '') ? undefined : Number(length)
+}
+
 /** The file that a request brings, streamed to where files come in. Refuses what has no room as soon as that is known (413). */
 export async function readUpload(
   context: Use<'intake' | 'clock'>,
@@ -28,16 +36,16 @@ export async function readUpload(
   const types = request.headersDistinct['content-type'] ?? []
   if (types.length !== 1 || request.headers['content-encoding'] !== undefined)
     throw noFile('Send the file with its `Content-Type`, as it is.')
-  const isForm = /^multipart\/form-data\b/i.test(types[0]!)
-  // A form is a little larger than its file.
-  if (!isForm && Number(request.headers['content-length'] ?? 0) > bytesMax) throw tooLarge()
+  const isForm = formType.test(types[0]!)
+  const declared = fileBytesOf(request)
+  if (declared !== undefined && declared > bytesMax) throw tooLarge(declared)
   uploading.add(request.socket)
   const over = new AbortController()
   const source = watched(context, request, over.signal)
   try {
     return isForm ? await readForm(context, request, source, texts, bytesMax) : uploadOf(await context.intake.receive(source, bytesMax), {})
   } catch (error) {
-    if (error instanceof BlobTooLarge) throw tooLarge()
+    if (error instanceof BlobTooLarge) throw tooLarge(declared)
     // Nobody is there any more to read an answer.
     if (request.destroyed && !(error instanceof Refusal)) throw new Refusal('invalid_parameter', 'The file ended before it was complete.')
     throw error

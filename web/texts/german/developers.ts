@@ -84,6 +84,8 @@ export const developerTexts: typeof English = {
   requests: 'Anfragen',
   total: (count) => numberText(count),
   perMinute: (count) => `${numberText(count)} Anfragen pro Minute in diesem Tarif`,
+  uploads: 'Hochgeladene Dateien',
+  allowedBy: (bytes, plan) => `von ${bytes} im Tarif ${plan}`,
   ledger: 'Bewegungen der Credits',
   balance: 'Stand',
   day: (day, count, what) => `${day}: ${numberText(count)} ${what}`,
