@@ -1,21 +1,4 @@
-import type { InlineConfig, Plugin } from 'vite'
-
-/**
- * FullCalendar counts days by functions that stand for those of `Temporal`, and brings along a form of them for browsers without it. Such a
- * browser loads `Temporal` itself before anything starts (main.tsx), so everybody else is spared 16 KB. What these functions import is a
- * copy of their own: the polyfill's has looked for `Temporal` before it was there.
- */
-const functionsOfTemporal: Plugin = {
-  name: 'functions-of-temporal',
-  enforce: 'pre',
-  async resolveId(source, importer = '') {
-    if (!/temporal-polyfill\/fns\/|\?installed$/.test(importer)) return null
-    const found = await this.resolve(source.replace('/funcApi-shim.js', '/funcApi-native.js'), importer.replace('?installed', ''), {
-      skipSelf: true,
-    })
-    return found && `${found.id}?installed`
-  },
-}
+import type { InlineConfig } from 'vite'
 
 /**
  * One stylesheet of 25 KB: in several, a page whose styles another page was already fetching was shown before they had come.
@@ -25,7 +8,6 @@ const functionsOfTemporal: Plugin = {
 export const viteOptions: InlineConfig = {
   configFile: false,
   root: import.meta.dirname,
-  plugins: [functionsOfTemporal],
   oxc: { jsx: { runtime: 'automatic' } },
   build: {
     outDir: 'dist',

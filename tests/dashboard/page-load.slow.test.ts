@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { eventually } from '../processes.ts'
+import { firstLoad } from './first-load.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
@@ -19,6 +20,21 @@ test('once the first page is there, no page waits for a stylesheet', async (t) =
     await isThere(page)
   }
   assert.deepEqual(fetched, [])
+})
+
+test('the first load of the calendar, of the page to write and of the posts stays small', async (t) => {
+  const { page } = await signIn(t, await service.newAccount())
+  await isThere(page)
+  for (const [path, mostKiB] of [
+    ['/calendar', 220],
+    ['/compose', 260],
+    ['/posts', 225],
+  ] as const) {
+    const { kibibytes, bytes } = await firstLoad(page, `${service.url}${path}`)
+    t.diagnostic(`${path}: ${kibibytes.toFixed(0)} KiB`)
+    const largest = [...bytes].toSorted(([, one], [, other]) => other - one).map(([file, size]) => `${file} ${size}`)
+    assert.ok(kibibytes > 50 && kibibytes < mostKiB, `${path}: ${kibibytes} KiB\n${largest.join('\n')}`)
+  }
 })
 
 test('opening the calendar asks the server for each thing once', async (t) => {

@@ -11,7 +11,8 @@ import { Failed, Notice } from '../shell/states.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
 import { reader } from '../time/reader.ts'
 import { Agenda } from './agenda.tsx'
-import { Grid, type Overflow } from './grid.tsx'
+import { Grid } from './grid.tsx'
+import type { Overflow } from './overflow.ts'
 import { rangeOf, type View } from './period.ts'
 import { DayOverflow } from './day-overflow.tsx'
 import type { NameOf } from './entry.tsx'
@@ -29,10 +30,11 @@ export interface Chosen {
 interface Props {
   readonly chosen: Chosen
   readonly zone: string
+  readonly onDay: (day: string) => void
 }
 
 /** What stands in the chosen days. It keeps nothing of the buttons above it, so that they need not wait until it is drawn. */
-export const CalendarBody = memo(function CalendarBody({ chosen: { view, day, hidden, only }, zone }: Props) {
+export const CalendarBody = memo(function CalendarBody({ chosen: { view, day, hidden, only }, zone, onDay }: Props) {
   const navigate = useNavigate()
   const range = useMemo(() => rangeOf(view, day, zone, reader().weekStart), [view, day, zone])
   const { schedules, slots } = useCalendar(range)
@@ -60,9 +62,17 @@ export const CalendarBody = memo(function CalendarBody({ chosen: { view, day, hi
       ),
     [may, navigate],
   )
-  const open = useCallback((scheduleId: string) => void navigate({ to: '/posts/$scheduleId', params: { scheduleId } }), [navigate])
+  const acts = useMemo(
+    () => ({
+      onOpen: (scheduleId: string) => void navigate({ to: '/posts/$scheduleId', params: { scheduleId } }),
+      onWrite: write,
+      onOverflow: setOverflow,
+    }),
+    [navigate, write],
+  )
+  const mayMovePost = useCallback<typeof mayMove>((post) => may && mayMove(post), [may, mayMove])
   if (schedules.isError && schedules.data === undefined) return <Failed error={schedules.error} again={() => void schedules.refetch()} />
-  const shown = { day, zone, posts, slotTimes, loading: schedules.isPending, nameOf, onWrite: write }
+  const shown = { day, zone, posts, slotTimes, loading: schedules.isPending, nameOf }
   return (
     <>
       {refused && (
@@ -74,17 +84,17 @@ export const CalendarBody = memo(function CalendarBody({ chosen: { view, day, hi
       )}
       {schedules.data?.length === 0 && slots.length === 0 && <FirstSteps />}
       {view === 'list' ? (
-        <Agenda key={day} {...shown} />
+        <Agenda key={day} {...shown} onWrite={write} />
       ) : (
         <Grid
           {...shown}
           view={view}
           refused={refused?.scheduleId ?? null}
-          onMove={may ? move : null}
-          mayMove={mayMove}
-          onOpen={open}
-          onOverflow={setOverflow}
+          onMove={move}
+          mayMove={mayMovePost}
           onTouch={forget}
+          onDay={onDay}
+          acts={acts}
         />
       )}
       {overflow && <DayOverflow {...overflow} zone={zone} nameOf={nameOf} onClose={() => setOverflow(null)} />}

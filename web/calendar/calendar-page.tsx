@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { Platform } from '@crier/sdk/operations.ts'
 import { isPlatform, platforms } from '../data/is-platform.ts'
 import { ConnectionFilter } from '../shell/connection-filter.tsx'
@@ -14,13 +14,17 @@ import { reader } from '../time/reader.ts'
 import { useZone, viewerZone } from '../time/zone.ts'
 import { CalendarBody } from './calendar-body.tsx'
 import './calendar.css'
-import { neighbour, titleOf, todayIn, type View } from './period.ts'
+import { neighbour, titleOf, todayIn, views, type View } from './period.ts'
 
-/** Everything that stands in a month or a week, free slots included. */
+/** Everything that stands in a month, a week or a day, free slots included. */
 export function CalendarPage() {
   const zone = useZone()
   const [view, setView] = useState<View>(firstView)
   const [day, setDay] = useState(() => todayIn(zone))
+  const openDay = useCallback((date: string) => {
+    setView('day')
+    setDay(date)
+  }, [])
   const { hidden: hiddenNames = '', only } = useSearch({ from: '/inside/calendar' })
   const navigate = useNavigate({ from: '/calendar' })
   const filter = (change: { hidden?: readonly Platform[]; only?: string | undefined }) =>
@@ -44,15 +48,11 @@ export function CalendarPage() {
           aria-label={calendarTexts.view}
           value={view}
           onChange={(picked) => setView(picked as View)}
-          data={[
-            { value: 'month', label: calendarTexts.month },
-            { value: 'week', label: calendarTexts.week },
-            { value: 'list', label: calendarTexts.list },
-          ]}
+          data={views.map((value) => ({ value, label: calendarTexts[value] }))}
         />
       </PageHead>
       {/* The buttons answer at once; what they ask for follows when it is drawn. */}
-      <CalendarBody chosen={useDeferredValue(chosen)} zone={zone} />
+      <CalendarBody chosen={useDeferredValue(chosen)} zone={zone} onDay={openDay} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { standingOf } from '../shell/standing.ts'
 import { calendarTexts } from '../texts/calendar.ts'
 import { networkNames } from '../texts/networks.ts'
 import { statusTexts } from '../texts/shell.ts'
-import { momentText } from '../time/format.ts'
+import { momentText, numberText } from '../time/format.ts'
 import { viewerZone } from '../time/zone.ts'
 import type { Entry } from './overflow.ts'
 import type { SlotTime } from './slot-times.ts'
@@ -25,8 +25,15 @@ export type NameOf = (of: { readonly platform: Platform; readonly connection_id:
 /** A post or a free slot, in whichever view. The time in the viewer's own zone stands in the hint. */
 export function EntryContent({ entry, time, zone, refused, nameOf }: Props) {
   if (entry.kind === 'slot') return <SlotTimeContent slotTime={entry.slotTime} time={time} zone={zone} name={nameOf(entry.slotTime)} />
-  if (entry.kind === 'overflow')
-    return <span className="entry entry-rest">{calendarTexts.more(entry.posts.length + entry.slotTimes.length)}</span>
+  if (entry.kind === 'overflow') {
+    const rest = entry.posts.length + entry.slotTimes.length
+    return (
+      <span className="entry entry-rest">
+        <span className="entry-words">{calendarTexts.more(rest)}</span>
+        <span className="entry-count">+{numberText(rest)}</span>
+      </span>
+    )
+  }
   const { post } = entry
   const standing = standingOf(post)
   const name = nameOf(post)
@@ -45,7 +52,7 @@ export function EntryContent({ entry, time, zone, refused, nameOf }: Props) {
       data-refused={refused || undefined}
       title={hint(label, post.scheduled_at, zone)}
     >
-      <NetworkMark network={post.platform} size={15} named={false} />
+      <NetworkMark network={post.platform} size={15} />
       <time dateTime={post.scheduled_at}>{time}</time>
       {name !== null && <span className="entry-connection clip">{name}</span>}
       <PostPicture address={post.thumbnail_url} size={18} />

@@ -14,22 +14,27 @@ export type Entry =
       readonly slotTimes: readonly SlotTime[]
     }
 
-const roomOfHour = 2
+/** What is behind an entry that stands for the rest. */
+export type Overflow = Pick<Extract<Entry, { readonly kind: 'overflow' }>, 'day' | 'posts' | 'slotTimes'>
+
+/** RFC 3339. */
+export const atOf = (entry: Entry): string =>
+  entry.kind === 'post' ? entry.post.scheduled_at : entry.kind === 'slot' ? entry.slotTime.at : entry.at
 
 /**
- * What a grid shows: of each day (or hour) no more than it has room for, and one entry that stands for the rest. Drawing thousands
+ * What a grid shows: of each day (or hour) no more than `room`, and one entry that stands for the rest. Drawing thousands
  * of posts only to hide them, or as slivers side by side, made each click wait for half a second.
  */
 export function withoutOverflow(
-  view: 'month' | 'week',
+  view: 'month' | 'week' | 'day',
   posts: readonly ListedSchedule[],
   slotTimes: readonly SlotTime[],
   zone: string,
-  roomOfDay: number,
+  room: number,
 ): Map<string, Entry> {
   const whereabouts = (at: string) => (view === 'month' ? shortDayText(at, zone) : hourText(at, zone))
   const groups = Map.groupBy(everything(posts, slotTimes), ({ at }) => whereabouts(at))
-  return new Map([...groups].flatMap(([where, all]) => entriesOf(where, all, view === 'month' ? roomOfDay : roomOfHour, view === 'month')))
+  return new Map([...groups].flatMap(([where, all]) => entriesOf(where, all, room, view === 'month')))
 }
 
 export interface Dated {
@@ -59,6 +64,8 @@ function entriesOf(where: string, all: readonly Dated[], room: number, mayBeRoom
   const [first, second] = all
   // A day with one post has room for two lines of its text.
   const roomy = mayBeRoomy && all.length <= 2 && first?.entry.kind === 'post' && second?.entry.kind !== 'post'
-  const pairs = shown.map(({ id, entry }): [string, Entry] => [id, entry.kind === 'post' ? { ...entry, roomy } : entry])
+  // Posts come before free slots when there is no room for all; what is shown stands by time.
+  const byTime = shown.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  const pairs = byTime.map(({ id, entry }): [string, Entry] => [id, entry.kind === 'post' ? { ...entry, roomy } : entry])
   return next === undefined ? pairs : [...pairs, [`rest of ${where}`, { kind: 'overflow', at: next.at, day: where, posts, slotTimes }]]
 }

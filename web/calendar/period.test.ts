@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readerOf } from '../time/reader.ts'
-import { neighbour, rangeOf, titleOf } from './period.ts'
+import { daysOf, instantAt, neighbour, rangeOf, titleOf } from './period.ts'
 
 const [monday, saturday, sunday] = [1, 6, 7] as const
 const plain = (text: string) => text.replaceAll('\u2009', ' ')
@@ -22,13 +22,32 @@ test('rangeOf takes whole weeks from the chosen day on', () => {
   assert.deepEqual(rangeOf('month', '2026-11-25', 'UTC', saturday), { from: '2026-10-31T00:00:00.000Z', to: '2026-12-12T00:00:00.000Z' })
 })
 
+test('rangeOf takes the day from midnight to midnight in the zone', () => {
+  assert.deepEqual(rangeOf('day', '2026-11-25', 'Europe/Berlin', monday), {
+    from: '2026-11-24T23:00:00.000Z',
+    to: '2026-11-25T23:00:00.000Z',
+  })
+})
+
+test('daysOf names the days of a grid', () => {
+  assert.deepEqual(daysOf('day', '2026-11-25', monday), ['2026-11-25'])
+  assert.deepEqual([daysOf('week', '2026-11-25', sunday)[0], daysOf('week', '2026-11-25', sunday).length], ['2026-11-22', 7])
+  assert.deepEqual([daysOf('month', '2026-11-25', monday).at(-1), daysOf('month', '2026-11-25', monday).length], ['2026-12-06', 42])
+})
+
+test('instantAt takes a time that the clocks skip for the one after', () => {
+  assert.equal(instantAt('2031-03-30', Temporal.PlainTime.from('02:30'), 'Europe/Berlin'), '2031-03-30T01:30:00.000Z')
+  assert.equal(instantAt('2031-03-31', Temporal.PlainTime.from('02:30'), 'Europe/Berlin'), '2031-03-31T00:30:00.000Z')
+})
+
 test('a week in which the clocks change has 167 hours or 169', () => {
   const hours = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / 3_600_000
   assert.equal(hours(rangeOf('week', '2031-03-30', 'Europe/Berlin', monday)), 167)
   assert.equal(hours(rangeOf('week', '2031-10-26', 'Europe/Berlin', monday)), 169)
 })
 
-test('neighbour moves by a week or a month, never past a short month', () => {
+test('neighbour moves by a day, a week or a month, never past a short month', () => {
+  assert.equal(neighbour('day', '2026-12-31', 1), '2027-01-01')
   assert.equal(neighbour('week', '2026-12-30', 1), '2027-01-06')
   assert.equal(neighbour('month', '2027-01-31', 1), '2027-02-01')
   assert.equal(neighbour('list', '2027-01-31', -1), '2026-12-01')
@@ -44,4 +63,6 @@ test('titleOf writes weeks and months as their reader does', () => {
   assert.equal(plain(titleOf('week', '2026-11-25', reading('de-DE'))), '23.–29. Nov. 2026')
   assert.equal(plain(titleOf('week', '2026-11-25', reading('en-US'))), 'Nov 22 – 28, 2026')
   assert.equal(plain(titleOf('month', '2026-11-25', reading('de-DE'))), 'November 2026')
+  assert.equal(plain(titleOf('day', '2026-11-25', reading('de-DE'))), 'Mittwoch, 25. November 2026')
+  assert.equal(plain(titleOf('day', '2026-11-25', reading('en-GB'))), 'Wednesday, 25 November 2026')
 })

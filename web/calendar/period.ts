@@ -5,23 +5,31 @@ export interface Range {
   readonly to: string
 }
 
-export type View = 'month' | 'week' | 'list'
+export const views = ['month', 'week', 'day', 'list'] as const
+
+export type View = (typeof views)[number]
 
 const weekDays = 7
 const usualHour = 9
-const weeksOfMonth = 6
+// A month is six weeks, so that no other one is higher.
+const lengths = { month: { days: 42 }, week: { days: weekDays }, day: { days: 1 }, list: { months: 1 } } as const
 
-/** What a view of this day shows, as instants: whole weeks; the list shows its month. */
+/** What a view of this day shows, as instants: whole weeks, or the day; the list shows its month. */
 export function rangeOf(view: View, day: string, zone: string, weekStart: number): Range {
   const first = firstDay(view, day, weekStart)
-  const last =
-    view === 'week' ? first.add({ days: weekDays }) : view === 'month' ? first.add({ weeks: weeksOfMonth }) : first.add({ months: 1 })
-  return { from: startOf(first, zone), to: startOf(last, zone) }
+  return { from: startOf(first, zone), to: startOf(first.add(lengths[view]), zone) }
+}
+
+/** The days that a grid has, `YYYY-MM-DD`. */
+export function daysOf(view: Exclude<View, 'list'>, day: string, weekStart: number): readonly string[] {
+  const first = firstDay(view, day, weekStart)
+  return Array.from({ length: lengths[view].days }, (_, days) => first.add({ days }).toString())
 }
 
 function firstDay(view: View, day: string, weekStart: number): Temporal.PlainDate {
   const date = Temporal.PlainDate.from(day)
   if (view === 'list') return date.with({ day: 1 })
+  if (view === 'day') return date
   const from = view === 'week' ? date : date.with({ day: 1 })
   return from.subtract({ days: (from.dayOfWeek - weekStart + weekDays) % weekDays })
 }
@@ -31,20 +39,28 @@ const startOf = (date: Temporal.PlainDate, zone: string) => date.toZonedDateTime
 /** The same view one further or one back. */
 export function neighbour(view: View, day: string, direction: 1 | -1): string {
   const date = Temporal.PlainDate.from(day)
-  return (view === 'week' ? date.add({ weeks: direction }) : date.with({ day: 1 }).add({ months: direction })).toString()
+  if (view === 'day' || view === 'week') return date.add({ days: direction * lengths[view].days }).toString()
+  return date.with({ day: 1 }).add({ months: direction }).toString()
 }
 
-/** Where a week opens: an hour before the earliest time of day at which something stands. */
-export function hourBefore(times: readonly string[], zone: string): string {
-  const hours = times.map((at) => Temporal.Instant.from(at).toZonedDateTimeISO(zone).hour)
-  const first = hours.length === 0 ? usualHour : Math.min(...hours)
-  return `${String(Math.max(0, first - 1)).padStart(2, '0')}:00:00`
+/** The hour at which a week or a day opens: the one before the earliest time of day at which something stands. */
+export function firstHour(times: readonly string[], zone: string): number {
+  const hours = times.map((at) => wallTime(at, zone).hour)
+  return Math.max(0, (hours.length === 0 ? usualHour : Math.min(...hours)) - 1)
 }
+
+/** What calendar and clock of the zone say at an instant (RFC 3339). */
+export const wallTime = (at: string, zone: string): Temporal.ZonedDateTime => Temporal.Instant.from(at).toZonedDateTimeISO(zone)
+
+/** RFC 3339. A time that the clocks skip is the one after. */
+export const instantAt = (day: string, time: Temporal.PlainTime, zone: string): string =>
+  Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant().toString({ smallestUnit: 'millisecond' })
 
 export const todayIn = (zone: string) => Temporal.Now.plainDateISO(zone).toString()
 
 export function titleOf(view: View, day: string, { locale, weekStart }: Reader): string {
   const text = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
+  if (view === 'day') return text({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(day))
   if (view !== 'week') return text({ month: 'long', year: 'numeric' }).format(Date.parse(day))
   const first = firstDay('week', day, weekStart)
   const [from, to] = [first, first.add({ days: weekDays - 1 })].map((date) => Date.parse(date.toString()))

@@ -1,21 +1,34 @@
 import { useSyncExternalStore } from 'react'
+import type { View } from './period.ts'
 
 /** In CSS pixels: what the style sheets call a phone. */
-export const narrow = 760
-const besideGrid = 124
+const narrow = 760
+const besideGrid = 125
 const dayNumber = 30
 const entry = 29
 const weeks = 6
 const leastOfDay = 2
+// Marks without words, two beside each other.
+const roomOfNarrow = 4
 
-/** How many entries a day's cell of the month has room for on this screen. */
-export function useRoomOfDay(): number {
-  return useSyncExternalStore(watchSize, roomOfDay)
+export function useIsNarrow(): boolean {
+  return useSyncExternalStore(watchSize, isNarrow)
 }
 
-function roomOfDay(): number {
-  const height = (globalThis.innerHeight - besideGrid) / weeks
-  return globalThis.innerWidth < narrow ? leastOfDay + 1 : Math.max(leastOfDay, Math.floor((height - dayNumber) / entry))
+/** How many entries there is room for on this screen: in a day's cell of the month, or side by side in an hour. */
+export function useRoom(view: Exclude<View, 'list'>): number {
+  return useSyncExternalStore(watchSize, rooms[view])
+}
+
+const isNarrow = () => globalThis.innerWidth < narrow
+
+const rooms = {
+  month: () => {
+    const height = (globalThis.innerHeight - besideGrid) / weeks
+    return isNarrow() ? roomOfNarrow : Math.max(leastOfDay, Math.floor((height - dayNumber) / entry))
+  },
+  week: () => (isNarrow() ? 1 : 2),
+  day: () => (isNarrow() ? 2 : 4),
 }
 
 function watchSize(changed: () => void): () => void {

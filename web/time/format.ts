@@ -23,6 +23,10 @@ export const dayText = (moment: Moment, zone: string) => format(moment, zone, { 
 /** `Tue 24 Nov` */
 export const shortDayText = (moment: Moment, zone: string) => format(moment, zone, { weekday: 'short', day: 'numeric', month: 'short' })
 
+/** `Tue 24` */
+export const shortWeekdayText = (moment: Moment, zone: string) =>
+  `${format(moment, zone, { weekday: 'short' })} ${format(moment, zone, { day: 'numeric' }).replaceAll(/\D/g, '')}`
+
 /** `Tuesday 24 November` */
 export const weekdayText = (moment: Moment, zone: string) => format(moment, zone, { weekday: 'long', day: 'numeric', month: 'long' })
 

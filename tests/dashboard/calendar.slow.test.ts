@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { show } from '../browser/browser.ts'
+import type { TestAccount } from '../service.ts'
+import { seriousFindings } from './axe.ts'
+import { isThere, openDashboard } from './open-dashboard.ts'
+
+const { service, signIn } = await openDashboard({ after })
+const zone = Temporal.Now.timeZoneId()
+
+test('the arrows walk through the month, Enter opens a day, and a click on its half-hour writes for it', async (t) => {
+  const account = await service.newAccount()
+  await scheduled(account, 'Bread at noon', at(1, '12:00'))
+  const { page, complaints } = await signIn(t, account)
+  await isThere(page)
+  const today = dayAhead(0)
+  const number = (days: number) => page.locator(`td[data-date="${dayAhead(days).toString()}"] .month-day`)
+  assert.equal(await page.locator('.month-day[tabindex="0"]').count(), 1)
+  await number(0).focus()
+  // Down and left of it is a day that every month of six weeks holds, up to the last of them.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowRight')
+  assert.equal(await page.evaluate('document.activeElement.closest("td").dataset.date'), dayAhead(1).toString())
+  assert.deepEqual(await seriousFindings(page), [])
+  await page.keyboard.press('Enter')
+  const day = page.locator('.calendar[data-view=day]')
+  await day.getByRole('link', { name: /^X 12:00 Bread at noon Scheduled$/ }).waitFor()
+  assert.match(await page.locator('h1').innerText(), new RegExp(String(dayAhead(1).day)))
+  assert.deepEqual(await seriousFindings(page), [])
+  await show(page, 'calendar day')
+  await page.getByRole('button', { name: 'Earlier' }).click()
+  await day.locator(`[data-date="${today.toString()}"] .hours-now`).waitFor()
+  await page.getByRole('button', { name: 'Later' }).click()
+  const lane = day.locator(`[data-date="${dayAhead(1).toString()}"]`)
+  await lane.waitFor()
+  const height = (await lane.boundingBox())!.height
+  // A little below the line of half past two.
+  await lane.click({ position: { x: 60, y: (14.5 / 24) * height + 4 } })
+  await page.waitForURL('**/compose?**')
+  assert.equal(new URL(page.url()).searchParams.get('at'), at(1, '14:30'))
+  assert.deepEqual(complaints, [])
+})
+
+test('a post of the week is dragged to another day and half-hour; Escape leaves it where it was, and so does what is over', async (t) => {
+  const account = await service.newAccount()
+  const id = await scheduled(account, 'The one that moves', at(1, '12:00'))
+  const { page } = await signIn(t, account)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${service.url}/calendar`)
+  await page.getByText('Week', { exact: true }).click()
+  const grid = page.locator('.calendar[data-view=week]')
+  await grid.locator('.hours-lane').first().waitFor()
+  // Where today is the last day of the week, tomorrow stands in the next one.
+  if ((await grid.locator(`[data-date="${dayAhead(1).toString()}"]`).count()) === 0)
+    await page.getByRole('button', { name: 'Later' }).click()
+  const entry = grid.locator('a[data-movable]', { hasText: 'The one that moves' })
+  await entry.waitFor()
+  const lane = grid.locator(`[data-date="${dayAhead(1).toString()}"]`)
+  const hour = (await lane.boundingBox())!.height / 24
+  const moved = page.waitForRequest((request) => request.method() === 'PATCH')
+  await drag(page, entry, 0, 1.5 * hour, async () => {
+    await page.locator('.calendar-dragged strong', { hasText: '13:30' }).waitFor()
+    await show(page, 'calendar dragging')
+  })
+  assert.deepEqual((await moved).postDataJSON(), { scheduled_at: at(1, '13:30') })
+  await grid.locator('a', { hasText: '13:30' }).waitFor()
+  await page.getByText('Moved to').waitFor()
+  assert.equal(await page.locator('.calendar-dragged').count(), 0)
+  await drag(page, entry, 0, hour, () => page.keyboard.press('Escape'))
+  assert.equal(await page.locator('.calendar-dragged').count(), 0)
+  await page.waitForLoadState('networkidle')
+  assert.equal(new URL(page.url()).pathname, '/calendar', 'to let go after Escape opens the post')
+  await drag(page, entry, 0, 0.1 * hour, async () => {})
+  assert.equal(new URL(page.url()).pathname, '/calendar', 'a drag opens the post')
+  assert.equal((await account.client.getSchedule({ params: { schedule_id: id } })).scheduled_at, at(1, '13:30'))
+  await entry.click()
+  await page.waitForURL(`**/posts/${id}`)
+})
+
+test('a finger drags a post after a long press, and scrolls without one', async (t) => {
+  const account = await service.newAccount()
+  const id = await scheduled(account, 'By the finger', at(1, '12:00'))
+  const { page, complaints } = await signIn(t, account)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${service.url}/calendar`)
+  await page.getByText('Day', { exact: true }).click()
+  await page.getByRole('button', { name: 'Later' }).click()
+  const entry = page.locator('.calendar[data-view=day] a[data-movable]', { hasText: 'By the finger' })
+  await entry.waitFor()
+  const fingers = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  const scrolled = () => page.evaluate<number>("document.querySelector('.hours').scrollTop")
+  const press = async () => {
+    const box = (await entry.boundingBox())!
+    return { x: box.x + 30, y: box.y + 12 }
+  }
+  const before = await scrolled()
+  let finger = await press()
+  // A fling goes on for a while.
+  const settled = page.evaluate(
+    "new Promise((done) => document.querySelector('.hours').addEventListener('scrollend', () => done(null), { once: true }))",
+  )
+  await touch('touchStart', [finger])
+  for (const step of [20, 60, 100]) await touch('touchMove', [{ x: finger.x, y: finger.y + step }])
+  await touch('touchEnd', [])
+  assert.equal(await page.locator('.calendar-dragged').count(), 0)
+  await settled
+  assert.ok((await scrolled()) < before, 'the hours did not scroll')
+
+  await page.evaluate("document.querySelector('.hours [data-movable]').scrollIntoView({ block: 'center' })")
+  finger = await press()
+  const height = (await page.locator('.hours-lane').boundingBox())!.height
+  await touch('touchStart', [finger])
+  await page.locator('.calendar-dragged').waitFor()
+  const there = await scrolled()
+  for (const part of [0.3, 0.7, 1]) await touch('touchMove', [{ x: finger.x, y: finger.y + (part * height) / 24 }])
+  await page.locator('.calendar-dragged strong', { hasText: '13:00' }).waitFor()
+  assert.equal(await scrolled(), there)
+  const moved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await touch('touchEnd', [])
+  await moved
+  assert.equal((await account.client.getSchedule({ params: { schedule_id: id } })).scheduled_at, at(1, '13:00'))
+  assert.deepEqual(complaints, [])
+})
+
+test('on a telephone nothing in the month or the week reaches over its cell, and every mark says all of its post', async (t) => {
+  const account = await service.newAccount()
+  await account.client.configureSlots({ body: { platform: 'linkedin', timezone: zone, slots: [{ time: '09:00' }, { time: '10:00' }] } })
+  for (const [index, text] of ['A long first line of a post', 'A second one', 'A third one', 'A fourth', 'A fifth'].entries())
+    await scheduled(account, text, at(1, `12:${String(index * 10).padStart(2, '0')}`))
+  const { page } = await signIn(t, account)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const view of ['Month', 'Week']) {
+      await page.goto(`${service.url}/calendar`)
+      await page.getByText(view, { exact: true }).click()
+      const grid = page.locator(`.calendar[data-view=${view.toLowerCase()}]`)
+      await grid.locator('.entry-rest').first().waitFor()
+      const over = await page.evaluate<string[]>(cellsThatOverflow)
+      assert.deepEqual(over, [], `${view} at ${width}`)
+      assert.deepEqual(await seriousFindings(page), [], `${view} at ${width}`)
+    }
+  }
+  await page.getByText('Month', { exact: true }).click()
+  await page.getByRole('link', { name: /^X 12:00 A long first line of a post Scheduled$/ }).waitFor()
+  await page
+    .getByRole('button', { name: /more from/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByText('A fifth').waitFor()
+})
+
+const cellsThatOverflow = `[...document.querySelectorAll('.calendar [data-date]')]
+  .filter((cell) => [...cell.querySelectorAll('.entry')].some((entry) => entry.getBoundingClientRect().right > cell.getBoundingClientRect().right + 1))
+  .map((cell) => cell.dataset.date)`
+
+const dayAhead = (days: number) => Temporal.Now.plainDateISO(zone).add({ days })
+
+const at = (days: number, time: string) =>
+  dayAhead(days).toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant().toString({ smallestUnit: 'millisecond' })
+
+async function scheduled({ client }: TestAccount, content: string, scheduled_at: string): Promise<string> {
+  const { draft_id } = await client.createDraft({ body: { platform: 'x', content } })
+  return (await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } })).schedule_id
+}
+
+async function drag(page: Page, what: Locator, right: number, down: number, meanwhile: () => Promise<unknown>): Promise<void> {
+  const { x, y } = (await what.boundingBox())!
+  await page.mouse.move(x + 20, y + 8)
+  await page.mouse.down()
+  await page.mouse.move(x + 20 + right, y + 8 + down, { steps: 6 })
+  await meanwhile()
+  await page.mouse.up()
+}

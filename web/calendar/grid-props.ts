@@ -1,0 +1,31 @@
+import type { ListedSchedule } from '@crier/sdk/operations.ts'
+import type { NameOf } from './entry.tsx'
+import type { Entry } from './overflow.ts'
+import type { View } from './period.ts'
+import type { EntryActs } from './placed-entry.tsx'
+import type { SlotTime } from './slot-times.ts'
+
+export interface GridProps {
+  readonly view: Exclude<View, 'list'>
+  readonly day: string
+  readonly zone: string
+  readonly posts: readonly ListedSchedule[]
+  readonly slotTimes: readonly SlotTime[]
+  readonly loading: boolean
+  /** Whose move was refused. */
+  readonly refused: string | null
+  readonly onMove: (post: ListedSchedule, to: string) => Promise<void>
+  /** Stays the same from render to render. */
+  readonly mayMove: (post: ListedSchedule) => boolean
+  readonly nameOf: NameOf
+  readonly onTouch: () => void
+  readonly onDay: (day: string) => void
+  readonly acts: EntryActs
+}
+
+/** What the grids of a month and of hours have in common. */
+export interface DrawnProps extends Pick<GridProps, 'day' | 'zone' | 'loading' | 'refused' | 'nameOf' | 'onTouch' | 'onDay' | 'acts'> {
+  readonly entries: ReadonlyMap<string, Entry>
+  readonly canMove: (entry: Entry) => boolean
+  readonly onMove: (id: string, to: string) => void
+}

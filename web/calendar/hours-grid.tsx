@@ -1,0 +1,132 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { calendarTexts } from '../texts/calendar.ts'
+import { momentText, shortWeekdayText, timeText, weekdayText } from '../time/format.ts'
+import { reader } from '../time/reader.ts'
+import { columnsOf } from './columns.ts'
+import { startDrag } from './drag.ts'
+import type { DrawnProps } from './grid-props.ts'
+import { atOf, type Entry } from './overflow.ts'
+import { PlacedEntry } from './placed-entry.tsx'
+import { daysOf, firstHour, instantAt, todayIn, wallTime } from './period.ts'
+
+interface Props extends DrawnProps {
+  readonly view: 'week' | 'day'
+}
+
+const hours = 24
+const minutesOfDay = hours * 60
+// An entry is as high as half an hour, and what is dragged or clicked falls on one.
+const step = 30
+
+/** A week or a day by its hours. A click on a half-hour writes for it. */
+export function HoursGrid({ view, entries, day, zone, loading, nameOf, refused, canMove, onMove, onTouch, onDay, acts }: Props) {
+  const days = daysOf(view, day, reader().weekStart)
+  const today = todayIn(zone)
+  const byDay = Map.groupBy(entries, ([, entry]) => wallTime(atOf(entry), zone).toPlainDate().toString())
+  const scroller = useRef<HTMLDivElement>(null)
+  const opensAt = firstHour(
+    [...entries.values()].map((entry) => atOf(entry)),
+    zone,
+  )
+  useLayoutEffect(() => {
+    const box = scroller.current!
+    box.scrollTop = (opensAt / hours) * box.querySelector<HTMLElement>('.hours-lane')!.offsetHeight
+    // Where it opens follows from what has come; from then on whoever looks scrolls.
+  }, [loading])
+  const placeAt = (_id: string, x: number, y: number, top: number) => {
+    const lane = document.elementFromPoint(x, y)?.closest<HTMLElement>('.hours-lane')
+    if (!lane) return null
+    const at = instantAt(lane.dataset['date']!, timeAt(lane, top, Math.round), zone)
+    return Date.parse(at) > Date.now() ? { element: lane, at, label: momentText(at, zone) } : null
+  }
+  return (
+    <div
+      className="hours"
+      ref={scroller}
+      tabIndex={0}
+      role="region"
+      aria-label={calendarTexts.hours}
+      onPointerDown={(event) => startDrag(event, { placeAt, lift: onTouch, drop: onMove })}
+    >
+      <div className="hours-names" aria-hidden="true">
+        {Array.from({ length: hours }, (_, hour) => (
+          <time key={hour}>{timeText(hour * 3_600_000, 'UTC')}</time>
+        ))}
+      </div>
+      {days.map((date) => (
+        <section key={date} className="hours-day" aria-label={weekdayText(noon(date), 'UTC')} data-today={date === today || undefined}>
+          <h2 className="calendar-weekday">
+            {view === 'day' ? (
+              shortWeekdayText(noon(date), 'UTC')
+            ) : (
+              <button type="button" aria-label={calendarTexts.openDay(shortWeekdayText(noon(date), 'UTC'))} onClick={() => onDay(date)}>
+                {shortWeekdayText(noon(date), 'UTC')}
+              </button>
+            )}
+          </h2>
+          <div
+            className="hours-lane"
+            data-date={date}
+            onClick={(event) => {
+              if ((event.target as Element).closest('a, button')) return
+              acts.onWrite(instantAt(date, timeAt(event.currentTarget, event.clientY, Math.floor), zone))
+            }}
+          >
+            <Lane entries={byDay.get(date) ?? []} {...{ zone, nameOf, refused, canMove, acts }} />
+            {date === today && <NowLine zone={zone} />}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+interface LaneProps extends Pick<DrawnProps, 'zone' | 'nameOf' | 'refused' | 'canMove' | 'acts'> {
+  readonly entries: readonly (readonly [string, Entry])[]
+}
+
+function Lane({ entries, zone, nameOf, refused, canMove, acts }: LaneProps) {
+  const placed = entries
+    .map(([id, entry]) => ({ id, entry, minutes: minutesIn(wallTime(atOf(entry), zone)) }))
+    .toSorted((one, other) => one.minutes - other.minutes)
+  const columns = columnsOf(
+    placed.map(({ minutes }) => minutes),
+    step,
+  )
+  return (
+    <ul>
+      {placed.map(({ id, entry, minutes }, index) => {
+        const { column, of } = columns[index]!
+        const style = { top: share(Math.min(minutes, minutesOfDay - step), minutesOfDay), left: share(column, of), width: share(1, of) }
+        return (
+          <li key={id} style={style}>
+            <PlacedEntry id={id} entry={entry} refused={refused === id} movable={canMove(entry)} {...{ zone, nameOf, acts }} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function NowLine({ zone }: { readonly zone: string }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  const minutes = minutesIn(Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone))
+  return <div className="hours-now" style={{ top: share(minutes, minutesOfDay) }} />
+}
+
+const minutesIn = ({ hour, minute }: { readonly hour: number; readonly minute: number }) => hour * 60 + minute
+
+/** The half-hour at a point of the window, as a time on the clock. */
+function timeAt(lane: HTMLElement, y: number, round: (steps: number) => number): Temporal.PlainTime {
+  const { top, height } = lane.getBoundingClientRect()
+  const minutes = round((((y - top) / height) * minutesOfDay) / step) * step
+  return Temporal.PlainTime.from({ hour: 0 }).add({ minutes: Math.min(Math.max(minutes, 0), minutesOfDay - step) })
+}
+
+const share = (part: number, whole: number) => `${(part / whole) * 100}%`
+
+const noon = (date: string) => Date.parse(`${date}T12:00:00Z`)

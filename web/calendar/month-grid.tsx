@@ -1,0 +1,122 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { calendarTexts } from '../texts/calendar.ts'
+import { momentText, weekdayText } from '../time/format.ts'
+import { reader } from '../time/reader.ts'
+import { startDrag } from './drag.ts'
+import type { DrawnProps } from './grid-props.ts'
+import { atOf } from './overflow.ts'
+import { PlacedEntry } from './placed-entry.tsx'
+import { daysOf, instantAt, todayIn, wallTime } from './period.ts'
+import { useIsNarrow } from './use-room.ts'
+
+const weekDays = 7
+
+/** Six weeks. A click on a day writes for it; its number opens it. */
+export function MonthGrid({ entries, day, zone, nameOf, refused, canMove, onMove, onTouch, onDay, acts }: DrawnProps) {
+  const days = daysOf('month', day, reader().weekStart)
+  const today = todayIn(zone)
+  const byDay = Map.groupBy(entries, ([, entry]) => wallTime(atOf(entry), zone).toPlainDate().toString())
+  const { bind, keys } = useRovingDay(days, days.includes(today) ? today : day)
+  const placeAt = (id: string, x: number, y: number) => {
+    const cell = document.elementFromPoint(x, y)?.closest<HTMLElement>('td[data-date]')
+    const entry = entries.get(id)
+    if (!cell || !entry) return null
+    const at = instantAt(cell.dataset['date']!, wallTime(atOf(entry), zone).toPlainTime(), zone)
+    return Date.parse(at) > Date.now() ? { element: cell, at, label: momentText(at, zone) } : null
+  }
+  return (
+    <table className="month" onPointerDown={(event) => startDrag(event, { placeAt, lift: onTouch, drop: onMove })}>
+      <caption className="visually-hidden">{calendarTexts.keysOfMonth}</caption>
+      <thead>
+        <tr>
+          {days.slice(0, weekDays).map((date) => (
+            <WeekdayName key={date} date={date} />
+          ))}
+        </tr>
+      </thead>
+      <tbody onKeyDown={keys}>
+        {Array.from({ length: days.length / weekDays }, (_, week) => (
+          <tr key={days[week * weekDays]}>
+            {days.slice(week * weekDays, (week + 1) * weekDays).map((date) => (
+              <td
+                key={date}
+                data-date={date}
+                data-today={date === today || undefined}
+                data-outside={date.slice(0, 7) !== day.slice(0, 7) || undefined}
+                onClick={(event) => !(event.target as Element).closest('a, button') && acts.onWrite(date)}
+              >
+                <button
+                  type="button"
+                  className="month-day num"
+                  aria-label={calendarTexts.openDay(weekdayText(noon(date), 'UTC'))}
+                  aria-current={date === today ? 'date' : undefined}
+                  onClick={() => onDay(date)}
+                  {...bind(date)}
+                >
+                  {Number(date.slice(-2))}
+                </button>
+                {byDay.has(date) && (
+                  <ul className="month-entries">
+                    {byDay.get(date)!.map(([id, entry]) => (
+                      <li key={id}>
+                        <PlacedEntry
+                          id={id}
+                          entry={entry}
+                          zone={zone}
+                          refused={refused === id}
+                          movable={canMove(entry)}
+                          nameOf={nameOf}
+                          acts={acts}
+                        />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function WeekdayName({ date }: { readonly date: string }) {
+  const style = useIsNarrow() ? 'narrow' : 'short'
+  const { locale } = reader()
+  const name = (weekday: 'long' | 'short' | 'narrow') => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(noon(date))
+  return (
+    <th scope="col" className="calendar-weekday" aria-label={name('long')}>
+      {name(style)}
+    </th>
+  )
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -weekDays, ArrowDown: weekDays }
+
+/** One of the numbers is reached by Tab, the others by the arrows from there. */
+function useRovingDay(days: readonly string[], first: string) {
+  const [reached, reach] = useState(first)
+  const buttons = useRef(new Map<string, HTMLButtonElement>())
+  const current = days.includes(reached) ? reached : first
+  const keys = (event: KeyboardEvent) => {
+    const from = [...buttons.current].find(([, button]) => button === event.target)?.[0]
+    const step = steps[event.key]
+    const next = from !== undefined && step !== undefined ? days[days.indexOf(from) + step] : undefined
+    if (next === undefined) return
+    event.preventDefault()
+    reach(next)
+    buttons.current.get(next)?.focus()
+  }
+  const bind = (date: string) => ({
+    tabIndex: date === current ? 0 : -1,
+    onFocus: () => reach(date),
+    ref: (button: HTMLButtonElement | null) => {
+      if (button !== null) buttons.current.set(date, button)
+      return () => void buttons.current.delete(date)
+    },
+  })
+  return { bind, keys }
+}
+
+const noon = (date: string) => Date.parse(`${date}T12:00:00Z`)
