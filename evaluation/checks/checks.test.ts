@@ -120,6 +120,17 @@ test('the check length looks at slides and posts of a thread one by one, and at 
   assert.equal(check([slide, slide, slide, slide.repeat(12)]), 1)
 })
 
+test('the check length expects no more than what may be told', () => {
+  const { brief } = subject(honest)
+  const told = 'The mill will open on Saturdays from May.'
+  const minutes = `${told} ${'Mr Finnegan wants to sell the dog, and nobody agrees. '.repeat(6)}`
+  const check = (never: Subject['brief']['gold']['never']) =>
+    checks.length.check({ brief: { ...brief, topic: 'The mill', gold: { ...brief.gold, never } }, sourceText: minutes, pieces: [told] })
+      .faults.length
+  assert.equal(check([]), 1)
+  assert.equal(check([{ text: 'the dog', in: 'source' }]), 0)
+})
+
 test('the check cheer leaves ordinary news alone', () => {
   assert.deepEqual(checks.cheer.check(subject(`${honest} 🎉`)).faults, [])
 })

@@ -1,4 +1,5 @@
 import { measure } from '../../server/networks/limits.ts'
+import { saysAny } from '../match.ts'
 import { bandsOf, piecesBand } from './bands.ts'
 import { materialOf, wholeDraft, type Check, type Subject } from './check.ts'
 import { hashtagsOf, withoutLinks } from './words.ts'
@@ -20,9 +21,17 @@ export const lengthInBand: Check = (subject) => {
 
 const outside = (value: number, min: number, max: number, what = 'signs') => (value < min || value > max ? [`${value} ${what}`] : [])
 
-/** A source of a few lines, or none, cannot fill a band. */
+/** A source of a few lines, or none, cannot fill a band, and neither can sentences that must not be told. */
 function lowest(subject: Subject, min: number): number {
-  return Math.min(min, weigh(subject, materialOf(subject)) / 2)
+  const { never, unnamed, hostile } = subject.brief.gold
+  const forbidden = [
+    ...never.map(({ text }) => text),
+    ...(hostile?.text ?? []),
+    ...unnamed.flatMap((name) => [name, name.split(' ').at(-1)!]),
+  ]
+  const sentences = materialOf(subject).split(/\n|(?<=[.!?])\s+|(?<=[。！？])/u)
+  const tellable = sentences.filter((sentence) => !saysAny(sentence, forbidden))
+  return Math.min(min, weigh(subject, tellable.join(' ')) / 2)
 }
 
 function weigh({ brief }: Subject, text: string): number {
