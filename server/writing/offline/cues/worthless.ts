@@ -7,7 +7,7 @@ const worthless = new RegExp(
     String.raw`tous droits réservés|en savoir plus|lire la suite|suscríb|suscrib|todos los derechos|leer más|iscriviti|tutti i diritti|leggi (?:tutto|di più|anche)|inscreva-se|todos os direitos|leia mais|saiba mais`,
     String.raw`[\w-]@[\w-]{1,60}\.[a-z]|\+\d{2}[\d ()-]{7,}|edited for (?:length|clarity)|(?:first|originally) (?:appeared|published)|zitierhinweis|how to cite|bug fixes and performance improvements|^downloads?:|^refs?:|world[’']s leading|leading provider|industry[- ]leading|game[- ]chang|teile diesen beitrag|partagez cet|comparte est|condividi quest`,
     String.raw`(?:call|phone|hotline|whatsapp|text|sms|appelez|llama|chiama)\b[^.]{0,40}\d{3,}[ -]?\d{3,}|\brsvp\b|カートに入れる|加入购物车|sponsored|abbonati|^comprar$|gesponsert|sponsorisé|add to (?:cart|basket|bag|calendar)|ajouter au panier|in den warenkorb|añadir al carrito|aggiungi al carrello|mentions légales|gestion des cookies|impressum|(?:nennen wir|let[’']?s call) (?:sie|ihn|him|her)|not her real name|not his real name|name(?:n)? (?:geändert|changed)|jetzt (?:kostenlos )?testen|save my seat|подписаться|^\(.*\)$`,
-    String.raw`\d+[ -]min(?:ute)?s?\.? read|^by our (?:staff|reporters?|own)|rate us|★{3}|min\.? lesezeit|min de lecture`,
+    String.raw`^(?:under )?embargo|\d+[ -]min(?:ute)?s?\.? read|^by our (?:staff|reporters?|own)|rate us|★{3}|min\.? lesezeit|min de lecture`,
     String.raw`schrijf je in voor|alle rechten|lees (?:meer|verder)|czytaj (?:więcej|dalej)|wszelkie prawa|©|läs mer|læs mere|les mer`,
   ].join('|'),
 )
@@ -17,7 +17,7 @@ export function isWorthless(small: string): boolean {
 }
 
 const confidential =
-  /confidential|off the record|not (?:for|to be) (?:publi|shar|disclos|post|quot|print)|do not (?:publish|share|distribute|circulate|forward)|internal (?:only|use)|for internal|embargo|vertraulich|nicht (?:zur )?veröffentlich|nur intern|confidentiel|ne pas (?:publier|diffuser)|usage interne|confidencial|no (?:publicar|difundir)|uso interno|riservat[oa]|non (?:pubblicare|divulgare)|não (?:publicar|divulgar)|vertrouwelijk|niet (?:publiceren|delen)|poufn[ey]|nie publikować|社外秘|機密|机密|保密/
+  /confidential|off the record|not (?:for|to be) (?:publi|shar|disclos|post|quot|print)|do not (?:publish|share|distribute|circulate|forward)|internal (?:only|use)|for internal|vertraulich|nicht (?:zur )?veröffentlich|nur intern|confidentiel|ne pas (?:publier|diffuser)|usage interne|confidencial|no (?:publicar|difundir)|uso interno|riservat[oa]|non (?:pubblicare|divulgare)|não (?:publicar|divulgar)|vertrouwelijk|niet (?:publiceren|delen)|poufn[ey]|nie publikować|社外秘|機密|机密|保密/
 
 /** What the source itself says is not for everybody. */
 export function isConfidential(small: string): boolean {

@@ -1,6 +1,7 @@
 import type { Block } from '../read-blocks.ts'
 import { statementsOf, type Parser } from '../statement.ts'
 import { price } from './event.ts'
+import { isDate } from '../page-head.ts'
 
 /** Prose: the first paragraph says the most. A line with a price belongs to the line above it, which names what is sold. */
 export const readArticle: Parser = (blocks, language) => {
@@ -9,12 +10,15 @@ export const readArticle: Parser = (blocks, language) => {
     const priced = pricedThing(block, blocks[place - 1])
     if (priced !== null) return [{ text: priced, block: place, role: 'fact', speaker: null, section: '', weight: 1.3 }]
     // "A survey of 1,204 people", below a title.
-    if (place < 6 && isSubtitle(block)) return [{ text: block.text, block: place, role: 'fact', speaker: null, section: '', weight: 1.4 }]
-    if (block.kind === 'heading') return []
+    if (place < headMax && isSubtitle(block))
+      return [{ text: block.text, block: place, role: 'fact', speaker: null, section: '', weight: 1.4 }]
+    if (block.kind === 'heading' || (place < headMax && isDate(block.text))) return []
     const isEntry = block.kind !== 'paragraph'
     return statementsOf(block, place, language, { weight: place === first ? 1.5 : 1, role: isEntry ? 'entry' : 'sentence' })
   })
 }
+
+const headMax = 6
 
 const buttons =
   /\s*[·|♡]?\s*(?:add to (?:cart|basket|bag)|buy now|ajouter au panier|acheter|in den warenkorb|kaufen|añadir al carrito|comprar|aggiungi al carrello|acquista|dodaj do koszyka|in winkelwagen|lägg i varukorgen|♡)\s*[·|♡]?\s*/giu

@@ -67,6 +67,7 @@ export const readMinutes: Parser = (blocks, language) => {
 
 function decisionsIn(block: Block, place: number, language: string, names: RegExp | null): Statement[] {
   if (block.kind === 'heading' || attendees.test(block.text) || action.test(block.text) || action.test(block.section)) return []
+  if (place < headMax && block.kind === 'paragraph' && !/[.!?。！？]$/u.test(block.text) && !isDecision(block)) return []
   const section = block.section.toLowerCase()
   const isRefused = (text: string) => refused.in(text.toLowerCase(), language)
   const isUnderDecisions = decided.in(section, language) && !isRefused(section)
@@ -91,6 +92,8 @@ function decisionsIn(block: Block, place: number, language: string, names: RegEx
   return told
 }
 
+// "Board of governors, minutes of 12 May (not yet approved)": whose minutes they are.
+const headMax = 3
 // "AGREED 6:1." says of the sentence before that it was decided.
 const outcomeMax = 40
 const togetherMax = 200

@@ -1,11 +1,14 @@
 import { statementsOf, type Parser } from '../statement.ts'
 
 export const pressReleaseMarker =
-  /^(?:for immediate release|press release|media release|news release|embargoed until.*|pressemitteilung|presseinformation|communiqué de presse|nota de prensa|comunicado(?: de prensa| de imprensa)?|comunicato stampa|persbericht|informacja prasowa|pressmeddelande|pressemeddelelse|pressemelding|lehdistötiedote|tisková zpráva|пресс-релиз|basın bülteni|プレスリリース|报道资料|新闻稿|보도자료|بيان صحفي)\s*[:–—-]?\s*/iu
+  /^(?:(?:for immediate release|press release|media release|news release|(?:under )?embargo(?:ed)?(?: until)? (?=.*\d).*|pressemitteilung|presseinformation|communiqué de presse|nota de prensa|comunicado(?: de prensa| de imprensa)?|comunicato stampa|persbericht|informacja prasowa|pressmeddelande|pressemeddelelse|pressemelding|lehdistötiedote|tisková zpráva|пресс-релиз|basın bülteni|プレスリリース|报道资料|新闻稿|보도자료|بيان صحفي)\s*[:–—-]?\s*)+/iu
 const dateline =
   /^(?:\p{Lu}[\p{L}.'’-]*(?:[ ,]+|\s*\/\s*)){1,5}(?:\([^)]{1,20}\)[ ,]*)?(?:[^–—\n]{0,40}?\d{1,2}[^–—\n]{0,24}?|\d{4}[^–—\n]{0,16}?)?\s*[–—]\s+(?=\p{Lu}|["“„«])/u
 const datelineWithDate = /^(?=[^.!?]{3,70}\b(?:19|20)\d{2})[^.!?]{3,70}?\b(?:19|20)\d{2}\)?\s?[.:]?\s?[–—-]+\s+/u
+const datelineWithColon =
+  /^\p{Lu}[\p{L}.'’-]*(?:[ -]\p{Lu}[\p{L}.'’-]*){0,3}(?: \([^)]{1,20}\))?, (?=[^:]{0,24}(?<!\d)\d{1,2}(?!\d))[\p{L}\d ,.]{0,24}(?<!\d)(?:19|20)\d{2}:\s+/u
 const datelineWithHyphen = /^(?:\p{Lu}{2,}[\p{Lu}.'’-]*[ ,]+){1,4}[^–—-]{0,40}\s-{1,2}\s+(?=\p{Lu})/u
+const datelines = [datelineWithDate, dateline, datelineWithColon, datelineWithHyphen]
 const ending =
   /^(?:about|über|à propos|sobre|acerca de|chi è|informazioni su|over|o firmie|om|notes? (?:to|for) editors?|media contacts?|press contacts?|contacts?|pressekontakt|kontakt|ansprechpartner\p{L}*|contacto|contatti?|contato|perscontact|contact presse|-?\s*ends\s*-?|###|\*\s?\*\s?\*|お問い合わせ|联系)(?:\s|:|$|[–-])/iu
 
@@ -30,11 +33,11 @@ export const readPressRelease: Parser = (blocks, language) => {
 }
 
 function bare(text: string): string {
-  return text.replace(pressReleaseMarker, '').replace(datelineWithDate, '').replace(dateline, '').replace(datelineWithHyphen, '').trim()
+  return [pressReleaseMarker, ...datelines].reduce((left, mark) => left.replace(mark, ''), text).trim()
 }
 
 export function hasDateline(text: string): boolean {
-  return datelineWithDate.test(text) || datelineWithHyphen.test(text)
+  return [datelineWithDate, datelineWithColon, datelineWithHyphen].some((mark) => mark.test(text))
 }
 
 function isContact(text: string): boolean {

@@ -1,0 +1,95 @@
+import { monthOf } from '../guard/calendar-words.ts'
+import { pressReleaseMarker } from './kinds/press-release.ts'
+
+/**
+ * The lines of a text without what stands on a page beside it: menus, paths, commands, and above the text who wrote it. A date and the
+ * mark of a press release stand apart from the title below or above them.
+ */
+export function withoutPageHead(lines: readonly string[]): string[] {
+  const isMarkdown = lines.some((line) => /^#{1,6}\s|`/.test(line))
+  const start = lines.findIndex(isProse)
+  return lines.flatMap((line, index) => {
+    const text = line.trim()
+    if (text === '') return [line]
+    if (isMenu(text) || isPath(text, nextOf(lines, index)) || (isMarkdown && isCode(line, lines[index - 1]))) return ['']
+    if (index >= start && start !== -1) return [withoutReporter(line)]
+    if (byline.test(text)) return ['']
+    return isDate(text) || (text.length < markMax && pressReleaseMarker.test(text)) ? ['', line, ''] : [withoutReporter(line)]
+  })
+}
+
+// "Press release – embargoed until 00:01, 20 May 2027 – pictures on request"
+const markMax = 100
+
+/** The first line that is no title, menu or date begins the text. */
+function isProse(line: string): boolean {
+  const text = line.trim()
+  return text.length > 100 || (text.length > 40 && /[.!?。！？…]["”’»)]*$/u.test(text)) || /[。！？]/u.test(text)
+}
+
+const nextOf = (lines: readonly string[], index: number) => lines.slice(index + 1, index + 4).find((line) => line.trim() !== '') ?? ''
+
+const isUnended = (text: string) => !/[.!?。！？…:：]$/u.test(text)
+
+// Where a menu leads, in no other list of three.
+const places = new Set(
+  `home|homepage|log in|login|sign in|sign up|menu|search|pricing|about|about us|contact|contact us|blog|shop|cart|basket|my account|account|faq|help|support|imprint|privacy|terms
+  |accueil|connexion|se connecter|panier|boutique|mon compte|à propos|aide|startseite|anmelden|einloggen|warenkorb|impressum|datenschutz|kontakt|über uns|hilfe
+  |inicio|tienda|carrito|contacto|iniciar sesión|quiénes somos|ayuda|accedi|carrello|negozio|contatti|chi siamo|início|entrar|carrinho|loja|contato|contacto|sobre nós|ajuda
+  |winkelwagen|inloggen|over ons|strona główna|koszyk|zaloguj się|o nas|pomoc|logga in|varukorg|om oss|log ind|kurv|om os|logg inn|handlekurv|etusivu|kirjaudu|ostoskori
+  |úvod|přihlásit se|košík|главная|войти|корзина|контакты|ana sayfa|giriş yap|sepet|iletişim|ホーム|ログイン|カート|お問い合わせ|首页|登录|购物车|联系我们|홈|로그인|장바구니`
+    .split('|')
+    .map((place) => place.trim()),
+)
+const isPlace = (part: string) => places.has(part.toLowerCase())
+const isShort = (part: string) => part !== '' && part.length <= 30
+
+/** "Product · Pricing · Login" */
+function isMenu(text: string): boolean {
+  if (text.length > 200 || !isUnended(text)) return false
+  const parts = text.split(/\s*[|·•]\s*/u)
+  return parts.length > 1 && parts.every(isShort) && parts.filter(isPlace).length >= (parts.length > 2 ? 1 : 2)
+}
+
+/** "Home / Shoes / Loire", above the title "Shoes Loire" */
+function isPath(text: string, next: string): boolean {
+  if (text.length > 120 || !isUnended(text)) return false
+  const parts = text.split(/\s+[/›»>→]\s+/u)
+  if (parts.length < 3 || !parts.every(isShort)) return false
+  return isPlace(parts[0]!) || next.toLowerCase().includes(parts.at(-1)!.toLowerCase())
+}
+
+/** A line of Markdown that is a command: between backticks, or far indented below an empty line or another such. */
+function isCode(line: string, before: string | undefined): boolean {
+  if (/^\s*`[^`]+`\s*$/.test(line)) return true
+  return /^(?: {4}|\t)\s*\S/.test(line) && (before === undefined || before.trim() === '' || /^(?: {4}|\t)/.test(before))
+}
+
+const name = String.raw`\p{Lu}[\p{L}\p{M}.'’-]*(?: (?:de|da|di|del|van|von|der|den|ten|la|le|al|af|av)){0,2}(?: \p{Lu}[\p{L}\p{M}.'’-]*){1,3}`
+/** "By Ana Ruiz and Tom Ellis, 8 April 2027", "Text: Ana Ruiz" */
+const byline = new RegExp(
+  String.raw`^(?:(?:(?:written |words |story |geschrieben )?(?:by|von|par|por|di|door|av|af)|[Bb]y|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Aa]f|BY|VON|PAR|POR|DI|DOOR|AV|AF) ${name}(?: (?:and|und|et|y|e|en|i|och|og|&) ${name})?(?:\s*[,|·–—-][^.!?]{0,60})?|(?:[Aa]uthor|[Aa]utor(?:in)?|[Aa]uteur|[Aa]utore|[Tt]exte?|[Tt]exto|[Tt]esto|[Tt]ekst|[Ww]ords|[Aa]втор|作者|撰文|文|記者|记者)\s*[:：/・]\s*[^.!?。]{2,60})$`,
+  'u',
+)
+
+const besideDates = new Set(
+  'th st nd rd of the on le den de del di vom am er jan feb mar apr jun jul aug sep sept oct nov dec published posted updated publié veröffentlicht publicado pubblicato gepubliceerd opublikowano publicerad'.split(
+    ' ',
+  ),
+)
+
+/** Whether a line is a date with its year and nothing else: when the text was written, unless it announces something. */
+export function isDate(text: string): boolean {
+  if (text.length > 60 || !/(?:^|\D)(?:19|20)\d{2}(?:\D|$)/.test(text)) return false
+  if (/^\s*\d{4}年\d{1,2}月\d{1,2}日\s*$/u.test(text)) return true
+  const words = text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
+  return words.every((word) => monthOf.has(word) || besideDates.has(word)) && /^[\p{L}\p{M}\d\s.,:/–-]+$/u.test(text)
+}
+
+// Who reports, from where, in front of the first sentence: 本报讯(记者 梁雨辰), 【東京=共同】, (서울=연합뉴스) 홍길동 기자 =
+const reporter =
+  /^\s*(?:(?:本报|本報|[\p{sc=Han}]{2,6}(?:社|网|網|报|報))?[\p{sc=Han}\d]{0,14}[讯訊电電]\s*[(（][^()（）]{0,6}(?:记者|記者|通讯员|编辑)[^()（）]{1,40}[)）]\s*[:：]?|[(（](?:记者|記者|通讯员)[^()（）]{1,40}[)）]|【[^【】]{1,20}=[^【】]{1,20}】|[[(（][\p{sc=Hang}]{2,6}=[^()[\]（）]{2,12}[\])）]\s*(?:[\p{sc=Hang}]{2,5}\s*(?:기자|특파원)\s*=?)?)\s*/u
+
+function withoutReporter(line: string): string {
+  return line.replace(reporter, '')
+}
