@@ -1,5 +1,5 @@
 import { monthOf } from '../guard/calendar-words.ts'
-import { pressReleaseMarker } from './kinds/press-release.ts'
+import { pressReleaseMarker } from './cues/press-marks.ts'
 
 /**
  * The lines of a text without what stands on a page beside it: menus, paths, commands, and above the text who wrote it. A date and the

@@ -5,7 +5,8 @@ import { factsIn, isFactLine, isLabelled, readEvent } from './event.ts'
 import { readHowTo } from './how-to.ts'
 import { readInterview, withAnswers } from './interview.ts'
 import { hasDecisions, isDecision, isListOfPeople, peopleOf, readMinutes } from './minutes.ts'
-import { hasDateline, pressReleaseMarker, readPressRelease } from './press-release.ts'
+import { pressReleaseMarker } from '../cues/press-marks.ts'
+import { hasDateline, readPressRelease } from './press-release.ts'
 import { readReleaseNotes } from './release-notes.ts'
 
 /** One kind of source: how it is known, and how it is read. The first that knows its own reads; an article is anything. */

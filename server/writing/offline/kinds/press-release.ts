@@ -1,7 +1,6 @@
+import { pressReleaseMarker } from '../cues/press-marks.ts'
 import { statementsOf, type Parser } from '../statement.ts'
 
-export const pressReleaseMarker =
-  /^(?:(?:for immediate release|press release|media release|news release|(?:under )?embargo(?:ed)?(?: until)? (?=.*\d).*|pressemitteilung|presseinformation|communiqué de presse|nota de prensa|comunicado(?: de prensa| de imprensa)?|comunicato stampa|persbericht|informacja prasowa|pressmeddelande|pressemeddelelse|pressemelding|lehdistötiedote|tisková zpráva|пресс-релиз|basın bülteni|プレスリリース|报道资料|新闻稿|보도자료|بيان صحفي)\s*[:–—-]?\s*)+/iu
 const dateline =
   /^(?:\p{Lu}[\p{L}.'’-]*(?:[ ,]+|\s*\/\s*)){1,5}(?:\([^)]{1,20}\)[ ,]*)?(?:[^–—\n]{0,40}?\d{1,2}[^–—\n]{0,24}?|\d{4}[^–—\n]{0,16}?)?\s*[–—]\s+(?=\p{Lu}|["“„«])/u
 const datelineWithDate = /^(?=[^.!?]{3,70}\b(?:19|20)\d{2})[^.!?]{3,70}?\b(?:19|20)\d{2}\)?\s?[.:]?\s?[–—-]+\s+/u
