@@ -13,6 +13,7 @@ const framesMax = 2_000
 export async function cleanPicture(from: string, to: string, contentType: MediaType): Promise<MediaFacts> {
   if (contentType === 'image/gif') return cleanAnimation(from, to)
   const { picture, metadata } = await openPicture(from, contentType)
+  refuseTooMany(metadata.pages ?? 1)
   const written = await encodedAs(picture.autoOrient().keepIccProfile(), contentType, metadata).toFile(to)
   const frames = metadata.pages ?? 1
   // An animation is one tall picture to sharp.
@@ -40,13 +41,16 @@ async function cleanAnimation(from: string, to: string): Promise<MediaFacts> {
   const cleaned = cleanGif(await readFile(from))
   const { width, height, frames, durationMs } = cleaned
   if (width * height > pixelsMax) throw new Unreadable(`A picture may have at most ${pixelsMax / 1_000_000} megapixels.`)
-  if (frames > framesMax)
-    throw new Unreadable(
-      `A GIF may have at most ${framesMax.toLocaleString('en')} frames, and this one has ${frames.toLocaleString('en')}.`,
-    )
+  refuseTooMany(frames)
   await writeFile(to, cleaned.bytes)
   // That its first frame can be shown.
   const { picture } = await openPicture(to, 'image/gif')
   await picture.raw().toBuffer()
   return { kind: 'gif', contentType: 'image/gif', width, height, durationMs: frames > 1 ? durationMs : null, codecs: [], frames }
+}
+
+function refuseTooMany(frames: number): void {
+  if (frames <= framesMax) return
+  const [most, found] = [framesMax.toLocaleString('en'), frames.toLocaleString('en')]
+  throw new Unreadable(`An animation may have at most ${most} frames, and this one has ${found}.`)
 }

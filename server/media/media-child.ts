@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rename, stat, type FileHandle } from 'node:fs/promises'
 import { answerTasks } from '../ports/answer-tasks.ts'
+import { endWithParent } from '../ports/end-with-parent.ts'
 import type { MediaFacts } from '../ports/intake.ts'
 import type { Conversion } from '../ports/media-files.ts'
 import { headBytes, sniff, type MediaType, taken } from './sniff.ts'
@@ -16,6 +17,7 @@ export type MediaDone =
   | { readonly facts: MediaFacts | null; readonly bytes: number; readonly sha256: string }
   | { readonly refused: 'unsupported_media_type' | 'media_unreadable'; readonly detail: string }
 
+endWithParent()
 // Started by media-program.ts in a process of its own. The file appears whole or not at all.
 answerTasks(async (task: MediaTask): Promise<MediaDone> => {
   const part = `${task.to}.part`

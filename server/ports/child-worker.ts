@@ -13,7 +13,7 @@ export interface ChildLimits {
 
 /**
  * A process for what must not bring down the server: libraries in C on strangers' bytes. The kernel bounds its memory and what it writes,
- * which it cannot for a thread. It ends with the server, because its channel does.
+ * which it cannot for a thread. The script has to call `endWithParent`.
  */
 export function childWorker(script: URL, { fileBytesMax, memoryBytesMax }: ChildLimits): PoolWorker {
   // In the units of POSIX: blocks of 512 bytes, kibibytes.

@@ -13,6 +13,7 @@ const campaigns: Readonly<Record<string, () => Promise<Campaign>>> = {
   stalls: async () => (await import('./stalls/campaign.ts')).stalls,
   neighbours: async () => (await import('./neighbours/campaign.ts')).neighbours,
   malformed: async () => (await import('./malformed/campaign.ts')).malformed,
+  files: async () => (await import('./files/campaign.ts')).files,
   composer: async () => (await import('../dashboard/composer-campaign.ts')).composer,
 }
 

@@ -534,4 +534,42 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
       ['server/http/pipeline/authenticate-request.ts', 'challenge !== undefined || isAgentCall(request)', 'true || isAgentCall(request)'],
     ],
   },
+  {
+    name: 'a photograph in a PDF keeps its place',
+    tests: ['tests/security/files.slow.test.ts'],
+    changes: [
+      [
+        'server/media/clean-document.ts',
+        'return PDFRawStream.of(dict, withoutMetadata(jpeg))',
+        'return PDFRawStream.of(dict, withoutMetadata(jpeg) && jpeg)',
+      ],
+    ],
+  },
+  {
+    name: 'a second picture in a photograph comes along',
+    tests: ['tests/security/files.slow.test.ts'],
+    changes: [
+      [
+        'server/media/jpeg-metadata.ts',
+        'if (marker === endOfPicture) break',
+        'if (marker === endOfPicture) return Buffer.concat([...kept, jpeg.subarray(position)])',
+      ],
+    ],
+  },
+  {
+    name: 'a PDF keeps what nothing leads to',
+    tests: ['tests/security/files.slow.test.ts'],
+    changes: [
+      [
+        'server/media/clean-document.ts',
+        'if (!reached.has(reference)) context.delete(reference)',
+        'if (!reached.has(reference) && context === undefined) context.delete(reference)',
+      ],
+    ],
+  },
+  {
+    name: 'the process that reads files outlives its server',
+    tests: ['server/ports/child-worker.test.ts'],
+    changes: [['server/ports/end-with-parent.ts', 'process.ppid !== parent && process.kill', 'process.ppid === 0 && process.kill']],
+  },
 ]

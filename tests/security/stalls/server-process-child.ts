@@ -21,7 +21,7 @@ process.on('message', (asked: Asked) => {
   else void closeAll()
 })
 const { accountId, key } = account
-report({ url: service.url, accountId, key, cookie })
+report({ url: service.url, accountId, key, cookie, dataDir: service.service.ports.config.CRIER_DATA_DIR })
 
 function report(what: ServerProcess | Measured): void {
   process.send!(what)

@@ -10,6 +10,7 @@ export interface ServerProcess {
   readonly key: string
   /** Of the account's owner, signed in. */
   readonly cookie: string
+  readonly dataDir: string
 }
 export interface Measured {
   /** The longest turn of the event loop since `begin`, in processor time. */
