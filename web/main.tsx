@@ -1,4 +1,4 @@
-import '@fontsource-variable/inter/wght.css'
+import './fonts/fonts.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/global.css'
