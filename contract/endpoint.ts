@@ -87,6 +87,10 @@ export const Instant = (description: string) => Type.String({ format: 'date-time
 
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
+/** Texts by names that nobody knows before; `Type.Record` would keep the type of the texts where generators of clients do not look. */
+export const TextByName = (description: string) =>
+  Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' }, description })
+
 export const Id = (prefix: string) => Type.String({ pattern: `^${prefix}_[0-9a-f]{32}$`, description: `\`${prefix}_\` and 32 hex digits.` })
 
 /** An id in a path: not checked by form, so that a malformed one is not found like any other (404). */

@@ -15,7 +15,7 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>
   // TypeBox says undefined where nothing is required.
   readonly required?: readonly string[] | undefined
-  readonly additionalProperties?: boolean
+  readonly additionalProperties?: boolean | JsonSchema
   readonly items?: JsonSchema
   readonly minItems?: number
   readonly maxItems?: number

@@ -120,7 +120,9 @@ function refusal(codes: readonly ProblemCode[]): OpenApiResponse {
     headers: refer(['X-Request-Id', ...(codes.includes('rate_limited') ? ['RateLimit-Policy', 'RateLimit', 'Retry-After'] : [])]),
     content: {
       'application/problem+json': {
-        schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object', properties: { code: { enum: codes } } }] },
+        schema: {
+          allOf: [{ $ref: '#/components/schemas/Problem' }, { type: 'object', properties: { code: { type: 'string', enum: codes } } }],
+        },
       },
     },
   }

@@ -59,6 +59,21 @@ test('every operation names the problems that it may answer with, under their st
   assert(!codesOf('getDraft').includes('payload_too_large'))
 })
 
+/** What generators of clients make nothing of: places of enumerations without a type, and of names by pattern. */
+function poorPlaces(schema: unknown, place: string): string[] {
+  if (schema === null || typeof schema !== 'object') return []
+  const isPoor = 'patternProperties' in schema || ('enum' in schema && Array.isArray(schema.enum) && !('type' in schema))
+  return [...(isPoor ? [place] : []), ...Object.entries(schema).flatMap(([name, inner]) => poorPlaces(inner, `${place}/${name}`))]
+}
+
+test('every enumeration has a type, and every map the type of its values, which generators of clients read', () => {
+  assert.deepEqual(poorPlaces({ a: [{ enum: ['b'] }, { patternProperties: {} }, { type: 'string', enum: ['c'] }] }, ''), ['/a/0', '/a/1'])
+  const { paths, webhooks, components } = document
+  assert.deepEqual(poorPlaces({ paths, webhooks, components }, ''), [])
+  const headersOfRequest = components.schemas['Delivery']?.properties?.['request_headers']?.anyOf?.[0]
+  assert.deepEqual(headersOfRequest?.additionalProperties, { type: 'string' })
+})
+
 test('what a webhook receives is described too', () => {
   assert.deepEqual(Object.keys(document.webhooks), ['post.published', 'post.failed', 'credits.low'])
 })

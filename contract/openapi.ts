@@ -20,6 +20,7 @@ export function openapi({ serverUrl, version }: { serverUrl: string; version: st
       version,
       summary: 'Draft social posts, schedule them, publish each once, and be told by webhook.',
       description: introduction,
+      contact: { name: 'The operator of this server' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: serverUrl, description: 'This server.' }],

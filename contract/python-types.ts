@@ -62,7 +62,8 @@ export class PythonTypes {
 
   #object(schema: JsonSchema, wanted: string): string {
     const fields = Object.keys(schema.properties ?? {})
-    if (fields.length === 0) return 'dict[str, Any]'
+    const values = schema.additionalProperties
+    if (fields.length === 0) return `dict[str, ${typeof values === 'object' ? this.text(values, wanted) : 'Any'}]`
     const content = JSON.stringify(schema)
     const known = this.#nameByContent.get(content)
     if (known !== undefined) return known

@@ -28,8 +28,13 @@ function listOf(item: string, side: Side): string {
 
 function objectType(schema: JsonSchema, side: Side, indent: string): string {
   const fields = Object.entries(schema.properties ?? {})
-  if (fields.length === 0) return schema.additionalProperties ? 'Record<string, unknown>' : 'Record<string, never>'
+  if (fields.length === 0) return `Record<string, ${valueText(schema.additionalProperties, side, indent)}>`
   return `{\n${fields.map(([name, field]) => fieldText(schema, name, field, side, `${indent}  `)).join('')}${indent}}`
+}
+
+function valueText(values: JsonSchema['additionalProperties'], side: Side, indent: string): string {
+  if (typeof values === 'object') return typeText(values, side, indent)
+  return values ? 'unknown' : 'never'
 }
 
 function fieldText(schema: JsonSchema, name: string, field: JsonSchema, side: Side, indent: string): string {

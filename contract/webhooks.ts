@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
+import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextByName } from './endpoint.ts'
 import { CreditsLow, EventNameValue, PostFailed, PostPublished } from './events.ts'
 
 const webhookFields = {
@@ -29,9 +29,7 @@ export const Delivery = Type.Object({
   created_at: Instant('When the event happened.'),
   next_attempt_at: Nullable(Instant('When the next attempt is due.')),
   request_body: Nullable(Type.String({ description: 'The body of the newest attempt, byte for byte; null before the first.' })),
-  request_headers: Nullable(
-    Type.Record(Type.String(), Type.String(), { description: 'The headers of the newest attempt, with the signatures cut off.' }),
-  ),
+  request_headers: Nullable(TextByName('The headers of the newest attempt, with the signatures cut off.')),
   attempts: Type.Array(
     Type.Object({
       attempt: Type.Integer({ minimum: 1, maximum: 3 }),

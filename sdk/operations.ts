@@ -567,7 +567,7 @@ export interface Delivery {
   /** The body of the newest attempt, byte for byte; null before the first. */
   request_body: string | null
   /** The headers of the newest attempt, with the signatures cut off. */
-  request_headers: Record<string, never> | null
+  request_headers: Record<string, string> | null
   attempts: {
     attempt: number
     /** When it was sent. */

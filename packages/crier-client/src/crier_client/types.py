@@ -614,7 +614,7 @@ class Delivery(TypedDict):
     """When the event happened."""
     next_attempt_at: 'str | None'
     request_body: 'str | None'
-    request_headers: 'dict[str, Any] | None'
+    request_headers: 'dict[str, str] | None'
     attempts: 'list[DeliveryAttempt]'
 
 class DeliveryAttempt(TypedDict):
