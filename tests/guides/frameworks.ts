@@ -49,7 +49,7 @@ export async function planAndBeTold(service: TestService, start: (settings: Reco
     ['linkedin', 'published'],
     ['x', 'failed'],
   ] as const) {
-    const planned = await plan({ platform, content: `For ${platform}.`, scheduled_at: service.in({ seconds: 1 }) })
+    const planned = await plan({ platform, content: `For ${platform}.`, scheduled_at: service.in({ seconds: 5 }) })
     assert.equal(planned.status, 201, `${planned.text} ${guided.said()}`)
     const { id } = JSON.parse(planned.text) as { id: string }
     const read = await eventually('the event', async () => {

@@ -75,7 +75,7 @@ async function idsToName({ client, fault, in: fromNow }: TestService): Promise<R
     return client.scheduleDraft({ body: { draft_id, platform, scheduled_at: fromNow(delay) } })
   }
   await fault({ platform: 'x', kind: 'content_rejected' })
-  const failing = await schedule('x', 'It is refused.', { seconds: 1 })
+  const failing = await schedule('x', 'It is refused.', { seconds: 5 })
   await eventually('the event', async () => {
     const { status } = await client.getSchedule({ params: { schedule_id: failing.schedule_id } })
     return status === 'failed' ? true : undefined
