@@ -1,9 +1,9 @@
-import { stopWords } from '../../content/stop-words.ts'
 import { isColourless } from './colourless-words.ts'
 import { candidatesIn, type KeyPhrase } from './key-phrases.ts'
 import { lowerCase } from './lower-case.ts'
-import type { Nouns } from './nouns.ts'
+import { knowsNouns, type Nouns } from './nouns.ts'
 import type { People } from './people.ts'
+import { isSmallWord } from './small-words.ts'
 
 const tagLengthMax = 24
 
@@ -25,6 +25,8 @@ export function brandHashtags(tags: readonly string[]): string[] {
 export interface TagSources {
   readonly topic: string
   readonly phrases: readonly KeyPhrase[]
+  /** How often each word is said, in small letters. */
+  readonly frequency: ReadonlyMap<string, number>
   readonly nouns: Nouns
   readonly people: People
   readonly unnamed: ReadonlySet<string>
@@ -38,8 +40,8 @@ export interface SubjectTags {
   readonly others: readonly string[]
 }
 
-/** Hashtags from nouns and names, no person's. In a language whose small words are not known, from how the topic begins. */
-export function subjectHashtags({ topic, phrases, nouns, people, unnamed, language }: TagSources): SubjectTags {
+/** Hashtags from nouns and names, no person's. In a language whose nouns are not known, from how the topic begins. */
+export function subjectHashtags({ topic, phrases, frequency, nouns, people, unnamed, language }: TagSources): SubjectTags {
   const isPerson = (phrase: string) => phrase.split(/[ -]/).some((word) => people.words.has(word) || unnamed.has(word))
   const runs = candidatesIn(topic, language)
   const inTopic = new Set(runs.flat().map((word) => lowerCase(word, language).slice(0, 6)))
@@ -48,25 +50,52 @@ export function subjectHashtags({ topic, phrases, nouns, people, unnamed, langua
     ({ text }) => !isPerson(text) && !text.split(/[ -]/).some(isColourless) && text.length > (/\p{sc=Han}/u.test(text) ? 1 : 2),
   )
   const begins =
-    stopWords(language).size === 0 && /\p{Lu}/u.test(topic) && runs[0] !== undefined
-      ? [runs[0].slice(0, 2).join(' ')].filter((text) => !isPerson(text))
+    !knowsNouns(language) && /\p{Lu}/u.test(topic) && runs[0] !== undefined
+      ? [runs[0].slice(0, 2).join(' ')].filter((text) => !isPerson(text) && !isSmallWord(lowerCase(runs[0]![0]!, language), language))
       : []
-  const isDeclined = stopWords(language).size === 0 && /\p{Ll}/u.test(topic)
+  const isDeclined = !knowsNouns(language) && /\p{Ll}/u.test(topic)
   const named = told.filter(({ text, words, count }) => {
     if (isDeclined) return count > 1 && nouns.isName(text)
     return words > 1 ? nouns.isName(text) || (count > 1 && nouns.endsInNoun(text)) : nouns.is(text)
   })
+  // "The living wage": said once, and still what it is about where there is nothing better.
+  const said = told.filter(
+    ({ text, words, count }) => !isDeclined && words === 2 && count === 1 && /^[^'’]+ [\p{Ll}]/u.test(text) && nouns.endsInNoun(text),
+  )
+  const names = isDeclined || language === 'de' ? [] : namesOfTopic(runs.flat(), frequency, language).filter((text) => !isPerson(text))
+  const repeated = isDeclined ? repeatedOfTopic(frequency, runs.flat(), language).filter((text) => !isPerson(text)) : []
   const sure = [...named.filter(({ text }) => isOfTopic(text)), ...named.filter(({ count, text }) => count > 1 && !isOfTopic(text))]
-  const kept = unique([...begins, ...sure.map(({ text }) => text)], [])
+  const kept = unique([...begins, ...sure.map(({ text }) => text), ...names, ...repeated], [])
   return {
     sure: tagged(kept),
     others: tagged(
       unique(
-        named.map(({ text }) => text),
+        [...named, ...said].map(({ text }) => text),
         kept,
       ),
     ),
   }
+}
+
+/** What the topic writes with a capital though no sentence begins there, and the source says too: "the app Steg". */
+function namesOfTopic(topic: readonly string[], frequency: ReadonlyMap<string, number>, language: string): string[] {
+  const isTitle = topic.every((word) => !/^\p{Ll}/u.test(word))
+  if (isTitle) return []
+  return topic
+    .slice(1)
+    .filter((word) => /^\p{Lu}\p{L}{2}/u.test(word) && !isColourless(word) && frequency.get(lowerCase(word, language))! > 1)
+}
+
+/** In a language whose words are declined, what is said again and again in the form that a word of the topic begins with: "kitap" of "kitapçı". */
+function repeatedOfTopic(frequency: ReadonlyMap<string, number>, topic: readonly string[], language: string): string[] {
+  const words = topic.map((word) => lowerCase(word, language)).filter((word) => !isSmallWord(word, language))
+  return (
+    [...frequency]
+      // Once more where the topic says it too.
+      .filter(([word, count]) => count > (words.includes(word) ? 2 : 1) && !isSmallWord(word, language) && !isColourless(word))
+      .filter(([word]) => words.some((other) => other.startsWith(word)))
+      .map(([word]) => word)
+  )
 }
 
 const tagged = (phrases: readonly string[]) => phrases.flatMap((text) => hashtag(text) ?? [])

@@ -1,4 +1,5 @@
 import { lowerCase } from './lower-case.ts'
+import { isSmallWord } from './small-words.ts'
 import { wordSegments } from '../../content/segmenters.ts'
 import { stopWords } from '../../content/stop-words.ts'
 
@@ -15,6 +16,8 @@ export interface Keys {
   readonly phrases: readonly KeyPhrase[]
   /** Weight of each content word, lower case. */
   readonly weights: ReadonlyMap<string, number>
+  /** How often each is said. */
+  readonly frequency: ReadonlyMap<string, number>
 }
 
 const phraseWordsMax = 3
@@ -34,7 +37,7 @@ export function keyPhrases(candidates: readonly (readonly string[])[], language:
     }
   }
   const weights = new Map([...frequency].map(([word, count]) => [word, (degree.get(word)! / count) * Math.log2(1 + count)]))
-  return { phrases: rank(candidates, weights, language), weights }
+  return { phrases: rank(candidates, weights, language), weights, frequency }
 }
 
 /** Candidate phrases of a text in order, each a list of words. */
@@ -90,7 +93,7 @@ function isStop(word: string, stops: ReadonlySet<string>, language: string): boo
   if (!hasLetter(word)) return true
   if (stops.size > 0) return stops.has(lowerCase(word, language)) || word.length === 1
   if (/^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]+$/u.test(word)) return /^\p{sc=Hira}+$/u.test(word) || word.length === 1
-  return word.length < 4
+  return isSmallWord(lowerCase(word, language), language)
 }
 
 // Nearly every word begins with one of these, which is seen without a search.

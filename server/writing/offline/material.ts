@@ -64,13 +64,22 @@ export async function gather(assignment: Assignment): Promise<Material> {
   const cues = voiceCues(brandKit.voice)
   const grave = isGrave(topic.text, text, language, topicLanguage)
   const { statements, candidates, keys, people } = read
+  const weighed = weigh(statements, {
+    ...assignment,
+    language,
+    topic: topic.text,
+    grave,
+    own: source?.url == null,
+    candidates,
+    weights: keys.weights,
+  }).map((each) => (avoid.allows(each.text) && (cues.exclamations || !/[!！¡]/u.test(each.text)) ? each : { ...each, score: 0, wanted: 0 }))
   const told = [...topic.sentences, ...statements.map((each) => each.text)].join('\n')
   const subjects =
     grave || !cues.hashtags
       ? { sure: [], others: [] }
       : subjectHashtags({
           topic: topic.text,
-          phrases: keys.phrases,
+          ...sayable(weighed, candidates, topic.text, language),
           nouns: nounsOf(told, language),
           people,
           unnamed: read.kind.unnamed,
@@ -86,17 +95,7 @@ export async function gather(assignment: Assignment): Promise<Material> {
     topic,
     kind: read.kind.name,
     grave,
-    statements: weigh(statements, {
-      ...assignment,
-      language,
-      topic: topic.text,
-      grave,
-      own: source?.url == null,
-      candidates,
-      weights: keys.weights,
-    }).map((each) =>
-      avoid.allows(each.text) && (cues.exclamations || !/[!！¡]/u.test(each.text)) ? each : { ...each, score: 0, wanted: 0 },
-    ),
+    statements: weighed,
     links: linksOf(statements, language),
     people,
     brandTags: cues.hashtags ? allowed(brandHashtags(brandKit.hashtags)) : [],
@@ -104,6 +103,12 @@ export async function gather(assignment: Assignment): Promise<Material> {
     url: source?.url != null && avoid.allows(source.url) ? source.url : null,
     site: site !== null && avoid.allows(site) ? site : null,
   }
+}
+
+/** What the draft can be about: a button or a note, which may not be told, is no subject. */
+function sayable(statements: readonly Weighed[], candidates: Understood['candidates'], topic: string, language: string) {
+  const told = candidates.filter((_, place) => statements[place]!.score > 0).flat()
+  return keyPhrases([...told, ...candidatesIn(topic, language)], language)
 }
 
 interface Understood {
@@ -121,7 +126,10 @@ interface Read {
 
 function understood(sources: readonly Read[], language: string, topic: Topic): Understood {
   const kind = kindOfAll(sources, language)
-  const people = peopleIn(sources.map(({ title, blocks }) => `${title}\n${blocks.map(({ text }) => text).join('\n')}`).join('\n'))
+  const people = peopleIn(
+    sources.map(({ title, blocks }) => `${title}\n${blocks.map(({ text }) => text).join('\n')}`).join('\n'),
+    topic.text,
+  )
   const [{ blocks, title }] = sources as [Read]
   const headline = kind.name === 'minutes' ? '' : headlineOf(blocks, title, topic.text)
   const heading: Statement[] =

@@ -1,5 +1,5 @@
-import { stopWords } from '../../content/stop-words.ts'
 import { lowerCase } from './lower-case.ts'
+import { isSmallWord } from './small-words.ts'
 
 /** Which words of a text are nouns or names, as far as the words around them tell. */
 export interface Nouns {
@@ -17,6 +17,10 @@ const beforeNoun: Readonly<Record<string, string>> = {
   it: `il lo la i gli le l un uno una del dello della dei degli delle dell al alla nel nella su sua nostro nostra di in con per`,
   pt: `o a os as um uma uns umas do da dos das ao à no na nos nas seu sua nosso nossa de em por com`,
   nl: `de het een van onze ons hun zijn haar dit dat deze die in op voor met per`,
+  sv: `en ett vår vårt våra sin sitt sina min mitt mina deras hennes hans på av med från till om varje ingen inget`,
+  da: `en et vores sin sit sine min mit mine deres hendes hans på af med fra til om hver ingen intet`,
+  no: `en ei et vår vårt våre sin sitt sine min mitt mine deres hennes hans på av med fra til om hver ingen intet`,
+  nb: `en ei et vår vårt våre sin sitt sine min mitt mine deres hennes hans på av med fra til om hver ingen intet`,
 }
 // After these stands a verb.
 const beforeVerb = new Set(
@@ -32,13 +36,21 @@ const looksVerbal: Readonly<Record<string, RegExp>> = {
   it: /(?:are|ere|ire|ando|endo|mente|at[oaie]|ut[oaie]|it[oaie]|ano|ono)$/,
   pt: /(?:ar|er|ir|ando|endo|mente|ad[oa]s?|id[oa]s?|aram|eram)$/,
   nl: /(?:end|elijk|elijke|ige|t)$/,
+  sv: /(?:ade|ades|ande|ende|lig|ligt|liga|ig|igt|iga)$/,
+  da: /(?:ede|edes|ende|lig|ligt|lige|ig|igt|ige|iske?)$/,
+  no: /(?:ede|ende|lig|lige|ig|ige|iske?|te)$/,
+  nb: /(?:ede|ende|lig|lige|ig|ige|iske?|te)$/,
+}
+
+/** Whether nouns are told from other words in this language: elsewhere they are also declined, and only names are known. */
+export function knowsNouns(language: string): boolean {
+  return language === 'de' || beforeNoun[language] !== undefined
 }
 
 /** Reads who stands beside whom. Where nothing is known of a language, only names in capitals and words without case count. */
 export function nounsOf(text: string, language: string): Nouns {
   const evidence = new Map<string, number>()
   const names = new Set<string>()
-  const stops = stopWords(language)
   const firsts: string[] = []
   const lower = new Set<string>()
   const leads = new Set((beforeNoun[language] ?? '').split(' '))
@@ -51,15 +63,16 @@ export function nounsOf(text: string, language: string): Nouns {
       if (!/^\p{Lu}/u.test(word)) lower.add(small)
       else if (place > 0) names.add(word)
       else firsts.push(word)
-      if (stops.has(small)) continue
+      if (isSmallWord(small, language)) continue
       if (beforeVerb.has(before)) add(small, -2)
-      else if (leads.has(before)) add(small, isLast(words, place, stops, language) || nounFirst.test(language) ? 1 : 0)
-      else if (place > 1 && isLast(words, place, stops, language) && leads.has(lowerCase(words[place - 2]!, language))) add(small, 1)
+      else if (leads.has(before)) add(small, isLast(words, place, language) || nounFirst.test(language) ? 1 : 0)
+      else if (place > 1 && isLast(words, place, language) && leads.has(lowerCase(words[place - 2]!, language))) add(small, 1)
     }
   }
   // What begins sentences again and again and is never written small is a name.
   for (const [place, word] of firsts.entries())
-    if (!lower.has(lowerCase(word, language)) && firsts.indexOf(word) < place && !stops.has(lowerCase(word, language))) names.add(word)
+    if (!lower.has(lowerCase(word, language)) && firsts.indexOf(word) < place && !isSmallWord(lowerCase(word, language), language))
+      names.add(word)
   const isCased = (word: string) => /\p{Ll}|\p{Lu}/u.test(word)
   const is = (word: string) => {
     const small = lowerCase(word, language)
@@ -83,7 +96,7 @@ export function nounsOf(text: string, language: string): Nouns {
 }
 
 /** The last of the words that belong together: a small word or the end follows. */
-function isLast(words: readonly string[], place: number, stops: ReadonlySet<string>, language: string): boolean {
+function isLast(words: readonly string[], place: number, language: string): boolean {
   const next = words[place + 1]
-  return next === undefined || stops.has(lowerCase(next, language))
+  return next === undefined || isSmallWord(lowerCase(next, language), language)
 }

@@ -1,3 +1,5 @@
+import { organisationWords } from '../guard/name-words.ts'
+
 const says = `said|says|say|added|adds|explained|explains|told|tells|noted|wrote|argues|recalls|sagte?|erklärte?|betonte?|meinte?|ergänzte?|so|dit|explique|ajoute|déclare|affirme|précise|raconte|dijo|dice|explica|afirma|asegura|señala|añade|cuenta|detto|spiega|dichiara|afferma|racconta|aggiunge|disse|diz|conta|acrescenta|zei|zegt|aldus|vertelt|powiedział\\p{L}*|mówi|dodał\\p{L}*|dodaje|twierdzi|säger|sade|siger|sagde|sier|sa|sanoo|sanoi|řekl\\p{L}*|říká|сказал\\p{L}*|говорит|dedi|söyledi`
 const title = `Dr|Prof|Mr|Mrs|Ms|Sir|Frau|Herrn?|Mme|Mlle|M|Sra?|Dott|Dra?|Sig|Sig\\.ra|Pan|Pani|Dhr|Mevr`
 const word = `\\p{Lu}(?:\\p{Ll}|['’])[\\p{L}'’-]*`
@@ -15,21 +17,30 @@ export interface People {
   readonly words: ReadonlySet<string>
 }
 
-/** People whom a text names in full beside a title, a role, or what they say. */
-export function peopleIn(text: string): People {
+// "Norrick Sands, meet at the hut" begins as "Ana Ruiz, head of the labs" does; "at Norrick Sands" tells that it is a place.
+const beforePlace = '(?:at|in|near|im|am|aus|nach|en|nel|nella|em|no|na|te|w)'
+
+/** People whom a text names in full beside a title, a role, or what they say. The topic may tell that a name is a place's. */
+export function peopleIn(text: string, topic = ''): People {
   const wholeNames = new Map<string, string>()
   const words = new Set<string>()
   for (const match of text.matchAll(full)) {
     const { title: titled, name: whole, role, after } = match.groups as { title?: string; name: string; role?: string; after?: string }
     const start = match.index
     const before = text.slice(Math.max(0, start - 16), start)
-    if (titled === undefined && role === undefined && after === undefined && !beforeName.test(before)) continue
     const parts = whole.split(' ')
     const last = parts.at(-1)!
+    if (organisationWords.has(last.toLowerCase())) continue
+    const isSaying = titled !== undefined || after !== undefined || beforeName.test(before)
+    if (!isSaying && (role === undefined || isPlace(whole, `${topic}\n${text}`))) continue
     if (!wholeNames.has(last)) wholeNames.set(last, whole)
     for (const part of parts) if (/^\p{Lu}/u.test(part)) words.add(part)
   }
   return { wholeNames, words }
+}
+
+function isPlace(whole: string, text: string): boolean {
+  return new RegExp(`(?<!\\p{L})${beforePlace} ${RegExp.escape(whole)}(?!\\p{L})`, 'u').test(text)
 }
 
 // "on the banks of Loire", "de Vries": a place, or a part of the name.

@@ -32,5 +32,13 @@ function pricedThing({ text }: Block, above: Block | undefined): string | null {
 }
 
 function isSubtitle({ text, kind }: Block): boolean {
-  return kind !== 'bullet' && kind !== 'number' && isUnended(text) && /\d/.test(text) && text.length < 160 && text.split(' ').length > 6
+  return (
+    kind !== 'bullet' &&
+    kind !== 'number' &&
+    isUnended(text) &&
+    /\d/.test(text) &&
+    text.length < 160 &&
+    text.split(' ').length > 6 &&
+    !/[·|•]/u.test(text)
+  )
 }
