@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Platform } from '@crier/contract/platform.ts'
@@ -24,7 +24,9 @@ for (const platform of ['linkedin', 'x', 'instagram', 'tiktok'] as const satisfi
       const { draft_id } = await client.createDraft({ body: { platform, ...content, media: [{ media_id, piece: 1 }] } })
       const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) } })
       const read = () => client.getSchedule({ params: { schedule_id } })
-      const kept = join(store, account.accountId, sha256!.slice(0, 2), sha256!)
+      const folder = join(store, account.accountId, sha256!.slice(0, 2))
+      const [name] = await readdir(folder)
+      const kept = join(folder, name!)
       const whole = await readFile(kept)
       await writeFile(kept, Buffer.alloc(whole.length, 7))
       await service.advance({ minutes: 1 })

@@ -11,9 +11,9 @@ const web = join(import.meta.dirname, '..')
 /** Words that are the same in both languages. A text of these alone may be equal. */
 const sameWords = new Set([
   // Names: of products, of fonts, of what is typed and sent, of units.
-  ...['Crier', 'curl', 'SDK', 'HTTP', 'GIF', 'ms', 'Noto', 'Sans', 'Inter', 'Manrope', 'Lora', 'Nunito'],
+  ...['Crier', 'curl', 'SDK', 'HTTP', 'GIF', 'GIFs', 'ms', 'Noto', 'Sans', 'Inter', 'Manrope', 'Lora', 'Nunito'],
   // The trade says these in German too.
-  ...['Hashtags', 'Logo', 'Sandbox', 'Live', 'Webhooks', 'Credits', 'Video', 'Passkeys', 'Thread'],
+  ...['Hashtags', 'Logo', 'Sandbox', 'Live', 'Webhooks', 'Credits', 'Video', 'Videos', 'Passkeys', 'Thread'],
   // German words that are written as the English ones.
   ...['Name', 'Text', 'Export', 'Version'],
 ])

@@ -31,13 +31,13 @@ export const files: Campaign = {
       const file = crafted[done] ?? brokenFile(new Chance(order.seed, `file ${done}`), samples)
       const watch = watchHealth(server)
       const begun = performance.now()
-      const { verdict, faults } = await judge(server, file).catch((error: unknown) => ({
-        verdict: 'refused' as const,
+      const { outcome, faults } = await judge(server, file).catch((error: unknown) => ({
+        outcome: 'refused' as const,
         faults: [String(error)],
       }))
       const ms = performance.now() - begun
       const healthMs = await watch.end()
-      counts[verdict] += 1
+      counts[outcome] += 1
       if (ms > longest.ms) Object.assign(longest, { ms, title: file.title })
       if (healthMs > longest.healthMs) Object.assign(longest, { healthMs, healthTitle: file.title })
       if (ms > answerMsMax) faults.push(`took ${Math.round(ms)} ms`)
@@ -61,7 +61,7 @@ export const files: Campaign = {
 }
 
 interface Judged {
-  readonly verdict: 'taken' | 'refused'
+  readonly outcome: 'taken' | 'refused'
   readonly faults: string[]
 }
 
@@ -73,14 +73,14 @@ async function judge(server: StartedServer, file: HostileFile): Promise<Judged> 
     body: file.bytes as Uint8Array<ArrayBuffer>,
   })
   const json = (await answer.json()) as Record<string, any>
-  const verdict = answer.status === 201 ? 'taken' : 'refused'
+  const outcome = answer.status === 201 ? 'taken' : 'refused'
   const faults: string[] = []
-  if (verdict === 'refused') {
+  if (outcome === 'refused') {
     if (answer.status >= 500 || !refusals.has(json['code'])) faults.push(`answered ${answer.status} ${JSON.stringify(json).slice(0, 300)}`)
     if (String(json['detail'] ?? '').length < 10) faults.push('the refusal says nothing')
   } else faults.push(...(await faultsOfKept(file, json)))
-  if (file.mustBe !== undefined && file.mustBe !== verdict) faults.push(`was ${verdict}: ${JSON.stringify(json).slice(0, 300)}`)
-  return { verdict, faults }
+  if (file.mustBe !== undefined && file.mustBe !== outcome) faults.push(`was ${outcome}: ${JSON.stringify(json).slice(0, 300)}`)
+  return { outcome, faults }
 }
 
 const secrets = [Buffer.from(secret), Buffer.from(secret, 'utf16le'), Buffer.from(secret, 'utf16le').swap16(), Buffer.from('<script')]
