@@ -52,13 +52,15 @@ export function allow(browser: SignedInBrowser, asked: object, scopes: readonly 
 
 export const codeIn = ({ json }: Reply) => new URL(json.redirect_to).searchParams.get('code')!
 
-export function exchange(service: TestService, form: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) {
+type Form = Readonly<Record<string, string>>
+
+export const exchange = (service: TestService, form: Form, headers: Form = {}) => sendForm(service, '/oauth/token', form, headers)
+
+export const revoke = (service: TestService, form: Form, headers: Form = {}) => sendForm(service, '/oauth/revoke', form, headers)
+
+function sendForm(service: TestService, path: string, form: Form, headers: Form): Promise<Reply> {
   const body = new URLSearchParams(form).toString()
-  return service.request('POST', '/oauth/token', {
-    key: null,
-    body,
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-  })
+  return service.request('POST', path, { key: null, body, headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } })
 }
 
 type Agent = Awaited<ReturnType<typeof newAgent>>

@@ -12,6 +12,7 @@ import {
   publicAddress,
   refreshForm,
   register,
+  revoke,
   usualScopes,
 } from '../agents.ts'
 import { manualService, type Reply } from '../service.ts'
@@ -93,6 +94,10 @@ test('the metadata names where to sign in, and the 401 of /mcp names the metadat
   assert.equal(server.issuer, service.url)
   assert.deepEqual(server.code_challenge_methods_supported, ['S256'])
   assert.equal(server.authorization_response_iss_parameter_supported, true)
+  assert.deepEqual(
+    [server.revocation_endpoint, server.revocation_endpoint_auth_methods_supported],
+    [`${service.url}/oauth/revoke`, ['none']],
+  )
   const bare = await service.request('GET', '/api/drafts', { key: null })
   assert.equal(bare.headers.get('www-authenticate'), 'Bearer realm="crier"')
 })
@@ -172,6 +177,112 @@ test('a refresh token of another program, or an access token in its place, chang
   assert.deepEqual(refusedAs(await exchange(service, refreshForm(other, agent.refresh))), [400, 'invalid_grant'])
   assert.deepEqual(refusedAs(await exchange(service, refreshForm(agent, agent.access))), [400, 'invalid_grant'])
   assert.equal((await exchange(service, refreshForm(agent, agent.refresh))).status, 200)
+})
+
+const answered = ({ status, text, headers }: Reply) => [status, text, headers.get('cache-control')]
+const done = [200, '', 'no-store']
+
+test('a program that revokes its refresh token ends its access altogether, and the activity names it', async () => {
+  const { account, owner } = await place()
+  const agent = await allowedAgent(service, owner)
+  const { access_token, refresh_token } = (await exchange(service, refreshForm(agent, agent.refresh))).json
+  const { client_id } = agent.asked
+  assert.deepEqual(answered(await revoke(service, { token: refresh_token, token_type_hint: 'refresh_token', client_id })), done)
+  for (const token of [access_token, agent.access]) assert.equal((await mcp(token)).status, 401)
+  assert.deepEqual(refusedAs(await exchange(service, refreshForm(agent, refresh_token))), [400, 'invalid_grant'])
+  assert.deepEqual((await owner.request('GET', '/api/agent-grants')).json.data, [])
+  // Again is no error, and no second change.
+  assert.deepEqual(answered(await revoke(service, { token: refresh_token, client_id })), done)
+  const { data } = (await account.client.listActivity({ query: { kind: 'agent_grant.revoked' } })) as any
+  assert.deepEqual(
+    data.map(({ actor, detail }: any) => [actor, detail]),
+    [
+      [
+        { type: 'key', id: agent.grantId, name: 'Helper' },
+        { name: 'Helper', reason: 'asked' },
+      ],
+    ],
+  )
+})
+
+test('a refresh token that was used already still revokes, since whoever lost the newer one has no other', async () => {
+  const { owner } = await place()
+  const agent = await allowedAgent(service, owner)
+  const { access_token } = (await exchange(service, refreshForm(agent, agent.refresh))).json
+  assert.deepEqual(answered(await revoke(service, { token: agent.refresh, client_id: agent.asked.client_id })), done)
+  assert.equal((await mcp(access_token)).status, 401)
+})
+
+test('a program that revokes an access token goes on with its refresh token, whatever it says of its kind', async () => {
+  const { owner } = await place()
+  const agent = await allowedAgent(service, owner)
+  const { client_id } = agent.asked
+  let { access, refresh } = agent
+  for (const token_type_hint of ['access_token', 'refresh_token', 'something']) {
+    assert.equal((await mcp(access)).status, 200)
+    assert.deepEqual(answered(await revoke(service, { token: access, token_type_hint, client_id })), done)
+    assert.equal((await mcp(access)).status, 401)
+    const { json } = await exchange(service, refreshForm(agent, refresh))
+    access = json.access_token
+    refresh = json.refresh_token
+  }
+  assert.equal((await mcp(access)).status, 200)
+})
+
+test('another program revokes nothing, and what is no token of this server is as good as revoked', async () => {
+  const { owner } = await place()
+  const [agent, other] = [await allowedAgent(service, owner), await newAgent(service)]
+  for (const token of [agent.access, agent.refresh])
+    for (const client_id of [other.asked.client_id, 'agent_none', 'https://agents.example/helper.json'])
+      assert.deepEqual(refusedAs(await revoke(service, { token, client_id })), [400, 'invalid_grant'], client_id)
+  assert.equal((await mcp(agent.access)).status, 200)
+  const { client_id } = agent.asked
+  const unknown = [
+    'x',
+    agent.access.slice(0, -1),
+    agent.refresh.replace('refresh', 'access'),
+    agent.refresh.replace(/_.{8}$/, '_00000000'),
+    owner.email,
+  ]
+  for (const token of unknown) assert.deepEqual(answered(await revoke(service, { token, client_id })), done, token)
+  const pending = codeIn(await allow(owner, agent.asked))
+  assert.deepEqual(answered(await revoke(service, { token: pending, client_id })), done)
+  assert.equal((await exchange(service, codeForm(agent, pending))).status, 200)
+  assert.equal((await exchange(service, refreshForm(agent, agent.refresh))).status, 200)
+})
+
+test('a revocation that is no form, lacks a name, says one twice, or comes too often is refused, and revokes nothing', async () => {
+  const { owner } = await place()
+  const agent = await allowedAgent(service, owner)
+  const { client_id } = agent.asked
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const refused = (body: unknown, headers: Readonly<Record<string, string>> = form) =>
+    service.request('POST', '/oauth/revoke', { key: null, body, headers }).then(refusedAs)
+  const twice = `${new URLSearchParams({ token: agent.refresh, client_id }).toString()}&token=x`
+  assert.deepEqual(await refused(twice), [400, 'invalid_request'])
+  assert.deepEqual(await refused({ token: agent.refresh, client_id }, {}), [400, 'invalid_request'])
+  assert.deepEqual(refusedAs(await revoke(service, { client_id })), [400, 'invalid_request'])
+  assert.deepEqual(refusedAs(await revoke(service, { token: agent.refresh })), [400, 'invalid_request'])
+  assert.deepEqual(await refused(`token=${'x'.repeat(9_000)}&client_id=x`), [400, 'invalid_request'])
+  assert.equal((await service.request('GET', `/oauth/revoke?token=${agent.refresh}&client_id=${client_id}`, { key: null })).status, 405)
+  assert.equal((await mcp(agent.access)).status, 200)
+  const from = { 'x-forwarded-for': '198.51.100.8' }
+  const statuses: number[] = []
+  for (let count = 0; count < 301; count++) statuses.push((await revoke(service, { token: 'x', client_id }, from)).status)
+  assert.deepEqual([...new Set(statuses.slice(0, 300)), statuses[300]], [200, 429])
+})
+
+test('of a revocation and a refresh at the same moment nothing is left that works', async () => {
+  const { owner } = await place()
+  const agent = await allowedAgent(service, owner)
+  const { client_id } = agent.asked
+  const [revoked, refreshed] = await Promise.all([
+    revoke(service, { token: agent.refresh, client_id }),
+    exchange(service, refreshForm(agent, agent.refresh)),
+  ])
+  assert.equal(revoked.status, 200)
+  if (refreshed.status === 200) assert.equal((await mcp(refreshed.json.access_token)).status, 401)
+  assert.equal((await mcp(agent.access)).status, 401)
 })
 
 test('a request that is not whole is told to the person, and leads nowhere', async () => {
@@ -475,7 +586,7 @@ test('a server that does not know its own address has nothing of it', async (t) 
     '/oauth/authorize',
   ])
     assert.equal((await closed.request('GET', path, { key: null })).status, 404, path)
-  for (const path of ['/oauth/register', '/oauth/token'])
+  for (const path of ['/oauth/register', '/oauth/token', '/oauth/revoke'])
     assert.equal((await closed.request('POST', path, { key: null, body: {} })).status, 404, path)
   const owner = await signedIn(closed, closed.account.accountId)
   assert.equal((await page(owner, { client_id: 'x' })).status, 404)

@@ -523,6 +523,16 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'an agent revokes the tokens of another',
+    tests: ['tests/security/agent-sign-in.test.ts'],
+    changes: [['server/accounts/agent-grants/revoke-token.ts', 'found.client_id !== clientId', 'found.client_id === ""']],
+  },
+  {
+    name: 'a revoked refresh token leaves the access token at work',
+    tests: ['tests/security/agent-sign-in.test.ts'],
+    changes: [['server/accounts/agent-grants/revoke-token.ts', "if (kind === 'access') await", 'if (kind) await']],
+  },
+  {
     name: 'an agent’s token may be asked for by a server elsewhere',
     tests: ['tests/security/agent-sign-in.test.ts'],
     changes: [['server/accounts/agent-grants/agent-request.ts', 'asked.resource !== resourceOf(context)', 'asked.resource === undefined']],

@@ -120,10 +120,15 @@ export function markTokenUsed(
   return tx.updateTable('agent_token').set({ used_at: now }).where('account_id', '=', account_id).where('hash', '=', hash).execute()
 }
 
-/** Nobody can fill the table by asking again and again. */
+export function deleteToken(tx: Tx, { account_id, hash }: { readonly account_id: AccountId; readonly hash: Uint8Array }) {
+  return tx.deleteFrom('agent_token').where('account_id', '=', account_id).where('hash', '=', hash).execute()
+}
+
+/** Nobody can fill the table by asking again and again. The refresh token that still works stays, also among many of one moment. */
 export function keepNewestTokens(tx: Tx, { accountId, keyId }: Ours, most: number) {
   return sql`delete from agent_token where account_id = ${accountId} and key_id = ${keyId} and hash in (
-    select hash from agent_token where account_id = ${accountId} and key_id = ${keyId} order by created_at desc offset ${most})`.execute(tx)
+    select hash from agent_token where account_id = ${accountId} and key_id = ${keyId}
+    order by (kind = 'refresh' and used_at is null) desc, created_at desc offset ${most})`.execute(tx)
 }
 
 export function prolongGrant(tx: Tx, { accountId, keyId }: Ours, expiresAt: Temporal.Instant) {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { exchangeToken } from '../../accounts/agent-grants/exchange-token.ts'
 import { isOAuthOn, issuerOf, resourceOf } from '../../accounts/agent-grants/oauth-setting.ts'
 import { registerClient } from '../../accounts/agent-grants/register-client.ts'
+import { revokeToken } from '../../accounts/agent-grants/revoke-token.ts'
 import { countAttempt, type Limit } from '../../accounts/sign-in/count-attempt.ts'
 import type { Ports } from '../../context.ts'
 import { callerOf } from '../pipeline/sign-in-limits.ts'
@@ -19,9 +20,11 @@ const formBytesMax = 8_192
 const registrationsMost: Limit = { max: 20, seconds: 3_600 }
 const exchangesMost: Limit = { max: 300, seconds: 60 }
 
+const noForm = 'the body must be a form in which each name stands once'
+
 /**
- * What programs ask for that were not given a key: where to sign in (RFC 9728, RFC 8414), to be known (RFC 7591), and tokens. The page on
- * which a person decides is one of the dashboard. Nothing of this is there where the server does not know its own address.
+ * What programs ask for that were not given a key: where to sign in (RFC 9728, RFC 8414), to be known (RFC 7591), tokens, and their end
+ * (RFC 7009). The page on which a person decides is one of the dashboard. Nothing of this is there where the server does not know its own address.
  */
 export function addOAuthRoutes(app: FastifyInstance, ports: Ports): void {
   if (!isOAuthOn(ports.config)) return
@@ -41,10 +44,19 @@ export function addOAuthRoutes(app: FastifyInstance, ports: Ports): void {
   app.post('/oauth/token', async (request, reply) => {
     if (await isTooMuch(ports, request, reply, 'oauth-token', exchangesMost)) return reply
     const form = await readOnce(request)
-    if (form === null) return sendError(reply, 400, 'invalid_request', 'the body must be a form in which each name stands once')
+    if (form === null) return sendError(reply, 400, 'invalid_request', noForm)
     const tokens = await exchangeToken(ports, form)
     if ('error' in tokens) return sendError(reply, tokens.status, tokens.error, tokens.description)
     return reply.header('cache-control', 'no-store').send(tokens)
+  })
+
+  app.post('/oauth/revoke', async (request, reply) => {
+    if (await isTooMuch(ports, request, reply, 'oauth-revoke', exchangesMost)) return reply
+    const form = await readOnce(request)
+    if (form === null) return sendError(reply, 400, 'invalid_request', noForm)
+    const refused = await revokeToken(ports, form)
+    if (refused) return sendError(reply, refused.status, refused.error, refused.description)
+    return reply.header('cache-control', 'no-store').send()
   })
 }
 
@@ -71,6 +83,8 @@ function serverMetadata(ports: Ports) {
     response_modes_supported: ['query'],
     grant_types_supported: ['authorization_code', 'refresh_token'],
     token_endpoint_auth_methods_supported: ['none'],
+    revocation_endpoint: `${issuer}/oauth/revoke`,
+    revocation_endpoint_auth_methods_supported: ['none'],
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
     client_id_metadata_document_supported: true,
