@@ -31,7 +31,7 @@ export const files: Campaign = {
       const file = crafted[done] ?? brokenFile(new Chance(order.seed, `file ${done}`), samples)
       const watch = watchHealth(server)
       const begun = performance.now()
-      const { outcome, faults } = await judge(server, file).catch((error: unknown) => ({
+      const { outcome, faults } = await sendAndCheck(server, file).catch((error: unknown) => ({
         outcome: 'refused' as const,
         faults: [String(error)],
       }))
@@ -44,7 +44,7 @@ export const files: Campaign = {
       violations.push(...faults.map((fault) => `${file.title}: ${fault}`))
       if (done % 50 === 49) order.progress(done + 1)
     }
-    const after = await judge(server, { ...crafted.find(({ mustBe }) => mustBe === 'taken')!, title: 'afterwards' })
+    const after = await sendAndCheck(server, { ...crafted.find(({ mustBe }) => mustBe === 'taken')!, title: 'afterwards' })
     violations.push(...after.faults.map((fault) => `afterwards: ${fault}`))
     const left = readdirSync(`${server.dataDir}/incoming`)
     if (left.length > 0) violations.push(`${left.length} files are left where they came in`)
@@ -60,12 +60,12 @@ export const files: Campaign = {
   },
 }
 
-interface Judged {
+interface Checked {
   readonly outcome: 'taken' | 'refused'
   readonly faults: string[]
 }
 
-async function judge(server: StartedServer, file: HostileFile): Promise<Judged> {
+async function sendAndCheck(server: StartedServer, file: HostileFile): Promise<Checked> {
   const name = file.name === undefined ? '' : `?name=${encodeURIComponent(file.name)}`
   const answer = await fetch(`${server.url}/api/media${name}`, {
     method: 'POST',
