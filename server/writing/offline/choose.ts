@@ -38,7 +38,7 @@ export function chooseHook(
   show: (place: number) => string,
   variation?: Variation,
 ): Group | undefined {
-  const { statements, links, platform, manner, language, topic } = material
+  const { statements, links, kind, platform, manner, language, topic } = material
   const aim = stemsOf(candidatesIn(topic.text, language), language)
   // A line of sentences is parted after the first where it is long; what somebody says is not.
   const lengthOfOpening = (group: Group) => {
@@ -47,13 +47,15 @@ export function chooseHook(
       role === 'quotation' ? withFollowers(group, links).filter((place) => statements[place]!.block === block) : group.slice(0, 1)
     return measure(platform, line.map(show).join(' '))
   }
+  // Nobody begins with the fourth step, nor with what to do when something fails.
+  const begins = [statements.find(({ score }) => score > 0), statements.find(({ role, score }) => role === 'step' && score > 0)]
+  const isBeginning = (one: Statement) => begins.some((other) => other !== undefined && one.block <= other.block)
   const rated = groups.flatMap((group) => {
     const first = statements[group[0]!]!
     const shown = show(group[0]!)
     if (lengthOfOpening(group) > manner.hook || isTopic(first.text, topic.text, language)) return []
     if (variation?.before.trimStart().startsWith(shown)) return []
-    // Nobody begins with the fourth step.
-    if (first.role === 'step' && statements.slice(0, group[0]).some(({ role }) => role === 'step')) return []
+    if (kind === 'how-to' && !isBeginning(first)) return []
     const strength =
       (/\d/.test(first.text) ? 0.3 : 0) +
       (/["“„«「]/u.test(first.text) || first.role === 'quotation' ? 0.25 : 0) +

@@ -34,19 +34,25 @@ function packed(
   const all = [...head, ...rest]
   const textOf = (places: readonly number[]) => joined(paragraphsOf(material, places, 'blocks', all))
   const pieces: { places: number[]; units: number }[] = head.length === 0 ? [] : [{ places: head, units: unitsMax }]
+  const isShort = (places: readonly number[]) => textOf(places).length < pieceMin
+  const joinsWith = (last: { readonly places: readonly number[] }, places: readonly number[]) => fits(textOf([...last.places, ...places]))
+  const { statements } = material
+  const takesIn = (last: { readonly places: readonly number[]; readonly units: number }, unit: readonly number[]) => {
+    const [first, end, next] = [statements[last.places[0]!]!, statements[last.places.at(-1)!]!, statements[unit[0]!]!]
+    if (isShort(last.places) || (isShort(unit) && end.block === next.block)) return true
+    return last.units < unitsMax && (isShort(unit) || first.section === next.section)
+  }
   for (const unit of unitsOf(material, rest)) {
     if (!fits(textOf(unit))) return null
     const last = pieces.at(-1)
-    const joins =
-      last !== undefined &&
-      (last.units < unitsMax || textOf(last.places).length < pieceMin || textOf(unit).length < pieceMin) &&
-      fits(textOf([...last.places, ...unit]))
-    const isSame = joins && material.statements[last.places[0]!]!.section === material.statements[unit[0]!]!.section
-    if (joins && (isSame || Math.min(textOf(last.places).length, textOf(unit).length) < pieceMin)) {
+    if (last !== undefined && takesIn(last, unit) && joinsWith(last, unit)) {
       last.places.push(...unit)
       last.units += 1
     } else pieces.push({ places: [...unit], units: 1 })
   }
+  // The last has none behind it to take in.
+  const [before, last] = pieces.slice(-2)
+  if (last !== undefined && isShort(last.places) && joinsWith(before!, last.places)) before!.places.push(...pieces.pop()!.places)
   const texts = pieces.map(({ places }) => unlisted(paragraphsOf(material, places, 'blocks', all)))
   return texts.every((text) => fits(joined(text))) ? texts.map(joined) : null
 }

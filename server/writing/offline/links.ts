@@ -5,14 +5,14 @@ import type { Statement } from './statement.ts'
 // Openings that point at something said before: out of place, they puzzle the reader.
 const dangling = cue(
   {
-    en: `it|they|this|that|these|those|he|she|his|her|their|its|such|both|another|then|next|also|so|and|or|nor|similarly|meanwhile|moreover|furthermore|therefore|as a result|for example|for instance|
+    en: `(?:between|among|of|for|with|without|from|to|by|in|on|after|before|behind|beside|besides|under) (?:them|it|this|that|these|those|him|her|the two)|it|they|this|that|these|those|he|she|his|her|their|its|such|both|another|then|next|also|so|and|or|nor|similarly|meanwhile|moreover|furthermore|therefore|as a result|for example|for instance|
          in addition|finally|one of them|the same|the others?|the former|the latter|afterwards|later|since then|there(?! (?:is|are|was|were) )`,
-    de: `er|es(?! gibt)|sie(?! (?:können|haben|möchten|sollten|müssen) )|dies\\p{L}*|das (?:ist|war|sind|hat|heißt|macht|liegt|soll)|jen\\p{L}+|sein\\p{L}*|ihr\\p{L}*|außerdem|zudem|danach|dabei|dadurch|damit|dafür|deshalb|daher|darum|auch|und|denn|so|dort|seitdem|dazu|davon|darin|darauf|dann|beide`,
-    fr: `il(?! (?:faut|y a|est possible))|elle|ils|elles|cela|ceci|ce(?:t|tte|s)?|celui|celle|c[’']est|son|sa|ses|leurs?|ensuite|puis|aussi|et|ainsi|en outre|de plus|par ailleurs|par exemple|depuis|enfin`,
-    es: `est[eao]s?|es[eao]s?|él|ella|ellos|ellas|sus?|después|luego|también|y|además|así|por eso|por ejemplo|allí|entonces|ambos`,
-    it: `quest[oaie]|ciò|lui|lei|essi|esse|suo|sua|suoi|sue|poi|anche|e|inoltre|infatti|così|per esempio|quindi|entrambi`,
-    pt: `ele|ela|eles|elas|isso|isto|ess[ea]s?|est[ea]s?|seu|sua|depois|também|e|além disso|por exemplo|assim|então`,
-    nl: `hij|zij|ze|dit|dat|deze|die|hun|haar|daarnaast|bovendien|daarna|daarom|daardoor|ook|en|zo|dus|daar`,
+    de: `(?:zwischen|unter|von|bei|mit|nach|vor|neben|ohne|für|aus) (?:ihnen|ihm|ihr|denen|diese[mnrs]?|beiden)|dazwischen|darunter|daran|dahinter|dagegen|er|es(?! gibt)|sie(?! (?:können|haben|möchten|sollten|müssen) )|dies\\p{L}*|das (?:ist|war|sind|hat|heißt|macht|liegt|soll)|jen\\p{L}+|sein\\p{L}*|ihr\\p{L}*|außerdem|zudem|danach|dabei|dadurch|damit|dafür|deshalb|daher|darum|auch|und|denn|so|dort|seitdem|dazu|davon|darin|darauf|dann|beide`,
+    fr: `(?:entre|parmi|avec|sans|pour|après|avant|chez|sur) (?:eux|elles|lui|cela|ceux|celles|ces|cette|ce)|il(?! (?:faut|y a|est possible))|elle|ils|elles|cela|ceci|ce(?:t|tte|s)?|celui|celle|c[’']est|son|sa|ses|leurs?|ensuite|puis|aussi|et|ainsi|en outre|de plus|par ailleurs|par exemple|depuis|enfin`,
+    es: `(?:entre|con|sin|para|después de|antes de|de) (?:ellos|ellas|él|ella|eso|esto|est[oa]s?|es[oa]s?)|est[eao]s?|es[eao]s?|él|ella|ellos|ellas|sus?|después|luego|también|y|además|así|por eso|por ejemplo|allí|entonces|ambos`,
+    it: `(?:tra|fra|con|senza|per|dopo|prima di|di) (?:loro|essi|esse|quest[oaie]|ciò)|quest[oaie]|ciò|lui|lei|essi|esse|suo|sua|suoi|sue|poi|anche|e|inoltre|infatti|così|per esempio|quindi|entrambi`,
+    pt: `(?:entre|com|sem|para|depois de|antes de) (?:eles|elas|isso|isto|ess[ea]s?|est[ea]s?)|ele|ela|eles|elas|isso|isto|ess[ea]s?|est[ea]s?|seu|sua|depois|também|e|além disso|por exemplo|assim|então`,
+    nl: `(?:tussen|onder|van|met|zonder|na|voor|bij) (?:hen|hun|deze|die|dit|dat)|daartussen|daaronder|hij|zij|ze|dit|dat|deze|die|hun|haar|daarnaast|bovendien|daarna|daarom|daardoor|ook|en|zo|dus|daar`,
     pl: `on|ona|oni|one|to(?! jest )|ten|ta|te|jego|jej|ich|potem|także|również|i|dlatego|ponadto|tam`,
     sv: `han|hon|de|den här|det här|detta|dessa|hans|hennes|deras|sedan|dessutom|också|och|därför|där`,
     da: `han|hun|de|denne|dette|disse|hans|hendes|deres|derefter|desuden|også|og|derfor`,

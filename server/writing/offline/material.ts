@@ -13,6 +13,7 @@ import { candidatesIn, keyPhrases } from './key-phrases.ts'
 import { readKind, type KindOfSource } from './kinds/detect-kind.ts'
 import { linksOf } from './links.ts'
 import { nounsOf } from './nouns.ts'
+import { hasCommands } from './page-head.ts'
 import { peopleIn, withSpeaker, type People } from './people.ts'
 import { readBlocks, type Block } from './read-blocks.ts'
 import type { Statement } from './statement.ts'
@@ -58,6 +59,7 @@ export async function gather(assignment: Assignment): Promise<Material> {
   const topic = readTopic(topicText, topicLanguage)
   const sources = (texts.length === 0 ? [''] : texts).map((each, index) => ({
     blocks: readBlocks(each),
+    hasCommands: hasCommands(each.split('\n')),
     title: plainText(parts[index]?.title ?? ''),
   }))
   const read = understood(sources, language, topic)
@@ -121,6 +123,7 @@ interface Understood {
 
 interface Read {
   readonly blocks: readonly Block[]
+  readonly hasCommands: boolean
   readonly title: string
 }
 
@@ -151,7 +154,7 @@ function understood(sources: readonly Read[], language: string, topic: Topic): U
 
 /** Each source read by its own kind; the draft is one of the first's. */
 function kindOfAll(sources: readonly Read[], language: string): KindOfSource {
-  const kinds = sources.map(({ blocks, title }) => readKind(blocks, title, language))
+  const kinds = sources.map(({ blocks, title, hasCommands }) => readKind(blocks, title, language, hasCommands))
   let before = 0
   const statements = kinds.flatMap((kind, index) => {
     const offset = before

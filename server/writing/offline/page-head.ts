@@ -6,12 +6,12 @@ import { pressReleaseMarker } from './cues/press-marks.ts'
  * mark of a press release stand apart from the title below or above them.
  */
 export function withoutPageHead(lines: readonly string[]): string[] {
-  const isMarkdown = lines.some((line) => /^#{1,6}\s|`/.test(line))
+  const mayHoldCode = isMarkdown(lines)
   const start = lines.findIndex(isProse)
   return lines.flatMap((line, index) => {
     const text = line.trim()
     if (text === '') return [line]
-    if (isMenu(text) || isPath(text, nextOf(lines, index)) || (isMarkdown && isCode(line, lines[index - 1]))) return ['']
+    if (isMenu(text) || isPath(text, nextOf(lines, index)) || (mayHoldCode && isCode(line, lines[index - 1]))) return ['']
     if (index >= start && start !== -1) return [withoutReporter(line)]
     if (byline.test(text)) return ['']
     return isDate(text) || (text.length < markMax && pressReleaseMarker.test(text)) ? ['', line, ''] : [withoutReporter(line)]
@@ -59,11 +59,19 @@ function isPath(text: string, next: string): boolean {
   return isPlace(parts[0]!) || next.toLowerCase().includes(parts.at(-1)!.toLowerCase())
 }
 
-/** A line of Markdown that is a command: between backticks, or far indented below an empty line or another such. */
+/** A line of Markdown that is a command: between backticks, or indented and no sentence, below an empty line or another such. */
 function isCode(line: string, before: string | undefined): boolean {
   if (/^\s*`[^`]+`\s*$/.test(line)) return true
-  return /^(?: {4}|\t)\s*\S/.test(line) && (before === undefined || before.trim() === '' || /^(?: {4}|\t)/.test(before))
+  const isIndented = /^\s/.test(line) && (before === undefined || before.trim() === '' || /^\s/.test(before))
+  return isIndented && !/^\s*(?:\p{Lu}|[-*•>])/u.test(line) && isUnended(line.trim())
 }
+
+/** Whether a text has readers type something: several commands stand in it. */
+export function hasCommands(lines: readonly string[]): boolean {
+  return isMarkdown(lines) && lines.filter((line, index) => line.trim() !== '' && isCode(line, lines[index - 1])).length > 1
+}
+
+const isMarkdown = (lines: readonly string[]) => lines.some((line) => /^#{1,6}\s|`/.test(line))
 
 const name = String.raw`\p{Lu}[\p{L}\p{M}.'’-]*(?: (?:de|da|di|del|van|von|der|den|ten|la|le|al|af|av)){0,2}(?: \p{Lu}[\p{L}\p{M}.'’-]*){1,3}`
 /** "By Ana Ruiz and Tom Ellis, 8 April 2027", "Text: Ana Ruiz" */

@@ -10,6 +10,8 @@ export interface Block {
   /** The heading that it stands under. */
   readonly section: string
   readonly speaker: string | null
+  /** It begins with the name of a command or function, which keeps its small letter. */
+  readonly opensWithCode?: boolean
 }
 
 // Of a line that is a whole page, only what follows the order closely is taken to belong to it.
@@ -21,14 +23,14 @@ export function readBlocks(text: string): Block[] {
   const speakers = speakersOf(lines)
   const found: Block[] = []
   let section = ''
-  let open: { text: string; kind: Block['kind']; speaker: string | null } | null = null
+  let open: Omit<Block, 'section'> | null = null
   const close = () => {
     const told = open === null ? '' : withoutOrders(open.text)
     // A letter begins small after "Dear all,".
     const clean = /,$/.test(found.at(-1)?.text ?? '') && told !== '' ? told.charAt(0).toLocaleUpperCase() + told.slice(1) : told
     if (open !== null && clean !== '') {
       if (open.kind === 'heading') section = clean.replace(/\s*[:：]$/u, '')
-      found.push({ text: clean, kind: open.kind, section: open.kind === 'heading' ? '' : section, speaker: open.speaker })
+      found.push({ ...open, text: clean, section: open.kind === 'heading' ? '' : section })
     }
     open = null
   }
@@ -40,8 +42,8 @@ export function readBlocks(text: string): Block[] {
     const indented = /^\s{2,}\S/.test(line) && kind === 'paragraph'
     if (words === '' || said !== null || kind !== 'paragraph' || (startsAnew(line, before) && !indented) || labelled.test(line)) close()
     if (words === '') continue
-    if (open === null) open = { text: said?.text ?? words, kind, speaker: said?.speaker ?? null }
-    else open = { ...(open as { kind: Block['kind']; speaker: string | null }), text: `${before} ${words}` }
+    if (open === null) open = { text: said?.text ?? words, kind, speaker: said?.speaker ?? null, opensWithCode: /^\s*`\p{Ll}/u.test(line) }
+    else open = { ...(open as Omit<Block, 'section'>), text: `${before} ${words}` }
     if (kind === 'heading' || (before === '' && words.length < 160 && /[?？؟]$/u.test(words))) close()
   }
   close()

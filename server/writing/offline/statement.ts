@@ -7,6 +7,8 @@ export interface Statement {
   readonly text: string
   /** What it must be told with, a word of its source: "Removed". It counts for nothing in what the text is about. */
   readonly label?: string
+  /** It begins with a command, which keeps its small letter. */
+  readonly opensWithCode?: boolean
   /** Its block, counted from 0: neighbours of one block are one paragraph. */
   readonly block: number
   readonly role: 'sentence' | 'entry' | 'step' | 'fact' | 'quotation' | 'headline'
@@ -51,8 +53,9 @@ function opensQuotation(text: string): boolean {
 }
 
 export function statementsOf(block: Block, place: number, language: string, part: Partial<Statement> = {}): Statement[] {
-  return sentencesOf(block.text, language, block.speaker).map((text) => ({
+  return sentencesOf(block.text, language, block.speaker).map((text, index) => ({
     text,
+    ...(index === 0 && block.opensWithCode === true ? { opensWithCode: true } : {}),
     block: place,
     role: 'sentence',
     speaker: block.speaker,

@@ -206,3 +206,57 @@ test('the hashtags are never a piece of their own', async () => {
       for (const piece of pieces) assert.doesNotMatch(piece, /^(?:#\S+\s*)+$/u)
     }
 })
+
+test('the strongest figure of a study is told with what it rests on', async () => {
+  const study = `Forschungsbericht
+
+Die ersten 90 Tage
+Befragung von 1.204 Beschäftigten, die 2025 eine Stelle angetreten haben
+
+Zusammenfassung. Von den Befragten mit einer festen Ansprechperson sagen 71 Prozent, dass sie nach drei Monaten wissen, was von ihnen erwartet wird; ohne Ansprechperson sind es 44 Prozent (Abb. 3). Ein Begrüßungspaket, ein Frühstück mit der Leitung und ein gedrucktes Handbuch machten keinen messbaren Unterschied.
+
+Am häufigsten fehlte den Befragten eine Liste der Leute, die man fragen kann (52 Prozent), danach der Zugang zu Programmen am ersten Tag (38 Prozent) und eine Aufgabe in der ersten Woche (29 Prozent).
+
+Grenzen. Alle Angaben beruhen auf Selbstauskunft. Wer in den ersten Monaten wieder gegangen ist, wurde nicht befragt; die Ergebnisse sind daher wohl zu günstig.`
+  for (const platform of platforms)
+    for (const contentType of ['post', 'carousel'] as const) {
+      const told = (
+        await write({ platform, contentType, topic: 'Was neue Kolleginnen und Kollegen in den ersten 90 Tagen brauchen', text: study })
+      ).join('\n\n')
+      if (platform !== 'x' || contentType !== 'post') assert.match(told, /71 Prozent/, `${platform} ${contentType}: ${told}`)
+      if (told.includes('71 Prozent')) assert.match(told, /Selbstauskunft|sagen/)
+    }
+})
+
+test('instructions begin at their beginning, and what points back follows what it points at', async () => {
+  const bisect = `# Find the commit that broke it
+
+You know that it worked in March and that it does not work now. Between them are 900 commits. \`git bisect\` finds the culprit in about 10 steps, because each step halves what is left.
+
+Git checks out the commit in the middle. Try it. Say good or bad. Repeat.`
+  for (const { told } of await drafts('Find the commit that broke it', bisect)) {
+    assert.doesNotMatch(told, /^Between them/)
+    if (told.includes('Between them')) assert.match(told, /does not work now\.\s+Between them/)
+  }
+})
+
+test('commands are not told, a sentence may begin with the name of one, and a thread of instructions has more than one step in a post', async () => {
+  const bisect = `# Find the commit that broke it
+
+You know that it worked in March and that it does not work now. Between them are 900 commits. \`git bisect\` finds the culprit in about 10 steps, because each step halves what is left.
+
+    git bisect start
+    git bisect bad
+
+Git checks out the commit in the middle. Try it. Say \`git bisect good\` or \`git bisect bad\`. Repeat.
+
+Exit code 125 means: this commit cannot be tested, skip it.
+
+\`git bisect reset\` brings you back to where you were. People forget this one and commit into nowhere.`
+  const pieces = await write({ platform: 'x', contentType: 'thread', topic: 'Find the commit that broke it', text: bisect })
+  const told = pieces.join('\n')
+  assert.doesNotMatch(told, /bisect start/)
+  assert.match(told, /^git bisect reset brings/m)
+  assert.match(pieces[0]!, /^You know/)
+  assert.ok(pieces.length >= 3, told)
+})

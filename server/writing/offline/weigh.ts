@@ -87,7 +87,7 @@ const firstPerson =
   /(?<!\p{L})(?:I|we|my|our|ich|wir|mein\p{L}*|unser\p{L}*|je|j[’']ai|nous|notre|nos|yo|nosotros|nuestr\p{L}+|io|noi|nostr\p{L}+|eu|nós|noss\p{L}+|ik|wij|onze)(?!\p{L})/u
 const endMark = /[.!?…。！？।؟۔]["”’»“)\]」』]{0,4}$/u
 
-function mayBeSaid({ text, role }: Statement, small: string, { language, grave }: Wanted): boolean {
+function mayBeSaid({ text, role, opensWithCode }: Statement, small: string, { language, grave }: Wanted): boolean {
   if (isOrder(small) || isWorthless(small)) return false
   if (grave && (/[!！¡?？؟]|\p{Extended_Pictographic}/u.test(text) || cheers.in(small, language))) return false
   const length = [...text].length
@@ -96,7 +96,7 @@ function mayBeSaid({ text, role }: Statement, small: string, { language, grave }
   if (letters < length * 0.5 || !isBalanced(text)) return false
   if (role === 'headline') return !/[?？؟]$/u.test(text)
   if (role !== 'sentence') return length >= 4
-  if (!endMark.test(text) || /^\p{Ll}/u.test(text) || /[?？؟]["”’»“)」]*$/u.test(text)) return false
+  if (!endMark.test(text) || (/^\p{Ll}/u.test(text) && opensWithCode !== true) || /[?？؟]["”’»“)」]*$/u.test(text)) return false
   return standsAlone(text)
 }
 

@@ -63,8 +63,8 @@ export const holdsContrast = cue({
 
 /** What was only expected: alone it is told as if it had come true. */
 export const holdsPrediction = cue({
-  en: `predict\\p{L}*|forecast\\p{L}*|fear|feared|fears|expected|anticipated|warned|had promised|were supposed|was supposed`,
-  de: `vorhergesagt\\p{L}*|prognos\\p{L}+|prognost\\p{L}+|befürcht\\p{L}+|erwartet\\p{L}*|gewarnt|warnten`,
+  en: `predict\\p{L}*|forecast\\p{L}*|fear|feared|fears|expected(?! of )|anticipated|warned|had promised|were supposed|was supposed`,
+  de: `vorhergesagt\\p{L}*|prognos\\p{L}+|prognost\\p{L}+|befürcht\\p{L}+|(?<!von \\p{L}{1,12} )erwartet\\p{L}*|gewarnt|warnten`,
   fr: `prévu\\p{L}*|prévoyai\\p{L}+|prédi\\p{L}+|craign\\p{L}+|redout\\p{L}+|s[’']attendai\\p{L}+`,
   es: `predij\\p{L}+|preve[ií]\\p{L}*|tem[ií]a\\p{L}*|esperab\\p{L}+|pronostic\\p{L}+`,
   it: `prevedev\\p{L}+|previst\\p{L}+|temev\\p{L}+|aspettav\\p{L}+`,
@@ -83,7 +83,7 @@ export const limitsFindings = cue({
        causal|preliminary|too early|self-reported|no control group|not (?:yet )?been (?:replicated|reviewed)|observational|correlation|only (?:one|a single) (?:site|school|city|hospital|company)|
        may not (?:apply|hold)|not representative`,
   de: `einschränk\\p{L}+|kleine stichprobe|stichprobe (?:war|ist) klein|vorläufig\\p{L}*|nicht repräsentativ|beweis\\p{L}* nicht|belegt? nicht|kein\\p{L}* (?:beweis|kontrollgruppe|kausal\\p{L}*)|
-       ursächlich\\p{L}*|kausal\\p{L}*|korrelation|selbstauskünfte?n?|noch nicht begutachtet`,
+       ursächlich\\p{L}*|kausal\\p{L}*|korrelation|selbstauskunft|selbstauskünfte?n?|noch nicht begutachtet`,
   fr: `prudence|limites?|petit échantillon|échantillon (?:est|était) (?:petit|réduit|faible)|préliminaires?|ne prouv\\p{L}+ pas|lien de cause|causalité|corrélation|pas représentati\\p{L}+`,
   es: `cautela|limitaci\\p{L}+|muestra (?:es|era|fue) (?:pequeña|reducida)|muestra pequeña|preliminar\\p{L}*|no (?:prueba|demuestra)\\p{L}*|causalidad|causa y efecto|correlación|no es representativ\\p{L}+`,
   it: `cautela|limit[ei]|campione (?:è|era) (?:piccolo|ridotto)|piccolo campione|preliminar\\p{L}*|non (?:prova|dimostra)\\p{L}*|causa-effetto|causalità|correlazione|non (?:è )?rappresentativ\\p{L}+`,

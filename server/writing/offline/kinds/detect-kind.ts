@@ -12,7 +12,7 @@ import { readReleaseNotes } from './release-notes.ts'
 /** One kind of source: how it is known, and how it is read. The first that knows its own reads; an article is anything. */
 interface Kind {
   readonly name: string
-  readonly is: (blocks: readonly Block[], head: string, language: string) => boolean
+  readonly is: (blocks: readonly Block[], head: string, language: string, hasCommands: boolean) => boolean
   readonly read: Parser
 }
 
@@ -54,7 +54,11 @@ const kinds: readonly Kind[] = [
     },
     read: readInterview,
   },
-  { name: 'how-to', is: (blocks) => blocks.filter(({ kind }) => kind === 'number').length > 2, read: readHowTo },
+  {
+    name: 'how-to',
+    is: (blocks, _head, _language, hasCommands) => hasCommands || blocks.filter(({ kind }) => kind === 'number').length > 2,
+    read: readHowTo,
+  },
   {
     name: 'event',
     is: (blocks, head) =>
@@ -68,11 +72,11 @@ const kinds: readonly Kind[] = [
 const headMax = 600
 
 /** What kind of text it is, and what it says; `unnamed` are those whom a draft must not name. */
-export function readKind(given: readonly Block[], title: string, language: string): KindOfSource {
+export function readKind(given: readonly Block[], title: string, language: string, hasCommands = false): KindOfSource {
   const blocks = withAnswers(given, title)
   const start = blocks.slice(0, 12).map(({ text, section }) => `${section} ${text}`)
   const head = `${title}\n${start.join('\n')}`.slice(0, headMax)
-  const kind = kinds.find(({ is }) => is(blocks, head, language)) ?? { name: 'article', read: readArticle }
+  const kind = kinds.find(({ is }) => is(blocks, head, language, hasCommands)) ?? { name: 'article', read: readArticle }
   // Where nobody is interviewed, a word and a colon are a part of what is said.
   const told = kind.name === 'interview' ? blocks : blocks.map(withLabel)
   return { name: kind.name, statements: kind.read(told, language), unnamed: kind.name === 'minutes' ? peopleOf(blocks) : new Set() }
