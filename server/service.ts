@@ -199,7 +199,7 @@ export async function startService(start: Start): Promise<Service> {
         ...(start.databaseTrouble && { databaseTrouble: start.databaseTrouble }),
       },
       checkAnswers: start.checkAnswers ?? false,
-      ...(dashboard && { unknownPage: unknownPage(ports, dashboard) }),
+      ...(dashboard && { unknownPage: unknownPage(dashboard) }),
       leaving: leaving.signal,
     })
     addFetcherRoutes(app, ports)

@@ -1,47 +1,31 @@
 import './fonts/fonts.css'
-import '@mantine/core/styles/default-css-variables.css'
-import '@mantine/core/styles/baseline.css'
-import '@mantine/core/styles/global.css'
-import '@mantine/core/styles/UnstyledButton.css'
-import '@mantine/core/styles/Loader.css'
-import '@mantine/core/styles/Button.css'
-import '@mantine/core/styles/Input.css'
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Checkbox.css'
-import '@mantine/core/styles/Switch.css'
-import '@mantine/core/styles/SegmentedControl.css'
-import '@mantine/core/styles/FloatingIndicator.css'
-import '@mantine/core/styles/ActionIcon.css'
-import '@mantine/core/styles/PasswordInput.css'
 import './styles/tokens.css'
 import './styles/page.css'
 import './styles/parts.css'
-import { MantineProvider } from '@mantine/core'
+import './controls/controls.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { applyColorScheme } from './controls/color-scheme.ts'
 import { forgetOldKept } from './data/kept.ts'
 import { queries } from './data/query-client.ts'
 import { router } from './routes.tsx'
 import { speak } from './texts/texts.ts'
-import { theme } from './theme.ts'
 import { language } from './time/reader.ts'
 
-const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no place for the dashboard.')
 
+applyColorScheme()
 forgetOldKept()
 const shown = createRoot(root)
 const show = () =>
   shown.render(
     <StrictMode>
-      <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
-        <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </StrictMode>,
   )
 

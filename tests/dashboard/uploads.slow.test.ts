@@ -161,7 +161,7 @@ test('what is refused says why beside the file: its kind, what it really is, its
   ])
   await tile(page, 'good.png').getByText('Picture ·').waitFor()
   await tile(page, 'archive.zip').getByText('This kind of file is not taken').waitFor()
-  await tile(page, 'film.mp4').getByText('may have at most 15,000,000 bytes').waitFor()
+  await tile(page, 'film.mp4').getByText('may have at most 15,000,000').waitFor()
   for (const name of ['words.png', 'broken.jpg']) assert.ok((await tile(page, name).getByRole('alert').innerText()).length > 20, name)
   await show(page, 'dashboard uploads refused')
   assert.deepEqual(await seriousFindings(page), [])

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
 import { client } from '../data/client.ts'
 import { agentGrants } from '../data/queries.ts'
 import { Dialog } from '../shell/dialog.tsx'

@@ -1,6 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
+import { Button } from '../controls/button.tsx'
+import { NativeSelect } from '../controls/field.tsx'
 import { clientFor, type client } from '../data/client.ts'
 import { session } from '../data/queries.ts'
 import { Choices } from '../developers/choices.tsx'

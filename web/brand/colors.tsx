@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox } from '../controls/field.tsx'
 import { brandTexts } from '../texts/brand.ts'
 import { plainColors } from './plain-colors.ts'
 

@@ -1,4 +1,5 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '../controls/button.tsx'
+import { Textarea } from '../controls/field.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { brandTexts } from '../texts/brand.ts'
 

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { Button } from '../controls/button.tsx'
 import { client } from '../data/client.ts'
 import { media as mediaQuery } from '../data/queries.ts'
 import { FilePicture } from '../media/file-picture.tsx'

@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core'
 import type { Account } from '@crier/sdk/operations.ts'
+import { NativeSelect } from '../controls/field.tsx'
 import { brandTexts, fontNames, templateNames } from '../texts/brand.ts'
 
 type Kit = Account['brand_kit']

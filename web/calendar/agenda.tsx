@@ -1,7 +1,7 @@
 import type { ListedSchedule } from '@crier/sdk/operations.ts'
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { startTransition, useMemo, useState } from 'react'
+import { Button } from '../controls/button.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
 import { timeText, weekdayText } from '../time/format.ts'
 import { useBounded } from './bounded.ts'

@@ -1,6 +1,6 @@
 import type { ListedSchedule } from '@crier/sdk/operations.ts'
-import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Button } from '../controls/button.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { standingOf } from '../shell/standing.ts'

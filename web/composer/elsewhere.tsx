@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { Draft } from '@crier/sdk/operations.ts'
+import { Button } from '../controls/button.tsx'
 import { Notice } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { mediaTexts } from '../texts/media.ts'

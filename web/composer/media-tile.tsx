@@ -1,6 +1,6 @@
-import { Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { DragEvent } from 'react'
+import { Textarea } from '../controls/field.tsx'
 import { media as mediaQuery } from '../data/queries.ts'
 import { FilePicture } from '../media/file-picture.tsx'
 import { nameOf } from '../media/name-of.ts'

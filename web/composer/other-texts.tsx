@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { Draft } from '@crier/sdk/operations.ts'
 import { useState, useSyncExternalStore } from 'react'
+import { Button } from '../controls/button.tsx'
 import { Notice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { Media } from '@crier/sdk/operations.ts'
 import { lazy, Suspense, useEffect, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
+import { Button } from '../controls/button.tsx'
 import { takenTypes } from '../media/taken-types.ts'
 import { Icon } from '../shell/icon.tsx'
 import { say } from '../shell/toasts.tsx'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { Connection, Schedule } from '@crier/sdk/operations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Button } from '../controls/button.tsx'
 import { client } from '../data/client.ts'
 import { distinctName } from '../data/connection-names.ts'
 import { ConnectionName } from '../shell/connection-name.tsx'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { Draft } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
 import { client } from '../data/client.ts'
 import { Icon } from '../shell/icon.tsx'
 import { Failed, Notice } from '../shell/states.tsx'

@@ -1,6 +1,7 @@
-import { Button, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { Button } from '../controls/button.tsx'
+import { Textarea } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { Icon } from '../shell/icon.tsx'
 import { Notice, ProblemNotice } from '../shell/states.tsx'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { Connection } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
 import { hasSeveral, ofNetwork } from '../data/connection-names.ts'
 import { platforms } from '../data/is-platform.ts'
 import { connections as connectionsQuery, mayManage, session } from '../data/queries.ts'

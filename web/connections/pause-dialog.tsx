@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { Connection, ListedSchedule } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Button } from '../controls/button.tsx'
 import { nameOf } from '../data/connection-names.ts'
 import { pendingOf } from '../data/queries.ts'
 import { Dialog } from '../shell/dialog.tsx'

@@ -1,5 +1,5 @@
-import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Checkbox } from '../controls/field.tsx'
 
 interface Props<Name extends string> {
   readonly legend: string

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
 import { client } from '../data/client.ts'
 import { liveInterval } from '../data/live-interval.ts'
 import { Skeleton, Empty, Failed, messageOf } from '../shell/states.tsx'

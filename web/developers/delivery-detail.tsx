@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { Delivery } from '@crier/sdk/operations.ts'
+import { Button } from '../controls/button.tsx'
 import { developerTexts } from '../texts/developers.ts'
 import { exactText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'

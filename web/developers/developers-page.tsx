@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
+import { LinkButton } from '../controls/button.tsx'
 import { mayApprove } from '../data/queries.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { developerTexts } from '../texts/developers.ts'
@@ -12,9 +12,9 @@ export function DevelopersPage() {
   return (
     <div className="page">
       <PageHead title={developerTexts.title}>
-        <Button variant="default" component="a" href="/docs" target="_blank" rel="noreferrer">
+        <LinkButton variant="default" href="/docs" target="_blank" rel="noreferrer">
           {developerTexts.reference}
-        </Button>
+        </LinkButton>
       </PageHead>
       <nav className="tabs" aria-label={developerTexts.title}>
         <Link to="/developers" activeOptions={{ exact: true }}>

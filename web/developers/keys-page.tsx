@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { ApiKey } from '@crier/sdk/operations.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
 import { AgentList } from '../agents/agent-list.tsx'
 import { client } from '../data/client.ts'
 import { keys as keysQuery, mayManage } from '../data/queries.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../controls/button.tsx'
 import { CopyButton } from '../shell/copy-button.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { Notice } from '../shell/states.tsx'

@@ -1,7 +1,7 @@
 import { firstNetwork } from '@crier/contract/networks/index.ts'
-import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SegmentedControl } from '../controls/segmented-control.tsx'
 import { client } from '../data/client.ts'
 import { CopyButton } from '../shell/copy-button.tsx'
 import { developerTexts } from '../texts/developers.ts'

@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
 import type { EventName } from '@crier/sdk/operations.ts'
 import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { TextInput } from '../controls/field.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { ProblemNotice } from '../shell/states.tsx'
 import { developerTexts, eventTexts } from '../texts/developers.ts'

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
 import { client } from '../data/client.ts'
 import { mayApprove, webhooks as webhooksQuery } from '../data/queries.ts'
 import { Empty, Loaded, Notice } from '../shell/states.tsx'

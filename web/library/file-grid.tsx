@@ -1,7 +1,7 @@
 import type { Media } from '@crier/sdk/operations.ts'
-import { NativeSelect, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState, type ReactNode } from 'react'
+import { NativeSelect, TextInput } from '../controls/field.tsx'
 import { library, type LibrarySearch } from '../data/library.ts'
 import { More } from '../shell/more.tsx'
 import { Empty, Failed, Skeleton } from '../shell/states.tsx'

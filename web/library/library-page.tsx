@@ -1,7 +1,7 @@
 import type { Media } from '@crier/sdk/operations.ts'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
 import { PieceMedia } from '../composer/piece-media.tsx'
 import { useFreeBoard } from '../composer/use-free-board.ts'
 import { useKeeper } from '../data/use-keeper.ts'

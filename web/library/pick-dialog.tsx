@@ -1,5 +1,5 @@
 import type { Media } from '@crier/sdk/operations.ts'
-import { Button } from '@mantine/core'
+import { Button } from '../controls/button.tsx'
 import { nameOf } from '../media/name-of.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { libraryTexts } from '../texts/library.ts'

@@ -1,6 +1,7 @@
-import { Checkbox, SegmentedControl } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { Checkbox } from '../controls/field.tsx'
+import { SegmentedControl } from '../controls/segmented-control.tsx'
 import { client } from '../data/client.ts'
 import { session } from '../data/queries.ts'
 import type { Person } from '../settings/person.ts'

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '../controls/button.tsx'
 import { client } from '../data/client.ts'
 import { unreadMost } from '../data/notices.ts'
 import { More } from '../shell/more.tsx'

@@ -1,7 +1,8 @@
-import { Button, Textarea } from '@mantine/core'
 import type { Schedule } from '@crier/sdk/operations.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { Textarea } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { draft as draftQuery, mayApprove, schedule as scheduleQuery } from '../data/queries.ts'
 import { Notice, ProblemNotice } from '../shell/states.tsx'
@@ -57,7 +58,7 @@ function Decision({ post, state }: { readonly post: Schedule; readonly state: ke
         value={comment}
         maxLength={2_000}
         autosize
-        minRows={2}
+        rows={2}
         onChange={(event) => setComment(event.target.value)}
       />
       <div className="row">

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { ScheduleWithAttempts } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Button, LinkButton } from '../controls/button.tsx'
 import { distinctName, unlessMain } from '../data/connection-names.ts'
 import {
   connections as connectionsQuery,
@@ -62,9 +62,9 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
     <>
       <PageHead title={postTexts.post(networkNames[post.platform])}>
         {post.external_url !== null && (
-          <Button variant="default" component="a" href={safeAddress(post.external_url)} target="_blank" rel="noreferrer">
+          <LinkButton variant="default" href={safeAddress(post.external_url)} target="_blank" rel="noreferrer">
             {postTexts.onNetwork}
-          </Button>
+          </LinkButton>
         )}
         {post.status === 'pending' && <AskClient scheduleIds={[post.schedule_id]} />}
         {mayChange && post.status === 'pending' && <PendingActions post={post} />}

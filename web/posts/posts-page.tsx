@@ -1,6 +1,7 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Button } from '../controls/button.tsx'
+import { NativeSelect, TextInput } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { filterOf } from '../data/only.ts'
 import { mayWrite } from '../data/queries.ts'

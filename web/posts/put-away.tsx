@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { Schedule } from '@crier/sdk/operations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '../controls/button.tsx'
 import { client } from '../data/client.ts'
 import { schedule as scheduleQuery } from '../data/queries.ts'
 import { messageOf } from '../shell/states.tsx'

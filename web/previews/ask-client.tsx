@@ -1,6 +1,7 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { Checkbox, NativeSelect } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { mayApprove as mayApproveQuery, previews as previewsQuery } from '../data/queries.ts'
 import { ShownOnce } from '../developers/shown-once.tsx'

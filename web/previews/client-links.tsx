@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '../controls/button.tsx'
 import { client } from '../data/client.ts'
 import { previews as previewsQuery } from '../data/queries.ts'
 import { messageOf } from '../shell/states.tsx'

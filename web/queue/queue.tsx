@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core'
 import type { Connection } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
+import { NativeSelect } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { nameOf, ofNetwork } from '../data/connection-names.ts'
 import { connections as connectionsQuery } from '../data/queries.ts'

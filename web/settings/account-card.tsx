@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { TextInput } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { account, session } from '../data/queries.ts'
 import { CopyButton } from '../shell/copy-button.tsx'

@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { TextInput } from '../controls/field.tsx'
 import { chooseAccount, chosenAccount } from '../data/chosen-account.ts'
 import { client } from '../data/client.ts'
 import { Dialog } from '../shell/dialog.tsx'

@@ -1,6 +1,7 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { NativeSelect, TextInput } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { CopyButton } from '../shell/copy-button.tsx'
 import { Loaded, Notice, ProblemNotice } from '../shell/states.tsx'

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '../controls/button.tsx'
 import { askAuth, authOptions } from '../data/auth.ts'
 import { addPasskey, passkeysPossible, type Passkey } from '../data/passkeys.ts'
 import { session } from '../data/queries.ts'

@@ -1,6 +1,7 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { Checkbox, TextInput } from '../controls/field.tsx'
 import { askAuth } from '../data/auth.ts'
 import { session } from '../data/queries.ts'
 import { Notice, ProblemNotice } from '../shell/states.tsx'

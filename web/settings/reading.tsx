@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { NativeSelect } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { session } from '../data/queries.ts'
 import { ProblemNotice } from '../shell/states.tsx'

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from '../controls/button.tsx'
 import { askAuth } from '../data/auth.ts'
 import { Loaded } from '../shell/states.tsx'
 import { settingsTexts } from '../texts/settings.ts'

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { Link, type ErrorComponentProps } from '@tanstack/react-router'
+import { Button } from '../controls/button.tsx'
 import { shellTexts } from '../texts/shell.ts'
 import { Empty } from './states.tsx'
 

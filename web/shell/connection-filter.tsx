@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core'
 import type { Connection } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
+import { NativeSelect } from '../controls/field.tsx'
 import { hasSeveral, nameOf, ofNetwork } from '../data/connection-names.ts'
 import { platforms } from '../data/is-platform.ts'
 import { connections } from '../data/queries.ts'

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
 import { shellTexts } from '../texts/shell.ts'
 import { Icon } from './icon.tsx'
 

@@ -1,6 +1,6 @@
 import { CrierProblem } from '@crier/sdk/problem.ts'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Button } from '../controls/button.tsx'
 import { holding } from '../data/queries.ts'
 import { workspaceTexts } from '../texts/workspaces.ts'
 import { Empty, Failed, Skeleton } from './states.tsx'

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Button } from '../controls/button.tsx'
 
 interface Pages {
   readonly hasNextPage: boolean

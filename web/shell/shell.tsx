@@ -1,7 +1,8 @@
-import { Button, useMantineColorScheme } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { toggleColorScheme } from '../controls/color-scheme.ts'
 import { account, mayApprove, mayWrite, session, toApprove } from '../data/queries.ts'
 import { UnreadCount } from '../notices/unread-count.tsx'
 import { useWorkspace } from '../data/workspace.ts'
@@ -87,7 +88,6 @@ function Sidebar({ open, choose }: { readonly open: boolean; readonly choose: ()
       {may && (
         <Button
           className="nav-compose"
-          justify="space-between"
           leftSection={<Icon name="write" size={15} />}
           rightSection={<kbd>C</kbd>}
           onClick={() => void navigate({ to: '/compose' })}
@@ -160,7 +160,6 @@ function Credits() {
 }
 
 function ColorSwitch() {
-  const { toggleColorScheme } = useMantineColorScheme()
   return (
     <button type="button" className="nav-link" onClick={toggleColorScheme}>
       <Icon name="moon" />

@@ -1,6 +1,6 @@
-import { useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { toggleColorScheme } from '../controls/color-scheme.ts'
 import { paletteTexts } from '../texts/palette.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { Dialog } from './dialog.tsx'
@@ -26,7 +26,6 @@ const hidden: readonly Place[] = [{ to: '/workspaces', name: 'workspaces', icon:
  */
 export function Shortcuts({ places, choose }: { readonly places: readonly Place[]; readonly choose: () => void }) {
   const navigate = useNavigate()
-  const { toggleColorScheme } = useMantineColorScheme()
   const [shown, setShown] = useState<'keys' | 'palette' | null>(null)
   const all = useMemo(() => [...places, ...hidden], [places])
   const latest = useRef(choose)

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
 import { askAuth } from '../data/auth.ts'
 import { chooseAccount } from '../data/chosen-account.ts'
 import type { client } from '../data/client.ts'

@@ -1,7 +1,7 @@
 import { CrierProblem } from '@crier/sdk/problem.ts'
-import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Button } from '../controls/button.tsx'
 import { shellTexts } from '../texts/shell.ts'
 import { Icon } from './icon.tsx'
 

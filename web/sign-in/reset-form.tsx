@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { TextInput } from '../controls/field.tsx'
 import { askAuth } from '../data/auth.ts'
 import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { signInTexts } from '../texts/sign-in.ts'

@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { TextInput } from '../controls/field.tsx'
 import { askAuth, AuthProblem } from '../data/auth.ts'
 import { passkeysPossible, signInWithPasskey } from '../data/passkeys.ts'
 import { Notice, ProblemNotice } from '../shell/states.tsx'

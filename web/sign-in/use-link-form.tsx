@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../controls/button.tsx'
 import { signInTexts } from '../texts/sign-in.ts'
 import type { LinkToken } from './link-address.ts'
 

@@ -1,6 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core'
 import type { Connection, Day, Slot } from '@crier/sdk/operations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '../controls/button.tsx'
+import { NativeSelect } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { configureAgain } from '../data/undo.ts'
 import { platforms } from '../data/is-platform.ts'

@@ -1,6 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { TextInput } from '../controls/field.tsx'
 import { client, clientFor } from '../data/client.ts'
 import { ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../controls/button.tsx'
 import type { client } from '../data/client.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { useSwitch } from '../shell/use-switch.ts'

@@ -39,13 +39,13 @@ const places = [
 ]
 
 /** The dashboard; where there is none, a newcomer who opens the address of the ready line finds the reference. */
-export function addDashboard(app: FastifyInstance, ports: Use<'random' | 'config'>, dashboard: Dashboard | null): void {
+export function addDashboard(app: FastifyInstance, ports: Use<'config'>, dashboard: Dashboard | null): void {
   if (dashboard === null) {
     app.get('/', async (_request, reply) => reply.redirect('/docs', 302))
     return
   }
   const open = isOAuthOn(ports.config) ? [...places, '/oauth/authorize'] : places
-  for (const part of open) app.get(part, (request, reply) => sendPage(ports, reply, dashboard, request.routeOptions.url))
+  for (const part of open) app.get(part, (request, reply) => sendPage(reply, dashboard, request.routeOptions.url))
   app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) =>
     sendFile(request, reply, join(dashboard.folder, 'assets'), request.params.file, 'public, max-age=31536000, immutable'),
   )
@@ -54,34 +54,32 @@ export function addDashboard(app: FastifyInstance, ports: Use<'random' | 'config
 }
 
 /** The dashboard at an address that leads nowhere: it says so itself, and shows the way on. */
-export function unknownPage(ports: Use<'random'>, dashboard: Dashboard): (reply: FastifyReply) => Promise<FastifyReply> {
-  return (reply) => sendPage(ports, reply.code(404), dashboard)
+export function unknownPage(dashboard: Dashboard): (reply: FastifyReply) => Promise<FastifyReply> {
+  return (reply) => sendPage(reply.code(404), dashboard)
 }
 
-/** Scripts come from files of this server only; the nonce is for the style sheets that the page's components write. */
-const policy = (nonce: string) =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "media-src 'self'",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+/** Scripts and styles come from files of this server only. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
 
-async function sendPage({ random }: Use<'random'>, reply: FastifyReply, { folder }: Dashboard, place = ''): Promise<FastifyReply> {
+async function sendPage(reply: FastifyReply, { folder }: Dashboard, place = ''): Promise<FastifyReply> {
   const text = await readOrNull(join(folder, 'index.html'))
   void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
   if (text === null) return sendNotBuilt(reply)
-  const nonce = Buffer.from(random.bytes(16)).toString('base64')
   const links = await preloadLinks(folder, place)
-  const whole = text.toString('utf8').replaceAll('__CSP_NONCE__', nonce).replace('</head>', `${links}</head>`)
-  return reply.header('content-security-policy', policy(nonce)).send(whole)
+  const whole = text.toString('utf8').replace('</head>', `${links}</head>`)
+  return reply.header('content-security-policy', policy).send(whole)
 }
 
 /** The files of the page at this place, which the shell would ask for only once it runs. */
