@@ -4,7 +4,7 @@ import type { Manner } from '../../networks/manner.ts'
 import { limits } from '../../networks/limits.ts'
 import { networkOf } from '../../networks/index.ts'
 import type { Assignment } from '../../ports/writer.ts'
-import { piecesAllowedOf } from '../model/prompts.ts'
+import { pieceMax, piecesAllowedOf } from '../model/prompts.ts'
 import { checkDraft, type Checked } from './check-draft.ts'
 import { checkLanguage, isSameLanguage, plainLanguage } from './check-language.ts'
 import { isEnough, withoutFaults } from './drop-sentences.ts'
@@ -39,10 +39,14 @@ export async function guardOf(
   assignment: Assignment,
   { ignored = [], piecesMin = piecesAllowedOf(assignment)[0] }: { readonly ignored?: readonly Rule[]; readonly piecesMin?: number } = {},
 ): Promise<Guard> {
-  const { source, topic, brandKit, platform } = assignment
+  const { source, topic, brandKit, platform, contentType } = assignment
   // X shows a post whole.
   const { hook, hashtags } = networkOf(platform).manner
-  const manner = { hashtags, hook: hook < limits[platform].post / 2 ? hook : Number.POSITIVE_INFINITY }
+  const manner = {
+    hashtags,
+    hook: hook < limits[platform].post / 2 ? hook : Number.POSITIVE_INFINITY,
+    max: pieceMax(platform, contentType),
+  }
   const asked = primaryLanguage(brandKit.language)
   const ofSource = source === null ? null : await detectLanguage(source.text)
   const ofTopic = await detectLanguage(topic)
@@ -79,13 +83,17 @@ export async function guardOf(
 // So many more than is usual still look usual.
 const tagsMore = 2
 
-function mend(pieces: readonly string[], grounds: Grounds, { hook, hashtags }: Pick<Manner, 'hook' | 'hashtags'>): string[] {
+function mend(
+  pieces: readonly string[],
+  grounds: Grounds,
+  { hook, hashtags, max }: Pick<Manner, 'hook' | 'hashtags'> & { readonly max: number },
+): string[] {
   const { language, all } = grounds
   const isGiven = (phrase: string) => all.some(({ readable }) => readable.toLowerCase().includes(phrase.toLowerCase()))
   return pieces.map((piece, index) => {
     const plain = withoutWornPhrases(withoutMarkdown(piece), language, isGiven)
     const tagged = withGroundedHashtags(plain, grounds, hashtags + tagsMore)
-    return index === 0 ? withHook(tagged, language, hook) : tagged
+    return index === 0 ? withHook(tagged, language, { shown: hook, max }) : tagged
   })
 }
 

@@ -1,9 +1,11 @@
 import { splitSentences } from '../../content/split-sentences.ts'
 
-/** The first sentence on a line of its own where the first line is longer than what a network shows before “more”. */
-export function withHook(text: string, language: string, shown: number): string {
-  // A blank line more is worth it, and fits, only where far more follows.
-  if ([...text].length <= 1.5 * shown) return text
+/**
+ * The first sentence on a line of its own where the first line is longer than what a network shows before “more”, and the blank line
+ * fits into the piece. Lengths in code points.
+ */
+export function withHook(text: string, language: string, { shown, max }: { readonly shown: number; readonly max: number }): string {
+  if ([...text].length >= max) return text
   const end = text.indexOf('\n')
   const line = end === -1 ? text : text.slice(0, end)
   if ([...line].length <= shown) return text

@@ -274,16 +274,16 @@ test('Markdown and worn phrases go, the words between stay', () => {
   assert.equal(worn("Let's dive in!"), "Let's dive in!")
 })
 
-test('a first line that is longer than what shows is parted after its first sentence', () => {
+test('a first line that is longer than what shows is parted after its first sentence, where the blank line fits', () => {
+  const parted = (text: string, max = 300) => withHook(text, 'en', { shown: 20, max })
   assert.equal(
-    withHook('Wards are quiet. The alarms fell by a third in a year.', 'en', 20),
+    parted('Wards are quiet. The alarms fell by a third in a year.'),
     'Wards are quiet.\n\nThe alarms fell by a third in a year.',
   )
-  assert.equal(withHook('Short.', 'en', 20), 'Short.')
-  assert.equal(
-    withHook('A first sentence that is far too long to show whole.', 'en', 20),
-    'A first sentence that is far too long to show whole.',
-  )
+  assert.equal(parted('Wards are quiet. So it is.'), 'Wards are quiet.\n\nSo it is.')
+  assert.equal(parted('Wards are quiet. So it is.', 26), 'Wards are quiet. So it is.')
+  assert.equal(parted('Short.'), 'Short.')
+  assert.equal(parted('A first sentence that is far too long to show whole.'), 'A first sentence that is far too long to show whole.')
 })
 
 test('unsupportedClaims finds vouching without a name, and sentences of which the source has no word', () => {

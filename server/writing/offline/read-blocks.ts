@@ -1,6 +1,7 @@
 import { listMarker, startsAnew, withoutCode, withoutMarkup, withoutTimings } from '../../content/paragraphs.ts'
 import { isOrder } from './cues/orders.ts'
 import { isConfidential } from './cues/worthless.ts'
+import { withListMarks } from './listed-lines.ts'
 import { withoutPageHead } from './page-head.ts'
 
 /** A paragraph, a heading, an entry of a list or what somebody says, on one line, without markup. */
@@ -19,7 +20,7 @@ const taintedMax = 600
 
 /** A source's blocks in order. What is an order to the writer, or not for everybody, is not among them. */
 export function readBlocks(text: string): Block[] {
-  const lines = withoutPageHead(withoutTimings(withoutCode(text).split('\n')))
+  const lines = withListMarks(withoutPageHead(withoutTimings(withoutCode(text).split('\n'))))
   const speakers = speakersOf(lines)
   const found: Block[] = []
   let section = ''

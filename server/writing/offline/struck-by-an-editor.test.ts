@@ -260,3 +260,29 @@ Exit code 125 means: this commit cannot be tested, skip it.
   assert.match(pieces[0]!, /^You know/)
   assert.ok(pieces.length >= 3, told)
 })
+
+test('the programme of an event is told though its lines have no marks, and what is decided shows before “more”', async () => {
+  const evening = `Altlast – der Abend für Leute, die alte Software pflegen
+
+Wann: Donnerstag, 22. April 2027, 19 Uhr
+Wo: Kulturbahnhof, Gleis 2, Dessau
+Was: drei kurze Vorträge, viel Zeit zum Reden
+
+Programm
+Ein COBOL-System, das niemand abschalten darf (25 Minuten)
+Wie wir 14.000 Zeilen Perl lesen lernten (25 Minuten)
+Tests nachträglich schreiben: was wir heute lassen würden (20 Minuten)
+
+Eintritt frei, 40 Plätze, Anmeldung nötig.`
+  const told = (await write({ topic: 'Abend für Leute, die alte Software pflegen', text: evening })).join()
+  assert.match(told, /^Was: drei kurze Vorträge/m)
+  assert.match(told, /^• Wie wir 14\.000 Zeilen Perl/m)
+
+  const garden = `Protokół z zebrania sąsiadów, 3 lutego
+
+Obecni: 19 osób.
+
+1. Uchwała: ogród otwieramy 20 marca. Będą 32 grządki, po jednej na mieszkanie, a trzy dla przedszkola. Kto chce grządkę, zapisuje się na liście przy bramie.`
+  const [post] = await write({ platform: 'instagram', topic: 'Ogród sąsiedzki przy ulicy Lipowej', text: garden })
+  assert.match(post!, /^Ogród otwieramy 20 marca\.\n\nBędą 32 grządki/)
+})

@@ -1,6 +1,6 @@
 import type { Block } from '../read-blocks.ts'
 import { statementsOf, type Parser } from '../statement.ts'
-import { price } from './event.ts'
+import { price } from '../cues/event-facts.ts'
 import { isDate } from '../page-head.ts'
 
 /** Prose: the first paragraph says the most. A line with a price belongs to the line above it, which names what is sold. */

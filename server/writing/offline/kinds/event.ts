@@ -1,13 +1,6 @@
 import type { Block } from '../read-blocks.ts'
+import { day, factsIn, isLabelled } from '../cues/event-facts.ts'
 import { statementsOf, type Parser } from '../statement.ts'
-
-const label =
-  /^(?:when|where|date|time|place|venue|location|price|tickets?|admission|cost|entry|register|registration|wann|wo|datum|uhrzeit|beginn|ort|eintritt|preis|kosten|anmeldung|einlass|quand|où|horaires?|lieu|tarifs?|prix|entrée|inscription|cuándo|dónde|fecha|hora|lugar|precio|entradas?|inscripción|quando|dove|data|ora|orario|luogo|prezzo|ingresso|biglietti|iscrizion[ei]|onde|horário|local|preço|ingressos?|inscriç\p{L}+|wanneer|waar|tijd|plaats|locatie|prijs|toegang|kaarten|aanmelden|kiedy|gdzie|godzina|miejsce|cena|bilety|wstęp|zapisy|när|var|tid|plats|pris|entré|hvornår|hvor|sted|日時|場所|会場|料金|参加費|定員|时间|地点|票价|费用|일시|장소|참가비)\s*[:：]\s*(?=\S)/iu
-export const price =
-  /[€$£¥]\s?\d|\d(?:[.,]\d+)?\s?(?:€|£|zł|kr\b|円|元|eur|chf|usd|euros?)|(?<!\p{L})(?:free|kostenlos|eintritt frei|gratuit\p{L}*|entrée libre|gratis|gratuit[oa]s?|grátis|libero|bezpłatn\p{L}+|wstęp wolny|無料|免费|무료)(?!\p{L})/iu
-const clock = /(?<!\d)\d{1,2}[:.h]\d{2}(?!\d)|(?<!\d)\d{1,2}\s?(?:am|pm|uhr|h)(?!\p{L})|\d{1,2}時|\d{1,2}点/iu
-const day =
-  /(?<!\p{L})(?:january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro|januari|februari|maart|mei|augustus|stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia|maj|augusti|января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря|ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık|ledna|února|března|dubna|května|června|července|srpna|října|prosince|\p{L}+kuuta)(?!\p{L})|\d{1,2}[./]\d{1,2}[./](?:\d{2,4})?|\d{1,2}月\d{1,2}日|\d{1,2}월\s?\d{1,2}일/iu
 
 /** An announcement of an event: date, place and price first, as they are written there. */
 export const readEvent: Parser = (blocks, language) =>
@@ -34,13 +27,4 @@ function isLine({ text, kind }: Block): boolean {
 /** "Sunday 6 June, 9 am to noon", as posters have it. */
 export function isFactLine(block: Block | undefined): boolean {
   return block !== undefined && isLine(block) && day.test(block.text)
-}
-
-export function isLabelled(text: string): boolean {
-  return label.test(text)
-}
-
-/** How many of date, time and price a text tells. */
-export function factsIn(text: string): number {
-  return [price, clock, day].filter((pattern) => pattern.test(text)).length
 }
