@@ -11,9 +11,9 @@ import { mediaTexts } from '../texts/media.ts'
 import { AltTextCount } from './alt-texts.tsx'
 import type { Board } from './board.ts'
 import { mediaOf, withoutPiece, withPiece } from './content.ts'
-import { countText } from './count-text.ts'
 import { PieceMedia } from './piece-media.tsx'
 import type { Saving } from './saving.ts'
+import { useLength } from './use-length.ts'
 
 interface Props {
   readonly draft: Draft
@@ -153,14 +153,14 @@ function Lengths({ text, counts }: { readonly text: string; readonly counts: rea
 function Length({ text, count, isNamed }: { readonly text: string; readonly count: Count; readonly isNamed: boolean }) {
   const { post, unit, pieces } = limitsOf(count.platform)
   const most = count.limit ?? post
-  const length = countText(count.platform, text)
-  const over = length > most
+  const length = useLength(count.platform, text)
+  const over = length !== null && length > most
   const note = pieces > 1 ? composerTexts.tooLongThread : composerTexts.tooLong
   return (
     <span className="piece-length num small" data-over={over || undefined} title={composerTexts.units[unit]}>
       {isNamed && <NetworkMark network={count.platform} size={14} />}
       <span className="meter">
-        <span style={{ width: `${Math.min(length / most, 1) * 100}%` }} />
+        <span style={{ width: `${Math.min((length ?? 0) / most, 1) * 100}%` }} />
       </span>
       <span>{composerTexts.length(length, most)}</span>
       {over && <span>{note}</span>}

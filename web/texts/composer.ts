@@ -100,7 +100,7 @@ export const composerTexts = texts('composerTexts', {
   },
   seenOther: 'Not scheduled: the draft was changed elsewhere. This page now shows the present text; schedule it if it is right.',
   scheduleAgain: 'Schedule it once more',
-  length: (length: number, limit: number) => `${numberText(length)} / ${numberText(limit)}`,
+  length: (length: number | null, limit: number) => `${length === null ? '…' : numberText(length)} / ${numberText(limit)}`,
   units: {
     weighted: 'X counts addresses as 23 and some characters as two',
     characters: 'Counted in characters',

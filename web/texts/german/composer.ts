@@ -106,7 +106,7 @@ export const composerTexts: typeof English = {
   seenOther:
     'Nicht eingeplant: Der Entwurf wurde anderswo geändert. Diese Seite zeigt jetzt den heutigen Text; planen Sie ihn ein, wenn er stimmt.',
   scheduleAgain: 'Noch einmal einplanen',
-  length: (length, limit) => `${numberText(length)} / ${numberText(limit)}`,
+  length: (length, limit) => `${length === null ? '…' : numberText(length)} / ${numberText(limit)}`,
   units: {
     weighted: 'X zählt Adressen als 23 und manche Zeichen als zwei',
     characters: 'In Zeichen gezählt',
