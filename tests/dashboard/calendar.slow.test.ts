@@ -43,6 +43,31 @@ test('the arrows walk through the month, Enter opens a day, and a click on its h
   assert.deepEqual(complaints, [])
 })
 
+test('free slots are hidden in every view, on the next visit too, until they are shown again', async (t) => {
+  const account = await service.newAccount()
+  await account.client.configureSlots({ body: { platform: 'x', timezone: zone, slots: [{ time: '09:00' }] } })
+  await scheduled(account, 'What stays', at(1, '12:00'))
+  const { page } = await signIn(t, account)
+  const free = page.getByText('Free slot', { exact: true })
+  await page.locator('.entry-place').first().waitFor()
+  const button = page.getByRole('button', { name: 'Free slots' })
+  assert.equal(await button.getAttribute('aria-pressed'), 'true')
+  await button.click()
+  await page.reload()
+  for (const view of ['Month', 'Week', 'Day', 'List']) {
+    await page.getByText(view, { exact: true }).click()
+    await page.locator(`.calendar[data-view=${view.toLowerCase()}]`).waitFor()
+    await isThere(page)
+    if (view === 'Month' || view === 'List') await page.getByText('What stays').first().waitFor()
+    assert.equal(await free.count(), 0, view)
+  }
+  assert.deepEqual(await seriousFindings(page), [])
+  await button.click()
+  await free.first().waitFor()
+  await page.reload()
+  await page.locator('.entry-place').first().waitFor()
+})
+
 test('a post of the week is dragged to another day and half-hour; Escape leaves it where it was, and so does what is over', async (t) => {
   const account = await service.newAccount()
   const id = await scheduled(account, 'The one that moves', at(1, '12:00'))

@@ -25,6 +25,7 @@ export interface Chosen {
   readonly day: string
   readonly hidden: readonly Platform[]
   readonly only: string | undefined
+  readonly showsFree: boolean
 }
 
 interface Props {
@@ -34,7 +35,7 @@ interface Props {
 }
 
 /** What stands in the chosen days. It keeps nothing of the buttons above it, so that they need not wait until it is drawn. */
-export const CalendarBody = memo(function CalendarBody({ chosen: { view, day, hidden, only }, zone, onDay }: Props) {
+export const CalendarBody = memo(function CalendarBody({ chosen: { view, day, hidden, only, showsFree }, zone, onDay }: Props) {
   const navigate = useNavigate()
   const range = useMemo(() => rangeOf(view, day, zone, reader().weekStart), [view, day, zone])
   const { schedules, slots } = useCalendar(range)
@@ -54,7 +55,7 @@ export const CalendarBody = memo(function CalendarBody({ chosen: { view, day, hi
     [slots, schedules.data, range],
   )
   // A free slot is a place to write.
-  const slotTimes = useMemo(() => (may ? free.filter(isShown) : []), [may, free, isShown])
+  const slotTimes = useMemo(() => (may && showsFree ? free.filter(isShown) : []), [may, showsFree, free, isShown])
   const write = useCallback(
     (at: string, place?: SlotTime) =>
       void (

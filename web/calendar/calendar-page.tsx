@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { Platform } from '@crier/sdk/operations.ts'
 import { Button } from '../controls/button.tsx'
 import { SegmentedControl } from '../controls/segmented-control.tsx'
 import { isPlatform, platforms } from '../data/is-platform.ts'
+import { mayWrite } from '../data/queries.ts'
 import { ConnectionFilter } from '../shell/connection-filter.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
@@ -16,6 +18,7 @@ import { useZone, viewerZone } from '../time/zone.ts'
 import { CalendarBody } from './calendar-body.tsx'
 import './calendar.css'
 import { neighbour, titleOf, todayIn, views, type View } from './period.ts'
+import { useFreeSlots } from './use-free-slots.ts'
 
 /** Everything that stands in a month, a week or a day, free slots included. */
 export function CalendarPage() {
@@ -26,11 +29,13 @@ export function CalendarPage() {
     setView('day')
     setDay(date)
   }, [])
+  const [showsFree, showFree] = useFreeSlots()
+  const { data: may = false } = useQuery(mayWrite)
   const { hidden: hiddenNames = '', only } = useSearch({ from: '/inside/calendar' })
   const navigate = useNavigate({ from: '/calendar' })
   const filter = (change: { hidden?: readonly Platform[]; only?: string | undefined }) =>
     void navigate({ search: searchOf({ hidden: hiddenIn(hiddenNames), only, ...change }), replace: true, resetScroll: false })
-  const chosen = useMemo(() => ({ view, day, hidden: hiddenIn(hiddenNames), only }), [view, day, hiddenNames, only])
+  const chosen = useMemo(() => ({ view, day, hidden: hiddenIn(hiddenNames), only, showsFree }), [view, day, hiddenNames, only, showsFree])
   return (
     <div className="page page-wide calendar-page">
       <PageHead
@@ -43,6 +48,7 @@ export function CalendarPage() {
       >
         <DateNav view={view} day={day} today={todayIn(zone)} setDay={setDay} />
         <NetworkSwitches hidden={chosen.hidden} setHidden={(hidden) => filter({ hidden })} />
+        {may && <FreeSlotSwitch isOn={showsFree} turn={showFree} />}
         <ConnectionFilter only={only} choose={(picked) => filter({ only: picked })} />
         <SegmentedControl
           size="xs"
@@ -91,6 +97,21 @@ function DateNav({
         <Icon name="right" />
       </button>
     </div>
+  )
+}
+
+function FreeSlotSwitch({ isOn, turn }: { readonly isOn: boolean; readonly turn: (on: boolean) => void }) {
+  return (
+    <button
+      type="button"
+      className="free-slot-switch"
+      aria-pressed={isOn}
+      title={isOn ? calendarTexts.hideFree : calendarTexts.showFree}
+      onClick={() => turn(!isOn)}
+    >
+      <Icon name="slots" size={15} />
+      {calendarTexts.freeSlots}
+    </button>
   )
 }
 
