@@ -137,6 +137,8 @@ interface Options {
   /** Instead of the live way out, and of the machine's name servers. */
   readonly outbound?: Outbound
   readonly resolveName?: ResolveName
+  /** Done to the database before the service starts. */
+  readonly prepare?: (target: pg.PoolConfig) => Promise<void>
 }
 
 /** With a clock that the test moves. */
@@ -212,6 +214,7 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
     running.add(service)
     return service
   }
+  await options.prepare?.(database.poolConfig)
   const service = stack.use(await startOne(true))
   const { url } = service
   const newAccount = (plan = 'pro') => makeAccount(service, plan)
