@@ -8,11 +8,14 @@ import { contract } from '@crier/contract/index.ts'
 import { codeSamples, sampleLanguages } from '@crier/contract/samples/code-samples.ts'
 import { sampledOperations } from '@crier/contract/samples/sample-call.ts'
 import { eventually, projectRoot, temporaryDirectory } from '../processes.ts'
-import { liveService, type TestService } from '../service.ts'
+import { liveService, type TestAccount, type TestService } from '../service.ts'
 
 const run = promisify(execFile)
 const sdk = join(projectRoot, 'sdk/index.ts')
 const python = process.env['CRIER_TEST_PYTHON'] ?? '/usr/bin/python3'
+
+// The test itself asks again and again.
+const plans = JSON.stringify({ wide: { requests_per_minute: 1_000_000, monthly_credits: 1_000 } })
 
 interface Runner {
   readonly file: string
@@ -42,9 +45,10 @@ for (const { label } of sampleLanguages)
     const [probing, ...probes] = probe
     if (spawnSync(probing, probes).status !== 0) return t.skip(`${sampledOperations.length} samples are not run: ${needs} is missing`)
     const folder = await temporaryDirectory(t)
-    const service = await liveService(t)
+    const service = await liveService(t, { environment: { CRIER_PLANS: plans } })
+    const account = await service.newAccount('wide')
     // A key of their own tells their requests from those of the test.
-    const { key, key_id } = await service.client.createKey({ body: { name: label } })
+    const { key, key_id } = await account.client.createKey({ body: { name: label } })
     const env = {
       PATH: process.env['PATH'],
       CRIER_URL: service.url,
@@ -54,7 +58,7 @@ for (const { label } of sampleLanguages)
       GOCACHE: join(folder, 'cache'),
       HOME: folder,
     }
-    const ids = await idsToName(service)
+    const ids = await idsToName(service, account)
     for (const id of sampledOperations) {
       const { source } = codeSamples(id).find((sample) => sample.label === label)!
       await writeFile(join(folder, file), withReal(source, ids, service).replace("'crier-sdk'", JSON.stringify(sdk)))
@@ -65,11 +69,11 @@ for (const { label } of sampleLanguages)
       assert.equal(stderr, '', id)
       assert(stdout.trim() !== '' || contract[id].success.status === 204, `${id} prints nothing`)
     }
-    await assertAskedOnce(service, key_id)
+    await assertAskedOnce(account, key_id)
   })
 
 /** A draft and a pending schedule, an event that has happened. */
-async function idsToName({ client, fault, in: fromNow }: TestService): Promise<Record<string, string>> {
+async function idsToName({ fault, in: fromNow }: TestService, { client }: TestAccount): Promise<Record<string, string>> {
   const schedule = async (platform: 'linkedin' | 'x', content: string, delay: Temporal.DurationLike) => {
     const { draft_id } = await client.createDraft({ body: { platform, content } })
     return client.scheduleDraft({ body: { draft_id, platform, scheduled_at: fromNow(delay) } })
@@ -91,7 +95,7 @@ const withReal = (source: string, ids: Readonly<Record<string, string>>, { in: f
     .replaceAll(/2026-11-24T09:00:00Z/g, fromNow({ hours: 30 }))
 
 /** What the server itself noted of the key’s requests. */
-async function assertAskedOnce({ client }: TestService, keyId: string): Promise<void> {
+async function assertAskedOnce({ client }: TestAccount, keyId: string): Promise<void> {
   const expected = sampledOperations.map((id) => `${contract[id].method} ${contract[id].path} ${contract[id].success.status}`)
   const logged = await eventually('the log of requests', async () => {
     const { data } = await client.listRequests({ query: { limit: 100 } })
