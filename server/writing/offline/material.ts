@@ -7,6 +7,7 @@ import type { Manner } from '../../networks/manner.ts'
 import type { Assignment } from '../../ports/writer.ts'
 import { partsOf } from '../source-parts.ts'
 import { isGrave } from './cues/gravity.ts'
+import { withoutIllness } from './cues/illness.ts'
 import { withoutForgedMarkup } from './cues/orders.ts'
 import { brandHashtags, subjectHashtags, type SubjectTags } from './hashtags.ts'
 import { candidatesIn, keyPhrases } from './key-phrases.ts'
@@ -62,9 +63,9 @@ export async function gather(assignment: Assignment): Promise<Material> {
     hasCommands: hasCommands(each.split('\n')),
     title: plainText(parts[index]?.title ?? ''),
   }))
-  const read = understood(sources, language, topic)
-  const cues = voiceCues(brandKit.voice)
   const grave = isGrave(topic.text, text, language, topicLanguage)
+  const read = understood(sources, { language, topic, grave })
+  const cues = voiceCues(brandKit.voice)
   const { statements, candidates, keys, people } = read
   const weighed = weigh(statements, {
     ...assignment,
@@ -127,7 +128,10 @@ interface Read {
   readonly title: string
 }
 
-function understood(sources: readonly Read[], language: string, topic: Topic): Understood {
+function understood(
+  sources: readonly Read[],
+  { language, topic, grave }: { readonly language: string; readonly topic: Topic; readonly grave: boolean },
+): Understood {
   const kind = kindOfAll(sources, language)
   const people = peopleIn(
     sources.map(({ title, blocks }) => `${title}\n${blocks.map(({ text }) => text).join('\n')}`).join('\n'),
@@ -140,7 +144,8 @@ function understood(sources: readonly Read[], language: string, topic: Topic): U
   const read = [...heading, ...kind.statements.slice(0, statementsMax)]
   let before = ''
   const statements = read.map((statement) => {
-    const text = withSpeaker(statement.text, before, people, language)
+    const spoken = withSpeaker(statement.text, before, people, language)
+    const text = grave ? withoutIllness(spoken, language) : spoken
     before = `${before.slice(-2_000)} ${statement.text}`
     return text === statement.text ? statement : { ...statement, text }
   })

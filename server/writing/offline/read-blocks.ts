@@ -20,7 +20,7 @@ const taintedMax = 600
 
 /** A source's blocks in order. What is an order to the writer, or not for everybody, is not among them. */
 export function readBlocks(text: string): Block[] {
-  const lines = withListMarks(withoutPageHead(withoutTimings(withoutCode(text).split('\n'))))
+  const lines = withListMarks(withoutPageHead(withoutTimes(withoutCode(text).split('\n'))))
   const speakers = speakersOf(lines)
   const found: Block[] = []
   let section = ''
@@ -51,6 +51,15 @@ export function readBlocks(text: string): Block[] {
   return found
 }
 
+/** Without the times of a transcript or a log. What each line of a log tells is a sentence of its own, and begins with a capital. */
+function withoutTimes(lines: readonly string[]): string[] {
+  const bare = withoutTimings(lines)
+  const timed = bare.flatMap((line, index) => (line !== lines[index] && line.trim() !== '' ? [index] : []))
+  if (timed.filter((index) => /[.!?。！？]["”’»)]*$/u.test(bare[index]!)).length < 0.7 * timed.length) return bare
+  const isTimed = new Set(timed)
+  return bare.flatMap((line, index) => (isTimed.has(index) ? ['', line.charAt(0).toLocaleUpperCase() + line.slice(1), ''] : [line]))
+}
+
 // "Where: Kiln Lane 8" under "When: Saturday".
 const labelled = /^\s*(?:[\p{Lu}\p{Lo}][\p{L} ]{1,24})[:：]\s*\S/u
 
@@ -72,9 +81,15 @@ function kindOf(line: string, words: string, before: string, after: string): Blo
 // "(his number: …, not for posting)" in a text that is for everybody.
 const inBrackets = /\s*[([（][^()[\]（）]{1,200}[)\]）]/gu
 
+// "@oncall paged." is a note to whoever has that name, no sentence for readers. No segmenter parts it from the one before.
+const toSomebody = /(?:^|(?<=[.!?…]["”’»)]* ))@[\w.-]+ [^.!?\n]{1,200}[.!?]+(?: |$)/gu
+
 /** The text without what orders the writer about and what follows such an order in the same block. */
 function withoutOrders(whole: string): string {
-  const text = whole.replaceAll(inBrackets, (part) => (isConfidential(part.toLowerCase()) ? '' : part)).trim()
+  const text = whole
+    .replaceAll(inBrackets, (part) => (isConfidential(part.toLowerCase()) ? '' : part))
+    .replaceAll(toSomebody, '')
+    .trim()
   const small = text.toLowerCase()
   if (isConfidential(small)) return ''
   if (!isOrder(small)) return text

@@ -286,3 +286,43 @@ Obecni: 19 osób.
   const [post] = await write({ platform: 'instagram', topic: 'Ogród sąsiedzki przy ulicy Lipowej', text: garden })
   assert.match(post!, /^Ogród otwieramy 20 marca\.\n\nBędą 32 grządki/)
 })
+
+test('what somebody died of is left out, and the sentence goes on', async () => {
+  const cases = [
+    [
+      'We tell you of the death of our colleague Tobiah Renn, on 2 May, at the age of 58, after a short illness of which few of us knew.',
+      /at the age of 58\./,
+    ],
+    ['Tobiah Renn died on 2 May after a long battle with cancer, at home with his family around him.', /died on 2 May, at home with/],
+    [
+      'Unser Kollege Tobias Renn ist am 2. Mai nach langer, schwerer Krankheit im Alter von 58 Jahren gestorben.',
+      /am 2\. Mai im Alter von 58 Jahren gestorben\./,
+    ],
+    ['Notre collègue Tobie Renn est décédé le 2 mai des suites d’une longue maladie, à 58 ans.', /décédé le 2 mai, à 58 ans\./],
+  ] as const
+  for (const [text, told] of cases)
+    for (const draft of await drafts(
+      'In memory of a colleague',
+      `${text} ${text.includes('é') ? 'Il travaillait ici depuis 27 ans.' : text.includes('Kollege ') ? 'Er arbeitete 27 Jahre hier.' : 'He worked here for 27 years.'}`,
+    ))
+      if (/2 May|2\. Mai|2 mai/.test(draft.told)) assert.match(draft.told, told)
+
+  const study = 'The study counted 4,200 people who died after a long illness, and 61 percent of them died at home.'
+  for (const draft of await drafts('Where people spend their last days', study)) assert.match(draft.told, /after a long illness/)
+})
+
+test('each line of a log is a sentence of its own, without its time and without a call to somebody', async () => {
+  const log = `Our service was down for 7 hours on Tuesday, and 0.4 % of the documents are lost.
+
+What happened
+05:10 a disk of the primary database reported errors. The failover started as planned.
+05:32 the new primary ran out of disk space, because its archive had not been cleaned. @oncall paged.
+06:40 we decided to restore from backup.
+12:11 the service was restored.`
+  let all = ''
+  for (const { told } of await drafts("Tuesday's outage", log)) {
+    all += told
+    assert.doesNotMatch(told, /oncall|What happened|[.] (?:the|we) /)
+  }
+  assert.match(all, /A disk of the primary database reported errors\./)
+})
