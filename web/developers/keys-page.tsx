@@ -16,9 +16,11 @@ import { NewKey } from './new-key.tsx'
 import { Snippets } from './snippets.tsx'
 
 export function KeysPage() {
-  const { data: may = false } = useQuery(mayManage)
+  const role = useQuery(mayManage)
+  const may = role.data === true
   const query = useQuery({ ...keysQuery, enabled: may })
   const [asked, setAsked] = useState(false)
+  if (role.data === undefined) return <Loaded query={role}>{() => null}</Loaded>
   if (!may)
     return (
       <>

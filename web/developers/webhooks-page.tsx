@@ -10,9 +10,11 @@ import { ShownOnce } from './shown-once.tsx'
 import { allEvents, WebhookForm, type WebhookFields } from './webhook-form.tsx'
 
 export function WebhooksPage() {
-  const { data: may = false } = useQuery(mayApprove)
+  const role = useQuery(mayApprove)
+  const may = role.data === true
   const query = useQuery({ ...webhooksQuery, enabled: may })
   const [asked, setAsked] = useState(false)
+  if (role.data === undefined) return <Loaded query={role}>{() => null}</Loaded>
   if (!may) return <Notice tone="accent">{developerTexts.webhooksOfEditors}</Notice>
   return (
     <section className="card">
