@@ -16,6 +16,10 @@ test('every test file belongs to exactly one group', () => {
   )
 })
 
+test('testFiles looks into folders called data too', () => {
+  assert.ok(testFiles().some((file) => file.startsWith('web/data/')))
+})
+
 test('a misnamed test file belongs to no group', () => {
   for (const file of ['server/a.spec.ts', 'web/a.test.tsx', 'tests/a.proof.test.ts', 'tests/a.slow.ts', 'cli/a.proofs.ts'])
     assert.deepEqual(groupsOf(file), [], file)
