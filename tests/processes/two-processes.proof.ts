@@ -29,7 +29,7 @@ suite('two processes on one database', { concurrency: 2, timeout: 600_000 }, () 
     const hook = await receiver(t)
     await account!.client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
     await control(sandbox.url, '/_control/faults', { platform: 'x', kind: 'accept_then_hang', delay_ms: 120_000 })
-    const schedule_id = await schedulePost(account!, 'x', inMs(2_000))
+    const schedule_id = await schedulePost(account!, 'x', inMs(500))
     await eventually('the acceptance', async () => (await postsOn(sandbox.url))[0])
     const other = await startServer(t, environment)
     await holder.end('SIGKILL')
@@ -64,7 +64,7 @@ suite('two processes on one database', { concurrency: 2, timeout: 600_000 }, () 
     await client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
 
     const draft = await client.generatePost({ body: { platform: 'x', topic: 'Why small teams ship faster' } })
-    const first = await client.scheduleDraft({ body: { draft_id: draft.draft_id, platform: 'x', scheduled_at: inMs(2_000) } })
+    const first = await client.scheduleDraft({ body: { draft_id: draft.draft_id, platform: 'x', scheduled_at: inMs(300) } })
     const published = await eventually('the publication', async () => {
       const schedule = await client.getSchedule({ params: { schedule_id: first.schedule_id } })
       return schedule.status === 'pending' || schedule.status === 'publishing' ? undefined : schedule
@@ -76,7 +76,7 @@ suite('two processes on one database', { concurrency: 2, timeout: 600_000 }, () 
 
     // The worker sleeps, and looks by itself every 5 s only.
     const latenesses = []
-    for (let turn = 0; turn < 4; turn++) latenesses.push(await latenessOf(client, 2_000))
+    for (let turn = 0; turn < 4; turn++) latenesses.push(await latenessOf(client, 400))
     t.diagnostic(`posts scheduled through the other process went out ${latenesses.join(', ')} ms after their time`)
     for (const lateness of latenesses) assert(lateness < wakeMsMax, `${lateness} ms late`)
     await assertEndClean(api, worker)
