@@ -83,7 +83,8 @@ async function waitForTurn(client: pg.Client, milliseconds: number): Promise<voi
       `Another process has been changing the tables of this database for ${milliseconds / 1_000} seconds: wait until it is ready, then try again.`,
     )
   })
-  await client.query('set lock_timeout = 0')
+  // What it did not lock first, and stays busy longer than this, must not queue everybody else behind the migration.
+  await client.query(`set lock_timeout = '30s'`)
 }
 
 async function readMigrations(directory: string): Promise<Migration[]> {
