@@ -1,6 +1,7 @@
 import { jsonLines, pathOf, type SampleLanguage } from './sample-call.ts'
 
-const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+/** A word of a shell that means just itself. */
+export const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 export const shell: SampleLanguage = {
   lang: 'Shell',

@@ -13,9 +13,9 @@ const framesMax = 2_000
 export async function cleanPicture(from: string, to: string, contentType: MediaType): Promise<MediaFacts> {
   if (contentType === 'image/gif') return cleanAnimation(from, to)
   const { picture, metadata } = await openPicture(from, contentType)
-  refuseTooMany(metadata.pages ?? 1)
-  const written = await encodedAs(picture.autoOrient().keepIccProfile(), contentType, metadata).toFile(to)
   const frames = metadata.pages ?? 1
+  refuseTooMany(frames)
+  const written = await encodedAs(picture.autoOrient().keepIccProfile(), contentType, metadata).toFile(to)
   // An animation is one tall picture to sharp.
   const height = metadata.pageHeight !== undefined && frames > 1 ? metadata.pageHeight : written.height
   return { kind: 'image', contentType, width: written.width, height, durationMs: null, codecs: [], frames: frames > 1 ? frames : null }

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@crier/contract/json-schema.ts'
+import { quote } from '@crier/contract/samples/shell.ts'
 import type { OpenApiDocument, OpenApiParameter } from '@crier/contract/openapi-document.ts'
 import type { PresentedOperation } from './present-operation.ts'
 
@@ -29,5 +30,3 @@ function exampleOf(document: OpenApiDocument, { schema, description }: OpenApiPa
   const prefix = /`([a-z]+_)`/.exec(description ?? '')?.[1]
   return values?.[0] ?? `${prefix ?? ''}019aa5c27d3e7c1f8b2a4d6e8f0a1b2c`
 }
-
-const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
