@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { test } from 'node:test'
 import { activityPage, type ActivityFilter } from '@crier/server/activity/store.ts'
-import { connect, openClient } from '@crier/server/database/connect.ts'
 import type { AccountId } from '@crier/server/ports/ids.ts'
-import { silentLog } from '@crier/server/ports/log.ts'
-import { testDatabase } from '@crier/server/testing/test-database.ts'
-import { plansOf } from './plans.ts'
+import { filledDatabase, plansOf } from './plans.ts'
 
 // Enough that reading an account to find a page of it shows; docs/decisions/0100 has the figures of a million.
 const rows = Number(process.env['CRIER_TEST_ACTIVITY_ROWS'] ?? 80_000)
@@ -16,38 +13,24 @@ const busy = 'acct_busy' as AccountId
 /** An eighth as many: drafts of one key, and nothing that the server did by itself. */
 const drafting = 'acct_drafting' as AccountId
 
-const database = await testDatabase()
-const { db, close } = await connect(database.poolConfig, { max: 1, log: silentLog })
-
-before(async () => {
-  // Statements of the pool end after half a minute, and machines that run tests are busy.
-  const client = await openClient(database.poolConfig, 'Crier test database')
-  try {
-    await client.query(
-      `insert into activity (account_id, at, kind, actor, actor_name, object_id)
-       select $1, timestamptz '2026-01-01' + n * interval '1 minute',
-         case when n % 5000 = 0 then 'connection.changed'
-           else (array['draft.created', 'schedule.created', 'schedule.publishing', 'schedule.published'])[1 + n % 4] end,
-         case when n % 4 >= 2 then null when n % 5000 = 1 then 'usr_rare' when n % 3 = 0 then 'key_1' else 'usr_' || n % 5 end,
-         'Ana', 'obj_' || n / 4
-       from generate_series(1, $2::int) as n`,
-      [busy, rows],
-    )
-    await client.query(
-      `insert into activity (account_id, at, kind, actor, actor_name, object_id)
-       select $1, timestamptz '2026-01-01' + n * interval '1 minute', 'draft.created', 'key_2', 'Agent', 'drft_' || n
-       from generate_series(1, $2::int / 8) as n`,
-      [drafting, rows],
-    )
-    await client.query('vacuum analyze activity')
-  } finally {
-    await client.end()
-  }
-})
-
-test.after(async () => {
-  await close()
-  await database[Symbol.asyncDispose]()
+const db = await filledDatabase(async (client) => {
+  await client.query(
+    `insert into activity (account_id, at, kind, actor, actor_name, object_id)
+     select $1, timestamptz '2026-01-01' + n * interval '1 minute',
+       case when n % 5000 = 0 then 'connection.changed'
+         else (array['draft.created', 'schedule.created', 'schedule.publishing', 'schedule.published'])[1 + n % 4] end,
+       case when n % 4 >= 2 then null when n % 5000 = 1 then 'usr_rare' when n % 3 = 0 then 'key_1' else 'usr_' || n % 5 end,
+       'Ana', 'obj_' || n / 4
+     from generate_series(1, $2::int) as n`,
+    [busy, rows],
+  )
+  await client.query(
+    `insert into activity (account_id, at, kind, actor, actor_name, object_id)
+     select $1, timestamptz '2026-01-01' + n * interval '1 minute', 'draft.created', 'key_2', 'Agent', 'drft_' || n
+     from generate_series(1, $2::int / 8) as n`,
+    [drafting, rows],
+  )
+  await client.query('vacuum analyze activity')
 })
 
 const middle = Temporal.Instant.from('2026-01-01T00:00:00Z').add({ minutes: Math.floor(rows / 2) })

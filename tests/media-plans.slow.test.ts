@@ -1,43 +1,25 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
-import { connect, openClient } from '@crier/server/database/connect.ts'
+import { test } from 'node:test'
 import { mediaPage, type MediaFilter } from '@crier/server/media/store.ts'
 import type { AccountId } from '@crier/server/ports/ids.ts'
-import { silentLog } from '@crier/server/ports/log.ts'
-import { testDatabase } from '@crier/server/testing/test-database.ts'
-import { plansOf } from './plans.ts'
+import { filledDatabase, plansOf } from './plans.ts'
 
 const uploads = Number(process.env['CRIER_TEST_UPLOADS'] ?? 20_000)
 const limit = 31
 const account = 'acct_busy' as AccountId
 
-const database = await testDatabase()
-const { db, close } = await connect(database.poolConfig, { max: 1, log: silentLog })
-
-before(async () => {
-  const client = await openClient(database.poolConfig, 'Crier test database')
-  try {
-    // Without triggers and references: of accounts a list reads nothing.
-    await client.query(`set session_replication_role = replica`)
-    for (const owner of [account, 'acct_other'])
-      await client.query(
-        `insert into media (account_id, id, kind, content_type, bytes, sha256, name, alt_text, codecs, status, created_at, updated_at)
-         select $1, 'med_' || to_char(n, 'FM0000000'), case when n % 1000 = 0 then 'document' when n % 3 = 0 then 'video' else 'image' end,
-           'image/png', 100, md5(n::text), 'IMG_' || n || '.png',
-           string_agg(md5((n * word % 5003)::text), ' ') || case when n % 4 = 0 then ' bakery' else '' end
-             || case when n = 77 then ' zwiebelkuchen' else '' end, '{}', 'ready', now(), now()
-         from generate_series(1, $2::int) as n, generate_series(1, 4) as word group by n`,
-        [owner, uploads],
-      )
-    await client.query('vacuum analyze media')
-  } finally {
-    await client.end()
-  }
-})
-
-test.after(async () => {
-  await close()
-  await database[Symbol.asyncDispose]()
+const db = await filledDatabase(async (client) => {
+  for (const owner of [account, 'acct_other'])
+    await client.query(
+      `insert into media (account_id, id, kind, content_type, bytes, sha256, name, alt_text, codecs, status, created_at, updated_at)
+       select $1, 'med_' || to_char(n, 'FM0000000'), case when n % 1000 = 0 then 'document' when n % 3 = 0 then 'video' else 'image' end,
+         'image/png', 100, md5(n::text), 'IMG_' || n || '.png',
+         string_agg(md5((n * word % 5003)::text), ' ') || case when n % 4 = 0 then ' bakery' else '' end
+           || case when n = 77 then ' zwiebelkuchen' else '' end, '{}', 'ready', now(), now()
+       from generate_series(1, $2::int) as n, generate_series(1, 4) as word group by n`,
+      [owner, uploads],
+    )
+  await client.query('vacuum analyze media')
 })
 
 const planOf = (filter: Partial<MediaFilter>) =>

@@ -1,5 +1,33 @@
+import { before, test } from 'node:test'
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import type pg from 'pg'
+import { connect, openClient } from '@crier/server/database/connect.ts'
 import type { Db } from '@crier/server/database/database.ts'
+import { silentLog } from '@crier/server/ports/log.ts'
+import { testDatabase } from '@crier/server/testing/test-database.ts'
+
+/**
+ * A database for the tests of a file, filled before the first of them: without triggers and references, as a list reads nothing of
+ * accounts, and by a client, because statements of the pool end after half a minute and machines that run tests are busy.
+ */
+export async function filledDatabase(fill: (client: pg.Client) => Promise<unknown>): Promise<Db> {
+  const database = await testDatabase()
+  const { db, close } = await connect(database.poolConfig, { max: 1, log: silentLog })
+  before(async () => {
+    const client = await openClient(database.poolConfig, 'Crier test database')
+    try {
+      await client.query(`set session_replication_role = replica`)
+      await fill(client)
+    } finally {
+      await client.end()
+    }
+  })
+  test.after(async () => {
+    await close()
+    await database[Symbol.asyncDispose]()
+  })
+  return db
+}
 
 export interface PlanNode {
   readonly 'Node Type': string

@@ -1,54 +1,36 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
-import { connect, openClient } from '@crier/server/database/connect.ts'
+import { test } from 'node:test'
 import type { AccountId } from '@crier/server/ports/ids.ts'
-import { silentLog } from '@crier/server/ports/log.ts'
 import { schedulesPage, type ScheduleFilter } from '@crier/server/schedules/store.ts'
-import { testDatabase } from '@crier/server/testing/test-database.ts'
-import { plansOf } from './plans.ts'
+import { filledDatabase, plansOf } from './plans.ts'
 
 const posts = Number(process.env['CRIER_TEST_POSTS'] ?? 20_000)
 const limit = 31
 const account = 'acct_busy' as AccountId
 
-const database = await testDatabase()
-const { db, close } = await connect(database.poolConfig, { max: 1, log: silentLog })
-
-before(async () => {
-  const client = await openClient(database.poolConfig, 'Crier test database')
-  try {
-    // Without triggers and references: of accounts a list reads nothing.
-    await client.query(`set session_replication_role = replica`)
-    for (const owner of [account, 'acct_other']) {
-      await client.query(
-        `insert into draft (account_id, id, platform, content_type, tone, pieces, writer, credits_used, created_at, updated_at)
-         select $1, 'drft_' || n, (array['x', 'linkedin'])[1 + n % 2], 'post', 'professional',
-           array['Number ' || n || ' tells of ' || string_agg(md5((n * word % 5003)::text), ' ')
-             || case when n % 4 = 0 then ' bakery' else '' end || case when n = 77 then ' zwiebelkuchen' else '' end],
-           'author', 0, now(), now()
-         from generate_series(1, $2::int) as n, generate_series(1, 12) as word group by n`,
-        [owner, posts],
-      )
-      await client.query(
-        `insert into schedule (account_id, id, draft_id, platform, connection_id, scheduled_at, status, due_at, error_code, published_at, external_id, created_at, updated_at)
-         select $1, 'sch_' || n, 'drft_' || n, (array['x', 'linkedin'])[1 + n % 2], 'conn_' || n % 6, at, status, at,
-           case when status = 'failed' then 'missed_window' end, case when status = 'published' then at end, case when status = 'published' then n::text end, at, at
-         from generate_series(1, $2::int) as n,
-           lateral (select timestamptz '2026-01-01' + n * interval '20 minutes' as at,
-             case when n % 100 = 0 then 'failed' when n < $2 * 0.9 then 'published' else 'pending' end as status) as given`,
-        [owner, posts],
-      )
-    }
-    await client.query('vacuum analyze schedule')
-    await client.query('vacuum analyze draft')
-  } finally {
-    await client.end()
+const db = await filledDatabase(async (client) => {
+  for (const owner of [account, 'acct_other']) {
+    await client.query(
+      `insert into draft (account_id, id, platform, content_type, tone, pieces, writer, credits_used, created_at, updated_at)
+       select $1, 'drft_' || n, (array['x', 'linkedin'])[1 + n % 2], 'post', 'professional',
+         array['Number ' || n || ' tells of ' || string_agg(md5((n * word % 5003)::text), ' ')
+           || case when n % 4 = 0 then ' bakery' else '' end || case when n = 77 then ' zwiebelkuchen' else '' end],
+         'author', 0, now(), now()
+       from generate_series(1, $2::int) as n, generate_series(1, 12) as word group by n`,
+      [owner, posts],
+    )
+    await client.query(
+      `insert into schedule (account_id, id, draft_id, platform, connection_id, scheduled_at, status, due_at, error_code, published_at, external_id, created_at, updated_at)
+       select $1, 'sch_' || n, 'drft_' || n, (array['x', 'linkedin'])[1 + n % 2], 'conn_' || n % 6, at, status, at,
+         case when status = 'failed' then 'missed_window' end, case when status = 'published' then at end, case when status = 'published' then n::text end, at, at
+       from generate_series(1, $2::int) as n,
+         lateral (select timestamptz '2026-01-01' + n * interval '20 minutes' as at,
+           case when n % 100 = 0 then 'failed' when n < $2 * 0.9 then 'published' else 'pending' end as status) as given`,
+      [owner, posts],
+    )
   }
-})
-
-test.after(async () => {
-  await close()
-  await database[Symbol.asyncDispose]()
+  await client.query('vacuum analyze schedule')
+  await client.query('vacuum analyze draft')
 })
 
 const nothing: ScheduleFilter = {
