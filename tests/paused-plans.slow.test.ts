@@ -1,54 +1,39 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
-import { connect, openClient } from '@crier/server/database/connect.ts'
 import type { Db } from '@crier/server/database/database.ts'
-import { silentLog } from '@crier/server/ports/log.ts'
 import { lockIncarnation, recordIncarnation } from '@crier/server/publishing/set-back-store.ts'
 import { claimDue, nextDue, parkPaused } from '@crier/server/publishing/store.ts'
-import { testDatabase } from '@crier/server/testing/test-database.ts'
+import { explained, filledDatabase, nodesOf } from './plans.ts'
 
 // Several times what one call parks; docs/decisions/0129 has the figures of 50,000.
 const pausedRows = Number(process.env['CRIER_TEST_PAUSED_ROWS'] ?? 3_500)
 const others = 200
 
-const database = await testDatabase()
-const { db, close } = await connect(database.poolConfig, { max: 1, log: silentLog })
 const now = Temporal.Instant.from('2026-06-01T00:00:00Z')
+const db = await filledDatabase(async (client) => {
+  await client.query(
+    `insert into connection (account_id, id, platform, main, paused, kind, state, created_at, updated_at)
+     select 'acct_1', 'conn_' || n, 'x', false, n = 0, 'sandbox', 'incomplete', now(), now() from generate_series(0, $1::int) as n`,
+    [others],
+  )
+  await client.query(
+    `insert into schedule (account_id, id, draft_id, platform, connection_id, scheduled_at, status, due_at, created_at, updated_at)
+     select 'acct_1', 'sch_' || n, 'drft_1', 'x', case when n > $1 then 'conn_0' else 'conn_' || n end, at, 'pending', at, at, at
+     from generate_series(1, $1::int + $2::int) as n, lateral (
+       select $3::timestamptz - interval '1 minute' - case when n > $1 then n * interval '1 second' else interval '0' end as at) as time`,
+    [others, pausedRows, now.toString()],
+  )
+  await client.query('vacuum analyze schedule')
+  await client.query('vacuum analyze connection')
+})
 let incarnation: string
 
 before(async () => {
-  const client = await openClient(database.poolConfig, 'Crier test database')
-  try {
-    // Without triggers and references: of accounts and drafts a claim reads nothing here.
-    await client.query(`set session_replication_role = replica`)
-    await client.query(
-      `insert into connection (account_id, id, platform, main, paused, kind, state, created_at, updated_at)
-       select 'acct_1', 'conn_' || n, 'x', false, n = 0, 'sandbox', 'incomplete', now(), now() from generate_series(0, $1::int) as n`,
-      [others],
-    )
-    await client.query(
-      `insert into schedule (account_id, id, draft_id, platform, connection_id, scheduled_at, status, due_at, created_at, updated_at)
-       select 'acct_1', 'sch_' || n, 'drft_1', 'x', case when n > $1 then 'conn_0' else 'conn_' || n end, at, 'pending', at, at, at
-       from generate_series(1, $1::int + $2::int) as n, lateral (
-         select $3::timestamptz - interval '1 minute' - case when n > $1 then n * interval '1 second' else interval '0' end as at) as time`,
-      [others, pausedRows, now.toString()],
-    )
-    await client.query('vacuum analyze schedule')
-    await client.query('vacuum analyze connection')
-  } finally {
-    await client.end()
-  }
   incarnation = await db.transaction().execute(async (tx) => {
     const { present } = await lockIncarnation(tx)
     await recordIncarnation(tx, present, true)
     return present
   })
-})
-
-test.after(async () => {
-  await close()
-  await database[Symbol.asyncDispose]()
 })
 
 const claim = (on: Db) => claimDue(on, { now, leaseUntil: now.add({ seconds: 60 }), limit: 64, incarnation })
@@ -100,36 +85,10 @@ async function undone<Answer>(work: (db: Db) => Promise<Answer>): Promise<Answer
   return answer!.value
 }
 
-interface PlanNode {
-  readonly 'Index Name'?: string
-  readonly 'Rows Removed by Filter'?: number
-  readonly Plans?: readonly PlanNode[]
-}
-
-interface Explained {
-  readonly Plan: PlanNode
-  readonly 'Execution Time': number
-}
-
 /** How many schedules the statement read for nothing in the index of what is due, as it ran. */
 async function passedOver(ask: (db: Db) => Promise<unknown>): Promise<{ rows: number; ms: number }> {
-  let asked: RootOperationNode | undefined
-  const watch: KyselyPlugin = {
-    transformQuery: ({ node }) => (asked = node),
-    transformResult: ({ result }) => Promise.resolve(result),
-  }
-  await undone((on) => ask(on.withPlugin(watch) as Db))
-  const { sql: statement, parameters } = db.getExecutor().compileQuery(asked!, createQueryId())
-  const answer = await undone((on) =>
-    on.executeQuery<{ 'QUERY PLAN': readonly Explained[] | string }>(
-      CompiledQuery.raw(`explain (analyze, format json) ${statement}`, [...parameters]),
-    ),
-  )
-  const told = answer.rows[0]!['QUERY PLAN']
-  const [explained] = typeof told === 'string' ? (JSON.parse(told) as Explained[]) : told
-  const nodes = nodesOf(explained!.Plan).filter((node) => node['Index Name'] === 'schedule_due')
+  const [plan] = await explained(db, ask, undone)
+  const nodes = nodesOf(plan!.Plan).filter((node) => node['Index Name'] === 'schedule_due')
   assert.equal(nodes.length, 1, 'it reads schedule_due once')
-  return { rows: nodes[0]!['Rows Removed by Filter'] ?? 0, ms: explained!['Execution Time'] }
+  return { rows: nodes[0]!['Rows Removed by Filter'] ?? 0, ms: plan!['Execution Time'] }
 }
-
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]

@@ -29,7 +29,7 @@ export async function filledDatabase(fill: (client: pg.Client) => Promise<unknow
   return db
 }
 
-export interface PlanNode {
+interface PlanNode {
   readonly 'Node Type': string
   readonly 'Index Name'?: string
   readonly 'Actual Rows': number
@@ -44,7 +44,24 @@ interface Explained {
 }
 
 /** The plans of the statements that an operation itself makes, as they run once more: their nodes with their indexes, the most rows that one of them read, and the milliseconds of all. */
-export async function plansOf(db: Db, operation: (on: Db) => Promise<unknown>) {
+export async function plansOf(db: Db, operation: Operation) {
+  const plans = await explained(db, operation)
+  const nodes = plans.flatMap(({ Plan }) => nodesOf(Plan))
+  return {
+    nodes: nodes.map(titleOf),
+    read: Math.max(...nodes.map(rowsOf)),
+    took: plans.reduce((sum, plan) => sum + plan['Execution Time'], 0),
+  }
+}
+
+type Operation = (on: Db) => Promise<unknown>
+
+/** Each statement of an operation as PostgreSQL explains it. `within` runs the operation and what is explained: on `db`, or in a transaction that is undone. */
+export async function explained(
+  db: Db,
+  operation: Operation,
+  within: <Answer>(work: (on: Db) => Promise<Answer>) => Promise<Answer> = (work) => work(db),
+): Promise<Explained[]> {
   const asked: RootOperationNode[] = []
   const watch: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -53,14 +70,10 @@ export async function plansOf(db: Db, operation: (on: Db) => Promise<unknown>) {
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  await operation(db.withPlugin(watch) as Db)
+  await within((on) => operation(on.withPlugin(watch) as Db))
   const plans: Explained[] = []
-  for (const node of asked) plans.push(await explain(db, node))
-  return {
-    nodes: plans.flatMap(({ Plan }) => nodesOf(Plan)).map(titleOf),
-    read: Math.max(...plans.flatMap(({ Plan }) => nodesOf(Plan)).map(rowsOf)),
-    took: plans.reduce((sum, plan) => sum + plan['Execution Time'], 0),
-  }
+  for (const node of asked) plans.push(await within((on) => explain(on, node)))
+  return plans
 }
 
 async function explain(db: Db, asked: RootOperationNode): Promise<Explained> {
@@ -69,10 +82,10 @@ async function explain(db: Db, asked: RootOperationNode): Promise<Explained> {
     CompiledQuery.raw(`explain (analyze, format json) ${statement}`, [...parameters]),
   )
   const told = answer.rows[0]!['QUERY PLAN']
-  const [explained] = typeof told === 'string' ? (JSON.parse(told) as Explained[]) : told
-  return explained!
+  const [plan] = typeof told === 'string' ? (JSON.parse(told) as Explained[]) : told
+  return plan!
 }
 
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+export const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 const titleOf = (node: PlanNode) => `${node['Node Type']}${node['Index Name'] === undefined ? '' : ` ${node['Index Name']}`}`
 const rowsOf = (node: PlanNode) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
