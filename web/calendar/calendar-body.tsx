@@ -31,14 +31,20 @@ export interface Chosen {
 interface Props {
   readonly chosen: Chosen
   readonly zone: string
+  readonly isZoneKnown: boolean
   readonly onDay: (day: string) => void
 }
 
 /** What stands in the chosen days. It keeps nothing of the buttons above it, so that they need not wait until it is drawn. */
-export const CalendarBody = memo(function CalendarBody({ chosen: { view, day, hidden, only, showsFree }, zone, onDay }: Props) {
+export const CalendarBody = memo(function CalendarBody({
+  chosen: { view, day, hidden, only, showsFree },
+  zone,
+  isZoneKnown,
+  onDay,
+}: Props) {
   const navigate = useNavigate()
   const range = useMemo(() => rangeOf(view, day, zone, reader().weekStart), [view, day, zone])
-  const { schedules, slots } = useCalendar(range)
+  const { schedules, slots } = useCalendar(range, isZoneKnown)
   const { move, refused, forget } = useMove(zone)
   const [overflow, setOverflow] = useState<Overflow | null>(null)
   const { data: connections } = useQuery(connectionsQuery)

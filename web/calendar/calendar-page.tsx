@@ -14,7 +14,7 @@ import { calendarTexts } from '../texts/calendar.ts'
 import { networkNames } from '../texts/networks.ts'
 import { timeText } from '../time/format.ts'
 import { reader } from '../time/reader.ts'
-import { useZone, viewerZone } from '../time/zone.ts'
+import { useIsZoneKnown, useZone, viewerZone } from '../time/zone.ts'
 import { CalendarBody } from './calendar-body.tsx'
 import './calendar.css'
 import { neighbour, titleOf, todayIn, views, type View } from './period.ts'
@@ -23,6 +23,8 @@ import { useFreeSlots } from './use-free-slots.ts'
 /** Everything that stands in a month, a week or a day, free slots included. */
 export function CalendarPage() {
   const zone = useZone()
+  // Beside the zone: read elsewhere it could be ahead of it, and a month would be asked for in the wrong zone first.
+  const isZoneKnown = useIsZoneKnown()
   const [view, setView] = useState<View>(firstView)
   const [day, setDay] = useState(() => todayIn(zone))
   const openDay = useCallback((date: string) => {
@@ -59,7 +61,7 @@ export function CalendarPage() {
         />
       </PageHead>
       {/* The buttons answer at once; what they ask for follows when it is drawn. */}
-      <CalendarBody chosen={useDeferredValue(chosen)} zone={zone} onDay={openDay} />
+      <CalendarBody chosen={useDeferredValue(chosen)} zone={zone} isZoneKnown={isZoneKnown} onDay={openDay} />
     </div>
   )
 }

@@ -3,12 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { client } from '../data/client.ts'
 import { liveInterval } from '../data/live-interval.ts'
-import { useIsZoneKnown } from '../time/zone.ts'
 import type { Range } from './period.ts'
 import { isLively, schedulesBetween, slots } from '../data/queries.ts'
 
-export function useCalendar({ from, to }: Range) {
-  const schedules = useQuery({ ...schedulesBetween(from, to), enabled: useIsZoneKnown(), placeholderData: (earlier) => earlier })
+export function useCalendar({ from, to }: Range, isZoneKnown: boolean) {
+  const schedules = useQuery({ ...schedulesBetween(from, to), enabled: isZoneKnown, placeholderData: (earlier) => earlier })
   const slotList = useQuery(slots)
   useRecentChanges(schedules.data ?? [], from, to)
   return { schedules, slots: slotList.data ?? [] }
