@@ -1,4 +1,5 @@
 import type { PointerEvent } from 'react'
+import { momentText } from '../time/format.ts'
 
 export interface Place {
   /** What is marked while the pointer is above it. */
@@ -7,6 +8,11 @@ export interface Place {
   readonly at: string
   /** Stands beside what is dragged. */
   readonly label: string
+}
+
+/** Null where it is over: a post goes out in time to come. */
+export function placeOn(element: HTMLElement, at: string, zone: string): Place | null {
+  return Date.parse(at) > Date.now() ? { element, at, label: momentText(at, zone) } : null
 }
 
 export interface Drag {

@@ -26,6 +26,8 @@ export interface GridProps {
 /** What the grids of a month and of hours have in common. */
 export interface DrawnProps extends Pick<GridProps, 'day' | 'zone' | 'loading' | 'refused' | 'nameOf' | 'onTouch' | 'onDay' | 'acts'> {
   readonly entries: ReadonlyMap<string, Entry>
+  /** The same by their days in the zone, `YYYY-MM-DD`. */
+  readonly byDay: ReadonlyMap<string, readonly (readonly [string, Entry])[]>
   readonly canMove: (entry: Entry) => boolean
   readonly onMove: (id: string, to: string) => void
 }

@@ -2,7 +2,8 @@ import { memo, useCallback, useMemo } from 'react'
 import type { GridProps } from './grid-props.ts'
 import { HoursGrid } from './hours-grid.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import { withoutOverflow, type Entry } from './overflow.ts'
+import { atOf, withoutOverflow, type Entry } from './overflow.ts'
+import { wallTime } from './period.ts'
 import { useRoom } from './use-room.ts'
 
 /** Drawing it takes long, so it is drawn only when what it shows has changed. */
@@ -10,6 +11,7 @@ export const Grid = memo(function Grid({ view, posts, slotTimes, mayMove, onMove
   const { day, zone, loading } = same
   const room = useRoom(view)
   const entries = useMemo(() => withoutOverflow(view, posts, slotTimes, zone, room), [view, posts, slotTimes, zone, room])
+  const byDay = useMemo(() => Map.groupBy(entries, ([, entry]) => wallTime(atOf(entry), zone).toPlainDate().toString()), [entries, zone])
   const move = useCallback(
     (id: string, to: string) => {
       const entry = entries.get(id)
@@ -18,7 +20,7 @@ export const Grid = memo(function Grid({ view, posts, slotTimes, mayMove, onMove
     [entries, onMove],
   )
   const canMove = (entry: Entry) => entry.kind === 'post' && entry.post.status === 'pending' && mayMove(entry.post)
-  const shown = { ...same, entries, canMove, onMove: move }
+  const shown = { ...same, entries, byDay, canMove, onMove: move }
   return (
     <div className="calendar card" data-view={view} aria-busy={loading}>
       {view === 'month' ? <MonthGrid {...shown} /> : <HoursGrid key={`${view} ${day} ${zone}`} view={view} {...shown} />}

@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { calendarTexts } from '../texts/calendar.ts'
-import { momentText, shortWeekdayText, timeText, weekdayText } from '../time/format.ts'
+import { shortWeekdayText, timeText, weekdayText } from '../time/format.ts'
 import { reader } from '../time/reader.ts'
 import { columnsOf } from './columns.ts'
-import { startDrag } from './drag.ts'
+import { placeOn, startDrag } from './drag.ts'
 import type { DrawnProps } from './grid-props.ts'
 import { atOf, type Entry } from './overflow.ts'
 import { PlacedEntry } from './placed-entry.tsx'
-import { daysOf, firstHour, instantAt, todayIn, wallTime } from './period.ts'
+import { daysOf, firstHour, instantAt, noonOf, todayIn, wallTime } from './period.ts'
 
 interface Props extends DrawnProps {
   readonly view: 'week' | 'day'
@@ -19,10 +19,9 @@ const minutesOfDay = hours * 60
 const step = 30
 
 /** A week or a day by its hours. A click on a half-hour writes for it. */
-export function HoursGrid({ view, entries, day, zone, loading, nameOf, refused, canMove, onMove, onTouch, onDay, acts }: Props) {
+export function HoursGrid({ view, entries, byDay, day, zone, loading, nameOf, refused, canMove, onMove, onTouch, onDay, acts }: Props) {
   const days = daysOf(view, day, reader().weekStart)
   const today = todayIn(zone)
-  const byDay = Map.groupBy(entries, ([, entry]) => wallTime(atOf(entry), zone).toPlainDate().toString())
   const scroller = useRef<HTMLDivElement>(null)
   const opensAt = firstHour(
     [...entries.values()].map((entry) => atOf(entry)),
@@ -37,7 +36,7 @@ export function HoursGrid({ view, entries, day, zone, loading, nameOf, refused, 
     const lane = document.elementFromPoint(x, y)?.closest<HTMLElement>('.hours-lane')
     if (!lane) return null
     const at = instantAt(lane.dataset['date']!, timeAt(lane, top, Math.round), zone)
-    return Date.parse(at) > Date.now() ? { element: lane, at, label: momentText(at, zone) } : null
+    return placeOn(lane, at, zone)
   }
   return (
     <div
@@ -54,13 +53,13 @@ export function HoursGrid({ view, entries, day, zone, loading, nameOf, refused, 
         ))}
       </div>
       {days.map((date) => (
-        <section key={date} className="hours-day" aria-label={weekdayText(noon(date), 'UTC')} data-today={date === today || undefined}>
+        <section key={date} className="hours-day" aria-label={weekdayText(noonOf(date), 'UTC')} data-today={date === today || undefined}>
           <h2 className="calendar-weekday">
             {view === 'day' ? (
-              shortWeekdayText(noon(date), 'UTC')
+              shortWeekdayText(noonOf(date), 'UTC')
             ) : (
-              <button type="button" aria-label={calendarTexts.openDay(shortWeekdayText(noon(date), 'UTC'))} onClick={() => onDay(date)}>
-                {shortWeekdayText(noon(date), 'UTC')}
+              <button type="button" aria-label={calendarTexts.openDay(shortWeekdayText(noonOf(date), 'UTC'))} onClick={() => onDay(date)}>
+                {shortWeekdayText(noonOf(date), 'UTC')}
               </button>
             )}
           </h2>
@@ -128,5 +127,3 @@ function timeAt(lane: HTMLElement, y: number, round: (steps: number) => number):
 }
 
 const share = (part: number, whole: number) => `${(part / whole) * 100}%`
-
-const noon = (date: string) => Date.parse(`${date}T12:00:00Z`)

@@ -1,28 +1,27 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { calendarTexts } from '../texts/calendar.ts'
-import { momentText, weekdayText } from '../time/format.ts'
+import { weekdayText } from '../time/format.ts'
 import { reader } from '../time/reader.ts'
-import { startDrag } from './drag.ts'
+import { placeOn, startDrag } from './drag.ts'
 import type { DrawnProps } from './grid-props.ts'
 import { atOf } from './overflow.ts'
 import { PlacedEntry } from './placed-entry.tsx'
-import { daysOf, instantAt, todayIn, wallTime } from './period.ts'
+import { daysOf, instantAt, noonOf, todayIn, wallTime } from './period.ts'
 import { useIsNarrow } from './use-room.ts'
 
 const weekDays = 7
 
 /** Six weeks. A click on a day writes for it; its number opens it. */
-export function MonthGrid({ entries, day, zone, nameOf, refused, canMove, onMove, onTouch, onDay, acts }: DrawnProps) {
+export function MonthGrid({ entries, byDay, day, zone, nameOf, refused, canMove, onMove, onTouch, onDay, acts }: DrawnProps) {
   const days = daysOf('month', day, reader().weekStart)
   const today = todayIn(zone)
-  const byDay = Map.groupBy(entries, ([, entry]) => wallTime(atOf(entry), zone).toPlainDate().toString())
   const { bind, keys } = useRovingDay(days, days.includes(today) ? today : day)
   const placeAt = (id: string, x: number, y: number) => {
     const cell = document.elementFromPoint(x, y)?.closest<HTMLElement>('td[data-date]')
     const entry = entries.get(id)
     if (!cell || !entry) return null
     const at = instantAt(cell.dataset['date']!, wallTime(atOf(entry), zone).toPlainTime(), zone)
-    return Date.parse(at) > Date.now() ? { element: cell, at, label: momentText(at, zone) } : null
+    return placeOn(cell, at, zone)
   }
   return (
     <table className="month" onPointerDown={(event) => startDrag(event, { placeAt, lift: onTouch, drop: onMove })}>
@@ -48,7 +47,7 @@ export function MonthGrid({ entries, day, zone, nameOf, refused, canMove, onMove
                 <button
                   type="button"
                   className="month-day num"
-                  aria-label={calendarTexts.openDay(weekdayText(noon(date), 'UTC'))}
+                  aria-label={calendarTexts.openDay(weekdayText(noonOf(date), 'UTC'))}
                   aria-current={date === today ? 'date' : undefined}
                   onClick={() => onDay(date)}
                   {...bind(date)}
@@ -84,7 +83,7 @@ export function MonthGrid({ entries, day, zone, nameOf, refused, canMove, onMove
 function WeekdayName({ date }: { readonly date: string }) {
   const style = useIsNarrow() ? 'narrow' : 'short'
   const { locale } = reader()
-  const name = (weekday: 'long' | 'short' | 'narrow') => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(noon(date))
+  const name = (weekday: 'long' | 'short' | 'narrow') => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(noonOf(date))
   return (
     <th scope="col" className="calendar-weekday" aria-label={name('long')}>
       {name(style)}
@@ -118,5 +117,3 @@ function useRovingDay(days: readonly string[], first: string) {
   })
   return { bind, keys }
 }
-
-const noon = (date: string) => Date.parse(`${date}T12:00:00Z`)

@@ -52,6 +52,9 @@ export function firstHour(times: readonly string[], zone: string): number {
 /** What calendar and clock of the zone say at an instant (RFC 3339). */
 export const wallTime = (at: string, zone: string): Temporal.ZonedDateTime => Temporal.Instant.from(at).toZonedDateTimeISO(zone)
 
+/** Where a day `YYYY-MM-DD` is the same in UTC, for texts about the day alone. */
+export const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`)
+
 /** RFC 3339. A time that the clocks skip is the one after. */
 export const instantAt = (day: string, time: Temporal.PlainTime, zone: string): string =>
   Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant().toString({ smallestUnit: 'millisecond' })
