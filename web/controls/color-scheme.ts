@@ -1,25 +1,19 @@
+import { note, noted } from '../data/noted.ts'
+
 const place = 'crier:colors'
 
 type Scheme = 'light' | 'dark'
 
 /** Before anything is drawn: what this device was told; otherwise the style sheet follows the system. */
 export function applyColorScheme(): void {
-  try {
-    const chosen = localStorage.getItem(place)
-    if (chosen === 'light' || chosen === 'dark') set(chosen)
-  } catch {
-    // A browser that keeps nothing follows the system.
-  }
+  const chosen = noted(place)
+  if (chosen === 'light' || chosen === 'dark') set(chosen)
 }
 
 export function toggleColorScheme(): void {
   const next = shown() === 'dark' ? 'light' : 'dark'
   set(next)
-  try {
-    localStorage.setItem(place, next)
-  } catch {
-    // It holds for this page.
-  }
+  note(place, next)
 }
 
 const shown = (): string =>

@@ -1,3 +1,4 @@
+import { note, noted } from '../data/noted.ts'
 import type { Person } from '../settings/person.ts'
 
 const place = 'crier:later'
@@ -6,18 +7,7 @@ const place = 'crier:later'
 export const comesBackAlone = ({ has_password, has_passkey }: Person) => has_password || has_passkey
 
 /** This person was asked for a password or passkey on this device, and put it off; the settings go on reminding them. */
-export function saidLater({ user }: Person): boolean {
-  try {
-    return localStorage.getItem(place) === user.user_id
-  } catch {
-    return false
-  }
-}
+export const saidLater = ({ user }: Person): boolean => noted(place) === user.user_id
 
-export function sayLater({ user }: Person): void {
-  try {
-    localStorage.setItem(place, user.user_id)
-  } catch {
-    // A browser that keeps nothing asks again at the next link.
-  }
-}
+/** A browser that keeps nothing asks again at the next link. */
+export const sayLater = ({ user }: Person): void => note(place, user.user_id)
