@@ -9,7 +9,7 @@ const loads = 5
 // Machines that run tests are busy: on a calm one the median stays under 2 s, and the report of this test has all of them.
 const mostMs = 4_000
 
-test('on a slow line and a slow processor the calendar has drawn its largest part after two seconds', async (t) => {
+test('on a slow line and a slow processor the calendar draws its largest part soon', async (t) => {
   const { service, signIn } = await openDashboard(t)
   const account = await service.newAccount('business')
   await openFixture(t, service, account)
