@@ -1,17 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { isMainThread } from 'node:worker_threads'
-
-const lookEveryMs = 500
-
-/** For programs of a campaign, loaded before anything else: ends this process soon after its parent has died, however hard. */
-export function endWithParent(): void {
-  const parent = process.ppid
-  setInterval(() => {
-    // Whoever has lost its parent gets another one.
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
-  }, lookEveryMs).unref()
-}
+import { endWithParent } from '@crier/server/ports/end-with-parent.ts'
 
 /** What the shell does when its standard input has ended: by then whoever held the other end has left, or is dead. */
 const clearAway = `read -r nothing
@@ -26,4 +16,5 @@ export function clearAwayWithThisProcess(directory: string, data = directory): v
   ;(child.stdin as unknown as Socket).unref()
 }
 
+// For programs of a campaign, loaded before anything else.
 if (isMainThread && process.env['CRIER_ENDS_WITH_PARENT'] !== undefined) endWithParent()
