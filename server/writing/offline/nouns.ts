@@ -1,5 +1,5 @@
 import { lowerCase } from './lower-case.ts'
-import { isSmallWord } from './small-words.ts'
+import { isSmallWord, listedAs } from './small-words.ts'
 
 /** Which words of a text are nouns or names, as far as the words around them tell. */
 export interface Nouns {
@@ -20,7 +20,6 @@ const beforeNoun: Readonly<Record<string, string>> = {
   sv: `en ett vår vårt våra sin sitt sina min mitt mina deras hennes hans på av med från till om varje ingen inget`,
   da: `en et vores sin sit sine min mit mine deres hendes hans på af med fra til om hver ingen intet`,
   no: `en ei et vår vårt våre sin sitt sine min mitt mine deres hennes hans på av med fra til om hver ingen intet`,
-  nb: `en ei et vår vårt våre sin sitt sine min mitt mine deres hennes hans på av med fra til om hver ingen intet`,
 }
 // After these stands a verb.
 const beforeVerb = new Set(
@@ -39,12 +38,11 @@ const looksVerbal: Readonly<Record<string, RegExp>> = {
   sv: /(?:ade|ades|ande|ende|lig|ligt|liga|ig|igt|iga)$/,
   da: /(?:ede|edes|ende|lig|ligt|lige|ig|igt|ige|iske?)$/,
   no: /(?:ede|ende|lig|lige|ig|ige|iske?|te)$/,
-  nb: /(?:ede|ende|lig|lige|ig|ige|iske?|te)$/,
 }
 
 /** Whether nouns are told from other words in this language: elsewhere they are also declined, and only names are known. */
 export function knowsNouns(language: string): boolean {
-  return language === 'de' || beforeNoun[language] !== undefined
+  return language === 'de' || beforeNoun[listedAs(language)] !== undefined
 }
 
 /** Reads who stands beside whom. Where nothing is known of a language, only names in capitals and words without case count. */
@@ -53,7 +51,7 @@ export function nounsOf(text: string, language: string): Nouns {
   const names = new Set<string>()
   const firsts: string[] = []
   const lower = new Set<string>()
-  const leads = new Set((beforeNoun[language] ?? '').split(' '))
+  const leads = new Set((beforeNoun[listedAs(language)] ?? '').split(' '))
   const add = (word: string, points: number) => evidence.set(word, (evidence.get(word) ?? 0) + points)
   for (const clause of text.split(/[.!?。！？\n;:,()"“”„«»—–]+/u)) {
     const words = clause.match(/[\p{L}\p{M}\p{N}]+(?:[-'’][\p{L}\p{M}\p{N}]+)*/gu) ?? []
@@ -80,7 +78,7 @@ export function nounsOf(text: string, language: string): Nouns {
     if (language === 'de')
       return /^\p{Lu}\p{L}{2,}/u.test(word) && names.has(word) && !/(?:isch|lich|ige|ischen|lichen|igen)[enrsm]{0,2}$/.test(word)
     if (names.has(word) && /^\p{Lu}/u.test(word) && (evidence.get(small) ?? 0) >= 0) return word.length > 2 || word === word.toUpperCase()
-    if (looksVerbal[language]?.test(small) === true || word.length < 4) return false
+    if (looksVerbal[listedAs(language)]?.test(small) === true || word.length < 4) return false
     return (evidence.get(small) ?? 0) > 0
   }
   return {

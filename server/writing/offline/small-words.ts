@@ -45,6 +45,9 @@ const sets = new Map<string, ReadonlySet<string>>()
 // Their lists have the short words too, which elsewhere are small in any case.
 const whole = /^(?:sv|da|no|nb)$/
 
+/** The language by which the lists of words know it: Bokmål is the Norwegian of all of them. */
+export const listedAs = (language: string): string => (language === 'nb' ? 'no' : language)
+
 /** Whether a word, in small letters, says nothing by itself in this language (ISO 639-1). */
 export function isSmallWord(word: string, language: string): boolean {
   const stops = stopWords(language)
@@ -55,7 +58,7 @@ export function isSmallWord(word: string, language: string): boolean {
 function listed(language: string): ReadonlySet<string> {
   const known = sets.get(language)
   if (known !== undefined) return known
-  const made = new Set((lists[language === 'nb' ? 'no' : language] ?? '').split(/\s+/))
+  const made = new Set((lists[listedAs(language)] ?? '').split(/\s+/))
   sets.set(language, made)
   return made
 }

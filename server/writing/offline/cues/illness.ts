@@ -1,3 +1,5 @@
+import { listedAs } from '../small-words.ts'
+
 // ", after a short illness of which few of us knew" behind a comma; "nach langer, schwerer Krankheit" where the verb stands behind it.
 const causes: Readonly<Record<string, RegExp>> = {
   en: /(?:,|(?<=(?:died|passed away)[^.;:]{0,60})) (?:after|following|of) (?:an?|his|her|their) (?:[\p{L}-]+,? ){0,3}(?:illness|disease|cancer|battle (?:with|against) [^,.;]{1,40})(?: [^,.;]{1,80})?(?=[,.;])/iu,
@@ -17,6 +19,6 @@ const death =
 
 /** The text without what somebody died of, which is their family's to tell. */
 export function withoutIllness(text: string, language: string): string {
-  const cause = causes[language === 'nb' ? 'no' : language]
+  const cause = causes[listedAs(language)]
   return cause !== undefined && death.test(text) ? text.replace(cause, '') : text
 }
