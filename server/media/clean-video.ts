@@ -1,9 +1,9 @@
+import { open, type FileHandle } from 'node:fs/promises'
 import {
   EncodedAudioPacketSource,
   EncodedPacketSink,
   EncodedVideoPacketSource,
   FilePathSource,
-  FilePathTarget,
   Input,
   type InputAudioTrack,
   type InputVideoTrack,
@@ -13,6 +13,7 @@ import {
   Output,
   type OutputFormat,
   QTFF,
+  StreamTarget,
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny'
@@ -23,6 +24,9 @@ import { Unreadable } from './unreadable.ts'
 /** One track on its way from the file to the new one. */
 interface Lane {
   readonly packets: AsyncIterator<Packet, void>
+  /** Packets that the file's table of contents lists, and that were there. */
+  readonly listed: number
+  copied: number
   next: Packet | undefined
   add(packet: Packet): Promise<void>
 }
@@ -35,16 +39,32 @@ export async function cleanVideo(from: string, to: string, contentType: MediaTyp
   const video = await readable(() => input.getPrimaryVideoTrack())
   if (!video) throw new Unreadable('There is no picture in the video.')
   const audio = await readable(() => input.getPrimaryAudioTrack())
-  const output = new Output({ format: formatOf(contentType), target: new FilePathTarget(to) })
-  const lanes = [await videoLane(output, video), ...(audio ? [await audioLane(output, audio)] : [])]
-  await output.start()
-  await readable(() => copy(lanes))
-  await output.finalize()
+  // The library's own target leaves its file open where the video turns out broken.
+  await using file = await open(to, 'w', 0o600)
+  const output = new Output({ format: formatOf(contentType), target: targetOf(file) })
+  try {
+    const lanes = [await videoLane(output, video), ...(audio ? [await audioLane(output, audio)] : [])]
+    await output.start()
+    await readable(() => copy(lanes))
+    await refuseCut(input, lanes)
+    await output.finalize()
+  } finally {
+    // Nothing is written any more when this function ends.
+    if (output.state !== 'finalized') await output.cancel()
+  }
   const [codecs, durationMs] = [[await video.getCodec(), await audio?.getCodec()], Math.round((await input.computeDuration()) * 1_000)]
   return {
     ...{ kind: 'video', contentType, width: await video.getDisplayWidth(), height: await video.getDisplayHeight(), durationMs },
     ...{ codecs: codecs.filter((codec) => typeof codec === 'string'), frames: await packetsOf(video) },
   }
+}
+
+function targetOf(file: FileHandle): StreamTarget {
+  const write = async ({ data, position }: { data: Uint8Array; position: number }) => {
+    const { bytesWritten } = await file.write(data, 0, data.length, position)
+    if (bytesWritten < data.length) throw new Error('The disk is full, or the video larger than it may be.')
+  }
+  return new StreamTarget(new WritableStream({ write }), { chunked: true })
 }
 
 function formatOf(contentType: MediaType): OutputFormat {
@@ -58,16 +78,18 @@ async function videoLane(output: Output, track: InputVideoTrack): Promise<Lane> 
   if (codec === null || decoderConfig === null) throw new Unreadable('The picture of the video is in a codec that is not known here.')
   const source = new EncodedVideoPacketSource(codec)
   const rotation = await track.getRotation()
-  output.addVideoTrack(source, { rotation, maximumPacketCount: await packetsOf(track) })
-  return lane(track, (packet, isFirst) => source.add(packet, isFirst ? { decoderConfig } : undefined))
+  const listed = await packetsOf(track)
+  output.addVideoTrack(source, { rotation, maximumPacketCount: listed })
+  return lane(track, listed, (packet, isFirst) => source.add(packet, isFirst ? { decoderConfig } : undefined))
 }
 
 async function audioLane(output: Output, track: InputAudioTrack): Promise<Lane> {
   const [codec, decoderConfig] = await readable(async () => [await track.getCodec(), await track.getDecoderConfig()] as const)
   if (codec === null || decoderConfig === null) throw new Unreadable('The sound of the video is in a codec that is not known here.')
   const source = new EncodedAudioPacketSource(codec)
-  output.addAudioTrack(source, { maximumPacketCount: await packetsOf(track) })
-  return lane(track, (packet, isFirst) => source.add(packet, isFirst ? { decoderConfig } : undefined))
+  const listed = await packetsOf(track)
+  output.addAudioTrack(source, { maximumPacketCount: listed })
+  return lane(track, listed, (packet, isFirst) => source.add(packet, isFirst ? { decoderConfig } : undefined))
 }
 
 async function packetsOf(track: InputVideoTrack | InputAudioTrack): Promise<number> {
@@ -75,14 +97,17 @@ async function packetsOf(track: InputVideoTrack | InputAudioTrack): Promise<numb
   return packetCount
 }
 
-function lane(track: InputVideoTrack | InputAudioTrack, add: (packet: Packet, isFirst: boolean) => Promise<void>): Lane {
-  let isFirst = true
+type Add = (packet: Packet, isFirst: boolean) => Promise<void>
+
+function lane(track: InputVideoTrack | InputAudioTrack, listed: number, add: Add): Lane {
   return {
     packets: new EncodedPacketSink(track).packets()[Symbol.asyncIterator](),
+    listed,
+    copied: 0,
     next: undefined,
-    add: async (packet) => {
-      await add(packet, isFirst)
-      isFirst = false
+    async add(packet) {
+      await add(packet, this.copied === 0)
+      this.copied += 1
     },
   }
 }
@@ -101,6 +126,17 @@ async function copy(lanes: Lane[]): Promise<void> {
     await first.add(first.next!)
     await advance(first)
   }
+}
+
+// A table of contents may round, and count a last picture that is not shown.
+const missingMsMax = 1_000
+
+/** The library takes a file whose end is missing for a shorter one. */
+async function refuseCut(input: Input, lanes: readonly Lane[]): Promise<void> {
+  const [declared, there] = await readable(() => Promise.all([input.getDurationFromMetadata(), input.computeDuration()]))
+  const isShort = declared !== null && (declared - there) * 1_000 > missingMsMax
+  if (isShort || lanes.some(({ listed, copied }) => copied < listed))
+    throw new Unreadable('The end of the video is missing: send the whole file.')
 }
 
 async function readable<Value>(read: () => Promise<Value>): Promise<Value> {

@@ -46,6 +46,27 @@ test('a task over its budget of processor time ends with its thread, and the nex
   assert.equal(await next, 'echo')
 })
 
+test('a task over its budget is told as undone when its process has ended, which writes nothing any more then', async () => {
+  const [ending, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const none = () => undefined
+  let spentMs = 0
+  const workers = new WorkerPool<Task, unknown>({
+    script: () => ({
+      ...{ postMessage: none, onMessage: none, onEnd: none, ref: none, unref: none, spentMs: async () => (spentMs += 600) },
+      terminate: () => (asked.resolve(), ending.promise),
+    }),
+    ...{ budgetMs: 500, waitingMax: 2, waitingMaxOfAll: 5 },
+  })
+  let isTold = false
+  const slow = workers.run('a', 'spin').finally(() => (isTold = true))
+  await asked.promise
+  await new Promise(setImmediate)
+  assert.equal(isTold, false)
+  ending.resolve()
+  await assert.rejects(slow, undone('too_slow'))
+  await workers[Symbol.asyncDispose]()
+})
+
 test('a task that throws is told as thrown, and one that ends its thread as broken; others go on', async (t) => {
   const workers = await pool(t)
   await assert.rejects(workers.run('a', 'throw'), RangeError)

@@ -143,8 +143,9 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     const isRunning = () => this.#running === task && this.#number === number
     if (!(await spendsMoreThan(this.#options.budgetMs * (task.budgets ?? 1), () => worker.spentMs(), isRunning))) return
     this.#worker = undefined
-    void worker.terminate()
-    this.#end(({ reject }) => reject(new TaskUndone('too_slow')))
+    // Whoever waits may remove its files then: nothing writes to them any more.
+    await worker.terminate()
+    if (isRunning()) this.#end(({ reject }) => reject(new TaskUndone('too_slow')))
   }
 
   #end(settle: (running: Waiting<Task, Result>) => void): void {

@@ -47,7 +47,7 @@ export const files: Campaign = {
     const after = await sendAndCheck(server, { ...crafted.find(({ mustBe }) => mustBe === 'taken')!, title: 'afterwards' })
     violations.push(...after.faults.map((fault) => `afterwards: ${fault}`))
     const left = readdirSync(`${server.dataDir}/incoming`)
-    if (left.length > 0) violations.push(`${left.length} files are left where they came in`)
+    if (left.length > 0) violations.push(`${left.join(', ')}: left where files come in`)
     return {
       done,
       violations,

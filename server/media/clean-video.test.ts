@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readlinkSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { temporaryDirectory } from '../testing/database.ts'
+import { sampleVideo } from '../testing/sample-video.ts'
+import { cleanVideo } from './clean-video.ts'
+
+const types = { mp4: 'video/mp4', mov: 'video/quicktime', webm: 'video/webm' } as const
+const containers = ['mp4', 'mov', 'webm'] as const
+
+for (const container of containers)
+  test(`a ${container} whose end is missing is refused, and its copy is not open any more`, async (t) => {
+    const directory = await temporaryDirectory(t)
+    const [whole, clean, cut, to] = ['whole', 'clean', 'cut', 'to'].map((name) => join(directory, name)) as [string, string, string, string]
+    await writeFile(whole, await sampleVideo(container, { seconds: 6 }))
+    // The table of contents of the clean one stands at its beginning.
+    const { durationMs } = await cleanVideo(whole, clean, types[container])
+    assert.equal(durationMs, 6_000)
+    const bytes = await readFile(clean)
+    for (const share of [0.3, 0.6, 0.9]) {
+      await writeFile(cut, bytes.subarray(0, bytes.length * share))
+      await assert.rejects(cleanVideo(cut, to, types[container]), /The end of the video is missing|no picture/, `${share} of it`)
+      assert.equal(isOpen(to), false)
+    }
+  })
+
+test('a video whose pictures cannot be read leaves no file open, which would appear after whoever asked has removed it', async (t) => {
+  const directory = await temporaryDirectory(t)
+  const [broken, to] = [join(directory, 'broken'), join(directory, 'to')]
+  const bytes = Buffer.from(await sampleVideo('mp4'))
+  // Its codec becomes one that nobody knows.
+  bytes.write('none', bytes.indexOf('avc1', bytes.indexOf('stsd')), 'latin1')
+  await writeFile(broken, bytes)
+  await assert.rejects(cleanVideo(broken, to, 'video/mp4'), /codec that is not known/)
+  // What the library had begun to open is open now.
+  await readFile(broken)
+  assert.equal(isOpen(to), false)
+})
+
+function isOpen(path: string): boolean {
+  return readdirSync('/proc/self/fd').some((descriptor) => linkOf(`/proc/self/fd/${descriptor}`) === path)
+}
+
+function linkOf(path: string): string | null {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return null
+  }
+}
