@@ -46,7 +46,10 @@ test('a task over its budget of processor time ends with its thread, and the nex
   assert.equal(await next, 'echo')
 })
 
-test('a task over its budget is told as undone when its process has ended, which writes nothing any more then', async () => {
+test('a task over its budget is told as undone when its process has ended, which writes nothing any more then', async (t) => {
+  // The pool's own timers keep no process alive, and there is none here that would.
+  const alive = setInterval(() => undefined, 60_000)
+  t.after(() => clearInterval(alive))
   const [ending, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const none = () => undefined
   let spentMs = 0

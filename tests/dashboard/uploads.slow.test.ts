@@ -84,6 +84,70 @@ test('pictures are picked, dropped and pasted beside a text, described, moved by
   assert.deepEqual(complaints, [])
 })
 
+test('a picture is cropped by drag and by sliders; the part takes its place, and can be undone', async (t) => {
+  const account = await service.newAccount()
+  const { page, complaints } = await signIn(t, account)
+  const draft_id = await draftOf(account, 'Bread at nine.')
+  const shown = async () => (await account.client.getDraft({ params: { draft_id } })).media
+  const sizeOf = async (media_id: string) => {
+    const { width, height, content_type, name } = await account.client.getMedia({ params: { media_id } })
+    return { width, height, content_type, name }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${service.url}/compose?draft=${draft_id}`)
+  await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
+  await choose(page, [await halves('halves.png')])
+  await page.getByLabel('Alt text of halves.png').fill('Two halves')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  const [whole] = await shown()
+
+  const crop = () => page.getByRole('button', { name: 'Crop halves.png' }).click()
+  await crop()
+  await page.locator('.crop-stage img').evaluate((image: { decode(): Promise<void> }) => image.decode())
+  await page.getByText('400 × 400 pixels').waitFor()
+  // To the right edge, where the picture is blue.
+  const frame = (await page.locator('.crop-frame').boundingBox())!
+  await page.mouse.move(frame.x + frame.width / 2, frame.y + frame.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(frame.x + frame.width * 3, frame.y, { steps: 4 })
+  await page.mouse.up()
+  await show(page, 'dashboard crop')
+  assert.deepEqual(await seriousFindings(page), [])
+  await page.getByRole('button', { name: 'Use this part' }).click()
+  await page.getByText('halves.png cropped.').waitFor()
+  await eventually('the part', async () => ((await shown())[0]!.media_id !== whole!.media_id ? true : undefined))
+  const [part] = await shown()
+  assert.equal(part!.alt_text, 'Two halves')
+  assert.deepEqual(await sizeOf(part!.media_id), { width: 400, height: 400, content_type: 'image/png', name: 'halves.png' })
+  const { url } = await account.client.getMedia({ params: { media_id: part!.media_id } })
+  const { channels } = await sharp(Buffer.from(await (await fetch(url!)).arrayBuffer())).stats()
+  assert.deepEqual(
+    channels.slice(0, 3).map(({ mean }) => Math.round(mean)),
+    [0, 0, 255],
+  )
+
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await eventually('the whole', async () => ((await shown())[0]!.media_id === whole!.media_id ? true : undefined))
+
+  // Without a pointer.
+  await crop()
+  await page.getByText('Wide 1.91:1').click()
+  const scale = page.getByLabel('Size')
+  await scale.focus()
+  await page.keyboard.press('Home')
+  await page.getByText('122 × 64 pixels').waitFor()
+  await page.getByText('Any', { exact: true }).click()
+  await page.getByText('800 × 400 pixels').waitFor()
+  await page.setViewportSize({ width: 390, height: 800 })
+  assert.deepEqual(await seriousFindings(page), [])
+  assert.equal(await page.evaluate("((box) => box.scrollWidth - box.clientWidth)(document.querySelector('dialog'))"), 0)
+  await show(page, 'dashboard crop 390')
+  await page.keyboard.press('Escape')
+  assert.equal(await page.evaluate('document.activeElement.getAttribute("aria-label")'), 'Crop halves.png')
+  assert.equal((await shown())[0]!.media_id, whole!.media_id)
+  assert.deepEqual(complaints, [])
+})
+
 test('several pictures on a slide open slides of their own, and a carousel has a caption', async (t) => {
   const account = await service.newAccount()
   const { page } = await signIn(t, account)
@@ -238,4 +302,10 @@ async function names({ client }: TestAccount, draft_id: string, wanted: readonly
     return JSON.stringify(shown) === JSON.stringify(wanted) ? true : undefined
   }
   await eventually(`the draft shows ${wanted.join(', ')}`, read, 15_000, 300)
+}
+
+/** Red on the left, blue on the right. */
+async function halves(name: string): Promise<File> {
+  const picture = sharp({ create: { width: 400, height: 400, channels: 3, background: '#ff0000' } })
+  return { name, mimeType: 'image/png', buffer: await picture.extend({ right: 400, background: '#0000ff' }).png().toBuffer() }
 }

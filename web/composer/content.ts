@@ -70,6 +70,13 @@ export function withMediaBack(content: Content, index: number, placed: Placed): 
   return { ...content, media: inOrder(content.media.toSpliced(index, 0, { ...placed, piece })) }
 }
 
+/** Another upload in the place of one, described as that was; null where that is gone meanwhile. */
+export function withMediaReplaced(content: Content, index: number, mediaId: string, by: string): Content | null {
+  const place = content.media[index]?.media_id === mediaId ? index : content.media.findIndex((one) => one.media_id === mediaId)
+  if (place === -1) return null
+  return { ...content, media: content.media.map((one, at) => (at === place ? { ...one, media_id: by } : one)) }
+}
+
 export function withAltText(content: Content, index: number, alt_text: string): Content {
   return { ...content, media: content.media.map((one, place) => (place === index ? { ...one, alt_text } : one)) }
 }

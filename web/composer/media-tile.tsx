@@ -1,15 +1,21 @@
+import type { Media } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { DragEvent } from 'react'
+import { lazy, Suspense, useState, type DragEvent } from 'react'
 import { Textarea } from '../controls/field.tsx'
 import { media as mediaQuery } from '../data/queries.ts'
+import type { CroppedPicture } from '../media/crop-dialog.tsx'
 import { FilePicture } from '../media/file-picture.tsx'
 import { nameOf } from '../media/name-of.ts'
 import { Icon } from '../shell/icon.tsx'
 import { say } from '../shell/toasts.tsx'
+import { cropTexts } from '../texts/crop.ts'
 import { mediaTexts } from '../texts/media.ts'
 import { bytesText } from '../time/bytes.ts'
 import type { Board } from './board.ts'
-import { withAltText, withMediaBack, withMediaMoved, withoutMedia } from './content.ts'
+import { withAltText, withMediaBack, withMediaMoved, withMediaReplaced, withoutMedia } from './content.ts'
+
+// Most people never open it.
+const CropDialog = lazy(() => import('../media/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })))
 
 interface Props {
   readonly board: Board
@@ -26,6 +32,7 @@ interface Props {
 export function MediaTile({ board, index, mediaId, altText, move, onDragStart, onDrop }: Props) {
   const { data, isError } = useQuery(mediaQuery(mediaId))
   const { content, contentType } = board
+  const [crops, setCrops] = useState(false)
   const name = data === undefined ? mediaTexts.unnamed : nameOf(data)
   const remove = () => {
     const before = board.read()
@@ -34,8 +41,17 @@ export function MediaTile({ board, index, mediaId, altText, move, onDragStart, o
     board.change(withoutMedia(before, index))
     say(mediaTexts.removed(name), { undo: () => board.change(withMediaBack(board.read(), index, taken)) })
   }
+  const replace = (whole: string, { media_id }: Pick<Media, 'media_id'>) => {
+    const replaced = withMediaReplaced(board.read(), index, whole, media_id)
+    if (replaced !== null) board.change(replaced)
+  }
+  const use = (cropped: Media) => {
+    replace(mediaId, cropped)
+    say(cropTexts.cropped(name), { undo: () => replace(cropped.media_id, { media_id: mediaId }) })
+  }
   return (
-    <li className="media-tile" data-media={mediaId} draggable onDragStart={onDragStart} onDrop={onDrop}>
+    // What is dragged in the dialog is not the tile.
+    <li className="media-tile" data-media={mediaId} draggable={!crops} onDragStart={onDragStart} onDrop={onDrop}>
       <FilePicture media={data} className="media-thumbnail" />
       <div className="media-words">
         <p className="media-name">
@@ -78,10 +94,23 @@ export function MediaTile({ board, index, mediaId, altText, move, onDragStart, o
             <Icon name={by < 0 ? 'up' : 'down'} size={15} />
           </button>
         ))}
+        {canBeCropped(data) && (
+          <button type="button" className="icon-button" aria-label={cropTexts.crop(name)} onClick={() => setCrops(true)}>
+            <Icon name="crop" size={15} />
+          </button>
+        )}
         <button type="button" className="icon-button" aria-label={mediaTexts.remove(name)} onClick={remove}>
           <Icon name="trash" size={15} />
         </button>
       </div>
+      {crops && canBeCropped(data) && (
+        <Suspense fallback={null}>
+          <CropDialog picture={data} use={use} close={() => setCrops(false)} />
+        </Suspense>
+      )}
     </li>
   )
 }
+
+const canBeCropped = (media: Media | undefined): media is CroppedPicture =>
+  media?.kind === 'image' && media.url !== null && media.width !== null && media.height !== null

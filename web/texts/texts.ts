@@ -8,6 +8,7 @@ export type TextName =
   | 'composerTexts'
   | 'connectionTexts'
   | 'contentTypeNames'
+  | 'cropTexts'
   | 'developerTexts'
   | 'eventTexts'
   | 'faultTexts'
