@@ -39,6 +39,16 @@ test('a video whose pictures cannot be read leaves no file open, which would app
   assert.equal(isOpen(to), false)
 })
 
+test('a WebM whose later parts cannot be found is refused, over which the library would go round in a circle', async (t) => {
+  const directory = await temporaryDirectory(t)
+  const [broken, to] = [join(directory, 'broken'), join(directory, 'to')]
+  const bytes = Buffer.from(await sampleVideo('webm', { seconds: 6 }))
+  const clusterId = Buffer.from('1f43b675', 'hex')
+  const second = bytes.indexOf(clusterId, bytes.indexOf(clusterId) + 1)
+  await writeFile(broken, bytes.fill(0, second))
+  await assert.rejects(cleanVideo(broken, to, 'video/webm'), /broken, or it ends too early/)
+})
+
 function isOpen(path: string): boolean {
   return readdirSync('/proc/self/fd').some((descriptor) => linkOf(`/proc/self/fd/${descriptor}`) === path)
 }

@@ -3,7 +3,6 @@ import {
   EncodedAudioPacketSource,
   EncodedPacketSink,
   EncodedVideoPacketSource,
-  FilePathSource,
   Input,
   type InputAudioTrack,
   type InputVideoTrack,
@@ -20,6 +19,7 @@ import {
 import type { MediaFacts } from '../ports/intake.ts'
 import type { MediaType } from './sniff.ts'
 import { Unreadable } from './unreadable.ts'
+import { videoSource } from './video-source.ts'
 
 /** One track on its way from the file to the new one. */
 interface Lane {
@@ -35,7 +35,7 @@ type Packet = NonNullable<Awaited<ReturnType<EncodedPacketSink['getFirstPacket']
 
 /** Writes the first picture track and the first sound track anew, packet by packet as they are: tags stay behind, and what a player needs first comes first. */
 export async function cleanVideo(from: string, to: string, contentType: MediaType): Promise<MediaFacts> {
-  using input = new Input({ source: new FilePathSource(from), formats: [MP4, QTFF, WEBM] })
+  using input = new Input({ source: videoSource(from), formats: [MP4, QTFF, WEBM] })
   const video = await readable(() => input.getPrimaryVideoTrack())
   if (!video) throw new Unreadable('There is no picture in the video.')
   const audio = await readable(() => input.getPrimaryAudioTrack())
