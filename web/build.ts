@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -19,7 +20,8 @@ const stamp = stampOfSources()
 const { output } = (await build({ ...viteOptions, logLevel: 'error' })) as Rolldown.RolldownOutput
 const folder = join(import.meta.dirname, 'dist')
 writeFileSync(join(folder, 'preloads.json'), JSON.stringify(preloads()))
-for (const file of globSync(join(folder, 'assets/*.{js,css,svg}'))) compress(file)
+await buildServiceWorker()
+for (const file of globSync(join(folder, '{assets/*.{js,css,svg},service-worker.js}'))) compress(file)
 writeFileSync(join(folder, 'built-from'), `${stamp}\n`)
 
 /** By address, what its page needs beside what every page does: the browser loads it while the shell is on its way, not after it. */
@@ -41,6 +43,31 @@ function preloads(): Record<string, readonly string[]> {
       return [address, [...own, ...styles].map((file) => `/${file}`)]
     }),
   )
+}
+
+/** With the names of all scripts and styles and of the letters that every page needs. The version is what these names and the page say. */
+async function buildServiceWorker(): Promise<void> {
+  const files = output.map(({ fileName }) => `/${fileName}`).filter((file) => /\.(js|css)$|inter-latin-(?!ext)[^/]*\.woff2$/.test(file))
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const version = createHash('sha256')
+    .update(JSON.stringify([page, files.toSorted()]))
+    .digest('hex')
+    .slice(0, 16)
+  await build({
+    ...viteOptions,
+    logLevel: 'error',
+    publicDir: false,
+    define: { shell: JSON.stringify({ version, files }) },
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      target: 'es2023',
+      rolldownOptions: {
+        input: join(import.meta.dirname, 'offline/service-worker.ts'),
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  })
 }
 
 /** Once, as small as it gets, so that serving costs nothing. */

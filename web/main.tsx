@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { applyColorScheme } from './controls/color-scheme.ts'
 import { forgetOldKept } from './data/kept.ts'
 import { queries } from './data/query-client.ts'
+import { keepShell } from './offline/keep-shell.ts'
 import { router } from './routes.tsx'
 import { speak } from './texts/texts.ts'
 import { language } from './time/reader.ts'
@@ -36,11 +37,13 @@ if (!('Temporal' in globalThis)) first.push(import('temporal-polyfill/global'))
 if (language === 'de') first.push(loadGerman())
 if (first.length === 0) show()
 else void Promise.all(first).then(show)
+keepShell()
 
 async function loadGerman(): Promise<void> {
   try {
     speak(await import('./texts/german/index.ts'))
     document.documentElement.lang = 'de'
+    document.querySelector<HTMLLinkElement>('link[rel=manifest]')!.href = '/manifest.de.webmanifest'
   } catch {
     // English is better than an empty page; the next load tries again.
   }

@@ -38,9 +38,13 @@ export function trustIn(certificate: string): string {
   return `--ignore-certificate-errors-spki-list=${createHash('sha256').update(key).digest('base64')}`
 }
 
-/** Another person's browser: it shares no cookie with any other. */
-export async function newPerson(owner: Owner, browser: Browser): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 900, height: 800 }, locale: 'en-GB' })
+/** Another person's browser: it shares no cookie with any other. Without a service worker each request is seen by the test that watches them. */
+export async function newPerson(owner: Owner, browser: Browser, keepsPages = false): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: 900, height: 800 },
+    locale: 'en-GB',
+    serviceWorkers: keepsPages ? 'allow' : 'block',
+  })
   // Pages of ours and of the sandbox load in a moment; nobody waits half a minute for a failure.
   context.setDefaultTimeout(10_000)
   owner.after(() => context.close())

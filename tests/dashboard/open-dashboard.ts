@@ -6,13 +6,16 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { newPerson, openBrowser } from '../browser/browser.ts'
 import { liveService, type Owner, type TestAccount, type TestService } from '../service.ts'
 
-const web = join(import.meta.dirname, '../../web')
+/** What the build has made. */
+export const built = join(import.meta.dirname, '../../web/dist')
 
 export interface OpenDashboard {
   readonly service: TestService
   readonly browser: Browser
   /** A new browser in which the account's owner has opened a one-time link, by another name of this machine if need be. */
   signIn(t: Owner, account: TestAccount, hostName?: string): Promise<Visit>
+  /** The same in a browser that keeps the dashboard for times without a connection, and has kept it by then. */
+  signInAndKeep(t: Owner, account: TestAccount): Promise<Visit>
   /** What `crier accounts sign-in-link` prints. */
   linkFor(account: TestAccount): Promise<string>
 }
@@ -29,10 +32,17 @@ export async function openDashboard(
   owner: Owner,
   environment: Environment = {},
   trust: Parameters<typeof openBrowser>[1] = {},
+  folder = built,
 ): Promise<OpenDashboard> {
   await ensureBuilt()
-  const service = await liveService(owner, { environment, dashboard: { folder: join(web, 'dist') } })
+  const service = await liveService(owner, { environment, dashboard: { folder } })
   const browser = await openBrowser(owner, trust)
+  const open = async (t: Owner, account: TestAccount, hostName: string, keepsPages: boolean) => {
+    const visit = await newVisit(t, browser, keepsPages)
+    await visit.page.goto((await linkFor(account)).replace('127.0.0.1', hostName))
+    await comeIn(visit.page, 'Sign in with this link')
+    return visit
+  }
   const linkFor = async ({ accountId }: TestAccount) => {
     const { token } = await signInLinkFor(service.service.ports, { account: accountId })
     return pageLink(service.url, 'token', token)
@@ -41,10 +51,10 @@ export async function openDashboard(
     service,
     browser,
     linkFor,
-    signIn: async (t, account, hostName = '127.0.0.1') => {
-      const visit = await newVisit(t, browser)
-      await visit.page.goto((await linkFor(account)).replace('127.0.0.1', hostName))
-      await comeIn(visit.page, 'Sign in with this link')
+    signIn: (t, account, hostName = '127.0.0.1') => open(t, account, hostName, false),
+    signInAndKeep: async (t, account) => {
+      const visit = await open(t, account, '127.0.0.1', true)
+      await visit.page.evaluate('navigator.serviceWorker.ready.then(() => null)')
       return visit
     },
   }
@@ -61,8 +71,8 @@ export async function comeIn(page: Page, button: 'Sign in with this link' | 'Acc
   await page.waitForURL('**/calendar', { timeout: 40_000 })
 }
 
-async function newVisit(t: Owner, browser: Browser): Promise<Visit> {
-  const context = await newPerson(t, browser)
+async function newVisit(t: Owner, browser: Browser, keepsPages: boolean): Promise<Visit> {
+  const context = await newPerson(t, browser, keepsPages)
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   const complaints: string[] = []

@@ -19,4 +19,11 @@ export function toggleColorScheme(): void {
 const shown = (): string =>
   document.documentElement.dataset['colorScheme'] ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 
-const set = (scheme: Scheme) => (document.documentElement.dataset['colorScheme'] = scheme)
+/** The bars that a telephone draws around the page follow too: of the page's two colours for them the one that fits holds always. */
+function set(scheme: Scheme): void {
+  document.documentElement.dataset['colorScheme'] = scheme
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
+    meta.dataset['colors'] ??= meta.media
+    meta.media = meta.dataset['colors'].includes(scheme) ? 'all' : 'not all'
+  }
+}

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import fastify from 'fastify'
 import { readConfig } from '../../config.ts'
-import { addDashboard } from './dashboard.ts'
+import { offlinePlaces } from '../../../web/offline/places.ts'
+import { addDashboard, places } from './dashboard.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'crier-dashboard-'))
 after(() => rm(folder, { recursive: true, force: true }))
@@ -94,4 +95,19 @@ test('without a dashboard a newcomer is led to the reference', async () => {
   await using served = await port(null)
   const { statusCode, headers } = await served.get('/')
   assert.deepEqual([statusCode, headers['location']], [302, '/docs'])
+})
+
+test('the service worker opens without a connection the pages that the server has, and no others', () => {
+  const firstParts = new Set(places.map((place) => place.split('/')[1]!))
+  assert.deepEqual([...firstParts].toSorted(), offlinePlaces.toSorted())
+})
+
+test('the service worker is asked for anew each time, and may fetch from this server alone', async () => {
+  await writeFile(join(folder, 'service-worker.js'), 'worker')
+  await using served = await port(folder)
+  const { body, headers } = await served.get('/service-worker.js')
+  assert.deepEqual(
+    [body, headers['content-type'], headers['cache-control'], headers['content-security-policy']],
+    ['worker', 'text/javascript; charset=utf-8', 'no-cache', "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"],
+  )
 })

@@ -14,8 +14,20 @@ export interface Dashboard {
   readonly folder: string
 }
 
+const filesBeside = [
+  'favicon.svg',
+  'favicon.ico',
+  'manifest.webmanifest',
+  'manifest.de.webmanifest',
+  'icon-192.png',
+  'icon-512.png',
+  'icon-maskable-512.png',
+]
+
+const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+
 /** Addresses that the page itself understands; a newcomer may come in by any of them. */
-const places = [
+export const places = [
   '/',
   '/calendar',
   '/compose',
@@ -49,8 +61,12 @@ export function addDashboard(app: FastifyInstance, ports: Use<'config'>, dashboa
   app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) =>
     sendFile(request, reply, join(dashboard.folder, 'assets'), request.params.file, 'public, max-age=31536000, immutable'),
   )
-  for (const file of ['favicon.svg', 'favicon.ico', 'manifest.webmanifest'])
+  for (const file of filesBeside)
     app.get(`/${file}`, (request, reply) => sendFile(request, reply, dashboard.folder, file, 'public, max-age=3600'))
+  app.get('/service-worker.js', (request, reply) =>
+    // The policy is that of the worker itself, which asks this server for the files that it keeps.
+    sendFile(request, reply.header('content-security-policy', workerPolicy), dashboard.folder, 'service-worker.js', 'no-cache'),
+  )
 }
 
 /** The dashboard at an address that leads nowhere: it says so itself, and shows the way on. */
