@@ -1,9 +1,11 @@
+import { endWithParent } from '@crier/server/ports/end-with-parent.ts'
 import { liveService } from '../../service.ts'
 import { signedIn } from '../../signed-in.ts'
 import { LoopWatch } from './longest-stretch.ts'
 import type { Asked, ServerProcess, Measured } from './server-process.ts'
 
 // A service in a process of its own, so that nothing but the service stands in its event loop. Started by server-process.ts.
+endWithParent()
 const closers: (() => void | Promise<void>)[] = []
 const endless = { requests_per_minute: 1_000_000_000, monthly_credits: 1_000_000_000 }
 const service = await liveService(
