@@ -74,7 +74,8 @@ test('a post is scheduled with a time after which it is not sent any more, on ea
     .getByText(/not_later_than|later/)
     .waitFor()
   assert.deepEqual(await planned(account), [])
-  await limit.fill(at(24 * 20))
+  const inTime = at(24 * 20)
+  await limit.fill(inTime)
   await show(page, 'composer limit')
   assert.deepEqual(await seriousFindings(page), [])
   await page.getByRole('button', { name: /^Next slot ·/ }).click()
@@ -82,7 +83,7 @@ test('a post is scheduled with a time after which it is not sent any more, on ea
   const { data } = await account.client.listSchedules()
   assert.deepEqual(
     data.map(({ not_later_than }) => not_later_than?.slice(0, 16)),
-    [at(24 * 20), at(24 * 20)],
+    [inTime, inTime],
   )
   // The next post has none again.
   await page.getByRole('button', { name: 'Not later than …' }).waitFor()
