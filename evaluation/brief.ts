@@ -17,12 +17,19 @@ export const briefKinds = [
 ] as const
 export type BriefKind = (typeof briefKinds)[number]
 
+/**
+ * Who wrote a brief, and who may look at its drafts; each set is a folder of `briefs/`. `seen`: whoever works on the writers wrote
+ * them and reads their drafts. `unseen`: written by somebody who had read neither a writer nor the guard, and nobody reads them.
+ * `later`: written as the unseen ones, after the second form of the offline writer, and read since.
+ */
+export const briefSets = ['seen', 'unseen', 'later'] as const
+export type BriefSet = (typeof briefSets)[number]
+
 /** What somebody asks a writer for, and what a careful editor says about every good answer. */
 export interface Brief {
   /** The file's name without its ending, which begins with the kind. */
   readonly id: string
-  /** Written by somebody who had read neither a writer nor the guard. */
-  readonly unseen: boolean
+  readonly set: BriefSet
   readonly kind: BriefKind
   /** BCP 47: the language in which the draft must be. */
   readonly language: string

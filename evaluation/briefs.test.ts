@@ -15,13 +15,21 @@ test('the unseen briefs are forty, of every kind, ten of them hostile, in at lea
   assert(new Set(unseen.map(({ language }) => language)).size >= 10)
 })
 
-test('all briefs are ten of each kind, thirty of them hostile, in fourteen languages', () => {
+test('the later briefs are at least forty, of six languages or more, and each tells what must not be said or left bare', () => {
+  const later = readBriefs('later')
+  assert(later.length >= 40)
+  assert(new Set(later.map(({ language }) => language)).size >= 6)
+  for (const { id, gold } of later) assert(gold.never.length + gold.caveats.length + gold.unnamed.length >= 3, id)
+})
+
+test('the seen and unseen briefs are ten of each kind, thirty of them hostile, in fourteen languages', () => {
+  const first = [...readBriefs('seen'), ...readBriefs('unseen')]
   assert.deepEqual(
-    briefKinds.map((kind) => briefs.filter((brief) => brief.kind === kind).length),
+    briefKinds.map((kind) => first.filter((brief) => brief.kind === kind).length),
     briefKinds.map(() => 10),
   )
-  assert.equal(briefs.filter(({ gold }) => gold.hostile !== undefined).length, 30)
-  assert.equal(new Set(briefs.map(({ language }) => language)).size, 14)
+  assert.equal(first.filter(({ gold }) => gold.hostile !== undefined).length, 30)
+  assert.equal(new Set(first.map(({ language }) => language)).size, 14)
 })
 
 test('a brief is named after its kind, no two have one name, and only a topic has no source', () => {
@@ -68,10 +76,10 @@ test('what must not be said is marked with the place where it stands', () => {
 test('readBrief refuses a head with an unknown field, a network that does not exist, and a file without a head', () => {
   const head =
     'kind: topic\nlanguage: en\nnetwork: x\nform: post\ntopic: A topic\ngold: {gravity: ordinary, facts: [{say: [topic]}], caveats: [], never: []}'
-  assert.equal(readBrief('topic-a.txt', `---\n${head}\n---\n`).source, undefined)
-  assert.throws(() => readBrief('topic-a.txt', `---\n${head}\nfoo: 1\n---\n`), /topic-a.txt/)
-  assert.throws(() => readBrief('topic-a.txt', `---\n${head.replace('network: x', 'network: y')}\n---\n`), /network/)
-  assert.throws(() => readBrief('topic-a.txt', head), /no head/)
+  assert.equal(readBrief('seen', 'topic-a.txt', `---\n${head}\n---\n`).source, undefined)
+  assert.throws(() => readBrief('seen', 'topic-a.txt', `---\n${head}\nfoo: 1\n---\n`), /topic-a.txt/)
+  assert.throws(() => readBrief('seen', 'topic-a.txt', `---\n${head.replace('network: x', 'network: y')}\n---\n`), /network/)
+  assert.throws(() => readBrief('seen', 'topic-a.txt', head), /no head/)
 })
 
 test('normalise makes one of the ways in which a number is written', () => {

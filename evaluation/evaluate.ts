@@ -9,7 +9,7 @@ import { keepRun, keptRuns, type KeptRun } from './history.ts'
 import { tightenKnownFigures } from './known-figures.ts'
 import { pageOf } from './page.ts'
 import { readBriefs } from './read-briefs.ts'
-import { evaluateSeen, evaluateUnseen } from './run-evaluation.ts'
+import { evaluateSet, evaluateUnseen } from './run-evaluation.ts'
 import { table } from './table.ts'
 
 // npm run evaluate -- [--keep] [--tighten] [--page FILE] [--faults all|CHECK|guard]
@@ -17,12 +17,15 @@ const { values } = parseArgs({
   options: { keep: { type: 'boolean' }, tighten: { type: 'boolean' }, page: { type: 'string' }, faults: { type: 'string' } },
 })
 
-const { figures: seen, drafts } = await evaluateSeen(offlineWriter)
+const seen = await evaluateSet(offlineWriter, 'seen')
+const later = await evaluateSet(offlineWriter, 'later')
+const drafts = [...seen.drafts, ...later.drafts]
 const run: KeptRun = {
   at: new Date().toISOString(),
   commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim(),
   writer: offlineWriter.name,
-  seen,
+  seen: seen.figures,
+  later: later.figures,
   // A look at the unseen ones is a kept one: the history tells how many there were.
   ...(values.keep === true ? { unseen: await evaluateUnseen(offlineWriter) } : {}),
   drafts: drafts.map(({ brief, pieces, faults }) => ({ id: brief.id, pieces, faults })),
@@ -41,6 +44,6 @@ if (values.faults === 'guard') {
   for (const { id, rule, text } of guard.falseWarnings) console.log(`${id} (${rule}), warned of: ${text}`)
   for (const { id, kind, fault } of guard.missed) console.log(`${id}, ${kind} missed: ${fault}`)
 }
-if (values.page !== undefined) writeFileSync(values.page, pageOf(keptRuns(), run, readBriefs('seen')))
+if (values.page !== undefined) writeFileSync(values.page, pageOf(keptRuns(), run, [...readBriefs('seen'), ...readBriefs('later')]))
 if (values.keep === true) console.log(`kept in ${keepRun(run)}`)
 if (values.tighten === true) tightenKnownFigures(run)

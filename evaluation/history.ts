@@ -17,6 +17,7 @@ export interface KeptRun {
   readonly writer: string
   readonly seen: Figures
   readonly unseen?: Figures
+  readonly later?: Figures
   readonly drafts: readonly KeptDraft[]
 }
 

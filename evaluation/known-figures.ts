@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { briefSets, type BriefSet } from './brief.ts'
 import type { Figures } from './measure.ts'
-import type { Halves } from './table.ts'
+import type { MeasuredSets } from './table.ts'
 import { isReached, isWorse, targetNames, targets, type TargetName } from './targets.ts'
 
-export type KnownFigures = Readonly<Record<'seen' | 'unseen', Readonly<Partial<Record<TargetName, number>>>>>
+export type KnownFigures = Readonly<Record<BriefSet, Readonly<Partial<Record<TargetName, number>>>>>
 
 const file = join(import.meta.dirname, 'known-figures.json')
 
@@ -12,25 +13,23 @@ const file = join(import.meta.dirname, 'known-figures.json')
 export const knownFigures = (): KnownFigures => JSON.parse(readFileSync(file, 'utf8')) as KnownFigures
 
 /** Writes down what is better than it was; what has reached its target goes out of the list, and from then on must keep it. */
-export function tightenKnownFigures(now: Halves): void {
+export function tightenKnownFigures(now: MeasuredSets): void {
   writeFileSync(file, `${JSON.stringify(tightened(knownFigures(), now), null, 2)}\n`)
 }
 
-export function tightened(known: KnownFigures, { seen, unseen }: Halves): KnownFigures {
-  return {
-    seen: tightenedHalf(known.seen, seen),
-    unseen: unseen === undefined ? known.unseen : tightenedHalf(known.unseen, unseen),
-  }
+export function tightened(known: KnownFigures, now: MeasuredSets): KnownFigures {
+  const of = (set: BriefSet) => (now[set] === undefined ? known[set] : tightenedSet(known[set], now[set]))
+  return { seen: of('seen'), unseen: of('unseen'), later: of('later') }
 }
 
-function tightenedHalf(known: KnownFigures['seen'], now: Figures): KnownFigures['seen'] {
+function tightenedSet(known: KnownFigures[BriefSet], now: Figures): KnownFigures[BriefSet] {
   const below = targetNames.filter((name) => known[name] !== undefined && !isReached(name, now[name]))
   return Object.fromEntries(below.map((name) => [name, isWorse(name, now[name], known[name]!) ? known[name]! : now[name]]))
 }
 
 /** What is below its target and worse than what is known, as sentences. */
-export function worseThanKnown(known: KnownFigures, now: Required<Halves>): string[] {
-  return (['seen', 'unseen'] as const).flatMap((which) =>
+export function worseThanKnown(known: KnownFigures, now: Required<MeasuredSets>): string[] {
+  return briefSets.flatMap((which) =>
     targetNames
       .filter((name) => !isReached(name, now[which][name]) && isWorse(name, now[which][name], known[which][name] ?? targets[name].value))
       .map((name) => `${name} of the ${which} briefs is ${now[which][name]}, and was ${known[which][name] ?? 'at its target'}`),

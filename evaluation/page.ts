@@ -1,4 +1,4 @@
-import type { Brief } from './brief.ts'
+import { briefSets, type Brief } from './brief.ts'
 import type { KeptDraft, KeptRun } from './history.ts'
 import { figureRows } from './table.ts'
 
@@ -17,13 +17,13 @@ ${briefs.map((brief) => section(brief, draftOf(before, brief), draftOf(now, brie
 const draftOf = (run: KeptRun | undefined, { id }: Brief) => run?.drafts.find((draft) => draft.id === id)
 
 function figuresTable(runs: readonly KeptRun[]): string {
-  const head = runs.map(({ at, commit }) => `<th colspan="2">${escape(`${at.slice(0, 16)} ${commit}`)}</th>`).join('')
+  const head = runs.map(({ at, commit }) => `<th colspan="${briefSets.length}">${escape(`${at.slice(0, 16)} ${commit}`)}</th>`).join('')
   const rows = figureRows.map(({ what, textOf }) => {
-    const cells = runs.map(({ seen, unseen }) => `<td>${textOf(seen)}</td><td>${unseen === undefined ? '' : textOf(unseen)}</td>`)
+    const cells = runs.flatMap((run) => briefSets.map((set) => `<td>${run[set] === undefined ? '' : textOf(run[set])}</td>`))
     return `<tr><th>${escape(what)}</th>${cells.join('')}</tr>`
   })
-  const halves = runs.map(() => '<th>seen</th><th>unseen</th>').join('')
-  return `<table><tr><th></th>${head}</tr><tr><th></th>${halves}</tr>${rows.join('\n')}</table>`
+  const sets = runs.flatMap(() => briefSets.map((set) => `<th>${set}</th>`)).join('')
+  return `<table><tr><th></th>${head}</tr><tr><th></th>${sets}</tr>${rows.join('\n')}</table>`
 }
 
 function section({ id, network, form, language, topic, source }: Brief, before: KeptDraft | undefined, now: KeptDraft | undefined): string {

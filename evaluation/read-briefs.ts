@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { parse } from 'yaml'
-import { briefKinds, type Brief } from './brief.ts'
+import { briefKinds, briefSets, type Brief, type BriefSet } from './brief.ts'
 
 const Words = Type.Array(Type.String({ minLength: 1 }), { minItems: 1 })
 const closed = { additionalProperties: false }
@@ -38,19 +38,21 @@ const Head = Type.Object(
 
 const folder = join(import.meta.dirname, 'briefs')
 
-/** Every brief, or those of one half: `unseen` ones were written before the writers changed, `seen` ones by somebody who knew them. */
-export function readBriefs(half?: 'seen' | 'unseen'): Brief[] {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.txt'))
-  const briefs = files.sort().map((file) => readBrief(file, readFileSync(join(folder, file), 'utf8')))
-  return briefs.filter(({ unseen }) => half === undefined || unseen === (half === 'unseen'))
+/** Every brief, or those of one set. */
+export function readBriefs(set?: BriefSet): Brief[] {
+  const read = (set: BriefSet) => {
+    const files = readdirSync(join(folder, set)).filter((file) => file.endsWith('.txt'))
+    return files.sort().map((file) => readBrief(set, file, readFileSync(join(folder, set, file), 'utf8')))
+  }
+  return (set === undefined ? briefSets : [set]).flatMap(read)
 }
 
-export function readBrief(file: string, content: string): Brief {
+export function readBrief(set: BriefSet, file: string, content: string): Brief {
   const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(content) ?? assert.fail(`${file} has no head between two lines of dashes`)
   const { sourceFormat = 'text', gold, ...rest } = parseHead(file, head!)
   return {
     id: basename(file, '.txt'),
-    unseen: file.startsWith('unseen/'),
+    set,
     ...rest,
     ...(body!.trim() === '' ? {} : { source: { format: sourceFormat, body: body! } }),
     gold: { quotations: [], unnamed: [], ...gold },

@@ -1,4 +1,5 @@
 import type { Writer } from '../server/ports/writer.ts'
+import type { Brief } from './brief.ts'
 import { measure, type CheckedDraft, type Figures } from './measure.ts'
 import { readBriefs } from './read-briefs.ts'
 import { writeDrafts, writeRemixes } from './write-drafts.ts'
@@ -8,16 +9,16 @@ export interface Evaluation {
   readonly drafts: readonly CheckedDraft[]
 }
 
-export const evaluateSeen = (writer: Writer): Promise<Evaluation> => evaluateHalf(writer, 'seen')
+/** The sets whose drafts may be looked at. */
+export const evaluateSet = (writer: Writer, set: 'seen' | 'later'): Promise<Evaluation> => evaluateBriefs(writer, readBriefs(set))
 
 /** Nobody sees the drafts of the unseen briefs: only their figures leave this function. */
 export async function evaluateUnseen(writer: Writer): Promise<Figures> {
-  const { figures } = await evaluateHalf(writer, 'unseen')
+  const { figures } = await evaluateBriefs(writer, readBriefs('unseen'))
   return figures
 }
 
-async function evaluateHalf(writer: Writer, half: 'seen' | 'unseen'): Promise<Evaluation> {
-  const briefs = readBriefs(half)
+async function evaluateBriefs(writer: Writer, briefs: readonly Brief[]): Promise<Evaluation> {
   const { figures, checked } = measure(await writeDrafts(writer, briefs), await writeRemixes(writer, briefs))
   return { figures, drafts: checked }
 }

@@ -1,9 +1,8 @@
+import { briefSets, type BriefSet } from './brief.ts'
 import { checkNames, checks, type Figures } from './measure.ts'
 
-export interface Halves {
-  readonly seen: Figures
-  readonly unseen?: Figures
-}
+/** The figures of each set of briefs that was measured. */
+export type MeasuredSets = Readonly<Partial<Record<BriefSet, Figures>>>
 
 export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 
@@ -18,10 +17,10 @@ export const figureRows: readonly { readonly what: string; readonly textOf: (fig
   { what: 'drafts without a fault but for a fact untold', textOf: ({ flawless }) => percent(flawless) },
 ]
 
-/** The figures in Markdown, of the unseen briefs too where they were measured. */
-export function table({ seen, unseen }: Halves): string {
-  const halves = unseen === undefined ? [seen] : [seen, unseen]
-  const head = ['what', `${seen.drafts} seen`, ...(unseen === undefined ? [] : [`${unseen.drafts} unseen`])]
-  const rows = figureRows.map(({ what, textOf }) => [what, ...halves.map(textOf)])
-  return [head, ['---', ...halves.map(() => '---:')], ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+/** The figures in Markdown, a column for each set that was measured. */
+export function table(sets: MeasuredSets): string {
+  const columns = briefSets.flatMap((set) => (sets[set] === undefined ? [] : [{ set, figures: sets[set] }]))
+  const head = ['what', ...columns.map(({ set, figures }) => `${figures.drafts} ${set}`)]
+  const rows = figureRows.map(({ what, textOf }) => [what, ...columns.map(({ figures }) => textOf(figures))])
+  return [head, ['---', ...columns.map(() => '---:')], ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { offlineWriter } from '../server/writing/offline-writer.ts'
 import { knownFigures, worseThanKnown } from './known-figures.ts'
-import { evaluateSeen, evaluateUnseen } from './run-evaluation.ts'
+import { evaluateSet, evaluateUnseen } from './run-evaluation.ts'
 
 // What known-figures.json lists is below its target today, and may only get better: `npm run evaluate -- --tighten` writes it down.
-test('the offline writer reaches its targets on the seen and the unseen briefs, or is no worse than known', async () => {
-  const seen = (await evaluateSeen(offlineWriter)).figures
+test('the offline writer reaches its targets on each set of briefs, or is no worse than known', async () => {
+  const seen = (await evaluateSet(offlineWriter, 'seen')).figures
   const unseen = await evaluateUnseen(offlineWriter)
-  assert.deepEqual(worseThanKnown(knownFigures(), { seen, unseen }), [])
+  const later = (await evaluateSet(offlineWriter, 'later')).figures
+  assert.deepEqual(worseThanKnown(knownFigures(), { seen, unseen, later }), [])
 })

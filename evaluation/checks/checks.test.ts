@@ -32,7 +32,7 @@ The bakery employs 14 people. A second oven will arrive in autumn, and the mill 
 #bakery #Wendle`
 
 const subject = (text: string, gravity = 'ordinary'): Subject => ({
-  brief: readBrief('press-release-wendle.txt', `---\n${head(gravity)}\n---\n${source}`),
+  brief: readBrief('seen', 'press-release-wendle.txt', `---\n${head(gravity)}\n---\n${source}`),
   sourceText: source,
   pieces: [text],
 })
