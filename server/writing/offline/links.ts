@@ -1,5 +1,6 @@
 import { holdsContrast, holdsPrediction, limitsFindings, opensContrast } from './cues/contrast.ts'
 import { cue } from './cues/cue.ts'
+import { isBoilerplate } from './cues/withheld.ts'
 import type { Statement } from './statement.ts'
 
 // Openings that point at something said before: out of place, they puzzle the reader.
@@ -95,7 +96,9 @@ const limitsMax = 2
 
 /** How far the findings hold belongs to the first that gives a figure, which is the one that everybody repeats. */
 function linkLimits(statements: readonly Statement[], small: readonly string[], language: string, links: readonly Set<number>[]): void {
-  const limits = small.flatMap((text, index) => (limitsFindings.in(text, language) ? [index] : [])).slice(0, limitsMax)
+  const limits = small
+    .flatMap((text, index) => (limitsFindings.in(text, language) && !isBoilerplate(text) ? [index] : []))
+    .slice(0, limitsMax)
   const finding = statements.findIndex(({ text, role }, index) => role === 'sentence' && /\d/.test(text) && !limits.includes(index))
   if (finding === -1) return
   for (const limit of limits) if (limit > finding) links[finding]!.add(limit)

@@ -9,11 +9,13 @@ import { partsOf } from '../source-parts.ts'
 import { isGrave } from './cues/gravity.ts'
 import { withoutIllness } from './cues/illness.ts'
 import { withoutForgedMarkup } from './cues/orders.ts'
+import { leftOutOf } from './cues/withheld.ts'
 import { brandHashtags, subjectHashtags, type SubjectTags } from './hashtags.ts'
 import { candidatesIn, keyPhrases } from './key-phrases.ts'
-import { readKind, type KindOfSource } from './kinds/detect-kind.ts'
+import { readKind, type KindOfSource, type Marks } from './kinds/detect-kind.ts'
 import { linksOf } from './links.ts'
 import { nounsOf } from './nouns.ts'
+import { isChat } from './chat-lines.ts'
 import { hasCommands } from './page-head.ts'
 import { peopleIn, withSpeaker, type People } from './people.ts'
 import { readBlocks, type Block } from './read-blocks.ts'
@@ -60,7 +62,7 @@ export async function gather(assignment: Assignment): Promise<Material> {
   const topic = readTopic(topicText, topicLanguage)
   const sources = (texts.length === 0 ? [''] : texts).map((each, index) => ({
     blocks: readBlocks(each),
-    hasCommands: hasCommands(each.split('\n')),
+    marks: { hasCommands: hasCommands(each.split('\n')), isChat: isChat(each.split('\n')) },
     title: plainText(parts[index]?.title ?? ''),
   }))
   const grave = isGrave(topic.text, text, language, topicLanguage)
@@ -73,6 +75,7 @@ export async function gather(assignment: Assignment): Promise<Material> {
     topic: topic.text,
     grave,
     own: source?.url == null,
+    leftOut: leftOutOf(text, topic.text, language),
     candidates,
     weights: keys.weights,
   }).map((each) => (avoid.allows(each.text) && (cues.exclamations || !/[!！¡]/u.test(each.text)) ? each : { ...each, score: 0, wanted: 0 }))
@@ -124,7 +127,7 @@ interface Understood {
 
 interface Read {
   readonly blocks: readonly Block[]
-  readonly hasCommands: boolean
+  readonly marks: Marks
   readonly title: string
 }
 
@@ -159,7 +162,7 @@ function understood(
 
 /** Each source read by its own kind; the draft is one of the first's. */
 function kindOfAll(sources: readonly Read[], language: string): KindOfSource {
-  const kinds = sources.map(({ blocks, title, hasCommands }) => readKind(blocks, title, language, hasCommands))
+  const kinds = sources.map(({ blocks, title, marks }) => readKind(blocks, title, language, marks))
   let before = 0
   const statements = kinds.flatMap((kind, index) => {
     const offset = before
@@ -182,7 +185,7 @@ function headlineOf(blocks: readonly Block[], title: string, topic: string): str
       (text) =>
         text.length > 15 &&
         !bare(topic).includes(bare(text)) &&
-        !bare(text).includes(bare(topic)) &&
+        !(bare(text).includes(bare(topic)) && bare(text).length < bare(topic).length + 12) &&
         text !== text.toUpperCase() &&
         /\S\s+\S+\s+\S/.test(text),
     ) ?? ''

@@ -13,7 +13,7 @@ export function withoutPageHead(lines: readonly string[]): string[] {
     if (text === '') return [line]
     if (isMenu(text) || isPath(text, nextOf(lines, index)) || (mayHoldCode && isCode(line, lines[index - 1]))) return ['']
     if (index >= start && start !== -1) return [withoutReporter(line)]
-    if (byline.test(text)) return ['']
+    if (byline.test(text) || (text.length < 60 && stateOfText.test(text))) return ['']
     return isDate(text) || (text.length < markMax && pressReleaseMarker.test(text)) ? ['', line, ''] : [withoutReporter(line)]
   })
 }
@@ -93,6 +93,10 @@ export function isDate(text: string): boolean {
   const words = text.toLowerCase().match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
   return words.every((word) => monthOf.has(word) || besideDates.has(word)) && /^[\p{L}\p{M}\d\s.,:/–-]+$/u.test(text)
 }
+
+// "Preprint, as of 3 February": what becomes of the text, and no part of it.
+const stateOfText =
+  /^(?:(?:vorabdruck|stand|fassung|entwurf|draft|as of|status|version|état|estado|versione|aggiornato|bijgewerkt|stan na)(?:[ :,·]|$))[^.!?]*\d[^!?]*$/iu
 
 // Who reports, from where, in front of the first sentence: 本报讯(记者 梁雨辰), 【東京=共同】, (서울=연합뉴스) 홍길동 기자 =
 const reporter =

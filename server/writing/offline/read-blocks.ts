@@ -1,7 +1,9 @@
 import { listMarker, startsAnew, withoutCode, withoutMarkup, withoutTimings } from '../../content/paragraphs.ts'
 import { isOrder } from './cues/orders.ts'
-import { isConfidential } from './cues/worthless.ts'
+import { isKeptBack, isNoteToStaff, isStaffHeading } from './cues/withheld.ts'
+import { isChat, messagesOf } from './chat-lines.ts'
 import { withListMarks } from './listed-lines.ts'
+import { withoutMailFrame } from './mail-frame.ts'
 import { withoutPageHead } from './page-head.ts'
 
 /** A paragraph, a heading, an entry of a list or what somebody says, on one line, without markup. */
@@ -20,13 +22,16 @@ const taintedMax = 600
 
 /** A source's blocks in order. What is an order to the writer, or not for everybody, is not among them. */
 export function readBlocks(text: string): Block[] {
-  const lines = withListMarks(withoutPageHead(withoutTimes(withoutCode(text).split('\n'))))
+  const written = withoutMailFrame(withoutCode(text).split('\n'))
+  const lines = withListMarks(withoutPageHead(isChat(written) ? messagesOf(written) : withoutTimes(written)))
   const speakers = speakersOf(lines)
   const found: Block[] = []
   let section = ''
   let open: Omit<Block, 'section'> | null = null
-  const close = () => {
-    const told = open === null ? '' : withoutOrders(open.text)
+  const withheld = withheldParts()
+  const close = (afterBlank = false) => {
+    const told = open === null || withheld.holds(open, found.length === 0) ? '' : withoutOrders(open.text)
+    if (afterBlank) withheld.blank()
     // A letter begins small after "Dear all,".
     const clean = /,$/.test(found.at(-1)?.text ?? '') && told !== '' ? told.charAt(0).toLocaleUpperCase() + told.slice(1) : told
     if (open !== null && clean !== '') {
@@ -38,10 +43,19 @@ export function readBlocks(text: string): Block[] {
   for (const [index, line] of lines.entries()) {
     const words = withoutMarkup(line)
     const said = speakerOf(line, speakers)
-    const kind = kindOf(line, words, lines[index - 1] ?? '', lines[index + 1] ?? '')
+    const looks = kindOf(line, words, lines[index - 1] ?? '', lines[index + 1] ?? '')
+    const kind = said !== null && looks === 'heading' ? 'paragraph' : looks
     const before: string = (open as { text: string } | null)?.text ?? ''
     const indented = /^\s{2,}\S/.test(line) && kind === 'paragraph'
-    if (words === '' || said !== null || kind !== 'paragraph' || (startsAnew(line, before) && !indented) || labelled.test(line)) close()
+    if (
+      words === '' ||
+      said !== null ||
+      kind !== 'paragraph' ||
+      (startsAnew(line, before) && !indented) ||
+      labelled.test(line) ||
+      item.test(line)
+    )
+      close(words === '')
     if (words === '') continue
     if (open === null) open = { text: said?.text ?? words, kind, speaker: said?.speaker ?? null, opensWithCode: /^\s*`\p{Ll}/u.test(line) }
     else open = { ...(open as Omit<Block, 'section'>), text: `${before} ${words}` }
@@ -60,11 +74,59 @@ function withoutTimes(lines: readonly string[]): string[] {
   return bare.flatMap((line, index) => (isTimed.has(index) ? ['', line.charAt(0).toLocaleUpperCase() + line.slice(1), ''] : [line]))
 }
 
+type Open = Omit<Block, 'section'>
+
+/**
+ * The parts of a text that are not for everybody. A mark over a part holds for all of it: under a heading until the next heading or
+ * item of an agenda, on a line of its own for the list below it. Above the whole text it holds for its own line only.
+ */
+function withheldParts() {
+  let part: 'section' | 'list' | null = null
+  let isApart = false
+  return {
+    blank: () => {
+      isApart = true
+    },
+    holds: ({ text, kind }: Open, isFirst: boolean): boolean => {
+      const wasApart = isApart
+      isApart = false
+      if (kind === 'heading' || item.test(text)) part = null
+      if (part === 'list' && wasApart && kind !== 'bullet' && kind !== 'number') part = null
+      if (part !== null) return true
+      const small = text.toLowerCase()
+      const isLine = text.length < labelMax && !/[.!?。！？…]["”’»)]*$/u.test(text)
+      const isMarked =
+        isStaffHeading(small) || isNoteToStaff(small) || (!isFirst && (isMarkedWhole(small) || (isLine && isKeptBack(small))))
+      if (!isMarked || isFirst) return isMarked
+      if (kind === 'heading' || isStaffHeading(small)) part = 'section'
+      else if (isLine && kind === 'paragraph') part = 'list'
+      return true
+    },
+  }
+}
+
+const labelMax = 90
+
+/** "Injured (not for release):", "9. Exempt session (press and public excluded)": the mark is a label's, and not a part of a sentence. */
+function isMarkedWhole(small: string): boolean {
+  return [...small.matchAll(inBrackets)].some(
+    ([part], index, all) => isKeptBack(part) && part.trim().split(/\s+/).length <= 8 && index === all.length - 1 && isLabelEnd(small, part),
+  )
+}
+
+function isLabelEnd(small: string, part: string): boolean {
+  const [before, after] = [small.slice(0, small.indexOf(part)), small.slice(small.indexOf(part) + part.length)]
+  return before.length < labelMax && (/^\s*(?:[:：]|$)/u.test(after) || !/[.!。！]/u.test(before))
+}
+
 // "Where: Kiln Lane 8" under "When: Saturday".
 const labelled = /^\s*(?:[\p{Lu}\p{Lo}][\p{L} ]{1,24})[:：]\s*\S/u
 
+// An item of an agenda begins anew: "TOP 3 Dorfladen", "Punto 2. …"
+const item = /^\s*(?:top|punkt|item|agenda item|point|punto|ponto|punt|pkt\.?|traktandum|§)\s?\d{1,2}(?:\.\d)?(?!\d)/iu
+
 function kindOf(line: string, words: string, before: string, after: string): Block['kind'] {
-  if (/^\s*#{1,6}\s/.test(line)) return 'heading'
+  if (/^\s*#{1,6}\s/.test(line) || (before.trim() === '' && words.length < 40 && isStaffHeading(words.toLowerCase()))) return 'heading'
   if (/^\s*(?:\d{1,2}[.)]|(?:step|schritt|étape|paso|passo|stap|krok|steg|trin|vaihe|шаг|adım)\s+\d{1,2}\s*[:.)–-])\s+/iu.test(line))
     return 'number'
   if (listMarker.test(line)) return 'bullet'
@@ -87,11 +149,13 @@ const toSomebody = /(?:^|(?<=[.!?…]["”’»)]* ))@[\w.-]+ [^.!?\n]{1,200}[.!
 /** The text without what orders the writer about and what follows such an order in the same block. */
 function withoutOrders(whole: string): string {
   const text = whole
-    .replaceAll(inBrackets, (part) => (isConfidential(part.toLowerCase()) ? '' : part))
+    .replaceAll(inBrackets, (part) =>
+      isKeptBack(part.toLowerCase()) || isNoteToStaff(part.toLowerCase().replace(/^\s*[([（]/u, '')) ? '' : part,
+    )
     .replaceAll(toSomebody, '')
     .trim()
   const small = text.toLowerCase()
-  if (isConfidential(small)) return ''
+  if (isKeptBack(small)) return ''
   if (!isOrder(small)) return text
   const parts = text.split(/(?<=[.!?。！？]["”’»)]*)\s+|(?<=[。！？])/u)
   const first = parts.findIndex((part) => isOrder(part.toLowerCase()))
@@ -107,7 +171,7 @@ function withoutOrders(whole: string): string {
   return kept.join(' ').trim()
 }
 
-const spoken = /^\s*(?:\*\*)?(\p{Lu}[\p{L}\d.'’ -]{0,30}?)(?:\s*\([^)\n]{1,40}\))?\s*[:：](?:\*\*)?\s+(?=\S)/u
+const spoken = /^\s*(?:\*\*)?(\p{Lu}[\p{L}\d.'’ -]{0,30}?)(?:\s*\((?<aside>[^)\n]{1,40})\))?\s*[:：](?:\*\*)?\s+(?=\S)/u
 
 /** A name and a colon in front of at least two lines is who speaks. */
 function speakersOf(lines: readonly string[]): ReadonlySet<string> {
@@ -123,5 +187,8 @@ function speakerOf(line: string, speakers: ReadonlySet<string>): { speaker: stri
   const found = spoken.exec(line)
   const speaker = found?.[1]?.trim()
   if (found === null || speaker === undefined || !speakers.has(speaker)) return null
-  return { speaker, text: withoutMarkup(line.slice(found[0].length)) }
+  // "Ana (off the record): …"
+  const aside = found.groups?.['aside']
+  const marked = aside !== undefined && isKeptBack(aside.toLowerCase()) ? `(${aside}) ` : ''
+  return { speaker, text: marked + withoutMarkup(line.slice(found[0].length)) }
 }

@@ -2,6 +2,7 @@ import type { Platform, Tone } from '@crier/contract/platform.ts'
 import { networkOf } from '../../networks/index.ts'
 import { cheers } from './cues/gravity.ts'
 import { isOrder } from './cues/orders.ts'
+import { exposes, isWithheld } from './cues/withheld.ts'
 import { isWorthless } from './cues/worthless.ts'
 import { standsAlone } from './fragments.ts'
 import { candidatesIn } from './key-phrases.ts'
@@ -24,6 +25,8 @@ export interface Wanted {
   readonly grave: boolean
   /** Whether the text is the author's own, so that "we" in it is the author. */
   readonly own: boolean
+  /** Words of what somebody who writes along wants left out. */
+  readonly leftOut: RegExp | null
   /** Of each statement: its runs of content words. */
   readonly candidates: readonly (readonly (readonly string[])[])[]
   /** How much a word matters in this text. */
@@ -87,8 +90,9 @@ const firstPerson =
   /(?<!\p{L})(?:I|we|my|our|ich|wir|mein\p{L}*|unser\p{L}*|je|j[’']ai|nous|notre|nos|yo|nosotros|nuestr\p{L}+|io|noi|nostr\p{L}+|eu|nós|noss\p{L}+|ik|wij|onze)(?!\p{L})/u
 const endMark = /[.!?…。！？।؟۔]["”’»“)\]」』]{0,4}$/u
 
-function mayBeSaid({ text, role, opensWithCode }: Statement, small: string, { language, grave }: Wanted): boolean {
-  if (isOrder(small) || isWorthless(small)) return false
+function mayBeSaid({ text, role, opensWithCode }: Statement, small: string, { language, grave, topic, leftOut }: Wanted): boolean {
+  if (isOrder(small) || isWorthless(small) || isWithheld(small) || leftOut?.test(small) === true) return false
+  if (exposes(text, small, { grave, topic })) return false
   if (grave && (/[!！¡?？؟]|\p{Extended_Pictographic}/u.test(text) || cheers.in(small, language))) return false
   const length = [...text].length
   if (length > 600 || (text === text.toUpperCase() && text !== small)) return false

@@ -15,11 +15,3 @@ const worthless = new RegExp(
 export function isWorthless(small: string): boolean {
   return worthless.test(small)
 }
-
-const confidential =
-  /confidential|off the record|not (?:for|to be) (?:publi|shar|disclos|post|quot|print)|do not (?:publish|share|distribute|circulate|forward)|internal (?:only|use)|for internal|vertraulich|nicht (?:zur )?veröffentlich|nur intern|confidentiel|ne pas (?:publier|diffuser)|usage interne|confidencial|no (?:publicar|difundir)|uso interno|riservat[oa]|non (?:pubblicare|divulgare)|não (?:publicar|divulgar)|vertrouwelijk|niet (?:publiceren|delen)|poufn[ey]|nie publikować|社外秘|機密|机密|保密/
-
-/** What the source itself says is not for everybody. */
-export function isConfidential(small: string): boolean {
-  return confidential.test(small)
-}

@@ -1,6 +1,7 @@
 import type { Block } from '../read-blocks.ts'
 import type { Parser, Statement } from '../statement.ts'
 import { readArticle } from './article.ts'
+import { readChat } from './chat.ts'
 import { factsIn, isLabelled } from '../cues/event-facts.ts'
 import { isFactLine, readEvent } from './event.ts'
 import { readHowTo } from './how-to.ts'
@@ -13,7 +14,7 @@ import { readReleaseNotes } from './release-notes.ts'
 /** One kind of source: how it is known, and how it is read. The first that knows its own reads; an article is anything. */
 interface Kind {
   readonly name: string
-  readonly is: (blocks: readonly Block[], head: string, language: string, hasCommands: boolean) => boolean
+  readonly is: (blocks: readonly Block[], head: string, language: string, marks: Marks) => boolean
   readonly read: Parser
 }
 
@@ -26,6 +27,7 @@ const releaseWords =
   /release notes|changelog|versionshinweise|versionshinweis|notes de version|notas de (?:la )?versi[óo]n|note di rilascio|notas de versão|release-?notes|informacje o wydaniu|リリースノート|更新日志|发行说明/iu
 
 const kinds: readonly Kind[] = [
+  { name: 'chat', is: (_blocks, _head, _language, { isChat }) => isChat, read: readChat },
   {
     name: 'minutes',
     is: (blocks, head, language) =>
@@ -57,7 +59,7 @@ const kinds: readonly Kind[] = [
   },
   {
     name: 'how-to',
-    is: (blocks, _head, _language, hasCommands) => hasCommands || blocks.filter(({ kind }) => kind === 'number').length > 2,
+    is: (blocks, _head, _language, { hasCommands }) => hasCommands || blocks.filter(({ kind }) => kind === 'number').length > 2,
     read: readHowTo,
   },
   {
@@ -73,14 +75,30 @@ const kinds: readonly Kind[] = [
 const headMax = 600
 
 /** What kind of text it is, and what it says; `unnamed` are those whom a draft must not name. */
-export function readKind(given: readonly Block[], title: string, language: string, hasCommands = false): KindOfSource {
+export function readKind(
+  given: readonly Block[],
+  title: string,
+  language: string,
+  marks: Marks = { hasCommands: false, isChat: false },
+): KindOfSource {
   const blocks = withAnswers(given, title)
   const start = blocks.slice(0, 12).map(({ text, section }) => `${section} ${text}`)
   const head = `${title}\n${start.join('\n')}`.slice(0, headMax)
-  const kind = kinds.find(({ is }) => is(blocks, head, language, hasCommands)) ?? { name: 'article', read: readArticle }
+  const kind = kinds.find(({ is }) => is(blocks, head, language, marks)) ?? { name: 'article', read: readArticle }
   // Where nobody is interviewed, a word and a colon are a part of what is said.
-  const told = kind.name === 'interview' ? blocks : blocks.map(withLabel)
-  return { name: kind.name, statements: kind.read(told, language), unnamed: kind.name === 'minutes' ? peopleOf(blocks) : new Set() }
+  const hasSpeakers = kind.name === 'interview' || kind.name === 'chat'
+  const told = hasSpeakers ? blocks : blocks.map(withLabel)
+  return {
+    name: kind.name,
+    statements: kind.read(told, language),
+    unnamed: kind.name === 'minutes' || kind.name === 'chat' ? peopleOf(blocks) : new Set(),
+  }
+}
+
+/** What only the lines of a text tell. */
+export interface Marks {
+  readonly hasCommands: boolean
+  readonly isChat: boolean
 }
 
 export interface KindOfSource {

@@ -4,7 +4,7 @@ import { everySentenceOf, type Parser, type Statement } from '../statement.ts'
 
 const decided = cue({
   en: `decisions?|decided|agreed|resolved|resolution|approved|adopted|carried|passed|voted|confirmed|will go ahead|unanimous\\p{L}*|signed off`,
-  de: `beschlu(?:ss|ß)|beschlüsse|beschlossen|entscheidung\\p{L}*|entschieden|vereinbart|genehmigt|verabschiedet|angenommen|einstimmig|einigt\\p{L}*|zugestimmt`,
+  de: `beschlu(?:ss|ß)|beschlüsse|beschlie(?:ß|ss)\\p{L}*|beschlossen|entscheidung\\p{L}*|entschieden|vereinbart|genehmigt|verabschiedet|angenommen|einstimmig|einigt\\p{L}*|zugestimmt`,
   fr: `décisions?|décid\\p{L}+|adopt\\p{L}+|approuv\\p{L}+|valid\\p{L}+|convenu\\p{L}*|voté\\p{L}*|unanim\\p{L}+|accord`,
   es: `decisi\\p{L}+|decid\\p{L}+|acuerdos?|acord\\p{L}+|se acuerda|aprob\\p{L}+|aprueba|unanim\\p{L}+|resuelv\\p{L}+`,
   it: `decision[ei]|decis[oaie]|deliber\\p{L}+|approv\\p{L}+|stabilit[oaie]|concordat[oaie]|all[’']unanimità|unanim\\p{L}+`,
@@ -24,8 +24,8 @@ const decided = cue({
 })
 const refused = cue({
   en: `reject\\p{L}*|declin\\p{L}+|turned down|not approved|not agreed|not adopted|defeated|voted down|voted against|withdrawn|withdrew|postponed|deferred|tabled|no decision|not (?:to )?be|proposal (?:to|by|from)|proposed|suggested|idea`,
-  de: `abgelehnt\\p{L}*|verworfen\\p{L}*|nicht (?:angenommen|genehmigt|beschlossen|zugestimmt)|zurückgezogen|vertagt|keine entscheidung|vorschlag|vorgeschlagen|schlug vor|schlägt vor`,
-  fr: `rejet\\p{L}+|refus\\p{L}+|(?:pas|non) (?:retenu\\p{L}*|adopt\\p{L}+|approuv\\p{L}+)|report\\p{L}+|ajourn\\p{L}+|propos\\p{L}+`,
+  de: `abgelehnt\\p{L}*|verworfen\\p{L}*|nicht (?:angenommen|genehmigt|beschlossen|zugestimmt)|stell\\p{L}+ (?:den |einen )?antrag|zurückgezogen|vertagt|keine entscheidung|vorschlag|vorgeschlagen|schlug vor|schlägt vor`,
+  fr: `rejet\\p{L}+|repouss\\p{L}+|refus\\p{L}+|(?:pas|non) (?:retenu\\p{L}*|adopt\\p{L}+|approuv\\p{L}+)|report\\p{L}+|ajourn\\p{L}+|propos\\p{L}+`,
   es: `rechaz\\p{L}+|denega\\p{L}+|no (?:se )?(?:aprob\\p{L}+|aprueba|acept\\p{L}+)|aplaz\\p{L}+|propon\\p{L}+|propuso|propuesta`,
   it: `respint\\p{L}+|bocciat\\p{L}+|rifiut\\p{L}+|non (?:è )?approvat\\p{L}+|rinviat\\p{L}+|propost\\p{L}+|propone`,
   pt: `rejeit\\p{L}+|recus\\p{L}+|não (?:foi )?aprovad\\p{L}+|adiad\\p{L}+|prop[oô]\\p{L}+`,

@@ -1,0 +1,139 @@
+import { isSmallWord } from '../small-words.ts'
+
+// What a source itself keeps back, and what is told of a person only by that person: in any language, for small letters. Each pattern
+// stands for a class, and says so by how such a thing is marked, not by what it is about.
+
+const any = (...patterns: readonly string[]) => new RegExp(patterns.join('|'), 'u')
+
+// Somebody who writes along asks for something not to be said: "do not publish", "leave that out", "between us".
+const keptBack = any(
+  String.raw`confidential|(?<!\p{L})(?:off the record|not on the record|between (?:us|you and me)|between ourselves|on background|background only|cut (?:that|this)|strike that|nobody[’']s business|not (?:yet )?(?:authori[sz]ed|cleared for))(?!\p{L})|nicht autorisiert`,
+  String.raw`(?<!\p{L})(?:not|never) (?:for|to be|be) (?:immediate )?(?:publi|releas|shar|disclos|post|quot|print|nam|identif|cit|attribut|circulat|broadcast|record)\p{L}*`,
+  String.raw`(?<!(?:we|they|who|you|i) )(?<!\p{L})(?:do not|don[’']t|never|not to) (?:publish|share|distribute|circulate|forward|disclose|quote|cite|print|post this|write (?:that|this)|repeat (?:that|this)|mention|tell (?:any|them|him|her|the)\p{L}*|talk about|speak about|name (?:him|her|them))(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:please |we |must be |to be |should be )(?:leave|left|cut|keep|kept|take|taken) [^.!?]{0,60}?(?:out|off|back|quiet|private|to (?:your|our)sel\p{L}+)(?!\p{L})|(?<!\p{L})(?:leave|keep) (?:it|that|this) (?:out|quiet|private|between)|please (?:discard|disregard|delete|remove before)|remove before (?:sending|publication)`,
+  String.raw`(?:not|nobody) (?:want|wish)\p{L}* [^.!?]{0,40}(?:known|named|published|public|mentioned)|(?:internal|staff|team|crew|press office) (?:use )?only|(?:for|only for) (?:the )?(?:internal|staff|team|crew)(?: use)?(?:\s*[:：]|(?! \p{L}))|internal (?:use|note|memo)|press and public excluded|exempt session|closed session|in camera session`,
+  String.raw`vertraulich|(?<!\p{L})(?:nur|rein) (?:für )?intern\p{L}*|zum internen gebrauch|interner? (?:vermerk|hinweis|notiz|gebrauch)|nur (?:für|zum) (?:das |die |den )?(?:team|personal|vorstand|händler|hintergrund\p{L}*|mitarbeit\p{L}*)|nur händler|nicht ?öffentlich\p{L}*|(?<!\p{L})unter (?:uns|drei)(?! \p{L}*(?:en|ern) (?!gesagt))(?:,| gesagt| bleib)|im vertrauen(?! auf)`,
+  String.raw`(?<!\p{L})(?:nicht|nichts|keinesfalls)(?: \p{L}+){0,3}? (?:zur veröffentlichung|(?:zu )?(?:veröffentlich|zitier|druck|erwähn|verwend|weitersag|weitergeb|weitererzähl|verbreit|nenn|genannt|hineinschreib|reinschreib|aufnehm|übernehm|ansprech|verrat)\p{L}*(?: werden| sie)?(?=[\s.,!;:)…]|$))(?<!(?:wird|werden|wurde|wurden|kann|können) nicht \p{L}+)|(?:über|von) [^.!?]{1,60} nicht (?:sprechen|reden)|schreib\p{L}* (?:sie )?(?:das |es )?bitte nicht|(?:bitte|wieder) (?:streichen|weglassen|rauslassen|löschen)|lassen wir weg`,
+  String.raw`confidentiel|huis clos|hors micro|(?<!\p{L})(?:usage interne|note interne|en interne|entre nous,|à retirer|réservé (?:au personnel|à l[’']équipe))|(?<!\p{L})ne (?:pas|jamais|rien) (?:publier|diffuser|communiquer|citer|mentionner|imprimer|divulguer|dire|répéter|parler de|transmettre)|n[’'](?:en parlez|écrivez|écris|imprimez) pas|ne (?:le |la |les )?(?:l[’'])?(?:publiez|diffusez|citez|dites|écrivez|répétez|communiquez|mentionnez|nommez) (?:pas|rien|à personne)|ne l[’'](?:écrivez|écris) pas|(?:merci de|à) (?:ne pas|couper|supprimer|enlever)`,
+  String.raw`confidencial|(?<!\p{L})(?:uso interno|nota interna|a puerta cerrada|entre nosotros,|solo (?:para )?(?:el )?(?:equipo|personal)|sólo (?:para )?(?:el )?(?:equipo|personal))|(?<!\p{L})no (?:lo |la |los |se lo )?(?:publicar|difundir|publiqu\p{L}+|difund\p{L}+|citar|cites?|mencion\p{L}+|filtrar|pongas?|pongan|escrib[ai]s?|digas?|cuent[ea]s?(?! con)|compartir esto|divulg\p{L}+|imprimir|nombrar|hablar de)(?!\p{L})|que no se sepa`,
+  String.raw`(?<!\p{L})(?:riservat[oa](?! (?:a|ai|agli|alle)(?!\p{L}))|uso interno|a porte chiuse|tra noi,|in confidenza|solo per (?:lo )?(?:staff|personale)|solo staff)|(?<!\p{L})non (?:lo |la |li )?(?:pubblic|divulg|diffond|dire|dite|citar|menzion|scriv|nomin|stampar|parlarne|parlare di)\p{L}*`,
+  String.raw`(?<!\p{L})(?:nota interna|à porta fechada|cá entre nós|só para (?:a )?equipa?e?|apenas para uso interno)|(?<!\p{L})não (?:publi\p{L}+|divulg\p{L}+|cit(?:ar|em?)|mencion\p{L}+|escrev\p{L}+|diga|dizer|contar|partilhar isto)(?!\p{L})`,
+  String.raw`vertrouwelijk|(?<!\p{L})(?:intern:|alleen (?:voor )?(?:intern\p{L}*|het team|personeel)|besloten (?:deel|zitting|vergadering)|onder ons|laten we weg|graag weglaten|niet (?:publiceren|delen|citeren|noemen|vermelden|doorvertellen|opschrijven|voor publicatie))|wil(?:len)? niet dat dit [^.!?]{0,30}(?:bekend|openbaar)|zonder (?:haar|zijn|hun) naam`,
+  String.raw`(?<!\p{L})(?:poufn[eya]\p{L}*|tylko do użytku|między nami|do wiadomości (?:zarządu|wewnętrznej)|nie (?:publikow|cytow|wspomin|drukow|rozpowszechn|ujawnia|pisać o|mówić o)\p{L}*)`,
+  String.raw`(?<!\p{L})(?:konfidentiellt?|internt:|endast internt|publicera inte|får inte publiceras|fortroligt|kun til intern|må ikke offentliggøres|luottamuksellinen|ei julkaistavaksi|důvěrné|nezveřejňovat|конфиденциально|не для (?:печати|публикации)|между нами|gizli|yayınlanmasın|yayımlamayın|aramızda)`,
+  '社外秘|機密|部外秘|オフレコ|公開しないで|机密|保密|不要公开|请勿(?:公开|外传|转发)|不对外|비공개|대외비|서로만|سري للغاية|ليس للنشر|לא לפרסום',
+)
+
+// A note to one who works on the text, or to those who work at the place: "Note for Ann:", "For the crew:", "HR notes".
+const noteToStaff = any(
+  String.raw`^(?:#+ )?(?:(?:hr|staff|crew|stage|internal|editorial|production|editor[’']?s?) (?:notes?|only)|notes? (?:to|for) (?:self|myself|the (?:editors?|team|staff|crew|printer)|editors?(?!\p{L}))|memo (?:to|for) |for (?:the )?(?:team|staff|crew|stewards|volunteers)\s*[:：(–—-]|internal(?:,|$)|to-?dos?\s*[:：]|action(?: items?)?s?\s*[:：]|customer\s*[:：])`,
+  String.raw`^(?:regieanweisung\p{L}*|intern(?:e[rs]?)?(?: \p{L}+)?\s*[:：]|interne notizen?|redaktionsnotiz|notiz (?:an|für) |nur fürs? (?:team|personal)|(?:ek|einkaufs|händler)-?preis)`,
+  String.raw`^(?:note (?:pour|à l[’']attention de) |notes? internes?|pour l[’']équipe|mémo)|^(?:notas? (?:internas?|para )|para el equipo|interno\s*[:：])|^(?:note? intern[ae]|nota per |per lo staff|solo per )|^(?:notas? internas?|nota para |para a equipa?e?|para uso interno)|^(?:intern\s*[:：]|notitie (?:voor|aan) |voor het team)|^(?:notatka (?:dla|wewnętrzna)|dla zespołu)`,
+)
+const notForReaders =
+  /(?:readers?|guests?|visitors?|parents|customers|clients?|gäste|eltern|leser\p{L}*|kund\p{L}+|lecteurs|parents|lectores|padres|lettori)/u
+/** A heading of one of these words alone: what stands under it is for those who work there. */
+const staffHeading =
+  /^(?:\d{1,2}[.)] )?(?:internal|intern|intern(?:es|e)?|interno|interna|interne|internals|chores?|housekeeping|staff|crew|wewnętrzne|internt|for editors|comments?|kommentare|commentaires|coment[aá]rios|commenti|reacties|komentarze|kommentarer|reader comments|leserkommentare|notes? (?:to|for) editors?|media contacts?|press contacts?|pressekontakt|contact presse|contacto de prensa)(?:\s*\(\d{1,6}\))?\s*[:：]?$/u
+
+// What is said of somebody by hearsay, and nobody stands for it.
+const hearsay = any(
+  String.raw`(?<!\p{L})(?:rumou?rs?|rumou?red|gossip|hearsay|allegedly|alleges?|alleged|(?:it is|is being|are being) (?:claimed|said|alleged|whispered|rumou?red)|word has it|people say|some say|(?:neighbou?r|witness|colleague|resident|source|user|somebody|someone)\p{L}* (?:claims?|alleges?|says? that|said that)|could not be (?:verified|confirmed|checked)|(?:has|have) not (?:yet )?been (?:verified|confirmed)(?! by (?:a|the) (?:second|larger))|(?:nothing|no evidence) to support|no confirmation)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:gerüchte?\p{L}*|angeblich\p{L}*|gemunkelt|hörensagen|(?:soll|sollen) angeblich|(?:keine|eine) bestätigung (?:dafür|hierfür|gibt es nicht)|(?:nicht|bisher un)\s?bestätigt(?:e|en|er)? (?:meldung|bericht|gerücht|angabe)\p{L}*|lie(?:ß|ss) sich nicht (?:bestätigen|überprüfen))(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:rumeurs?|prétendument|on raconte que|il se dit que|n[’']a pu être (?:vérifié|confirmé)e?|(?:le|la) bruit court)(?!\p{L})|(?<!\p{L})(?:rumor(?:es|ea)?|al parecer|supuestamente|presuntamente|se dice que|dicen que|extremo que|no (?:ha podido|pudo) (?:ser )?(?:confirmarse|verificarse|comprobarse)|sin que nadie lo confirme)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:voci di|si dice che|presunt[oaie]|a quanto pare|non è stato possibile verificare|boatos?|alegadamente|supostamente|diz-se que|não foi possível confirmar|geruchten?|naar verluidt|vermeende?|zou volgens omstanders|kon niet worden bevestigd|plotk[iaę]|podobno|rzekom\p{L}+|nie udało się potwierdzić|ryktas|påstås|rygter|påstått|слухи|якобы|по слухам|söylenti\p{L}*|iddiaya göre)(?!\p{L})|噂|传闻|据说|소문`,
+)
+
+// What limits of a house or a device open: it is told to nobody. A word for it and, close to it, what it is.
+const secret = any(
+  String.raw`(?:passwor[dt]|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|hasło|lösenord|adgangskode|пароль|şifre)\p{L}*(?: (?:now|again|still|jetzt|wieder|ahora|adesso|agora|nu))?(?: is| ist| est| es| è| é| to| lautet|\s*[:：=])(?: now| again| jetzt| wieder)? ?\S*\d`,
+  String.raw`(?<!\p{L})(?:pin|(?:door|gate|entry|access|alarm|key) ?codes?|(?:tür|tor|zugangs|schloss|alarm|schlüssel)-?codes?|code (?:d[’']accès|du|de la|de l[’'])[^.!?\d]{0,24}|código (?:de|del)[^.!?\d]{0,24}|codice (?:di|del|d[’'])[^.!?\d]{0,24}|toegangscode|kod (?:do|dostępu)|portkod)[^.!?\d]{0,30}\d{3,}`,
+  String.raw`(?<!\p{L})(?:mobile|mobil|handy|portable|móvil|cellulare|mobiel|komórka|telemóvel|my number)(?:nummer)?(?: is| ist| est| es| è|:)? ?[^.!?\d]{0,12}\+?\d[\d ]{5,}|\(code \d{3,}\)|(?:rotate|rotation of) (?:root|admin|the)? ?(?:password|key|secret)s?|(?:api|secret|private)[ -]key\s*[:=]|(?:dial-?in|einwahl|meeting[ -]id|conference id)\b[^.!?]{0,40}\d{3,}|(?<!\d)(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?!\d)|(?<![\p{L}\d])[a-z]{2}\d{2}(?: ?[a-z\d]{4}){3,8}(?!\p{L})|alarm(?:anlage)? (?:ab|off|aus)|(?:the |la |le |der )?(?:key|chiave|clé|schlüssel|llave) (?:is|è|est|liegt|está) (?:under|with|at|dal|sotto|sous|chez|unter|beim|debajo)`,
+)
+
+// A note that another text, or an earlier form of this one, was wrong: the wrong thing stands in it.
+const correction = any(
+  String.raw`^(?:correction|corrected|corrigend(?:um|a)|errat(?:um|a)|edit(?:ed)?\s*[:：]|berichtigung|korrektur|richtigstellung|anmerkung der redaktion|rectificati(?:f|on)|correctif|erratum|rectificación|corrección|fe de erratas|rettifica|errata corrige|correzione|retificação|correção|errata|rectificatie|correctie|sprostowanie|korekta|rättelse|berigtigelse|rettelse|oikaisu|oprava|исправление|düzeltme|訂正|更正|정정)(?!\p{L})`,
+  String.raw`(?:earlier|previous|first|original) (?:version|edition|release) (?:of this|said|gave|stated|named|wrote|had)|in version \d[^.!?]{0,40}(?:was given|error|wrong)|(?:in einer )?(?:früheren?|ersten|vorherigen?) (?:fassung|version)|version (?:précédente|antérieure)|versión anterior|versione precedente|versão anterior|eerdere versie|poprzedniej wersji|tidigare version|par erreur|we apologi[sz]e for the error`,
+)
+
+// What stands in a text for lawyers, archives and markets, and is the same in every one of its kind.
+const boilerplate = any(
+  String.raw`forward-looking statements|undue reliance|(?:actual )?results may differ|(?:cautionary|safe harbou?r) (?:note|statement)|equal opportunit|(?:by|when) (?:applying|using this|submitting)[^.!?]{0,40}(?:consent|agree)|terms and conditions|(?:competing|conflicts? of) interests?(?= ?[:：.]|\s*$)|grant no\.?|corresponding author|affiliate links?|registered charity|intended (?:only |solely )?for the addressee|(?:not|nothing)[^.!?]{0,40} an offer to|(?:under |strictly )?embargo(?:ed)?(?: until| till|:)|does not constitute|no liability`,
+  String.raw`sperrfrist|zukunftsgerichtet\p{L}* aussagen|(?:keine|ohne) (?:gewähr|haftung)(?!\p{L})|(?:gewähr|haftung) (?:wird )?(?:übernommen|ausgeschlossen)|haftungsausschluss|förderkennzeichen|(?<!\p{L})(?:isin|wkn)(?!\p{L})|interessenkonflikt|^(?:vorabdruck|ratgeber ·)|(?:^|· )stand: `,
+  String.raw`sous embargo|embargad[oa]s?(?!\p{L})|onder embargo|déclarations prospectives|(?:traitées|conformément)[^.!?]{0,30}rgpd|(?<!\p{L})rgpd(?!\p{L})|conflits? d[’']intérêts?|ne sauraient? engager|libres? de droits|normativa de protección de datos|conflictos? de (?:intereses|interés)|aviso legal|va dirigido (?:exclusivamente|únicamente)|informativa (?:sulla )?privacy|conflitt[oi] d[’']interess[ei]|conflitos? de interesses?|belangenconflict|konflikt interesów|(?:customer|user) reviews?\s*[:：]|kundenbewertung|kund(?:e|in) \p{L}+ (?:schreibt|meint)|avis clients?|opinión de (?:un |una )?cliente|cachet (?:d|du|de la|della?|del) `,
+)
+
+// Of a person's body, marriage or debts: only that person tells it.
+const privateLife =
+  /(?<!\p{L})(?:divorc\p{L}*|scheidung(?! der)|pregnant|schwanger(?!schaft)|enceinte|embarazada|incinta|grávida|zwanger|w ciąży|alcoholi\p{L}+|alkoholi\p{L}+|alcolismo|alcoholismo|gambling debts?|spielschulden|dettes de jeu|epilep\p{L}+|epilept\p{L}+|demen(?:cia|tia|z|za)|démence|rückenleiden|has (?:the flu|cancer|depression)|il cancro|affair with|amante de|geliebte[rn]? |dismissed for|wegen diebstahls|for theft|(?:was|been) drunk|betrunken war|had been drinking|había bebido|tired after)(?!\p{L})/u
+
+// Somebody is accused, and named.
+const accusation =
+  /(?<!\p{L})(?:accus(?:e[sd]?|ing|ations?)|blames?|blamed|suspect(?:s|ed)?|allegations?|vorw[uü]rfe?n?|beschuldig\p{L}*|verdächtig\p{L}*|accusée?s?|soupçonn\p{L}+|acusa\p{L}*|sospech\p{L}+|accus(?:a|ano|ato|ata)|sospett\p{L}+|acusad\p{L}+|suspeit\p{L}+|beschuldigd\p{L}*|verdacht\p{L}*|oskarż\p{L}+|podejrz\p{L}+)(?!\p{L})/u
+
+const wholeName = String.raw`\p{Lu}[\p{L}\p{M}'’-]+ (?:(?:de|da|di|van|von|der|den|del|la|le|al) ){0,2}\p{Lu}[\p{L}\p{M}'’-]+`
+const nameAnywhere = new RegExp(`(?<!\\p{L})${wholeName}`, 'u')
+/** "Ana Ruiz, 14," "Ana Ruiz (38, teacher)": whoever is told with an age is told of as a private person. */
+const nameWithAge = new RegExp(
+  `(?<!\\p{L})(?<name>${wholeName}),? ?\\(?(?:aged |age |de |d[’'])?\\d{1,3}(?=[,;)]| ?(?:[Yy]ears?|[Jj]ahre?|ans|años|anni|anos|jaar|lat|år)(?!\\p{L}))`,
+  'gu',
+)
+const victim =
+  /(?<!\p{L})(?:victims?|injured|casualt\p{L}+|patients?|suspects?|opfer\p{L}*|verletzten?|patientin\p{L}*|victimes?|blessée?s?|víctimas?|herid[oa]s?|vittim[ae]|ferit[oi]|vítimas?|ferid[oa]s?|slachtoffers?|gewonden?|ofiar\p{L}*|rann\p{L}+)(?!\p{L})[^.!?]{0,60}?(?:is|was|are|were|ist|sind|um|est|sont|es|son|è|sono|é|são|heißt|named|called)[ :]+/iu
+
+/** What the source, or who wrote along in it, asks to keep back. */
+export const isKeptBack = (small: string): boolean => keptBack.test(small)
+
+export const isNoteToStaff = (small: string): boolean =>
+  (noteToStaff.test(small) && !notForReaders.test(small.slice(0, 40))) || correction.test(small)
+
+export const isStaffHeading = (small: string): boolean => staffHeading.test(small)
+
+export const isBoilerplate = (small: string): boolean => boilerplate.test(small)
+
+/** What is never told, wherever it stands: hearsay, what opens a door, and the small print. */
+export const isWithheld = (small: string): boolean =>
+  hearsay.test(small) || secret.test(small) || boilerplate.test(small) || correction.test(small)
+
+/** What tells of somebody by name what is only theirs to tell. `known`: names that the topic says. */
+export function exposes(text: string, small: string, { grave, topic }: { readonly grave: boolean; readonly topic: string }): boolean {
+  if (privateLife.test(small) && nameAnywhere.test(text)) return true
+  const isNamed = (name: string) => topic.includes(name.split(' ').at(-1)!)
+  if (accusation.test(small) && [...text.matchAll(new RegExp(nameAnywhere, 'gu'))].some(([name]) => !isNamed(name))) return true
+  if (!grave) return false
+  for (const match of text.matchAll(nameWithAge)) if (!isNamed(match.groups!['name']!)) return true
+  const told = victim.exec(text)
+  const name = told === null ? null : nameAnywhere.exec(text.slice(told.index + told[0].length))
+  return name !== null && name.index === 0 && !isNamed(name[0])
+}
+
+// What somebody wants left out, in words: "leave out the bit about the lawyer". Where it stands in the text, it is left out.
+const leftOut = [
+  /(?:leave|cut|take) out (?:the )?(?:(?:bit|part|line|story|sentence|paragraph)s? )?(?:about |on |with )?(?<what>[^.,;:!?\n]{3,80})/giu,
+  /(?<!(?:we|they|who|you|i) )(?:do not|don[’']t|never|not to) (?:mention|talk about|speak about|tell \p{L}+ about) (?<what>[^.,;:!?\n]{3,80})/giu,
+  /(?<what>[^.!?:\n]{3,100}?) (?:bitte )?(?:nicht|weder) (?:erwähnen|ansprechen|nennen|verraten)(?!\p{L})/giu,
+  /(?<!\p{L})über (?<what>[^.!?\n]{3,80}?) (?:bitte )?nicht (?:sprechen|reden|schreiben)/giu,
+  /ne (?:pas|jamais|rien) (?:parler d[eu]s?|mentionner|évoquer) (?<what>[^.,;:!?\n]{3,80})/giu,
+  /(?<!\p{L})no (?:menciones?|mencionar|hables? de|hablar de|cites?) (?<what>[^.,;:!?\n]{3,80})/giu,
+  /(?<!\p{L})non (?:menzionare|parlare di|parlare del|citare) (?<what>[^.,;:!?\n]{3,80})/giu,
+  /(?<what>[^.!?:\n]{3,100}?) (?:graag |liever )?(?:niet noemen|weglaten|niet vermelden)(?!\p{L})/giu,
+]
+const leftOutMax = 12
+
+/** What a text's own notes want left out, as one pattern of words for small letters; null where nothing is. Words of the topic stay. */
+export function leftOutOf(text: string, topic: string, language: string): RegExp | null {
+  if (!keptBack.test(text.toLowerCase())) return null
+  const kept = topic.toLowerCase()
+  const found = new Set<string>()
+  for (const pattern of leftOut)
+    for (const match of text.matchAll(pattern))
+      for (const [word] of match.groups!['what']!.matchAll(/[\p{L}\p{M}]{5,}/gu)) {
+        const small = word.toLowerCase()
+        if (language === 'de' && !/^\p{Lu}/u.test(word)) continue
+        if (!isSmallWord(small, language) && !kept.includes(small.slice(0, 6))) found.add(small)
+      }
+  if (found.size === 0) return null
+  const words = [...found].slice(0, leftOutMax).map((word) => RegExp.escape(word))
+  return new RegExp(`(?<!\\p{L})(?:${words.join('|')})`, 'u')
+}

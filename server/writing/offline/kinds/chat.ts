@@ -1,0 +1,27 @@
+import { isColloquial } from '../cues/colloquial.ts'
+import { factsIn } from '../cues/event-facts.ts'
+import { statementsOf, type Parser } from '../statement.ts'
+import { withoutFiller } from './interview.ts'
+
+/** What people wrote to each other: only what gives a figure, a date or a price, and nobody's name. The rest was meant for each other. */
+export const readChat: Parser = (blocks, language) => {
+  const people = new Set(blocks.flatMap(({ speaker }) => (speaker === null ? [] : speaker.split(/\s+/))))
+  const names = [...people].map((name) => new RegExp(`(?<!\\p{L})${RegExp.escape(name)}(?!\\p{Ll})`, 'u'))
+  return blocks.flatMap((block, place) => {
+    if (block.speaker === null) return []
+    return statementsOf({ ...block, speaker: null }, place, language, { role: 'entry' }).flatMap((statement) => {
+      const text = withoutAnswer(withoutFiller(statement.text))
+      const isFact = /\d/.test(text) || factsIn(text) > 0
+      const isTalk = /[?？؟]/u.test(text) || isColloquial(text.toLowerCase()) || names.some((name) => name.test(text))
+      return isFact && !isTalk ? [{ ...statement, text }] : []
+    })
+  })
+}
+
+/** "yes. Android on 18 May" */
+function withoutAnswer(text: string): string {
+  const bare = text
+    .replace(/^(?:yes|yep|no|nope|ja|jep|nein|nee|nö|oui|non|sí|no|sì|sim|não|tak|nie|hai)[.,!]\s+/iu, '')
+    .replace(/^(?:and|und|et|y|e|en|i)\s+/iu, '')
+  return bare.charAt(0).toLocaleUpperCase() + bare.slice(1)
+}

@@ -1,0 +1,35 @@
+const header =
+  /^\s*(?:from|to|cc|bcc|sent|date|subject|von|an|gesendet|datum|betreff|de|à|envoyé|objet|para|enviado|fecha|asunto|da|a|inviato|data|oggetto|assunto|van|aan|verzonden|onderwerp|od|do|temat|från|till|ämne|fra|til|emne)\s?:\s/iu
+const subject = /^\s*(?:subject|betreff|objet|asunto|oggetto|assunto|onderwerp|temat|ämne|emne)\s?:\s/iu
+const thread =
+  /^\s*(?:>|-{3,}\s*(?:original|ursprüngliche|forwarded|weitergeleitete|message d|mensaje|messaggio|oorspronkelijk)|on .{3,80} wrote:|(?:\p{L}+ ){1,3}(?:schrieb|wrote|escribió|ha scritto|schreef|napisał\p{L}*):|(?:le .{3,80} )?a écrit\s?:|sent from my|von meinem|envoyé de mon|enviado desde mi|inviato da|p\.?\s?[sd]\.?\s?:)/iu
+const farewell =
+  /^\s*(?:(?:best|kind|warm|many)(?: (?:regards|wishes|thanks))?|regards|cheers|yours|(?:mit )?(?:viele[nr]?|beste[nr]?|liebe[nr]?|freundliche[nr]?|herzliche[nr]?) grü(?:ße|ßen|ss|sse|ssen)|lg|mfg|cordialement|bien à (?:toi|vous)|amitiés|bises|(?:un )?(?:abrazo|saludo)s?|atentamente|(?:cari|cordiali|un caro) saluto?i?|a presto|abraços?|cumprimentos|(?:met )?(?:vriendelijke )?groet(?:en|jes)?|pozdrawiam|pozdrowienia|(?:med )?vänliga? hälsning(?:ar)?|(?:med )?venlig hilsen|hilsen)\s*[,.!]?\s*$/iu
+const greeting =
+  /^\s*(?:hi|hey|hello|dear|liebe[rs]?|hallo|moin|sehr geehrte[rs]?|bonjour|cher|chère|salut|hola|estimad[oa]|querid[oa]|ciao|car[oa]|gentile|buongiorno|olá|prezad[oa]|beste|dag|cześć|dzień dobry|hej|kära|kære)(?: [\p{L}.-]+){0,4}\s*[,:!]/iu
+const cover =
+  /(?<!\p{L})(?:text|draft|entwurf|texte|texto|testo|tekst|brouillon|borrador|bozza|concept|attached|below|anbei|anhang|unten|ci-joint|ci-dessous|adjunto|abajo|allegato|sotto|bijlage|hieronder|newsletter)(?!\p{L})/iu
+// More is a text and no word to whom the mail goes.
+const coverMax = 300
+
+/** The lines of a mail without what makes it one: its head, its greeting, what is said to whom it goes, the farewell, and what it answers. */
+export function withoutMailFrame(lines: readonly string[]): readonly string[] {
+  const head = lines.slice(0, 12).filter((line) => line.trim() !== '')
+  const headers = head.slice(0, 6).filter((line) => header.test(line)).length
+  if (headers < 2 && !subject.test(head[0] ?? '')) return lines
+  const start = lines.findIndex((line) => line.trim() !== '' && !header.test(line))
+  if (start === -1) return lines
+  const end = lines.findIndex((line, index) => index > start && (thread.test(line) || farewell.test(line)))
+  return withoutCover(lines.slice(start, end === -1 ? undefined : end))
+}
+
+function withoutCover(lines: readonly string[]): readonly string[] {
+  const first = lines.findIndex((line) => line.trim() !== '')
+  if (first === -1 || !greeting.test(lines[first]!)) return lines
+  const bare = lines[first]!.replace(greeting, '').trim()
+  const rest = [bare, ...lines.slice(first + 1)]
+  const from = rest.findIndex((line) => line.trim() !== '')
+  const blank = rest.findIndex((line, index) => index > from && line.trim() === '')
+  const said = rest.slice(from, blank === -1 ? undefined : blank).join(' ')
+  return blank !== -1 && said.length < coverMax && cover.test(said) ? rest.slice(blank) : rest
+}
