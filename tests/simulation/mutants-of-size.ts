@@ -23,6 +23,11 @@ export const mutantsOfSize: readonly TestedBug[] = [
     changes: [['server/ports/processor-time.ts', 'spent - begun > budgetMs', 'spent - begun > Infinity']],
   },
   {
+    name: 'a task over its budget is told as undone while its process still writes',
+    tests: ['server/ports/worker-pool.test.ts'],
+    changes: [['server/ports/worker-pool.ts', 'await worker.terminate()', 'void worker.terminate()']],
+  },
+  {
     name: 'whoever comes first is served first, whatever others wait',
     tests: ['server/ports/worker-pool.test.ts', 'server/writing/threaded-writer.test.ts'],
     changes: [

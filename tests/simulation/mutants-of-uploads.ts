@@ -1,9 +1,25 @@
 import type { TestedBug } from './mutants-of-the-engine.ts'
 
+const video = 'server/media/clean-video.test.ts'
 const [bucket, stored] = ['tests/api/media-in-bucket.test.ts', 'tests/api/stored-files.test.ts']
 
 /** Bugs of where uploaded bytes are kept and when they go: a test is named that must notice each. */
 export const mutantsOfUploads: readonly TestedBug[] = [
+  {
+    name: 'a video of which pictures are missing is kept as a shorter one',
+    tests: [video],
+    changes: [['server/media/clean-video.ts', 'lanes.some(({ listed, copied }) => copied < listed)', 'lanes.length === 0']],
+  },
+  {
+    name: 'a video that is shorter than it says is kept',
+    tests: [video],
+    changes: [['server/media/clean-video.ts', 'if (isShort || ', 'if (']],
+  },
+  {
+    name: 'the copy of a video that turns out broken stays open',
+    tests: [video],
+    changes: [['server/media/clean-video.ts', 'await using file = await open(to', 'const file = await open(to']],
+  },
   {
     name: 'a file is written under the name of one whose removal was begun',
     tests: [bucket],
