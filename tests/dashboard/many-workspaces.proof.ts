@@ -19,7 +19,7 @@ test('twenty workspaces of 500 posts: the switcher and the calendar paint soon a
   const first = accounts[0]!
   for (const [place, account] of accounts.entries()) {
     await account.client.updateAccount({ body: { name: `Workspace ${place + 1}` } })
-    await fillMonth(service, account, postsOfEach)
+    await fillMonth(service, account, { posts: postsOfEach })
   }
   const { page } = await signIn(t, first)
   for (const { accountId } of accounts.slice(1))
