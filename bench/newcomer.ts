@@ -47,7 +47,7 @@ async function publishFirst(baseUrl: string, apiKey: string, receiverUrl: string
   const client = createClient({ baseUrl, apiKey })
   await client.createWebhook({ body: { url: `${receiverUrl}/0`, events: ['post.published', 'post.failed'] } })
   const { draft_id } = await client.generatePost({ body: { platform: 'x', topic: 'Our bakery opens at six from March on' } })
-  const scheduled_at = Temporal.Now.instant().add({ seconds: 1 }).toString()
+  const scheduled_at = Temporal.Now.instant().add({ seconds: 3 }).toString()
   await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } })
   await waitUntil('the first webhook', async () => {
     const { arrivals } = (await (await fetch(`${receiverUrl}/tally`)).json()) as { arrivals: number }
