@@ -107,6 +107,20 @@ The company pays all wages until the quarry opens again.`
   await tells('Accident at the Hollin quarry', accident, /closed until/, 'Marlow', 'Mill Lane', 'claims', 'Doyle')
 })
 
+test('a note for those who organise, and what is not for the poster, are not told', async () => {
+  const text = `Harvest feast on Saturday, 28 September, 12:00, market square
+
+The band plays from noon, and twelve wines of the valley are poured. Entry is free.`
+  for (const [kept, untold] of [
+    ['Für die Kursleitung: Provision 12 Prozent.', 'Provision'],
+    ['Équipe seulement\n- Le tracker reste actif jusqu’en juin.', 'tracker'],
+    ['Organización (no va en el cartel): el generador llega a las 9.', 'generador'],
+    ['Solo per i volontari: arrivo alle 16.', 'arrivo'],
+    ['The mayor talks for ten minutes. Not for the poster.', 'mayor'],
+  ] as const)
+    await tells('Harvest feast', `${text}\n\n${kept}`, /28 September/, untold)
+})
+
 test('what a correction takes back, what opens a door, and the small print are not told', async () => {
   const release = `Correction: An earlier version of this text gave the number of seats as 2,100.
 
@@ -130,6 +144,8 @@ test('words that only look like a mark keep nothing back', async () => {
       'A good password has 14 signs. Take four words that nobody would put together and never use it twice.',
       /14 signs/,
     ],
+    ['Das neue Werk', 'Das Werk der Stadt Köln soll 2028 fertig sein und 40 Plätze für Lehrlinge haben, sagt die Stadt.', /40 Plätze/],
+    ['Volunteers wanted', 'For volunteers we have 12 beds. Our team: six cooks and a nurse.', /12 beds/],
     [
       'Unser Dorffest',
       'Am 3. Juni feiern wir unter freiem Himmel. Wir bitten, nicht mit dem Auto zu kommen, denn es gibt nur 40 Plätze.',

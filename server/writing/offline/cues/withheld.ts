@@ -7,6 +7,11 @@ const any = (...patterns: readonly string[]) => new RegExp(patterns.join('|'), '
 
 // Somebody who writes along asks for something not to be said: "do not publish", "leave that out", "between us".
 const keptBack = any(
+  // Where it must not stand: "not for the poster", "no va en el cartel".
+  String.raw`(?<!\p{L})(?:not for|not (?:go|to go|going|meant) (?:in|on|into|for)|gehört nicht (?:in|auf)|nicht (?:für|auf|in)|pas (?:pour|dans|sur)|no (?:va|es para|debe ir) ?(?:en|para)?|non (?:va|è per|deve andare) ?(?:in|su|sul|sulla|nel|nella|per)?|não (?:vai|é para|entra) ?(?:no|na|para)?|niet (?:voor|in|op)|nie (?:na|do|dla)|inte (?:för|i|på))(?: \p{L}{1,4}['’]?)? ?(?:(?:l['’]|d['’]))?(?:poster|website|web ?site|homepage|site|web|newsletter|press|media|paper|public|leaflet|programme|plakat|flyer|programm|presse|zeitung|öffentlichkeit|netz|affiche|communiqué|cartel|página|prensa|redes|sito|locandina|stampa|giornale|cartaz|imprensa|krant|pers|affiche|plakatu|strony|prasy|affischen|pressen)(?!\p{L})`,
+  // The recorder is to be off, and what is said is to stay where it is said.
+  String.raw`(?<!\p{L})(?:turn|switch) (?:that|the|your) (?:recorder|tape|recording|camera|mic\p{L}*) off|(?<!\p{L})(?:turn|switch|stop|spenga|spegni|coupez|coupe|éteignez|apague|apaga|desligue|zet|wyłącz\p{L}*|stäng) (?:off )?(?:\p{L}+['’ ]?){0,2} ?(?:recorder|tape|recording|registratore|enregistreu\p{L}*|micro|grabadora|gravador|microfono|dyktafon|bandspelaren)(?!\p{L})|(?:stell|schalt|mach)\p{L}* (?:bitte |mal |\p{L}{3} ){0,3}(?:aufnahme\p{L}*|band|mikro\p{L}*|diktiergerät|gerät) (?:ab|aus)`,
+  String.raw`(?<!\p{L})(?:stays?|remain\p{L}*|rest[aei]\p{L}*|bleib\p{L}*|qued[ae]\p{L}*|fi(?:ca|que)\p{L}*|blijft|zostaje|zostanie|stannar) (?:\p{L}+ )?(?:between|among|unter|entre|tra|fra|onder|między|mellan) (?:us|ourselves|these walls|uns|nous|nosotros|noi|nós|ons|nami|oss)(?!\p{L})|treat(?:ed)? (?:this |it )?as (?:private|secret)|(?:would|we[’']d|i[’']d) rather (?:you|we|they|it|that|this|not)|not for (?:us|me) to (?:write|say|tell)|not ours to tell|(?:das|es) geht (?:niemand\p{L}*|keinen) etwas an|steht uns nicht zu`,
   String.raw`confidential|(?<!\p{L})(?:off the record|not on the record|between (?:us|you and me)|between ourselves|on background|background only|cut (?:that|this)|strike that|nobody[’']s business|not (?:yet )?(?:authori[sz]ed|cleared for))(?!\p{L})|nicht autorisiert`,
   String.raw`(?<!\p{L})(?:not|never) (?:for|to be|be) (?:immediate )?(?:publi|releas|shar|disclos|post|quot|print|nam|identif|cit|attribut|circulat|broadcast|record)\p{L}*`,
   String.raw`(?<!(?:we|they|who|you|i) )(?<!\p{L})(?:do not|don[’']t|never|not to) (?:publish|share|distribute|circulate|forward|disclose|quote|cite|print|post this|write (?:that|this)|repeat (?:that|this)|mention|tell (?:any|them|him|her|the)\p{L}*|talk about|speak about|name (?:him|her|them))(?!\p{L})`,
@@ -14,9 +19,9 @@ const keptBack = any(
   String.raw`(?:not|nobody) (?:want|wish)\p{L}* [^.!?]{0,40}(?:known|named|published|public|mentioned)|(?:internal|staff|team|crew|press office) (?:use )?only|(?:for|only for) (?:the )?(?:internal|staff|team|crew)(?: use)?(?:\s*[:：]|(?! \p{L}))|internal (?:use|note|memo)|press and public excluded|exempt session|closed session|in camera session`,
   String.raw`vertraulich|(?<!\p{L})(?:nur|rein) (?:für )?intern\p{L}*|zum internen gebrauch|interner? (?:vermerk|hinweis|notiz|gebrauch)|nur (?:für|zum) (?:das |die |den )?(?:team|personal|vorstand|händler|hintergrund\p{L}*|mitarbeit\p{L}*)|nur händler|nicht ?öffentlich\p{L}*|(?<!\p{L})unter (?:uns|drei)(?! \p{L}*(?:en|ern) (?!gesagt))(?:,| gesagt| bleib)|im vertrauen(?! auf)`,
   String.raw`(?<!\p{L})(?:nicht|nichts|keinesfalls)(?: \p{L}+){0,3}? (?:zur veröffentlichung|(?:zu )?(?:veröffentlich|zitier|druck|erwähn|verwend|weitersag|weitergeb|weitererzähl|verbreit|nenn|genannt|hineinschreib|reinschreib|aufnehm|übernehm|ansprech|verrat)\p{L}*(?: werden| sie)?(?=[\s.,!;:)…]|$))(?<!(?:wird|werden|wurde|wurden|kann|können) nicht \p{L}+)|(?:über|von) [^.!?]{1,60} nicht (?:sprechen|reden)|schreib\p{L}* (?:sie )?(?:das |es )?bitte nicht|(?:bitte|wieder) (?:streichen|weglassen|rauslassen|löschen)|lassen wir weg`,
-  String.raw`confidentiel|huis clos|hors micro|(?<!\p{L})(?:usage interne|note interne|en interne|entre nous,|à retirer|réservé (?:au personnel|à l[’']équipe))|(?<!\p{L})ne (?:pas|jamais|rien) (?:publier|diffuser|communiquer|citer|mentionner|imprimer|divulguer|dire|répéter|parler de|transmettre)|n[’'](?:en parlez|écrivez|écris|imprimez) pas|ne (?:le |la |les )?(?:l[’'])?(?:publiez|diffusez|citez|dites|écrivez|répétez|communiquez|mentionnez|nommez) (?:pas|rien|à personne)|ne l[’'](?:écrivez|écris) pas|(?:merci de|à) (?:ne pas|couper|supprimer|enlever)`,
-  String.raw`confidencial|(?<!\p{L})(?:uso interno|nota interna|a puerta cerrada|entre nosotros,|solo (?:para )?(?:el )?(?:equipo|personal)|sólo (?:para )?(?:el )?(?:equipo|personal))|(?<!\p{L})no (?:lo |la |los |se lo )?(?:publicar|difundir|publiqu\p{L}+|difund\p{L}+|citar|cites?|mencion\p{L}+|filtrar|pongas?|pongan|escrib[ai]s?|digas?|cuent[ea]s?(?! con)|compartir esto|divulg\p{L}+|imprimir|nombrar|hablar de)(?!\p{L})|que no se sepa`,
-  String.raw`(?<!\p{L})(?:riservat[oa](?! (?:a|ai|agli|alle)(?!\p{L}))|uso interno|a porte chiuse|tra noi,|in confidenza|solo per (?:lo )?(?:staff|personale)|solo staff)|(?<!\p{L})non (?:lo |la |li )?(?:pubblic|divulg|diffond|dire|dite|citar|menzion|scriv|nomin|stampar|parlarne|parlare di)\p{L}*`,
+  String.raw`confidentiel|huis clos|hors micro|(?<!\p{L})(?:usage interne|note interne|en interne|entre nous(?=[,.;!]|$)|à retirer|réservé (?:au personnel|à l[’']équipe))|(?<!\p{L})ne (?:pas|jamais|rien) (?:publier|diffuser|communiquer|citer|mentionner|imprimer|divulguer|dire|répéter|parler de|transmettre)|n[’'](?:en parlez|écrivez|écris|imprimez) pas|ne (?:le |la |les )?(?:l[’'])?(?:publiez|diffusez|citez|dites|écrivez|répétez|communiquez|mentionnez|nommez) (?:pas|rien|à personne)|ne l[’'](?:écrivez|écris) pas|(?:merci de|à) (?:ne pas|couper|supprimer|enlever)`,
+  String.raw`confidencial|(?<!\p{L})(?:uso interno|nota interna|a puerta cerrada|entre nosotros(?=[,.;!]|$)|solo (?:para )?(?:el )?(?:equipo|personal)|sólo (?:para )?(?:el )?(?:equipo|personal))|(?<!\p{L})no (?:lo |la |los |se lo )?(?:publicar|difundir|publiqu\p{L}+|difund\p{L}+|citar|cites?|mencion\p{L}+|filtrar|pongas?|pongan|escrib[ai]s?|digas?|cuent[ea]s?(?! con)|compartir esto|divulg\p{L}+|imprimir|nombrar|hablar de)(?!\p{L})|que no se sepa`,
+  String.raw`(?<!\p{L})(?:riservat[oa](?! (?:a|ai|agli|alle)(?!\p{L}))|uso interno|a porte chiuse|tra noi(?=[,.;!]|$)|in confidenza|solo per (?:lo )?(?:staff|personale)|solo staff)|(?<!\p{L})non (?:lo |la |li )?(?:pubblic|divulg|diffond|dire|dite|citar|menzion|scriv|nomin|stampar|parlarne|parlare di)\p{L}*`,
   String.raw`(?<!\p{L})(?:nota interna|à porta fechada|cá entre nós|só para (?:a )?equipa?e?|apenas para uso interno)|(?<!\p{L})não (?:publi\p{L}+|divulg\p{L}+|cit(?:ar|em?)|mencion\p{L}+|escrev\p{L}+|diga|dizer|contar|partilhar isto)(?!\p{L})`,
   String.raw`vertrouwelijk|(?<!\p{L})(?:intern:|alleen (?:voor )?(?:intern\p{L}*|het team|personeel)|besloten (?:deel|zitting|vergadering)|onder ons|laten we weg|graag weglaten|niet (?:publiceren|delen|citeren|noemen|vermelden|doorvertellen|opschrijven|voor publicatie))|wil(?:len)? niet dat dit [^.!?]{0,30}(?:bekend|openbaar)|zonder (?:haar|zijn|hun) naam`,
   String.raw`(?<!\p{L})(?:poufn[eya]\p{L}*|tylko do użytku|między nami|do wiadomości (?:zarządu|wewnętrznej)|nie (?:publikow|cytow|wspomin|drukow|rozpowszechn|ujawnia|pisać o|mówić o)\p{L}*)`,
@@ -38,6 +43,7 @@ const staffHeading =
 
 // What is said of somebody by hearsay, and nobody stands for it.
 const hearsay = any(
+  String.raw`(?<!\p{L})(?:reportedly|supposedly|is said to|are said to|(?:posts?|users?|people|comments?|some) (?:on|in|speak of|talk of) (?:facebook|social|the net|the internet|twitter|\p{L}*)(?= (?:claim|say|speak|talk|blame|network|media))|(?:im netz|in sozialen (?:medien|netzwerken)) (?:heißt|kursier|wird)\p{L}*|manche (?:sprechen|reden) von|es heißt,? (?:dass )?|man munkelt|on murmure|certains (?:parlent|évoquent)|sur les réseaux(?: sociaux)?|rien n[’']étaye|ce que rien n|(?:algunos|hay quien) (?:habla|dice)\p{L}*|en (?:las )?redes sociales|qualcuno (?:parla|dice)|sui social|alguns falam|nas redes sociais|op sociale media|sommigen (?:spreken|zeggen)|niektórzy (?:mówią|twierdzą)|w sieci (?:krąży|krążą)|enligt (?:uppgifter|rykten)|på nätet|ifølge rygter|angivelig\p{L}*)(?!\p{L})`,
   String.raw`(?<!\p{L})(?:rumou?rs?|rumou?red|gossip|hearsay|allegedly|alleges?|alleged|(?:it is|is being|are being) (?:claimed|said|alleged|whispered|rumou?red)|word has it|people say|some say|(?:neighbou?r|witness|colleague|resident|source|user|somebody|someone)\p{L}* (?:claims?|alleges?|says? that|said that)|could not be (?:verified|confirmed|checked)|(?:has|have) not (?:yet )?been (?:verified|confirmed)(?! by (?:a|the) (?:second|larger))|(?:nothing|no evidence) to support|no confirmation)(?!\p{L})`,
   String.raw`(?<!\p{L})(?:gerüchte?\p{L}*|angeblich\p{L}*|gemunkelt|hörensagen|(?:soll|sollen) angeblich|(?:keine|eine) bestätigung (?:dafür|hierfür|gibt es nicht)|(?:nicht|bisher un)\s?bestätigt(?:e|en|er)? (?:meldung|bericht|gerücht|angabe)\p{L}*|lie(?:ß|ss) sich nicht (?:bestätigen|überprüfen))(?!\p{L})`,
   String.raw`(?<!\p{L})(?:rumeurs?|prétendument|on raconte que|il se dit que|n[’']a pu être (?:vérifié|confirmé)e?|(?:le|la) bruit court)(?!\p{L})|(?<!\p{L})(?:rumor(?:es|ea)?|al parecer|supuestamente|presuntamente|se dice que|dicen que|extremo que|no (?:ha podido|pudo) (?:ser )?(?:confirmarse|verificarse|comprobarse)|sin que nadie lo confirme)(?!\p{L})`,
@@ -59,6 +65,9 @@ const correction = any(
 
 // What stands in a text for lawyers, archives and markets, and is the same in every one of its kind.
 const boilerplate = any(
+  String.raw`^(?:disclosures?|supplementary (?:material|information)|acknowledge?ments?|data availability|author contributions|funding|förderung|danksagung|finanzierung|financement|remerciements|financiación|agradecimientos|finanziamenti|ringraziamenti|financiamento|financiering|dankwoord)\s*[:：]|(?:is|are|was|were) superseded|should (?:no longer|not) be used|(?:ist|sind) überholt|nicht mehr gültig|n[’'](?:est|ont) plus (?:valable|cours)|ya no (?:es válid|vale)|non (?:è|sono) più valid`,
+  String.raw`hold (?:for|until) release|(?:spokes\p{L}+|interviews?|photo(?:graph)?s?|pictures?|images?|footage|portraits?|bildmaterial|bilder|fotos|sprecher\p{L}*|visuels?|imágenes|portavo\p{L}+|immagini|portavoce|beeldmateriaal|woordvoerder|zdjęcia|rzecznik)[^.!?]{0,60}(?:on request|(?:are|is) available|can be (?:had|downloaded|obtained)|auf anfrage|stehen? [^.!?]{0,30}(?:bereit|zur verfügung)|sur demande|à disposition|a petición|disponibles|su richiesta|a disposizione|op aanvraag|beschikbaar|na życzenie)`,
+  String.raw`(?:terms|conditions|exclusions) apply|es gelten (?:unsere|die|folgende) |(?<!\p{L})agb(?!\p{L})|\p{L}+bedingungen(?: gelten)?\.?$|conditions générales|se aplican (?:las )?condiciones|si applicano|er gelden|obowiązuje regulamin|regulamin dostępny`,
   String.raw`forward-looking statements|undue reliance|(?:actual )?results may differ|(?:cautionary|safe harbou?r) (?:note|statement)|equal opportunit|(?:by|when) (?:applying|using this|submitting)[^.!?]{0,40}(?:consent|agree)|terms and conditions|(?:competing|conflicts? of) interests?(?= ?[:：.]|\s*$)|grant no\.?|corresponding author|affiliate links?|registered charity|intended (?:only |solely )?for the addressee|(?:not|nothing)[^.!?]{0,40} an offer to|(?:under |strictly )?embargo(?:ed)?(?: until| till|:)|does not constitute|no liability`,
   String.raw`sperrfrist|zukunftsgerichtet\p{L}* aussagen|(?:keine|ohne) (?:gewähr|haftung)(?!\p{L})|(?:gewähr|haftung) (?:wird )?(?:übernommen|ausgeschlossen)|haftungsausschluss|förderkennzeichen|(?<!\p{L})(?:isin|wkn)(?!\p{L})|interessenkonflikt|^(?:vorabdruck|ratgeber ·)|(?:^|· )stand: `,
   String.raw`sous embargo|embargad[oa]s?(?!\p{L})|onder embargo|déclarations prospectives|(?:traitées|conformément)[^.!?]{0,30}rgpd|(?<!\p{L})rgpd(?!\p{L})|conflits? d[’']intérêts?|ne sauraient? engager|libres? de droits|normativa de protección de datos|conflictos? de (?:intereses|interés)|aviso legal|va dirigido (?:exclusivamente|únicamente)|informativa (?:sulla )?privacy|conflitt[oi] d[’']interess[ei]|conflitos? de interesses?|belangenconflict|konflikt interesów|(?:customer|user) reviews?\s*[:：]|kundenbewertung|kund(?:e|in) \p{L}+ (?:schreibt|meint)|avis clients?|opinión de (?:un |una )?cliente|cachet (?:d|du|de la|della?|del) `,
@@ -72,6 +81,12 @@ const privateLife =
 const accusation =
   /(?<!\p{L})(?:accus(?:e[sd]?|ing|ations?)|blames?|blamed|suspect(?:s|ed)?|allegations?|vorw[uü]rfe?n?|beschuldig\p{L}*|verdächtig\p{L}*|accusée?s?|soupçonn\p{L}+|acusa\p{L}*|sospech\p{L}+|accus(?:a|ano|ato|ata)|sospett\p{L}+|acusad\p{L}+|suspeit\p{L}+|beschuldigd\p{L}*|verdacht\p{L}*|oskarż\p{L}+|podejrz\p{L}+)(?!\p{L})/u
 
+// The mood in which a language tells what others say.
+const ascribed =
+  /(?<!\p{L})(?:(?:aurai(?:t|ent)|serai(?:t|ent)) (?:\p{L}+ )?(?:été |eu |\p{L}+(?:é|ée|és|ées|i|is|u|us)(?!\p{L}))|soll(?:en)? [^.!?]{1,90} \p{L}*ge\p{L}+(?:t|en) (?:haben|worden sein)(?=[.,;!?]|$)|habría[ns]? \p{L}+|(?:avrebbe|avrebbero|sarebbe|sarebbero) \p{L}+[toaie](?!\p{L})|teria[m]? \p{L}+|zou(?:den)? [^.!?]{1,90} hebben|miał[ao]?(?: \p{L}+){0,4} \p{L}+ć(?!\p{L})|ska(?:ll)? ha \p{L}+)/u
+const ownDeath =
+  /(?<!\p{L})(?:(?:took|taken) (?:his|her|their) own li(?:fe|ves)|suicides?|killed (?:him|her|them)sel\p{L}+|suizid\p{L}*|selbstmord\p{L}*|das leben genommen|freitod|s[’']est (?:suicidée?|donné la mort)|se (?:quitó|suicidó)|suicidio|tolt[oa] la vita|suicídio|zelfmoord|zelfdoding|samobój\p{L}*|tog (?:sitt|sit) liv|självmord\p{L}*|selvmord\p{L}*)(?!\p{L})/u
+
 const wholeName = String.raw`\p{Lu}[\p{L}\p{M}'’-]+ (?:(?:de|da|di|van|von|der|den|del|la|le|al) ){0,2}\p{Lu}[\p{L}\p{M}'’-]+`
 const nameAnywhere = new RegExp(`(?<!\\p{L})${wholeName}`, 'u')
 /** "Ana Ruiz, 14," "Ana Ruiz (38, teacher)": whoever is told with an age is told of as a private person. */
@@ -82,11 +97,18 @@ const nameWithAge = new RegExp(
 const victim =
   /(?<!\p{L})(?:victims?|injured|casualt\p{L}+|patients?|suspects?|opfer\p{L}*|verletzten?|patientin\p{L}*|victimes?|blessée?s?|víctimas?|herid[oa]s?|vittim[ae]|ferit[oi]|vítimas?|ferid[oa]s?|slachtoffers?|gewonden?|ofiar\p{L}*|rann\p{L}+)(?!\p{L})[^.!?]{0,60}?(?:is|was|are|were|ist|sind|um|est|sont|es|son|è|sono|é|são|heißt|named|called)[ :]+/iu
 
+// Those who organise, and a label or heading that is for them alone: "Für die Kursleitung:", "Équipe seulement".
+const organisers = String.raw`(?:\p{L}*(?:leitung|helfer\p{L}*|mitarbeit\p{L}*|redaktion|vorstand|technik|orga|team|crew|staff)|stewards?|volunteers?|organi[sz]ers?|organisation|editors?|board|press office|équipes?|personnel|bénévoles|rédaction|organisateurs?|equipo|personal|voluntari[oa]s?|organización|redacción|organizador\p{L}*|personale|volontari|organizzat\p{L}+|redazione|direzione|equipe|equipa|pessoal|organização|vrijwilligers|bestuur|redactie|medewerkers|organisatie|zesp[oó]\p{L}+|wolontariusz\p{L}*|organizator\p{L}*|personalen|styrelsen|arrangör\p{L}*|funktionärer)`
+const forOrganisers = new RegExp(
+  String.raw`^(?:(?:only |nur |seulement |solo |sólo |só |alleen |tylko |endast |bara )?(?:for|für|fürs|pour|para|per|voor|dla|för|til|an|to|aan) (?:(?:the|our|die|den|das|unsere?|les?|la|l['’]|el|los|lo|il|gli|o|a|het|de) ?)?${organisers}(?: \p{L}+){0,2}\s*[:：(]|${organisers} (?:only|seulement|uniquement|solamente|intern\p{L}*|nur)(?!\p{L})|(?:nur|only|solo|sólo|alleen|tylko|endast|uniquement) ${organisers}\s*(?:[:：(]|$)|${organisers} \()`,
+  'u',
+)
+
 /** What the source, or who wrote along in it, asks to keep back. */
 export const isKeptBack = (small: string): boolean => keptBack.test(small)
 
 export const isNoteToStaff = (small: string): boolean =>
-  (noteToStaff.test(small) && !notForReaders.test(small.slice(0, 40))) || correction.test(small)
+  forOrganisers.test(small) || (noteToStaff.test(small) && !notForReaders.test(small.slice(0, 40))) || correction.test(small)
 
 export const isStaffHeading = (small: string): boolean => staffHeading.test(small)
 
@@ -102,6 +124,9 @@ export function exposes(text: string, small: string, { grave, topic }: { readonl
   const isNamed = (name: string) => topic.includes(name.split(' ').at(-1)!)
   if (accusation.test(small) && [...text.matchAll(new RegExp(nameAnywhere, 'gu'))].some(([name]) => !isNamed(name))) return true
   if (!grave) return false
+  // Of somebody who is named: "aurait eu les clés", "soll getrunken haben".
+  if (ascribed.test(small) && [...text.matchAll(new RegExp(nameAnywhere, 'gu'))].some(([name]) => !isNamed(name))) return true
+  if (ownDeath.test(small) && !ownDeath.test(topic.toLowerCase())) return true
   for (const match of text.matchAll(nameWithAge)) if (!isNamed(match.groups!['name']!)) return true
   const told = victim.exec(text)
   const name = told === null ? null : nameAnywhere.exec(text.slice(told.index + told[0].length))
@@ -117,13 +142,14 @@ const leftOut = [
   /ne (?:pas|jamais|rien) (?:parler d[eu]s?|mentionner|évoquer) (?<what>[^.,;:!?\n]{3,80})/giu,
   /(?<!\p{L})no (?:menciones?|mencionar|hables? de|hablar de|cites?) (?<what>[^.,;:!?\n]{3,80})/giu,
   /(?<!\p{L})non (?:menzionare|parlare di|parlare del|citare) (?<what>[^.,;:!?\n]{3,80})/giu,
+  /(?:enlève|retire|supprime|coupe)(?:z|r)? (?:le passage|la partie|la phrase|ce qui concerne) ?(?:sur|d[eu]|des)? ?(?<what>[^.,;:!?\n]{3,80})/giu,
+  /(?:quita|elimina|omite|saca|togli|tagli|ometti|tir[ae]|retir[ae]|cort[ae])(?:r|re)? (?:la|a|o|il|el|lo) (?:parte|párrafo|frase|paragrafo|parágrafo|que) ?(?:de|del|della?|do|da|su|sobre|sul|sulla)? ?(?<what>[^.,;:!?\n]{3,80})/giu,
   /(?<what>[^.!?:\n]{3,100}?) (?:graag |liever )?(?:niet noemen|weglaten|niet vermelden)(?!\p{L})/giu,
 ]
 const leftOutMax = 12
 
 /** What a text's own notes want left out, as one pattern of words for small letters; null where nothing is. Words of the topic stay. */
 export function leftOutOf(text: string, topic: string, language: string): RegExp | null {
-  if (!keptBack.test(text.toLowerCase())) return null
   const kept = topic.toLowerCase()
   const found = new Set<string>()
   for (const pattern of leftOut)
