@@ -46,7 +46,11 @@ export function subjectHashtags({ topic, phrases, frequency, nouns, people, unna
   const runs = candidatesIn(topic, language)
   const inTopic = new Set(runs.flat().map((word) => lowerCase(word, language).slice(0, 6)))
   const isOfTopic = (text: string) => text.split(' ').some((word) => inTopic.has(lowerCase(word, language).slice(0, 6)))
-  const told = phrases.filter(
+  const bare = phrases.map((phrase) => {
+    const text = nouns.beforeVerb(phrase.text)
+    return text === phrase.text ? phrase : { ...phrase, text, words: text.split(' ').length }
+  })
+  const told = bare.filter(
     ({ text }) => !isPerson(text) && !text.split(/[ -]/).some(isColourless) && text.length > (/\p{sc=Han}/u.test(text) ? 1 : 2),
   )
   const begins =

@@ -1,3 +1,4 @@
+import { isFiniteVerb } from './finite-verbs.ts'
 import { lowerCase } from './lower-case.ts'
 import { isSmallWord, listedAs } from './small-words.ts'
 
@@ -7,6 +8,8 @@ export interface Nouns {
   readonly isName: (phrase: string) => boolean
   readonly isVerb: (word: string) => boolean
   readonly endsInNoun: (phrase: string) => boolean
+  /** The phrase up to a verb in it: "bakery" of "bakery learns". */
+  readonly beforeVerb: (phrase: string) => string
 }
 
 // After these stands a noun, with or without an adjective between.
@@ -51,6 +54,7 @@ export function nounsOf(text: string, language: string): Nouns {
   const names = new Set<string>()
   const firsts: string[] = []
   const lower = new Set<string>()
+  const finite = new Set<string>()
   const leads = new Set((beforeNoun[listedAs(language)] ?? '').split(' '))
   const add = (word: string, points: number) => evidence.set(word, (evidence.get(word) ?? 0) + points)
   for (const clause of text.split(/[.!?。！？\n;:,()"“”„«»—–]+/u)) {
@@ -62,7 +66,10 @@ export function nounsOf(text: string, language: string): Nouns {
       else if (place > 0) names.add(word)
       else firsts.push(word)
       if (isSmallWord(small, language)) continue
-      if (beforeVerb.has(before)) add(small, -2)
+      // "The bakery opens at five": after a noun it is no noun; after an article it may be one, as in "two shows".
+      const isVerbal = place > 0 && !leads.has(before) && isFiniteVerb(small, lowerCase(words[place + 1] ?? '', language), language)
+      if (isVerbal) finite.add(small)
+      if (beforeVerb.has(before) || isVerbal) add(small, -2)
       else if (leads.has(before)) add(small, isLast(words, place, language) || nounFirst.test(language) ? 1 : 0)
       else if (place > 1 && isLast(words, place, language) && leads.has(lowerCase(words[place - 2]!, language))) add(small, 1)
     }
@@ -85,6 +92,11 @@ export function nounsOf(text: string, language: string): Nouns {
     is,
     isVerb: (word) =>
       (language === 'en' && /(?:ing|ed|ly)$/.test(word.toLowerCase())) || (evidence.get(lowerCase(word, language)) ?? 0) < 0,
+    beforeVerb: (phrase) => {
+      const words = phrase.split(' ')
+      const verb = words.findIndex((word, place) => place > 0 && finite.has(lowerCase(word, language)))
+      return verb === -1 ? phrase : words.slice(0, verb).join(' ')
+    },
     isName: (phrase) => phrase.split(' ').every((word) => /^\p{Lu}/u.test(word) && names.has(word)),
     endsInNoun: (phrase) =>
       language !== 'de' &&
@@ -93,8 +105,9 @@ export function nounsOf(text: string, language: string): Nouns {
   }
 }
 
-/** The last of the words that belong together: a small word or the end follows. */
+/** The last of the words that belong together: a small word, a verb or the end follows. */
 function isLast(words: readonly string[], place: number, language: string): boolean {
   const next = words[place + 1]
-  return next === undefined || isSmallWord(lowerCase(next, language), language)
+  if (next === undefined || isSmallWord(lowerCase(next, language), language)) return true
+  return isFiniteVerb(lowerCase(next, language), lowerCase(words[place + 2] ?? '', language), language)
 }

@@ -326,3 +326,27 @@ What happened
   }
   assert.match(all, /A disk of the primary database reported errors\./)
 })
+
+test('a verb of the topic is no part of a hashtag, and a noun that looks like one is', async () => {
+  const tagsOf = async (topic: string, text: string): Promise<readonly string[]> =>
+    (await write({ platform: 'instagram', topic, text })).join('\n').match(/#\S+/g) ?? []
+  for (const [topic, text, tag] of [
+    [
+      'How a Bakery Learns to Sleep',
+      'The bakery opens at five. A bakery learns from its regulars, and the bakery learns slowly.',
+      '#Bakery',
+    ],
+    [
+      'A small bakery wins a prize',
+      'The small bakery wins the prize of the city. Judges tasted 40 loaves of the small bakery.',
+      '#SmallBakery',
+    ],
+    ['Une boulangerie apprend à dormir', 'La boulangerie ouvre à cinq heures. La boulangerie apprend de ses clients.', '#Boulangerie'],
+    ['Una panadería aprende a dormir', 'La panadería abre a las cinco. La panadería aprende de sus clientes.', '#Panadería'],
+    ['Where our job offers come from', 'Our job offers reach 300 people. Half of the job offers are for nights.', '#JobOffers'],
+  ] as const) {
+    const tags = await tagsOf(topic, text)
+    assert.ok(tags.includes(tag), `${topic}: ${tags.join(' ')}`)
+    assert.doesNotMatch(tags.join(' '), /Learns|Opens|Wins|Apprend|Ouvre|Aprende|Abre/)
+  }
+})
