@@ -36,11 +36,11 @@ test('a post is dragged to another day and back by undo; a taken time is refused
   assert.equal((await read(account, taken)).scheduled_at, atNoon(3))
 
   await context.setOffline(true)
-  await page.getByText('You are offline').waitFor()
+  await page.getByText('No connection: this is how it was at').waitFor()
   await drag(page, entry, dayCell(page, 4))
   await page.getByRole('alert').getByText('does not answer').waitFor()
   await context.setOffline(false)
-  await page.getByText('You are offline').waitFor({ state: 'detached' })
+  await page.getByText('No connection').waitFor({ state: 'detached' })
   await dayCell(page, 2).getByText('The one that moves').waitFor()
   await isAt(2)
   assert.deepEqual(complaints, [])

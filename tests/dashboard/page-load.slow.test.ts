@@ -26,7 +26,7 @@ test('the first load of the calendar, of the page to write and of the posts stay
   const { page } = await signIn(t, await service.newAccount())
   await isThere(page)
   for (const [path, mostKiB] of [
-    ['/calendar', 170],
+    ['/calendar', 175],
     ['/compose', 195],
     ['/posts', 175],
   ] as const) {

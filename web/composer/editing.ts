@@ -38,6 +38,11 @@ watchTabName(() => {
   }
 })
 
+// Whoever waits for a connection need not wait for the next try, too.
+addEventListener('online', () => {
+  for (const { saving } of open.values()) if (saving.view().state === 'trying_again') void saving.flush()
+})
+
 /** Says whether a page shows the text. */
 type Created = (from: string, to: string) => boolean
 const watchers = new Set<Created>()

@@ -2,6 +2,7 @@ import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { Platform, ScheduleStatus } from '@crier/sdk/operations.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { allPages } from './all-pages.ts'
+import { forgetAnswers } from './answers-store.ts'
 import { chooseAccount, chosenAccount, stayIn } from './chosen-account.ts'
 import { client } from './client.ts'
 import { liveInterval } from './live-interval.ts'
@@ -42,7 +43,7 @@ async function readSession() {
   } catch (error) {
     if (error instanceof CrierProblem && error.status === 403 && chosenAccount() !== null) {
       chooseAccount(null)
-      location.reload()
+      void forgetAnswers().then(() => location.reload())
     }
     throw error
   }

@@ -1,8 +1,13 @@
 import { CrierProblem } from '@crier/sdk/problem.ts'
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryCache, QueryClient, type QueryPersister } from '@tanstack/react-query'
 import { searchOnArrival } from '../agents/asked.ts'
+import { forgetAnswers } from './answers-store.ts'
+import { askOrKept } from './kept-answers.ts'
 
 const retriesMost = 3
+
+// It would take a browser that begins without a connection for one that has one.
+onlineManager.setOnline(navigator.onLine)
 
 /** Outside of every account: the way in. */
 export const queries = newQueries()
@@ -14,10 +19,15 @@ export function newQueries(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < retriesMost && mayPass(error),
+        // Without a connection too: what was kept answers then.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        persister: askOrKept as QueryPersister,
+        retry: (failures, error) => failures < retriesMost && mayPass(error) && onlineManager.isOnline(),
         retryDelay: (failures, error) => Math.max(secondsAsked(error) * 1_000, Math.min(1_000 * 2 ** failures, 20_000)),
       },
-      mutations: { retry: false },
+      // Without a connection they fail, and say so. Waiting for it they would do something later that nobody expects any more.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }
@@ -33,6 +43,11 @@ function secondsAsked(error: Error): number {
 
 function leaveWhenSignedOut(error: Error): void {
   const signedOut = error instanceof CrierProblem && error.status === 401
-  if (signedOut && location.pathname !== '/sign-in')
-    location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + (searchOnArrival ?? location.search))}`)
+  if (!signedOut || location.pathname === '/sign-in') return
+  void signInAgain(location.pathname + (searchOnArrival ?? location.search))
+}
+
+async function signInAgain(next: string): Promise<void> {
+  await forgetAnswers()
+  location.assign(`/sign-in?next=${encodeURIComponent(next)}`)
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { TextInput } from '../controls/field.tsx'
+import { forgetAnswers } from '../data/answers-store.ts'
 import { chooseAccount, chosenAccount } from '../data/chosen-account.ts'
 import { client } from '../data/client.ts'
 import { Dialog } from '../shell/dialog.tsx'
@@ -56,7 +57,7 @@ function DeleteDialog({ accountId, close }: { readonly accountId: string; readon
     mutationFn: () => client.deleteAccount({ body: { account_id: accountId } }),
     onSuccess: () => {
       chooseAccount(null)
-      location.assign('/')
+      void forgetAnswers().then(() => location.assign('/'))
     },
   })
   return (

@@ -1,15 +1,52 @@
-import { onlineManager } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { onlineManager, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { behindSince, isBehind } from '../data/kept-answers.ts'
 import { shellTexts } from '../texts/shell.ts'
+import { momentText, shortDayText, timeText } from '../time/format.ts'
+import { viewerZone } from '../time/zone.ts'
 
+const askAgainMs = 15_000
+
+/** Says that there is no connection, and of when is what stands on the page. */
 export function OfflineBar() {
-  const online = useSyncExternalStore(
-    (changed) => onlineManager.subscribe(changed),
-    () => onlineManager.isOnline(),
-  )
-  return online ? null : (
-    <div className="bar" role="status">
-      {shellTexts.offline}
+  const queries = useQueryClient()
+  const since = useBehindSince(queries)
+  useAskAgain(queries, since !== null)
+  return (
+    <div role="status">
+      {since !== null && <div className="bar">{since === 0 ? shellTexts.offline : shellTexts.offlineAt(timeOf(since))}</div>}
     </div>
   )
+}
+
+function useBehindSince(queries: QueryClient): number | null {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const ends = [queries.getQueryCache().subscribe(changed), onlineManager.subscribe(changed)]
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+    [queries],
+  )
+  return useSyncExternalStore(subscribe, () => behindSince(queries))
+}
+
+/** No browser tells when a server is back that was away. */
+function useAskAgain(queries: QueryClient, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    const ask = () => void queries.refetchQueries({ type: 'active', predicate: isBehind })
+    const timer = setInterval(ask, askAgainMs)
+    const end = onlineManager.subscribe((isOnline) => isOnline && ask())
+    return () => {
+      clearInterval(timer)
+      end()
+    }
+  }, [queries, isOn])
+}
+
+function timeOf(moment: number): string {
+  const isToday = shortDayText(moment, viewerZone) === shortDayText(Date.now(), viewerZone)
+  return (isToday ? timeText : momentText)(moment, viewerZone)
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
+import { forgetAnswers } from '../data/answers-store.ts'
 import { askAuth } from '../data/auth.ts'
 import { chooseAccount } from '../data/chosen-account.ts'
 import type { client } from '../data/client.ts'
@@ -58,7 +59,11 @@ async function hasWayBack({ has_password, mail }: Person): Promise<boolean> {
 }
 
 async function signOut(): Promise<void> {
+  // First: without a connection nobody can be signed out, and yet nothing that was read stays.
+  await forgetAnswers()
   await askAuth('/sign-out', {})
+  // Again: meanwhile another tab may have read something.
+  await forgetAnswers()
   forgetKept()
   chooseAccount(null)
   location.assign('/sign-in')

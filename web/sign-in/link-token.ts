@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { forgetAnswers } from '../data/answers-store.ts'
 import { askAuth, AuthProblem } from '../data/auth.ts'
 import { chooseAccount } from '../data/chosen-account.ts'
 import { queries } from '../data/query-client.ts'
@@ -22,12 +23,10 @@ export function useLinkToken(linkToken: LinkToken | null, next: string | undefin
   const [asksFirst, setAsksFirst] = useState(linkToken !== null && linkToken.kind !== 'reset')
   const [working, setWorking] = useState(false)
   const leave = useCallback(() => {
-    queries.clear()
-    location.assign(isOwnPath(next) ? next : '/calendar')
+    arrive(isOwnPath(next) ? next : '/calendar')
   }, [next])
   const leaveFromLink = useCallback(() => {
-    queries.clear()
-    location.assign(isOwnPath(next) ? `/welcome?next=${encodeURIComponent(next)}` : '/welcome')
+    arrive(isOwnPath(next) ? `/welcome?next=${encodeURIComponent(next)}` : '/welcome')
   }, [next])
   const accept = useCallback(
     async (token: string) => {
@@ -69,6 +68,12 @@ export function useLinkToken(linkToken: LinkToken | null, next: string | undefin
     else leave()
   }, [linkToken, accept, leave])
   return { notice, asksFirst, working, useLink, enter }
+}
+
+/** Whoever comes in sees nothing of whoever was here before, whether or not the first answer comes. */
+function arrive(address: string): void {
+  queries.clear()
+  void forgetAnswers().then(() => location.assign(address))
 }
 
 function noticeOf(error: unknown): string {
