@@ -7,6 +7,7 @@ import { mediaAfter, setStatus, type MediaRow, type Place } from './store.ts'
 
 const keptUntil = 'media_kept_until'
 const checkedTo = 'media_checked_to'
+const checkedAgainAt = 'media_checked_again_at'
 const lostCheckedTo = 'media_lost_checked_to'
 const mediaAtOnce = 500
 const roundsMax = 200
@@ -18,10 +19,14 @@ export const keptAfterSetBack = { hours: 30 * 24 }
 const lost =
   'The bytes of this upload are not in the store: the database was restored from a backup and the uploaded files were not. Put the files back, or upload it again.'
 
-/** The database was set back to an older state: nothing is removed for 30 days, and each upload is looked for in the store. */
+// A removal that the newer state asked for may be carried out after the first look: a store does what it does within minutes.
+const againAfter = { hours: 24 }
+
+/** The database was set back to an older state: nothing is removed for 30 days, and each upload is looked for in the store, now and a day later. */
 export async function keepMediaAfterSetBack(db: Queryable, now: Temporal.Instant): Promise<void> {
   await writeSetting(db, keptUntil, instantText(now.add(keptAfterSetBack)))
   await writeSetting(db, checkedTo, JSON.stringify(first))
+  await writeSetting(db, checkedAgainAt, instantText(now.add(againAfter)))
 }
 
 export async function isKeptAfterSetBack({ db, clock }: Use<'db' | 'clock'>): Promise<boolean> {
@@ -32,6 +37,7 @@ export async function isKeptAfterSetBack({ db, clock }: Use<'db' | 'clock'>): Pr
 /** Marks uploads without their bytes as failed, and takes the mark back when the bytes are there again. */
 export async function checkAfterSetBack(context: Use<'db' | 'clock' | 'blobs'>): Promise<void> {
   const { db } = context
+  await beginAgain(context)
   for (let round = 0; round < roundsMax; round++) {
     const place = await readSetting(db, checkedTo)
     if (place === undefined) break
@@ -40,6 +46,13 @@ export async function checkAfterSetBack(context: Use<'db' | 'clock' | 'blobs'>):
     else await removeSetting(db, checkedTo)
   }
   if (await isKeptAfterSetBack(context)) await checkLost(context)
+}
+
+async function beginAgain({ db, clock }: Use<'db' | 'clock'>): Promise<void> {
+  const at = await readSetting(db, checkedAgainAt)
+  if (at === undefined || Temporal.Instant.compare(clock.now(), Temporal.Instant.from(at)) < 0) return
+  await writeSetting(db, checkedTo, JSON.stringify(first))
+  await removeSetting(db, checkedAgainAt)
 }
 
 /** Begins where the last call stopped: with more lost uploads than one call takes, the last of them have their turn too. */

@@ -1,4 +1,5 @@
 import type { ContentType, Platform } from '@crier/contract/platform.ts'
+import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
 import type { Client } from '@crier/sdk/client.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import { control } from '../sandbox-control.ts'
@@ -7,6 +8,8 @@ import type { SandboxPost } from '../service.ts'
 export interface KindOfPost {
   readonly platform: Platform
   readonly contentType: ContentType
+  /** It shows an upload of its own. */
+  readonly hasUpload?: true
 }
 
 const everywhere: readonly Platform[] = ['x', 'linkedin', 'instagram', 'tiktok']
@@ -17,15 +20,22 @@ export const kindsOfPosts: readonly KindOfPost[] = shapes.flatMap((contentType) 
   everywhere.map((platform) => ({ platform, contentType })),
 )
 
+/** Where an upload keeps the words for those who do not see it. */
+export const kindsWithUploads: readonly KindOfPost[] = (['x', 'linkedin', 'instagram'] as const).map((platform) => ({
+  ...{ platform, contentType: 'post', hasUpload: true },
+}))
+
 /** Schedules a post in whose every text stands `mark`, which no other post has. */
 export async function scheduleKind(
   client: Client,
-  { platform, contentType }: KindOfPost,
+  { platform, contentType, hasUpload }: KindOfPost,
   mark: string,
   at: Temporal.Instant,
 ): Promise<string> {
   const pieces = contentType === 'post' ? [`The post ${mark}.`] : ['first', 'second', 'third'].map((nth) => `The ${nth} piece of ${mark}.`)
-  const { draft_id } = await client.createDraft({ body: { platform, content_type: contentType, pieces } })
+  const body = hasUpload && new Blob([mediaFile('picture.jpg')])
+  const media = body ? [{ media_id: (await client.createMedia({ body })).media_id, alt_text: pieces[0]! }] : []
+  const { draft_id } = await client.createDraft({ body: { platform, content_type: contentType, pieces, media } })
   const scheduled_at = at.toString({ smallestUnit: 'millisecond' })
   return (await client.scheduleDraft({ body: { draft_id, platform, scheduled_at } })).schedule_id
 }
@@ -45,6 +55,12 @@ export function standsTwice(posts: readonly SandboxPost[]): string[] {
       if (seen.has(one)) twice.push(one)
       else seen.add(one)
   return twice
+}
+
+/** Posts whose words say that they were scheduled with an upload, and that do not show it. */
+export function withoutUpload(posts: readonly SandboxPost[], isMeant: (text: string) => boolean): string[] {
+  const shown = ({ media }: SandboxPost) => (media as readonly { readonly alt_text: string }[]).map((one) => one.alt_text)
+  return posts.filter((post) => isMeant(post.text) && shown(post).join() !== post.text).map(({ platform, text }) => `${platform}: ${text}`)
 }
 
 /** How a schedule has ended: published, its error code, `lost` when nobody knows it any more; undefined while it has not. */

@@ -1,7 +1,16 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@crier/sdk/client.ts'
-import { kindsOfPosts, scheduleKind, standsTwice, takeRepeatedPosts, type KindOfPost } from '../processes/kinds-of-posts.ts'
+import { CrierProblem } from '@crier/sdk/problem.ts'
+import {
+  kindsOfPosts,
+  kindsWithUploads,
+  scheduleKind,
+  standsTwice,
+  takeRepeatedPosts,
+  withoutUpload,
+  type KindOfPost,
+} from '../processes/kinds-of-posts.ts'
 import { ending } from '../processes/scheduled-posts.ts'
 import { apiKeyOf, startSandboxProgram, temporaryDirectory } from '../processes.ts'
 import { postsOn } from '../sandbox-control.ts'
@@ -72,20 +81,22 @@ async function openLab(owner: Owner, directory: string, open: Open) {
   const apiKey = apiKeyOf(database.first)
   const client = () => createClient({ baseUrl: database.url(), apiKey })
   let [number, backups]: [number, readonly Backup[]] = [0, []]
-  const mark = (round: number) => `number ${++number} of round ${round}`
+  const mark = (round: number, { hasUpload }: KindOfPost) => `number ${++number} of round ${round}${hasUpload ? ', with an upload' : ''}`
 
   /** Returns once all that was due is out. */
   async function postAndBackUp(round: number, before: Backup | undefined): Promise<Backup> {
     const file = join(directory, `${round}.backup`)
     const [soon, later] = [Temporal.Now.instant().add({ seconds: 6 }), Temporal.Now.instant().add({ hours: 2 })]
     const due = await Promise.all(
-      kindsOfPosts.map(async (kind, index): Promise<[string, KindOfPost]> => {
+      [...kindsOfPosts, ...kindsWithUploads].map(async (kind, index): Promise<[string, KindOfPost]> => {
         const at = soon.add({ milliseconds: index })
-        return [await scheduleKind(client(), kind, mark(round), at), kind]
+        return [await scheduleKind(client(), kind, mark(round, kind), at), kind]
       }),
     )
     const ahead = await Promise.all(
-      kindsOfPosts.slice(0, 4).map((kind) => scheduleKind(client(), kind, mark(round), later.add({ milliseconds: round }))),
+      [...kindsOfPosts.slice(0, 4), ...kindsWithUploads].map((kind, index) =>
+        scheduleKind(client(), kind, mark(round, kind), later.add({ milliseconds: 10 * round + index })),
+      ),
     )
     await database.backUp(file)
     for (const [id, { platform, contentType }] of due) {
@@ -93,6 +104,7 @@ async function openLab(owner: Owner, directory: string, open: Open) {
       if (status !== 'published')
         throw new Error(`before any restore a ${contentType} on ${platform} ended as ${error_code}: ${JSON.stringify(attempts)}`)
     }
+    await deleteSome()
     return { file, due: new Map([...(before?.due ?? []), ...due]), ahead }
   }
 
@@ -120,7 +132,37 @@ async function openLab(owner: Owner, directory: string, open: Open) {
       count(ends, `not out before: ${status === 'published' ? status : error_code}`)
       if (status !== 'published') wrong.push(`${id} was not out before and ended as ${error_code}`)
     }
-    return [...wrong, ...standsTwice(await postsOn(sandbox.url)).map((text) => `published twice: ${text}`)]
+    const posts = await postsOn(sandbox.url)
+    const bare = withoutUpload(posts, (text) => text.includes('with an upload'))
+    return [
+      ...wrong,
+      ...(await unreadable()),
+      ...standsTwice(posts).map((text) => `published twice: ${text}`),
+      ...bare.map((text) => `published without its upload: ${text}`),
+    ]
+  }
+
+  /** Every second upload that no post to come shows: a backup before knows it, and needs its bytes. */
+  async function deleteSome(): Promise<void> {
+    const { data } = await client().listMedia({ query: { limit: 20 } })
+    for (const { media_id } of data.filter((_, index) => index % 2 === 0))
+      await client()
+        .deleteMedia({ params: { media_id } })
+        .catch((error: unknown) => {
+          if (!(error instanceof CrierProblem && error.code === 'conflict')) throw error
+        })
+  }
+
+  async function unreadable(): Promise<string[]> {
+    const { data } = await client().listMedia({ query: { limit: 100 } })
+    const found: string[] = []
+    for (const { media_id, status, url, bytes } of data) {
+      const answer = url === null ? null : await fetch(url)
+      const read = answer && (await answer.arrayBuffer()).byteLength
+      if (status !== 'ready' || answer?.status !== 200 || read !== bytes)
+        found.push(`the upload ${media_id} is ${status}: ${answer?.status}`)
+    }
+    return found
   }
 
   return {

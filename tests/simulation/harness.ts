@@ -7,6 +7,7 @@ import { checkAfterCommit } from './checks/after-commit.ts'
 import { Book } from './checks/book.ts'
 import { checkPost } from './checks/on-post.ts'
 import { checkReceived } from './checks/on-received.ts'
+import { checkRemoved } from './checks/uploads.ts'
 import type { Chance } from './machine/chance.ts'
 import type { OneSession } from './machine/database.ts'
 import { openWire, type Answered } from './machine/outbound-port.ts'
@@ -16,6 +17,7 @@ import type { Simulation } from './machine/simulation.ts'
 import { isIrreversible, networkBase, openNetworks, type Networks } from './networks/networks.ts'
 import type { Reply } from './networks/model.ts'
 import { receiverBase, Receivers } from './receivers.ts'
+import { SimulatedStore } from './store.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 const restartMsMax = 20_000
@@ -32,6 +34,7 @@ export class Harness {
   readonly book = new Book()
   readonly wire: (process: SimulatedProcess) => Outbound
   readonly away = new Set<Platform>()
+  readonly store: SimulatedStore | null
   readonly #hints = new Map<SimulatedProcess, (message: string) => void>()
   readonly #hintChance
   readonly #clocks
@@ -45,6 +48,8 @@ export class Harness {
     this.#hintChance = sim.chance('hints')
     this.#clocks = sim.chance('clocks')
     this.#pictureChance = sim.chance('pictures')
+    this.store =
+      sim.faults.uploads > 0 ? new SimulatedStore(sim, (name) => this.shared.whenFree(() => checkRemoved(sim, session, name))) : null
     this.networks = openNetworks(
       sim,
       (post) => this.shared.whenFree(() => checkPost(sim, session, this.book, this.networks.posts, post)),
@@ -56,7 +61,7 @@ export class Harness {
     this.shared = new SharedSession(
       sim,
       session,
-      checkAfterCommit(sim, session, this.book, () => this.networks.posts),
+      checkAfterCommit(sim, session, this.book, () => this.networks.posts, this.store),
     )
     this.wire = openWire(sim, {
       isIrreversible: (request) => request.url.startsWith(networkBase) && isIrreversible(request),

@@ -1,10 +1,75 @@
-import type { TestedBug } from './mutants-of-the-engine.ts'
+import type { Mutant, TestedBug } from './mutants-of-the-engine.ts'
 
 const video = 'server/media/clean-video.test.ts'
 const [bucket, stored] = ['tests/api/media-in-bucket.test.ts', 'tests/api/stored-files.test.ts']
 
-/** Bugs of where uploaded bytes are kept and when they go: a test is named that must notice each. */
-export const mutantsOfUploads: readonly TestedBug[] = [
+const nonceOfZeros: Mutant['changes'] = [
+  ['server/media/keep-media.ts', "nonce: Buffer.from(random.bytes(16)).toString('hex')", "nonce: '0'.repeat(random.bytes(32).length)"],
+]
+
+/** Bugs of where uploaded bytes are kept and when they go: the simulation must notice the first, and a test that is named each of the others. */
+export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
+  { name: 'bytes that a late removal is meant for are written under the same name', faults: ['uploads=1'], changes: nonceOfZeros },
+  {
+    name: 'the bytes of two uploads go with the first of them',
+    faults: ['uploads=1'],
+    changes: [
+      [
+        'server/media/store.ts',
+        'and not exists (select from media where media.account_id = media_blob.account_id and media.sha256 = media_blob.sha256)`',
+        'and true`',
+      ],
+    ],
+  },
+  {
+    name: 'the bytes of a file go though a version of a draft shows them',
+    faults: ['uploads=1'],
+    changes: [
+      [
+        'server/media/give-up-blob.ts',
+        'if (await isShownByVersion(tx, blob.account_id, blob.sha256)) return',
+        'if ((await isShownByVersion(tx, blob.account_id, blob.sha256)) && blob.bytes < 0) return',
+      ],
+    ],
+  },
+  {
+    name: 'an upload is made of bytes that are still being written',
+    faults: ['uploads=1'],
+    changes: [
+      [
+        'server/media/keep-media.ts',
+        '    await store(context, name, cleaned)\n',
+        '    void store(context, name, cleaned).catch(() => undefined)\n',
+      ],
+    ],
+  },
+  {
+    name: 'a removal is forgotten before it is carried out, and the file stays for ever',
+    faults: ['uploads=1'],
+    changes: [
+      [
+        'server/media/sweep-blobs.ts',
+        '    await blobs.remove(name)\n    await forgetRemoval',
+        '    await blobs.remove(name).catch(() => undefined)\n    await forgetRemoval',
+      ],
+    ],
+  },
+  {
+    name: 'a post on X shows its first picture twice',
+    faults: ['uploads=1'],
+    changes: [['server/networks/x/upload.ts', 'sourceOf(work, before.media_ids.length)', 'sourceOf(work, before.media_ids.length * 0)']],
+  },
+  {
+    name: 'a post on LinkedIn goes out without its picture',
+    faults: ['uploads=1'],
+    changes: [
+      [
+        'server/networks/linkedin/create-request.ts',
+        '...(content !== null && { content })',
+        '...(content !== null && content.media?.title && { content })',
+      ],
+    ],
+  },
   {
     name: 'a video of which pictures are missing is kept as a shorter one',
     tests: [video],
@@ -23,9 +88,7 @@ export const mutantsOfUploads: readonly TestedBug[] = [
   {
     name: 'a file is written under the name of one whose removal was begun',
     tests: [bucket],
-    changes: [
-      ['server/media/keep-media.ts', "nonce: Buffer.from(random.bytes(16)).toString('hex')", "nonce: '0'.repeat(random.bytes(32).length)"],
-    ],
+    changes: nonceOfZeros,
   },
   {
     name: 'a file that may be given up at any moment is taken again',
@@ -52,6 +115,11 @@ export const mutantsOfUploads: readonly TestedBug[] = [
         '    await forgetRemoval(db, name)\n    await blobs.remove(name)',
       ],
     ],
+  },
+  {
+    name: 'an upload stays ready whose bytes go after the first look behind a set-back',
+    tests: [stored],
+    changes: [['server/media/kept-after-set-back.ts', '  await beginAgain(context)\n', '']],
   },
   {
     name: 'a removal that the store refuses keeps all others waiting',

@@ -3,7 +3,7 @@ import { withoutFault } from './machine/faults.ts'
 import { runSeed } from './run-seed.ts'
 import type { Run } from './run-told.ts'
 
-const notFaults = ['processes', 'pollScale', 'bustle']
+const notFaults = ['processes', 'pollScale', 'bustle', 'uploads']
 
 /** Runs again without each class of faults in turn; what cannot be left out without losing the violation is what it needs. */
 export async function neededFaults(session: OneSession, run: Run, invariant: string): Promise<string[]> {

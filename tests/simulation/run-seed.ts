@@ -4,6 +4,7 @@ import { chooseFaults, type Faults } from './machine/faults.ts'
 import { Simulation, Violation } from './machine/simulation.ts'
 import { checkEnd } from './checks/at-end.ts'
 import { live, settlePeople, trouble } from './people/live.ts'
+import { sweepOften } from './people/upload.ts'
 import { Harness } from './harness.ts'
 
 const hour = 3_600_000
@@ -44,11 +45,12 @@ export async function runSeed(
     const roughUntil = sim.begun + days * day
     live(people, roughUntil)
     trouble(harness, people, roughUntil)
+    sweepOften(harness, roughUntil, roughUntil + calmMs)
     await sim.runUntil(roughUntil)
     sim.isRough = false
     harness.away.clear()
     await sim.runUntil(roughUntil + calmMs)
-    await checkEnd(sim, session, harness.book, harness.receivers.received)
+    await checkEnd(sim, session, harness.book, harness.receivers.received, harness.store)
     await sim.runUntil(sim.now)
   } catch (error) {
     violation = error instanceof Violation ? error : new Violation('bug', error instanceof Error ? error.stack! : String(error))

@@ -17,9 +17,10 @@ import { noUploads } from '@crier/server/testing/no-uploads.ts'
 import { immediateFitter } from '@crier/server/testing/immediate-fitter.ts'
 import { offlineWriter } from '@crier/server/writing/offline-writer.ts'
 import { dialectOf } from './machine/kysely-dialect.ts'
-import { LineBroke, type SharedSession } from './machine/shared-session.ts'
+import { isSimulated, type SharedSession } from './machine/shared-session.ts'
 import { messageOf, type SimulatedProcess } from './machine/process.ts'
 import { networkBase } from './networks/networks.ts'
+import type { SimulatedStore } from './store.ts'
 
 export const config = readConfig({
   CRIER_SANDBOX_URL: networkBase,
@@ -35,13 +36,16 @@ export interface Surroundings {
   wire(process: SimulatedProcess): Outbound
   passHint(from: SimulatedProcess, message: string): Promise<void>
   hearHints(process: SimulatedProcess, listener: (message: string) => void): void
+  /** Null in runs without uploads. */
+  readonly store: SimulatedStore | null
 }
 
 /** The ports of one simulated process: what `startService` would have made of this world. */
 export function portsOf(process: SimulatedProcess, harness: Surroundings): Ports {
   const log = logOf(process)
+  const db = new Kysely<Tables>({ dialect: dialectOf(process, harness.shared) })
   return {
-    db: new Kysely<Tables>({ dialect: dialectOf(process, harness.shared) }),
+    db,
     memory: new DatabaseMemory(`proc_${process.name}`, noFile, []),
     clock: process.clock,
     random: process.chance,
@@ -72,7 +76,7 @@ export function portsOf(process: SimulatedProcess, harness: Surroundings): Ports
     offlineWriter,
     fitter: immediateFitter,
     renderer: immediateRenderer,
-    ...noUploads,
+    ...(harness.store?.portsOf(process, db) ?? noUploads),
   }
 }
 
@@ -127,7 +131,7 @@ function logOf({ sim, name }: SimulatedProcess): Log {
     error(what, error) {
       sim.trace(name, what, messageOf(error))
       // What the simulation breaks on purpose may end a piece of work; anything else is a bug.
-      if (!(error instanceof LineBroke)) sim.violated('bug', `${what}: ${error instanceof Error ? error.stack : String(error)}`)
+      if (!isSimulated(error)) sim.violated('bug', `${what}: ${error instanceof Error ? error.stack : String(error)}`)
     },
   }
 }

@@ -5,7 +5,9 @@ import type { Simulation } from '../machine/simulation.ts'
 import type { Post } from '../networks/model.ts'
 import { slotHours } from '../people/calendar.ts'
 import { checkActivity } from './activity.ts'
+import type { SimulatedStore } from '../store.ts'
 import type { Book } from './book.ts'
+import { checkUploads } from './uploads.ts'
 
 /** What the rows of activity tell of a schedule's status. A retry of a thread that is incomplete leaves it `published`. */
 const movesByKind: Readonly<Record<string, readonly [from: string | null, to: string]>> = {
@@ -33,7 +35,13 @@ interface Change extends Row {
 }
 
 /** Looks at what a transaction has left, before anything else touches the database. */
-export function checkAfterCommit(sim: Simulation, session: OneSession, book: Book, posts: () => readonly Post[]) {
+export function checkAfterCommit(
+  sim: Simulation,
+  session: OneSession,
+  book: Book,
+  posts: () => readonly Post[],
+  store: SimulatedStore | null,
+) {
   return async (written: string): Promise<void> => {
     if (/delete from schedule |\bscheduled_at"? = (\$|given)/.test(written)) book.freedAt = sim.now
     const before = book.lastActivity
@@ -43,6 +51,7 @@ export function checkAfterCommit(sim: Simulation, session: OneSession, book: Boo
     if (/scheduled_at = given\.at/.test(written)) await checkDealt(sim, session, before)
     if (/insert into schedule /.test(written)) await checkSlot(sim, session, book)
     if (/insert into schedule |draft_repeat/.test(written)) await checkRepetitions(sim, session)
+    if (store && /\bmedia\b|media_blob|media_removal/.test(written)) await checkUploads(sim, session, store)
     if (/\b(ledger_entry|update "?account)\b/.test(written)) await checkCredits(sim, session)
   }
 }

@@ -3,10 +3,18 @@ import { clockErrorMs } from '../machine/faults.ts'
 import type { Simulation } from '../machine/simulation.ts'
 import type { Received } from '../receivers.ts'
 import { checkActivity } from './activity.ts'
+import type { SimulatedStore } from '../store.ts'
 import type { Book } from './book.ts'
+import { checkStored } from './uploads.ts'
 
 /** After the calm phase: everything that was promised has come to an end. */
-export async function checkEnd(sim: Simulation, session: OneSession, book: Book, received: readonly Received[]): Promise<void> {
+export async function checkEnd(
+  sim: Simulation,
+  session: OneSession,
+  book: Book,
+  received: readonly Received[],
+  store: SimulatedStore | null,
+): Promise<void> {
   const now = Temporal.Instant.fromEpochMilliseconds(sim.now)
   const { rows: unfinished } = await session.query<{ id: string; status: string }>(
     `select id, status from schedule where status in ('pending', 'publishing') and scheduled_at < $1`,
@@ -36,6 +44,7 @@ export async function checkEnd(sim: Simulation, session: OneSession, book: Book,
   for (const { id } of resting) sim.violated('I20', `${id} is left without a repetition`)
   await checkActivity(sim, session, book)
   await checkDelivered(sim, session, received)
+  if (store) await checkStored(sim, session, book, store)
   await checkGaps(sim, session)
   await lookBack(sim, session)
 }

@@ -8,6 +8,8 @@ export interface WrittenDraft {
   readonly accountId: AccountId
   readonly pieces: number
   readonly hasComment: boolean
+  /** Ids of the uploads beside its first piece. */
+  readonly uploads: readonly string[]
   /** The newest version that was asked for, answered or not. */
   asked: number
   /** Versions whose edit was answered, each with the number of the last change of a schedule before the answer. */
@@ -29,6 +31,8 @@ export class Book {
   readonly accepted = new Map<string, { readonly accountId: AccountId; readonly platform: Platform; readonly draft: number }>()
   /** Schedules whose deletion was asked for: they may be gone. */
   readonly cancelled = new Set<string>()
+  /** Uploads that were answered, by their ids: what is in them, and whether their deletion was asked for. */
+  readonly uploads = new Map<string, { readonly accountId: AccountId; readonly text: string; isLetGo: boolean }>()
   /** How often a new delivery of an event was asked for, by webhook's name and event. */
   readonly redeliveries = new Map<string, number>()
   /** The number of the last change of a schedule that was committed. */

@@ -22,6 +22,7 @@ export async function checkPost(sim: Simulation, session: OneSession, book: Book
   const draft = named && book.drafts.get(named.draft)
   if (!draft) return sim.violated('I5', `${post.network} has "${post.text}", which nobody wrote`)
   checkApproved(sim, draft, post, named.version)
+  checkShown(sim, book, draft, post, named.piece)
   const { rows } = await session.query<Row>(
     `select id, status, error_code, scheduled_at, not_later_than,
        (select array_agg(piece ->> 'text') from jsonb_array_elements(publication -> 'pieces') as piece) as texts,
@@ -48,6 +49,14 @@ export async function checkPost(sim: Simulation, session: OneSession, book: Book
   if (twinsOf(posts, post, named).length > mayBeOut.length)
     sim.violated('I1', `${post.id} appeared after ${rows[0]!.id} had failed with ${rows[0]!.error_code}`)
   if (mayBeOut.every(({ status }) => status === 'failed')) sim.saw('appeared_after_unconfirmed')
+}
+
+/** I22: beside the first piece stands what was uploaded for it, in order; what its owner has deleted may be missing. */
+function checkShown(sim: Simulation, book: Book, { uploads }: WrittenDraft, { id, media = [] }: Post, piece: number): void {
+  const wanted = piece === 1 ? uploads.map((upload) => book.uploads.get(upload)!) : []
+  const expected = wanted.filter(({ text, isLetGo }) => !isLetGo || media.includes(text)).map(({ text }) => text)
+  if (expected.join() !== media.join()) sim.violated('I22', `${id} shows ${media.join() || 'nothing'}, and was to show ${expected.join()}`)
+  if (media.length > 0) sim.saw('upload_went_out')
 }
 
 /** I15: what needs an approval goes out in a version that somebody approved, or wrote, who may; what was rejected does not go out. */

@@ -35,6 +35,8 @@ export interface Faults {
   readonly blackoutsPerDay: number
   /** How much people do, as a part of a busy day: what is lost in a quiet one stays lost for hours before anybody looks. */
   readonly bustle: number
+  /** 1: owners upload pictures, 0: nobody does. */
+  readonly uploads: number
 }
 
 const everything: Faults = {
@@ -58,6 +60,7 @@ const everything: Faults = {
   deploysPerDay: 2,
   bustle: 1,
   blackoutsPerDay: 0,
+  uploads: 0,
 }
 
 /** Each run switches some classes of faults off and makes others worse, so that no fault always hides behind another. */
@@ -65,6 +68,7 @@ export function chooseFaults(seed: number): Faults {
   const chance = new Chance(seed, 'faults')
   const chosen: Record<keyof Faults, number> = { ...everything }
   for (const name of Object.keys(everything) as (keyof Faults)[]) {
+    if (name === 'uploads') continue
     const luck = chance.fraction()
     if (name === 'processes') chosen[name] = luck < 0.2 ? 1 : luck < 0.8 ? 2 : 3
     else if (name === 'pollScale') chosen[name] = luck < 0.1 ? 150 : luck < 0.3 ? 600 : 1_500
@@ -77,7 +81,8 @@ export function chooseFaults(seed: number): Faults {
   }
   // Only where every process is sound and its clock right can the pauses between attempts be checked to the second.
   if (chance.happens(0.02)) for (const name of troubleOfProcesses) chosen[name] = 0
-  return chosen
+  // Drawn apart: runs without uploads stay what they were.
+  return { ...chosen, uploads: new Chance(seed, 'uploads').happens(0.35) ? 1 : 0 }
 }
 
 const troubleOfProcesses = [

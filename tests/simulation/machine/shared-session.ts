@@ -1,3 +1,4 @@
+import { BlobStoreAway } from '@crier/server/ports/blobs.ts'
 import type { OneSession, Rows } from './database.ts'
 import type { SimulatedProcess } from './process.ts'
 import type { Simulation } from './simulation.ts'
@@ -147,6 +148,9 @@ export class SharedSession {
 export class LineBroke extends Error {
   readonly code = '08006'
 }
+
+/** What goes wrong on purpose: the database's line, or the store of uploads. */
+export const isSimulated = (error: unknown) => error instanceof LineBroke || error instanceof BlobStoreAway
 
 const lineBroke = () => new LineBroke('Connection terminated unexpectedly')
 

@@ -7,6 +7,21 @@ const tenMinutes = 600_000
 export function modelLinkedIn(harness: NetworkHarness, grants: Grants): Model {
   const { sim } = harness
 
+  /** By URN; undefined where the bytes have not come. */
+  const images = new Map<string, string | undefined>()
+
+  function beginUpload(): Reply {
+    const number = harness.nextId()
+    const image = `urn:li:image:${number}`
+    images.set(image, undefined)
+    return { status: 200, body: { value: { image, uploadUrl: `http://networks.simulated/www.linkedin.com/dms-uploads/${number}` } } }
+  }
+
+  function takeUpload(number: string, { body }: Arrived): Reply {
+    images.set(`urn:li:image:${number}`, body)
+    return { status: 201, body: '' }
+  }
+
   function create(author: string, { json }: Arrived): Reply {
     const text = String(json['commentary']).replaceAll(/\\(.)/gs, '$1')
     const twin = harness.posts.find(
@@ -16,8 +31,10 @@ export function modelLinkedIn(harness: NetworkHarness, grants: Grants): Model {
       sim.saw('duplicate_refused')
       return { status: 422, body: { status: 422, code: 'DUPLICATE_POST', message: `Content is a duplicate of ${twin.id}` } }
     }
+    const shown = (json['content']?.multiImage?.images ?? [json['content']?.media ?? []].flat()) as { id: string }[]
+    const media = shown.map((image) => images.get(image.id) ?? 'nothing')
     const id = `urn:li:share:${harness.nextId()}`
-    harness.apply({ network: 'linkedin', author, id, text, handles: [], repliesTo: null })
+    harness.apply({ network: 'linkedin', author, id, text, handles: [], repliesTo: null, media })
     return { status: 201, headers: { 'x-restli-id': id }, body: '' }
   }
 
@@ -39,6 +56,9 @@ export function modelLinkedIn(harness: NetworkHarness, grants: Grants): Model {
           body: { status: 401, serviceErrorCode: 65601, code: 'EXPIRED_ACCESS_TOKEN', message: 'The token has expired' },
         }
       if (arrived.path === '/v2/userinfo') return { status: 200, body: { sub: author, name: 'Somebody' } }
+      if (arrived.path === '/rest/images' && arrived.method === 'POST') return beginUpload()
+      const upload = /^\/dms-uploads\/(\d+)$/.exec(arrived.path)?.[1]
+      if (upload !== undefined) return takeUpload(upload, arrived)
       if (arrived.path === '/rest/posts' && arrived.method === 'POST') return create(author, arrived)
       const post = /^\/rest\/socialActions\/([^/]+)\/comments$/.exec(arrived.path)?.[1]
       if (post !== undefined) return comment(author, decodeURIComponent(post), arrived)

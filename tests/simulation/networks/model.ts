@@ -18,6 +18,8 @@ export interface Post {
   /** From then on listings show it. */
   readonly visibleAt: number
   readonly repliesTo: string | null
+  /** What was uploaded for it, in order; left out where it shows nothing that was. */
+  readonly media?: readonly string[]
 }
 
 export interface Reply {
@@ -35,6 +37,7 @@ export interface Arrived {
   readonly form: URLSearchParams
   readonly json: Readonly<Record<string, any>>
   readonly headers: Readonly<Record<string, string>>
+  readonly body: string
   readonly token: string
 }
 

@@ -95,6 +95,7 @@ function arrivedFrom(request: OutboundRequest): { host: string; arrived: Arrived
       form: new URLSearchParams(isJson ? '' : body),
       json: isJson && body !== '' ? (JSON.parse(body) as Record<string, unknown>) : {},
       headers,
+      body,
       token: (headers['authorization'] ?? '').replace(/^Bearer /, ''),
     },
   }

@@ -18,6 +18,15 @@ export function modelX(harness: NetworkHarness, grants: Grants): Model {
   // On some days X takes the same text again: nothing but the look stands then between a denied post and its twin.
   const refusesDuplicates = denials.happens(0.6)
 
+  const uploads = new Map<string, string>()
+
+  /** A picture in one call. */
+  function upload({ body }: Arrived): Reply {
+    const id = harness.nextId()
+    uploads.set(id, /filename="[^"]*"\r\n[^\r]+\r\n\r\n([^\r]*)\r\n/.exec(body)![1]!)
+    return { status: 200, body: { data: { id, media_key: keyOf(id), expires_after_secs: 86_400 } } }
+  }
+
   function create(author: string, { json }: Arrived): Reply {
     const text = String(json['text'] ?? '')
     const repliesTo = json['reply'] ? String(json['reply'].in_reply_to_tweet_id) : null
@@ -28,12 +37,23 @@ export function modelX(harness: NetworkHarness, grants: Grants): Model {
       sim.saw('duplicate_refused')
       return problem(403, 'You are not allowed to create a Tweet with duplicate content.')
     }
+    const mediaIds = (json['media']?.media_ids ?? []) as string[]
+    if (mediaIds.some((id) => !uploads.has(id))) return problem(400, 'Your media IDs are invalid.')
     if (sim.isRough && chance.happens(0.01)) return throttled()
     const id = harness.nextId()
     const isDenied = takesAndDenies(harness)
     if (isDenied && !refusesDuplicates) sim.saw('denied_without_duplicate_check')
     const lagMs = isDenied ? lagOfDenied(denials) : listingLag(chance)
-    harness.apply({ network: 'x', author, id, text, handles: [], repliesTo, lagMs })
+    harness.apply({
+      network: 'x',
+      author,
+      id,
+      text,
+      handles: mediaIds.map(keyOf),
+      repliesTo,
+      lagMs,
+      media: mediaIds.map((one) => uploads.get(one)!),
+    })
     if (isDenied) return throttled()
     return { status: 201, body: { data: { id, text } } }
   }
@@ -51,6 +71,7 @@ export function modelX(harness: NetworkHarness, grants: Grants): Model {
       text: post.text,
       created_at: Temporal.Instant.fromEpochMilliseconds(post.at).toString({ smallestUnit: 'millisecond' }),
       conversation_id: rootOf(post.id),
+      ...(post.handles.length > 0 && { attachments: { media_keys: post.handles } }),
       ...(post.repliesTo !== null && { referenced_tweets: [{ type: 'replied_to', id: post.repliesTo }] }),
     }))
     return { status: 200, body: { ...(data.length > 0 && { data }), meta: { result_count: data.length } } }
@@ -81,12 +102,15 @@ export function modelX(harness: NetworkHarness, grants: Grants): Model {
       if (author === undefined)
         return { status: 401, body: { title: 'Unauthorized', type: 'about:blank', status: 401, detail: 'Unauthorized' } }
       if (arrived.path === '/2/users/me') return { status: 200, body: { data: { id: author, name: 'Somebody', username: `x${author}` } } }
+      if (arrived.path === '/2/media/upload') return upload(arrived)
       if (arrived.path === '/2/tweets') return arrived.method === 'POST' ? create(author, arrived) : counts(arrived)
       if (arrived.path === `/2/users/${author}/tweets`) return timeline(author, arrived)
       throw new Error(`X has no ${arrived.method} ${arrived.path}`)
     },
   }
 }
+
+const keyOf = (mediaId: string) => `3_${mediaId}`
 
 function token(grants: Grants, { form }: Arrived): Reply {
   const code = form.get('code')

@@ -21,6 +21,7 @@ import type { Chance } from '../machine/chance.ts'
 import { anyPlatform, ask, keyOf, type Person } from './person.ts'
 import { reorder, repeat } from './queue.ts'
 import { reserveAndForget, spend, topUp } from './spend.ts'
+import { actOnUploads } from './upload.ts'
 import { edit, writeAndSchedule } from './write-and-schedule.ts'
 
 const minute = 60_000
@@ -87,11 +88,12 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
     const connectionChance = harness.sim.chance(`connections of ${number}`)
     const queueChance = withQueue ? harness.sim.chance(`queue of ${number}`) : null
     const own = { connections, connectionChance, queueChance, mains }
-    const memory = () => ({ harness, accountId, plan, schedules: [], webhooks: [], repeats: [], ...own })
+    const memory = () => ({ harness, accountId, plan, schedules: [], webhooks: [], repeats: [], uploads: [], uploadChance: null, ...own })
     const ofContributor = { keyId: keyOf(100 + number), chance: harness.sim.chance(`contributor ${number}`) }
     const contributor = plan === 'free' ? null : { ...memory(), ...ofContributor, mayApprove: false, contributor: null }
     if (contributor) harness.book.callers.set(contributor.keyId, { accountId, mayApprove: false })
-    people.push({ ...memory(), keyId, chance, mayApprove: true, contributor })
+    const uploadChance = harness.store && harness.sim.chance(`uploads of ${number}`)
+    people.push({ ...memory(), keyId, chance, uploadChance, mayApprove: true, contributor })
   }
   return people
 }
@@ -116,6 +118,8 @@ async function addConnections(ports: Use<'db' | 'clock' | 'random'>, principal: 
   return added
 }
 
+// How often a day owners upload something, post it or delete it.
+const uploadActsPerDay = 30
 // How often a day owners have something repeated, or put posts in another order.
 const queueActsPerDay = 14
 
@@ -135,6 +139,7 @@ export function live(people: readonly Person[], until: number): void {
       })
     }
     if (queueChance !== null && person.mayApprove) nextInQueue()
+    if (person.uploadChance) often(person, person.uploadChance, until)
     const next = () => {
       const at = sim.now + Math.ceil((-Math.log(1 - person.chance.fraction()) * meanPauseMs) / sim.faults.bustle)
       if (at >= until) return
@@ -145,6 +150,17 @@ export function live(people: readonly Person[], until: number): void {
     }
     next()
   }
+}
+
+/** Uploads, posts with uploads, and deletions. */
+function often(person: Person, chance: Chance, until: number): void {
+  const { sim } = person.harness
+  const at = sim.now + Math.ceil((-Math.log(1 - chance.fraction()) * 24 * 60 * minute) / uploadActsPerDay)
+  if (at >= until) return
+  sim.at(at, () => {
+    void actOnUploads(person, chance)
+    often(person, chance, until)
+  })
 }
 
 const busy = (habits: Habits) => ({ habits, actsPerDay: habits.reduce((sum, [perDay]) => sum + perDay, 0) })

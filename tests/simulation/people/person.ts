@@ -5,7 +5,7 @@ import type { Ports, Principal } from '@crier/server/context.ts'
 import type { AccountId, KeyId } from '@crier/server/ports/ids.ts'
 import type { Chance } from '../machine/chance.ts'
 import { messageOf } from '../machine/process.ts'
-import { LineBroke } from '../machine/shared-session.ts'
+import { isSimulated } from '../machine/shared-session.ts'
 import type { Harness } from '../harness.ts'
 
 /** Somebody with an account, and what they remember of it. */
@@ -27,6 +27,10 @@ export interface Person {
   readonly connectionChance: Chance
   /** What is limited is drawn apart too; null in runs in which nothing is. */
   readonly queueChance: Chance | null
+  /** Of owners in runs with uploads. */
+  readonly uploadChance: Chance | null
+  /** Ids of what they have uploaded, and not deleted for all they know. */
+  readonly uploads: string[]
   /** Ids of what they have had repeated. */
   readonly repeats: string[]
   /** The main connection of each platform. */
@@ -77,7 +81,7 @@ export async function ask<Body, Params, Answer>(
       } catch (error) {
         sim.trace('not answered', what, messageOf(error))
         if (error instanceof Refusal) sim.saw(`refused_${error.code}`)
-        else if (!(error instanceof LineBroke)) sim.violated('bug', `${what}: ${error instanceof Error ? error.stack : String(error)}`)
+        else if (!isSimulated(error)) sim.violated('bug', `${what}: ${error instanceof Error ? error.stack : String(error)}`)
         resolve(undefined)
       }
     })

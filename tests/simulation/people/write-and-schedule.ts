@@ -26,7 +26,8 @@ export async function writeAndSchedule(person: Person): Promise<void> {
   } else await schedule(person, written, place, { scheduled_at: at })
 }
 
-export async function write(person: Person, platform: Platform): Promise<WrittenDraft | undefined> {
+/** With these uploads beside its first piece. */
+export async function write(person: Person, platform: Platform, uploads: readonly string[] = []): Promise<WrittenDraft | undefined> {
   const { harness, chance } = person
   const number = (draftNumbers.get(harness) ?? 0) + 1
   draftNumbers.set(harness, number)
@@ -38,6 +39,7 @@ export async function write(person: Person, platform: Platform): Promise<Written
     content_type: type,
     pieces: textsOf(number, pieces, 1),
     ...(hasComment && commentOf(number, pieces, 1)),
+    ...(uploads.length > 0 && { media: uploads.map((media_id) => ({ media_id })) }),
   } as const
   const answer = await ask(person, 'write', createDraft, { ...body, pieces: [...body.pieces] }, {})
   if (!answer) return undefined
@@ -47,6 +49,7 @@ export async function write(person: Person, platform: Platform): Promise<Written
     accountId: person.accountId,
     pieces,
     hasComment,
+    uploads,
     asked: 1,
     answered: [],
     insisted: new Map(),
@@ -69,7 +72,7 @@ function approvalOfNew({ mayApprove }: Person): Pick<WrittenDraft, 'permitted' |
   return { permitted: new Set(mayApprove ? [1] : []), retries: 0, approval: mayApprove ? 'not needed' : 'asked for' }
 }
 
-interface Place {
+export interface Place {
   readonly platform: Platform
   readonly connection_id?: string
 }
@@ -81,7 +84,7 @@ function placeOn({ connections, connectionChance }: Person, platform: Platform):
   return { platform, connection_id: connectionChance.pick(others).id }
 }
 
-async function schedule(
+export async function schedule(
   person: Person,
   { id, number }: WrittenDraft,
   place: Place,
