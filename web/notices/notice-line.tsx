@@ -5,6 +5,7 @@ import { Icon } from '../shell/icon.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { noticeTexts } from '../texts/notices.ts'
 import { momentText } from '../time/format.ts'
+import { placeOf } from './place-of.ts'
 
 type Notice = Awaited<ReturnType<typeof client.listNotices>>['data'][number]
 
@@ -32,16 +33,9 @@ export function NoticeLine({ notice, zone }: { readonly notice: Notice; readonly
   )
 }
 
-function LinkTo({ notice: { object_type, object_id, read }, children }: { readonly notice: Notice; readonly children: ReactNode }) {
-  const look = { className: 'line notice-line', 'data-read': read || undefined }
-  if (object_type === 'schedule')
-    return (
-      <Link to="/posts/$scheduleId" params={{ scheduleId: object_id }} {...look}>
-        {children}
-      </Link>
-    )
+function LinkTo({ notice, children }: { readonly notice: Notice; readonly children: ReactNode }) {
   return (
-    <Link to={object_type === 'connection' ? '/connections' : '/settings'} {...look}>
+    <Link to={placeOf(notice)} className="line notice-line" data-read={notice.read || undefined}>
       {children}
     </Link>
   )

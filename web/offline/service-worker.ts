@@ -11,11 +11,12 @@ interface AskedEvent extends WaitingEvent {
 }
 interface Worker {
   readonly location: Location
-  readonly clients: { claim(): Promise<void> }
+  readonly clients: { claim(): Promise<void>; openWindow(address: string): Promise<unknown> }
   readonly registration: ServiceWorkerRegistration
   skipWaiting(): Promise<void>
   addEventListener(name: 'install' | 'activate', heard: (event: WaitingEvent) => void): void
   addEventListener(name: 'fetch', heard: (event: AskedEvent) => void): void
+  addEventListener(name: 'notificationclick', heard: (event: WaitingEvent & { readonly notification: Notification }) => void): void
 }
 
 /** Written in by build.ts. */
@@ -43,6 +44,10 @@ worker.addEventListener('fetch', (event) => {
   if (mode === 'navigate') {
     if (offlinePlaces.includes(pathname.split('/')[1] ?? '')) event.respondWith(openPage(event))
   } else if (pathname.startsWith('/assets/') || pathname === mark) event.respondWith(fileOf(event.request, pathname))
+})
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(worker.clients.openWindow(event.notification.data as string))
 })
 
 async function install(): Promise<void> {

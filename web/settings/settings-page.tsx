@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { session } from '../data/queries.ts'
+import { DeviceCard } from '../notices/device-card.tsx'
 import { MailChoice } from '../notices/mail-choice.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Loaded } from '../shell/states.tsx'
@@ -27,6 +28,7 @@ export function SettingsPage() {
             <Reading person={person} />
             <PasswordForm person={person} />
             <MailChoice person={person} />
+            <DeviceCard personId={person.user.user_id} />
             <Passkeys />
             <Sessions />
             {person.role === 'owner' && <Members />}

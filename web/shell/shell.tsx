@@ -5,6 +5,7 @@ import { Button } from '../controls/button.tsx'
 import { toggleColorScheme } from '../controls/color-scheme.ts'
 import { account, mayApprove, mayWrite, session, toApprove } from '../data/queries.ts'
 import { UnreadCount } from '../notices/unread-count.tsx'
+import { useTelling } from '../notices/use-telling.ts'
 import { useWorkspace } from '../data/workspace.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { dayText } from '../time/format.ts'
@@ -48,6 +49,7 @@ function Frame() {
   const [switching, setSwitching] = useState(false)
   const drawings = useDrawings()
   const path = useRouterState({ select: (state) => state.location.pathname })
+  useTelling()
   useEffect(() => {
     setOpen(false)
   }, [path])

@@ -12,6 +12,12 @@ export const noticeTexts = texts('noticeTexts', {
   planned: (time: string) => `Planned for ${time}`,
   mailTitle: 'Notices by mail',
   mailNote: 'What you are told of by mail. The page with notices shows all of them.',
+  deviceTitle: 'Notices in this browser',
+  deviceNote:
+    'As notifications, while a tab with the workspace is open: posts that failed or that nobody can confirm, posts to approve, connections that have to be made again. Nothing is told when none is open: this server sends nothing through the makers of browsers.',
+  deviceLabel: 'Tell me in this browser',
+  deviceCannot: 'This browser tells nothing from this page. It does over https, and on an iPhone or iPad once the dashboard is installed.',
+  deviceDenied: 'The browser does not allow it. Allow notifications for this address in its settings, then try again.',
   noMail: 'This server sends no mail: notices stand in the dashboard only.',
   notProven: 'Mail goes to an address only after it was proven: open a link that was mailed to it.',
   when: 'When',

@@ -12,6 +12,14 @@ export const noticeTexts: typeof English = {
   planned: (time) => `Geplant für ${time}`,
   mailTitle: 'Mitteilungen per E-Mail',
   mailNote: 'Was Ihnen per E-Mail mitgeteilt wird. Auf der Seite Mitteilungen stehen immer alle.',
+  deviceTitle: 'Mitteilungen in diesem Browser',
+  deviceNote:
+    'Als Benachrichtigungen, solange ein Tab mit dem Arbeitsbereich offen ist: Beiträge, die fehlgeschlagen sind oder die niemand bestätigen kann, Beiträge zum Freigeben, Verbindungen, die neu hergestellt werden müssen. Ist keiner offen, wird nichts gemeldet: Dieser Server schickt nichts über die Hersteller der Browser.',
+  deviceLabel: 'In diesem Browser benachrichtigen',
+  deviceCannot:
+    'Dieser Browser meldet von dieser Seite nichts. Er tut es über https, und auf einem iPhone oder iPad, sobald das Dashboard installiert ist.',
+  deviceDenied:
+    'Der Browser erlaubt es nicht. Erlauben Sie Benachrichtigungen für diese Adresse in seinen Einstellungen und versuchen Sie es erneut.',
   noMail: 'Dieser Server verschickt keine E-Mails: Mitteilungen stehen nur im Dashboard.',
   notProven: 'E-Mails gehen nur an eine bestätigte Adresse: Öffnen Sie einen Link, der an sie geschickt wurde.',
   when: 'Wann',

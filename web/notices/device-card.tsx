@@ -1,0 +1,32 @@
+import { useMutation } from '@tanstack/react-query'
+import { Checkbox } from '../controls/field.tsx'
+import { Notice } from '../shell/states.tsx'
+import { noticeTexts } from '../texts/notices.ts'
+import { beTold, beToldNoLonger, canTell, useIsTold } from './device-choice.ts'
+
+/** Notices as notifications of this browser; it is asked when somebody wants them, and not before. */
+export function DeviceCard({ personId }: { readonly personId: string }) {
+  const isTold = useIsTold(personId)
+  const ask = useMutation({ mutationFn: () => beTold(personId) })
+  return (
+    <section className="card" aria-labelledby="device-choice">
+      <header className="card-head">
+        <h2 id="device-choice">{noticeTexts.deviceTitle}</h2>
+      </header>
+      <div className="card-body stack">
+        <p className="soft small">{noticeTexts.deviceNote}</p>
+        {canTell() ? (
+          <Checkbox
+            label={noticeTexts.deviceLabel}
+            checked={isTold || ask.isPending}
+            disabled={ask.isPending}
+            onChange={(event) => (event.target.checked ? ask.mutate() : beToldNoLonger())}
+          />
+        ) : (
+          <Notice tone="warn">{noticeTexts.deviceCannot}</Notice>
+        )}
+        {ask.data === false && <Notice tone="warn">{noticeTexts.deviceDenied}</Notice>}
+      </div>
+    </section>
+  )
+}
