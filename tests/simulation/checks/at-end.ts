@@ -32,8 +32,20 @@ export async function checkEnd(
     session,
     'I11',
     'generations that are neither a draft nor refunded',
-    `select reference as id from ledger_entry as taken where kind = 'generation' and (
+    `select reference as id from ledger_entry as taken where kind = 'generation' and reference not like 'rwr_%' and reference not like 'vrt_%' and (
        (select count(*) from draft where id = reference) + (select count(*) from ledger_entry where kind = 'refund' and reference = taken.reference)) <> 1`,
+  )
+  await none(
+    sim,
+    session,
+    'I11',
+    'accounts that paid for other rewrites or variants than they have',
+    `select id from account where
+       coalesce((select -sum(amount) from ledger_entry where account_id = account.id and reference like 'rwr\\_%'), 0)
+         <> (select count(*) from activity where account_id = account.id and kind = 'draft.edited' and detail ? 'credits_used')
+       or coalesce((select -sum(amount) from ledger_entry where account_id = account.id and reference like 'vrt\\_%'), 0)
+         <> coalesce((select sum(credits_used) from draft where account_id = account.id and writer <> 'author' and not exists (
+              select from ledger_entry where account_id = account.id and reference = draft.id)), 0)`,
   )
   const { rows: resting } = await session.query<{ id: string }>(
     `select id from draft_repeat where detail is null and (due_at is null or due_at < $1) and not exists (
@@ -120,6 +132,8 @@ const told: Readonly<Record<string, string>> = {
   published_after_trouble: `select id from schedule where status = 'published' and attempt_count > 1`,
   attempt_cut_off: `select id from delivery where attempts::text like '%cut off%'`,
   delivered_at_last_attempt: `select id from delivery where outcome = 'delivered' and attempt_count = 3`,
+  draft_rewritten: `select object_id from activity where kind = 'draft.edited' and detail ? 'credits_used'`,
+  variants_paid: `select reference from ledger_entry where reference like 'vrt\\_%'`,
   event_dropped: `select id from delivery where outcome = 'dropped'`,
   webhook_switched_off: `select id from webhook where not enabled`,
   reservation_expired: `select reference from ledger_entry where kind = 'refund'`,

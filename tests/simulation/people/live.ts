@@ -59,6 +59,7 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
   const ports = portsOf(founder, harness)
   const people: Person[] = []
   const withQueue = harness.sim.chance('queue').happens(withQueueUsed)
+  const withRewrites = harness.sim.chance('rewrites').happens(withRewritesUsed)
   const withMore = harness.sim.chance('connections').happens(withMoreConnections)
   for (const plan of plans) {
     const number = people.length + 1
@@ -87,7 +88,8 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
     const chance = harness.sim.chance(`person ${number}`)
     const connectionChance = harness.sim.chance(`connections of ${number}`)
     const queueChance = withQueue ? harness.sim.chance(`queue of ${number}`) : null
-    const own = { connections, connectionChance, queueChance, mains }
+    const rewriteChance = withRewrites ? harness.sim.chance(`rewrites of ${number}`) : null
+    const own = { connections, connectionChance, queueChance, rewriteChance, mains }
     const memory = () => ({ harness, accountId, plan, schedules: [], webhooks: [], repeats: [], uploads: [], uploadChance: null, ...own })
     const ofContributor = { keyId: keyOf(100 + number), chance: harness.sim.chance(`contributor ${number}`) }
     const contributor = plan === 'free' ? null : { ...memory(), ...ofContributor, mayApprove: false, contributor: null }
@@ -100,6 +102,8 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
 
 // In such a part of the runs people limit posts.
 const withQueueUsed = 0.4
+// In such a part of the runs people have drafts rewritten and varied.
+const withRewritesUsed = 0.4
 // In such a part of the runs each account has two connections more to X and one more to TikTok.
 const withMoreConnections = 0.3
 const more: readonly Platform[] = ['x', 'x', 'tiktok']

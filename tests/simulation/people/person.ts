@@ -27,6 +27,8 @@ export interface Person {
   readonly connectionChance: Chance
   /** What is limited is drawn apart too; null in runs in which nothing is. */
   readonly queueChance: Chance | null
+  /** What is rewritten, or written once more in other words, is drawn apart; null in runs in which nothing is. */
+  readonly rewriteChance: Chance | null
   /** Of owners in runs with uploads. */
   readonly uploadChance: Chance | null
   /** Ids of what they have uploaded, and not deleted for all they know. */
