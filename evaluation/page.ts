@@ -2,8 +2,11 @@ import { briefSets, type Brief } from './brief.ts'
 import type { KeptDraft, KeptRun } from './history.ts'
 import { figureRows } from './table.ts'
 
+/** A run of a model may be without some of the sets. */
+type ShownRun = Omit<KeptRun, 'seen'> & Partial<Pick<KeptRun, 'seen'>>
+
 /** One static page: the figures of the kept runs and of this one, and each draft beside what the first kept run wrote for the same brief. */
-export function pageOf(kept: readonly KeptRun[], now: KeptRun, briefs: readonly Brief[]): string {
+export function pageOf(kept: readonly KeptRun[], now: ShownRun, briefs: readonly Brief[]): string {
   const before = kept.find(({ drafts }) => drafts.length > 0)
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Evaluation of drafts</title><style>${style}</style></head><body>
@@ -14,9 +17,9 @@ ${briefs.map((brief) => section(brief, draftOf(before, brief), draftOf(now, brie
 `
 }
 
-const draftOf = (run: KeptRun | undefined, { id }: Brief) => run?.drafts.find((draft) => draft.id === id)
+const draftOf = (run: ShownRun | undefined, { id }: Brief) => run?.drafts.find((draft) => draft.id === id)
 
-function figuresTable(runs: readonly KeptRun[]): string {
+function figuresTable(runs: readonly ShownRun[]): string {
   const head = runs.map(({ at, commit }) => `<th colspan="${briefSets.length}">${escape(`${at.slice(0, 16)} ${commit}`)}</th>`).join('')
   const rows = figureRows.map(({ what, textOf }) => {
     const cells = runs.flatMap((run) => briefSets.map((set) => `<td>${run[set] === undefined ? '' : textOf(run[set])}</td>`))

@@ -1,7 +1,7 @@
 import { emptyBrandKit } from '@crier/contract/account.ts'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { plainText } from '../server/content/plain-text.ts'
-import { GenerationFailed, type Assignment, type Source, type Writer } from '../server/ports/writer.ts'
+import { GenerationFailed, type Assignment, type ModelCall, type Source, type Writer } from '../server/ports/writer.ts'
 import { readHtml } from '../server/writing/source/read-html.ts'
 import type { Brief } from './brief.ts'
 import type { Subject } from './checks/check.ts'
@@ -10,6 +10,10 @@ export interface EvaluatedDraft extends Subject {
   /** Why there is no draft. */
   readonly failed?: string
   readonly tookMs: number
+  /** What a model was asked for it. */
+  readonly modelCalls: readonly ModelCall[]
+  /** The codes of its warnings. */
+  readonly warnings: readonly string[]
 }
 
 /** What each network made of one source. */
@@ -40,13 +44,15 @@ export async function writeRemixes(writer: Writer, briefs: readonly Brief[]): Pr
   return remixes
 }
 
-async function write(writer: Writer, assignment: Assignment): Promise<{ pieces: readonly string[]; failed?: string }> {
+type Answered = Pick<EvaluatedDraft, 'pieces' | 'failed' | 'modelCalls' | 'warnings'>
+
+async function write(writer: Writer, assignment: Assignment): Promise<Answered> {
   try {
-    const { pieces } = await writer.write(assignment)
-    return { pieces }
+    const { pieces, modelCalls = [], warnings } = await writer.write(assignment)
+    return { pieces, modelCalls, warnings: warnings.map(({ code }) => code) }
   } catch (error) {
     if (!(error instanceof GenerationFailed)) throw error
-    return { pieces: [], failed: error.message }
+    return { pieces: [], failed: error.message, modelCalls: [], warnings: [] }
   }
 }
 
