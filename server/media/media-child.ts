@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, rename, stat, type FileHandle } from 'node:fs/promises'
+import { open, rename, stat } from 'node:fs/promises'
 import { answerTasks } from '../ports/answer-tasks.ts'
 import { endWithParent } from '../ports/end-with-parent.ts'
 import type { MediaFacts } from '../ports/intake.ts'
 import type { Conversion } from '../ports/media-files.ts'
-import { headBytes, sniff, type MediaType, taken } from './sniff.ts'
+import { headOf, sniff, type MediaType, taken } from './sniff.ts'
 import { Unreadable } from './unreadable.ts'
 
 export type MediaTask = { readonly from: string; readonly to: string } & (
@@ -46,7 +46,8 @@ async function work(task: MediaTask, part: string): Promise<MediaFacts | null> {
     await convertPicture(task.from, part, task.contentType, task.conversion)
     return null
   }
-  const sniffed = sniff(await headOf(task.from))
+  await using file = await open(task.from)
+  const sniffed = sniff(await headOf(file))
   if ('refused' in sniffed) throw new UnknownType(`The file is ${sniffed.refused}. Taken: ${taken}.`)
   return clean(task.from, part, sniffed.contentType)
 }
@@ -57,10 +58,4 @@ async function clean(from: string, to: string, contentType: MediaType): Promise<
   if (contentType.startsWith('video/')) return (await import('./clean-video.ts')).cleanVideo(from, to, contentType)
   if (contentType === 'application/pdf') return (await import('./clean-document.ts')).cleanDocument(from, to)
   return (await import('./clean-text.ts')).cleanText(from, to, contentType)
-}
-
-async function headOf(path: string): Promise<Uint8Array> {
-  await using file: FileHandle = await open(path)
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-  return buffer.subarray(0, bytesRead)
 }

@@ -1,12 +1,16 @@
+import { open } from 'node:fs/promises'
 import { childWorker } from '../ports/child-worker.ts'
 import type { Requester } from '../ports/renderer.ts'
 import { TaskUndone, WorkerPool } from '../ports/worker-pool.ts'
 import type { MediaDone, MediaTask } from './media-child.ts'
+import { headOf, sniff } from './sniff.ts'
 
 // The largest picture takes 400 MB, turned and in memory twice; a PDF of 200 MB takes 1 GB.
 const memoryBytesMax = 1_536 * 1024 * 1024
 // A picture of 100 megapixels takes 15 s, a video of a gigabyte 10 s.
 const budgetMs = 60_000
+// Of a small video whose list of pictures is absurd a library may read for ever; small packets take 0.3 µs for each byte.
+const videoBudgetMs = (bytes: number) => Math.min(5_000 + bytes / 200, budgetMs)
 
 /** The one process in which strangers' files are read: see docs/decisions/0107. */
 export class MediaProgram implements AsyncDisposable {
@@ -24,7 +28,8 @@ export class MediaProgram implements AsyncDisposable {
 
   /** Rejects with `TaskUndone` where nothing can be said of the file: too much waits, or nobody waits for it any more. */
   async run(requester: Requester, task: MediaTask): Promise<MediaDone> {
-    const how = { patient: requester.due === true, ...(requester.signal && { signal: requester.signal }) }
+    const budgets = task.kind === 'clean' ? (await budgetOf(task.from)) / budgetMs : 1
+    const how = { budgets, patient: requester.due === true, ...(requester.signal && { signal: requester.signal }) }
     try {
       return await this.#pool.run(`${requester.due ? 'due ' : ''}${requester.accountId}`, task, how)
     } catch (error) {
@@ -37,4 +42,12 @@ export class MediaProgram implements AsyncDisposable {
   [Symbol.asyncDispose](): Promise<void> {
     return this.#pool[Symbol.asyncDispose]()
   }
+}
+
+/** Of processor time, in milliseconds. A picture may be small and yet have many pixels. */
+async function budgetOf(path: string): Promise<number> {
+  await using file = await open(path)
+  const sniffed = sniff(await headOf(file))
+  const isVideo = 'contentType' in sniffed && sniffed.contentType.startsWith('video/')
+  return isVideo ? videoBudgetMs((await file.stat()).size) : budgetMs
 }

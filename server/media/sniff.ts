@@ -1,3 +1,5 @@
+import type { FileHandle } from 'node:fs/promises'
+
 /** What a file is by its first bytes, for what is taken and for what is refused with a reason. */
 export type Sniffed = { readonly contentType: MediaType } | { readonly refused: string }
 
@@ -15,8 +17,14 @@ export type MediaType =
   | 'text/vtt'
   | 'application/x-subrip'
 
-/** As many bytes of the beginning as decide. */
-export const headBytes = 4_096
+// As many bytes of the beginning as decide.
+const headBytes = 4_096
+
+/** What decides what a file is. */
+export async function headOf(file: FileHandle): Promise<Uint8Array> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+  return buffer.subarray(0, bytesRead)
+}
 
 export const taken = 'JPEG, PNG, WebP, GIF, AVIF, MP4, MOV, WebM, PDF, plain text, VTT and SRT'
 

@@ -81,6 +81,13 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
     changes: [['server/media/clean-video.ts', 'if (isShort || ', 'if (']],
   },
   {
+    name: 'a small video whose list of pictures is absurd takes a minute of processor time',
+    tests: ['tests/security/files.slow.test.ts'],
+    changes: [
+      ['server/media/media-program.ts', 'isVideo ? videoBudgetMs((await file.stat()).size) : budgetMs', 'isVideo ? budgetMs : budgetMs'],
+    ],
+  },
+  {
     name: 'the copy of a video that turns out broken stays open',
     tests: [video],
     changes: [['server/media/clean-video.ts', 'await using file = await open(to', 'const file = await open(to']],

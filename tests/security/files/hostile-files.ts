@@ -228,6 +228,7 @@ export async function hostileFiles(): Promise<{ readonly files: readonly Hostile
       title: `a video with 4,294,967,295 entries in its ${type}`,
       bytes: withEntries(mp4, type, 0xffff_ffff),
     })),
+    { title: 'a video with 4,294,967,295 pictures in its first chunk', bytes: withLargeChunk(mp4), mustBe: 'refused' },
     { title: 'a WebM that ends where it begins', bytes: webm.subarray(0, 60), mustBe: 'refused' },
     {
       title: 'a WebM with elements in elements',
@@ -481,5 +482,12 @@ function withEntries(video: Buffer, type: string, count: number): Buffer {
   const bytes = Buffer.from(video)
   const at = bytes.indexOf(type, 0, 'latin1')
   if (at >= 0) bytes.writeUInt32BE(count, at + (type === 'stsz' ? 12 : 8))
+  return bytes
+}
+
+/** All samples of the video stand in its first chunk, its table says, and many more. */
+function withLargeChunk(video: Buffer): Buffer {
+  const bytes = Buffer.from(video)
+  bytes.writeUInt32BE(0xffff_ffff, bytes.indexOf('stsc', 0, 'latin1') + 16)
   return bytes
 }
