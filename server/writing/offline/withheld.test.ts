@@ -145,6 +145,21 @@ test('words that only look like a mark keep nothing back', async () => {
       /14 signs/,
     ],
     ['Das neue Werk', 'Das Werk der Stadt Köln soll 2028 fertig sein und 40 Plätze für Lehrlinge haben, sagt die Stadt.', /40 Plätze/],
+    ['Rye bread', 'The dough should be left out for 12 hours. Take out the loaf after 40 minutes and cut this into slices.', /40 minutes/],
+    [
+      'Data at Steg',
+      'Your data will never be shared with anybody. We delete it after 30 days. The team only reads what you send.',
+      /30 days/,
+    ],
+    [
+      'Der Chor reist',
+      'Der Chor singt nur international bekannte Lieder. Kinder unter drei, die mitreisen, zahlen nichts von den 40 Euro.',
+      /40 Euro/,
+    ],
+    ['Rückruf des Wagens', 'Wir rufen 6.200 Wagen zurück. Bitte den Wagen nicht verwenden, bis das Teil getauscht ist.', /nicht verwenden/],
+    ['Bessere Löhne', 'In den Verhandlungen geht es um 4 Prozent mehr Lohn. Wir wollen bessere Arbeitsbedingungen.', /Arbeitsbedingungen/],
+    ['La soupe du jour', 'La soupe se fait avec 3 poireaux à couper en rondelles. Les billets sont à retirer sur place.', /3 poireaux/],
+    ['Huerto 4', 'La versión 4 arranca un 30 % más rápido que la versión anterior. No pongas sal en el riego.', /30 %/],
     ['Volunteers wanted', 'For volunteers we have 12 beds. Our team: six cooks and a nurse.', /12 beds/],
     [
       'Unser Dorffest',

@@ -8,21 +8,21 @@ const any = (...patterns: readonly string[]) => new RegExp(patterns.join('|'), '
 // Somebody who writes along asks for something not to be said: "do not publish", "leave that out", "between us".
 const keptBack = any(
   // Where it must not stand: "not for the poster", "no va en el cartel".
-  String.raw`(?<!\p{L})(?:not for|not (?:go|to go|going|meant) (?:in|on|into|for)|gehört nicht (?:in|auf)|nicht (?:für|auf|in)|pas (?:pour|dans|sur)|no (?:va|es para|debe ir) ?(?:en|para)?|non (?:va|è per|deve andare) ?(?:in|su|sul|sulla|nel|nella|per)?|não (?:vai|é para|entra) ?(?:no|na|para)?|niet (?:voor|in|op)|nie (?:na|do|dla)|inte (?:för|i|på))(?: \p{L}{1,4}['’]?)? ?(?:(?:l['’]|d['’]))?(?:poster|website|web ?site|homepage|site|web|newsletter|press|media|paper|public|leaflet|programme|plakat|flyer|programm|presse|zeitung|öffentlichkeit|netz|affiche|communiqué|cartel|página|prensa|redes|sito|locandina|stampa|giornale|cartaz|imprensa|krant|pers|affiche|plakatu|strony|prasy|affischen|pressen)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:not for|not (?:go|to go|going|meant) (?:in|on|into|for)|gehört nicht (?:in|auf)|nicht für|pas pour|no (?:va|es para|debe ir) ?(?:en|para)?|non (?:va|è per|deve andare) ?(?:in|su|sul|sulla|nel|nella|per)?|não (?:vai|é para|entra) ?(?:no|na|para)?|niet voor|nie dla|inte för)(?: \p{L}{1,4}['’]?)? ?(?:(?:l['’]|d['’]))?(?:poster|website|web ?site|homepage|site|web|newsletter|press|media|paper|public|leaflet|programme|plakat|flyer|programm|presse|zeitung|öffentlichkeit|netz|affiche|communiqué|cartel|página|prensa|redes|sito|locandina|stampa|giornale|cartaz|imprensa|krant|pers|affiche|plakatu|strony|prasy|affischen|pressen)(?!\p{L})`,
   // The recorder is to be off, and what is said is to stay where it is said.
   String.raw`(?<!\p{L})(?:turn|switch) (?:that|the|your) (?:recorder|tape|recording|camera|mic\p{L}*) off|(?<!\p{L})(?:turn|switch|stop|spenga|spegni|coupez|coupe|éteignez|apague|apaga|desligue|zet|wyłącz\p{L}*|stäng) (?:off )?(?:\p{L}+['’ ]?){0,2} ?(?:recorder|tape|recording|registratore|enregistreu\p{L}*|micro|grabadora|gravador|microfono|dyktafon|bandspelaren)(?!\p{L})|(?:stell|schalt|mach)\p{L}* (?:bitte |mal |\p{L}{3} ){0,3}(?:aufnahme\p{L}*|band|mikro\p{L}*|diktiergerät|gerät) (?:ab|aus)`,
   String.raw`(?<!\p{L})(?:stays?|remain\p{L}*|rest[aei]\p{L}*|bleib\p{L}*|qued[ae]\p{L}*|fi(?:ca|que)\p{L}*|blijft|zostaje|zostanie|stannar) (?:\p{L}+ )?(?:between|among|unter|entre|tra|fra|onder|między|mellan) (?:us|ourselves|these walls|uns|nous|nosotros|noi|nós|ons|nami|oss)(?!\p{L})|treat(?:ed)? (?:this |it )?as (?:private|secret)|(?:would|we[’']d|i[’']d) rather (?:you|we|they|it|that|this|not)|not for (?:us|me) to (?:write|say|tell)|not ours to tell|(?:das|es) geht (?:niemand\p{L}*|keinen) etwas an|steht uns nicht zu`,
-  String.raw`confidential|(?<!\p{L})(?:off the record|not on the record|between (?:us|you and me)|between ourselves|on background|background only|cut (?:that|this)|strike that|nobody[’']s business|not (?:yet )?(?:authori[sz]ed|cleared for))(?!\p{L})|nicht autorisiert`,
-  String.raw`(?<!\p{L})(?:not|never) (?:for|to be|be) (?:immediate )?(?:publi|releas|shar|disclos|post|quot|print|nam|identif|cit|attribut|circulat|broadcast|record)\p{L}*`,
-  String.raw`(?<!(?:we|they|who|you|i) )(?<!\p{L})(?:do not|don[’']t|never|not to) (?:publish|share|distribute|circulate|forward|disclose|quote|cite|print|post this|write (?:that|this)|repeat (?:that|this)|mention|tell (?:any|them|him|her|the)\p{L}*|talk about|speak about|name (?:him|her|them))(?!\p{L})`,
-  String.raw`(?<!\p{L})(?:please |we |must be |to be |should be )(?:leave|left|cut|keep|kept|take|taken) [^.!?]{0,60}?(?:out|off|back|quiet|private|to (?:your|our)sel\p{L}+)(?!\p{L})|(?<!\p{L})(?:leave|keep) (?:it|that|this) (?:out|quiet|private|between)|please (?:discard|disregard|delete|remove before)|remove before (?:sending|publication)`,
-  String.raw`(?:not|nobody) (?:want|wish)\p{L}* [^.!?]{0,40}(?:known|named|published|public|mentioned)|(?:internal|staff|team|crew|press office) (?:use )?only|(?:for|only for) (?:the )?(?:internal|staff|team|crew)(?: use)?(?:\s*[:：]|(?! \p{L}))|internal (?:use|note|memo)|press and public excluded|exempt session|closed session|in camera session`,
-  String.raw`vertraulich|(?<!\p{L})(?:nur|rein) (?:für )?intern\p{L}*|zum internen gebrauch|interner? (?:vermerk|hinweis|notiz|gebrauch)|nur (?:für|zum) (?:das |die |den )?(?:team|personal|vorstand|händler|hintergrund\p{L}*|mitarbeit\p{L}*)|nur händler|nicht ?öffentlich\p{L}*|(?<!\p{L})unter (?:uns|drei)(?! \p{L}*(?:en|ern) (?!gesagt))(?:,| gesagt| bleib)|im vertrauen(?! auf)`,
-  String.raw`(?<!\p{L})(?:nicht|nichts|keinesfalls)(?: \p{L}+){0,3}? (?:zur veröffentlichung|(?:zu )?(?:veröffentlich|zitier|druck|erwähn|verwend|weitersag|weitergeb|weitererzähl|verbreit|nenn|genannt|hineinschreib|reinschreib|aufnehm|übernehm|ansprech|verrat)\p{L}*(?: werden| sie)?(?=[\s.,!;:)…]|$))(?<!(?:wird|werden|wurde|wurden|kann|können) nicht \p{L}+)|(?:über|von) [^.!?]{1,60} nicht (?:sprechen|reden)|schreib\p{L}* (?:sie )?(?:das |es )?bitte nicht|(?:bitte|wieder) (?:streichen|weglassen|rauslassen|löschen)|lassen wir weg`,
-  String.raw`confidentiel|huis clos|hors micro|(?<!\p{L})(?:usage interne|note interne|en interne|entre nous(?=[,.;!]|$)|à retirer|réservé (?:au personnel|à l[’']équipe))|(?<!\p{L})ne (?:pas|jamais|rien) (?:publier|diffuser|communiquer|citer|mentionner|imprimer|divulguer|dire|répéter|parler de|transmettre)|n[’'](?:en parlez|écrivez|écris|imprimez) pas|ne (?:le |la |les )?(?:l[’'])?(?:publiez|diffusez|citez|dites|écrivez|répétez|communiquez|mentionnez|nommez) (?:pas|rien|à personne)|ne l[’'](?:écrivez|écris) pas|(?:merci de|à) (?:ne pas|couper|supprimer|enlever)`,
-  String.raw`confidencial|(?<!\p{L})(?:uso interno|nota interna|a puerta cerrada|entre nosotros(?=[,.;!]|$)|solo (?:para )?(?:el )?(?:equipo|personal)|sólo (?:para )?(?:el )?(?:equipo|personal))|(?<!\p{L})no (?:lo |la |los |se lo )?(?:publicar|difundir|publiqu\p{L}+|difund\p{L}+|citar|cites?|mencion\p{L}+|filtrar|pongas?|pongan|escrib[ai]s?|digas?|cuent[ea]s?(?! con)|compartir esto|divulg\p{L}+|imprimir|nombrar|hablar de)(?!\p{L})|que no se sepa`,
-  String.raw`(?<!\p{L})(?:riservat[oa](?! (?:a|ai|agli|alle)(?!\p{L}))|uso interno|a porte chiuse|tra noi(?=[,.;!]|$)|in confidenza|solo per (?:lo )?(?:staff|personale)|solo staff)|(?<!\p{L})non (?:lo |la |li )?(?:pubblic|divulg|diffond|dire|dite|citar|menzion|scriv|nomin|stampar|parlarne|parlare di)\p{L}*`,
-  String.raw`(?<!\p{L})(?:nota interna|à porta fechada|cá entre nós|só para (?:a )?equipa?e?|apenas para uso interno)|(?<!\p{L})não (?:publi\p{L}+|divulg\p{L}+|cit(?:ar|em?)|mencion\p{L}+|escrev\p{L}+|diga|dizer|contar|partilhar isto)(?!\p{L})`,
+  String.raw`confidential|^between (?:us|you and me|ourselves)[,:]|(?<!\p{L})(?:off the record|not on the record|(?:just|strictly|only) between (?:us|you and me|ourselves)|for background only|(?:cut|strike) that(?=[,.!;]|$)|nobody[’']s business|not (?:yet )?(?:authori[sz]ed|cleared for))(?!\p{L})|nicht autorisiert`,
+  String.raw`(?<!\p{L})not (?:for|to be) (?:immediate )?(?:publi|releas|shar|disclos|post|quot|print|nam|identif|cit|attribut|circulat|broadcast)\p{L}*|(?:must|may|should|is|are) not (?:to )?be (?:publish|nam|identif|quot|cit|attribut|disclos|print)\p{L}*`,
+  String.raw`(?<!(?:we|they|who|you|i) )(?<!\p{L})(?:do not|don[’']t|never|not to) (?:publish|share|distribute|circulate|forward|disclose|quote|cite|print (?:that|this|it)|post this|write (?:that|this)|repeat (?:that|this)|mention|tell (?:any|them|him|her|the)\p{L}*|talk about|speak about|name (?:him|her|them))(?!\p{L})`,
+  String.raw`(?<!\p{L})please (?:leave|cut|keep|take) [^.!?]{0,60}?(?:out(?! of| in| on| over| for)|quiet|private|to yoursel\p{L}+)(?!\p{L})|(?<!\p{L})(?:leave|keep) (?:that|this) (?:out(?! of| in| on| over| for)|quiet|private|between)|please (?:discard|disregard|delete|remove before)|remove before (?:sending|publication)`,
+  String.raw`(?:not|nobody) (?:want|wish)\p{L}* [^.!?]{0,40}(?:known|named|published|public|mentioned)|(?:internal|staff|crew|press office) (?:use )?only(?=\s*(?:[.,:：)\]–—-]|$))|(?:for|only for) (?:the )?(?:internal|staff|team|crew)(?: use)?(?:\s*[:：]|(?! \p{L}))|internal (?:use|note|memo)|press and public excluded|exempt session|closed session|in camera session`,
+  String.raw`vertraulich|(?<!\p{L})(?:nur|rein) (?:für )?intern(?:e[nmrs]?)?(?!\p{L})|zum internen gebrauch|interner? (?:vermerk|hinweis|notiz|gebrauch)|nur (?:für|zum) (?:das |die |den )?(?:team|personal|vorstand|händler|hintergrund\p{L}*|mitarbeit\p{L}*)|nur händler|nicht ?öffentlich\p{L}*|(?<!\p{L})unter uns gesagt|im vertrauen (?:gesagt|hinzu|verriet|mitgeteilt)`,
+  String.raw`(?<!\p{L})(?:nicht|nichts|keinesfalls)(?: \p{L}+){0,3}? (?:zur veröffentlichung|(?:zu )?(?:veröffentlich|zitier|drucken|erwähn|weitersag|weitergeb|weitererzähl|weiterverbreit|nennen|genannt|hineinschreib|reinschreib)\p{L}*(?: werden| sie)?(?=[\s.,!;:)…]|$))(?<!(?:wird|werden|wurde|wurden|kann|können) nicht \p{L}+)|(?:über|von) [^.!?]{1,60} nicht (?:sprechen|reden)|schreib\p{L}* (?:sie )?(?:das |es )?bitte nicht|(?:bitte|wieder) (?:streichen|weglassen|rauslassen|löschen)|lassen wir weg`,
+  String.raw`confidentiel|huis clos|hors micro|(?<!\p{L})(?:usage interne|note interne|soit dit entre nous|à (?:retirer|supprimer) avant|réservé (?:au personnel|à l[’']équipe))|(?<!\p{L})ne (?:pas|jamais|rien) (?:publier|diffuser|communiquer|citer|mentionner|imprimer|divulguer|dire|répéter|parler de|transmettre)|n[’'](?:en parlez|écrivez|écris|imprimez) pas|ne (?:le |la |les )?(?:l[’'])?(?:publiez|diffusez|citez|dites|écrivez|répétez|communiquez|mentionnez|nommez) (?:pas|rien|à personne)|ne l[’'](?:écrivez|écris) pas|^entre nous,`,
+  String.raw`confidencial|^entre nosotros,|(?<!\p{L})(?:uso interno|nota interna|a puerta cerrada|solo (?:para )?(?:el )?(?:equipo|personal)|sólo (?:para )?(?:el )?(?:equipo|personal))|(?<!\p{L})no (?:lo|la|los|se lo) (?:pongas?|pongan|escrib[ai]s?|digas?|cuent[ea]s?)(?!\p{L})|(?<!\p{L})(?<!por )no (?:lo |la |los |se lo )?(?:publicar|difundir|publiqu\p{L}+|difund\p{L}+|citar|cites?|mencion\p{L}+|filtrar|cuentes (?=que )|compartir esto|divulg\p{L}+|imprimir|nombrar|hablar de)(?!\p{L})|que no se sepa`,
+  String.raw`(?<!\p{L})(?:riservat[oa](?! (?:a|ai|agli|alle)(?!\p{L}))|uso interno|a porte chiuse|in confidenza|solo per (?:lo )?(?:staff|personale)|solo staff)|^tra noi,|(?<!\p{L})non (?:lo|la|li) (?:dire|dite|scriv\p{L}+)|(?<!\p{L})non (?:lo |la |li )?(?:pubblicar\p{L}*|pubblicat\p{L}+|divulgar\p{L}*|diffonder\p{L}*|citare|menzionare|nominare|parlarne)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:nota interna|à porta fechada|cá entre nós|só para (?:a )?equipa?e?|apenas para uso interno)|(?<!\p{L})não (?:publicar|publiquem?|divulgar|divulguem?|citar|citem?|mencionar|mencionem?|partilhar isto|(?:diga|conte) a)(?!\p{L})`,
   String.raw`vertrouwelijk|(?<!\p{L})(?:intern:|alleen (?:voor )?(?:intern\p{L}*|het team|personeel)|besloten (?:deel|zitting|vergadering)|onder ons|laten we weg|graag weglaten|niet (?:publiceren|delen|citeren|noemen|vermelden|doorvertellen|opschrijven|voor publicatie))|wil(?:len)? niet dat dit [^.!?]{0,30}(?:bekend|openbaar)|zonder (?:haar|zijn|hun) naam`,
   String.raw`(?<!\p{L})(?:poufn[eya]\p{L}*|tylko do użytku|między nami|do wiadomości (?:zarządu|wewnętrznej)|nie (?:publikow|cytow|wspomin|drukow|rozpowszechn|ujawnia|pisać o|mówić o)\p{L}*)`,
   String.raw`(?<!\p{L})(?:konfidentiellt?|internt:|endast internt|publicera inte|får inte publiceras|fortroligt|kun til intern|må ikke offentliggøres|luottamuksellinen|ei julkaistavaksi|důvěrné|nezveřejňovat|конфиденциально|не для (?:печати|публикации)|между нами|gizli|yayınlanmasın|yayımlamayın|aramızda)`,
@@ -31,7 +31,7 @@ const keptBack = any(
 
 // A note to one who works on the text, or to those who work at the place: "Note for Ann:", "For the crew:", "HR notes".
 const noteToStaff = any(
-  String.raw`^(?:#+ )?(?:(?:hr|staff|crew|stage|internal|editorial|production|editor[’']?s?) (?:notes?|only)|notes? (?:to|for) (?:self|myself|the (?:editors?|team|staff|crew|printer)|editors?(?!\p{L}))|memo (?:to|for) |for (?:the )?(?:team|staff|crew|stewards|volunteers)\s*[:：(–—-]|internal(?:,|$)|to-?dos?\s*[:：]|action(?: items?)?s?\s*[:：]|customer\s*[:：])`,
+  String.raw`^(?:#+ )?(?:(?:hr|staff|crew|stage|internal|editorial|production|editor[’']?s?) (?:notes?|only)|notes? (?:to|for) (?:self|myself|the (?:editors?|team|staff|crew|printer)|editors?(?!\p{L}))|memo (?:to|for) |for (?:the )?(?:team|staff|crew|stewards|volunteers)\s*[:：(–—-]|internal(?:,|$)|to-?dos?\s*[:：]|action(?: items?)?s?\s*[:：]|customer\s*[:：] (?!\d))`,
   String.raw`^(?:regieanweisung\p{L}*|intern(?:e[rs]?)?(?: \p{L}+)?\s*[:：]|interne notizen?|redaktionsnotiz|notiz (?:an|für) |nur fürs? (?:team|personal)|(?:ek|einkaufs|händler)-?preis)`,
   String.raw`^(?:note (?:pour|à l[’']attention de) |notes? internes?|pour l[’']équipe|mémo)|^(?:notas? (?:internas?|para )|para el equipo|interno\s*[:：])|^(?:note? intern[ae]|nota per |per lo staff|solo per )|^(?:notas? internas?|nota para |para a equipa?e?|para uso interno)|^(?:intern\s*[:：]|notitie (?:voor|aan) |voor het team)|^(?:notatka (?:dla|wewnętrzna)|dla zespołu)`,
 )
@@ -39,7 +39,7 @@ const notForReaders =
   /(?:readers?|guests?|visitors?|parents|customers|clients?|gäste|eltern|leser\p{L}*|kund\p{L}+|lecteurs|parents|lectores|padres|lettori)/u
 /** A heading of one of these words alone: what stands under it is for those who work there. */
 const staffHeading =
-  /^(?:\d{1,2}[.)] )?(?:internal|intern|intern(?:es|e)?|interno|interna|interne|internals|chores?|housekeeping|staff|crew|wewnętrzne|internt|for editors|comments?|kommentare|commentaires|coment[aá]rios|commenti|reacties|komentarze|kommentarer|reader comments|leserkommentare|notes? (?:to|for) editors?|media contacts?|press contacts?|pressekontakt|contact presse|contacto de prensa)(?:\s*\(\d{1,6}\))?\s*[:：]?$/u
+  /^(?:\d{1,2}[.)] )?(?:internal|intern|intern(?:es|e)?|interno|interna|interne|chores?|housekeeping|wewnętrzne|internt|for editors|comments?|kommentare|commentaires|coment[aá]rios|commenti|reacties|komentarze|kommentarer|reader comments|leserkommentare|notes? (?:to|for) editors?|media contacts?|press contacts?|pressekontakt|contact presse|contacto de prensa)(?:\s*\(\d{1,6}\))?\s*[:：]?$/u
 
 // What is said of somebody by hearsay, and nobody stands for it.
 const hearsay = any(
@@ -59,15 +59,15 @@ const secret = any(
 
 // A note that another text, or an earlier form of this one, was wrong: the wrong thing stands in it.
 const correction = any(
-  String.raw`^(?:correction|corrected|corrigend(?:um|a)|errat(?:um|a)|edit(?:ed)?\s*[:：]|berichtigung|korrektur|richtigstellung|anmerkung der redaktion|rectificati(?:f|on)|correctif|erratum|rectificación|corrección|fe de erratas|rettifica|errata corrige|correzione|retificação|correção|errata|rectificatie|correctie|sprostowanie|korekta|rättelse|berigtigelse|rettelse|oikaisu|oprava|исправление|düzeltme|訂正|更正|정정)(?!\p{L})`,
-  String.raw`(?:earlier|previous|first|original) (?:version|edition|release) (?:of this|said|gave|stated|named|wrote|had)|in version \d[^.!?]{0,40}(?:was given|error|wrong)|(?:in einer )?(?:früheren?|ersten|vorherigen?) (?:fassung|version)|version (?:précédente|antérieure)|versión anterior|versione precedente|versão anterior|eerdere versie|poprzedniej wersji|tidigare version|par erreur|we apologi[sz]e for the error`,
+  String.raw`^(?:correction|corrected|corrigend(?:um|a)|errat(?:um|a)|edit(?:ed)?\s*[:：]|berichtigung|korrektur(?=\s*[:：])|richtigstellung|anmerkung der redaktion|rectificati(?:f|on)|correctif|erratum|rectificación|corrección|fe de erratas|rettifica|errata corrige|correzione|retificação|correção|errata|rectificatie|correctie|sprostowanie|rättelse|berigtigelse|訂正|更正|정정)(?!\p{L})`,
+  String.raw`(?:earlier|previous|first|original) (?:version|edition|release) (?:of this|said|gave|stated|named|wrote|had)|in version \d[^.!?]{0,40}(?:was given|error|wrong)|in einer (?:früheren|ersten|vorherigen) (?:fassung|version)(?: (?:dies|des|der|hieß|stand))|version (?:précédente|antérieure) de ce|(?:en|de) una versión anterior|una versione precedente di quest|numa versão anterior|uma versão anterior dest|eerdere versie van dit|poprzedniej wersji tego|tidigare version av den|(?:écrit|indiqué|publié) par erreur|we apologi[sz]e for the error`,
 )
 
 // What stands in a text for lawyers, archives and markets, and is the same in every one of its kind.
 const boilerplate = any(
   String.raw`^(?:disclosures?|supplementary (?:material|information)|acknowledge?ments?|data availability|author contributions|funding|förderung|danksagung|finanzierung|financement|remerciements|financiación|agradecimientos|finanziamenti|ringraziamenti|financiamento|financiering|dankwoord)\s*[:：]|(?:is|are|was|were) superseded|should (?:no longer|not) be used|(?:ist|sind) überholt|nicht mehr gültig|n[’'](?:est|ont) plus (?:valable|cours)|ya no (?:es válid|vale)|non (?:è|sono) più valid`,
-  String.raw`hold (?:for|until) release|(?:spokes\p{L}+|interviews?|photo(?:graph)?s?|pictures?|images?|footage|portraits?|bildmaterial|bilder|fotos|sprecher\p{L}*|visuels?|imágenes|portavo\p{L}+|immagini|portavoce|beeldmateriaal|woordvoerder|zdjęcia|rzecznik)[^.!?]{0,60}(?:on request|(?:are|is) available|can be (?:had|downloaded|obtained)|auf anfrage|stehen? [^.!?]{0,30}(?:bereit|zur verfügung)|sur demande|à disposition|a petición|disponibles|su richiesta|a disposizione|op aanvraag|beschikbaar|na życzenie)`,
-  String.raw`(?:terms|conditions|exclusions) apply|es gelten (?:unsere|die|folgende) |(?<!\p{L})agb(?!\p{L})|\p{L}+bedingungen(?: gelten)?\.?$|conditions générales|se aplican (?:las )?condiciones|si applicano|er gelden|obowiązuje regulamin|regulamin dostępny`,
+  String.raw`hold (?:for|until) release|(?:spokes\p{L}+|interviews?|photo(?:graph)?s?|pictures?|images?|footage|portraits?|bildmaterial|bilder|fotos|sprecher\p{L}*|visuels?|imágenes|portavo\p{L}+|immagini|portavoce|beeldmateriaal|woordvoerder|zdjęcia|rzecznik)[^.!?]{0,60}(?:on request|(?:are|is) available\.?$|can be had from|auf anfrage|stehen? [^.!?]{0,30}(?:bereit|zur verfügung)|sur demande|à disposition|a petición|disponibles|su richiesta|a disposizione|op aanvraag|beschikbaar|na życzenie)`,
+  String.raw`(?:terms|conditions|exclusions) apply|es gelten (?:unsere|die) (?:agb|\p{L}*bedingungen)|conditions générales|se aplican (?:las )?condiciones|si applicano|er gelden|obowiązuje regulamin|regulamin dostępny`,
   String.raw`forward-looking statements|undue reliance|(?:actual )?results may differ|(?:cautionary|safe harbou?r) (?:note|statement)|equal opportunit|(?:by|when) (?:applying|using this|submitting)[^.!?]{0,40}(?:consent|agree)|terms and conditions|(?:competing|conflicts? of) interests?(?= ?[:：.]|\s*$)|grant no\.?|corresponding author|affiliate links?|registered charity|intended (?:only |solely )?for the addressee|(?:not|nothing)[^.!?]{0,40} an offer to|(?:under |strictly )?embargo(?:ed)?(?: until| till|:)|does not constitute|no liability`,
   String.raw`sperrfrist|zukunftsgerichtet\p{L}* aussagen|(?:keine|ohne) (?:gewähr|haftung)(?!\p{L})|(?:gewähr|haftung) (?:wird )?(?:übernommen|ausgeschlossen)|haftungsausschluss|förderkennzeichen|(?<!\p{L})(?:isin|wkn)(?!\p{L})|interessenkonflikt|^(?:vorabdruck|ratgeber ·)|(?:^|· )stand: `,
   String.raw`sous embargo|embargad[oa]s?(?!\p{L})|onder embargo|déclarations prospectives|(?:traitées|conformément)[^.!?]{0,30}rgpd|(?<!\p{L})rgpd(?!\p{L})|conflits? d[’']intérêts?|ne sauraient? engager|libres? de droits|normativa de protección de datos|conflictos? de (?:intereses|interés)|aviso legal|va dirigido (?:exclusivamente|únicamente)|informativa (?:sulla )?privacy|conflitt[oi] d[’']interess[ei]|conflitos? de interesses?|belangenconflict|konflikt interesów|(?:customer|user) reviews?\s*[:：]|kundenbewertung|kund(?:e|in) \p{L}+ (?:schreibt|meint)|avis clients?|opinión de (?:un |una )?cliente|cachet (?:d|du|de la|della?|del) `,
@@ -135,30 +135,35 @@ export function exposes(text: string, small: string, { grave, topic }: { readonl
 
 // What somebody wants left out, in words: "leave out the bit about the lawyer". Where it stands in the text, it is left out.
 const leftOut = [
-  /(?:leave|cut|take) out (?:the )?(?:(?:bit|part|line|story|sentence|paragraph)s? )?(?:about |on |with )?(?<what>[^.,;:!?\n]{3,80})/giu,
+  /(?:leave|cut|take) out (?:the )?(?:bit|part|line|story|sentence|paragraph)s? (?:about |on |with |that )(?<what>[^.,;:!?\n]{3,80})/giu,
   /(?<!(?:we|they|who|you|i) )(?:do not|don[’']t|never|not to) (?:mention|talk about|speak about|tell \p{L}+ about) (?<what>[^.,;:!?\n]{3,80})/giu,
-  /(?<what>[^.!?:\n]{3,100}?) (?:bitte )?(?:nicht|weder) (?:erwähnen|ansprechen|nennen|verraten)(?!\p{L})/giu,
   /(?<!\p{L})über (?<what>[^.!?\n]{3,80}?) (?:bitte )?nicht (?:sprechen|reden|schreiben)/giu,
   /ne (?:pas|jamais|rien) (?:parler d[eu]s?|mentionner|évoquer) (?<what>[^.,;:!?\n]{3,80})/giu,
   /(?<!\p{L})no (?:menciones?|mencionar|hables? de|hablar de|cites?) (?<what>[^.,;:!?\n]{3,80})/giu,
   /(?<!\p{L})non (?:menzionare|parlare di|parlare del|citare) (?<what>[^.,;:!?\n]{3,80})/giu,
   /(?:enlève|retire|supprime|coupe)(?:z|r)? (?:le passage|la partie|la phrase|ce qui concerne) ?(?:sur|d[eu]|des)? ?(?<what>[^.,;:!?\n]{3,80})/giu,
   /(?:quita|elimina|omite|saca|togli|tagli|ometti|tir[ae]|retir[ae]|cort[ae])(?:r|re)? (?:la|a|o|il|el|lo) (?:parte|párrafo|frase|paragrafo|parágrafo|que) ?(?:de|del|della?|do|da|su|sobre|sul|sulla)? ?(?<what>[^.,;:!?\n]{3,80})/giu,
-  /(?<what>[^.!?:\n]{3,100}?) (?:graag |liever )?(?:niet noemen|weglaten|niet vermelden)(?!\p{L})/giu,
 ]
+// The same where what is left out stands before: "X bitte nicht erwähnen".
+const leftOutBehind =
+  /(?: bitte| graag| liever)? (?:(?:nicht|weder) (?:erwähnen|ansprechen|nennen|verraten)|niet noemen|weglaten|niet vermelden)(?!\p{L})/giu
+const behindMax = 100
 const leftOutMax = 12
 
 /** What a text's own notes want left out, as one pattern of words for small letters; null where nothing is. Words of the topic stay. */
 export function leftOutOf(text: string, topic: string, language: string): RegExp | null {
   const kept = topic.toLowerCase()
   const found = new Set<string>()
-  for (const pattern of leftOut)
-    for (const match of text.matchAll(pattern))
-      for (const [word] of match.groups!['what']!.matchAll(/[\p{L}\p{M}]{5,}/gu)) {
-        const small = word.toLowerCase()
-        if (language === 'de' && !/^\p{Lu}/u.test(word)) continue
-        if (!isSmallWord(small, language) && !kept.includes(small.slice(0, 6))) found.add(small)
-      }
+  const named = [
+    ...leftOut.flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match.groups!['what']!)),
+    ...[...text.matchAll(leftOutBehind)].map(({ index }) => /[^.!?:\n]*$/.exec(text.slice(Math.max(0, index - behindMax), index))![0]),
+  ]
+  for (const what of named)
+    for (const [word] of what.matchAll(/[\p{L}\p{M}]{5,}/gu)) {
+      const small = word.toLowerCase()
+      if (language === 'de' && !/^\p{Lu}/u.test(word)) continue
+      if (!isSmallWord(small, language) && !kept.includes(small.slice(0, 6))) found.add(small)
+    }
   if (found.size === 0) return null
   const words = [...found].slice(0, leftOutMax).map((word) => RegExp.escape(word))
   return new RegExp(`(?<!\\p{L})(?:${words.join('|')})`, 'u')
