@@ -22,7 +22,12 @@ export const Media = Type.Object({
   status: Type.Enum(['processing', 'ready', 'failed'] as const),
   detail: Nullable(Type.String({ description: 'Why it failed.' })),
   url: Nullable(Type.String({ description: 'Serves its bytes for an hour, with ranges; null while there are none.' })),
-  thumbnail_url: Nullable(Type.String({ description: 'A small picture of it, for an hour; null where there is none.' })),
+  thumbnail_url: Nullable(
+    Type.String({
+      description:
+        'A small picture of it, for an hour: of a video a frame, where the server has ffmpeg, of a PDF its first page. Null where there is none.',
+    }),
+  ),
   created_at: Instant('When it was uploaded.'),
 })
 export type Media = Static<typeof Media>

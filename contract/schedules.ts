@@ -112,7 +112,8 @@ export const ListedSchedule = Type.Object({
   opening: Type.String({ description: 'How the draft begins: its first line, at most 140 characters.' }),
   thumbnail_url: Type.Optional(
     Type.String({
-      description: 'A small one of the first picture that its author uploaded, for at least half an hour; left out where there is none.',
+      description:
+        'A small picture of what its author uploaded first (of a video a frame, of a PDF its first page), for at least half an hour; left out where there is none.',
     }),
   ),
 })

@@ -312,7 +312,7 @@ export interface ListedSchedule {
   content_type: ContentType
   /** How the draft begins: its first line, at most 140 characters. */
   opening: string
-  /** A small one of the first picture that its author uploaded, for at least half an hour; left out where there is none. */
+  /** A small picture of what its author uploaded first (of a video a frame, of a PDF its first page), for at least half an hour; left out where there is none. */
   thumbnail_url?: string
 }
 
@@ -515,7 +515,7 @@ export interface Media {
   detail: string | null
   /** Serves its bytes for an hour, with ranges; null while there are none. */
   url: string | null
-  /** A small picture of it, for an hour; null where there is none. */
+  /** A small picture of it, for an hour: of a video a frame, where the server has ffmpeg, of a PDF its first page. Null where there is none. */
   thumbnail_url: string | null
   /** When it was uploaded. */
   created_at: string

@@ -323,7 +323,7 @@ export const settings = {
     /^[1-9]\d{0,12}$/.test(value ?? '1') ? Number(value ?? 1_073_741_824) : refuse('a whole number of bytes'),
   ),
   CRIER_FFMPEG: optionalText(
-    'The program `ffmpeg`, by which videos are converted that a network does not take as they are. `off`: they are refused.',
+    'The program `ffmpeg`, by which small pictures of videos are drawn, and videos converted that a network does not take as they are. `off`: neither is done.',
     '`ffmpeg` on the PATH, where there is one',
   ),
   CRIER_MAX_LATENESS: duration('A post that is later than this when its turn comes fails with `missed_window`.', '24h'),

@@ -101,6 +101,8 @@ export interface Addresses {
   pictureUrl(picture: PictureReference, expiresAt: Temporal.Instant, contentType?: string): string
   /** A signed address of an upload's file, valid until `expiresAt`. */
   fileUrl(file: FileReference, expiresAt: Temporal.Instant): string
+  /** Whether a small picture can be made of an upload. */
+  hasThumbnail(upload: Omit<FileReference, 'conversion'>): boolean
   /** A signed address of an author's picture. */
   authorPictureUrl(picture: AuthorPicture): string
 }

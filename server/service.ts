@@ -53,6 +53,8 @@ import { blobStore } from './media/blob-store.ts'
 import { fileIntake } from './media/file-intake.ts'
 import { keptMediaFiles } from './media/kept-media-files.ts'
 import { KeptVideos } from './media/kept-videos.ts'
+import { Thumbnails } from './media/thumbnails.ts'
+import { VideoStills } from './media/video-stills.ts'
 import { MediaProgram } from './media/media-program.ts'
 import { openUpload } from './media/open-upload.ts'
 import { keptRenderer } from './pictures/kept-renderer.ts'
@@ -123,7 +125,8 @@ export async function startService(start: Start): Promise<Service> {
     // Where this is the only server, what stands in the database is a dead one's; and whoever sends nothing sends nothing too early.
     const mayBeBesideOthers = !start.alone && config.CRIER_ROLE !== 'api'
     external.clock.guard.begin(await lastSignOfLife(database.db), mayBeBesideOthers ? await newestHeartbeat(database.db) : null)
-    const addresses = findAddresses(start, database.db)
+    const thumbnails = new Thumbnails({ drawsVideos: config.CRIER_FFMPEG !== null })
+    const addresses = findAddresses(start, database.db, thumbnails)
     const ways = stack.use(new AsyncDisposableStack())
     const rules = {
       privateNetwork: config.privateNetwork,
@@ -173,7 +176,8 @@ export async function startService(start: Start): Promise<Service> {
       blobs,
       intake: await fileIntake({ ...media, directory: join(start.dataDir, 'incoming') }),
       mediaFiles: keptMediaFiles({
-        ...{ ...media, videos, directory: join(start.dataDir, 'conversions') },
+        ...{ ...media, videos, thumbnails, directory: join(start.dataDir, 'conversions') },
+        stills: stack.use(new VideoStills(config.CRIER_FFMPEG)),
         open: (accountId, sha256) => openUpload({ ...bare, blobs }, accountId, sha256),
       }),
       sessions: readSessions(sessionSecret, () => addresses.publicUrl().startsWith('https:')),
@@ -276,7 +280,7 @@ interface Found extends Addresses {
   forbiddenPorts(): readonly number[]
 }
 
-function findAddresses(start: Start, db: Db): Found {
+function findAddresses(start: Start, db: Db, thumbnails: Thumbnails): Found {
   const { config } = start
   let sandboxPort = config.CRIER_SANDBOX_URL === null ? undefined : portOf(config.CRIER_SANDBOX_URL)
   const found: Found = {
@@ -291,6 +295,7 @@ function findAddresses(start: Start, db: Db): Found {
     pictureUrl: (picture, expiresAt, contentType) =>
       `${found.publicUrl()}/media/${signPicture(keyFor('pictures', start.secretKey), picture, expiresAt, contentType)}`,
     fileUrl: (file, expiresAt) => `${found.publicUrl()}/media/${signFile(keyFor('pictures', start.secretKey), file, expiresAt)}`,
+    hasThumbnail: (upload) => thumbnails.has(upload),
     authorPictureUrl: (picture) => `${found.publicUrl()}/media/authors/${signAuthorPicture(keyFor('pictures', start.secretKey), picture)}`,
     // The sandbox takes commands from anybody who reaches it; the database and the server itself are nobody's webhook.
     forbiddenPorts: () => [

@@ -2,6 +2,7 @@ import { copyFile, cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/prom
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'rolldown'
+import { pageDrawerFile } from '../../server/media/page-drawer.ts'
 import { fontFiles } from '../../server/pictures/fonts.ts'
 import { ensureBuilt } from '../../web/ensure-built.ts'
 
@@ -67,7 +68,7 @@ async function copyFiles(): Promise<void> {
   const { version } = JSON.parse(await readFile(join(root, 'server/package.json'), 'utf8')) as { version: string }
   await mkdir(join(dist, 'server'), { recursive: true })
   await writeFile(join(dist, 'server/package.json'), `${JSON.stringify({ version })}\n`)
-  for (const file of fontFiles()) await copyInto(fileURLToPath(import.meta.resolve(file)), join(dist, 'fonts', file))
+  for (const file of [...fontFiles(), pageDrawerFile]) await copyInto(fileURLToPath(import.meta.resolve(file)), join(dist, 'fonts', file))
   await cp(join(root, 'web/dist'), join(dist, 'web/dist'), { recursive: true })
   await copyFile(join(root, 'LICENSE'), join(here, 'LICENSE'))
 }

@@ -19,6 +19,7 @@ function ports(body: Uint8Array, { status = 200, truncated = false } = {}) {
     pictureUrl: () => '',
     authorPictureUrl: () => '',
     fileUrl: () => '',
+    hasThumbnail: () => true,
   }
   return { asked, outbound: { send }, addresses }
 }

@@ -10,10 +10,10 @@ type PictureConversion = Extract<Conversion, { readonly kind: 'picture' }>
 const qualities = [90, 82, 74, 66, 55] as const
 const smaller = [1, 0.75, 0.5, 0.35] as const
 
-/** Writes the first frame as a network wants it: sRGB, no larger than it takes, in as many bytes as it takes. */
+/** Writes the first frame, or the first page, as a network wants it: sRGB, no larger than it takes, in as many bytes as it takes. */
 export async function convertPicture(from: string, to: string, contentType: string, conversion: PictureConversion): Promise<void> {
   const { format, widthMax, heightMax, bytesMax } = conversion
-  const { picture } = await openPicture(from, contentType === 'image/webp' ? 'still' : contentType)
+  const picture = await pictureIn(from, contentType, conversion)
   for (const scale of smaller)
     for (const quality of format === 'png' ? [100] : qualities) {
       const size = { width: Math.max(1, Math.round(widthMax * scale)), height: Math.max(1, Math.round(heightMax * scale)) }
@@ -26,6 +26,13 @@ export async function convertPicture(from: string, to: string, contentType: stri
       if (bytes.length <= bytesMax) return writeFile(to, bytes)
     }
   throw new Unreadable(`The picture does not fit into ${bytesMax.toLocaleString('en')} bytes.`)
+}
+
+/** Of a document the first page. */
+async function pictureIn(from: string, contentType: string, { widthMax, heightMax }: PictureConversion): Promise<Sharp> {
+  if (contentType !== 'application/pdf') return (await openPicture(from, contentType === 'image/webp' ? 'still' : contentType)).picture
+  const { drawFirstPage } = await import('./draw-page.ts')
+  return drawFirstPage(from, { widthMax, heightMax })
 }
 
 function encoded(picture: Sharp, format: PictureConversion['format'], quality: number): Sharp {

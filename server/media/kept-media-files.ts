@@ -10,6 +10,11 @@ import type { Conversion, MediaFiles } from '../ports/media-files.ts'
 import type { Requester } from '../ports/renderer.ts'
 import type { KeptVideos } from './kept-videos.ts'
 import type { MediaProgram } from './media-program.ts'
+import type { Thumbnails, Upload } from './thumbnails.ts'
+import { Unreadable } from './unreadable.ts'
+import type { VideoStills } from './video-stills.ts'
+
+const stillName = (from: string) => `${from}.png`
 
 type PictureConversion = Extract<Conversion, { readonly kind: 'picture' }>
 
@@ -21,10 +26,12 @@ interface MediaFilesOptions {
   readonly program: MediaProgram
   readonly clock: Clock
   readonly videos: KeptVideos
+  readonly stills: VideoStills
+  readonly thumbnails: Thumbnails
 }
 
 /** Reads uploads from the blob store, and keeps what was converted for a day after its last use. */
-export function keptMediaFiles({ directory, open, program, clock, videos }: MediaFilesOptions): MediaFiles {
+export function keptMediaFiles({ directory, open, program, clock, videos, stills, thumbnails }: MediaFilesOptions): MediaFiles {
   const files = new KeptFiles(directory, clock)
   const flights = new Map<string, Promise<void>>()
 
@@ -44,11 +51,28 @@ export function keptMediaFiles({ directory, open, program, clock, videos }: Medi
     const alone = { accountId: requester.accountId, ...(requester.due && { due: true }) }
     try {
       await pipeline(blob.read(), createWriteStream(from, { mode: 0o600 }))
-      const done = await program.run(alone, { kind: 'convert', from, to: part, contentType, conversion })
+      const shown = contentType.startsWith('video/') ? await stillOf(from, contentType) : { from, contentType }
+      const done = await program.run(alone, { kind: 'convert', ...shown, to: part, conversion })
       if ('refused' in done) throw new Refusal(done.refused, done.detail)
       await rename(part, to)
     } finally {
-      await Promise.all([rm(from, { force: true }), rm(part, { force: true })])
+      await Promise.all([from, part, stillName(from)].map((path) => rm(path, { force: true })))
+    }
+  }
+  const stillOf = async (from: string, contentType: string) => {
+    await stills.take(from, contentType, stillName(from))
+    return { from: stillName(from), contentType: 'image/png' }
+  }
+  /** What failed once fails again. */
+  const drawn = async (upload: Upload, draw: () => Promise<void>) => {
+    if (!thumbnails.has(upload)) throw new Refusal('media_unreadable', 'No picture of this file can be drawn.')
+    try {
+      await draw()
+    } catch (error) {
+      const isFinal = error instanceof Unreadable || (error instanceof Refusal && error.code === 'media_unreadable')
+      if (!isFinal) throw error
+      thumbnails.noteFailure(upload)
+      throw new Refusal('media_unreadable', 'No picture of this file can be drawn.')
     }
   }
   return {
@@ -63,7 +87,8 @@ export function keptMediaFiles({ directory, open, program, clock, videos }: Medi
       // The same upload converted in the same way is the same bytes: they need not be read to be named.
       const etag = `${sha256}-${widthMax}-${heightMax}-${bytesMax}.${format}`
       const name = `${accountId}-${etag}`
-      await make(name, (path) => convert(requester, blob, contentType, conversion, path))
+      const convertTo = () => make(name, (path) => convert(requester, blob, contentType, conversion, path))
+      await (contentType.startsWith('image/') ? convertTo() : drawn({ accountId, sha256, contentType }, convertTo))
       const path = await files.place(name)
       const { size } = await stat(path)
       return { contentType: `image/${format}`, bytes: size, etag, read: (range) => createReadStream(path, range) }

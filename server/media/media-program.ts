@@ -11,6 +11,8 @@ const memoryBytesMax = 1_536 * 1024 * 1024
 const budgetMs = 60_000
 // Of a small video whose list of pictures is absurd a library may read for ever; small packets take 0.3 µs for each byte.
 const videoBudgetMs = (bytes: number) => Math.min(5_000 + bytes / 200, budgetMs)
+// A page that draws itself 5,000 times takes 3 s: a small picture of it is not worth more.
+const pageBudgetMs = 10_000
 
 /** The one process in which strangers' files are read: see docs/decisions/0107. */
 export class MediaProgram implements AsyncDisposable {
@@ -28,7 +30,7 @@ export class MediaProgram implements AsyncDisposable {
 
   /** Rejects with `TaskUndone` where nothing can be said of the file: too much waits, or nobody waits for it any more. */
   async run(requester: Requester, task: MediaTask): Promise<MediaDone> {
-    const budgets = task.kind === 'clean' ? (await budgetOf(task.from)) / budgetMs : 1
+    const budgets = (await budgetOf(task)) / budgetMs
     const how = { budgets, patient: requester.due === true, ...(requester.signal && { signal: requester.signal }) }
     try {
       return await this.#pool.run(`${requester.due ? 'due ' : ''}${requester.accountId}`, task, how)
@@ -45,8 +47,9 @@ export class MediaProgram implements AsyncDisposable {
 }
 
 /** Of processor time, in milliseconds. A picture may be small and yet have many pixels. */
-async function budgetOf(path: string): Promise<number> {
-  await using file = await open(path)
+async function budgetOf(task: MediaTask): Promise<number> {
+  if (task.kind === 'convert') return task.contentType === 'application/pdf' ? pageBudgetMs : budgetMs
+  await using file = await open(task.from)
   const sniffed = sniff(await headOf(file))
   const isVideo = 'contentType' in sniffed && sniffed.contentType.startsWith('video/')
   return isVideo ? videoBudgetMs((await file.stat()).size) : budgetMs

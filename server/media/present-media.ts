@@ -25,7 +25,7 @@ export function presentMedia({ addresses, clock }: Use<'addresses' | 'clock'>, r
     status: row.status,
     detail: row.detail,
     url: addresses.fileUrl({ accountId, sha256, contentType, conversion: { kind: 'as_is' } }, expiresAt),
-    thumbnail_url: thumbnailAddress(addresses, { accountId, sha256, contentType, kind: row.kind }, expiresAt),
+    thumbnail_url: thumbnailAddress(addresses, { accountId, sha256, contentType }, expiresAt),
     created_at: instantText(row.created_at),
   }
 }

@@ -2,9 +2,10 @@ import type { FileReference, ServedConversion } from './file-reference.ts'
 
 interface Addresses {
   fileUrl(file: FileReference, expiresAt: Temporal.Instant): string
+  hasThumbnail(upload: Upload): boolean
 }
 
-type Upload = Omit<FileReference, 'conversion'> & { readonly kind: 'image' | 'gif' | 'video' | 'document' }
+type Upload = Omit<FileReference, 'conversion'>
 
 // As large as a card of the dashboard shows it on a screen with two pixels for one.
 const thumbnail: ServedConversion = { kind: 'picture', format: 'webp', widthMax: 480, heightMax: 480, bytesMax: 100_000 }
@@ -12,9 +13,10 @@ const thumbnail: ServedConversion = { kind: 'picture', format: 'webp', widthMax:
 /** Where a small picture of an upload is served; null where it has none. */
 export function thumbnailAddress(
   addresses: Addresses,
-  { kind, accountId, sha256, contentType }: Upload,
+  { accountId, sha256, contentType }: Upload,
   expiresAt: Temporal.Instant,
 ): string | null {
-  const hasOne = kind === 'image' || kind === 'gif'
-  return hasOne ? addresses.fileUrl({ accountId, sha256, contentType, conversion: thumbnail }, expiresAt) : null
+  return addresses.hasThumbnail({ accountId, sha256, contentType })
+    ? addresses.fileUrl({ accountId, sha256, contentType, conversion: thumbnail }, expiresAt)
+    : null
 }

@@ -64,10 +64,11 @@ function approvalOf({ approval, is_request, decided_by, decided_at, ...row }: Sh
 }
 
 export function listedSchedule({ addresses, clock }: Use<'addresses' | 'clock'>, row: ListedScheduleRow): ListedSchedule {
-  const { account_id: accountId, first_picture } = row
+  const { account_id: accountId, first_upload, first_picture } = row
   // The same for half an hour: whoever reads a list again and again fetches each picture once.
   const expiresAt = clock.now().round({ smallestUnit: 'minute', roundingIncrement: 30, roundingMode: 'floor' }).add({ hours: 1 })
-  const thumbnail_url = first_picture && thumbnailAddress(addresses, { accountId, ...first_picture }, expiresAt)
+  const addressOf = (upload: typeof first_upload) => upload && thumbnailAddress(addresses, { accountId, ...upload }, expiresAt)
+  const thumbnail_url = addressOf(first_upload) ?? addressOf(first_picture)
   const beginning = { content_type: row.content_type, opening: openingOf(row.first_piece) }
   return { ...presentSchedule(row), ...beginning, ...(thumbnail_url !== null && { thumbnail_url }) }
 }

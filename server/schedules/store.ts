@@ -326,8 +326,9 @@ export interface ListedScheduleRow extends ScheduleRow {
   readonly content_type: ContentType
   readonly first_piece: string
   readonly results: StoredResults | null
-  /** Of what its author uploaded. */
-  readonly first_picture: Pick<Asset, 'kind' | 'sha256' | 'contentType'> | null
+  /** Of what its author uploaded; what comes first of all may be a video, of which no picture can be drawn here. */
+  readonly first_upload: Pick<Asset, 'sha256' | 'contentType'> | null
+  readonly first_picture: Pick<Asset, 'sha256' | 'contentType'> | null
 }
 
 export async function schedulesPage(
@@ -345,6 +346,7 @@ export async function schedulesPage(
     .selectAll('schedule')
     .select(storedResults.as('results'))
     .select(['draft.content_type', 'draft.beginning as first_piece'])
+    .select(sql<ListedScheduleRow['first_upload']>`jsonb_path_query_first(draft.media, '$[*].asset')`.as('first_upload'))
     .select(
       sql<
         ListedScheduleRow['first_picture']

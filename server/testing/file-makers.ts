@@ -1,3 +1,3 @@
 /** What tests make pictures and documents with, and look at them. */
-export { PDFDocument, PDFRawStream } from 'pdf-lib'
+export { PDFDocument, PDFRawStream, rgb } from 'pdf-lib'
 export { default as sharp } from 'sharp'

@@ -129,6 +129,21 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
     changes: [['server/media/kept-after-set-back.ts', '  await beginAgain(context)\n', '']],
   },
   {
+    name: 'a small picture that cannot be drawn is tried again and again',
+    tests: ['server/media/kept-media-files.test.ts'],
+    changes: [['server/media/kept-media-files.ts', '      thumbnails.noteFailure(upload)\n', '']],
+  },
+  {
+    name: 'a small picture of a video is promised where there is no ffmpeg',
+    tests: ['tests/api/thumbnails.test.ts'],
+    changes: [['server/service.ts', 'drawsVideos: config.CRIER_FFMPEG !== null', "drawsVideos: config.CRIER_FFMPEG !== ''"]],
+  },
+  {
+    name: 'a broken WebM holds up everybody’s files',
+    tests: ['server/media/clean-video.test.ts'],
+    changes: [['server/media/video-source.ts', 'if (same > sameMax) throw', 'if (same < 0) throw']],
+  },
+  {
     name: 'a removal that the store refuses keeps all others waiting',
     tests: [bucket],
     changes: [['server/media/store.ts', 'order.asc().nullsFirst()', 'order.asc().nullsLast()']],

@@ -67,6 +67,7 @@ export function portsOf(process: SimulatedProcess, harness: Surroundings): Ports
       pictureUrl: ({ accountId, of, piece, picture, attempt }) =>
         `http://crier.simulated/media/${accountId}/${of}/${piece}/${picture}/${attempt}`,
       fileUrl: ({ accountId, sha256 }) => `http://crier.simulated/media/${accountId}/${sha256}`,
+      hasThumbnail: () => true,
       authorPictureUrl: ({ digest }) => `http://crier.simulated/media/authors/${digest}`,
     },
     mail: null,

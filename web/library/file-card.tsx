@@ -5,10 +5,11 @@ import { nameOf } from '../media/name-of.ts'
 import { libraryTexts } from '../texts/library.ts'
 import { mediaTexts } from '../texts/media.ts'
 import { bytesText } from '../time/bytes.ts'
+import { lengthText } from '../time/length.ts'
 
 /** An upload, with what is known of it and what can be done with it. */
 export function FileCard({ file, children }: { readonly file: Media; readonly children: ReactNode }) {
-  const { kind, bytes, width, height, alt_text, status, detail } = file
+  const { kind, bytes, width, height, duration_ms, alt_text, status, detail } = file
   return (
     <article className="card library-card">
       <FilePicture media={file} className="library-picture" />
@@ -19,6 +20,7 @@ export function FileCard({ file, children }: { readonly file: Media; readonly ch
         <p className="small faint num">
           {mediaTexts.kinds[kind]} · {bytesText(bytes)}
           {width !== null && height !== null && kind !== 'document' && ` · ${libraryTexts.size(width, height)}`}
+          {duration_ms !== null && ` · ${lengthText(duration_ms)}`}
         </p>
         {status === 'failed' && (
           <p className="small library-failed">

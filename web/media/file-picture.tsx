@@ -1,12 +1,23 @@
 import type { Media } from '@crier/sdk/operations.ts'
+import { useState } from 'react'
 import { Icon } from '../shell/icon.tsx'
+import { lengthText } from '../time/length.ts'
+import './file-picture.css'
 
-/** The small picture of an upload, or a sign of what it is. What it is called stands beside it. */
+/** The small picture of an upload, or a sign of what it is, with the length of a video. What it is called stands beside it. */
 export function FilePicture({ media, className }: { readonly media: Media | undefined; readonly className: string }) {
+  // Until its server has tried, nobody knows that none can be drawn.
+  const [broken, setBroken] = useState<string | null>(null)
   const address = media?.thumbnail_url
+  const length = media?.kind === 'video' ? media.duration_ms : null
   return (
     <span className={className} aria-hidden="true">
-      {address ? <img src={address} alt="" draggable={false} loading="lazy" /> : <Icon name={iconOf(media)} size={22} />}
+      {address && address !== broken ? (
+        <img src={address} alt="" draggable={false} loading="lazy" onError={() => setBroken(address)} />
+      ) : (
+        <Icon name={iconOf(media)} size={22} />
+      )}
+      {length !== null && <span className="file-length num">{lengthText(length)}</span>}
     </span>
   )
 }

@@ -1,6 +1,10 @@
+import { useState } from 'react'
 import './post-picture.css'
 
-/** The first picture of a post, small, where its author gave it one. What it says stands beside it. */
+/** The small picture of what its author gave a post first. What it says stands beside it. */
 export function PostPicture({ address, size }: { readonly address: string | null | undefined; readonly size: number }) {
-  return address ? <img className="post-picture" src={address} alt="" width={size} height={size} loading="lazy" draggable={false} /> : null
+  const [broken, setBroken] = useState<string | null>(null)
+  if (!address || address === broken) return null
+  const onError = () => setBroken(address)
+  return <img className="post-picture" src={address} alt="" width={size} height={size} loading="lazy" draggable={false} onError={onError} />
 }

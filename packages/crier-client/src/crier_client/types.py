@@ -447,7 +447,7 @@ class ListedSchedule(TypedDict):
     opening: 'str'
     """How the draft begins: its first line, at most 140 characters."""
     thumbnail_url: 'NotRequired[str]'
-    """A small one of the first picture that its author uploaded, for at least half an hour; left out where there is none."""
+    """A small picture of what its author uploaded first (of a video a frame, of a PDF its first page), for at least half an hour; left out where there is none."""
 
 class ScheduleWithAttempts(TypedDict):
     schedule_id: 'str'

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+
+export interface Bounds {
+  /** What it may write into one file. */
+  readonly bytesMax: number
+  readonly memoryBytesMax: number
+  readonly processorSeconds: number
+  readonly wallMs: number
+  readonly signal: AbortSignal
+}
+
+/**
+ * The shell that bounds the program waits for it. Beside it a second one reads what nobody ever writes: that ends when the server has let
+ * go of the pipe or is dead, however hard it died, and then all of them end.
+ */
+const watched = `exec 3<&0
+"$0" "$@" </dev/null 3<&- & work=$!
+{ read -r nothing <&3; kill -KILL 0; } >/dev/null & watch=$!
+wait $work; status=$?
+kill -KILL $watch; exit $status`
+
+/** Runs a program on a stranger's file: the kernel bounds its time, memory and output. It sees no environment, and nobody its words. Says whether it succeeded. */
+export async function runBounded(
+  program: string,
+  parameters: readonly string[],
+  { bytesMax, memoryBytesMax, processorSeconds, wallMs, signal }: Bounds,
+): Promise<boolean> {
+  if (signal.aborted) return false
+  // In the units of POSIX: blocks of 512 bytes, kibibytes.
+  const limits = `ulimit -c 0; ulimit -f ${Math.ceil(bytesMax / 512) + 1}; ulimit -d ${memoryBytesMax / 1_024}; ulimit -t ${processorSeconds}`
+  const child = spawn('/bin/sh', ['-c', `${limits}\n${watched}`, program, ...parameters], {
+    env: {},
+    cwd: '/',
+    stdio: ['pipe', 'pipe', 'ignore'],
+    // A group of its own: Ctrl-C in the terminal is for the server, and all of it is ended at once.
+    detached: true,
+    timeout: wallMs,
+    killSignal: 'SIGKILL',
+  })
+  // Its output is read only to know when the last of the group is gone.
+  child.stdout.resume()
+  child.stdin.on('error', () => undefined)
+  const { promise, resolve } = Promise.withResolvers<number | null>()
+  child.on('error', () => resolve(null)).on('close', resolve)
+  const end = () => child.stdin.destroy()
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    return (await promise) === 0
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
+}

@@ -1,0 +1,59 @@
+import { TaskUndone } from '../ports/worker-pool.ts'
+import { readSafely, type Ffmpeg } from './convert-video.ts'
+import { runBounded } from './run-bounded.ts'
+import { Unreadable } from './unreadable.ts'
+
+// A frame of 4K takes 400 MB with two threads.
+const memoryBytesMax = 1_024 * 1024 * 1024
+const processorSeconds = 30
+const wallMs = 120_000
+// A page of the library, for some accounts at once.
+const waitingMax = 200
+// Of the first three seconds the frame that is most like the others: videos begin black. They are held small.
+const choice = 'fps=8,scale=960:960:force_original_aspect_ratio=decrease,thumbnail=24'
+const bytesMax = 8_000_000
+
+/** Takes one picture of a video, one video at a time. */
+export class VideoStills implements AsyncDisposable {
+  readonly #ffmpeg: Ffmpeg | null
+  readonly #stopped = new AbortController()
+  #tail: Promise<void> = Promise.resolve()
+  #waiting = 0
+
+  /** Null: none is taken. */
+  constructor(ffmpeg: Ffmpeg | null) {
+    this.#ffmpeg = ffmpeg
+  }
+
+  /** Writes a PNG. */
+  async take(from: string, contentType: string, to: string): Promise<void> {
+    const ffmpeg = this.#ffmpeg
+    if (ffmpeg === null) throw new Unreadable('This server draws no pictures of videos: it has no ffmpeg.')
+    if (this.#waiting >= waitingMax) throw new TaskUndone('busy')
+    this.#waiting += 1
+    const taken = this.#tail.then(() => this.#take(ffmpeg, [...readSafely(from, contentType), ...parametersFor(to)]))
+    this.#tail = taken.then(
+      () => undefined,
+      () => undefined,
+    )
+    await taken.finally(() => (this.#waiting -= 1))
+  }
+
+  async #take(ffmpeg: Ffmpeg, parameters: readonly string[]): Promise<void> {
+    const { signal } = this.#stopped
+    if (await runBounded(ffmpeg, parameters, { bytesMax, memoryBytesMax, processorSeconds, wallMs, signal })) return
+    throw signal.aborted
+      ? new TaskUndone('left')
+      : new Unreadable('No picture of the video could be taken: it is broken, or it takes too long.')
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopped.abort()
+    await this.#tail
+  }
+}
+
+const parametersFor = (to: string) => [
+  ...['-map', '0:v:0', '-an', '-sn', '-dn', '-map_metadata', '-1', '-vf', choice, '-frames:v', '1'],
+  ...['-c:v', 'png', '-f', 'image2', '-update', '1', `file:${to}`],
+]
