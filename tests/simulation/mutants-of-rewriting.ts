@@ -36,6 +36,33 @@ export const mutantsOfRewriting: readonly TestedBug[] = [
     changes: [['server/drafts/write-variants.ts', 'const refund = refundOf(parts)', 'const refund = 0 * refundOf(parts)']],
   },
   {
+    name: 'a rewrite is charged twice, whoever asks meanwhile',
+    tests: ['tests/security/credits.slow.test.ts'],
+    changes: [
+      [
+        'server/drafts/rewrite-draft.ts',
+        `{ ...reservation, cost, what: 'rewrite' }`,
+        `{ ...reservation, cost: 2 * cost, what: 'rewrite' }`,
+      ],
+    ],
+  },
+  {
+    name: 'a rewrite that found another version is charged, whoever asks meanwhile',
+    tests: ['tests/security/credits.slow.test.ts'],
+    changes: [
+      [
+        'server/drafts/rewrite-draft.ts',
+        '    await refundCredits(context, reservation)\n',
+        `    if (!(error instanceof Refusal && error.code === 'conflict')) await refundCredits(context, reservation)\n`,
+      ],
+    ],
+  },
+  {
+    name: 'a variant that failed is charged, whoever asks meanwhile',
+    tests: ['tests/security/credits.slow.test.ts'],
+    changes: [['server/drafts/write-variants.ts', 'const refund = refundOf(parts)', 'const refund = 0 * refundOf(parts)']],
+  },
+  {
     name: 'what stands in an example of the author’s voice is sold as true',
     tests: ['server/writing/model-writer.test.ts'],
     changes: [['server/writing/guard/grounds.ts', 'brandKit.voice, ', 'brandKit.voice, ...(brandKit.examples ?? []), ']],

@@ -34,7 +34,6 @@ export function checkFigures(text: string, piece: number, grounds: Grounds): { f
 }
 
 function placesOf(text: string, figure: Figure, grounds: Grounds): { ground: Ground; place: Figure }[] {
-  const rounded = roundedBy(text, figure.start)
   return grounds.all.flatMap((ground) => {
     const same = figure.values.flatMap((value) => ground.byValue.get(valueKey(value)) ?? [])
     const places = same.filter((place) => fits(figure, place))
@@ -43,6 +42,8 @@ function placesOf(text: string, figure: Figure, grounds: Grounds): { ground: Gro
       .flatMap((value) => sameLengths(value, figure.unit))
       .flatMap(({ value, unit }) => (ground.byValue.get(valueKey(value)) ?? []).filter((place) => place.unit === unit))
     if (converted.length > 0) return converted.map((place) => ({ ground, place }))
+    const rounded = roundedBy(text, figure.start)
+    if (rounded === null) return []
     return ground.figures.filter((place) => isRoundingOf(rounded, figure, place)).map((place) => ({ ground, place }))
   })
 }
@@ -59,8 +60,8 @@ function fits({ unit, isDay }: Figure, place: Figure): boolean {
 }
 
 /** `Almost 40 percent` of a source’s 37.8 %: the same within 7 %, on the side that the word says, and rounder than the source. */
-function isRoundingOf(rounded: ReturnType<typeof roundedBy>, { values, unit }: Figure, place: Figure): boolean {
-  if (rounded === null || unit !== place.unit) return false
+function isRoundingOf(rounded: NonNullable<ReturnType<typeof roundedBy>>, { values, unit }: Figure, place: Figure): boolean {
+  if (unit !== place.unit) return false
   return values.some((value) =>
     place.values.some((exact) => {
       const difference = exact - value

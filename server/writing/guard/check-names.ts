@@ -47,12 +47,22 @@ function isThere(lower: string, ground: Ground): boolean {
   if (words.has(lower) || initials.has(lower.replace(/s$/, ''))) return true
   if (hasNoCase.test(lower))
     return (
-      ground.readable.toLowerCase().includes(lower) ||
-      (lower.includes('・') && lower.split('・').every((part) => ground.readable.includes(part)))
+      inSmallLetters(ground).includes(lower) || (lower.includes('・') && lower.split('・').every((part) => ground.readable.includes(part)))
     )
   const parts = lower.split(/['.&-]+/).filter((part) => part !== '')
   if (parts.length > 1) return parts.every((part) => part.length <= 2 || isThere(part, ground))
   return isFormOf(lower, ground) || squashed(ground).has(lower)
+}
+
+const small = new WeakMap<Ground, string>()
+
+/** The text in small letters, made once: a hundred thousand characters for each name of a draft took an eighth of the guard's time. */
+function inSmallLetters(ground: Ground): string {
+  const known = small.get(ground)
+  if (known !== undefined) return known
+  const made = ground.readable.toLowerCase()
+  small.set(ground, made)
+  return made
 }
 
 const hasNoCase = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Hebrew}]/u

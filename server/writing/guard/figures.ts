@@ -100,9 +100,9 @@ function figureAt(text: string, start: number, digits: string): Bare[] {
 }
 
 function valuesOf(digits: string): number[] {
-  const marks = [...new Set(digits.match(/[.,']/g) ?? [])]
+  if (!/[.,']/.test(digits)) return [Number(digits)]
+  const marks = [...new Set(digits.match(/[.,']/g))]
   const last = digits.search(/[.,'](?=\d+$)/)
-  if (marks.length === 0) return [Number(digits)]
   const plain = Number(digits.replace(/[.,']/g, ''))
   const decimal = Number(`${digits.slice(0, last).replace(/[.,']/g, '')}.${digits.slice(last + 1)}`)
   if (digits[last] === "'") return [plain]

@@ -88,7 +88,7 @@ function groundOf(text: string, source: number | null, languages: readonly strin
 
 /** Two numbers are one when they agree in nine digits. */
 export function valueKey(value: number): number {
-  return Number(value.toPrecision(9))
+  return Number.isInteger(value) && value < 1_000_000_000 ? value : Number(value.toPrecision(9))
 }
 
 function byValue(figures: readonly Figure[]): Map<number, Figure[]> {

@@ -33,7 +33,8 @@ export function blanked(text: string, ranges: readonly { readonly start: number;
   let at = 0
   for (const { start, end } of [...ranges].sort((left, right) => left.start - right.start)) {
     if (start < at) continue
-    parts.push(text.slice(at, start), text.slice(start, end).replace(/[^\n]/g, ' '))
+    const hidden = text.slice(start, end)
+    parts.push(text.slice(at, start), hidden.includes('\n') ? hidden.replace(/[^\n]/g, ' ') : ' '.repeat(hidden.length))
     at = end
   }
   return parts.join('') + text.slice(at)

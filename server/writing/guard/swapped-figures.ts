@@ -13,7 +13,7 @@ function clauseAround(text: string, { start, end }: Figure, isWide: boolean): st
   const ends = [...before.matchAll(clauseEnd)].filter(({ index }) => !isInNumber(before, index))
   const sentence = ends.findLastIndex(([mark]) => /[.!?;:。！？；\n]/u.test(mark))
   const from = ends[Math.max(sentence, ends.length - (isWide ? 2 : 1))]
-  const to = [...after.matchAll(clauseEnd)].find(({ index }) => index > 0 || !isWide || /^[.!?;]/.test(after))
+  const to = after.matchAll(clauseEnd).find(({ index }) => index > 0 || !isWide || /^[.!?;]/.test(after))
   return `${before.slice(from === undefined ? 0 : from.index + from[0].length)} ${after.slice(0, to?.index ?? after.length)}`
 }
 
@@ -56,14 +56,15 @@ export function isSwapped(
     for (const other of nearby(ground, places)) {
       if (other.unit !== figure.unit || other.values.some((value) => values.has(value))) continue
       if (isArticle(other) || isYear(other) !== isYear(figure) || other.isDay !== figure.isDay) continue
+      const theirs = shared(around, wordsAround(ground.readable, other, language))
+      const isNearer = theirs >= Math.max(own + 2, 2 * own + 1)
+      if (!isNearer && !(theirs > 0 && own === 0 && around.size <= 3)) continue
       // It stands in the draft in its own right, beside the same words.
       const others = siblings.some(
         (sibling) =>
           sibling !== figure && sibling.values.some((value) => other.values.includes(value)) && Math.abs(sibling.start - figure.start) < 60,
       )
-      const theirs = shared(around, wordsAround(ground.readable, other, language))
-      if (theirs >= Math.max(others ? own + 3 : own + 2, 2 * own + 1) || (theirs > 0 && own === 0 && !others && around.size <= 3))
-        return true
+      if (!others || (isNearer && theirs >= own + 3)) return true
     }
   }
   return false
@@ -111,8 +112,19 @@ const nearbyMax = 60
 
 function nearby({ figures }: Ground, places: readonly { readonly place: Figure }[]): readonly Figure[] {
   const at = places[0]!.place.start
-  const index = figures.findIndex(({ start }) => start >= at)
+  const index = firstFrom(figures, at)
   return figures.slice(Math.max(0, index - nearbyMax / 2), index + nearbyMax / 2)
+}
+
+/** Where the first of the figures, which are in order, stands at this place or behind it; -1 where none does. */
+function firstFrom(figures: readonly Figure[], at: number): number {
+  let [least, most] = [0, figures.length]
+  while (least < most) {
+    const middle = (least + most) >> 1
+    if (figures[middle]!.start >= at) most = middle
+    else least = middle + 1
+  }
+  return least === figures.length ? -1 : least
 }
 
 const fromWords = new Set(['from', 'von', 'de', 'du', 'da', 'dal', 'dalla', 'desde', 'van', 'z', 'ze', 'från', 'с', 'со', 'من'])
@@ -124,7 +136,7 @@ export function reversedPairs(text: string, figures: readonly Figure[], { source
   const stated = pairsIn(text, figures)
   if (stated.length === 0) return found
   for (const { readable, figures: known } of sources) {
-    const told = pairsIn(readable, known)
+    const told = pairsOf(readable, known)
     for (const [from, to] of stated) {
       const same = told.some(([first, second]) => first.values[0] === from.values[0] && second.values[0] === to.values[0])
       const reverse = told.some(([first, second]) => first.values[0] === to.values[0] && second.values[0] === from.values[0])
@@ -132,6 +144,17 @@ export function reversedPairs(text: string, figures: readonly Figure[], { source
     }
   }
   return found
+}
+
+const pairsKnown = new WeakMap<readonly Figure[], ReturnType<typeof pairsIn>>()
+
+/** Those of a source, which each piece of each draft asks for. */
+function pairsOf(text: string, figures: readonly Figure[]): ReturnType<typeof pairsIn> {
+  const known = pairsKnown.get(figures)
+  if (known !== undefined) return known
+  const made = pairsIn(text, figures)
+  pairsKnown.set(figures, made)
+  return made
 }
 
 /** Figures of which one leads to the other, in this order. The words around belong to both. */

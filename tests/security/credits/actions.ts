@@ -5,6 +5,8 @@ import { changePlan, grantCredits } from '@crier/server/accounts/operate.ts'
 import type { Ports } from '@crier/server/context.ts'
 import { generatePost } from '@crier/server/drafts/generate-post.ts'
 import { remix } from '@crier/server/drafts/remix.ts'
+import { rewriteDraft } from '@crier/server/drafts/rewrite-draft.ts'
+import { writeVariants } from '@crier/server/drafts/write-variants.ts'
 import { settle } from '@crier/server/drafts/write-draft.ts'
 import { inputFor, testKeyId } from '../../interleavings/fixture.ts'
 import type { Chance } from '../../simulation/machine/chance.ts'
@@ -37,6 +39,8 @@ const actions: readonly (readonly [number, Action])[] = [
   [2, renewMonths],
   [2, generateWhole],
   [1, remixWhole],
+  [4, rewriteWhole],
+  [4, variantsWhole],
   [1, (client) => client.pass({ minutes: 11 })],
   [0.05, (client) => client.pass({ hours: 24 * 9 })],
 ]
@@ -126,9 +130,42 @@ async function renewMonths({ ports, did }: Client): Promise<void> {
 const source = 'Owls hunt at night. They hear well.'
 
 async function generateWhole(client: Client): Promise<void> {
+  await generated(client, source)
+}
+
+async function generated(client: Client, source: string): Promise<string | undefined> {
   const input = { ...inputOf(client), body: { platform: 'x', topic: 'Owls at night', source } } as const
   const draft = await wholeOrNothing(client, () => generatePost(client.ports, input))
   if (draft) client.books.expect('generation', -draft.credits_used, draft.draft_id)
+  return draft?.draft_id
+}
+
+const counted = 'In 2026 we counted 140 barn owls in the valley, 12 more than a year before. Two of them live in the tower of the church.'
+const nights = `${source} ${counted} A barn owl eats 4 mice in a night, and 5,000 in its life.`
+
+/** Has one draft rewritten twice at once: one is saved; the other finds another version, or has nothing to say, and costs nothing. */
+async function rewriteWhole(client: Client): Promise<void> {
+  const draft_id = await generated(client, nights)
+  if (draft_id === undefined) return
+  const rewrite = async (body: { tone: 'casual' } | { length: 'shorter' }) => {
+    const input = { ...inputOf(client), params: { draft_id }, body }
+    const draft = await wholeOrNothing(client, () => rewriteDraft(client.ports, input), 'rewrites')
+    if (draft) client.books.expectUntold('rwr', -rewriteCost)
+  }
+  await Promise.all([rewrite({ length: 'shorter' }), rewrite(client.chance.happens(0.3) ? { tone: 'casual' } : { length: 'shorter' })])
+}
+
+const rewriteCost = 1
+
+/** Of so little only some variants can be written: what was not costs nothing. */
+async function variantsWhole(client: Client): Promise<void> {
+  const draft_id = await generated(client, client.chance.pick([source, counted, nights]))
+  if (draft_id === undefined) return
+  const input = { ...inputOf(client), params: { draft_id }, body: { count: client.chance.between(1, 3) } }
+  const made = await wholeOrNothing(client, () => writeVariants(client.ports, input), 'variants')
+  if (!made) return
+  for (let each = 0; each < made.failures.length; each++) client.did('variants not written')
+  client.books.expectUntold('vrt', -made.data.length)
 }
 
 async function remixWhole(client: Client): Promise<void> {
@@ -140,15 +177,16 @@ async function remixWhole(client: Client): Promise<void> {
 const inputOf = ({ books: { accountId } }: Client) =>
   inputFor({ principal: { accountId, keyId: testKeyId, scopes: [], plan: 'small', name: null, user: null } })
 
-async function wholeOrNothing<Answer>(client: Client, work: () => Promise<Answer>): Promise<Answer | undefined> {
+async function wholeOrNothing<Answer>(client: Client, work: () => Promise<Answer>, what = 'generations'): Promise<Answer | undefined> {
   try {
     const answer = await work()
-    client.did('whole generations')
+    client.did(`whole ${what}`)
     return answer
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    if (error.code === 'generation_failed') client.books.unnamed++
-    client.did('whole generations refused')
+    // All else is refused after the reservation, which is given back.
+    if (error.code !== 'insufficient_credits') client.books.unnamed++
+    client.did(`whole ${what} refused`)
     return undefined
   }
 }
