@@ -24,7 +24,7 @@ const keptKinds: ReadonlySet<unknown> = new Set([
   'activity',
 ])
 // A line that takes longer is as good as none to somebody who waits.
-const patienceMs = 6_000
+const waitMostMs = 6_000
 // After the page is drawn.
 const keepAfterMs = 300
 
@@ -54,7 +54,7 @@ export async function askOrKept<Data>(
   })
   if (query.state.data !== undefined) return answered
   try {
-    return await Promise.race([answered, noAnswerAfter(patienceMs)])
+    return await Promise.race([answered, noAnswerAfter(waitMostMs)])
   } catch (error) {
     const kept = isLost(error) ? await keptFor(query, await key) : null
     if (kept === null) return answered

@@ -15,6 +15,7 @@ const step = 14
 export function UsageChart({ title, days, note }: Props) {
   const total = days.reduce((sum, { count }) => sum + count, 0)
   const most = Math.max(1, ...days.map(({ count }) => count))
+  const dayText = (date: string, count: number) => developerTexts.day(shortDayText(date, 'UTC'), count, title.toLowerCase())
   return (
     <section className="card card-body usage-chart">
       <div className="row spread">
@@ -41,11 +42,17 @@ export function UsageChart({ title, days, note }: Props) {
               rx={2}
               data-none={count === 0 || undefined}
             >
-              <title>{developerTexts.day(shortDayText(date, 'UTC'), count, title.toLowerCase())}</title>
+              <title>{dayText(date, count)}</title>
             </rect>
           )
         })}
       </svg>
+      {/* What the titles of the bars say to a pointer. */}
+      <ul className="visually-hidden">
+        {days.map(({ date, count }) => (
+          <li key={date}>{dayText(date, count)}</li>
+        ))}
+      </ul>
       <div className="row spread small faint num">
         <span>{days[0] && shortDayText(days[0].date, 'UTC')}</span>
         <span>{shortDayText(days.at(-1)?.date ?? 0, 'UTC')}</span>

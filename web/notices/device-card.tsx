@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { Checkbox } from '../controls/field.tsx'
 import { Notice } from '../shell/states.tsx'
 import { noticeTexts } from '../texts/notices.ts'
-import { beTold, beToldNoLonger, canTell, useIsTold } from './device-choice.ts'
+import { startNotifications, endNotifications, canNotify, useIsNotified } from './device-choice.ts'
 
 /** Notices as notifications of this browser; it is asked when somebody wants them, and not before. */
 export function DeviceCard({ personId }: { readonly personId: string }) {
-  const isTold = useIsTold(personId)
-  const ask = useMutation({ mutationFn: () => beTold(personId) })
+  const isNotified = useIsNotified(personId)
+  const ask = useMutation({ mutationFn: () => startNotifications(personId) })
   return (
     <section className="card" aria-labelledby="device-choice">
       <header className="card-head">
@@ -15,12 +15,12 @@ export function DeviceCard({ personId }: { readonly personId: string }) {
       </header>
       <div className="card-body stack">
         <p className="soft small">{noticeTexts.deviceNote}</p>
-        {canTell() ? (
+        {canNotify() ? (
           <Checkbox
             label={noticeTexts.deviceLabel}
-            checked={isTold || ask.isPending}
+            checked={isNotified || ask.isPending}
             disabled={ask.isPending}
-            onChange={(event) => (event.target.checked ? ask.mutate() : beToldNoLonger())}
+            onChange={(event) => (event.target.checked ? ask.mutate() : endNotifications())}
           />
         ) : (
           <Notice tone="warn">{noticeTexts.deviceCannot}</Notice>

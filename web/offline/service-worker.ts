@@ -32,7 +32,7 @@ const own = kind + shell.version
 const page = '/sign-in'
 const mark = '/favicon.svg'
 // A line that takes longer is as good as none to somebody who waits.
-const patienceMs = 6_000
+const waitMostMs = 6_000
 
 /** The dashboard's page and files, so that it opens without a connection. It keeps nothing that anybody reads or writes there. */
 worker.addEventListener('install', (event) => event.waitUntil(install()))
@@ -76,7 +76,7 @@ async function openPage(event: AskedEvent): Promise<Response> {
   if (kept === undefined) return asked
   // Without the id that each answer of ours has it is a proxy that says so.
   const answered = asked.then((answer) => (answer.status >= 502 && !answer.headers.has('x-request-id') ? kept : answer))
-  return Promise.race([answered.catch(() => kept), after(patienceMs, kept)])
+  return Promise.race([answered.catch(() => kept), after(waitMostMs, kept)])
 }
 
 /** Files never change under their name. What an open page of the version before loads stands under that version. */

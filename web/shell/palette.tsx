@@ -30,6 +30,7 @@ interface Props {
   readonly places: readonly Place[]
   readonly choose: () => void
   readonly switchColors: () => void
+  readonly showKeys: () => void
   readonly close: () => void
 }
 
@@ -40,7 +41,7 @@ const draftsMost = 6
 const shortestSearch = 2
 
 /** Everything by its name: typing narrows, the arrows choose, Enter does it. Drafts are found by their words. */
-export function Palette({ places, choose, switchColors, close }: Props) {
+export function Palette({ places, choose, switchColors, showKeys, close }: Props) {
   const navigate = useNavigate()
   const { data: may = false } = useQuery(mayWrite)
   const field = useRef<HTMLInputElement>(null)
@@ -66,6 +67,7 @@ export function Palette({ places, choose, switchColors, close }: Props) {
     })),
     { id: 'workspaces', icon: 'user', text: shellTexts.switchWorkspace, note: 'W', run: choose },
     { id: 'colors', icon: 'moon', text: shellTexts.switchColors, note: '', run: switchColors },
+    { id: 'keys', icon: 'info', text: shellTexts.shortcuts, note: '?', run: showKeys },
   ]
   // Enter does what was typed, however fast it comes: never a line of the list that the words before it found.
   const words = typed.trim()

@@ -5,7 +5,7 @@ import { Button } from '../controls/button.tsx'
 import { toggleColorScheme } from '../controls/color-scheme.ts'
 import { account, mayApprove, mayWrite, session, toApprove } from '../data/queries.ts'
 import { UnreadCount } from '../notices/unread-count.tsx'
-import { useTelling } from '../notices/use-telling.ts'
+import { useNotifications } from '../notices/use-notifications.ts'
 import { useWorkspace } from '../data/workspace.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { dayText } from '../time/format.ts'
@@ -49,7 +49,7 @@ function Frame() {
   const [switching, setSwitching] = useState(false)
   const drawings = useDrawings()
   const path = useRouterState({ select: (state) => state.location.pathname })
-  useTelling()
+  useNotifications()
   useEffect(() => {
     setOpen(false)
   }, [path])

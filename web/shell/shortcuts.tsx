@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { toggleColorScheme } from '../controls/color-scheme.ts'
+import { Checkbox } from '../controls/field.tsx'
+import { note, noted } from '../data/noted.ts'
 import { paletteTexts } from '../texts/palette.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { Dialog } from './dialog.tsx'
@@ -18,15 +20,18 @@ interface Place {
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
 
 const chordMs = 1_200
+const singleKeysPlace = 'crier:single-keys'
 const hidden: readonly Place[] = [{ to: '/workspaces', name: 'workspaces', icon: 'user', key: 'w' }]
 
 /**
  * `c` writes, `w` switches the workspace, `g` and a letter goes somewhere, `j` and `k` walk a list, `e` edits, `?` shows them all, and
- * Control or Command with `k` finds everything by its name. Whoever is typing is left alone by the letters.
+ * Control or Command with `k` finds everything by its name. Whoever is typing is left alone by the letters, and so is whoever turned them
+ * off: a voice that dictates says many letters.
  */
 export function Shortcuts({ places, choose }: { readonly places: readonly Place[]; readonly choose: () => void }) {
   const navigate = useNavigate()
   const [shown, setShown] = useState<'keys' | 'palette' | null>(null)
+  const [isOn, setOn] = useState(() => noted(singleKeysPlace) !== 'off')
   const all = useMemo(() => [...places, ...hidden], [places])
   const latest = useRef(choose)
   useEffect(() => {
@@ -40,7 +45,7 @@ export function Shortcuts({ places, choose }: { readonly places: readonly Place[
         event.preventDefault()
         return setShown('palette')
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (!isOn || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       const place = Date.now() < chordUntil ? all.find(({ key }) => key === event.key) : undefined
       chordUntil = event.key === 'g' ? Date.now() + chordMs : 0
       if (place) void navigate({ to: place.to })
@@ -56,11 +61,17 @@ export function Shortcuts({ places, choose }: { readonly places: readonly Place[
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [navigate, all])
+  }, [navigate, all, isOn])
   if (shown === 'palette')
     return (
       <Suspense fallback={null}>
-        <Palette places={places} choose={choose} switchColors={toggleColorScheme} close={() => setShown(null)} />
+        <Palette
+          places={places}
+          choose={choose}
+          switchColors={toggleColorScheme}
+          showKeys={() => setShown('keys')}
+          close={() => setShown(null)}
+        />
       </Suspense>
     )
   if (shown === null) return null
@@ -78,6 +89,15 @@ export function Shortcuts({ places, choose }: { readonly places: readonly Place[
         ))}
         <ShortcutLine keys={['?']} does={shellTexts.shortcuts} />
       </dl>
+      <Checkbox
+        label={paletteTexts.singleKeys}
+        description={paletteTexts.singleKeysNote}
+        checked={isOn}
+        onChange={({ target: { checked } }) => {
+          setOn(checked)
+          note(singleKeysPlace, checked ? null : 'off')
+        }}
+      />
     </Dialog>
   )
 }

@@ -11,4 +11,6 @@ export const paletteTexts = texts('paletteTexts', {
   next: 'Next and previous in a list',
   edit: 'Edit the one in focus',
   schedule: 'Schedule what you write',
+  singleKeys: 'Keys that work alone',
+  singleKeysNote: 'Turned off on this device, only those with Ctrl or ⌘ do something.',
 })

@@ -11,4 +11,6 @@ export const paletteTexts: typeof English = {
   next: 'Nächster und vorheriger in einer Liste',
   edit: 'Den ausgewählten bearbeiten',
   schedule: 'Einplanen, was Sie schreiben',
+  singleKeys: 'Tasten, die allein wirken',
+  singleKeysNote: 'Sind sie auf diesem Gerät abgeschaltet, wirken nur die mit Strg oder ⌘.',
 }

@@ -4,7 +4,7 @@ import { note, noted } from '../data/noted.ts'
 import { noticeTexts } from '../texts/notices.ts'
 import { momentText } from '../time/format.ts'
 import { viewerZone } from '../time/zone.ts'
-import { toldPlace } from './device-choice.ts'
+import { notifiedPlace } from './device-choice.ts'
 import { placeOf } from './place-of.ts'
 
 type Notice = Awaited<ReturnType<typeof client.listNotices>>['data'][number]
@@ -12,19 +12,19 @@ type Notice = Awaited<ReturnType<typeof client.listNotices>>['data'][number]
 const lookMs = 60_000
 const looked = 20
 // After a night in which everything failed, the page says the rest.
-const toldMost = 5
+const notificationsMost = 5
 
 /** What cannot wait for the next visit. Decisions on one's own posts and credits can. */
 const urgent: ReadonlySet<Notice['kind']> = new Set(['post_failed', 'post_unconfirmed', 'post_to_approve', 'connection_needs_reconnect'])
 
 /** Tells of new notices of a workspace until it is ended. Of all tabs one does, and another goes on when that is closed. */
-export function tellNotices(accountId: string, open: (path: string) => void): () => void {
+export function showNotifications(accountId: string, open: (path: string) => void): () => void {
   const ending = new AbortController()
-  const tell = () => void tellNew(accountId, open).catch(() => undefined)
+  const look = () => void showNew(accountId, open).catch(() => undefined)
   const untilEnded = () =>
     new Promise<void>((resolve) => {
-      tell()
-      const timer = setInterval(tell, lookMs)
+      look()
+      const timer = setInterval(look, lookMs)
       ending.signal.addEventListener('abort', () => {
         clearInterval(timer)
         resolve()
@@ -34,9 +34,9 @@ export function tellNotices(accountId: string, open: (path: string) => void): ()
   return () => ending.abort()
 }
 
-async function tellNew(accountId: string, open: (path: string) => void): Promise<void> {
+async function showNew(accountId: string, open: (path: string) => void): Promise<void> {
   const { data } = await clientFor(accountId).listNotices({ query: { limit: looked } })
-  const place = toldPlace + accountId
+  const place = notifiedPlace + accountId
   const before = noted(place)
   // Noted first: a tab that is closed in between tells one too few, never one twice.
   note(place, data[0] === undefined ? (before ?? '') : `${data[0].at} ${data[0].notice_id}`)
@@ -47,7 +47,7 @@ async function tellNew(accountId: string, open: (path: string) => void): Promise
   const fresh = index < 0 ? data.filter((notice) => notice.at > at) : data.slice(0, index)
   for (const notice of fresh
     .filter(({ kind, read, open }) => urgent.has(kind) && !read && open)
-    .slice(0, toldMost)
+    .slice(0, notificationsMost)
     .toReversed())
     await show(notice, accountId, open)
 }

@@ -2,26 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { session } from '../data/queries.ts'
-import { useIsTold } from './device-choice.ts'
+import { useIsNotified } from './device-choice.ts'
 
 /** Has the browser tell of new notices where the person wants it; nobody else loads what does it. */
-export function useTelling(): void {
+export function useNotifications(): void {
   const { data } = useQuery(session)
-  const isTold = useIsTold(data?.user.user_id)
+  const isNotified = useIsNotified(data?.user.user_id)
   const navigate = useNavigate()
   const accountId = data?.account_id
   useEffect(() => {
-    if (!isTold || accountId === undefined) return
+    if (!isNotified || accountId === undefined) return
     const ending = new AbortController()
     const begin = async () => {
-      const { tellNotices } = await import('./tell.ts')
+      const { showNotifications } = await import('./show-notifications.ts')
       if (ending.signal.aborted) return
       ending.signal.addEventListener(
         'abort',
-        tellNotices(accountId, (to) => void navigate({ to })),
+        showNotifications(accountId, (to) => void navigate({ to })),
       )
     }
     begin().catch(() => undefined)
     return () => ending.abort()
-  }, [isTold, accountId, navigate])
+  }, [isNotified, accountId, navigate])
 }
