@@ -22,6 +22,13 @@ const filesRead = [
   'packages/*/README.md',
 ]
 
+// Its package tells the license of what calls it only.
+const licenseOfPdfium = `PDFium, as WebAssembly in @hyzyla/pdfium (Apache-2.0)
+
+Copyright 2014 The PDFium Authors. Licensed under the Apache License, Version 2.0: see LICENSE beside. It has in it, under licenses of
+their own, Abseil, Anti-Grain Geometry, fast_float, FreeType, ICU, Little CMS, libjpeg-turbo, OpenJPEG and zlib.
+`
+
 /** Makes `dist`: server, command line and sandbox as JavaScript in few files, with what they read beside them, each where its source has it. */
 await rm(dist, { recursive: true, force: true })
 await ensureBuilt()
@@ -83,7 +90,7 @@ async function writeLicenses(modules: readonly string[]): Promise<void> {
   const files = [...modules, ...fontFiles().map((file) => fileURLToPath(import.meta.resolve(file)))]
   const folders = new Set(files.flatMap((file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []))
   const texts = await Promise.all([...folders].sort().map(licenseText))
-  await writeFile(join(dist, 'licenses.txt'), texts.join('\n'))
+  await writeFile(join(dist, 'licenses.txt'), [...texts, licenseOfPdfium].join('\n'))
 }
 
 async function licenseText(folder: string): Promise<string> {
