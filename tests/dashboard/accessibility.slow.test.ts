@@ -23,7 +23,7 @@ for (const [name, width, height] of [
     for (const path of pathsOfEveryPage(ids)) {
       await page.goto(`${service.url}${path}`)
       await isThere(page)
-      const found = [...(await walk(page)), ...(await seriousFindings(page))]
+      const found = [...(await walk(page)), ...(await seriousFindings(page, { targets: true }))]
       if ((await overWidth(page)) > 0) found.push(`wider than the screen: ${await page.evaluate<string>(widest)}`)
       findings.push(...found.map((finding) => `${path}: ${finding}`))
     }
