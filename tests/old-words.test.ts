@@ -61,7 +61,7 @@ function namesIn(content: string): string[] {
 /** Code without comments and without what stands in quotation marks: both may be ordinary English. */
 function withoutTexts(content: string): string {
   return content.replaceAll(
-    /(?<=[(,=:>]\s*)\/(?![*/])(?:\\.|[^/\\\n])+\/|\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|>[^<>{}]*</g,
+    /(?<=[(,=:>]\s*)\/(?![*/])(?:\\.|[^/\\\n])+\/|\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<!=)>[^<>{}]*</g,
     ' ',
   )
 }

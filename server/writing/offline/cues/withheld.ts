@@ -50,7 +50,7 @@ const hearsay = any(
   String.raw`(?<!\p{L})(?:voci di|si dice che|presunt[oaie]|a quanto pare|non è stato possibile verificare|boatos?|alegadamente|supostamente|diz-se que|não foi possível confirmar|geruchten?|naar verluidt|vermeende?|zou volgens omstanders|kon niet worden bevestigd|plotk[iaę]|podobno|rzekom\p{L}+|nie udało się potwierdzić|ryktas|påstås|rygter|påstått|слухи|якобы|по слухам|söylenti\p{L}*|iddiaya göre)(?!\p{L})|噂|传闻|据说|소문`,
 )
 
-// What limits of a house or a device open: it is told to nobody. A word for it and, close to it, what it is.
+// What opens a building or a device: it is told to nobody. A word for it and, close to it, what it is.
 const secret = any(
   String.raw`(?:passwor[dt]|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|hasło|lösenord|adgangskode|пароль|şifre)\p{L}*(?: (?:now|again|still|jetzt|wieder|ahora|adesso|agora|nu))?(?: is| ist| est| es| è| é| to| lautet|\s*[:：=])(?: now| again| jetzt| wieder)? ?\S*\d`,
   String.raw`(?<!\p{L})(?:pin|(?:door|gate|entry|access|alarm|key) ?codes?|(?:tür|tor|zugangs|schloss|alarm|schlüssel)-?codes?|code (?:d[’']accès|du|de la|de l[’'])[^.!?\d]{0,24}|código (?:de|del)[^.!?\d]{0,24}|codice (?:di|del|d[’'])[^.!?\d]{0,24}|toegangscode|kod (?:do|dostępu)|portkod)[^.!?\d]{0,30}\d{3,}`,
