@@ -57,6 +57,41 @@ test('a text that has just become a draft can be scheduled before its posts are 
   await page.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor()
 })
 
+test('whoever leaves while a text becomes a draft is not led back to it', async (t) => {
+  const account = await service.newAccount()
+  const { page, complaints } = await compose(t, account)
+  const [asked, loaded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/api/drafts', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    asked.resolve()
+    await loading
+    await route.continue()
+  })
+  // The page to which the person goes, still on its way.
+  const begun = Promise.withResolvers<void>()
+  const loading = begun.promise
+  await page.route(/assets\/posts-page[^/]*\.js/, async (route) => {
+    begun.resolve()
+    await loaded.promise
+    await route.continue()
+  })
+  await text(page).fill('Written, and left at once.')
+  await asked.promise
+  const created = page.waitForResponse((response) => response.url().endsWith('/api/drafts') && response.request().method() === 'POST')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Posts' }).click()
+  await created
+  // Whatever the answer sets going has gone by then.
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
+  loaded.resolve()
+  await page.getByRole('heading', { name: 'Posts' }).waitFor()
+  assert.match(page.url(), /\/posts$/)
+  assert.deepEqual(
+    (await account.client.listDrafts()).data.map(({ content }) => content),
+    ['Written, and left at once.'],
+  )
+  assert.deepEqual(complaints, [])
+})
+
 test('a post is scheduled with a time after which it is not sent any more, on each of its networks', async (t) => {
   const account = await service.newAccount()
   await withSlots(account, ['linkedin', 'x'])

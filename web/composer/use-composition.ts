@@ -1,6 +1,6 @@
 import { firstNetwork } from '@crier/contract/networks/index.ts'
 import { useQueries } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { draft as draftQuery } from '../data/queries.ts'
 import { watchCreated } from './editing.ts'
@@ -70,6 +70,7 @@ const idsIn = (text: string): readonly string[] => [...new Set(text.split(',').f
 /** Once a text has become a draft, the address names the draft. */
 export function useCreated(ids: readonly string[], onCreated: (from: string, to: string) => void): void {
   const navigate = useNavigate()
+  const { history } = useRouter()
   const newest = useRef({ ids, onCreated })
   useEffect(() => {
     newest.current = { ids, onCreated }
@@ -78,7 +79,8 @@ export function useCreated(ids: readonly string[], onCreated: (from: string, to:
     () =>
       watchCreated((from, to) => {
         const { ids: shown, onCreated: created } = newest.current
-        if (!shown.includes(from)) return false
+        // Whoever is on the way to another page, whose files are still being loaded, is not led back.
+        if (!shown.includes(from) || history.location.pathname !== '/compose') return false
         created(from, to)
         const draft = shown.map((id) => (id === from ? to : id)).join(',')
         newest.current = { ...newest.current, ids: draft.split(',') }
@@ -90,6 +92,6 @@ export function useCreated(ids: readonly string[], onCreated: (from: string, to:
         })
         return true
       }),
-    [navigate],
+    [navigate, history],
   )
 }
