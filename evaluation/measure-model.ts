@@ -1,8 +1,7 @@
 import type { ModelCall, Writer } from '../server/ports/writer.ts'
 import type { Brief, BriefSet } from './brief.ts'
 import { measure, type CheckedDraft, type Figures } from './measure.ts'
-import type { EvaluatedDraft } from './write-drafts.ts'
-import { writeDrafts } from './write-drafts.ts'
+import { writeDrafts, type EvaluatedDraft } from './write-drafts.ts'
 
 /** What a model wrote for the briefs whose drafts may be looked at, and what it took. */
 export interface ModelMeasured {

@@ -42,20 +42,22 @@ export async function cleanVideo(from: string, to: string, contentType: MediaTyp
   // The library's own target leaves its file open where the video turns out broken.
   await using file = await open(to, 'w', 0o600)
   const output = new Output({ format: formatOf(contentType), target: targetOf(file) })
+  const lanes: Lane[] = []
+  let seconds: number
   try {
-    const lanes = [await videoLane(output, video), ...(audio ? [await audioLane(output, audio)] : [])]
+    lanes.push(await videoLane(output, video), ...(audio ? [await audioLane(output, audio)] : []))
     await output.start()
     await readable(() => copy(lanes))
-    await refuseCut(input, lanes)
+    seconds = await wholeLength(input, lanes)
     await output.finalize()
   } finally {
     // Nothing is written any more when this function ends.
     if (output.state !== 'finalized') await output.cancel()
   }
-  const [codecs, durationMs] = [[await video.getCodec(), await audio?.getCodec()], Math.round((await input.computeDuration()) * 1_000)]
+  const codecs = [await video.getCodec(), await audio?.getCodec()]
   return {
-    ...{ kind: 'video', contentType, width: await video.getDisplayWidth(), height: await video.getDisplayHeight(), durationMs },
-    ...{ codecs: codecs.filter((codec) => typeof codec === 'string'), frames: await packetsOf(video) },
+    ...{ kind: 'video', contentType, width: await video.getDisplayWidth(), height: await video.getDisplayHeight() },
+    ...{ durationMs: Math.round(seconds * 1_000), codecs: codecs.filter((codec) => typeof codec === 'string'), frames: lanes[0]!.listed },
   }
 }
 
@@ -131,12 +133,13 @@ async function copy(lanes: Lane[]): Promise<void> {
 // A table of contents may round, and count a last picture that is not shown.
 const missingMsMax = 1_000
 
-/** The library takes a file whose end is missing for a shorter one. */
-async function refuseCut(input: Input, lanes: readonly Lane[]): Promise<void> {
+/** In seconds. The library takes a file whose end is missing for a shorter one: that is refused. */
+async function wholeLength(input: Input, lanes: readonly Lane[]): Promise<number> {
   const [declared, there] = await readable(() => Promise.all([input.getDurationFromMetadata(), input.computeDuration()]))
   const isShort = declared !== null && (declared - there) * 1_000 > missingMsMax
   if (isShort || lanes.some(({ listed, copied }) => copied < listed))
     throw new Unreadable('The end of the video is missing: send the whole file.')
+  return there
 }
 
 async function readable<Value>(read: () => Promise<Value>): Promise<Value> {

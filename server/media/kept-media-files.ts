@@ -15,6 +15,7 @@ import { Unreadable } from './unreadable.ts'
 import type { VideoStills } from './video-stills.ts'
 
 const stillName = (from: string) => `${from}.png`
+const notDrawn = () => new Refusal('media_unreadable', 'No picture of this file can be drawn.')
 
 type PictureConversion = Extract<Conversion, { readonly kind: 'picture' }>
 
@@ -65,14 +66,14 @@ export function keptMediaFiles({ directory, open, program, clock, videos, stills
   }
   /** What failed once fails again. */
   const drawn = async (upload: Upload, draw: () => Promise<void>) => {
-    if (!thumbnails.has(upload)) throw new Refusal('media_unreadable', 'No picture of this file can be drawn.')
+    if (!thumbnails.has(upload)) throw notDrawn()
     try {
       await draw()
     } catch (error) {
       const isFinal = error instanceof Unreadable || (error instanceof Refusal && error.code === 'media_unreadable')
       if (!isFinal) throw error
       thumbnails.noteFailure(upload)
-      throw new Refusal('media_unreadable', 'No picture of this file can be drawn.')
+      throw notDrawn()
     }
   }
   return {

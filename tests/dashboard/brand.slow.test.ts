@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sharp } from '@crier/server/testing/file-makers.ts'
-import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
-import { overWidth, seriousFindings } from './axe.ts'
+import { fitsInEachLook } from './looks.ts'
 import { openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
@@ -27,16 +26,7 @@ test('the brand page takes a logo, examples of the voice, and how many hashtags 
   await page.getByRole('button', { name: 'Choose another picture' }).waitFor()
   await page.getByRole('button', { name: 'Add an example' }).click()
   await page.getByRole('combobox', { name: 'In generated drafts' }).selectOption('few')
-  for (const [width, colors] of [
-    [1440, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: colors })
-    assert.deepEqual(await seriousFindings(page), [], `${width}`)
-    assert.ok((await overWidth(page)) <= 0, `${width}`)
-    await show(page, `dashboard brand ${width} ${colors}`)
-  }
+  await fitsInEachLook(page, 'dashboard brand')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved', { exact: true }).waitFor()
   const { logo_media_id, examples, signature_hashtags } = (await client.getAccount()).brand_kit

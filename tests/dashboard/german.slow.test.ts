@@ -5,6 +5,7 @@ import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
 import type { TestAccount } from '../service.ts'
 import { overWidth, seriousFindings } from './axe.ts'
+import { pathsOfEveryPage } from './every-page.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, browser, signIn, linkFor } = await openDashboard({ after })
@@ -63,6 +64,7 @@ for (const width of [1440, 390])
       await isThere(page)
       await look(path)
     }
+    await page.goto(`${service.url}/settings`)
     await page.getByLabel('E-Mail eines neuen Mitglieds').fill('kollegin@example.com')
     await page.getByRole('button', { name: 'Einladen', exact: true }).click()
     const invitation = await page.locator('[data-secret]').innerText()
@@ -163,32 +165,7 @@ interface Ids {
   readonly webhook: string
 }
 
-const pathsOf = ({ draft, schedule, unsure, webhook }: Ids): string[] => [
-  '/calendar',
-  '/compose',
-  `/compose?draft=${draft}`,
-  '/posts',
-  '/posts?show=queue',
-  '/posts?show=awaiting',
-  '/posts?show=published',
-  '/posts?show=drafts',
-  `/posts/${schedule}`,
-  `/posts/${unsure}`,
-  '/library',
-  '/weeks',
-  '/slots',
-  '/connections',
-  '/activity',
-  '/developers',
-  '/developers/webhooks',
-  `/developers/webhooks/${webhook}`,
-  '/developers/usage',
-  '/brand',
-  '/notices',
-  '/workspaces',
-  '/import',
-  '/settings',
-]
+const pathsOf = (ids: Ids): string[] => [...pathsOfEveryPage(ids), '/posts?show=awaiting', '/posts?show=published', `/posts/${ids.unsure}`]
 
 /** Something to see on every page, in German. */
 async function fill({ client }: TestAccount): Promise<Ids> {

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { show } from '../browser/browser.ts'
-import { overWidth, seriousFindings } from './axe.ts'
+import { fitsInEachLook } from './looks.ts'
 import { openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
@@ -11,16 +10,7 @@ const { service, signIn } = await openDashboard({ after })
 const file = (lines: readonly string[], name = 'posts.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
 const choose = (page: Page, given: ReturnType<typeof file>) => page.getByLabel('Choose a CSV or JSON file').setInputFiles(given)
 const looks = async (page: Page, name: string) => {
-  for (const [width, colors] of [
-    [1440, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: colors })
-    assert.deepEqual(await seriousFindings(page), [], `${name} ${width} ${colors}`)
-    assert.ok((await overWidth(page)) <= 0, `${name} ${width}`)
-    await show(page, `dashboard import ${name} ${width} ${colors}`)
-  }
+  await fitsInEachLook(page, `dashboard import ${name}`)
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 const downloaded = async (page: Page, button: string) => {

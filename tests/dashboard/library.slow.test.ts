@@ -6,6 +6,7 @@ import { sharp } from '@crier/server/testing/file-makers.ts'
 import { show } from '../browser/browser.ts'
 import type { TestAccount } from '../service.ts'
 import { overWidth, seriousFindings } from './axe.ts'
+import { fitsInEachLook } from './looks.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
@@ -42,16 +43,7 @@ test('a file is found in the library, named and described, picked into a draft, 
   await page.getByText('There is no file of this kind.').waitFor()
   await page.getByLabel('Kind of file').selectOption('All kinds')
   await card('video.mp4').waitFor()
-  for (const [width, colors] of [
-    [1440, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: colors })
-    assert.deepEqual(await seriousFindings(page), [], `${width} ${colors}`)
-    assert.ok((await overWidth(page)) <= 0, `${width}`)
-    await show(page, `dashboard library ${width} ${colors}`)
-  }
+  await fitsInEachLook(page, 'dashboard library')
 
   await page.goto(`${service.url}/developers/usage`)
   const room = page.locator('.usage-room')

@@ -5,6 +5,7 @@ import { eventually } from '../processes.ts'
 import type { TestAccount } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
 import { overWidth, seriousFindings } from './axe.ts'
+import { fitsInEachLook, fourLooks } from './looks.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
@@ -48,18 +49,7 @@ test('posts are found by their words, in either order, and the address keeps wha
   await page.reload()
   await page.getByText('Rye again.').waitFor()
   assert.deepEqual([await page.getByLabel('Search posts').inputValue(), await openings()], ['rye', latest])
-  for (const [width, colors] of [
-    [1440, 'light'],
-    [1440, 'dark'],
-    [390, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: colors })
-    assert.deepEqual(await seriousFindings(page), [])
-    assert.ok((await overWidth(page)) <= 0)
-    await show(page, `posts found ${width} ${colors}`)
-  }
+  await fitsInEachLook(page, 'posts found', fourLooks)
   await page.getByRole('link', { name: 'Failed' }).click()
   await page.getByText('No post here has these words').waitFor()
   assert.equal(await page.getByLabel('Search posts').inputValue(), 'rye')
@@ -125,16 +115,7 @@ test('everything is found by its name, a list is walked by j and k, and e edits'
   await page.keyboard.press('Control+k')
   const find = page.getByRole('combobox', { name: 'A page, a draft, or what you want to do' })
   await find.waitFor()
-  for (const [width, colors] of [
-    [1440, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: colors })
-    assert.deepEqual(await seriousFindings(page), [], `${width}`)
-    assert.ok((await overWidth(page)) <= 0, `${width}`)
-    await show(page, `palette ${width} ${colors}`)
-  }
+  await fitsInEachLook(page, 'palette')
   await page.keyboard.type('stollen')
   await page.getByRole('option', { name: /Stollen needs three weeks/ }).waitFor()
   await page.keyboard.press('Enter')

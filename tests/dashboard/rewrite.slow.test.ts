@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
-import { overWidth, seriousFindings } from './axe.ts'
+import { fitsInEachLook } from './looks.ts'
 import { openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
@@ -23,16 +22,7 @@ test('a draft is rewritten from what is on the screen, told its price, and broug
   const { credits_remaining: before } = await account.client.getAccount()
   await page.getByRole('button', { name: 'Rewrite' }).click()
   await page.getByText(`${before} left`).waitFor()
-  for (const [width, colors] of [
-    [1440, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: colors })
-    assert.deepEqual(await seriousFindings(page), [], `${width}`)
-    assert.ok((await overWidth(page)) <= 0, `${width}`)
-    await show(page, `dashboard rewrite ${width} ${colors}`)
-  }
+  await fitsInEachLook(page, 'dashboard rewrite')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Shorter' }).click()
   await page.getByText('Rewritten. 1 credit used').waitFor()

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
-import { overWidth, seriousFindings } from './axe.ts'
+import { fitsInEachLook } from './looks.ts'
 import { openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
@@ -28,16 +27,7 @@ test('a draft is written from several sources, a file among them, and what is no
   await form.getByRole('button', { name: 'Add another source' }).click()
   await form.getByRole('textbox', { name: 'Source 3' }).fill('To be removed.')
   await form.getByRole('button', { name: 'Remove source 3' }).click()
-  for (const [width, colors] of [
-    [1440, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: colors })
-    assert.deepEqual(await seriousFindings(page), [], `${width}`)
-    assert.ok((await overWidth(page)) <= 0, `${width}`)
-    await show(page, `dashboard sources ${width} ${colors}`)
-  }
+  await fitsInEachLook(page, 'dashboard sources')
   // They are kept on the device as everything that was typed.
   await page.reload()
   await page.getByRole('button', { name: 'Write for me' }).click()

@@ -9,7 +9,8 @@ import type { Page } from 'playwright-core'
 import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
 import type { TestAccount } from '../service.ts'
-import { overWidth, seriousFindings } from './axe.ts'
+import { seriousFindings } from './axe.ts'
+import { fitsInEachLook, fourLooks } from './looks.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
 const bytesMax = 15_000_000
@@ -66,18 +67,7 @@ test('pictures are picked, dropped and pasted beside a text, described, moved by
   const { pieces, media: shown } = await account.client.getDraft({ params: { draft_id } })
   assert.deepEqual([pieces, shown.map(({ alt_text }) => alt_text !== null)], [[''], [true, true, true, false]])
 
-  for (const [width, colors] of [
-    [1440, 'light'],
-    [1440, 'dark'],
-    [390, 'light'],
-    [390, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme: colors })
-    assert.deepEqual(await seriousFindings(page), [], `${width} ${colors}`)
-    assert.ok((await overWidth(page)) <= 0, `${width}`)
-    await show(page, `dashboard uploads ${width} ${colors}`)
-  }
+  await fitsInEachLook(page, 'dashboard uploads', fourLooks)
   await page.reload()
   await isThere(page)
   assert.equal(await page.getByLabel('Alt text of loaf.png').inputValue(), 'What loaf.png shows')

@@ -33,6 +33,7 @@ export function MediaTile({ board, index, mediaId, altText, move, onDragStart, o
   const { data, isError } = useQuery(mediaQuery(mediaId))
   const { content, contentType } = board
   const [crops, setCrops] = useState(false)
+  const picture = canBeCropped(data) ? data : null
   const name = data === undefined ? mediaTexts.unnamed : nameOf(data)
   const remove = () => {
     const before = board.read()
@@ -94,7 +95,7 @@ export function MediaTile({ board, index, mediaId, altText, move, onDragStart, o
             <Icon name={by < 0 ? 'up' : 'down'} size={15} />
           </button>
         ))}
-        {canBeCropped(data) && (
+        {picture !== null && (
           <button type="button" className="icon-button" aria-label={cropTexts.crop(name)} onClick={() => setCrops(true)}>
             <Icon name="crop" size={15} />
           </button>
@@ -103,9 +104,9 @@ export function MediaTile({ board, index, mediaId, altText, move, onDragStart, o
           <Icon name="trash" size={15} />
         </button>
       </div>
-      {crops && canBeCropped(data) && (
+      {crops && picture !== null && (
         <Suspense fallback={null}>
-          <CropDialog picture={data} use={use} close={() => setCrops(false)} />
+          <CropDialog picture={picture} use={use} close={() => setCrops(false)} />
         </Suspense>
       )}
     </li>

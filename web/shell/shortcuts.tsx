@@ -37,9 +37,9 @@ export function Shortcuts({ places, choose }: { readonly places: readonly Place[
   useEffect(() => {
     latest.current = choose
   })
-  // By the time of the key press, and not lost when the page is drawn anew between the two letters.
-  const chordUntil = useRef(0)
   useEffect(() => {
+    // By the time at which a key was pressed: a page that is busy hears of it later.
+    let chordUntil = 0
     const press = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
         if (document.querySelector('dialog[open]') !== null) return
@@ -47,8 +47,8 @@ export function Shortcuts({ places, choose }: { readonly places: readonly Place[
         return setShown('palette')
       }
       if (!isOn || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      const place = event.timeStamp < chordUntil.current ? all.find(({ key }) => key === event.key) : undefined
-      chordUntil.current = event.key === 'g' ? event.timeStamp + chordMs : 0
+      const place = event.timeStamp < chordUntil ? all.find(({ key }) => key === event.key) : undefined
+      chordUntil = event.key === 'g' ? event.timeStamp + chordMs : 0
       if (place) void navigate({ to: place.to })
       else if (event.key === 'c') void navigate({ to: '/compose' })
       else if (event.key === 'w') latest.current()
