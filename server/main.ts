@@ -4,4 +4,10 @@ import { join } from 'node:path'
 // What one start has compiled the next one reads, in two thirds of the time. It lies within the installation, not in a temporary
 // directory that others could write to; where nothing can be written, every start compiles.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/crier'))
+const [unknown] = process.argv.slice(2).filter((given) => given !== '--init')
+if (unknown !== undefined) {
+  const line = `The start takes --init and nothing else, not ${unknown}: settings stand in the environment, as in PORT=3001 npm start (docs/configuration.md).`
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
 await import('./run.ts')

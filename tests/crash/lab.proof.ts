@@ -60,6 +60,9 @@ test('the judge of the crash lab sees what is doubled, lost, or told wrongly', (
   assert.deepEqual(faultsOf({}, new Map([['sch_1', { status: 'publishing', error_code: null } as const]])), [
     'x Wish 1 never ended: publishing',
   ])
+  const held = (keyHeldMs: number) => check([{ ...wish(1), keyHeldMs }], rows, good).faults
+  assert.deepEqual(held(120_000), [])
+  assert.deepEqual(held(120_001), ['x Wish 1 was told for 120001 ms that its first request still runs'])
   const shown = (...media: object[]) =>
     check([{ ...wish(1), shows: 'picture.jpg' }], rows, { ...good, posts: [{ ...post(1), media }] }).faults
   assert.deepEqual(shown({ kind: 'image', alt_text: 'Seen beside Wish 1' }), [])

@@ -39,21 +39,17 @@ export const actions = {
   scheduleInSlot: (ports, fixture) =>
     scheduleDraft(ports, { ...inputFor(fixture), body: { ...freeAt(fixture), use_next_free_slot: true } }),
   scheduleOnce: (ports, fixture) =>
-    runOnce(
-      ports,
-      { accountId: fixture.accountId, route: 'scheduleDraft', key: 'one', content: {}, runningSeconds: 60 },
-      async (remember) => {
-        const answered = (answer: unknown) => ({ status: 201, body: JSON.stringify(answer) })
-        const body = freeAt(fixture, inHours(ports, 4))
-        const input = {
-          ...inputFor(fixture),
-          idempotencyKey: 'one',
-          body,
-          remember: (tx: Parameters<typeof remember>[0], answer: unknown) => remember(tx, answered(answer)),
-        }
-        return answered(await scheduleDraft(ports, input))
-      },
-    ),
+    runOnce(ports, { accountId: fixture.accountId, route: 'scheduleDraft', key: 'one', content: {} }, async (remember) => {
+      const answered = (answer: unknown) => ({ status: 201, body: JSON.stringify(answer) })
+      const body = freeAt(fixture, inHours(ports, 4))
+      const input = {
+        ...inputFor(fixture),
+        idempotencyKey: 'one',
+        body,
+        remember: (tx: Parameters<typeof remember>[0], answer: unknown) => remember(tx, answered(answer)),
+      }
+      return answered(await scheduleDraft(ports, input))
+    }),
   move: (ports, fixture) =>
     moveSchedule(ports, { ...inputFor(fixture), params: { schedule_id: fixture.scheduleId }, body: { scheduled_at: inHours(ports, 3) } }),
   moveAsked: (ports, fixture) =>

@@ -36,6 +36,18 @@ suite('a start or a command without its database', { concurrency: 2, timeout: 60
     assert.equal(await crier(t, ['accounts', 'list'], external), '(none)')
   })
 
+  test('a start with an argument that it does not know is refused and makes nothing', async (t) => {
+    const { data, environment } = await home(t)
+    for (const given of ['--port', '3999', '--init=yes'])
+      await assertRefused(
+        t,
+        environment,
+        /^The start takes --init and nothing else, not \S+: [^\n]+ PORT=3001 npm start[^\n]+configuration\.md[^\n]+$/,
+        [given],
+      )
+    assert.equal(existsSync(data), false)
+  })
+
   test('a start beside a secret key without its database is refused; with --init it makes a new database', async (t) => {
     const { data, environment } = await home(t)
     const first = await startServer(t, environment)
@@ -120,8 +132,8 @@ async function home(t: TestContext): Promise<{ data: string; environment: Enviro
 }
 
 /** Exit code 1, nothing on standard output, and one line on standard error. */
-async function assertRefused(t: TestContext, environment: Environment, told: RegExp): Promise<void> {
-  const refused = launchServer(t, environment)
+async function assertRefused(t: TestContext, environment: Environment, told: RegExp, parameters: readonly string[] = []): Promise<void> {
+  const refused = launchServer(t, environment, parameters)
   assert.equal(await refused.ended, 1, refused.errors.join('\n'))
   assert.deepEqual(refused.lines, [])
   assert.equal(refused.errors.length, 1, refused.errors.join('\n'))

@@ -1,11 +1,33 @@
 import type { TestedBug } from './mutants-of-the-engine.ts'
 
+const ofKeys = ['server/http/pipeline/idempotency.test.ts']
 const ofTheClient = ['sdk/crier.test.ts']
 const ofFollow = ['cli/remote/follow.test.ts']
 const ofTheCommandLine = ['tests/command-line/remote.slow.test.ts']
 
 /** What a client may not do twice, and to whom a key may not be given. */
 export const mutantsOfClients: readonly TestedBug[] = [
+  {
+    name: 'a request that died holds its key for a quarter of an hour',
+    tests: ofKeys,
+    changes: [['server/http/pipeline/idempotency-store.ts', 'now.add({ minutes: 1 })', 'now.add({ minutes: 15 })']],
+  },
+  {
+    name: 'nobody says of a request that it still runs',
+    tests: ofKeys,
+    changes: [
+      [
+        'server/http/pipeline/idempotency.ts',
+        'const renewals = renewUntil(ended.signal, context, claim)',
+        'const renewals = Promise.resolve()',
+      ],
+    ],
+  },
+  {
+    name: 'a request that was taken to have died ends another one that has its key by now',
+    tests: ofKeys,
+    changes: [['server/http/pipeline/idempotency-store.ts', "row('created_at', '=', claim.since), ", '']],
+  },
   {
     name: 'an import of the dashboard gets another name when its page is loaded again',
     tests: ['tests/dashboard/import.slow.test.ts'],

@@ -3,27 +3,26 @@ import type { Queryable } from '../../database/database.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { AccountId } from '../../ports/ids.ts'
 
-/** A key while its first request runs. The time until which it may run is also the fence: after a take-over it is another. */
+/** A key while its first request runs. The time at which it was taken is also the fence: after a take-over it is another. */
 export interface Claim {
   readonly accountId: AccountId
   readonly route: string
   readonly key: string
-  readonly runningUntil: Temporal.Instant
+  readonly since: Temporal.Instant
 }
 
 const keptHours = 24
+
+/** Until when a request that runs at `now` is taken to run unless it says so again. */
+export const runsUntil = (now: Temporal.Instant) => now.add({ minutes: 1 })
 
 /**
  * Takes the key when it is new, older than a day (unless the time may be wrong), or held by an equal request that died. Says whether it
  * was taken.
  */
-export async function claimKey(
-  db: Queryable,
-  claim: Claim,
-  fingerprint: Uint8Array,
-  { now, isDoubtful }: { now: Temporal.Instant; isDoubtful: boolean },
-): Promise<boolean> {
-  const row = { fingerprint, running_until: claim.runningUntil, answer: null, created_at: now }
+export async function claimKey(db: Queryable, claim: Claim, fingerprint: Uint8Array, isDoubtful: boolean): Promise<boolean> {
+  const now = claim.since
+  const row = { fingerprint, running_until: runsUntil(now), answer: null, created_at: now }
   const taken = await db
     .insertInto('idempotency_key')
     .values({ account_id: claim.accountId, route: claim.route, key: claim.key, ...row })
@@ -50,20 +49,35 @@ export function findKey(db: Queryable, claim: Claim) {
   return db.selectFrom('idempotency_key').select(['fingerprint', 'answer']).where(whose(claim)).executeTakeFirst()
 }
 
+/** Says whether the claim still held, and its request still ran. */
+export async function renewClaim(db: Queryable, claim: Claim, runningUntil: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('idempotency_key')
+    .set({ running_until: runningUntil })
+    .where(isOurs(claim))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 /** Says whether the claim still held. */
 export async function storeAnswer(db: Queryable, claim: Claim, sealed: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('idempotency_key')
     .set({ answer: sealed, running_until: null })
-    .where(whose(claim))
-    .where('running_until', '=', claim.runningUntil)
+    .where(isOurs(claim))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /** Frees the key, unless its answer was stored or another request has taken it over. */
 export async function forgetKey(db: Queryable, claim: Claim): Promise<void> {
-  await db.deleteFrom('idempotency_key').where(whose(claim)).where('running_until', '=', claim.runningUntil).execute()
+  await db.deleteFrom('idempotency_key').where(isOurs(claim)).execute()
+}
+
+/** Unanswered, and taken by nobody else since. */
+function isOurs(claim: Claim) {
+  return (row: ExpressionBuilder<Tables, 'idempotency_key'>) =>
+    row.and([whose(claim)(row), row('created_at', '=', claim.since), row('running_until', 'is not', null)])
 }
 
 function whose({ accountId, route, key }: Claim) {

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Ports, Input } from '../../context.ts'
 import { newEdge, type Caller, type Edge } from '../../testing/edge.ts'
+import { ManualClock } from '../../testing/manual-clock.ts'
+import { runOnce } from './idempotency.ts'
 
 type Create = Input<Contract['createWebhook']>
 
@@ -117,34 +120,60 @@ test('of many equal requests at once one has the effect; the others are told to 
 })
 
 test('a first request that died leaves its key to an equal one after a minute; should it wake up, its effect is taken back', async () => {
-  const stuck = Promise.withResolvers<void>()
-  const began = Promise.withResolvers<void>()
-  let calls = 0
-  await using edge = await newEdge({
-    createWebhook: async (context, input) => {
-      if (++calls > 1) return createWebhook(context, input)
-      began.resolve()
-      await stuck.promise
-      return createWebhook(context, input)
-    },
-  })
+  await using edge = await newEdge({ createWebhook })
   const caller = await edge.newCaller()
-  const first = create(edge, caller, 'k')
-  await began.promise
+  const first = await standingStill(edge, caller)
   await edge.clock.advance({ milliseconds: 59_999 })
   const early = await create(edge, caller, 'k')
   assert.deepEqual([early.status, early.json().code], [409, 'idempotency_key_in_progress'])
   await edge.clock.advance({ milliseconds: 1 })
   assert.equal((await create(edge, caller, 'k', { ...body, url: 'https://example.com/other' })).json().code, 'idempotency_key_reused')
   assert.equal((await create(edge, caller, 'k')).status, 201)
-  stuck.resolve()
-  const late = await first
-  assert.deepEqual([late.status, late.json().code], [409, 'idempotency_key_in_progress'])
+  first.wake()
+  await assert.rejects(first.done, isInProgress)
   assert.equal((await effects(edge)).length, 1)
   assert.equal((await create(edge, caller, 'k')).headers['idempotency-replayed'], 'true')
 })
 
-test('a generation may take two minutes', async () => {
+test('a request that wakes up while another has its key by now leaves that one alone', async () => {
+  await using edge = await newEdge({ createWebhook })
+  const caller = await edge.newCaller()
+  const first = await standingStill(edge, caller)
+  await edge.clock.advance({ minutes: 1 })
+  const second = await standingStill(edge, caller)
+  first.wake()
+  await assert.rejects(first.done, isInProgress)
+  second.wake()
+  assert.equal((await second.done).answered.status, 201)
+  assert.equal((await effects(edge)).length, 1)
+})
+
+const isInProgress = (error: unknown) => error instanceof Refusal && error.code === 'idempotency_key_in_progress'
+
+/** A request in a process that has stopped: its clock stands still, so that nothing which it does by time happens until it wakes. */
+async function standingStill(edge: Edge, { accountId }: Caller) {
+  const { promise: woken, resolve: wake } = Promise.withResolvers<void>()
+  const { promise: began, resolve: begin } = Promise.withResolvers<void>()
+  const context = { ...edge.ports, clock: new ManualClock(edge.clock.now()) }
+  const content = ['POST', '/api/webhooks', {}, body]
+  const done = runOnce(context, { accountId, route: 'createWebhook', key: 'k', content }, async (remember) => {
+    begin()
+    await woken
+    const answered = { status: 201, body: JSON.stringify(webhook(body.url)) }
+    await context.db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('setting')
+        .values({ name: `late effect ${context.clock.now()}`, value: body.url })
+        .execute()
+      await remember(tx, answered)
+    })
+    return answered
+  })
+  await Promise.race([began, done])
+  return { done, wake }
+}
+
+test('a request that runs keeps its key for as long as it takes', async () => {
   const began = Promise.withResolvers<void>()
   const stuck = Promise.withResolvers<void>()
   await using edge = await newEdge({
@@ -159,7 +188,19 @@ test('a generation may take two minutes', async () => {
     edge.send('POST', '/api/generate-post', { key, body: { platform: 'x', topic: 'A topic' }, headers: { 'idempotency-key': 'k' } })
   const first = generate()
   await began.promise
-  await edge.clock.advance({ seconds: 119 })
+  const runsUntil = async () =>
+    (await edge.ports.db.selectFrom('idempotency_key').select('running_until').executeTakeFirstOrThrow()).running_until!
+  const renewed = async () => {
+    for (
+      let looks = 0;
+      (await runsUntil()).since(edge.clock.now()).total('seconds') <= 40 || edge.clock.nextWake() === undefined;
+      looks++
+    ) {
+      assert(looks < 1_000, 'nobody said that the request still runs')
+      await nextTurn()
+    }
+  }
+  for (let minutes = 0; minutes < 30; minutes++) await edge.clock.advance({ minutes: 1 }, renewed)
   assert.equal((await generate()).status, 409)
   stuck.resolve()
   assert.equal((await first).status, 502)

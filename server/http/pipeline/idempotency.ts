@@ -4,7 +4,7 @@ import type { Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { isDoubtful } from '../../ports/guarded-clock.ts'
 import type { AccountId } from '../../ports/ids.ts'
-import { claimKey, findKey, forgetKey, storeAnswer, type Claim } from './idempotency-store.ts'
+import { claimKey, findKey, forgetKey, renewClaim, runsUntil, storeAnswer, type Claim } from './idempotency-store.ts'
 import type { Answered } from './problems.ts'
 
 export interface KeyedRequest {
@@ -14,15 +14,17 @@ export interface KeyedRequest {
   readonly key: string
   /** What the request asks for. The same key with something else is refused. */
   readonly content: unknown
-  /** How long the first request may run before it is taken to have died. */
-  readonly runningSeconds: number
 }
 
 type Remember = (tx: Tx, answered: Answered) => Promise<void>
 
+// Twice may fail before the key is free for another.
+const renewEveryMs = 20_000
+
 /**
  * Runs a request unless its key was used before: then the first answer comes again. Refuses the same key with another content (422)
- * and while the first is still running (409). What failed on our side, and 429, is not kept.
+ * and while the first is still running (409), however long that takes: it is taken to have died when it has not said for a minute that
+ * it runs. What failed on our side, and 429, is not kept.
  */
 export async function runOnce(
   context: Use<'db' | 'clock' | 'vault' | 'log'>,
@@ -33,10 +35,13 @@ export async function runOnce(
   if (first.kind === 'replay') return { answered: first.answered, replayed: true }
   const { claim } = first
   let remembered = false
+  const ended = new AbortController()
+  const renewals = renewUntil(ended.signal, context, claim)
   const answered = await run(async (tx, answer) => {
     await keep(context, tx, claim, answer)
     remembered = true
-  })
+  }).finally(() => ended.abort())
+  await renewals
   if (!remembered || answered.status >= 400) await settle(context, claim, answered)
   return { answered, replayed: false }
 }
@@ -50,9 +55,8 @@ async function claimOrReplay(context: Use<'db' | 'clock' | 'vault'>, request: Ke
   const { accountId, route, key } = request
   const fingerprint = hash('sha256', canonicalJson(request.content), 'buffer')
   for (let tries = 0; tries < claimsMax; tries++) {
-    const now = context.clock.now()
-    const claim = { accountId, route, key, runningUntil: now.add({ seconds: request.runningSeconds }) }
-    if (await claimKey(context.db, claim, fingerprint, { now, isDoubtful: isDoubtful(context) })) return { kind: 'claimed', claim }
+    const claim = { accountId, route, key, since: context.clock.now() }
+    if (await claimKey(context.db, claim, fingerprint, isDoubtful(context))) return { kind: 'claimed', claim }
     const row = await findKey(context.db, claim)
     if (row === undefined) continue
     if (!fingerprint.equals(row.fingerprint))
@@ -61,6 +65,16 @@ async function claimOrReplay(context: Use<'db' | 'clock' | 'vault'>, request: Ke
     break
   }
   throw stillRunning()
+}
+
+/** Until `ended`, or until the claim is somebody else's. */
+async function renewUntil(ended: AbortSignal, { clock, db }: Use<'db' | 'clock'>, claim: Claim): Promise<void> {
+  for (let isOurs = true; isOurs;) {
+    await clock.sleep(renewEveryMs, ended)
+    if (ended.aborted) return
+    // A database that is away takes nothing: the next time tells more.
+    isOurs = await renewClaim(db, claim, runsUntil(clock.now())).catch(() => true)
+  }
 }
 
 function stillRunning(): Refusal {

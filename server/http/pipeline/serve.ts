@@ -188,9 +188,6 @@ const written = (answer: unknown) => (answer instanceof Page ? answer.json() : J
 /** Without a key there is nothing to remember. */
 const forgetful: Remember = () => Promise.resolve()
 
-// A model may take five minutes over a generation, after its source was read; a file is fetched for ten at most; everything else is done in seconds, or has died.
-const runningSeconds = { generation: 420, file: 900, other: 60 } as const
-
 function keyedRequest(id: OperationId, spec: EndpointSpec, request: FastifyRequest, { params, query, body, upload }: Heard, key: string) {
   return {
     accountId: principalOf(request).accountId,
@@ -198,7 +195,6 @@ function keyedRequest(id: OperationId, spec: EndpointSpec, request: FastifyReque
     key,
     // Of a file its bytes are what is asked for, not how they came.
     content: [spec.method, spec.path, params, upload ? [upload.received.sha256, query, upload.texts] : body],
-    runningSeconds: spec.file ? runningSeconds.file : spec.scope === 'reels:generate' ? runningSeconds.generation : runningSeconds.other,
   }
 }
 

@@ -41,6 +41,8 @@ export interface Figures extends CheckResult {
   readonly postgresKills: number
   readonly acknowledged: number
   readonly repeatedRequests: number
+  /** For how long at most a repeated request was told that the first one still runs. */
+  readonly longestKeyHeldMs: number
   /** Sends whose process died before it knew what came of them. */
   readonly cutOff: number
 }
@@ -88,6 +90,7 @@ export async function runCampaign(t: Owner, plan: Plan): Promise<Figures> {
     freezes: fleet.freezes,
     acknowledged: scheduled.length,
     repeatedRequests: ledger.repeated,
+    longestKeyHeldMs: Math.round(Math.max(0, ...ledger.wishes.map(({ keyHeldMs }) => keyHeldMs ?? 0))),
     cutOff: await count(database, `select count(*)::int as count from attempt where phase = 'send' and outcome is null`),
   }
 }

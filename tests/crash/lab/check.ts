@@ -20,6 +20,8 @@ export interface CheckResult {
 }
 
 const attemptsMax = 3
+// A request that died holds its key for a minute; as much again for a machine that does everything at once.
+const keyHeldMsMax = 120_000
 
 /** Everything that was acknowledged, against what the networks hold and what the receiver heard. */
 export function check(
@@ -34,12 +36,13 @@ export function check(
   const onNetworks = Map.groupBy(posts, ({ platform, text }) => nameOf(platform, text))
   const known = new Set<string>()
   for (const wish of wishes) {
-    const { text, platform, scheduleId } = wish
+    const { text, platform, scheduleId, keyHeldMs } = wish
     const name = nameOf(platform, text)
     known.add(name)
     const out = onNetworks.get(name)?.length ?? 0
     if (out > 1) faults.push(`${name} is out ${out} times`)
     for (const post of onNetworks.get(name) ?? []) checkMedia(wish, name, post, faults)
+    if ((keyHeldMs ?? 0) > keyHeldMsMax) faults.push(`${name} was told for ${keyHeldMs} ms that its first request still runs`)
     if (scheduleId === undefined) continue
     const row = rows.get(scheduleId)
     if (!row) {

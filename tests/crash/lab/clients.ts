@@ -73,20 +73,24 @@ const inMs = (milliseconds: number) => Temporal.Now.instant().add({ milliseconds
 
 /** Asks anybody until somebody answers. Throws what was refused for good. */
 async function insist<Answer>(
-  { apiKey }: Wish,
+  wish: Wish,
   fleet: Fleet,
   chance: Chance,
   ledger: Ledger,
   ask: (client: Client, signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
+  let heldSince: number | undefined
   for (;;) {
     const baseUrl = fleet.anyUrl(chance)
     if (baseUrl !== undefined)
       try {
-        return await ask(createClient({ baseUrl, apiKey }), AbortSignal.timeout(answerMs))
+        return await ask(createClient({ baseUrl, apiKey: wish.apiKey }), AbortSignal.timeout(answerMs))
       } catch (error) {
         if (error instanceof CrierProblem && !isPassing(error)) throw error
         ledger.repeated++
+        heldSince =
+          error instanceof CrierProblem && error.code === 'idempotency_key_in_progress' ? (heldSince ?? performance.now()) : undefined
+        if (heldSince !== undefined) wish.keyHeldMs = Math.max(wish.keyHeldMs ?? 0, performance.now() - heldSince)
       }
     await realPause(pauseMs)
   }

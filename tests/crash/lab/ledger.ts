@@ -13,6 +13,8 @@ export interface Wish {
   /** Once its creation was answered with a 2xx. */
   draftId?: string
   scheduleId?: string
+  /** The longest time, in milliseconds, for which nothing else was answered than that the first request with its key still runs. */
+  keyHeldMs?: number
 }
 
 /** What is said of an upload to those who cannot see it. */
