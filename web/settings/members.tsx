@@ -36,10 +36,10 @@ export function Members() {
         {(members) => (
           <ul className="lines">
             {members.map((member) => (
-              <li key={member.member_id} className="line">
+              <li key={member.member_id} className="line settings-member">
                 <span className="line-text">
                   <span className="clip settings-agent">{member.name ?? member.email}</span>
-                  <span className="small faint">
+                  <span className="clip small faint">
                     {member.expires_at !== null
                       ? settingsTexts.until(dayText(member.expires_at, viewerZone))
                       : (member.email ?? settingsTexts.noAddress)}
