@@ -58,7 +58,10 @@ export const ProblemSchema: JsonSchema = {
     },
     media_bytes_used: { type: 'integer', description: 'Of `payload_too_large`, as `media_bytes`: what they weigh now.' },
     required_scope: { type: 'string', description: 'Of `insufficient_scope`: the scope that is missing.' },
-    retry_after: { type: 'integer', description: 'Of `rate_limited` and `service_unavailable`: seconds to wait, as in `Retry-After`.' },
+    retry_after: {
+      type: 'integer',
+      description: 'Of `rate_limited`, `service_unavailable` and `idempotency_key_in_progress`: seconds to wait, as in `Retry-After`.',
+    },
     errors: {
       type: 'array',
       description: 'Everything that is wrong with the request; on 400 and 422.',
@@ -117,7 +120,11 @@ function codesByStatus(spec: EndpointSpec): [string, ProblemCode[]][] {
 function refusal(codes: readonly ProblemCode[]): OpenApiResponse {
   return {
     description: codes.map((code) => `${problems[code].title} (\`${code}\`).`).join(' '),
-    headers: refer(['X-Request-Id', ...(codes.includes('rate_limited') ? ['RateLimit-Policy', 'RateLimit', 'Retry-After'] : [])]),
+    headers: refer([
+      'X-Request-Id',
+      ...(codes.includes('rate_limited') ? ['RateLimit-Policy', 'RateLimit', 'Retry-After'] : []),
+      ...(codes.includes('idempotency_key_in_progress') ? ['Retry-After'] : []),
+    ]),
     content: {
       'application/problem+json': {
         schema: {

@@ -62,7 +62,7 @@ async function claimOrReplay(context: Use<'db' | 'clock' | 'vault'>, request: Ke
     if (!fingerprint.equals(row.fingerprint))
       throw new Refusal('idempotency_key_reused', 'This idempotency key was used with another request: use a new key for a new request.')
     if (row.answer !== null) return { kind: 'replay', answered: await unseal(context, claim, row.answer) }
-    break
+    throw stillRunning(row.running_until?.since(claim.since).total('seconds'))
   }
   throw stillRunning()
 }
@@ -77,10 +77,13 @@ async function renewUntil(ended: AbortSignal, { clock, db }: Use<'db' | 'clock'>
   }
 }
 
-function stillRunning(): Refusal {
+/** `seconds`: after which the first request has said again that it runs, or is taken to have died. */
+function stillRunning(seconds = 1): Refusal {
   return new Refusal(
     'idempotency_key_in_progress',
     'The first request with this idempotency key is still running: repeat this one in a moment.',
+    [],
+    { retry_after: Math.max(1, Math.ceil(seconds)) },
   )
 }
 
