@@ -7,8 +7,9 @@ const { n8n } = JSON.parse(await readFile(join(here, 'package.json'), 'utf8')) a
   readonly n8n: { readonly credentials: readonly string[]; readonly nodes: readonly string[] }
 }
 
-// A test builds somewhere else.
-const dist = process.argv[2] ?? join(here, 'dist')
+// A test builds somewhere else, and packs nothing.
+const [, , elsewhere] = process.argv
+const dist = elsewhere ?? join(here, 'dist')
 
 /** A CommonJS file for each node and the credentials, which n8n loads by its path and the name of its class; beside a node what n8n searches it by. */
 await rm(dist, { recursive: true, force: true })
@@ -28,4 +29,4 @@ for (const path of [...n8n.credentials, ...n8n.nodes]) {
   await copyFile(join(here, source.replace(/ts$/, 'json')), file.replace(/js$/, 'json'))
 }
 await cp(join(here, 'icons'), join(dist, 'icons'), { recursive: true })
-await copyFile(join(here, '../../LICENSE'), join(here, 'LICENSE'))
+if (!elsewhere) await copyFile(join(here, '../../LICENSE'), join(here, 'LICENSE'))

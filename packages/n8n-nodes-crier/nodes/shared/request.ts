@@ -79,10 +79,13 @@ interface Problem {
 function refusal(node: INode, { statusCode, headers, body }: IN8nHttpFullResponse, itemIndex: number | undefined): NodeApiError {
   const problem: Problem = isObject(body) ? body : {}
   const { title = `The server answered with the status ${statusCode}`, detail = adviceFor(statusCode, headers), errors = [] } = problem
-  const fields = errors.map(({ pointer, detail }) => `${pointer.replace(/^\//, '').replaceAll('/', '.')}: ${detail}`)
+  // The detail tells of a single one.
+  const fields = (errors.length > 1 ? errors : []).map(
+    ({ pointer, detail }) => `${pointer.replace(/^\//, '').replaceAll('/', '.')}: ${detail}`,
+  )
   return new NodeApiError(node, problem as JsonObject, {
     message: title,
-    description: [detail, ...fields.filter((line) => !line.endsWith(detail))].join('\n'),
+    description: [detail, ...fields].join('\n'),
     httpCode: String(statusCode),
     ...(itemIndex !== undefined && { itemIndex }),
   })
