@@ -24,7 +24,13 @@ export interface Field {
 type Lifecycle = Record<'checkExists' | 'create' | 'delete', (this: unknown) => Promise<boolean>>
 
 export interface Node {
-  readonly description: { readonly properties: readonly Field[]; readonly inputs: readonly string[]; readonly usableAsTool?: boolean }
+  readonly description: {
+    readonly name: string
+    readonly icon: Readonly<Record<string, string>>
+    readonly credentials: readonly { readonly name: string }[]
+    readonly usableAsTool?: boolean
+    readonly properties: readonly Field[]
+  }
   readonly methods: { readonly loadOptions: Record<string, (this: unknown) => Promise<{ name: string; value: string }[]>> }
   readonly webhookMethods: { readonly default: Lifecycle }
   execute(this: unknown): Promise<any[][]>
@@ -35,6 +41,7 @@ export interface Nodes {
   readonly Crier: Node
   readonly CrierTrigger: Node
   readonly credentialType: {
+    readonly name: string
     readonly authenticate: { readonly properties: { readonly headers: Readonly<Record<string, string>> } }
     readonly test: { readonly request: Readonly<Record<'baseURL' | 'url', string>> }
   }
