@@ -4,6 +4,7 @@ import { openapi } from '@crier/contract/openapi.ts'
 import { webServer } from '../../api/web-server.ts'
 import { manualService, type ManualService } from '../../service.ts'
 import { builtNodes, execute, loadOptions, testAddress, type Credentials, type Field, type Run } from './n8n-stand-in.ts'
+import { pixel } from './recipes.ts'
 
 const nodes = await builtNodes({ after })
 
@@ -108,7 +109,7 @@ test('the node schedules at a time and in the next free slot, moves, lists, canc
 test('the node uploads a file from memory and from a disk, with its name and alt text, and posts it', async (t) => {
   const service = await manualService(t)
   const run = runOf(service)
-  const bytes = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  const bytes = Buffer.from(pixel, 'base64')
   const ids: string[] = []
   for (const onDisk of [false, true]) {
     const binary = [{ bytes, name: 'dot.png', onDisk }]

@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { manualService, type ManualService } from '../../service.ts'
 import { builtNodes, execute, trigger, type Run } from './n8n-stand-in.ts'
-import { inOrder, pictureOnPage, recipes, type Workflow } from './recipes.ts'
+import { inOrder, pictureOnPage, pixel, recipes, type Workflow } from './recipes.ts'
 
 const nodes = await builtNodes({ after })
 const [planned, told, uploaded] = await recipes()
-const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 test('the first recipe saves a draft and plans it into the next free slot', async (t) => {
   const service = await manualService(t)

@@ -17,6 +17,9 @@ export interface Workflow {
 
 export const pictureOnPage = 'https://example.com/picture.png'
 
+/** A picture of one. */
+export const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 /** The workflows on the page of n8n-nodes-crier, in its order. */
 export async function recipes(): Promise<readonly Workflow[]> {
   const page = await readFile(join(projectRoot, 'packages/n8n-nodes-crier/README.md'), 'utf8')

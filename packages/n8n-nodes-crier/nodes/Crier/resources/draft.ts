@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow'
 import { additional, contentType, draftId, filters, idempotencyKey, listFields, platform, search, tone } from './fields.ts'
-import { shownFor, type Resource } from './resource.ts'
+import { fieldsOf, type Resource } from './resource.ts'
 
 const content: INodeProperties = {
   displayName: 'Text',
@@ -120,15 +120,15 @@ export const draft: Resource = {
     update: ['PATCH', '/api/drafts/{draft_id}'],
   },
   fields: [
-    ...shownFor('draft', ['delete', 'get', 'update'], [draftId]),
-    ...shownFor('draft', ['create', 'generate'], [platform]),
-    ...shownFor('draft', ['create'], [content, additional([caption, contentType, firstComment, idempotencyKey, media, tone])]),
-    ...shownFor('draft', ['generate'], [{ ...topic, required: true }]),
-    ...shownFor('draft', ['generate', 'remix'], [source]),
-    ...shownFor('draft', ['generate'], [additional([contentType, idempotencyKey, instructions, language, sources, tone])]),
-    ...shownFor('draft', ['remix'], [additional([idempotencyKey, instructions, language, platforms, sources, tone, topic])]),
-    ...shownFor('draft', ['getAll'], [...listFields, filters([contentType, platform, search])]),
-    ...shownFor(
+    ...fieldsOf('draft', ['delete', 'get', 'update'], [draftId]),
+    ...fieldsOf('draft', ['create', 'generate'], [platform]),
+    ...fieldsOf('draft', ['create'], [content, additional([caption, contentType, firstComment, idempotencyKey, media, tone])]),
+    ...fieldsOf('draft', ['generate'], [{ ...topic, required: true }]),
+    ...fieldsOf('draft', ['generate', 'remix'], [source]),
+    ...fieldsOf('draft', ['generate'], [additional([contentType, idempotencyKey, instructions, language, sources, tone])]),
+    ...fieldsOf('draft', ['remix'], [additional([idempotencyKey, instructions, language, platforms, sources, tone, topic])]),
+    ...fieldsOf('draft', ['getAll'], [...listFields, filters([contentType, platform, search])]),
+    ...fieldsOf(
       'draft',
       ['update'],
       [

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow'
 import { additional, idempotencyKey } from './fields.ts'
-import { shownFor, type Resource } from './resource.ts'
+import { fieldsOf, type Resource } from './resource.ts'
 
 const altText: INodeProperties = {
   displayName: 'Alt Text',
@@ -30,7 +30,7 @@ export const media: Resource = {
     uploadFromUrl: ['POST', '/api/media'],
   },
   fields: [
-    ...shownFor(
+    ...fieldsOf(
       'media',
       ['get'],
       [
@@ -44,7 +44,7 @@ export const media: Resource = {
         },
       ],
     ),
-    ...shownFor(
+    ...fieldsOf(
       'media',
       ['upload'],
       [
@@ -58,7 +58,7 @@ export const media: Resource = {
         },
       ],
     ),
-    ...shownFor(
+    ...fieldsOf(
       'media',
       ['uploadFromUrl'],
       [
@@ -73,6 +73,6 @@ export const media: Resource = {
         },
       ],
     ),
-    ...shownFor('media', ['upload', 'uploadFromUrl'], [additional([altText, idempotencyKey])]),
+    ...fieldsOf('media', ['upload', 'uploadFromUrl'], [additional([altText, idempotencyKey])]),
   ],
 }

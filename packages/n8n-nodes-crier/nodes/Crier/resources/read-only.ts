@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow'
 import { additional, connectionId, filters, from, listFields, platform, to } from './fields.ts'
-import { shownFor, type Resource } from './resource.ts'
+import { fieldsOf, type Resource } from './resource.ts'
 
 /** Resources that are only read. */
 export const account: Resource = {
@@ -30,7 +30,7 @@ export const connection: Resource = {
     ],
   },
   calls: { getAll: ['GET', '/api/connections'] },
-  fields: shownFor('connection', ['getAll'], [...listFields, filters([platform])]),
+  fields: fieldsOf('connection', ['getAll'], [...listFields, filters([platform])]),
 }
 
 const event: INodeProperties = {
@@ -56,7 +56,7 @@ export const eventLog: Resource = {
     options: [{ name: 'Get Many', value: 'getAll', action: 'Get many events', description: 'List what happened, newest first' }],
   },
   calls: { getAll: ['GET', '/api/events'] },
-  fields: shownFor('event', ['getAll'], [...listFields, filters([to, event, from])]),
+  fields: fieldsOf('event', ['getAll'], [...listFields, filters([to, event, from])]),
 }
 
 export const slot: Resource = {
@@ -74,8 +74,8 @@ export const slot: Resource = {
   },
   calls: { getAll: ['GET', '/api/schedule-slots'], getNextFree: ['GET', '/api/schedules/next-free'] },
   fields: [
-    ...shownFor('slot', ['getAll'], [...listFields, filters([connectionId, platform])]),
-    ...shownFor(
+    ...fieldsOf('slot', ['getAll'], [...listFields, filters([connectionId, platform])]),
+    ...fieldsOf(
       'slot',
       ['getNextFree'],
       [

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow'
 import { additional, connectionId, draftId, filters, from, idempotencyKey, listFields, platform, search, to } from './fields.ts'
-import { shownFor, type Resource } from './resource.ts'
+import { fieldsOf, type Resource } from './resource.ts'
 
 const scheduleId: INodeProperties = {
   displayName: 'Schedule ID',
@@ -68,10 +68,10 @@ export const schedule: Resource = {
     retry: ['POST', '/api/schedules/{schedule_id}/retry'],
   },
   fields: [
-    ...shownFor('schedule', ['cancel', 'get', 'move', 'resolve', 'retry'], [scheduleId]),
-    ...shownFor('schedule', ['create'], [draftId, platform]),
-    ...shownFor('schedule', ['create', 'move'], timeFields),
-    ...shownFor(
+    ...fieldsOf('schedule', ['cancel', 'get', 'move', 'resolve', 'retry'], [scheduleId]),
+    ...fieldsOf('schedule', ['create'], [draftId, platform]),
+    ...fieldsOf('schedule', ['create', 'move'], timeFields),
+    ...fieldsOf(
       'schedule',
       ['create'],
       [
@@ -90,8 +90,8 @@ export const schedule: Resource = {
         ]),
       ],
     ),
-    ...shownFor('schedule', ['move'], [additional([notLaterThan])]),
-    ...shownFor(
+    ...fieldsOf('schedule', ['move'], [additional([notLaterThan])]),
+    ...fieldsOf(
       'schedule',
       ['getAll'],
       [
@@ -146,7 +146,7 @@ export const schedule: Resource = {
         ]),
       ],
     ),
-    ...shownFor(
+    ...fieldsOf(
       'schedule',
       ['retry'],
       [
@@ -164,7 +164,7 @@ export const schedule: Resource = {
         ]),
       ],
     ),
-    ...shownFor(
+    ...fieldsOf(
       'schedule',
       ['resolve'],
       [

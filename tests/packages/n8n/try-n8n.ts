@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { webServer } from '../../api/web-server.ts'
+import { globalSetup, globalTeardown } from '../../global-setup.ts'
+import { eventually } from '../../processes.ts'
+import { liveService, type Owner } from '../../service.ts'
+import { packed } from '../packed.ts'
+import { checkAsN8nDoes } from './own-checks.ts'
+import { n8nVersion, realN8n } from './real-n8n.ts'
+import { inOrder, pictureOnPage, pixel, recipes, type Workflow } from './recipes.ts'
+
+/**
+ * n8n-nodes-crier in n8n’s own checks and on n8n itself, what the tests run on a stand-in: the recipes of its page against a server with the
+ * sandbox. All of n8n comes from the registry of packages: so this is a command, and no test. `--checks` leaves n8n itself out.
+ */
+const { values } = parseArgs({ options: { checks: { type: 'boolean', default: false } } })
+await using stack = new AsyncDisposableStack()
+const owner: Owner = { after: (work) => stack.defer(async () => work()) }
+const folderFor = async (purpose: string) => {
+  const folder = await mkdtemp(join(tmpdir(), `crier-n8n-${purpose}-`))
+  owner.after(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }))
+  return folder
+}
+const tarball = await packed('n8n-nodes-crier', await folderFor('packed'))
+await checkAsN8nDoes(await folderFor('checks'), tarball)
+if (!values.checks) await useInN8n()
+
+async function useInN8n(): Promise<void> {
+  await globalSetup()
+  stack.defer(globalTeardown)
+  const service = await liveService(owner)
+  const { client } = service
+  const n8n = await realN8n(owner, await folderFor('itself'), tarball)
+  const data = { url: service.url, apiKey: service.account.key }
+  const credentials = (await n8n.rest('POST', '/credentials', { name: 'Crier', type: 'crierApi', data })) as { id: string; name: string }
+  const tested = async (apiKey: string) =>
+    (await n8n.rest('POST', '/credentials/test', { credentials: { ...credentials, type: 'crierApi', data: { ...data, apiKey } } })).status
+  assert.deepEqual([await tested(data.apiKey), await tested('crier_no')], ['OK', 'Error'])
+  console.log(`n8n ${n8nVersion}: the nodes are there, and the credentials are tested`)
+
+  const [planned, told, uploaded] = await recipes()
+  const made = (name: string, workflow: Workflow) => n8n.make(name, workflow, credentials)
+  await client.configureSlots({ body: { platform: 'linkedin', timezone: 'UTC', slots: [{ time: '09:00' }] } })
+  const first = await n8n.run((await made('Plan', planned!)).id, 'Start')
+  assert.equal(first.status, 'success', first.data)
+  const bytes = Buffer.from(pixel, 'base64')
+  const site = await webServer(owner, (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(bytes))
+  const third = JSON.parse(JSON.stringify(uploaded).replace(pictureOnPage, `${site}/picture.png`)) as Workflow
+  const second = await n8n.run((await made('Upload', third)).id, 'Start')
+  assert.equal(second.status, 'success', second.data)
+  const { data: schedules } = await client.listSchedules()
+  assert.equal(schedules.length, 2)
+  const times = schedules.map(({ scheduled_at }) =>
+    Temporal.Instant.from(scheduled_at).toZonedDateTimeISO('Europe/Berlin').toPlainTime().toString(),
+  )
+  assert(times.includes('09:00:00'), times.join())
+  const { data: files } = await client.listMedia()
+  assert.deepEqual([files.length, files[0]!.alt_text, files[0]!.status], [1, 'The bakery at nine', 'ready'])
+  console.log('A text and a picture are planned')
+
+  await client.configureSlots({ body: { platform: 'x', timezone: 'UTC', slots: [{ time: '09:00' }] } })
+  const tooLong = JSON.stringify(planned).replaceAll('linkedin', 'x').replace('We sold out by nine.', 'a'.repeat(300))
+  const refused = await n8n.run((await made('Refused', JSON.parse(tooLong) as Workflow)).id, 'Start')
+  assert.equal(refused.status, 'error')
+  assert.match(refused.data, /280/)
+  console.log('A refusal is told in Crier’s words')
+  await triggerWorks()
+
+  async function triggerWorks(): Promise<void> {
+    const workflow = await made('Told', told!)
+    await n8n.rest('POST', `/workflows/${workflow.id}/activate`, { versionId: workflow.versionId })
+    const [webhook] = (await client.listWebhooks()).data
+    const { webhook_id, url } = webhook!
+    assert(url.startsWith(`${n8n.url}/webhook/`), url)
+    const forged = await fetch(url, { method: 'POST', body: '{"event":"post.failed"}', headers: { 'content-type': 'application/json' } })
+    assert.equal(forged.status, 401)
+
+    await service.fault({ platform: 'x', kind: 'content_rejected' })
+    const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Not to be had.' } })
+    await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ seconds: 5 }) } })
+    const delivery = await eventually('the delivery', async () => {
+      const { data } = await client.listDeliveries({ params: { webhook_id } })
+      return data.find(({ outcome }) => outcome !== 'pending')
+    })
+    assert.deepEqual(
+      delivery.attempts.map(({ status }) => status),
+      [200],
+    )
+    const { status, data } = await n8n.started(workflow.id)
+    assert.equal(status, 'success', data)
+    assert(data.includes(' Not to be had.'), data)
+    await n8n.rest('POST', `/workflows/${workflow.id}/deactivate`, {})
+    assert.deepEqual((await client.listWebhooks()).data, [])
+    console.log(`${inOrder(told!)[0]!.name}: registered, told, forged refused, removed`)
+  }
+}
