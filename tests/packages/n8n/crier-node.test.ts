@@ -183,6 +183,8 @@ test('a refusal says what is wrong and, field by field, what to do; with continu
   assert.match(failed.json.description, /280/)
   assert.equal(failed.error.message, failed.json.error)
 
+  const [unknown] = await execute(nodes, credentialsOf(service), [{ resource: 'draft', operation: 'burn' }], { continueOnFail: true })
+  assert.deepEqual([unknown.json.error, unknown.json.status], ['There is no operation burn of draft.', null])
   await assert.rejects(run('draft', 'delete', { draftId: '' }), { message: /draft id is empty/, itemIndex: 0 })
   await assert.rejects(execute(nodes, { url: service.url, apiKey: 'crier_no' }, [good]), { httpCode: '401' })
   await assert.rejects(execute(nodes, { url: `${service.url}/docs`, apiKey: 'crier_no' }, [good]), { httpCode: '404' })

@@ -8,7 +8,6 @@ import {
   type INodePropertyOptions,
   type INodeType,
   type INodeTypeDescription,
-  type JsonObject,
 } from 'n8n-workflow'
 import { listAll } from '../shared/request.ts'
 import { perform } from './perform.ts'
@@ -81,10 +80,11 @@ export class Crier implements INodeType {
       try {
         for (const json of await perform(this, itemIndex)) done.push({ json, pairedItem: { item: itemIndex } })
       } catch (error) {
-        const told = error instanceof NodeOperationError ? error : new NodeApiError(this.getNode(), error as JsonObject, { itemIndex })
+        const told = error instanceof NodeApiError ? error : new NodeOperationError(this.getNode(), error as Error, { itemIndex })
         if (this.continueOnFail()) {
-          const { message, description, httpCode } = told as NodeApiError
-          done.push({ json: { error: message, description, status: httpCode }, error: told, pairedItem: { item: itemIndex } })
+          const { message, description } = told
+          const status = 'httpCode' in told ? told.httpCode : null
+          done.push({ json: { error: message, description, status }, error: told, pairedItem: { item: itemIndex } })
         } else {
           throw told
         }
