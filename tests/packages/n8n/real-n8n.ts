@@ -25,6 +25,8 @@ export interface Execution {
 
 export interface RealN8n {
   readonly url: string
+  /** Of the person who is signed in. */
+  headers(): Record<string, string>
   rest(method: string, path: string, body?: object): Promise<any>
   /** A workflow whose nodes of Crier have these credentials. */
   make(
@@ -106,10 +108,11 @@ async function databaseOf(t: Owner): Promise<Record<string, string>> {
 /** As its first person, over the interface that its own pages use. */
 async function signedIn(url: string): Promise<RealN8n> {
   let cookie = ''
+  const headers = () => ({ 'content-type': 'application/json', 'browser-id': 'try-n8n', cookie })
   const rest = async (method: string, path: string, body?: object) => {
     const reply = await fetch(`${url}/rest${path}`, {
       method,
-      headers: { 'content-type': 'application/json', 'browser-id': 'try-n8n', cookie },
+      headers: headers(),
       ...(body && { body: JSON.stringify(body) }),
     })
     const text = await reply.text()
@@ -126,6 +129,7 @@ async function signedIn(url: string): Promise<RealN8n> {
   }
   return {
     url,
+    headers,
     rest,
     make: (name, { nodes, connections }, credentials) => {
       const own = nodes.map((node) => ({

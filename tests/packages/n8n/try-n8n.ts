@@ -39,7 +39,18 @@ async function useInN8n(): Promise<void> {
   const tested = async (apiKey: string) =>
     (await n8n.rest('POST', '/credentials/test', { credentials: { ...credentials, type: 'crierApi', data: { ...data, apiKey } } })).status
   assert.deepEqual([await tested(data.apiKey), await tested('crier_no')], ['OK', 'Error'])
-  console.log(`n8n ${n8nVersion}: the nodes are there, and the credentials are tested`)
+  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'To choose.' } })
+  const options = await n8n.rest('POST', '/dynamic-node-parameters/options', {
+    path: 'parameters.draftId',
+    methodName: 'getDrafts',
+    nodeTypeAndVersion: { name: 'n8n-nodes-crier.crier', version: 1 },
+    currentNodeParameters: {},
+    credentials: { crierApi: credentials },
+  })
+  assert.deepEqual(options, [{ name: 'To choose. (x)', value: draft_id }])
+  const types = await fetch(`${n8n.url}/types/nodes.json`, { headers: n8n.headers() }).then((reply) => reply.text())
+  for (const name of ['crier', 'crierTool', 'crierTrigger']) assert(types.includes(`"n8n-nodes-crier.${name}"`), name)
+  console.log(`n8n ${n8nVersion}: the nodes are there, one as a tool of agents too; credentials are tested, drafts offered`)
 
   const [planned, told, uploaded] = await recipes()
   const made = (name: string, workflow: Workflow) => n8n.make(name, workflow, credentials)
