@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -41,17 +42,9 @@ export interface RealN8n {
 }
 
 /** n8n from the registry with the packed nodes, on loopback, with a database of the run’s PostgreSQL: it needs nothing that is compiled. */
-export async function realN8n(t: Owner, folder: string, tarball: string): Promise<RealN8n> {
-  const user = join(folder, 'user')
-  const community = join(user, '.n8n/nodes')
-  await mkdir(community, { recursive: true })
-  for (const [place, what] of [
-    [folder, `n8n@${n8nVersion}`],
-    [community, tarball],
-  ] as const) {
-    await writeFile(join(place, 'package.json'), '{"private": true}')
-    await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', what], { cwd: place, maxBuffer: 64 * 1024 * 1024 })
-  }
+export async function realN8n(t: Owner, folder: string, user: string, tarball: string): Promise<RealN8n> {
+  await install(folder, `n8n@${n8nVersion}`)
+  await install(join(user, '.n8n/nodes'), tarball)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const environment = {
@@ -64,6 +57,7 @@ export async function realN8n(t: Owner, folder: string, tarball: string): Promis
     WEBHOOK_URL: `${url}/`,
     N8N_RUNNERS_BROKER_PORT: String(await freePort()),
     N8N_SECURE_COOKIE: 'false',
+    N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '5',
     GENERIC_TIMEZONE: 'Europe/Berlin',
     // It calls nobody.
     N8N_DIAGNOSTICS_ENABLED: 'false',
@@ -74,6 +68,8 @@ export async function realN8n(t: Owner, folder: string, tarball: string): Promis
     N8N_LICENSE_AUTO_RENEW_ENABLED: 'false',
   }
   const started = launch(t, process.execPath, [join(folder, 'node_modules/n8n/bin/n8n'), 'start'], environment, { cwd: folder })
+  // It ends what it started itself.
+  t.after(() => started.end('SIGTERM').then(() => undefined))
   const isReady = async () => {
     if (started.child.exitCode !== null) throw new Error(`n8n ended:\n${[...started.lines, ...started.errors].slice(-40).join('\n')}`)
     return fetch(`${url}/healthz/readiness`).then(
@@ -83,6 +79,14 @@ export async function realN8n(t: Owner, folder: string, tarball: string): Promis
   }
   await eventually('n8n', isReady, startMs, 500)
   return signedIn(url)
+}
+
+/** Where it is already, as in a folder that was kept, it stays. */
+async function install(folder: string, what: string): Promise<void> {
+  if (existsSync(join(folder, 'node_modules/.package-lock.json'))) return
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'package.json'), '{"private": true}')
+  await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', what], { cwd: folder, maxBuffer: 64 * 1024 * 1024 })
 }
 
 async function databaseOf(t: Owner): Promise<Record<string, string>> {

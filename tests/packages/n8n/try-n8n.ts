@@ -14,9 +14,10 @@ import { inOrder, pictureOnPage, pixel, recipes, type Workflow } from './recipes
 
 /**
  * n8n-nodes-crier in n8n’s own checks and on n8n itself, what the tests run on a stand-in: the recipes of its page against a server with the
- * sandbox. All of n8n comes from the registry of packages: so this is a command, and no test. `--checks` leaves n8n itself out.
+ * sandbox. All of n8n comes from the registry of packages: so this is a command, and no test. `--checks` leaves n8n itself out;
+ * `--keep FOLDER` has it there, for the next time too.
  */
-const { values } = parseArgs({ options: { checks: { type: 'boolean', default: false } } })
+const { values } = parseArgs({ options: { checks: { type: 'boolean', default: false }, keep: { type: 'string' } } })
 await using stack = new AsyncDisposableStack()
 const owner: Owner = { after: (work) => stack.defer(async () => work()) }
 const folderFor = async (purpose: string) => {
@@ -33,7 +34,7 @@ async function useInN8n(): Promise<void> {
   stack.defer(globalTeardown)
   const service = await liveService(owner)
   const { client } = service
-  const n8n = await realN8n(owner, await folderFor('itself'), tarball)
+  const n8n = await realN8n(owner, values.keep ?? (await folderFor('itself')), await folderFor('user'), tarball)
   const data = { url: service.url, apiKey: service.account.key }
   const credentials = (await n8n.rest('POST', '/credentials', { name: 'Crier', type: 'crierApi', data })) as { id: string; name: string }
   const tested = async (apiKey: string) =>
