@@ -39,6 +39,9 @@ async function post(context: IExecuteFunctions, operation: string, request: Requ
   return [(await send(context, { method: 'PATCH', path: `/api/media/${String(body['media_id'])}`, body: { alt_text }, itemIndex })).body]
 }
 
+// As the contract has it.
+const nameLengthMax = 200
+
 /** The file itself as the body, in pieces where n8n keeps it on a disk. What it is the server sees for itself. */
 async function withFile(context: IExecuteFunctions, itemIndex: number, { method, path, body }: Request): Promise<Request> {
   const property = String((body as IDataObject)['binary_property_name'])
@@ -46,7 +49,7 @@ async function withFile(context: IExecuteFunctions, itemIndex: number, { method,
   const file = id ? await context.helpers.getBinaryStream(id) : await context.helpers.getBinaryDataBuffer(itemIndex, property)
   const size = Buffer.isBuffer(file) ? file.length : (await context.helpers.getBinaryMetadata(id!)).fileSize
   const headers = { 'Content-Type': 'application/octet-stream', 'Content-Length': size }
-  return { method, path, itemIndex, body: file, headers, query: fileName ? { name: fileName } : {} }
+  return { method, path, itemIndex, body: file, headers, query: fileName ? { name: fileName.slice(0, nameLengthMax) } : {} }
 }
 
 /** The same when n8n tries the same item of the same run again: then it has one effect. */
