@@ -288,6 +288,14 @@ test('every field of the node has a parameter of the contract, and offers the va
   assert.deepEqual(events.sort(), [...document.components.schemas.EventName.enum].sort())
 })
 
+test('no field of a collection is required, which n8n asks for in every operation, also where the collection is not shown', () => {
+  const inCollections = nodes.Crier.description.properties.flatMap((field) => (field.type === 'collection' ? field.options! : []))
+  assert.deepEqual(
+    inCollections.filter(({ required }) => required),
+    [],
+  )
+})
+
 /** The schema of each parameter in the path, the query and the body. */
 function takenBy(document: any, { parameters = [], requestBody }: any): Record<string, any> {
   const resolved = (schema: any): any => (schema?.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)] : schema)

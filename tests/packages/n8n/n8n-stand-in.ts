@@ -16,6 +16,7 @@ import type { Owner } from '../../service.ts'
 export interface Field {
   readonly name: string
   readonly type: string
+  readonly required?: boolean
   readonly default: unknown
   readonly options?: readonly (Field & { readonly value?: string })[]
   readonly displayOptions?: { readonly show: Readonly<Record<string, readonly unknown[]>> }

@@ -120,7 +120,7 @@ export const draft: Resource = {
     update: ['PATCH', '/api/drafts/{draft_id}'],
   },
   fields: [
-    ...fieldsOf('draft', ['delete', 'get', 'update'], [draftId]),
+    ...fieldsOf('draft', ['delete', 'get', 'update'], [{ ...draftId, required: true }]),
     ...fieldsOf('draft', ['create', 'generate'], [platform]),
     ...fieldsOf('draft', ['create'], [content, additional([caption, contentType, firstComment, idempotencyKey, media, tone])]),
     ...fieldsOf('draft', ['generate'], [{ ...topic, required: true }]),

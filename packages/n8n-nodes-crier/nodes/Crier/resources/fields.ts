@@ -5,7 +5,6 @@ export const platform: INodeProperties = {
   displayName: 'Network',
   name: 'platform',
   type: 'options',
-  required: true,
   default: 'linkedin',
   options: [
     { name: 'Instagram', value: 'instagram' },
@@ -31,7 +30,6 @@ export const draftId: INodeProperties = {
   displayName: 'Draft Name or ID',
   name: 'draftId',
   type: 'options',
-  required: true,
   default: '',
   typeOptions: { loadOptionsMethod: 'getDrafts' },
   description: 'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',

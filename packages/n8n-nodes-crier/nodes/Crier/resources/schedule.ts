@@ -69,7 +69,7 @@ export const schedule: Resource = {
   },
   fields: [
     ...fieldsOf('schedule', ['cancel', 'get', 'move', 'resolve', 'retry'], [scheduleId]),
-    ...fieldsOf('schedule', ['create'], [draftId, platform]),
+    ...fieldsOf('schedule', ['create'], [{ ...draftId, required: true }, platform]),
     ...fieldsOf('schedule', ['create', 'move'], timeFields),
     ...fieldsOf(
       'schedule',
@@ -117,7 +117,7 @@ export const schedule: Resource = {
             default: false,
             description: 'Whether only failed posts that were put away, or only the others',
           },
-          { ...draftId, required: false },
+          draftId,
           from,
           platform,
           {
