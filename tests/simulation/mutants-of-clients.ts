@@ -4,6 +4,7 @@ const ofKeys = ['server/http/pipeline/idempotency.test.ts']
 const ofTheClient = ['sdk/crier.test.ts']
 const ofFollow = ['cli/remote/follow.test.ts']
 const ofTheCommandLine = ['tests/command-line/remote.slow.test.ts']
+const ofTheTrigger = ['tests/packages/n8n/crier-trigger.test.ts']
 
 /** What a client may not do twice, and to whom a key may not be given. */
 export const mutantsOfClients: readonly TestedBug[] = [
@@ -107,5 +108,41 @@ export const mutantsOfClients: readonly TestedBug[] = [
     name: 'the command line lets a text write on the terminal',
     tests: ofTheCommandLine,
     changes: [['cli/output.ts', "(one === '\\n' ? one : '\\ufffd')", 'one']],
+  },
+  {
+    name: 'the trigger of n8n starts workflows by forged deliveries',
+    tests: ofTheTrigger,
+    changes: [
+      [
+        'packages/n8n-nodes-crier/nodes/shared/verify-delivery.ts',
+        'given.length === expected.length && timingSafeEqual(given, expected)',
+        'given.length === expected.length',
+      ],
+    ],
+  },
+  {
+    name: 'the trigger of n8n starts workflows by deliveries that somebody kept',
+    tests: ofTheTrigger,
+    changes: [
+      ['packages/n8n-nodes-crier/nodes/shared/verify-delivery.ts', 'const toleranceSeconds = 300', 'const toleranceSeconds = 30_000'],
+    ],
+  },
+  {
+    name: 'the trigger of n8n takes another body for the one that was signed',
+    tests: ofTheTrigger,
+    changes: [
+      [
+        'packages/n8n-nodes-crier/nodes/CrierTrigger/CrierTrigger.node.ts',
+        'isFromCrier({ body, headers }',
+        'isFromCrier({ body: Buffer.from(JSON.stringify(JSON.parse(String(body)))), headers }',
+      ],
+    ],
+  },
+  {
+    name: 'a node of n8n makes everything once more when n8n tries again',
+    tests: ['tests/packages/n8n/crier-node.test.ts'],
+    changes: [
+      ['packages/n8n-nodes-crier/nodes/Crier/perform.ts', "return hash.digest('hex')", "return hash.digest('hex') + Math.random()"],
+    ],
   },
 ]

@@ -17,7 +17,18 @@ export const contents: readonly { readonly title: string; readonly files: readon
       'docs/notices.md',
     ],
   },
-  { title: 'Integrations', files: ['docs/nextjs.md', 'docs/express.md', 'docs/fastapi.md', 'docs/zapier.md', 'docs/make.md'] },
+  {
+    title: 'Integrations',
+    files: [
+      'docs/nextjs.md',
+      'docs/express.md',
+      'docs/fastapi.md',
+      'docs/n8n.md',
+      'packages/n8n-nodes-crier/README.md',
+      'docs/zapier.md',
+      'docs/make.md',
+    ],
+  },
   {
     title: 'Networks',
     files: [...networkNames.map((name) => `docs/connect-${name}.md`), 'docs/adaptations.md', 'docs/networks.md', 'docs/left-out.md'],

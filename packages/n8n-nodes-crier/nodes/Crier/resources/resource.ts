@@ -1,0 +1,17 @@
+import type { IHttpRequestMethods, INodeProperties } from 'n8n-workflow'
+
+/** What a resource of the API is in the node. */
+export interface Resource {
+  readonly operations: INodeProperties
+  readonly fields: readonly INodeProperties[]
+  /** Of each operation. What is in the path, the query and the body are the parameters, which have the contract’s names in camel case. */
+  readonly calls: Readonly<Record<string, readonly [method: IHttpRequestMethods, path: string]>>
+}
+
+/** Shows fields for these operations of a resource only. */
+export function fieldsOf(resource: string, operations: readonly string[], fields: readonly INodeProperties[]): INodeProperties[] {
+  return fields.map((field) => ({
+    ...field,
+    displayOptions: { show: { resource: [resource], operation: [...operations], ...field.displayOptions?.show } },
+  }))
+}
