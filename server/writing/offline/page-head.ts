@@ -1,3 +1,4 @@
+import { factsIn } from './cues/event-facts.ts'
 import { monthOf } from '../guard/calendar-words.ts'
 import { pressReleaseMarker } from './cues/press-marks.ts'
 
@@ -11,9 +12,9 @@ export function withoutPageHead(lines: readonly string[]): string[] {
   return lines.flatMap((line, index) => {
     const text = line.trim()
     if (text === '') return [line]
-    if (isMenu(text) || isPath(text, nextOf(lines, index)) || (mayHoldCode && isCode(line, lines[index - 1]))) return ['']
+    if (isMenu(text) || isControls(text) || isPath(text, nextOf(lines, index)) || (mayHoldCode && isCode(line, lines[index - 1]))) return ['']
     if (index >= start && start !== -1) return [withoutReporter(line)]
-    if (byline.test(text) || (text.length < 60 && stateOfText.test(text))) return ['']
+    if (isFurniture(text) || byline.test(text) || (text.length < 60 && stateOfText.test(text))) return ['']
     return isDate(text) || (text.length < markMax && pressReleaseMarker.test(text)) ? ['', line, ''] : [withoutReporter(line)]
   })
 }
@@ -59,6 +60,22 @@ function isPath(text: string, next: string): boolean {
   return isPlace(parts[0]!) || next.toLowerCase().includes(parts.at(-1)!.toLowerCase())
 }
 
+// Signs of a page's controls: a menu, a search, a basket, a loudspeaker.
+const controls = /[☰≡▾🔍🔎👜🛒🔊🔇👤⚙⬇⇩🔒🖶🖨]/u
+const isControls = (text: string) => text.length < 160 && controls.test(text) && isUnended(text)
+
+// When it was written or changed, how long it takes, and what can be done with the page.
+const aboutPage =
+  /(?<!\p{L})(?:reading time|min(?:ute)?s?\.? read|last (?:edited|modified|changed)|watchers|printable|(?:aktualisiert|zuletzt geändert|lesezeit|lesedauer|drucken|teilen)|(?:mis à jour|publié le|temps de lecture|imprimer|partager)|(?:actualizado|publicado|tiempo de lectura|lectura de|compartir|imprimir)|(?:aggiornato|pubblicato|tempo di lettura|condividi|stampa|riservato agli abbonati)|(?:atualizado|tempo de leitura|partilhar|ouvir)|(?:bijgewerkt|gepubliceerd|leestijd|delen|luister)|(?:zaktualizowano|opublikowano|czas czytania|udostępnij|drukuj|zapisz)|(?:uppdaterad|publicerad|lästid|dela)|(?:okuma süresi|güncelleme|paylaş)|(?:обновлено|время чтения|поделиться))(?!\p{L})|字号|分享到|阅读时间|更新[/／・ ]|文・写真|編集部|شارك المنشور/iu
+
+/** Above the text: a line of parts beside each other, or one that tells of the page. A line of date, time and place tells of an event. */
+function isFurniture(text: string): boolean {
+  if (text.length > 160 || !isUnended(text)) return false
+  if (aboutPage.test(text)) return true
+  const parts = text.split(/\s+[|›»>→]\s+/u)
+  return parts.length > 2 && parts.every((part) => part.length <= 40) && factsIn(text) < 2
+}
+
 /** A line of Markdown that is a command: between backticks, or indented and no sentence, below an empty line or another such. */
 function isCode(line: string, before: string | undefined): boolean {
   if (/^\s*`[^`]+`\s*$/.test(line)) return true
@@ -102,6 +119,9 @@ const stateOfText =
 const reporter =
   /^\s*(?:(?:本报|本報|[\p{sc=Han}]{2,6}(?:社|网|網|报|報))?[\p{sc=Han}\d]{0,14}[讯訊电電]\s*[(（][^()（）]{0,6}(?:记者|記者|通讯员|编辑)[^()（）]{1,40}[)）]\s*[:：]?|[(（](?:记者|記者|通讯员)[^()（）]{1,40}[)）]|【[^【】]{1,20}=[^【】]{1,20}】|[[(（][\p{sc=Hang}]{2,6}=[^()[\]（）]{2,12}[\])）]\s*(?:[\p{sc=Hang}]{2,5}\s*(?:기자|특파원)\s*=?)?)\s*/u
 
+// "OUDERZIJL – Wie …", "LEUVEN, Belgium — (NEWSFEED) — Kilnrock …": the guard would take the place for a part of the sentence.
+const place = /^\s*\p{Lu}{3,}(?:[ -]\p{Lu}{2,}){0,3} [–—] (?=[\p{Lu}"“„«])/u
+
 function withoutReporter(line: string): string {
-  return line.replace(reporter, '')
+  return line.replace(reporter, '').replace(place, '')
 }

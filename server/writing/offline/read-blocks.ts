@@ -1,7 +1,9 @@
 import { listMarker, startsAnew, withoutCode, withoutMarkup, withoutTimings } from '../../content/paragraphs.ts'
 import { isOrder } from './cues/orders.ts'
-import { isKeptBack, isNoteToStaff, isStaffHeading } from './cues/withheld.ts'
+import { isTakenBack, isUnproven } from './cues/unproven.ts'
+import { isCorrection, isKeptBack, isNoteToStaff, isStaffHeading } from './cues/withheld.ts'
 import { isChat, messagesOf } from './chat-lines.ts'
+import { withSpokenMarks } from './spoken-marks.ts'
 import { withListMarks } from './listed-lines.ts'
 import { withoutMailFrame } from './mail-frame.ts'
 import { withoutPageHead } from './page-head.ts'
@@ -23,7 +25,7 @@ const taintedMax = 600
 /** A source's blocks in order. What is an order to the writer, or not for everybody, is not among them. */
 export function readBlocks(text: string): Block[] {
   const written = withoutMailFrame(withoutCode(text).split('\n'))
-  const lines = withListMarks(withoutPageHead(isChat(written) ? messagesOf(written) : withoutTimes(written)))
+  const lines = withListMarks(withoutPageHead(isChat(written) ? messagesOf(written) : withSpokenMarks(withoutTimes(written))))
   const speakers = speakersOf(lines)
   const found: Block[] = []
   let section = ''
@@ -67,11 +69,22 @@ export function readBlocks(text: string): Block[] {
 
 /** Without the times of a transcript or a log. What each line of a log tells is a sentence of its own, and begins with a capital. */
 function withoutTimes(lines: readonly string[]): string[] {
-  const bare = withoutTimings(lines)
+  const bare = lines.some((line) => /^\d{2}:\d{2}.{0,10} --> /.test(line)) ? withWholeCues(withoutTimings(lines)) : withoutTimings(lines)
   const timed = bare.flatMap((line, index) => (line !== lines[index] && line.trim() !== '' ? [index] : []))
   if (timed.filter((index) => /[.!?。！？]["”’»)]*$/u.test(bare[index]!)).length < 0.7 * timed.length) return bare
   const isTimed = new Set(timed)
   return bare.flatMap((line, index) => (isTimed.has(index) ? ['', line.charAt(0).toLocaleUpperCase() + line.slice(1), ''] : [line]))
+}
+
+/** Subtitles break a sentence where the screen ends: the lines of one are one, but for another speaker's. */
+function withWholeCues(lines: readonly string[]): string[] {
+  const found: string[] = []
+  for (const line of lines) {
+    const before = found.at(-1) ?? ''
+    if (before.trim() === '' || line.trim() === '' || spoken.test(line)) found.push(line)
+    else found[found.length - 1] = `${before} ${line.trim()}`
+  }
+  return found
 }
 
 type Open = Omit<Block, 'section'>
@@ -127,7 +140,7 @@ const item = /^\s*(?:top|punkt|item|agenda item|point|punto|ponto|punt|pkt\.?|tr
 
 function kindOf(line: string, words: string, before: string, after: string): Block['kind'] {
   if (/^\s*#{1,6}\s/.test(line) || (before.trim() === '' && words.length < 40 && isStaffHeading(words.toLowerCase()))) return 'heading'
-  if (/^\s*(?:\d{1,2}[.)]|(?:step|schritt|étape|paso|passo|stap|krok|steg|trin|vaihe|шаг|adım)\s+\d{1,2}\s*[:.)–-])\s+/iu.test(line))
+  if (/^\s*[①-⑳]/u.test(line) || /^\s*(?:\d{1,2}(?:[.)]|\.-)|[a-h][.)]|(?:step|schritt|étape|paso|passo|stap|krok|steg|trin|vaihe|шаг|adım)\s+\d{1,2}\s*[:.)–-])\s+/iu.test(line))
     return 'number'
   if (listMarker.test(line)) return 'bullet'
   const aloneInBlank = before.trim() === '' && words.length <= 70 && !/[.!?。！？…,;]["”’»)]*$/u.test(words)
@@ -137,7 +150,15 @@ function kindOf(line: string, words: string, before: string, after: string): Blo
     (after.trim() === '' || /^[=-]{3,}\s*$/.test(after) || /[:：]$/u.test(words) || (listMarker.test(after) && words.length <= 40))
   )
     return 'heading'
+  if (aloneInBlank && isTitleOf(words, after)) return 'heading'
   return 'paragraph'
+}
+
+/** "Building" on a line, and below it "28 of the houses have no insulation." */
+function isTitleOf(words: string, after: string): boolean {
+  const first = after.trim()
+  if (words.length > 30 || words.split(' ').length > 4 || /\d/.test(words) || !/^\p{L}/u.test(words)) return false
+  return first.length > 25 && /^[\p{Lu}\p{Lo}\d"“„«(]/u.test(first) && /[.!?。！？]["”’»)]*$/u.test(first)
 }
 
 // "(his number: …, not for posting)" in a text that is for everybody.
@@ -146,12 +167,22 @@ const inBrackets = /\s*[([（][^()[\]（）]{1,200}[)\]）]/gu
 // "@oncall paged." is a note to whoever has that name, no sentence for readers. No segmenter parts it from the one before.
 const toSomebody = /(?:^|(?<=[.!?…]["”’»)]* ))@[\w.-]+ [^.!?\n]{1,200}[.!?]+(?: |$)/gu
 
+// "[Add to basket]", "[Request a quote]" in a line that is no prose.
+const pressed = /\s*\[\s?\p{Lu}[\p{L} ]{2,28}\s?\]/gu
+
+/** An aside that takes something back or that nobody stands for: "(the last bulletin gave the 9th: that was an error)". */
+function isAsideToDrop(part: string): boolean {
+  const small = part.toLowerCase()
+  return isTakenBack(small) || isUnproven(small) || isCorrection(small)
+}
+
 /** The text without what orders the writer about and what follows such an order in the same block. */
 function withoutOrders(whole: string): string {
   const text = whole
     .replaceAll(inBrackets, (part) =>
-      isKeptBack(part.toLowerCase()) || isNoteToStaff(part.toLowerCase().replace(/^\s*[([（]/u, '')) ? '' : part,
+      isKeptBack(part.toLowerCase()) || isNoteToStaff(part.toLowerCase().replace(/^\s*[([（]/u, '')) || isAsideToDrop(part) ? '' : part,
     )
+    .replaceAll(pressed, whole.length < labelMax * 2 ? '' : '$&')
     .replaceAll(toSomebody, '')
     .trim()
   const small = text.toLowerCase()

@@ -2,6 +2,10 @@ import type { Platform, Tone } from '@crier/contract/platform.ts'
 import { networkOf } from '../../networks/index.ts'
 import { cheers } from './cues/gravity.ts'
 import { isOrder } from './cues/orders.ts'
+import { namesRelative } from './cues/relatives.ts'
+import { isSelfPraise } from './cues/self-praise.ts'
+import { isServiceLine } from './cues/service-lines.ts'
+import { isRejected, isTakenBack, isUnproven } from './cues/unproven.ts'
 import { exposes, isWithheld } from './cues/withheld.ts'
 import { isWorthless } from './cues/worthless.ts'
 import { standsAlone } from './fragments.ts'
@@ -46,12 +50,13 @@ export function weigh(statements: readonly Statement[], wanted: Wanted): Weighed
   const favours = networkOf(platform).manner.favours
   const weights = byStem(wanted.weights)
   const seen = new Set<string>()
+  const takenBack = takenBackOf(statements)
   return statements.map((statement, index) => {
     const stems = stemsOf(wanted.candidates[index]!, language)
     const small = statement.text.toLowerCase()
     const isNew = !seen.has(small)
     seen.add(small)
-    const score = isNew && mayBeSaid(statement, small, wanted) ? scoreOf(statement, index, stems, { ...wanted, weights, aim }) : 0
+    const score = isNew && !takenBack.has(index) && mayBeSaid(statement, small, wanted) ? scoreOf(statement, index, stems, { ...wanted, weights, aim }) : 0
     const has = traits(statement)
     const factor = (['figures', 'voices', 'brevity'] as const).reduce(
       (product, trait) => product * (1 + has[trait] * (favours[trait] + tones[tone][trait])),
@@ -59,6 +64,16 @@ export function weigh(statements: readonly Statement[], wanted: Wanted): Weighed
     )
     return { ...statement, stems, score, wanted: score * factor }
   })
+}
+
+/** What the next sentence of a paragraph says to be wrong, or to have come to nothing. */
+function takenBackOf(statements: readonly Statement[]): ReadonlySet<number> {
+  return new Set(
+    statements.flatMap(({ text, block }, index) => {
+      const before = statements[index - 1]
+      return before?.block === block && isTakenBack(text.toLowerCase()) ? [index - 1] : []
+    }),
+  )
 }
 
 function scoreOf(
@@ -92,12 +107,15 @@ const endMark = /[.!?…。！？।؟۔]["”’»“)\]」』]{0,4}$/u
 
 function mayBeSaid({ text, role, opensWithCode }: Statement, small: string, { language, grave, topic, leftOut }: Wanted): boolean {
   if (isOrder(small) || isWorthless(small) || isWithheld(small) || leftOut?.test(small) === true) return false
-  if (exposes(text, small, { grave, topic })) return false
+  if (isUnproven(small) || isServiceLine(small) || isSelfPraise(small) || (isRejected(small) && !isRejected(topic.toLowerCase()))) return false
+  if (exposes(text, small, { grave, topic }) || namesRelative(text, topic)) return false
   if (grave && (/[!！¡?？؟]|\p{Extended_Pictographic}/u.test(text) || cheers.in(small, language))) return false
   const length = [...text].length
   if (length > 600 || (text === text.toUpperCase() && text !== small)) return false
   const letters = text.match(/\p{L}/gu)?.length ?? 0
-  if (letters < length * 0.5 || !isBalanced(text)) return false
+  const digits = text.match(/\d/g)?.length ?? 0
+  // "When: Thu 20 May 2027, 12:30 – 13:30" has as many figures as letters; "01:00 2 (1–4) 3 (1–4)" is a row of a table.
+  if (letters + digits < length * 0.5 || letters < length * 0.25 || !isBalanced(text)) return false
   if (role === 'headline') return !/[?？؟]$/u.test(text)
   if (role !== 'sentence') return length >= 4
   if (!endMark.test(text) || (/^\p{Ll}/u.test(text) && opensWithCode !== true) || /[?？؟]["”’»“)」]*$/u.test(text)) return false

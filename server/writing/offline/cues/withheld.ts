@@ -39,7 +39,7 @@ const notForReaders =
   /(?:readers?|guests?|visitors?|parents|customers|clients?|gäste|eltern|leser\p{L}*|kund\p{L}+|lecteurs|parents|lectores|padres|lettori)/u
 /** A heading of one of these words alone: what stands under it is for those who work there. */
 const staffHeading =
-  /^(?:\d{1,2}[.)] )?(?:internal|intern|intern(?:es|e)?|interno|interna|interne|chores?|housekeeping|wewnętrzne|internt|for editors|comments?|kommentare|commentaires|coment[aá]rios|commenti|reacties|komentarze|kommentarer|reader comments|leserkommentare|notes? (?:to|for) editors?|media contacts?|press contacts?|pressekontakt|contact presse|contacto de prensa)(?:\s*\(\d{1,6}\))?\s*[:：]?$/u
+  /^(?:\d{1,2}[.)] )?(?:internal|intern|intern(?:es|e)?|interno|interna|interne|chores?|housekeeping|wewnętrzne|internt|for editors|comments?|(?:customer |user |reader )?reviews?|ratings|most read|most popular|popular now|related(?: articles| products| posts)?|you may also like|customers also (?:bought|liked|viewed)|see also|read also|tags|share|kommentare|bewertungen|kundenbewertungen|rezensionen|meistgelesen|das könnte (?:ihnen|dir|sie|dich|euch) auch (?:gefallen|interessieren)|ähnliche (?:produkte|artikel)|auch interessant|avis(?: clients)?|les plus lus|(?:les|nos) clients ont aussi (?:aimé|acheté)|vous aimerez aussi|produits similaires|à lire aussi|reseñas|opiniones|valoraciones|lo más leído|más leídas?|(?:los clientes )?también (?:te puede gustar|compraron|les gustó)|productos (?:relacionados|similares)|recensioni|i più letti|potrebbe(?:ro)? (?:interessarti|piacerti)(?: anche)?|prodotti (?:correlati|simili)|leggi anche|avaliações|mais lidas|também (?:pode|poderá) gostar|produtos (?:relacionados|semelhantes)|beoordelingen|meest gelezen|dit vind je misschien ook leuk|lees ook|ook interessant|opinie|oceny|recenzje|najczęściej czytane|podobne produkty|zobacz też|recensioner|omdömen|mest läst|läs också|yorumlar|değerlendirmeler|benzer ürünler|en çok okunanlar|レビュー|口コミ|関連記事|おすすめ商品|评论|评价|相关阅读|相关商品|猜你喜欢|التعليقات|مقالات ذات صلة|отзывы|комментарии|похожие товары|commentaires|coment[aá]rios|commenti|reacties|komentarze|kommentarer|reader comments|leserkommentare|notes? (?:to|for) editors?|media contacts?|press contacts?|pressekontakt|contact presse|contacto de prensa)(?:\s*[(（]\d{1,6}[)）])?\s*[:：]?$/u
 
 // What is said of somebody by hearsay, and nobody stands for it.
 const hearsay = any(
@@ -60,6 +60,8 @@ const secret = any(
 // A note that another text, or an earlier form of this one, was wrong: the wrong thing stands in it.
 const correction = any(
   String.raw`^(?:correction|corrected|corrigend(?:um|a)|errat(?:um|a)|edit(?:ed)?\s*[:：]|berichtigung|korrektur(?=\s*[:：])|richtigstellung|anmerkung der redaktion|rectificati(?:f|on)|correctif|erratum|rectificación|corrección|fe de erratas|rettifica|errata corrige|correzione|retificação|correção|errata|rectificatie|correctie|sprostowanie|rättelse|berigtigelse|訂正|更正|정정)(?!\p{L})`,
+  // What replaces another: the value that it replaces stands there too.
+  String.raw`(?<!\p{L})(?:replaced by this|replaces (?:the )?(?:version|issue|bulletin|notice|statement)|supersedes|annule et remplace|ersetzt (?:die|den|das) (?:fassung|meldung|mitteilung|stand)|sustituye (?:al?|la) (?:anterior|comunicado|nota)|annulla e sostituisce|anula e substitui|vervangt (?:het|de) (?:vorige|eerdere)|ersätter (?:tidigare|den)|zastępuje (?:poprzedni\p{L}*|wersję))(?!\p{L})|誤りで(?:した|す)|差し替え|作废`,
   String.raw`(?:earlier|previous|first|original) (?:version|edition|release) (?:of this|said|gave|stated|named|wrote|had)|in version \d[^.!?]{0,40}(?:was given|error|wrong)|in einer (?:früheren|ersten|vorherigen) (?:fassung|version)(?: (?:dies|des|der|hieß|stand))|version (?:précédente|antérieure) de ce|(?:en|de) una versión anterior|una versione precedente di quest|numa versão anterior|uma versão anterior dest|eerdere versie van dit|poprzedniej wersji tego|tidigare version av den|(?:écrit|indiqué|publié) par erreur|we apologi[sz]e for the error`,
 )
 
@@ -110,7 +112,13 @@ export const isKeptBack = (small: string): boolean => keptBack.test(small)
 export const isNoteToStaff = (small: string): boolean =>
   forOrganisers.test(small) || (noteToStaff.test(small) && !notForReaders.test(small.slice(0, 40))) || correction.test(small)
 
-export const isStaffHeading = (small: string): boolean => staffHeading.test(small)
+// "— MOST READ —", "▼ Our tips ▼"
+const ornament = /^[\P{L}\P{N}]*?(?=[\p{L}\p{N}])|[▼▲►◄—–=*\s]+$/gu
+
+/** Whether it says that something before or elsewhere was wrong, and what. */
+export const isCorrection = (small: string): boolean => correction.test(small)
+
+export const isStaffHeading = (small: string): boolean => staffHeading.test(small.length < 90 ? small.replace(ornament, '') : small)
 
 export const isBoilerplate = (small: string): boolean => boilerplate.test(small)
 

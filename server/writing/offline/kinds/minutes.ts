@@ -1,4 +1,5 @@
 import { cue } from '../cues/cue.ts'
+import { laughter } from '../cues/unproven.ts'
 import type { Block } from '../read-blocks.ts'
 import { everySentenceOf, type Parser, type Statement } from '../statement.ts'
 
@@ -80,7 +81,8 @@ function decisionsIn(block: Block, place: number, language: string, names: RegEx
     const isMoved = outcome.length < outcomeMax && decided.in(outcome.toLowerCase(), language) && !isRefused(outcome)
     const isDecided = decided.in(sentence.toLowerCase(), language)
     follows = isMoved || ((follows || isDecided) && !isRefused(sentence))
-    if (!follows || (isDecided && sentence.length < outcomeMax && index > 0 && !prefix.test(sentence)) || tally.test(sentence)) continue
+    if (!follows || (isDecided && sentence.length < outcomeMax && index > 0 && !prefix.test(sentence)) || tally.test(sentence) || laughter.test(sentence.toLowerCase()))
+      continue
     const text = withoutNames(sentence.replace(prefix, '').replace(mover, ''), names)
     if (text.length < 8 || (names?.test(text) ?? false)) continue
     const last = told.at(-1)
