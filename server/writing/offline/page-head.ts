@@ -34,7 +34,7 @@ const isUnended = (text: string) => !/[.!?。！？…:：]$/u.test(text)
 
 // Where a menu leads, in no other list of three.
 const places = new Set(
-  `home|homepage|log in|login|sign in|sign up|menu|search|pricing|about|about us|contact|contact us|blog|shop|cart|basket|my account|account|faq|help|support|imprint|privacy|terms
+  `home|homepage|register|registrieren|s’inscrire|s'inscrire|registrarse|registrati|registar|registreren|zarejestruj|log in|login|sign in|sign up|menu|search|pricing|about|about us|contact|contact us|blog|shop|cart|basket|my account|account|faq|help|support|imprint|privacy|terms
   |accueil|connexion|se connecter|panier|boutique|mon compte|à propos|aide|startseite|anmelden|einloggen|warenkorb|impressum|datenschutz|kontakt|über uns|hilfe
   |inicio|tienda|carrito|contacto|iniciar sesión|quiénes somos|ayuda|accedi|carrello|negozio|contatti|chi siamo|início|entrar|carrinho|loja|contato|contacto|sobre nós|ajuda
   |winkelwagen|inloggen|over ons|strona główna|koszyk|zaloguj się|o nas|pomoc|logga in|varukorg|om oss|log ind|kurv|om os|logg inn|handlekurv|etusivu|kirjaudu|ostoskori
@@ -48,7 +48,8 @@ const isShort = (part: string) => part !== '' && part.length <= 30
 /** "Product · Pricing · Login" */
 function isMenu(text: string): boolean {
   if (text.length > 200 || !isUnended(text)) return false
-  const parts = text.split(/\s*[|·•]\s*/u)
+  // "Register [search this wiki]"
+  const parts = text.replace(/\s*\[[^\][]{1,30}\]/g, '').split(/\s*[|·•]\s*/u)
   return parts.length > 1 && parts.every(isShort) && parts.filter(isPlace).length >= (parts.length > 2 ? 1 : 2)
 }
 

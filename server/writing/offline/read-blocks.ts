@@ -19,6 +19,11 @@ export interface Block {
   readonly opensWithCode?: boolean
 }
 
+// "✗ WD-40 as chain oil": without its cross, or its heading, it says the contrary.
+const crossed = /^\s*[✗✘❌🚫]/u
+const prohibition =
+  /^\P{L}*(?:don[’']?ts|what not to do|never|avoid|do not|verboten|nicht|vermeiden|das sollten sie nicht|à (?:éviter|ne pas faire)|interdits?|ce qu[’']il ne faut pas|lo que no|qué no hacer|(?:a|para) evitar|prohibido|da evitare|cosa non fare|vietato|o que não fazer|niet doen|vermijden|verboden|czego nie robić|unikaj|zakazane|gör inte|undvik|yapmayın|чего не делать)(?:\P{L}.{0,30})?$|いけないこと|やってはいけ|禁止|してはいけ|切勿|不要做|لا تفعل/iu
+
 // Of a line that is a whole page, only what follows the order closely is taken to belong to it.
 const taintedMax = 600
 
@@ -29,16 +34,18 @@ export function readBlocks(text: string): Block[] {
   const speakers = speakersOf(lines)
   const found: Block[] = []
   let section = ''
-  let open: Omit<Block, 'section'> | null = null
+  let open: Open | null = null
   const withheld = withheldParts()
   const close = (afterBlank = false) => {
-    const told = open === null || withheld.holds(open, found.length === 0) ? '' : withoutOrders(open.text)
+    const isForbidden = open !== null && (open.kind === 'bullet' || open.kind === 'number') && (open.isCrossed === true || prohibition.test(section))
+    const told = open === null || isForbidden || withheld.holds(open, found.length === 0) ? '' : withoutOrders(open.text)
     if (afterBlank) withheld.blank()
     // A letter begins small after "Dear all,".
     const clean = /,$/.test(found.at(-1)?.text ?? '') && told !== '' ? told.charAt(0).toLocaleUpperCase() + told.slice(1) : told
     if (open !== null && clean !== '') {
       if (open.kind === 'heading') section = clean.replace(/\s*[:：]$/u, '')
-      found.push({ ...open, text: clean, section: open.kind === 'heading' ? '' : section })
+      const { isCrossed: _isCrossed, ...block } = open
+      found.push({ ...block, text: clean, section: open.kind === 'heading' ? '' : section })
     }
     open = null
   }
@@ -47,7 +54,7 @@ export function readBlocks(text: string): Block[] {
     const said = speakerOf(line, speakers)
     const looks = kindOf(line, words, lines[index - 1] ?? '', lines[index + 1] ?? '')
     const kind = said !== null && looks === 'heading' ? 'paragraph' : looks
-    const before: string = (open as { text: string } | null)?.text ?? ''
+    const before: string = (open as Open | null)?.text ?? ''
     const indented = /^\s{2,}\S/.test(line) && kind === 'paragraph'
     if (
       words === '' ||
@@ -59,8 +66,8 @@ export function readBlocks(text: string): Block[] {
     )
       close(words === '')
     if (words === '') continue
-    if (open === null) open = { text: said?.text ?? words, kind, speaker: said?.speaker ?? null, opensWithCode: /^\s*`\p{Ll}/u.test(line) }
-    else open = { ...(open as Omit<Block, 'section'>), text: `${before} ${words}` }
+    if (open === null) open = { text: said?.text ?? words, kind, speaker: said?.speaker ?? null, opensWithCode: /^\s*`\p{Ll}/u.test(line), isCrossed: crossed.test(line) }
+    else open = { ...(open as Open), text: `${before} ${words}` }
     if (kind === 'heading' || (before === '' && words.length < 160 && /[?？؟]$/u.test(words))) close()
   }
   close()
@@ -87,7 +94,7 @@ function withWholeCues(lines: readonly string[]): string[] {
   return found
 }
 
-type Open = Omit<Block, 'section'>
+type Open = Omit<Block, 'section'> & { readonly isCrossed?: boolean }
 
 /**
  * The parts of a text that are not for everybody. A mark over a part holds for all of it: under a heading until the next heading or
@@ -138,8 +145,11 @@ const labelled = /^\s*(?:[\p{Lu}\p{Lo}][\p{L} ]{1,24})[:：]\s*\S/u
 // An item of an agenda begins anew: "TOP 3 Dorfladen", "Punto 2. …"
 const item = /^\s*(?:top|punkt|item|agenda item|point|punto|ponto|punt|pkt\.?|traktandum|§)\s?\d{1,2}(?:\.\d)?(?!\d)/iu
 
+// "--- notice, for members only ---"
+const framed = /^\s*(?:-{3,}|={3,}|\*{3,}|—{2,}|▼|■)\s?\p{L}[^\n]{1,70}?\s?(?:-{3,}|={3,}|\*{3,}|—{2,}|▼|■)\s*$/u
+
 function kindOf(line: string, words: string, before: string, after: string): Block['kind'] {
-  if (/^\s*#{1,6}\s/.test(line) || (before.trim() === '' && words.length < 40 && isStaffHeading(words.toLowerCase()))) return 'heading'
+  if (/^\s*#{1,6}\s/.test(line) || framed.test(line) || (before.trim() === '' && words.length < 40 && isStaffHeading(words.toLowerCase()))) return 'heading'
   if (/^\s*[①-⑳]/u.test(line) || /^\s*(?:\d{1,2}(?:[.)]|\.-)|[a-h][.)]|(?:step|schritt|étape|paso|passo|stap|krok|steg|trin|vaihe|шаг|adım)\s+\d{1,2}\s*[:.)–-])\s+/iu.test(line))
     return 'number'
   if (listMarker.test(line)) return 'bullet'

@@ -107,12 +107,12 @@ const endMark = /[.!?…。！？।؟۔]["”’»“)\]」』]{0,4}$/u
 
 function mayBeSaid({ text, role, opensWithCode }: Statement, small: string, { language, grave, topic, leftOut }: Wanted): boolean {
   if (isOrder(small) || isWorthless(small) || isWithheld(small) || leftOut?.test(small) === true) return false
-  if (isUnproven(small) || isServiceLine(small) || isSelfPraise(small) || (isRejected(small) && !isRejected(topic.toLowerCase()))) return false
+  if (isUnproven(small) || isServiceLine(small, { grave }) || isSelfPraise(small) || (isRejected(small) && !isRejected(topic.toLowerCase()))) return false
   if (exposes(text, small, { grave, topic }) || namesRelative(text, topic)) return false
   if (grave && (/[!！¡?？؟]|\p{Extended_Pictographic}/u.test(text) || cheers.in(small, language))) return false
   const length = [...text].length
-  if (length > 600 || (text === text.toUpperCase() && text !== small)) return false
   const letters = text.match(/\p{L}/gu)?.length ?? 0
+  if (length > 600 || isInCapitals(text, small, letters)) return false
   const digits = text.match(/\d/g)?.length ?? 0
   // "When: Thu 20 May 2027, 12:30 – 13:30" has as many figures as letters; "01:00 2 (1–4) 3 (1–4)" is a row of a table.
   if (letters + digits < length * 0.5 || letters < length * 0.25 || !isBalanced(text)) return false
@@ -120,6 +120,12 @@ function mayBeSaid({ text, role, opensWithCode }: Statement, small: string, { la
   if (role !== 'sentence') return length >= 4
   if (!endMark.test(text) || (/^\p{Ll}/u.test(text) && opensWithCode !== true) || /[?？؟]["”’»“)」]*$/u.test(text)) return false
   return standsAlone(text)
+}
+
+/** "HK-20は…" has all its few Latin letters large, and is no cry. */
+function isInCapitals(text: string, small: string, letters: number): boolean {
+  if (text === small || text !== text.toUpperCase()) return false
+  return (text.match(/\p{Lu}/gu)?.length ?? 0) * 2 > letters
 }
 
 function isBalanced(text: string): boolean {

@@ -26,7 +26,7 @@ const orders = new RegExp(
     String.raw`(?:ignora|olvida|descarta)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:instruccion|anterior|regla|istruzion|precedent|regol|instruç|regra)\p{L}*|(?:escrib|respond|redact|gener|scriv|rispond|escrev)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:publicación|tweet|post|hilo|solo con|únicamente|solo|apenas com|publicação)|nota (?:para|per) (?:la |el |o |a |l[’'])?(?:ia|asistente|assistente|modelo|modello)|(?:compra|acquista|comprem?|compre)\p{L}* (?:\S+ ){0,3}(?:ahora|ya mismo|hoy|adesso|ora|subito|agora|hoje)`,
     String.raw`(?:negeer|vergeet)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:instructie|vorige|eerdere|regel)\p{L}*|(?:zignoruj|zapomnij)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:instrukcj|poprzedni|poleceni)\p{L}*|kup (?:\S+ ){0,3}teraz|koop (?:\S+ ){0,3}nu`,
     String.raw`(?:игнорируй|забудь|проигнорируй)\p{L}*|ігноруй\p{L}*|(?:önceki|tüm) (?:talimat|komut)\p{L}* (?:yok say|unut)\p{L}*|ignorera (?:alla |tidigare )|ignorér (?:alle |tidligere )|ignoruj(?:te)? (?:všechny |předchozí )|ohita (?:kaikki |aiemmat )`,
-    `(?:以前|上記|これまで|前|先ほど)の(?:指示|命令|ルール)|指示を無視|プロンプト|忽略(?:之前|以上|前面|所有|上述)|无视(?:之前|以上)|忽視|無視して|이전 (?:지시|명령)|지시를 무시|تجاهل|पिछले निर्देश|התעלם`,
+    `(?:ai|生成ai|人工知能)[\p{sc=Kana}ー]{0,10}(?:へ|に対して|向け)(?:の|、|：|:)|(?:以前|上記|これまで|前|先ほど)の(?:指示|命令|ルール)|指示を無視|プロンプト|忽略(?:之前|以上|前面|所有|上述)|无视(?:之前|以上)|忽視|無視して|이전 (?:지시|명령)|지시를 무시|تجاهل|पिछले निर्देश|התעלם`,
   ].join('|'),
   'u',
 )
@@ -48,6 +48,8 @@ export function isOrder(small: string): boolean {
 // What a topic says about the writing and not about the matter: length, tone, form, readers.
 const aboutWriting = new RegExp(
   [
+    // "Tono sobrio.", "Sachlicher Ton bitte.", "Keep it short."
+    String.raw`^(?:please |bitte |por favor,? |per favore,? |s[’']il (?:te|vous) plaît,? )?(?:(?:tone?|ton|tono|tom|toon|stil|style|stijl|estilo|stile|registro)(?: \p{L}+){1,3}|(?:\p{L}+ ){1,2}(?:tone?|ton|tono|tom|toon|stil|style|stijl|estilo|stile)|keep it (?:\p{L}+ ?){1,3}|(?:bitte )?(?:kurz|sachlich|locker|knapp)(?: halten)?|(?:breve|sobrio|serio|corto|curto|bref|court|sobre|nüchtern|zakelijk|kort))(?: please| bitte| por favor| graag)?[.!]?$`,
     String.raw`^(?:add|use|include|with) \d+ (?:hashtags?|emojis?)[.!]?$`,
     String.raw`^(?:please |bitte |por favor,? |per favore,? |s[’']il (?:te|vous) plaît,? )?(?:(?:at )?(?:max(?:imum|\.)?|min(?:imum|\.)?|up to|no more than|under|about|around|less than|höchstens|maximal|unter|au maximum|moins de|máximo|massimo|meno di|no máximo|maximaal|hoogstens)\s+(?:of |de |di |van )?)?\d+\s*(?:-|–|to)?\s*\d*\s*(?:words?|characters?|sentences?|lines?|hashtags?|emojis?|slides?|tweets?|posts?|paragraphs?|wörter|worte|zeichen|sätze|mots|caractères|phrases|palabras|caracteres|frases|parole|caratteri|frasi|palavras|woorden|tekens|zinnen)\b[^.!?]{0,40}[.!]?$`,
     String.raw`^(?:please |and |also |but )?(?:do not|don[’']?t|never|no|avoid|without|use|add|include|keep|make|write|put|end|start|begin|finish|mention|tag|sound|be|limit|stick|target|aim|tone|style|audience|format|length|language|voice|platform)(?:\s|:)[^.!?]{0,160}\b(?:emojis?|hashtags?|words?|characters?|tone|short|shorter|brief|concise|punchy|snappy|engaging|catchy|viral|formal|informal|casual|friendly|professional|funny|witty|bullet points?|bullets|call[- ]to[- ]action|cta|hook|jargon|buzzwords|cliché?s|exclamation marks?|links?|question|language|english|german|french|spanish|italian|audience|readers?|style|first person|third person|lines?|sentences?|paragraphs?|post|tweet|thread|linkedin|instagram|tiktok|twitter)\b[^.!?]{0,120}[.!]?$`,

@@ -14,12 +14,18 @@ const credit = any(
 const button = any(
   String.raw`(?<!\p{L})(?:comments? (?:are|is|have been) (?:closed|disabled|off)|kommentare (?:sind )?geschlossen|(?:les )?commentaires (?:sont )?fermés|comentarios cerrados|commenti chiusi|comentários (?:encerrados|fechados)|reacties (?:zijn )?gesloten|read the (?:full|whole|original) (?:paper|study|report|article|story|text)|(?:zum|zur) (?:vollständigen|ganzen) (?:artikel|bericht|studie)|lire (?:l[’']article|l[’']étude|le rapport) (?:complete?|intégrale?)|leer (?:el )?(?:artículo|estudio|informe) completo|leggi (?:lo studio|il rapporto|l[’']articolo) (?:completo|integrale)|ler (?:o )?(?:artigo|estudo) completo|lees het (?:hele|volledige)|take part in our (?:next )?|was this (?:page|article) helpful|war diese seite hilfreich|you may also like|customers also|frequently bought|das könnte (?:ihnen|sie|dir|dich)|vous aimerez|les clients ont aussi|también te puede|ti potrebbe|potrebbero interessarti|também (?:pode|poderá) gostar|dit vind je|ook interessant|smash that|like button|(?:dale|dá|metti|geef een) (?:a )?like|partners? (?:verwenden|use|utilisons) cookies|verwenden cookies|gebruiken cookies|utilisons des cookies|utilizamos cookies|usiamo i cookie|freuen (?:wir )?uns (?:\p{L}+ ){0,2}(?:über|auf) (?:eine|deine|ihre) bewertung|leave (?:us )?a (?:review|rating)|laissez-nous un avis|déjanos una reseña|lasciaci una recensione|in-app purchases?|in-app-käufe|achats intégrés|compras en la app)`,
   String.raw`(?<!\p{L})(?:(?:various|several|minor|misc\p{L}*|general) (?:bug ?)?(?:fixes|improvements)|(?:diverse|kleinere|allgemeine|verschiedene) (?:fehlerbehebungen|verbesserungen|fehlerkorrekturen)|(?:diverses )?corrections? (?:de bugs|diverses|mineures)|(?:correcciones|mejoras) (?:menores|varias)|(?:correzioni|miglioramenti) (?:varie|vari|minori)|(?:correções|melhorias) (?:diversas|menores)|(?:diverse|kleine) (?:oplossingen|verbeteringen|bugfixes)|drobne poprawki|diverse (?:rettelser|rättningar|buggfixar)|çeşitli hata düzeltme\p{L}*)`,
+  String.raw`(?<!\p{L})(?:only \d+ (?:left|remaining)|(?:nur )?noch \d+ (?:auf lager|verfügbar|stück)|plus que \d+ (?:en stock|exemplaires)|(?:solo|sólo) quedan \d+|(?:solo|ne restano) \d+ (?:disponibili|rimast\p{L})|restam (?:apenas |só )?\d+|nog (?:maar )?\d+ (?:over|op voorraad)|endast \d+ kvar|zostało \d+|son \d+ (?:ürün|adet))(?!\p{L})`,
   String.raw`(?<!\p{L})(?:at (?:your |the user[’']s )?own risk|auf eigene gefahr|à vos risques|bajo su propi[ao] (?:responsabilidad|riesgo)|a proprio rischio|op eigen risico|na własne ryzyko|på egen risk|void(?:s|ed)? (?:the|your|any) (?:warranty|guarantee)|garantie (?:erlischt|verfällt)|annule la garantie|anula la garantía|invalida la garanzia|anula a garantia|garantie vervalt|utrat\p{L} gwarancji)(?!\p{L})`,
 )
 
 // How somebody is reached or paid: a number behind a name, an extension, the name of a service and a number.
 const contact = any(
   String.raw`(?<!\p{L})(?:ext|durchwahl|dw|poste|interno|extensión|ramal|toestel|anknytning|wewn)\.? ?\d{2,5}(?!\d)|内線 ?\d{2,}|(?<!\p{L})(?:swish|bizum|mb ?way|twint|venmo|blik|iban|pix|lydia|payconiq|whats?app|واتساب)(?!\p{L})[^.!?]{0,40}(?:\d[ \d]{5,}|الرقم|رقم)|(?<!\p{L})iban(?!\p{L})|واتساب`,
+  String.raw`(?<!\p{L})(?:one tap mobile|meeting id)(?!\p{L})`,
+)
+
+// A number behind a name, or one that looks like a telephone's. In bad news it is where people get help.
+const telephone = any(
   String.raw`(?<![\d.,])(?<!\d )0\d{2,4}[ /-]\d{3,}(?:[ -]?\d{2,4}){0,2}(?!\d)|(?<![\d.,])(?<!\d )0\d(?: \d\d){4}(?!\d)|\p{L} \d{3} \d{3} \d{3}(?! ?(?:\p{L}|€|\$|%|\d))|(?<!\d)0[89]00[- ]?\d{3}|フリーダイヤル|专线`,
 )
 
@@ -31,6 +37,6 @@ const access = any(
 )
 
 /** What is there for the page, for those who run it, or for one who comes to the door, and not for readers of a post. */
-export function isServiceLine(small: string): boolean {
-  return credit.test(small) || button.test(small) || contact.test(small) || access.test(small)
+export function isServiceLine(small: string, { grave }: { readonly grave: boolean }): boolean {
+  return credit.test(small) || button.test(small) || contact.test(small) || access.test(small) || (!grave && telephone.test(small))
 }

@@ -26,6 +26,8 @@ const keptBack = any(
   String.raw`vertrouwelijk|(?<!\p{L})(?:intern:|alleen (?:voor )?(?:intern\p{L}*|het team|personeel)|besloten (?:deel|zitting|vergadering)|onder ons|laten we weg|graag weglaten|niet (?:publiceren|delen|citeren|noemen|vermelden|doorvertellen|opschrijven|voor publicatie))|wil(?:len)? niet dat dit [^.!?]{0,30}(?:bekend|openbaar)|zonder (?:haar|zijn|hun) naam`,
   String.raw`(?<!\p{L})(?:poufn[eya]\p{L}*|tylko do użytku|między nami|do wiadomości (?:zarządu|wewnętrznej)|nie (?:publikow|cytow|wspomin|drukow|rozpowszechn|ujawnia|pisać o|mówić o)\p{L}*)`,
   String.raw`(?<!\p{L})(?:konfidentiellt?|internt:|endast internt|publicera inte|får inte publiceras|fortroligt|kun til intern|må ikke offentliggøres|luottamuksellinen|ei julkaistavaksi|důvěrné|nezveřejňovat|конфиденциально|не для (?:печати|публикации)|между нами|gizli|yayınlanmasın|yayımlamayın|aramızda)`,
+  // "Do not say who …", "leave it": to one person, in any language.
+  String.raw`(?<!(?:we|they|who|you|i) )(?<!\p{L})(?:do not|don[’']t|never) (?:say|tell|write|reveal|give away) (?:who|what|which|how|where|why|that we|anything)(?!\p{L})|(?<!\p{L})(?:sag|schreib|verrat|erwähn|nenn)\p{L}* (?:bitte )?(?:nicht|nichts)(?=[, .!:]|$)|(?<!\p{L})ne (?:dis|dites|mets|mettez|parle|donne|révèle)\p{L}* (?:pas|rien)(?!\p{L})|(?<!\p{L})no (?:digas|diga|digan|menciones|nombres|reveles|cuentes)(?!\p{L})|(?<!\p{L})non (?:dire|dite|scrivere|scrivete|nominare|rivelare)(?!\p{L})|lascia(?:te)?(?:lo|la)? (?:stare|perdere|fuori)|déjal[oa] (?:fuera|estar)|deixa (?:isso |lá )?(?:de fora|estar)|laisse(?:z)? tomber|lass(?:t)? (?:das|es) (?:weg|raus)|laat (?:dat|maar) (?:weg|zitten)|(?<!\p{L})não (?:digas|diga|digam|reveles|revele|menciones|refiras|escrevas|escreva|contes)(?!\p{L})|(?<!\p{L})(?:zeg|schrijf|noem|vermeld) (?:\p{L}+ ){0,3}niet(?=[ .,!]|$)|(?<!\p{L})nie (?:pisz|mów|wspominaj|zdradzaj|podawaj)(?!\p{L})|(?<!\p{L})(?:skriv|nämn|säg|skriv|sig|nævn) (?:inte|ikke)(?!\p{L})|(?:yazma|söyleme|bahsetme)(?:yin|yiniz)?(?=[.!,]|$)|(?<!\p{L})не (?:пиши|говори|упоминай)(?:те)?(?!\p{L})|書かないで|言わないで|触れないで|不要(?:写|提|说)|别(?:写|提|说)出去|لا (?:تذكر|تكتب|تقل)`,
   '社外秘|機密|部外秘|オフレコ|公開しないで|机密|保密|不要公开|请勿(?:公开|外传|转发)|不对外|비공개|대외비|서로만|سري للغاية|ليس للنشر|לא לפרסום',
 )
 
@@ -79,6 +81,11 @@ const boilerplate = any(
 const privateLife =
   /(?<!\p{L})(?:divorc\p{L}*|scheidung(?! der)|pregnant|schwanger(?!schaft)|enceinte|embarazada|incinta|grávida|zwanger|w ciąży|alcoholi\p{L}+|alkoholi\p{L}+|alcolismo|alcoholismo|gambling debts?|spielschulden|dettes de jeu|epilep\p{L}+|epilept\p{L}+|demen(?:cia|tia|z|za)|démence|rückenleiden|has (?:the flu|cancer|depression)|il cancro|affair with|amante de|geliebte[rn]? |dismissed for|wegen diebstahls|for theft|(?:was|been) drunk|betrunken war|had been drinking|había bebido|tired after)(?!\p{L})/u
 
+/** What only the person it is about tells, whoever that is: in a chat people are called by a nickname. */
+const ailment =
+  /(?<!\p{L})(?:hernia|surgery|(?:her|his|my) op(?:eration)?|chemo\p{L}*|tumou?r|miscarriage|burn-?out|rehab|hospitali[sz]ed|leistenbruch|bandscheibe|fehlgeburt|depression\p{L}*|krankgeschrieben|opération|fausse couche|dépression|operación|aborto|depresión|depressione|operazione|cirurgia|operação|depressão|liesbreuk|miskraam|operacj\p{L}+|przepuklin\p{L}+|poronieni\p{L}+|missfall|bråck|ameliyat\p{L}*)(?!\p{L})/u
+export const isPrivate = (small: string): boolean => privateLife.test(small) || ailment.test(small)
+
 // Somebody is accused, and named.
 const accusation =
   /(?<!\p{L})(?:accus(?:e[sd]?|ing|ations?)|blames?|blamed|suspect(?:s|ed)?|allegations?|vorw[uü]rfe?n?|beschuldig\p{L}*|verdächtig\p{L}*|accusée?s?|soupçonn\p{L}+|acusa\p{L}*|sospech\p{L}+|accus(?:a|ano|ato|ata)|sospett\p{L}+|acusad\p{L}+|suspeit\p{L}+|beschuldigd\p{L}*|verdacht\p{L}*|oskarż\p{L}+|podejrz\p{L}+)(?!\p{L})/u
@@ -106,19 +113,31 @@ const forOrganisers = new RegExp(
   'u',
 )
 
+// A board of a club or a page for those who belong to it: "notice, for members only".
+const membersOnly =
+  /(?<!\p{L})(?:only|nur|seulement|uniquement|solo|sólo|só|apenas|alleen|enkel|tylko|endast|bara|kun|yalnızca) (?:for|für|pour|para|per|voor|dla|för|for|til)? ?(?:\p{L}+ ){0,2}\p{L}*(?:members?|mitglieder|membres|miembros|soci[oae]?|membros|leden|członk\p{L}+|medlemmar|medlemmer|üyeler\p{L}*)[^\p{L}]*$|^\p{L}*(?:members?|mitglieder|membres|miembros|soci|membros|leden|członkowie|medlemmar|medlemmer) (?:only|seulement|uniquement|nur|solamente)[^\p{L}]*$/u
+// A list of other things on a line behind its label: "Benzer ürünler: …".
+const besides =
+  /^\P{L}{0,4}(?:you may also like|customers also (?:bought|liked|viewed)|related(?: articles| products| posts)|see also|read also|most read|ähnliche (?:produkte|artikel)|auch interessant|lesen sie auch|produits similaires|à lire aussi|vous aimerez aussi|productos (?:relacionados|similares)|lee también|prodotti (?:correlati|simili)|leggi anche|produtos (?:relacionados|semelhantes)|leia também|lees ook|gerelateerd\p{L}*|podobne produkty|zobacz też|czytaj też|läs också|benzer ürünler|ilgili haberler|関連記事|おすすめ商品|相关阅读|相关商品|похожие товары|читайте также|اقرأ أيضا)\s?[:：]/u
+
 /** What the source, or who wrote along in it, asks to keep back. */
 export const isKeptBack = (small: string): boolean => keptBack.test(small)
 
 export const isNoteToStaff = (small: string): boolean =>
-  forOrganisers.test(small) || (noteToStaff.test(small) && !notForReaders.test(small.slice(0, 40))) || correction.test(small)
+  forOrganisers.test(small) ||
+  besides.test(small) || (noteToStaff.test(small) && !notForReaders.test(small.slice(0, 40))) || correction.test(small)
 
+const headingMax = 90
 // "— MOST READ —", "▼ Our tips ▼"
-const ornament = /^[\P{L}\P{N}]*?(?=[\p{L}\p{N}])|[▼▲►◄—–=*\s]+$/gu
+const ornament = /^[^\p{L}\p{N}]+|[▼▲►◄—–=*\s-]+$/gu
 
 /** Whether it says that something before or elsewhere was wrong, and what. */
 export const isCorrection = (small: string): boolean => correction.test(small)
 
-export const isStaffHeading = (small: string): boolean => staffHeading.test(small.length < 90 ? small.replace(ornament, '') : small)
+export function isStaffHeading(small: string): boolean {
+  if (small.length > headingMax) return false
+  return staffHeading.test(small.replace(ornament, '')) || membersOnly.test(small)
+}
 
 export const isBoilerplate = (small: string): boolean => boilerplate.test(small)
 

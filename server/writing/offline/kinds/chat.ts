@@ -2,6 +2,7 @@ import { isColloquial } from '../cues/colloquial.ts'
 import { factsIn } from '../cues/event-facts.ts'
 import { figuresIn } from '../../guard/figures.ts'
 import { isSmallWord } from '../small-words.ts'
+import { isPrivate } from '../cues/withheld.ts'
 import { statementsOf, type Parser } from '../statement.ts'
 import { withoutFiller } from './interview.ts'
 
@@ -18,7 +19,7 @@ export const readChat: Parser = (blocks, language) => {
     return statementsOf({ ...block, speaker: null }, place, language, { role: 'entry' }).flatMap((statement) => {
       const text = withoutAnswer(withoutFiller(statement.text))
       const isFact = /\d/.test(text) || factsIn(text) > 0 || figuresIn(text, [language]).length > 0
-      const isTalk = /[?？؟]/u.test(text) || isColloquial(text.toLowerCase()) || names.some((name) => name.test(text))
+      const isTalk = /[?？؟]/u.test(text) || isColloquial(text.toLowerCase()) || isPrivate(text.toLowerCase()) || names.some((name) => name.test(text))
       return isFact && !isTalk ? [{ ...statement, text }] : []
     })
   })

@@ -9,7 +9,7 @@ const weights: readonly (readonly [RegExp, number])[] = [
   ],
   [/performance|faster|schneller|improve|verbesser|amélior|mejor|miglior|melhor|verbeter|ulepsz|改善|优化/i, 1.4],
   [/changed|geändert|modifi|cambi|alterad|gewijzigd|zmieni|変更/i, 1.2],
-  [/internal|chore|depend|contributor|thanks|full changelog|intern|interne|beitragende/i, 0],
+  [/internal|chore|depend|contributor|thanks|full changelog|reverts?|assets|intern|interne|beitragende/i, 0],
 ]
 
 // Without their section these entries say the contrary, or sound like news.
