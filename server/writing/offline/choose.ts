@@ -112,7 +112,8 @@ export function fill(
   for (const group of [...start, ...groups.filter((each) => !isHeadline(statements[each[0]!]!))]) {
     const fresh = group.filter((place) => !chosen.has(place))
     if (fresh.length === 0 || chosen.size + fresh.length > most) continue
-    if (fresh.length === 1 && [...chosen].some((other) => overlap(statements[other]!.stems, statements[fresh[0]!]!.stems) > 0.7)) continue
+    // Steps are alike, and each is needed.
+    if (fresh.length === 1 && statements[fresh[0]!]!.role !== 'step' && [...chosen].some((other) => overlap(statements[other]!.stems, statements[fresh[0]!]!.stems) > 0.7)) continue
     const more = new Set([...chosen, ...fresh])
     if (fits(more)) chosen = more
   }

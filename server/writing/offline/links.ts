@@ -1,6 +1,9 @@
-import { holdsContrast, holdsPrediction, limitsFindings, opensContrast } from './cues/contrast.ts'
+import { holdsContrast, holdsPrediction, limitsClaim, limitsFindings, opensContrast } from './cues/contrast.ts'
 import { cue } from './cues/cue.ts'
+import { isServiceLine } from './cues/service-lines.ts'
 import { isBoilerplate } from './cues/withheld.ts'
+import { isWorthless } from './cues/worthless.ts'
+import { figuresIn } from '../guard/figures.ts'
 import type { Statement } from './statement.ts'
 
 // Openings that point at something said before: out of place, they puzzle the reader.
@@ -62,6 +65,16 @@ function isUnattributed({ text, role }: Statement): boolean {
   return !/\p{Lu}\p{L}|[\p{sc=Han}\p{sc=Hang}\p{sc=Arabic}]{2}/u.test(outside)
 }
 
+// "«…» Lo dice la alcaldesa.", "„…“ Das sagt die Leiterin."
+const saysSo =
+  /^(?:(?:so|that is what|this is what) (?:says|said)|(?:so|das|dies) (?:sagt|sagte|erklärt|meint)|(?:c[’']est ce que|ainsi|ce) (?:dit|disait|raconte|explique)|(?:lo|así lo|es lo que) (?:dice|decía|cuenta|explica|resume)|(?:lo dice|a dirlo è|così (?:dice|spiega)|è quello che dice)|(?:quem o diz|assim (?:diz|fala)|di-lo|é o que diz)|(?:dat|dit|zo) (?:zegt|vertelt|zei)|(?:tak|to) (?:mówi|twierdzi)|(?:det|så) (?:säger|sa|siger|sier))(?!\p{L})/u
+
+/** A quotation whose speaker the next sentence names. */
+function isSaidBefore(quotation: Statement | undefined, next: Statement | undefined): boolean {
+  if (quotation === undefined || next === undefined || !isSameBlock(quotation, next)) return false
+  return isUnattributed(quotation) && saysSo.test(next.text.toLowerCase())
+}
+
 /**
  * For each statement those without which it must not be told: a claim's "but", the claim of a "but", what was measured where something
  * was predicted, what "this" points at, and how far a finding holds.
@@ -75,6 +88,13 @@ export function linksOf(statements: readonly Statement[], language: string): rea
     if (isContrast && isNear(index, index - 1)) {
       links[index]!.add(index - 1)
       links[index - 1]!.add(index)
+    }
+    // The limit itself may be told alone.
+    if (index > 0 && isLimitOf(statements[index - 1]!, statements[index]!, language)) links[index - 1]!.add(index)
+    if (isSaidBefore(statements[index], statements[index + 1])) {
+      links[index]!.add(index + 1)
+      links[index + 1]!.add(index)
+      continue
     }
     if ((isDangling(text, language) || pointsBack.test(text) || isUnattributed(statements[index]!)) && isNear(index, index - 1))
       links[index]!.add(index - 1)
@@ -91,17 +111,47 @@ export function linksOf(statements: readonly Statement[], language: string): rea
   return links
 }
 
+/**
+ * Whether a sentence says how far the figure before it holds: "It was only counted once.", "The bulbs are not included." One with a
+ * figure of its own says something else, unless it points back.
+ */
+function isLimitOf(claim: Statement, next: Statement, language: string): boolean {
+  const small = next.text.toLowerCase()
+  if (!limitsClaim.in(small, language)) return false
+  const points = isDangling(small, language)
+  const isNextEntry =
+    claim.role === 'entry' && next.role === 'entry' && next.block - claim.block === 1 && next.section === claim.section && points
+  if (!isNextEntry && !isSameBlock(claim, next)) return false
+  const opens = limitsClaim.in(small.slice(0, openingLength), language) || concedes.test(small)
+  const isRemark = next.text.length <= remarkMax && !/\d/.test(next.text)
+  if (!points && !opens && !isRemark && !pointsWithin.in(small, language)) return false
+  return /\d/.test(claim.text) || figuresIn(claim.text, [language]).length > 0
+}
+
+const openingLength = 12
+// "Delivery is not included." A longer sentence with a "not" in it says something of its own.
+const remarkMax = 70
+const concedes =
+  /^(?:it (?:must|has to) be said|to be fair|mind you|admittedly|granted|man muss (?:dazu |aber )?sagen|zugegeben|dazu gehört|il faut (?:dire|préciser|ajouter)|hay que (?:decir|aclarar|añadir)|bisogna dire|va detto|é preciso dizer|diga-se|(?:er|daar) moet(?:en)? (?:wel )?bij|gezegd moet|trzeba (?:dodać|powiedzieć|przyznać)|(?:det )?ska sägas|det skal siges)(?!\p{L})/u
+// "Gerechnet ist das mit 31 Cent", "Schippers betalen dat terug"
+const pointsWithin = cue({ de: 'das (?:mit|nicht|auch|nur|bei|als|dürfte)|ohne diese\\p{L}?|(?:da|hier)(?:mit|zu|bei|von)', nl: 'dat (?:terug|niet|ook|wel|zelf)', sv: 'det (?:med|inte|bara)' })
+
+const ended = /[.!?…。！？।؟۔]["”’»“)\]」』]{0,4}$/u
 // More would make every finding as long as the text.
 const limitsMax = 2
 
 /** How far the findings hold belongs to the first that gives a figure, which is the one that everybody repeats. */
 function linkLimits(statements: readonly Statement[], small: readonly string[], language: string, links: readonly Set<number>[]): void {
-  const limits = small
-    .flatMap((text, index) => (limitsFindings.in(text, language) && !isBoilerplate(text) ? [index] : []))
-    .slice(0, limitsMax)
-  const finding = statements.findIndex(({ text, role }, index) => role === 'sentence' && /\d/.test(text) && !limits.includes(index))
+  const isTold = (index: number) => {
+    const text = small[index]!
+    return ended.test(text) && !isBoilerplate(text) && !isWorthless(text) && !isServiceLine(text, { grave: false })
+  }
+  const limits = small.flatMap((text, index) => (limitsFindings.in(text, language) && isTold(index) ? [index] : [])).slice(0, limitsMax)
+  const finding = statements.findIndex(
+    ({ text, role }, index) => role === 'sentence' && /\d/.test(text) && isTold(index) && !limits.includes(index),
+  )
   if (finding === -1) return
-  for (const limit of limits) if (limit > finding) links[finding]!.add(limit)
+  for (const limit of limits) links[finding]!.add(limit)
 }
 
 function near(one: Statement | undefined, other: Statement | undefined): boolean {

@@ -49,8 +49,9 @@ export function readBlocks(text: string): Block[] {
     }
     open = null
   }
+  const isAbstract = lines.filter((line) => runInHead.test(line)).length > 1
   for (const [index, line] of lines.entries()) {
-    const words = withoutMarkup(line)
+    const words = withoutMarkup(isAbstract ? line.replace(runInHead, '') : line)
     const said = speakerOf(line, speakers)
     const looks = kindOf(line, words, lines[index - 1] ?? '', lines[index + 1] ?? '')
     const kind = said !== null && looks === 'heading' ? 'paragraph' : looks
@@ -62,6 +63,7 @@ export function readBlocks(text: string): Block[] {
       kind !== 'paragraph' ||
       (startsAnew(line, before) && !indented) ||
       labelled.test(line) ||
+      isAbstract && runInHead.test(line) ||
       item.test(line)
     )
       close(words === '')
@@ -141,6 +143,10 @@ function isLabelEnd(small: string, part: string): boolean {
 
 // "Where: Kiln Lane 8" under "When: Saturday".
 const labelled = /^\s*(?:[\p{Lu}\p{Lo}][\p{L} ]{1,24})[:：]\s*\S/u
+
+// "Results. With the nap …", "2.3 Intervention. …": the parts of a paper, named within their first line.
+const runInHead =
+  /^\s*(?:\d{1,2}(?:\.\d{1,2})? )?(?:background|introduction|objectives?|aims?|purpose|design|setting|participants|subjects|interventions?|measurements?|methods?|results?|findings|limitations?|ethics|discussion|interpretation|conclusions?|hintergrund|ziele?|methoden?|methodik|teilnehmende|ergebnisse?|grenzen|diskussion|schluss(?:folgerung(?:en)?)?|fazit|zusammenfassung|contexte|objectifs?|méthodes?|participants|résultats?|limites|discussion|antecedentes|objetivos?|métodos?|resultados?|limitaciones|discusión|conclusión|conclusiones|contesto|obiettivi?o?|metodi|risultati|limiti|conclusioni|contexto|conclusões|conclusão|limitações|achtergrond|doel|methode|resultaten|beperkingen|conclusie|bakgrund|syfte|metod|resultat|begränsningar|slutsats|wstęp|cel|metody|wyniki|ograniczenia|wnioski)[.:]\s+(?=[\p{Lu}\d])/iu
 
 // An item of an agenda begins anew: "TOP 3 Dorfladen", "Punto 2. …"
 const item = /^\s*(?:top|punkt|item|agenda item|point|punto|ponto|punt|pkt\.?|traktandum|§)\s?\d{1,2}(?:\.\d)?(?!\d)/iu
