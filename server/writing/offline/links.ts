@@ -65,6 +65,9 @@ function isUnattributed({ text, role }: Statement): boolean {
   return !/\p{Lu}\p{L}|[\p{sc=Han}\p{sc=Hang}\p{sc=Arabic}]{2}/u.test(outside)
 }
 
+const isOfOneEntry = (one: Statement, other: Statement) =>
+  one.role === 'entry' && other.role === 'entry' && one.block === other.block
+
 // "«…» Lo dice la alcaldesa.", "„…“ Das sagt die Leiterin."
 const saysSo =
   /^(?:(?:so|that is what|this is what) (?:says|said)|(?:so|das|dies) (?:sagt|sagte|erklärt|meint)|(?:c[’']est ce que|ainsi|ce) (?:dit|disait|raconte|explique)|(?:lo|así lo|es lo que) (?:dice|decía|cuenta|explica|resume)|(?:lo dice|a dirlo è|così (?:dice|spiega)|è quello che dice)|(?:quem o diz|assim (?:diz|fala)|di-lo|é o que diz)|(?:dat|dit|zo) (?:zegt|vertelt|zei)|(?:tak|to) (?:mówi|twierdzi)|(?:det|så) (?:säger|sa|siger|sier))(?!\p{L})/u
@@ -86,6 +89,11 @@ export function linksOf(statements: readonly Statement[], language: string): rea
   for (const [index, text] of small.entries()) {
     const isContrast = index > 0 && (opensContrast.in(text, language) || holdsContrast.in(text, language))
     if (isContrast && isNear(index, index - 1)) {
+      links[index]!.add(index - 1)
+      links[index - 1]!.add(index)
+    }
+    // What stands behind one mark of a list belongs together.
+    if (index > 0 && isOfOneEntry(statements[index]!, statements[index - 1]!)) {
       links[index]!.add(index - 1)
       links[index - 1]!.add(index)
     }

@@ -15,9 +15,15 @@ const aloneMin = 25
 /** What is too short to be told alone is told with what was said right before it. */
 function withShortOnes(statements: readonly Statement[]): Statement[] {
   const found: Statement[] = []
+  let opening: Statement | null = null
   for (const statement of statements) {
     const last = found.at(-1)
-    if (statement.role !== 'quotation' || statement.text.length >= aloneMin) found.push(statement)
+    if (statement.role !== 'quotation' || statement.text.length >= aloneMin) {
+      // "The wild bees. On three roofs I counted …"
+      const leads: boolean = opening !== null && opening.block === statement.block && /\S \S+ \S/.test(opening.text)
+      found.push(leads ? { ...statement, text: `${opening!.text} ${statement.text}` } : statement)
+      opening = null
+    } else if (last?.block !== statement.block) opening = statement
     else if (last?.role === 'quotation' && last.block === statement.block)
       found[found.length - 1] = { ...last, text: `${last.text}${/[。！]$/u.test(last.text) ? '' : ' '}${statement.text}` }
   }
