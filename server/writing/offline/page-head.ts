@@ -12,7 +12,7 @@ export function withoutPageHead(lines: readonly string[]): string[] {
   return lines.flatMap((line, index) => {
     const text = line.trim()
     if (text === '') return [line]
-    if (isMenu(text) || isControls(text) || isPath(text, nextOf(lines, index)) || (mayHoldCode && isCode(line, lines[index - 1]))) return ['']
+    if (isRating(text) || isMenu(text) || isControls(text) || isPath(text, nextOf(lines, index)) || (mayHoldCode && isCode(line, lines[index - 1]))) return ['']
     if (index >= start && start !== -1) return [withoutReporter(line)]
     if (isFurniture(text) || byline.test(text) || (text.length < 60 && stateOfText.test(text))) return ['']
     return isDate(text) || (text.length < markMax && pressReleaseMarker.test(text)) ? ['', line, ''] : [withoutReporter(line)]
@@ -49,8 +49,16 @@ const isShort = (part: string) => part !== '' && part.length <= 30
 function isMenu(text: string): boolean {
   if (text.length > 200 || !isUnended(text)) return false
   // "Register [search this wiki]"
+  if (endsInPlace(text)) return true
   const parts = text.replace(/\s*\[[^\][]{1,30}\]/g, '').split(/\s*[|·•]\s*/u)
   return parts.length > 1 && parts.every(isShort) && parts.filter(isPlace).length >= (parts.length > 2 ? 1 : 2)
+}
+
+/** "Bags Cases Gift cards Blog": a menu that lost its marks. */
+function endsInPlace(text: string): boolean {
+  const words = text.split(/\s+/)
+  if (words.length < 4 || text.length > 80 || !isPlace(words.at(-1)!)) return false
+  return /^[\p{L}’' -]+$/u.test(text) && words.filter((word) => /^\p{Lu}/u.test(word)).length * 2 > words.length
 }
 
 /** "Home / Shoes / Loire", above the title "Shoes Loire" */
@@ -61,13 +69,15 @@ function isPath(text: string, next: string): boolean {
   return isPlace(parts[0]!) || next.toLowerCase().includes(parts.at(-1)!.toLowerCase())
 }
 
+const isRating = (text: string) => text.length < 160 && /[★☆⭐]{3,}/u.test(text)
+
 // Signs of a page's controls: a menu, a search, a basket, a loudspeaker.
 const controls = /[☰≡▾🔍🔎👜🛒🔊🔇👤⚙⬇⇩🔒🖶🖨]/u
 const isControls = (text: string) => text.length < 160 && controls.test(text) && isUnended(text)
 
 // When it was written or changed, how long it takes, and what can be done with the page.
 const aboutPage =
-  /(?<!\p{L})(?:reading time|min(?:ute)?s?\.? read|last (?:edited|modified|changed)|watchers|printable|(?:aktualisiert|zuletzt geändert|lesezeit|lesedauer|drucken|teilen)|(?:mis à jour|publié le|temps de lecture|imprimer|partager)|(?:actualizado|publicado|tiempo de lectura|lectura de|compartir|imprimir)|(?:aggiornato|pubblicato|tempo di lettura|condividi|stampa|riservato agli abbonati)|(?:atualizado|tempo de leitura|partilhar|ouvir)|(?:bijgewerkt|gepubliceerd|leestijd|delen|luister)|(?:zaktualizowano|opublikowano|czas czytania|udostępnij|drukuj|zapisz)|(?:uppdaterad|publicerad|lästid|dela)|(?:okuma süresi|güncelleme|paylaş)|(?:page|seite|página|pagina|strona|sida|sayfa) \d+ ?(?:\/|of|von|sur|de|di|van|z|av) ?\d+|(?:обновлено|время чтения|поделиться))(?!\p{L})|字号|分享到|阅读时间|更新[/／・ ]|文・写真|編集部|شارك المنشور/iu
+  /(?<!\p{L})(?:reading time|min(?:ute)?s?\.? read|last (?:edited|modified|changed)|watchers|printable|(?:aktualisiert|zuletzt geändert|lesezeit|lesedauer|drucken|teilen)|(?:mis à jour|publié le|temps de lecture|imprimer|partager)|(?:actualizado|publicado|tiempo de lectura|lectura de|compartir|imprimir)|(?:aggiornato|pubblicato|tempo di lettura|condividi|stampa|riservato agli abbonati)|(?:atualizado|tempo de leitura|partilhar|ouvir)|(?:bijgewerkt|gepubliceerd|leestijd|delen|luister)|(?:zaktualizowano|opublikowano|czas czytania|udostępnij|drukuj|zapisz)|(?:uppdaterad|publicerad|lästid|dela)|(?:okuma süresi|güncelleme|paylaş)|(?:page|seite|página|pagina|strona|sida|sayfa) \d+ ?(?:\/|of|von|sur|de|di|van|z|av) ?\d+|free (?:delivery|shipping)|livraison (?:offerte|gratuite)|envío gratis|spedizione gratuita|portes grátis|gratis (?:verzending|bezorging)|kostenloser versand|versandkostenfrei|darmowa dostawa|fri frakt|(?:avec le|with|mit dem|con el|con il|com o|met de|z) (?:code|código|codice|kodem) \p{L}+|(?:обновлено|время чтения|поделиться))(?!\p{L})|字号|分享到|阅读时间|更新[/／・ ]|文・写真|編集部|شارك المنشور/iu
 
 /** Above the text: a line of parts beside each other, or one that tells of the page. A line of date, time and place tells of an event. */
 function isFurniture(text: string): boolean {

@@ -1,4 +1,5 @@
 import { listMarker, startsAnew, withoutCode, withoutMarkup, withoutTimings } from '../../content/paragraphs.ts'
+import { price } from './cues/event-facts.ts'
 import { isOrder } from './cues/orders.ts'
 import { isTakenBack, isUnproven } from './cues/unproven.ts'
 import { isCorrection, isKeptBack, isNoteToStaff, isStaffHeading } from './cues/withheld.ts'
@@ -63,6 +64,8 @@ export function readBlocks(text: string): Block[] {
       kind !== 'paragraph' ||
       (startsAnew(line, before) && !indented) ||
       labelled.test(line) ||
+      isPriced(line) ||
+      isPriced(before) ||
       isAbstract && runInHead.test(line) ||
       item.test(line)
     )
@@ -144,6 +147,9 @@ function isLabelEnd(small: string, part: string): boolean {
 // "Where: Kiln Lane 8" under "When: Saturday".
 const labelled = /^\s*(?:[\p{Lu}\p{Lo}][\p{L} ]{1,24})[:：]\s*\S/u
 
+// "£96 or 3 × £32" below the name of a thing.
+const isPriced = (line: string) => line.length < 60 && /\d/.test(line) && price.test(line) && !/[.!?。！？…,;:]["”’»)]*\s*$/u.test(line)
+
 // "Results. With the nap …", "2.3 Intervention. …": the parts of a paper, named within their first line.
 const runInHead =
   /^\s*(?:\d{1,2}(?:\.\d{1,2})? )?(?:background|introduction|objectives?|aims?|purpose|design|setting|participants|subjects|interventions?|measurements?|methods?|results?|findings|limitations?|ethics|discussion|interpretation|conclusions?|hintergrund|ziele?|methoden?|methodik|teilnehmende|ergebnisse?|grenzen|diskussion|schluss(?:folgerung(?:en)?)?|fazit|zusammenfassung|contexte|objectifs?|méthodes?|participants|résultats?|limites|discussion|antecedentes|objetivos?|métodos?|resultados?|limitaciones|discusión|conclusión|conclusiones|contesto|obiettivi?o?|metodi|risultati|limiti|conclusioni|contexto|conclusões|conclusão|limitações|achtergrond|doel|methode|resultaten|beperkingen|conclusie|bakgrund|syfte|metod|resultat|begränsningar|slutsats|wstęp|cel|metody|wyniki|ograniczenia|wnioski)[.:]\s+(?=[\p{Lu}\d])/iu
@@ -183,6 +189,9 @@ const inBrackets = /\s*[([（][^()[\]（）]{1,200}[)\]）]/gu
 // "@oncall paged." is a note to whoever has that name, no sentence for readers. No segmenter parts it from the one before.
 const toSomebody = /(?:^|(?<=[.!?…]["”’»)]* ))@[\w.-]+ [^.!?\n]{1,200}[.!?]+(?: |$)/gu
 
+// "♥♥ the best oil in the world ♥♥"
+const ornamented = /\s*(?:[♥♡❤★☆✨⭐💥🔥]\uFE0F?){2,}[^♥♡❤★☆✨⭐💥🔥\n]{3,80}(?:[♥♡❤★☆✨⭐💥🔥]\uFE0F?){2,}/gu
+
 // "[Add to basket]", "[Request a quote]" in a line that is no prose.
 const pressed = /\s*\[\s?\p{Lu}[\p{L} ]{2,28}\s?\]/gu
 
@@ -200,6 +209,7 @@ function withoutOrders(whole: string): string {
     )
     .replaceAll(pressed, whole.length < labelMax * 2 ? '' : '$&')
     .replaceAll(toSomebody, '')
+    .replaceAll(ornamented, '')
     .trim()
   const small = text.toLowerCase()
   if (isKeptBack(small)) return ''

@@ -1,6 +1,6 @@
 import type { Platform, Tone } from '@crier/contract/platform.ts'
 import { networkOf } from '../../networks/index.ts'
-import { cheers } from './cues/gravity.ts'
+import { cheers, isGraveSentence } from './cues/gravity.ts'
 import { isOrder } from './cues/orders.ts'
 import { namesRelative } from './cues/relatives.ts'
 import { isSelfPraise } from './cues/self-praise.ts'
@@ -89,6 +89,8 @@ function scoreOf(
   if (/\d/.test(text.replace(/\b(?:19|20)\d{2}\b/g, ''))) score *= 1.5
   if (/https?:|www\./.test(text)) score *= 0.4
   if (!wanted.own && role !== 'quotation' && firstPerson.test(text) && !/["“„«”「]/u.test(text)) score *= 0.6
+  // Of bad news, what happened to people.
+  if (wanted.grave && isGraveSentence(text.toLowerCase(), wanted.language)) score *= 1.4
   if (text.length > 240) score *= 0.6
   return score
 }

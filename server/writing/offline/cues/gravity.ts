@@ -55,6 +55,8 @@ export const cheers = cue({
   pl: `szczęśliw\\p{L}+|dumn\\p{L}+|świętuj\\p{L}+|dobra wiadomość|cieszymy`,
 })
 
+export const isGraveSentence = (small: string, language: string): boolean => grave.in(small, language)
+
 const headLength = 400
 
 /** Whether a draft of this has to be told soberly: one such word in the topic or in how the source begins, or several in the source. */
