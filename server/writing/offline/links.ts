@@ -9,7 +9,7 @@ import type { Statement } from './statement.ts'
 // Openings that point at something said before: out of place, they puzzle the reader.
 const dangling = cue(
   {
-    en: `(?:between|among|of|for|with|without|from|to|by|in|on|after|before|behind|beside|besides|under) (?:them|it|this|that|these|those|him|her|the two)|it|they|this|that|these|those|he|she|his|her|their|its|such|both|another|then|next|also|so|and|or|nor|similarly|meanwhile|moreover|furthermore|therefore|as a result|for example|for instance|
+    en: `of (?:which|whom)|mine|ours|yours|theirs|hers|an? (?:\\p{L}+ ){1,3}one(?! of)|(?:we|i) (?:do not|don[’']t) think so|not really|nor|exactly|(?:between|among|of|for|with|without|from|to|by|in|on|after|before|behind|beside|besides|under) (?:them|it|this|that|these|those|him|her|the two)|it|they|this|that|these|those|he|she|his|her|their|its|such|both|another|then|next|also|so|and|or|nor|similarly|meanwhile|moreover|furthermore|therefore|as a result|for example|for instance|
          in addition|finally|one of them|the same|the others?|the former|the latter|afterwards|later|since then|there(?! (?:is|are|was|were) )`,
     de: `(?:zwischen|unter|von|bei|mit|nach|vor|neben|ohne|für|aus) (?:ihnen|ihm|ihr|denen|diese[mnrs]?|beiden)|dazwischen|darunter|daran|dahinter|dagegen|er|es(?! gibt)|sie(?! (?:können|haben|möchten|sollten|müssen) )|dies\\p{L}*|das (?:ist|war|sind|hat|heißt|macht|liegt|soll)|jen\\p{L}+|sein\\p{L}*|ihr\\p{L}*|außerdem|zudem|danach|dabei|dadurch|damit|dafür|deshalb|daher|darum|auch|und|denn|so|dort|seitdem|dazu|davon|darin|darauf|dann|beide`,
     fr: `(?:entre|parmi|avec|sans|pour|après|avant|chez|sur) (?:eux|elles|lui|cela|ceux|celles|ces|cette|ce)|il(?! (?:faut|y a|est possible))|elle|ils|elles|cela|ceci|ce(?:t|tte|s)?|celui|celle|c[’']est|son|sa|ses|leurs?|ensuite|puis|aussi|et|ainsi|en outre|de plus|par ailleurs|par exemple|depuis|enfin`,
@@ -85,10 +85,10 @@ function isSaidBefore(quotation: Statement | undefined, next: Statement | undefi
 export function linksOf(statements: readonly Statement[], language: string): readonly ReadonlySet<number>[] {
   const links = statements.map(() => new Set<number>())
   const small = statements.map(({ text }) => text.toLowerCase())
-  const isNear = (index: number, other: number) => near(statements[index], statements[other])
+  const isNextTo = (index: number, other: number) => near(statements[index], statements[other])
   for (const [index, text] of small.entries()) {
     const isContrast = index > 0 && (opensContrast.in(text, language) || holdsContrast.in(text, language))
-    if (isContrast && isNear(index, index - 1)) {
+    if (isContrast && isNextTo(index, index - 1)) {
       links[index]!.add(index - 1)
       links[index - 1]!.add(index)
     }
@@ -104,7 +104,7 @@ export function linksOf(statements: readonly Statement[], language: string): rea
       links[index + 1]!.add(index)
       continue
     }
-    if ((isDangling(text, language) || pointsBack.test(text) || isUnattributed(statements[index]!)) && isNear(index, index - 1))
+    if ((isDangling(text, language) || pointsBack.test(text) || isUnattributed(statements[index]!)) && isNextTo(index, index - 1))
       links[index]!.add(index - 1)
     // "So long did it take the eleven …" under a headline says of whom the headline holds.
     if (index === 1 && statements[0]!.role === 'headline' && isDangling(text, language)) {
@@ -136,13 +136,20 @@ function isLimitOf(claim: Statement, next: Statement, language: string): boolean
   return /\d/.test(claim.text) || figuresIn(claim.text, [language]).length > 0
 }
 
-const openingLength = 12
+const openingLength = 8
 // "Delivery is not included." A longer sentence with a "not" in it says something of its own.
 const remarkMax = 70
 const concedes =
   /^(?:it (?:must|has to) be said|to be fair|mind you|admittedly|granted|man muss (?:dazu |aber )?sagen|zugegeben|dazu gehört|il faut (?:dire|préciser|ajouter)|hay que (?:decir|aclarar|añadir)|bisogna dire|va detto|é preciso dizer|diga-se|(?:er|daar) moet(?:en)? (?:wel )?bij|gezegd moet|trzeba (?:dodać|powiedzieć|przyznać)|(?:det )?ska sägas|det skal siges)(?!\p{L})/u
 // "Gerechnet ist das mit 31 Cent", "Schippers betalen dat terug"
-const pointsWithin = cue({ de: 'das (?:mit|nicht|auch|nur|bei|als|dürfte)|ohne diese\\p{L}?|(?:da|hier)(?:mit|zu|bei|von)', nl: 'dat (?:terug|niet|ook|wel|zelf)', sv: 'det (?:med|inte|bara)' })
+const pointsWithin = cue({
+  en: '(?:at|of|in|for|about|from|with|on) (?:that|this|these|those|them)(?= )',
+  fr: '(?:cela|ça|ceci)',
+  es: '(?:esto|eso|ello)',
+  it: '(?:ciò|questo|questi)',
+  pt: '(?:isto|isso|disto|disso)',
+  pl: '(?:tego|tym|temu)',
+  de: 'das (?:mit|nicht|auch|nur|bei|als|dürfte)|ohne diese\\p{L}?|(?:da|hier)(?:mit|zu|bei|von)', nl: 'dat (?:terug|niet|ook|wel|zelf)', sv: 'det (?:med|inte|bara)' })
 
 const ended = /[.!?…。！？।؟۔]["”’»“)\]」』]{0,4}$/u
 // More would make every finding as long as the text.
@@ -152,7 +159,10 @@ const limitsMax = 2
 function linkLimits(statements: readonly Statement[], small: readonly string[], language: string, links: readonly Set<number>[]): void {
   const isTold = (index: number) => {
     const text = small[index]!
-    return ended.test(text) && !isBoilerplate(text) && !isWorthless(text) && !isServiceLine(text, { grave: false })
+    // One that limits its neighbour is told with that one.
+    const isOfNeighbour =
+      isNear(statements, index) && (isDangling(text, language) || isLimitOf(statements[index - 1]!, statements[index]!, language))
+    return !isOfNeighbour && ended.test(text) && !isBoilerplate(text) && !isWorthless(text) && !isServiceLine(text, { grave: false })
   }
   const limits = small.flatMap((text, index) => (limitsFindings.in(text, language) && isTold(index) ? [index] : [])).slice(0, limitsMax)
   const finding = statements.findIndex(
@@ -161,6 +171,8 @@ function linkLimits(statements: readonly Statement[], small: readonly string[], 
   if (finding === -1) return
   for (const limit of limits) links[finding]!.add(limit)
 }
+
+const isNear = (statements: readonly Statement[], index: number) => near(statements[index], statements[index - 1])
 
 function near(one: Statement | undefined, other: Statement | undefined): boolean {
   if (one === undefined || other === undefined) return false

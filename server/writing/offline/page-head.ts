@@ -83,7 +83,7 @@ const aboutPage =
 function isFurniture(text: string): boolean {
   if (text.length > 160 || !isUnended(text)) return false
   if (aboutPage.test(text)) return true
-  const parts = text.split(/\s+[|›»>→]\s+/u)
+  const parts = text.split(/\s+[|›»>→—]\s+/u)
   return parts.length > 2 && parts.every((part) => part.length <= 40) && factsIn(text) < 2
 }
 

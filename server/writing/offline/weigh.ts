@@ -115,14 +115,19 @@ function mayBeSaid({ text, role, opensWithCode }: Statement, small: string, { la
   const length = [...text].length
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if (length > 600 || isInCapitals(text, small, letters)) return false
+  // "Weight ......... 2.1 kg" is a row of a table.
+  if (/\.{4,}|…{2,}|_{4,}/.test(text)) return false
   const digits = text.match(/\d/g)?.length ?? 0
   // "When: Thu 20 May 2027, 12:30 – 13:30" has as many figures as letters; "01:00 2 (1–4) 3 (1–4)" is a row of a table.
   if (letters + digits < length * 0.5 || letters < length * 0.25 || !isBalanced(text)) return false
   if (role === 'headline') return !/[?？؟]$/u.test(text)
   if (role !== 'sentence') return length >= 4
-  if (!endMark.test(text) || (/^\p{Ll}/u.test(text) && opensWithCode !== true) || /[?？؟]["”’»“)」]*$/u.test(text)) return false
+  if (answers.test(small.slice(0, 80)) || !endMark.test(text) || (/^\p{Ll}/u.test(text) && opensWithCode !== true) || /[?？؟]["”’»“)」]*$/u.test(text)) return false
   return standsAlone(text)
 }
+
+// "In Germany, yes, as it is narrow.": to a question that nobody reads.
+const answers = /^[^.!?,]{1,60}, (?:yes|no|ja|nein|oui|non|sí|sì|sim|não|nee|tak|nie)(?=[,.;])/u
 
 /** "HK-20は…" has all its few Latin letters large, and is no cry. */
 function isInCapitals(text: string, small: string, letters: number): boolean {

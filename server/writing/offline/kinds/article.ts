@@ -27,7 +27,7 @@ const isUnended = (text: string) => !/[.!?。！？…:]["”’»)]*$/u.test(te
 function pricedThing({ text }: Block, above: Block | undefined): string | null {
   if (text.length > 60 || !/\d/.test(text) || !price.test(text) || !isUnended(text)) return null
   const bare = text.replace(buttons, ' ').trim()
-  if (above === undefined || above.text.length > 60 || !isUnended(above.text)) return bare
+  if (above === undefined || above.text.length > 60 || price.test(above.text) || !isUnended(above.text)) return bare
   return `${above.text} – ${bare}`
 }
 

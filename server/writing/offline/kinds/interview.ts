@@ -115,10 +115,14 @@ function introduced(blocks: readonly Block[]): string | null {
   for (const { speaker, text } of blocks) {
     if (speaker !== null) return null
     const found = wholeName.exec(text)?.[0]
-    if (found !== undefined) return found
+    if (found !== undefined && !newspaper.test(found)) return found
   }
   return null
 }
+
+// "Semt Gazetesi | Interview" above the text is who prints it.
+const newspaper =
+  /(?<!\p{L})(?:gazetesi|gazete|zeitung|anzeiger|times|post|courier|courant|journal|tribune|news|blog|magazin\p{L}*|herald|gazette|gazeta|tidning\p{L}*|bladet|krant|corriere|giornale|jornal|diario|periódico|eco|podcast|radio|transcript)(?!\p{L})/iu
 
 // Two words with capitals, not the two that begin a title.
 const wholeName =

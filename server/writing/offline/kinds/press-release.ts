@@ -25,7 +25,7 @@ export const readPressRelease: Parser = (blocks, language) => {
   const lead = told.findIndex(({ kind, text }) => kind === 'paragraph' && !isContact(text) && bare(text).length > 60)
   return told.flatMap((block, place) => {
     const text = bare(block.text)
-    if (block.kind === 'heading' || text === '' || isContact(text) || isHeadline(text)) return []
+    if (block.kind === 'heading' || text === '' || isContact(text) || (block.kind === 'paragraph' && isHeadline(text))) return []
     return statementsOf({ ...block, text }, place, language, {
       weight: place === lead ? 1.7 : 1,
       role: block.kind === 'paragraph' ? 'sentence' : 'entry',
