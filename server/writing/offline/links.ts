@@ -157,12 +157,15 @@ const limitsMax = 2
 
 /** How far the findings hold belongs to the first that gives a figure, which is the one that everybody repeats. */
 function linkLimits(statements: readonly Statement[], small: readonly string[], language: string, links: readonly Set<number>[]): void {
+  const isPlain = (text: string) => ended.test(text) && !isBoilerplate(text) && !isWorthless(text) && !isServiceLine(text, { grave: false })
   const isTold = (index: number) => {
     const text = small[index]!
     // One that limits its neighbour is told with that one.
     const isOfNeighbour =
-      isNear(statements, index) && (isDangling(text, language) || isLimitOf(statements[index - 1]!, statements[index]!, language))
-    return !isOfNeighbour && ended.test(text) && !isBoilerplate(text) && !isWorthless(text) && !isServiceLine(text, { grave: false })
+      isNear(statements, index) &&
+      isPlain(small[index - 1]!) &&
+      (isDangling(text, language) || isLimitOf(statements[index - 1]!, statements[index]!, language))
+    return !isOfNeighbour && isPlain(text)
   }
   const limits = small.flatMap((text, index) => (limitsFindings.in(text, language) && isTold(index) ? [index] : [])).slice(0, limitsMax)
   const finding = statements.findIndex(

@@ -1,6 +1,7 @@
 import type { Platform, Tone } from '@crier/contract/platform.ts'
 import { networkOf } from '../../networks/index.ts'
 import { cheers, isGraveSentence } from './cues/gravity.ts'
+import { tellsOfDeath } from './cues/illness.ts'
 import { isOrder } from './cues/orders.ts'
 import { namesRelative } from './cues/relatives.ts'
 import { isSelfPraise } from './cues/self-praise.ts'
@@ -90,7 +91,7 @@ function scoreOf(
   if (/https?:|www\./.test(text)) score *= 0.4
   if (!wanted.own && role !== 'quotation' && firstPerson.test(text) && !/["“„«”「]/u.test(text)) score *= 0.6
   // Of bad news, what happened to people.
-  if (wanted.grave && isGraveSentence(text.toLowerCase(), wanted.language)) score *= 1.4
+  if (wanted.grave) score *= tellsOfDeath(text) ? 2.6 : isGraveSentence(text.toLowerCase(), wanted.language) ? 1.4 : 1
   if (text.length > 240) score *= 0.6
   return score
 }
