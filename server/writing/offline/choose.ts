@@ -119,7 +119,12 @@ export function fill(
     const fresh = group.filter((place) => !chosen.has(place))
     if (fresh.length === 0 || chosen.size + fresh.length > most) continue
     // Steps are alike, and each is needed.
-    if (fresh.length === 1 && statements[fresh[0]!]!.role !== 'step' && [...chosen].some((other) => saysTheSame(statements[other]!, statements[fresh[0]!]!))) continue
+    if (
+      fresh.length === 1 &&
+      statements[fresh[0]!]!.role !== 'step' &&
+      [...chosen].some((other) => saysTheSame(statements[other]!, statements[fresh[0]!]!))
+    )
+      continue
     const more = new Set([...chosen, ...fresh])
     if (fits(more)) chosen = more
   }

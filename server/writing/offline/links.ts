@@ -65,8 +65,7 @@ function isUnattributed({ text, role }: Statement): boolean {
   return !/\p{Lu}\p{L}|[\p{sc=Han}\p{sc=Hang}\p{sc=Arabic}]{2}/u.test(outside)
 }
 
-const isOfOneEntry = (one: Statement, other: Statement) =>
-  one.role === 'entry' && other.role === 'entry' && one.block === other.block
+const isOfOneEntry = (one: Statement, other: Statement) => one.role === 'entry' && other.role === 'entry' && one.block === other.block
 
 // "«…» Lo dice la alcaldesa.", "„…“ Das sagt die Leiterin."
 const saysSo =
@@ -149,7 +148,10 @@ const pointsWithin = cue({
   it: '(?:ciò|questo|questi)',
   pt: '(?:isto|isso|disto|disso)',
   pl: '(?:tego|tym|temu)',
-  de: 'das (?:mit|nicht|auch|nur|bei|als|dürfte)|ohne diese\\p{L}?|(?:da|hier)(?:mit|zu|bei|von)', nl: 'dat (?:terug|niet|ook|wel|zelf)', sv: 'det (?:med|inte|bara)' })
+  de: 'das (?:mit|nicht|auch|nur|bei|als|dürfte)|(?:in|bei|mit|für|ohne|von) dies\\p{L}+|(?:da|hier)(?:mit|zu|bei|von)',
+  nl: 'dat (?:terug|niet|ook|wel|zelf)',
+  sv: 'det (?:med|inte|bara)',
+})
 
 const ended = /[.!?…。！？।؟۔]["”’»“)\]」』]{0,4}$/u
 // More would make every finding as long as the text.

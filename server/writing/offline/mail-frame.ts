@@ -1,6 +1,7 @@
 const header =
   /^\s*(?:from|to|cc|bcc|reply-to|sent|date|subject|差出人|送信者|宛先|件名|日時|送信日時|发件人|收件人|抄送|主题|发送时间|发送日期|보낸\s?사람|받는\s?사람|제목|날짜|kimden|kime|konu|gönderen|tarih|от|кому|тема|дата|من|إلى|الموضوع|التاريخ|von|an|gesendet|datum|betreff|de|à|envoyé|objet|para|enviado|fecha|asunto|da|a|inviato|data|oggetto|assunto|van|aan|verzonden|onderwerp|od|do|temat|från|till|ämne|fra|til|emne)\s?[:：]\s*/iu
-const subject = /^\s*(?:subject|betreff|objet|asunto|oggetto|assunto|onderwerp|temat|ämne|emne|件名|主题|제목|konu|тема|الموضوع)\s?[:：]\s*/iu
+const subject =
+  /^\s*(?:subject|betreff|objet|asunto|oggetto|assunto|onderwerp|temat|ämne|emne|件名|主题|제목|konu|тема|الموضوع)\s?[:：]\s*/iu
 const thread =
   /^\s*(?:>|-{3,}\s*(?:original|ursprüngliche|forwarded|weitergeleitete|message d|mensaje|messaggio|oorspronkelijk)|on .{3,80} wrote:|(?:\p{L}+ ){1,3}(?:schrieb|wrote|escribió|ha scritto|schreef|napisał\p{L}*):|(?:le .{3,80} )?a écrit\s?:|sent from my|von meinem|envoyé de mon|enviado desde mi|inviato da|p\.?\s?[sd]\.?\s?:)/iu
 const farewell =

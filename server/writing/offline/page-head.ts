@@ -12,7 +12,14 @@ export function withoutPageHead(lines: readonly string[]): string[] {
   return lines.flatMap((line, index) => {
     const text = line.trim()
     if (text === '') return [line]
-    if (isRating(text) || isMenu(text) || isControls(text) || isPath(text, nextOf(lines, index)) || (mayHoldCode && isCode(line, lines[index - 1]))) return ['']
+    if (
+      isRating(text) ||
+      isMenu(text) ||
+      isControls(text) ||
+      isPath(text, nextOf(lines, index)) ||
+      (mayHoldCode && isCode(line, lines[index - 1]))
+    )
+      return ['']
     if (index >= start && start !== -1) return [withoutReporter(line)]
     if (isFurniture(text) || byline.test(text) || (text.length < 60 && stateOfText.test(text))) return ['']
     return isDate(text) || (text.length < markMax && pressReleaseMarker.test(text)) ? ['', line, ''] : [withoutReporter(line)]

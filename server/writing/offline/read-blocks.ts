@@ -38,7 +38,8 @@ export function readBlocks(text: string): Block[] {
   let open: Open | null = null
   const withheld = withheldParts()
   const close = (afterBlank = false) => {
-    const isForbidden = open !== null && (open.kind === 'bullet' || open.kind === 'number') && (open.isCrossed === true || prohibition.test(section))
+    const isForbidden =
+      open !== null && (open.kind === 'bullet' || open.kind === 'number') && (open.isCrossed === true || prohibition.test(section))
     const told = open === null || isForbidden || withheld.holds(open, found.length === 0) ? '' : withoutOrders(open.text)
     if (afterBlank) withheld.blank()
     // A letter begins small after "Dear all,".
@@ -66,12 +67,19 @@ export function readBlocks(text: string): Block[] {
       labelled.test(line) ||
       isPriced(line) ||
       isPriced(before) ||
-      isAbstract && runInHead.test(line) ||
+      (isAbstract && runInHead.test(line)) ||
       item.test(line)
     )
       close(words === '')
     if (words === '') continue
-    if (open === null) open = { text: said?.text ?? words, kind, speaker: said?.speaker ?? null, opensWithCode: /^\s*`\p{Ll}/u.test(line), isCrossed: crossed.test(line) }
+    if (open === null)
+      open = {
+        text: said?.text ?? words,
+        kind,
+        speaker: said?.speaker ?? null,
+        opensWithCode: /^\s*`\p{Ll}/u.test(line),
+        isCrossed: crossed.test(line),
+      }
     else open = { ...(open as Open), text: `${before} ${words}` }
     if (kind === 'heading' || (before === '' && words.length < 160 && /[?？؟]$/u.test(words))) close()
   }
@@ -161,8 +169,14 @@ const item = /^\s*(?:top|punkt|item|agenda item|point|punto|ponto|punt|pkt\.?|tr
 const framed = /^\s*(?:-{3,}|={3,}|\*{3,}|—{2,}|▼|■)\s?\p{L}[^\n]{1,70}?\s?(?:-{3,}|={3,}|\*{3,}|—{2,}|▼|■)\s*$/u
 
 function kindOf(line: string, words: string, before: string, after: string): Block['kind'] {
-  if (/^\s*#{1,6}\s/.test(line) || framed.test(line) || (before.trim() === '' && words.length < 40 && isStaffHeading(words.toLowerCase()))) return 'heading'
-  if (/^\s*[①-⑳]/u.test(line) || /^\s*(?:\d{1,2}(?:[.)]|\.-)|[a-h][.)]|(?:step|schritt|étape|paso|passo|stap|krok|steg|trin|vaihe|шаг|adım)\s+\d{1,2}\s*[:.)–-])\s+/iu.test(line))
+  if (/^\s*#{1,6}\s/.test(line) || framed.test(line) || (before.trim() === '' && words.length < 40 && isStaffHeading(words.toLowerCase())))
+    return 'heading'
+  if (
+    /^\s*[①-⑳]/u.test(line) ||
+    /^\s*(?:\d{1,2}(?:[.)]|\.-)|[a-h][.)]|(?:step|schritt|étape|paso|passo|stap|krok|steg|trin|vaihe|шаг|adım)\s+\d{1,2}\s*[:.)–-])\s+/iu.test(
+      line,
+    )
+  )
     return 'number'
   if (listMarker.test(line)) return 'bullet'
   const aloneInBlank = before.trim() === '' && words.length <= 70 && !/[.!?。！？…,;]["”’»)]*$/u.test(words)

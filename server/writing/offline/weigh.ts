@@ -57,7 +57,10 @@ export function weigh(statements: readonly Statement[], wanted: Wanted): Weighed
     const small = statement.text.toLowerCase()
     const isNew = !seen.has(small)
     seen.add(small)
-    const score = isNew && !takenBack.has(index) && mayBeSaid(statement, small, wanted) ? scoreOf(statement, index, stems, { ...wanted, weights, aim }) : 0
+    const score =
+      isNew && !takenBack.has(index) && mayBeSaid(statement, small, wanted)
+        ? scoreOf(statement, index, stems, { ...wanted, weights, aim })
+        : 0
     const has = traits(statement)
     const factor = (['figures', 'voices', 'brevity'] as const).reduce(
       (product, trait) => product * (1 + has[trait] * (favours[trait] + tones[tone][trait])),
@@ -110,7 +113,13 @@ const endMark = /[.!?…。！？।؟۔]["”’»“)\]」』]{0,4}$/u
 
 function mayBeSaid({ text, role, opensWithCode }: Statement, small: string, { language, grave, topic, leftOut }: Wanted): boolean {
   if (isOrder(small) || isWorthless(small) || isWithheld(small) || leftOut?.test(small) === true) return false
-  if (isUnproven(small) || isServiceLine(small, { grave }) || isSelfPraise(small) || (isRejected(small) && !isRejected(topic.toLowerCase()))) return false
+  if (
+    isUnproven(small) ||
+    isServiceLine(small, { grave }) ||
+    isSelfPraise(small) ||
+    (isRejected(small) && !isRejected(topic.toLowerCase()))
+  )
+    return false
   if (exposes(text, small, { grave, topic }) || namesRelative(text, topic)) return false
   if (grave && (/[!！¡?？؟]|\p{Extended_Pictographic}/u.test(text) || cheers.in(small, language))) return false
   const length = [...text].length
@@ -123,7 +132,13 @@ function mayBeSaid({ text, role, opensWithCode }: Statement, small: string, { la
   if (letters + digits < length * 0.5 || letters < length * 0.25 || !isBalanced(text)) return false
   if (role === 'headline') return !/[?？؟]$/u.test(text)
   if (role !== 'sentence') return length >= 4
-  if (answers.test(small.slice(0, 80)) || !endMark.test(text) || (/^\p{Ll}/u.test(text) && opensWithCode !== true) || /[?？؟]["”’»“)」]*$/u.test(text)) return false
+  if (
+    answers.test(small.slice(0, 80)) ||
+    !endMark.test(text) ||
+    (/^\p{Ll}/u.test(text) && opensWithCode !== true) ||
+    /[?？؟]["”’»“)」]*$/u.test(text)
+  )
+    return false
   return standsAlone(text)
 }
 

@@ -27,7 +27,7 @@ const orders = new RegExp(
     String.raw`(?:ignora|olvida|descarta)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:instruccion|anterior|regla|istruzion|precedent|regol|instruç|regra)\p{L}*|(?:escrib|respond|redact|gener|scriv|rispond|escrev)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:publicación|tweet|post|hilo|solo con|únicamente|solo|apenas com|publicação)|nota (?:para|per) (?:la |el |o |a |l[’'])?(?:ia|asistente|assistente|modelo|modello)|(?:compra|acquista|comprem?|compre)\p{L}* (?:\S+ ){0,3}(?:ahora|ya mismo|hoy|adesso|ora|subito|agora|hoje)`,
     String.raw`(?:negeer|vergeet)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:instructie|vorige|eerdere|regel)\p{L}*|(?:zignoruj|zapomnij)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:instrukcj|poprzedni|poleceni)\p{L}*|kup (?:\S+ ){0,3}teraz|koop (?:\S+ ){0,3}nu`,
     String.raw`(?:игнорируй|забудь|проигнорируй)\p{L}*|ігноруй\p{L}*|(?:önceki|tüm) (?:talimat|komut)\p{L}* (?:yok say|unut)\p{L}*|ignorera (?:alla |tidigare )|ignorér (?:alle |tidligere )|ignoruj(?:te)? (?:všechny |předchozí )|ohita (?:kaikki |aiemmat )`,
-    `(?:ai|生成ai|人工知能)[\p{sc=Kana}ー]{0,10}(?:へ|に対して|向け)(?:の|、|：|:)|(?:以前|上記|これまで|前|先ほど)の(?:指示|命令|ルール)|指示を無視|プロンプト|忽略(?:之前|以上|前面|所有|上述)|无视(?:之前|以上)|忽視|無視して|이전 (?:지시|명령)|지시를 무시|تجاهل|पिछले निर्देश|התעלם`,
+    String.raw`(?:ai|生成ai|人工知能)[\p{sc=Kana}ー]{0,10}(?:へ|に対して|向け)(?:の|、|：|:)|(?:以前|上記|これまで|前|先ほど)の(?:指示|命令|ルール)|指示を無視|プロンプト|忽略(?:之前|以上|前面|所有|上述)|无视(?:之前|以上)|忽視|無視して|이전 (?:지시|명령)|지시를 무시|تجاهل|पिछले निर्देश|התעלם`,
   ].join('|'),
   'u',
 )

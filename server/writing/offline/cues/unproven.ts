@@ -46,11 +46,12 @@ const takenBack = any(
 
 // A motion that fell, told in one sentence with what it asked for.
 const rejected = any(
-  String.raw`(?<!\p{L})(?:(?:amendment|motion|proposal|counter-proposal|petition)s? (?:was|were|has been|have been) (?:\p{L}+ )?(?:rejected|voted down|turned down|defeated|refused)|(?:änderungsantrag|gegenantrag|antrag|vorschlag)\p{L}* (?:[^.!?;]{0,40} )?(?:abgelehnt|verworfen)|(?:amendement|proposition|motion)s? (?:[^.!?;]{0,30} )?(?:a|ont) été (?:rejetée?s?|repoussée?s?)|(?:enmienda|propuesta|moción) (?:[^.!?;]{0,30} )?(?:fue|ha sido|quedó) rechazada|(?:emendamento|proposta|mozione) (?:[^.!?;]{0,30} )?(?:è stat[oa]|fu) (?:respint|bocciat)[oa]|(?:emenda|proposta|moção) (?:[^.!?;]{0,30} )?foi (?:rejeitada|chumbada)|(?:amendement|voorstel|motie) (?:[^.!?;]{0,30} )?(?:werd|is) (?:verworpen|afgewezen)|(?:yrkandet|förslaget|motionen) (?:[^.!?;]{0,30} )?avslogs|(?:wniosek|poprawka|propozycja) (?:[^.!?;]{0,30} )?odrzucon\p{L}+)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:(?:amendment|motion|proposal|counter-proposal|petition)s? (?:[^.!?;]{0,40} )?(?:was|were|has been|have been) (?:\p{L}+ )?(?:rejected|voted down|turned down|defeated|refused)|(?:änderungsantrag|gegenantrag|antrag|vorschlag)\p{L}* (?:[^.!?;]{0,40} )?(?:abgelehnt|verworfen)|(?:amendement|proposition|motion)s? (?:[^.!?;]{0,30} )?(?:a|ont) été (?:rejetée?s?|repoussée?s?)|(?:enmienda|propuesta|moción) (?:[^.!?;]{0,30} )?(?:fue|ha sido|quedó) rechazada|(?:emendamento|proposta|mozione) (?:[^.!?;]{0,30} )?(?:è stat[oa]|fu) (?:respint|bocciat)[oa]|(?:emenda|proposta|moção) (?:[^.!?;]{0,30} )?foi (?:rejeitada|chumbada)|(?:amendement|voorstel|motie) (?:[^.!?;]{0,30} )?(?:werd|is) (?:verworpen|afgewezen)|(?:yrkandet|förslaget|motionen) (?:[^.!?;]{0,30} )?avslogs|(?:wniosek|poprawka|propozycja) (?:[^.!?;]{0,30} )?odrzucon\p{L}+)(?!\p{L})`,
 )
 
 // Who takes minutes writes so behind a joke; in an interview it is a good mood.
-export const laughter = /\((?:laughter|general laughter|gelächter|heiterkeit|rires|risas|risate|risos|gelach|gelächter|śmiech|skratt|latter)\)/u
+export const laughter =
+  /\((?:laughter|general laughter|gelächter|heiterkeit|rires|risas|risate|risos|gelach|gelächter|śmiech|skratt|latter)\)/u
 
 /** What nobody stands for: hearsay, jokes, figures of an example, and questions without an answer. */
 export function isUnproven(small: string): boolean {

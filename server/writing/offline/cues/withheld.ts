@@ -115,7 +115,7 @@ const forOrganisers = new RegExp(
 
 // A board of a club or a page for those who belong to it: "notice, for members only".
 const membersOnly =
-  /(?<!\p{L})(?:only|nur|seulement|uniquement|solo|sólo|só|apenas|alleen|enkel|tylko|endast|bara|kun|yalnızca) (?:for|für|pour|para|per|voor|dla|för|for|til)? ?(?:\p{L}+ ){0,2}\p{L}*(?:members?|mitglieder|membres|miembros|soci[oae]?|membros|leden|członk\p{L}+|medlemmar|medlemmer|üyeler\p{L}*)[^\p{L}]*$|^\p{L}*(?:members?|mitglieder|membres|miembros|soci|membros|leden|członkowie|medlemmar|medlemmer) (?:only|seulement|uniquement|nur|solamente)[^\p{L}]*$/u
+  /(?<!\p{L})(?:only|nur|seulement|uniquement|solo|sólo|só|apenas|alleen|enkel|tylko|endast|bara|kun|yalnızca) (?:for|für|pour|para|per|voor|dla|för|for|til)? ?(?:\p{L}+ ){0,2}\p{L}*(?:members?|mitglieder|membres|miembros|soci[oae]?|membros|leden|członk\p{L}+|medlemmar|medlemmer|üyeler\p{L}*)[^\p{L}]*$|(?:^|(?:for|für|pour|para|per|voor|dla|för|til) )(?:\p{L}+ )?\p{L}*(?:members?|mitglieder|membres|miembros|soci|membros|leden|członków|członkowie|medlemmar|medlemmer) (?:only|seulement|uniquement|nur|solamente)[^\p{L}]*$/u
 // A list of other things on a line behind its label: "Benzer ürünler: …".
 const besides =
   /^\P{L}{0,4}(?:you may also like|customers also (?:bought|liked|viewed)|related(?: articles| products| posts)|see also|read also|most read|ähnliche (?:produkte|artikel)|auch interessant|lesen sie auch|produits similaires|à lire aussi|vous aimerez aussi|productos (?:relacionados|similares)|lee también|prodotti (?:correlati|simili)|leggi anche|produtos (?:relacionados|semelhantes)|leia também|lees ook|gerelateerd\p{L}*|podobne produkty|zobacz też|czytaj też|läs också|benzer ürünler|ilgili haberler|関連記事|おすすめ商品|相关阅读|相关商品|похожие товары|читайте также|اقرأ أيضا)\s?[:：]/u
@@ -125,7 +125,9 @@ export const isKeptBack = (small: string): boolean => keptBack.test(small)
 
 export const isNoteToStaff = (small: string): boolean =>
   forOrganisers.test(small) ||
-  besides.test(small) || (noteToStaff.test(small) && !notForReaders.test(small.slice(0, 40))) || correction.test(small)
+  besides.test(small) ||
+  (noteToStaff.test(small) && !notForReaders.test(small.slice(0, 40))) ||
+  correction.test(small)
 
 const headingMax = 90
 // "— MOST READ —", "▼ Our tips ▼"

@@ -19,7 +19,8 @@ export const readChat: Parser = (blocks, language) => {
     return statementsOf({ ...block, speaker: null }, place, language, { role: 'entry' }).flatMap((statement) => {
       const text = withoutAnswer(withoutFiller(statement.text))
       const isFact = /\d/.test(text) || factsIn(text) > 0 || figuresIn(text, [language]).length > 0
-      const isTalk = /[?？؟]/u.test(text) || isColloquial(text.toLowerCase()) || isPrivate(text.toLowerCase()) || names.some((name) => name.test(text))
+      const isTalk =
+        /[?？؟]/u.test(text) || isColloquial(text.toLowerCase()) || isPrivate(text.toLowerCase()) || names.some((name) => name.test(text))
       return isFact && !isTalk ? [{ ...statement, text }] : []
     })
   })

@@ -108,7 +108,8 @@ export interface KindOfSource {
 }
 
 // What answers a question that is not told: "Yes, …" puzzles whoever reads it alone.
-const isAnswer = (speaker: string) => /^(?:q|a|f|p|d|r|question|answer|frage|antwort|réponse|pregunta|respuesta|domanda|risposta)$/iu.test(speaker)
+const isAnswer = (speaker: string) =>
+  /^(?:q|a|f|p|d|r|question|answer|frage|antwort|réponse|pregunta|respuesta|domanda|risposta)$/iu.test(speaker)
 const leansOnQuestion =
   /^(?:yes|no|yep|nope|ja|nein|oui|non|si|sí|no|sì|sim|não|nee|tak|nie|nej|evet|hayır|if it|if so|it depends|wenn ja|das kommt|ça dépend|depende|dipende|dat hangt)(?!\p{L})/iu
 

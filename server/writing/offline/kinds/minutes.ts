@@ -102,10 +102,16 @@ function decisionsIn(block: Block, place: number, language: string, names: RegEx
     const isMoved = outcome.length < outcomeMax && decided.in(outcome.toLowerCase(), language) && !isRefused(outcome)
     const isDecided = decided.in(sentence.toLowerCase(), language)
     if (speaks.test(sentence)) follows = false
-    const isTold = !speaks.test(sentence) && sentence.length > 25 && informed.in(sentence.toLowerCase(), language) && !isWithheld(sentence.toLowerCase())
+    const isTold =
+      !speaks.test(sentence) && sentence.length > 25 && informed.in(sentence.toLowerCase(), language) && !isWithheld(sentence.toLowerCase())
     if (isTold && /\d/.test(block.text)) informs = true
     follows = isMoved || ((follows || isDecided || (isTold && informs)) && !isRefused(sentence))
-    if (!follows || (isDecided && sentence.length < outcomeMax && index > 0 && !prefix.test(sentence)) || tally.test(sentence) || laughter.test(sentence.toLowerCase()))
+    if (
+      !follows ||
+      (isDecided && sentence.length < outcomeMax && index > 0 && !prefix.test(sentence)) ||
+      tally.test(sentence) ||
+      laughter.test(sentence.toLowerCase())
+    )
       continue
     const text = withoutNames(sentence.replace(prefix, '').replace(mover, ''), names)
     if (text.length < 8 || (names?.test(text) ?? false)) continue
