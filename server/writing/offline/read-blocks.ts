@@ -204,7 +204,11 @@ const inBrackets = /\s*[([（][^()[\]（）]{1,200}[)\]）]/gu
 const toSomebody = /(?:^|(?<=[.!?…]["”’»)]* ))@[\w.-]+ [^.!?\n]{1,200}[.!?]+(?: |$)/gu
 
 // "♥♥ the best oil in the world ♥♥"
-const ornamented = /\s*(?:[♥♡❤★☆✨⭐💥🔥]\uFE0F?){2,}[^♥♡❤★☆✨⭐💥🔥\n]{3,80}(?:[♥♡❤★☆✨⭐💥🔥]\uFE0F?){2,}/gu
+const ornament = '[♥♡❤★☆✨⭐💥🔥]'
+const ornamented = new RegExp(
+  String.raw`\s?(?<!${ornament}\uFE0F?)(?:${ornament}\uFE0F?){2,6}[^♥♡❤★☆✨⭐💥🔥\n]{3,80}(?:${ornament}\uFE0F?){2,6}`,
+  'gu',
+)
 
 // "[Add to basket]", "[Request a quote]" in a line that is no prose.
 const pressed = /\s*\[\s?\p{Lu}[\p{L} ]{2,28}\s?\]/gu
