@@ -79,6 +79,15 @@ test('jokes, examples with invented figures and questions without an answer are 
   await tells(['The mill is an example of 1902 with 3 floors of oak.', 'For example, 3 of the 5 sieves are made of silk.'])
 })
 
+test('what the writer breaks off is not told', async () => {
+  await keepsBack([
+    ['I began to grind in 2019 when a friend moved out, which is another story.', 'friend'],
+    ['Der Umzug im Jahr 2019 ist eine andere Geschichte.', 'Umzug'],
+    ['Le départ de 2019, c’est une autre histoire.', 'départ'],
+  ])
+  await tells(['Another story of 3 metres was built on the mill in 1902.'])
+})
+
 test('what came to nothing or was wrong goes with what it is about', async () => {
   await keepsBack([
     ['A neighbour wanted a hotel with 40 beds on the hill. Nothing came of it.', '40 beds'],

@@ -35,6 +35,10 @@ const opensExample = /(?:worked )?example(?! ?[:：]|,? if)/u
 const unanswered =
   /(?<!\p{L})(?:(?:do not|don[’']t) expect an answer|no comment|(?:declin|refus)\p{L}+ to (?:comment|answer)|would not comment|next question|i[’']m not (?:going to say|saying)|do not answer|(?:dazu|hierzu|darüber) (?:äußer\p{L}+|sag\p{L}+|sprech\p{L}+|geb\p{L}+|nehm\p{L}+) (?:\p{L}+ ){0,4}(?:nicht|nichts|keine\p{L}*)|kein kommentar|nächste frage|sans commentaire|question suivante|sin comentarios|siguiente pregunta|no (?:quiso|quiere) (?:responder|comentar)|prossima domanda|preferi(?:rei|sco) (?:non|parlare d\p{L}+)|lasciamol[aoie] (?:in pace|stare)|sem comentários|próxima pergunta|geen commentaar|volgende vraag|inga kommentarer|nästa fråga|bez komentarza|następne pytanie|yorum yok|geçelim|sıradaki soru|без комментариев|следующий вопрос)(?!\p{L})|[(（–—-] ?(?:no answer|not answered|no reply|ohne antwort|(?:noch )?keine antwort|pas (?:encore )?de réponse|sans réponse|sin respuesta|aún sin respuesta|nessuna risposta|senza risposta|sem resposta|(?:nog )?geen antwoord|inget svar|bez odpowiedzi|brak odpowiedzi|cevap (?:bekleniyor|yok)|без ответа)|ノーコメント|回答なし|次の質問|无可奉告|暂无(?:回复|回答)|下一个问题/u
 
+// What the writer breaks off: "which is another story".
+const digression =
+  /(?<!\p{L})(?:(?:is|that[’']s|was) (?:another|a different) story|andere geschichte|une autre histoire|otra historia|un[’']altra storia|outra história|een ander verhaal|inna historia|en annan historia|en anden historie|başka (?:bir )?hikâye|другая история)(?=[.,;!)]|$)|別の話で?す|那是另一个故事/u
+
 // "Nothing came of it.", "That was wrong.": with it goes what it is about.
 const takenBack = any(
   String.raw`(?:^|[.,;:–—(] ?|(?:and|but) )(?:that|this|it|which) (?:was|is) (?:wrong|a mistake|an error|not true|untrue|nonsense|a joke|incorrect|our mistake)(?=[.,;!)]|$)|(?<!\p{L})(?:nothing (?:ever )?came of (?:it|that)|(?:it|that|which) came to nothing|(?:nobody|no one) (?:can |could |will |has )?confirm\p{L}*(?: it| this| that)?(?=[.;]|$)|the old (?:flyer|poster|leaflet|date|price|number)s? (?:was|were|is|are) wrong)(?!\p{L})`,
@@ -59,6 +63,7 @@ export function isUnproven(small: string): boolean {
     hearsay.test(small) ||
     joke.test(small) ||
     unanswered.test(small) ||
+    digression.test(small) ||
     isTakenBack(small) ||
     (/\d/.test(small) && example.test(small) && !isOrdinaryExample(small))
   )
