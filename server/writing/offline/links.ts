@@ -155,29 +155,26 @@ const pointsWithin = cue({
 
 const ended = /[.!?…。！？।؟۔]["”’»“)\]」』]{0,4}$/u
 // More would make every finding as long as the text.
-const limitsMax = 2
+const limitsMax = 3
 
 /** How far the findings hold belongs to the first that gives a figure, which is the one that everybody repeats. */
 function linkLimits(statements: readonly Statement[], small: readonly string[], language: string, links: readonly Set<number>[]): void {
-  const isPlain = (text: string) => ended.test(text) && !isBoilerplate(text) && !isWorthless(text) && !isServiceLine(text, { grave: false })
   const isTold = (index: number) => {
     const text = small[index]!
-    // One that limits its neighbour is told with that one.
-    const isOfNeighbour =
-      isNear(statements, index) &&
-      isPlain(small[index - 1]!) &&
-      (isDangling(text, language) || isLimitOf(statements[index - 1]!, statements[index]!, language))
-    return !isOfNeighbour && isPlain(text)
+    if (isBoilerplate(text) || isWorthless(text) || isServiceLine(text, { grave: false })) return false
+    return statements[index]!.role !== 'sentence' || ended.test(text)
   }
-  const limits = small.flatMap((text, index) => (limitsFindings.in(text, language) && isTold(index) ? [index] : [])).slice(0, limitsMax)
+  // One that limits the figure before it is told with that one.
+  const isOfNeighbour = (index: number) => index > 0 && isTold(index - 1) && isLimitOf(statements[index - 1]!, statements[index]!, language)
+  const limits = small
+    .flatMap((text, index) => (limitsFindings.in(text, language) && isTold(index) && !isOfNeighbour(index) ? [index] : []))
+    .slice(0, limitsMax)
   const finding = statements.findIndex(
     ({ text, role }, index) => role === 'sentence' && /\d/.test(text) && isTold(index) && !limits.includes(index),
   )
   if (finding === -1) return
   for (const limit of limits) links[finding]!.add(limit)
 }
-
-const isNear = (statements: readonly Statement[], index: number) => near(statements[index], statements[index - 1])
 
 function near(one: Statement | undefined, other: Statement | undefined): boolean {
   if (one === undefined || other === undefined) return false
@@ -197,7 +194,7 @@ export function withFollowers(places: readonly number[], links: readonly Readonl
 }
 
 // A chain of "but" and "however" that is longer is no claim for a post.
-const chainMax = 5
+const chainMax = 6
 
 /** The statement with all that it must not be told without, in order; null where that is too much. */
 export function together(index: number, links: readonly ReadonlySet<number>[]): readonly number[] | null {

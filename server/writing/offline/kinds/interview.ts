@@ -88,7 +88,8 @@ function fullName(speaker: string, blocks: readonly Block[]): string | null {
     return introduced(blocks)
   if (speaker.includes(' ')) return speaker
   if (/^\p{Lu}{2,3}$/u.test(speaker)) return ofInitials(speaker, blocks)
-  if (speaker === speaker.toUpperCase()) return speaker.charAt(0) + speaker.slice(1).toLowerCase()
+  const small = speaker.charAt(0) + speaker.slice(1).toLowerCase()
+  if (speaker === speaker.toUpperCase() && blocks.some(({ text }) => text.includes(small))) return small
   const whole = new RegExp(
     `(?<!\\p{L})(?:(?:Dr|Prof)\\. )?(?:${RegExp.escape(speaker)}(?: \\p{Lu}[\\p{L}'’-]+){1,2}|\\p{Lu}[\\p{L}'’-]+ ${RegExp.escape(speaker)})(?!\\p{L})`,
     'u',
