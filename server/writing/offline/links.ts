@@ -84,6 +84,7 @@ function isSaidBefore(quotation: Statement | undefined, next: Statement | undefi
 export function linksOf(statements: readonly Statement[], language: string): readonly ReadonlySet<number>[] {
   const links = statements.map(() => new Set<number>())
   const small = statements.map(({ text }) => text.toLowerCase())
+  const limiting = new Set<number>()
   const isNextTo = (index: number, other: number) => near(statements[index], statements[other])
   for (const [index, text] of small.entries()) {
     const isContrast = index > 0 && (opensContrast.in(text, language) || holdsContrast.in(text, language))
@@ -97,7 +98,11 @@ export function linksOf(statements: readonly Statement[], language: string): rea
       links[index - 1]!.add(index)
     }
     // The limit itself may be told alone.
-    if (index > 0 && isLimitOf(statements[index - 1]!, statements[index]!, language)) links[index - 1]!.add(index)
+    const limited = claimOf(statements, index, limiting, language)
+    if (limited !== null) {
+      links[limited]!.add(index)
+      limiting.add(index)
+    }
     if (isSaidBefore(statements[index], statements[index + 1])) {
       links[index]!.add(index + 1)
       links[index + 1]!.add(index)
@@ -118,11 +123,25 @@ export function linksOf(statements: readonly Statement[], language: string): rea
   return links
 }
 
+/** The figure that a statement limits: of the sentence before, or of the one before that. A limit may be limited in turn. */
+function claimOf(statements: readonly Statement[], index: number, limiting: ReadonlySet<number>, language: string): number | null {
+  const [next, before, further] = [statements[index]!, statements[index - 1], statements[index - 2]]
+  if (before === undefined) return null
+  if (isLimitOf(before, next, language)) return index - 1
+  if (limiting.has(index - 1) && isDangling(next.text.toLowerCase(), language) && isLimit(before, next, language)) return index - 1
+  const opens = limitsClaim.in(next.text.toLowerCase().slice(0, openingLength), language)
+  return further !== undefined && opens && isSameBlock(further, before) && isLimitOf(further, next, language) ? index - 2 : null
+}
+
 /**
  * Whether a sentence says how far the figure before it holds: "It was only counted once.", "The bulbs are not included." One with a
  * figure of its own says something else, unless it points back.
  */
 function isLimitOf(claim: Statement, next: Statement, language: string): boolean {
+  return isLimit(claim, next, language) && (/\d/.test(claim.text) || figuresIn(claim.text, [language]).length > 0)
+}
+
+function isLimit(claim: Statement, next: Statement, language: string): boolean {
   const small = next.text.toLowerCase()
   if (!limitsClaim.in(small, language)) return false
   const points = isDangling(small, language)
@@ -131,13 +150,12 @@ function isLimitOf(claim: Statement, next: Statement, language: string): boolean
   if (!isNextEntry && !isSameBlock(claim, next)) return false
   const opens = limitsClaim.in(small.slice(0, openingLength), language) || concedes.test(small)
   const isRemark = next.text.length <= remarkMax && !/\d/.test(next.text)
-  if (!points && !opens && !isRemark && !pointsWithin.in(small, language)) return false
-  return /\d/.test(claim.text) || figuresIn(claim.text, [language]).length > 0
+  return points || opens || isRemark || pointsWithin.in(small, language)
 }
 
 const openingLength = 8
 // "Delivery is not included." A longer sentence with a "not" in it says something of its own.
-const remarkMax = 70
+const remarkMax = 80
 const concedes =
   /^(?:it (?:must|has to) be said|to be fair|mind you|admittedly|granted|man muss (?:dazu |aber )?sagen|zugegeben|dazu gehört|il faut (?:dire|préciser|ajouter)|hay que (?:decir|aclarar|añadir)|bisogna dire|va detto|é preciso dizer|diga-se|(?:er|daar) moet(?:en)? (?:wel )?bij|gezegd moet|trzeba (?:dodać|powiedzieć|przyznać)|(?:det )?ska sägas|det skal siges)(?!\p{L})/u
 // "Gerechnet ist das mit 31 Cent", "Schippers betalen dat terug"
@@ -157,6 +175,9 @@ const ended = /[.!?…。！？।؟۔]["”’»“)\]」』]{0,4}$/u
 // More would make every finding as long as the text.
 const limitsMax = 3
 
+// "28 percent", "2,3 milhões", "12 times"
+const shareOf = /\d\s?(?:%|٪|％)|\d (?:per ?cent|prozent|pour cent|por ciento|por cento|per cento|procent\p{L}*|times|mal|fois|veces|volte|vezes|keer|gånger|razy)(?!\p{L})|パーセント/iu
+
 /** How far the findings hold belongs to the first that gives a figure, which is the one that everybody repeats. */
 function linkLimits(statements: readonly Statement[], small: readonly string[], language: string, links: readonly Set<number>[]): void {
   const isTold = (index: number) => {
@@ -169,11 +190,12 @@ function linkLimits(statements: readonly Statement[], small: readonly string[], 
   const limits = small
     .flatMap((text, index) => (limitsFindings.in(text, language) && isTold(index) && !isOfNeighbour(index) ? [index] : []))
     .slice(0, limitsMax)
-  const finding = statements.findIndex(
-    ({ text, role }, index) => role === 'sentence' && /\d/.test(text) && isTold(index) && !limits.includes(index),
-  )
-  if (finding === -1) return
-  for (const limit of limits) links[finding]!.add(limit)
+  const isFinding = ({ text, role }: Statement, index: number) =>
+    role === 'sentence' && /\d/.test(text) && isTold(index) && !limits.includes(index)
+  // What was counted first, and the first share: these are what everybody repeats.
+  const share = statements.findIndex((statement, index) => shareOf.test(statement.text) && isFinding(statement, index))
+  for (const finding of [statements.findIndex(isFinding), share])
+    if (finding !== -1) for (const limit of limits) links[finding]!.add(limit)
 }
 
 function near(one: Statement | undefined, other: Statement | undefined): boolean {
