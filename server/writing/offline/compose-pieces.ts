@@ -73,7 +73,7 @@ function packed(
 /** What limits these from afar, with what follows it, of the places that may be moved. */
 function limitsOf({ links }: Material, places: readonly number[], rest: readonly number[]): number[] {
   const last = places.at(-1)!
-  const far = places.flatMap((place) => [...links[place]!]).filter((place) => place > last + 1 && rest.includes(place))
+  const far = places.flatMap((place) => [...links[place]!]).filter((place) => place > last && rest.includes(place))
   return [...new Set(far.flatMap((place) => withFollowers([place], links)))].filter((place) => rest.includes(place))
 }
 

@@ -172,6 +172,11 @@ test('a subtitle that goes on behind a break is one sentence', async () => {
   const told = await draft(
     'The route setter',
     `1
+00:00:00,240 --> 00:00:03,100
+Who puts those things on the wall?
+Zuzana does.
+
+1
 00:00:03,300 --> 00:00:06,880
 ZUZANA: Every month we set
 60 routes new. There are five of us.

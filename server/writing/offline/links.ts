@@ -99,6 +99,20 @@ export function linksOf(statements: readonly Statement[], language: string): rea
     }
     // The limit itself may be told alone.
     const limited = claimOf(statements, index, limiting, language)
+    // What is said of a figure right behind it, with another figure: "Of which £9,000 had gone on paper."
+    const before = statements[index - 1]
+    if (
+      before !== undefined &&
+      isSameBlock(before, statements[index]) &&
+      isDangling(text, language) &&
+      /\d/.test(before.text) &&
+      /\d/.test(text)
+    )
+      links[index - 1]!.add(index)
+    if (before !== undefined && isSameBlock(before, statements[index]) && isPartOfSum(text, small[index - 1]!)) {
+      links[index - 1]!.add(index)
+      links[index]!.add(index - 1)
+    }
     if (limited !== null) {
       links[limited]!.add(index)
       limiting.add(index)
@@ -122,6 +136,16 @@ export function linksOf(statements: readonly Statement[], language: string): rea
   linkLimits(statements, small, language, links)
   return links
 }
+
+const amount = String.raw`(?:[€£$¥]\s?\d[\d.,]*|(?<![\d.,])\d[\d.,]{0,20}\s?(?:million\p{L}*|mio|milhões|millones|milioni|miljoen|miljoner|mln)?\s?(?:€|£|\$|%|euros?|pounds?|dollars?|franken|kronor|zł|prozent|per ?cent|pour cent|por ciento|por cento|per cento|procent\p{L}*)(?!\p{L}))`
+const holdsAmount = new RegExp(amount, 'u')
+const opensWithAmount = new RegExp(
+  String.raw`^(?:of (?:that|this|which),? |davon |dont |de ellos? |di cui |dos quais |daarvan |z tego |varav )?${amount}`,
+  'u',
+)
+
+/** "… has raised €24 million. €9 million are paid now": without its parts a sum says more than is true. */
+const isPartOfSum = (small: string, before: string) => opensWithAmount.test(small) && holdsAmount.test(before)
 
 /** The figure that a statement limits: of the sentence before, or of the one before that. A limit may be limited in turn. */
 function claimOf(statements: readonly Statement[], index: number, limiting: ReadonlySet<number>, language: string): number | null {
@@ -176,7 +200,8 @@ const ended = /[.!?…。！？।؟۔]["”’»“)\]」』]{0,4}$/u
 const limitsMax = 3
 
 // "28 percent", "2,3 milhões", "12 times"
-const shareOf = /\d\s?(?:%|٪|％)|\d (?:per ?cent|prozent|pour cent|por ciento|por cento|per cento|procent\p{L}*|times|mal|fois|veces|volte|vezes|keer|gånger|razy)(?!\p{L})|パーセント/iu
+const shareOf =
+  /\d\s?(?:%|٪|％)|\d (?:per ?cent|prozent|pour cent|por ciento|por cento|per cento|procent\p{L}*|times|mal|fois|veces|volte|vezes|keer|gånger|razy)(?!\p{L})|パーセント/iu
 
 /** How far the findings hold belongs to the first that gives a figure, which is the one that everybody repeats. */
 function linkLimits(statements: readonly Statement[], small: readonly string[], language: string, links: readonly Set<number>[]): void {
@@ -194,8 +219,7 @@ function linkLimits(statements: readonly Statement[], small: readonly string[], 
     role === 'sentence' && /\d/.test(text) && isTold(index) && !limits.includes(index)
   // What was counted first, and the first share: these are what everybody repeats.
   const share = statements.findIndex((statement, index) => shareOf.test(statement.text) && isFinding(statement, index))
-  for (const finding of [statements.findIndex(isFinding), share])
-    if (finding !== -1) for (const limit of limits) links[finding]!.add(limit)
+  for (const finding of [statements.findIndex(isFinding), share]) if (finding !== -1) for (const limit of limits) links[finding]!.add(limit)
 }
 
 function near(one: Statement | undefined, other: Statement | undefined): boolean {

@@ -96,6 +96,7 @@ test('what came to nothing or was wrong goes with what it is about', async () =>
     ['Een buurman opperde een hotel met 40 bedden. Daar is niets van terechtgekomen.', '40 bedden'],
     ['En granne ville ha ett hotell med 40 rum. Det blev inget av.', '40 rum'],
     ['On Monday we spoke of 900 kilos. That was wrong.', '900'],
+    ['An earlier paper said that the flour cures 9 ailments; it was retracted in 2024.', 'cures'],
     ['Nella newsletter c’erano 900 chili. Era un errore.', '900'],
     ['The motion for a car park of 90 places was rejected.', 'car park'],
     ['L’amendement pour un parking de 90 places a été rejeté.', 'parking'],
@@ -161,6 +162,7 @@ test('relatives, and an ailment in a chat, are not told of', async () => {
     ['Närmast sörjer hustrun Birgit och barnen Alva och Nils.', 'Birgit'],
     ['La vecina Pilar se queja desde hace 3 años.', 'Pilar'],
     ['孙女小满放学后在磨坊写作业。', '小满'],
+    ['Dunstan, my colleague, says that it was the summer of 2026.', 'Dunstan'],
   ])
   await tells(['Arrow & Sons sell the flour in 3 shops of the valley.'])
   const chat = `[21:04, 28/03/2027] Ida: the fair is on Saturday the 17th, Tom put the 3rd on the poster
@@ -222,6 +224,39 @@ test('a figure is told with what limits it right behind it', async () => {
       const { pieces } = await offlineWriter.write(assignment({ platform, contentType, topic: claim.slice(0, 12), text }))
       for (const piece of pieces) if (piece.includes(claim)) assert(piece.includes(limit), `${claim} without its limit:\n${piece}`)
     }
+})
+
+test('a sum is told with its parts', async () => {
+  const text = `Kilnrock, which stores heat in crushed stone, has raised €24 million for its plant. €9 million are paid now, and the rest follows when a pilot has run for a year.
+
+The stone is heated by the current of windy nights, and gives steam to a brewery.`
+  for (const [platform, contentType] of [...forms, ['x', 'carousel']] as const) {
+    const { pieces } = await offlineWriter.write(assignment({ platform, contentType, topic: 'News', text }))
+    for (const piece of pieces) assert.equal(piece.includes('€24 million'), piece.includes('€9 million'), piece)
+  }
+})
+
+test('a limit belongs to the figure two sentences before it, and may be limited in turn', async () => {
+  for (const [text, figure, ...limits] of [
+    [
+      'The trailer carries 60 kg and folds to the height of a hand. It fits under a bed in every room. Not for children or animals of any size.',
+      '60 kg',
+      'Not for children',
+    ],
+    [
+      'On three of my roofs I counted a third fewer kinds after four years. That is my own count, and it is not science. It is not proven that the bees did it.',
+      'a third fewer',
+      'not science',
+      'not proven',
+    ],
+  ] as const) {
+    const rest = 'The wheel of the mill is made of oak from the valley, and it turns on each windy day.'
+    for (const [platform, contentType] of [...forms, ['x', 'post']] as const) {
+      const { pieces } = await offlineWriter.write(assignment({ platform, contentType, topic: 'News', text: `${rest}\n\n${text}` }))
+      for (const piece of pieces)
+        if (piece.includes(figure)) for (const limit of limits) assert(piece.includes(limit), `${figure} without ${limit}:\n${piece}`)
+    }
+  }
 })
 
 test('the limits of a finding stand in the same piece of a thread', async () => {

@@ -7,11 +7,15 @@ const namedRelative = new RegExp(
   String.raw`(?<![\p{L}-])${relative},? (?<name>\p{Lu}\p{Ll}[\p{L}\p{M}'’-]*)(?! (?:GmbH|AG|Ltd|Inc|SA|BV|AB)(?!\p{L}))`,
   'gu',
 )
+// "Dunstan, my colleague, disagrees"
+const acquaintance =
+  /(?<!\p{Lu}[\p{L}’'-]{1,30} )(?<![\p{L}-])(?<name>\p{Lu}\p{Ll}[\p{L}\p{M}'’-]*), (?:my|our|mein|meine|unsere?|mon|ma|notre|mi|nuestr[oa]|mio|mia|(?:o )?meu|(?:a )?minha|mijn|onze|min|mitt|mój|moja) (?:colleague|friend|boss|assistant|partner|flatmate|kolleg(?:e|in)|freund(?:in)?|chef(?:in)?|collègue|amie?|compagne|compagnon|colega|amig[oa]|jef[ea]|collega|amic[oa]|capo|vriend(?:in)?|baas|kollega|vän|kompis|kolega|koleżanka)(?!\p{L})/gu
 const arabic = /(?<!\p{L})(?:ابنته|ابنه|ابنتها|ابنها|زوجته|زوجها|أخيه|أخته|أخوه|حفيده|حفيدته|جاره|جارته)(?!\p{L})/u
 const chinese = /(?:孙女|孙子|女儿|儿子|妻子|丈夫|外孙)\p{sc=Han}{1,3}(?:在|放学|每天|今年|也|，)/u
 
 /** Whether a text names somebody as a relative or neighbour of another. Whoever the topic names is told of. */
 export function namesRelative(text: string, topic: string): boolean {
-  for (const match of text.matchAll(namedRelative)) if (!topic.includes(match.groups!['name']!)) return true
+  for (const match of [...text.matchAll(namedRelative), ...text.matchAll(acquaintance)])
+    if (!topic.includes(match.groups!['name']!)) return true
   return arabic.test(text) || chinese.test(text)
 }
