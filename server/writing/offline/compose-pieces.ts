@@ -74,7 +74,9 @@ function packed(
 function limitsOf({ links }: Material, places: readonly number[], rest: readonly number[]): number[] {
   const last = places.at(-1)!
   const far = places.flatMap((place) => [...links[place]!]).filter((place) => place > last && rest.includes(place))
-  return [...new Set(far.flatMap((place) => withFollowers([place], links)))].filter((place) => rest.includes(place))
+  // What needs the sentence before it, for its speaker or its "this", stays behind it.
+  const free = far.filter((place) => !links[place]!.has(place - 1) || places.includes(place - 1))
+  return [...new Set(free.flatMap((place) => withFollowers([place], links)))].filter((place) => rest.includes(place))
 }
 
 /** Neighbours that must not be parted are one unit. */

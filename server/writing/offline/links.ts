@@ -1,6 +1,8 @@
 import { holdsContrast, holdsPrediction, limitsClaim, limitsFindings, opensContrast } from './cues/contrast.ts'
 import { cue } from './cues/cue.ts'
+import { isOrder } from './cues/orders.ts'
 import { isServiceLine } from './cues/service-lines.ts'
+import { isUnproven } from './cues/unproven.ts'
 import { isBoilerplate } from './cues/withheld.ts'
 import { isWorthless } from './cues/worthless.ts'
 import { figuresIn } from '../guard/figures.ts'
@@ -98,25 +100,7 @@ export function linksOf(statements: readonly Statement[], language: string): rea
       links[index - 1]!.add(index)
     }
     // The limit itself may be told alone.
-    const limited = claimOf(statements, index, limiting, language)
-    // What is said of a figure right behind it, with another figure: "Of which £9,000 had gone on paper."
-    const before = statements[index - 1]
-    if (
-      before !== undefined &&
-      isSameBlock(before, statements[index]) &&
-      isDangling(text, language) &&
-      /\d/.test(before.text) &&
-      /\d/.test(text)
-    )
-      links[index - 1]!.add(index)
-    if (before !== undefined && isSameBlock(before, statements[index]) && isPartOfSum(text, small[index - 1]!)) {
-      links[index - 1]!.add(index)
-      links[index]!.add(index - 1)
-    }
-    if (limited !== null) {
-      links[limited]!.add(index)
-      limiting.add(index)
-    }
+    linkToFigure(statements, index, limiting, language, links)
     if (isSaidBefore(statements[index], statements[index + 1])) {
       links[index]!.add(index + 1)
       links[index + 1]!.add(index)
@@ -135,6 +119,38 @@ export function linksOf(statements: readonly Statement[], language: string): rea
   }
   linkLimits(statements, small, language, links)
   return links
+}
+
+/** What is said right behind a figure, and it must not be told without: how far it holds, what it is made of, what became of it. */
+function linkToFigure(
+  statements: readonly Statement[],
+  index: number,
+  limiting: Set<number>,
+  language: string,
+  links: readonly Set<number>[],
+): void {
+  const [before, { text }] = [statements[index - 1], statements[index]!]
+  const small = text.toLowerCase()
+  if (before === undefined) return
+  const limited = claimOf(statements, index, limiting, language)
+  const isSame = isSameBlock(before, statements[index])
+  // "Of which £9,000 had gone on paper."
+  const goesOn = isSame && /\d/.test(before.text) && /\d/.test(text) && isDangling(small, language)
+  const isPart = isSame && isPartOfSum(small, before.text.toLowerCase())
+  // A button or a question says nothing of it.
+  if ((limited === null && !goesOn && !isPart) || isAside(small)) return
+  if (limited !== null) {
+    links[limited]!.add(index)
+    limiting.add(index)
+  }
+  if (goesOn || isPart) links[index - 1]!.add(index)
+  if (isPart) links[index]!.add(index - 1)
+}
+
+function isAside(small: string): boolean {
+  return (
+    /[?？؟]["”’»)]*$/u.test(small) || isWorthless(small) || isServiceLine(small, { grave: false }) || isUnproven(small) || isOrder(small)
+  )
 }
 
 const amount = String.raw`(?:[€£$¥]\s?\d[\d.,]*|(?<![\d.,])\d[\d.,]{0,20}\s?(?:million\p{L}*|mio|milhões|millones|milioni|miljoen|miljoner|mln)?\s?(?:€|£|\$|%|euros?|pounds?|dollars?|franken|kronor|zł|prozent|per ?cent|pour cent|por ciento|por cento|per cento|procent\p{L}*)(?!\p{L}))`
