@@ -169,7 +169,10 @@ function claimOf(statements: readonly Statement[], index: number, limiting: Read
   if (before === undefined) return null
   if (isLimitOf(before, next, language)) return index - 1
   if (limiting.has(index - 1) && isDangling(next.text.toLowerCase(), language) && isLimit(before, next, language)) return index - 1
-  const opens = limitsClaim.in(next.text.toLowerCase().slice(0, openingLength), language)
+  // "Only then turn it" is about the sentence before it.
+  const small = next.text.toLowerCase()
+  const opens =
+    limitsClaim.in(small.slice(0, openingLength), language) && !opensContrast.in(small, language) && !isDangling(small, language)
   return further !== undefined && opens && isSameBlock(further, before) && isLimitOf(further, next, language) ? index - 2 : null
 }
 
