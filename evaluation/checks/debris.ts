@@ -31,7 +31,7 @@ const kinds = [
   { what: 'speaker', pattern: /^\s*(?:host|interviewer|q|a|solvang|记者)\s*[:：]/i },
   {
     what: 'placeholder',
-    pattern: /\[(?:your|company|name|insert|brand|link|date)[^\]]*\]|\{\{|\bundefined\b|\bNaN\b|\blorem ipsum\b|\bTODO\b/i,
+    pattern: /\[(?:your|company|name|insert|brand|link|date)[^\]]*\]|\{\{|\bundefined\b|\bNaN\b|\blorem ipsum\b|\b(?-i:TODO)\b/i,
   },
   { what: 'issue number', pattern: /(?<![\p{L}\p{N}])#\d+\b/u },
   {

@@ -7,6 +7,15 @@ test('the language of a text is found', async () => {
   for (const [language, { text }] of Object.entries(samples)) assert.equal(await detectLanguage(text), language)
 })
 
+test('signs that are no letters do not tell the language', async () => {
+  const menus = {
+    pt: 'Início | Notícias | Contacto\n\nA biblioteca da aldeia abre ao sábado a partir de maio, e a entrada é livre para todos.',
+    nl: 'home | nieuws | contact ☰ 🔍\n\nDe bibliotheek van het dorp gaat vanaf mei op zaterdag open en iedereen mag naar binnen.',
+    fr: 'accueil | boutique | panier (0) ♡\n\nLa bibliothèque du village ouvre le samedi à partir du mois de mai pour tout le monde.',
+  }
+  for (const [language, text] of Object.entries(menus)) assert.equal(await detectLanguage(text), language)
+})
+
 test('a topic is told by its small words or its script', async () => {
   const topics = {
     en: ['How we cut our build time', 'What remote work costs a small team'],

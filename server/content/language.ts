@@ -15,7 +15,11 @@ const tellingMin = 20
  */
 export async function detectLanguage(text: string, expected: string | null = null): Promise<string> {
   // Acronyms mean the same everywhere; to a detector "AI" is Romanian.
-  const sample = text.slice(0, sampleMax).replace(/(?<!\p{L})\p{Lu}{2,5}(?!\p{L})/gu, ' ')
+  // A bar between the words of a menu is a sign of Hindi to it, whatever the words are.
+  const sample = text
+    .slice(0, sampleMax)
+    .replace(/(?<!\p{L})\p{Lu}{2,5}(?!\p{L})/gu, ' ')
+    .replace(/\p{S}/gu, ' ')
   const byScript = unambiguousScript(sample)
   if (byScript !== null) return byScript
   if (isPlainlyEnglish(sample)) return 'en'

@@ -1,4 +1,4 @@
-export const listMarker = /^\s*(?:[-*•–▪◦‣·]|\d{1,2}[.)])\s+/u
+export const listMarker = /^\s*(?:(?:[-*•–▪◦‣·→►➤✓✔☐□✗✘❌🚫]|\d{1,2}(?:[.)]|\.-)|[a-h][.)])\s+|[①-⑳・]\s*)/u
 const clock = String.raw`\[?\(?\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?\)?\]?`
 const timing = new RegExp(String.raw`^\s*${clock}(?:\s*-->\s*${clock}.*)?(?:\s+|$)`)
 const endOfSentence = /[.!?:;…。！？।؟][)\]"'”’»]*$/u

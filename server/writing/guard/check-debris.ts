@@ -12,7 +12,7 @@ const kinds: readonly Debris[] = [
   {
     rule: 'placeholder',
     pattern:
-      /\[(?=[^\]\n]{2,60}\])(?:(?:your|insert|add|enter|company|brand|product|name|link|date|topic|city|website|url|email|hashtag|cta|ihr|dein|firmen|einfügen|votre|nom|lien|tu|su|nombre|enlace|empresa|nome|link|azienda|uw|jouw|naam)\b[^\]\n]*|[^\]\n]*\b(?:name|here|hier|link|url|date|company|company name|nom|nombre|nome|naam))\]|\{\{[^}\n]{1,60}\}\}|<(?:your|insert|company|name|link)[^>\n]{0,40}>|\b(?:lorem ipsum|TODO:|TBD|XXXX+|YOUR_[A-Z_]+)\b|\$\{[^}\n]{1,40}\}/iu,
+      /\[(?=[^\]\n]{2,60}\])(?:(?:your|insert|add|enter|company|brand|product|name|link|date|topic|city|website|url|email|hashtag|cta|ihr|dein|firmen|einfügen|votre|nom|lien|tu|su|nombre|enlace|empresa|nome|link|azienda|uw|jouw|naam)\b[^\]\n]*|[^\]\n]*\b(?:name|here|hier|link|url|date|company|company name|nom|nombre|nome|naam))\]|\{\{[^}\n]{1,60}\}\}|<(?:your|insert|company|name|link)[^>\n]{0,40}>|\b(?:lorem ipsum|(?-i:TODO:)|TBD|XXXX+|YOUR_[A-Z_]+)\b|\$\{[^}\n]{1,40}\}/iu,
     detail: 'stands for something that is missing: write the draft without it.',
   },
   {

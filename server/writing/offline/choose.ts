@@ -3,7 +3,7 @@ import { measure } from '../../networks/limits.ts'
 import { together, withFollowers } from './links.ts'
 import type { Material } from './material.ts'
 import type { Statement } from './statement.ts'
-import { overlap, stemsOf } from './weigh.ts'
+import { overlap, stemsOf, type Weighed } from './weigh.ts'
 import { candidatesIn } from './key-phrases.ts'
 
 /** Statements that are told together, by their places in the source. */
@@ -97,6 +97,12 @@ function wordsIn(text: string, language: string): Set<string> {
   return found
 }
 
+// One word in common is not the same said again: "18,200 are concerned", "Those concerned get their money back".
+function saysTheSame(one: Weighed, other: Weighed): boolean {
+  const least = Math.min(one.stems.size, other.stems.size)
+  return (least > 1 || one.text.length * 2 > other.text.length) && overlap(one.stems, other.stems) > 0.7
+}
+
 const isHeadline = ({ role }: Statement) => role === 'headline'
 
 /** Adds groups, the most wanted first, as long as the whole fits; what says the same as another is left out. */
@@ -112,7 +118,13 @@ export function fill(
   for (const group of [...start, ...groups.filter((each) => !isHeadline(statements[each[0]!]!))]) {
     const fresh = group.filter((place) => !chosen.has(place))
     if (fresh.length === 0 || chosen.size + fresh.length > most) continue
-    if (fresh.length === 1 && [...chosen].some((other) => overlap(statements[other]!.stems, statements[fresh[0]!]!.stems) > 0.7)) continue
+    // Steps are alike, and each is needed.
+    if (
+      fresh.length === 1 &&
+      statements[fresh[0]!]!.role !== 'step' &&
+      [...chosen].some((other) => saysTheSame(statements[other]!, statements[fresh[0]!]!))
+    )
+      continue
     const more = new Set([...chosen, ...fresh])
     if (fits(more)) chosen = more
   }

@@ -1,6 +1,7 @@
 import type { ContentType } from '@crier/contract/platform.ts'
 import { fill, type Group } from './choose.ts'
 import { joined, paragraphsOf, parted, unlisted, withFooter } from './lay-out.ts'
+import { withFollowers } from './links.ts'
 import type { Material } from './material.ts'
 
 const piecesMax = 8
@@ -30,9 +31,18 @@ function packed(
   fits: (text: string) => boolean,
   unitsMax: number,
 ): string[] | null {
-  const { head, rest } = parted(material, chosen, hook)
-  const all = [...head, ...rest]
+  const { head: opening, rest } = parted(material, chosen, hook)
+  const all = [...opening, ...rest]
   const textOf = (places: readonly number[]) => joined(paragraphsOf(material, places, 'blocks', all))
+  const moved = new Set<number>()
+  // How far a finding holds is read with it, and not some slides later.
+  const whole = (places: readonly number[]): number[] => {
+    const far = limitsOf(material, places, rest).filter((place) => !moved.has(place))
+    if (far.length === 0 || !fits(textOf([...places, ...far]))) return [...places]
+    for (const place of far) moved.add(place)
+    return [...places, ...far]
+  }
+  const head = whole(opening)
   const pieces: { places: number[]; units: number }[] = head.length === 0 ? [] : [{ places: head, units: unitsMax }]
   const isShort = (places: readonly number[]) => textOf(places).length < pieceMin
   const joinsWith = (last: { readonly places: readonly number[] }, places: readonly number[]) => fits(textOf([...last.places, ...places]))
@@ -42,7 +52,10 @@ function packed(
     if (isShort(last.places) || (isShort(unit) && end.block === next.block)) return true
     return last.units < unitsMax && (isShort(unit) || first.section === next.section)
   }
-  for (const unit of unitsOf(material, rest)) {
+  for (const near of unitsOf(material, rest)) {
+    const left = near.filter((place) => !moved.has(place))
+    if (left.length === 0) continue
+    const unit = whole(left)
     if (!fits(textOf(unit))) return null
     const last = pieces.at(-1)
     if (last !== undefined && takesIn(last, unit) && joinsWith(last, unit)) {
@@ -55,6 +68,15 @@ function packed(
   if (last !== undefined && isShort(last.places) && joinsWith(before!, last.places)) before!.places.push(...pieces.pop()!.places)
   const texts = pieces.map(({ places }) => unlisted(paragraphsOf(material, places, 'blocks', all)))
   return texts.every((text) => fits(joined(text))) ? texts.map(joined) : null
+}
+
+/** What limits these from afar, with what follows it, of the places that may be moved. */
+function limitsOf({ links }: Material, places: readonly number[], rest: readonly number[]): number[] {
+  const last = places.at(-1)!
+  const far = places.flatMap((place) => [...links[place]!]).filter((place) => place > last && rest.includes(place))
+  // What needs the sentence before it, for its speaker or its "this", stays behind it.
+  const free = far.filter((place) => !links[place]!.has(place - 1) || places.includes(place - 1))
+  return [...new Set(free.flatMap((place) => withFollowers([place], links)))].filter((place) => rest.includes(place))
 }
 
 /** Neighbours that must not be parted are one unit. */

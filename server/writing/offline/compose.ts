@@ -37,6 +37,12 @@ function post(material: Material, groups: readonly Group[], first: readonly Grou
     const below = footer(material, tags)
     const whole = (chosen: ReadonlySet<number>) => [told(material, chosen, hook), below].filter((part) => part !== '').join('\n\n')
     const chosen = fill(material, groups, first, (more) => fits(whole(more)), statementsMax)
+    // Where there is room for one of the two only, what the source says first of all is worth more than a good opening.
+    const [foremostAlone] = first.slice(1)
+    if (foremostAlone !== undefined && !foremostAlone.every((place) => chosen.has(place))) {
+      const alone = post(material, groups, [foremostAlone], fits)
+      if (alone.length > 0) return alone
+    }
     if (chosen.size > 0) return [whole(chosen)]
   }
   return []

@@ -89,8 +89,18 @@ function goOn({ statements, links }: Material, run: readonly number[], place: nu
   }
   if (one.role !== 'sentence') return style === 'running' || (style === 'pairs' && one.role === 'entry' && run.length < 2)
   if (style === 'running' || isLinked) return true
-  if (style === 'pairs') return run.length < 2
+  // Two at a time, each with what belongs to it.
+  if (style === 'pairs') return run.length < pairMax && unitsIn(links, run) < 2
   return style === 'blocks' && isNext && one.block === other.block
+}
+
+const pairMax = 4
+
+function unitsIn(links: Material['links'], run: readonly number[]): number {
+  return run.filter((place, index) => {
+    const before = run[index - 1]
+    return before === undefined || before !== place - 1 || !(links[place]!.has(before) || links[before]!.has(place))
+  }).length
 }
 
 /** Steps are numbered where all of them are there; a part of them is not "1, 2, 3". */

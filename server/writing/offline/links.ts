@@ -1,12 +1,17 @@
-import { holdsContrast, holdsPrediction, limitsFindings, opensContrast } from './cues/contrast.ts'
+import { holdsContrast, holdsPrediction, limitsClaim, limitsFindings, opensContrast } from './cues/contrast.ts'
 import { cue } from './cues/cue.ts'
+import { isOrder } from './cues/orders.ts'
+import { isServiceLine } from './cues/service-lines.ts'
+import { isUnproven } from './cues/unproven.ts'
 import { isBoilerplate } from './cues/withheld.ts'
+import { isWorthless } from './cues/worthless.ts'
+import { figuresIn } from '../guard/figures.ts'
 import type { Statement } from './statement.ts'
 
 // Openings that point at something said before: out of place, they puzzle the reader.
 const dangling = cue(
   {
-    en: `(?:between|among|of|for|with|without|from|to|by|in|on|after|before|behind|beside|besides|under) (?:them|it|this|that|these|those|him|her|the two)|it|they|this|that|these|those|he|she|his|her|their|its|such|both|another|then|next|also|so|and|or|nor|similarly|meanwhile|moreover|furthermore|therefore|as a result|for example|for instance|
+    en: `of (?:which|whom)|mine|ours|yours|theirs|hers|an? (?:\\p{L}+ ){1,3}one(?! of)|(?:we|i) (?:do not|don[’']t) think so|not really|nor|exactly|(?:between|among|of|for|with|without|from|to|by|in|on|after|before|behind|beside|besides|under) (?:them|it|this|that|these|those|him|her|the two)|it|they|this|that|these|those|he|she|his|her|their|its|such|both|another|then|next|also|so|and|or|nor|similarly|meanwhile|moreover|furthermore|therefore|as a result|for example|for instance|
          in addition|finally|one of them|the same|the others?|the former|the latter|afterwards|later|since then|there(?! (?:is|are|was|were) )`,
     de: `(?:zwischen|unter|von|bei|mit|nach|vor|neben|ohne|für|aus) (?:ihnen|ihm|ihr|denen|diese[mnrs]?|beiden)|dazwischen|darunter|daran|dahinter|dagegen|er|es(?! gibt)|sie(?! (?:können|haben|möchten|sollten|müssen) )|dies\\p{L}*|das (?:ist|war|sind|hat|heißt|macht|liegt|soll)|jen\\p{L}+|sein\\p{L}*|ihr\\p{L}*|außerdem|zudem|danach|dabei|dadurch|damit|dafür|deshalb|daher|darum|auch|und|denn|so|dort|seitdem|dazu|davon|darin|darauf|dann|beide`,
     fr: `(?:entre|parmi|avec|sans|pour|après|avant|chez|sur) (?:eux|elles|lui|cela|ceux|celles|ces|cette|ce)|il(?! (?:faut|y a|est possible))|elle|ils|elles|cela|ceci|ce(?:t|tte|s)?|celui|celle|c[’']est|son|sa|ses|leurs?|ensuite|puis|aussi|et|ainsi|en outre|de plus|par ailleurs|par exemple|depuis|enfin`,
@@ -62,6 +67,18 @@ function isUnattributed({ text, role }: Statement): boolean {
   return !/\p{Lu}\p{L}|[\p{sc=Han}\p{sc=Hang}\p{sc=Arabic}]{2}/u.test(outside)
 }
 
+const isOfOneEntry = (one: Statement, other: Statement) => one.role === 'entry' && other.role === 'entry' && one.block === other.block
+
+// "«…» Lo dice la alcaldesa.", "„…“ Das sagt die Leiterin."
+const saysSo =
+  /^(?:(?:so|that is what|this is what) (?:says|said)|(?:so|das|dies) (?:sagt|sagte|erklärt|meint)|(?:c[’']est ce que|ainsi|ce) (?:dit|disait|raconte|explique)|(?:lo|así lo|es lo que) (?:dice|decía|cuenta|explica|resume)|(?:lo dice|a dirlo è|così (?:dice|spiega)|è quello che dice)|(?:quem o diz|assim (?:diz|fala)|di-lo|é o que diz)|(?:dat|dit|zo) (?:zegt|vertelt|zei)|(?:tak|to) (?:mówi|twierdzi)|(?:det|så) (?:säger|sa|siger|sier))(?!\p{L})/u
+
+/** A quotation whose speaker the next sentence names. */
+function isSaidBefore(quotation: Statement | undefined, next: Statement | undefined): boolean {
+  if (quotation === undefined || next === undefined || !isSameBlock(quotation, next)) return false
+  return isUnattributed(quotation) && saysSo.test(next.text.toLowerCase())
+}
+
 /**
  * For each statement those without which it must not be told: a claim's "but", the claim of a "but", what was measured where something
  * was predicted, what "this" points at, and how far a finding holds.
@@ -69,14 +86,27 @@ function isUnattributed({ text, role }: Statement): boolean {
 export function linksOf(statements: readonly Statement[], language: string): readonly ReadonlySet<number>[] {
   const links = statements.map(() => new Set<number>())
   const small = statements.map(({ text }) => text.toLowerCase())
-  const isNear = (index: number, other: number) => near(statements[index], statements[other])
+  const limiting = new Set<number>()
+  const isNextTo = (index: number, other: number) => near(statements[index], statements[other])
   for (const [index, text] of small.entries()) {
     const isContrast = index > 0 && (opensContrast.in(text, language) || holdsContrast.in(text, language))
-    if (isContrast && isNear(index, index - 1)) {
+    if (isContrast && isNextTo(index, index - 1)) {
       links[index]!.add(index - 1)
       links[index - 1]!.add(index)
     }
-    if ((isDangling(text, language) || pointsBack.test(text) || isUnattributed(statements[index]!)) && isNear(index, index - 1))
+    // What stands behind one mark of a list belongs together.
+    if (index > 0 && isOfOneEntry(statements[index]!, statements[index - 1]!)) {
+      links[index]!.add(index - 1)
+      links[index - 1]!.add(index)
+    }
+    // The limit itself may be told alone.
+    linkToFigure(statements, index, limiting, language, links)
+    if (isSaidBefore(statements[index], statements[index + 1])) {
+      links[index]!.add(index + 1)
+      links[index + 1]!.add(index)
+      continue
+    }
+    if ((isDangling(text, language) || pointsBack.test(text) || isUnattributed(statements[index]!)) && isNextTo(index, index - 1))
       links[index]!.add(index - 1)
     // "So long did it take the eleven …" under a headline says of whom the headline holds.
     if (index === 1 && statements[0]!.role === 'headline' && isDangling(text, language)) {
@@ -91,17 +121,124 @@ export function linksOf(statements: readonly Statement[], language: string): rea
   return links
 }
 
+/** What is said right behind a figure, and it must not be told without: how far it holds, what it is made of, what became of it. */
+function linkToFigure(
+  statements: readonly Statement[],
+  index: number,
+  limiting: Set<number>,
+  language: string,
+  links: readonly Set<number>[],
+): void {
+  const [before, { text }] = [statements[index - 1], statements[index]!]
+  const small = text.toLowerCase()
+  if (before === undefined) return
+  const limited = claimOf(statements, index, limiting, language)
+  const isSame = isSameBlock(before, statements[index])
+  // "Of which £9,000 had gone on paper."
+  const goesOn = isSame && /\d/.test(before.text) && /\d/.test(text) && isDangling(small, language)
+  const isPart = isSame && isPartOfSum(small, before.text.toLowerCase())
+  // A button or a question says nothing of it.
+  if ((limited === null && !goesOn && !isPart) || isAside(small)) return
+  if (limited !== null) {
+    links[limited]!.add(index)
+    limiting.add(index)
+  }
+  if (goesOn || isPart) links[index - 1]!.add(index)
+  if (isPart) links[index]!.add(index - 1)
+}
+
+function isAside(small: string): boolean {
+  return (
+    /[?？؟]["”’»)]*$/u.test(small) || isWorthless(small) || isServiceLine(small, { grave: false }) || isUnproven(small) || isOrder(small)
+  )
+}
+
+const amount = String.raw`(?:[€£$¥]\s?\d[\d.,]*|(?<![\d.,])\d[\d.,]{0,20}\s?(?:million\p{L}*|mio|milhões|millones|milioni|miljoen|miljoner|mln)?\s?(?:€|£|\$|%|euros?|pounds?|dollars?|franken|kronor|zł|prozent|per ?cent|pour cent|por ciento|por cento|per cento|procent\p{L}*)(?!\p{L}))`
+const holdsAmount = new RegExp(amount, 'u')
+const opensWithAmount = new RegExp(
+  String.raw`^(?:of (?:that|this|which),? |davon |dont |de ellos? |di cui |dos quais |daarvan |z tego |varav )?${amount}`,
+  'u',
+)
+
+/** "… has raised €24 million. €9 million are paid now": without its parts a sum says more than is true. */
+const isPartOfSum = (small: string, before: string) => opensWithAmount.test(small) && holdsAmount.test(before)
+
+/** The figure that a statement limits: of the sentence before, or of the one before that. A limit may be limited in turn. */
+function claimOf(statements: readonly Statement[], index: number, limiting: ReadonlySet<number>, language: string): number | null {
+  const [next, before, further] = [statements[index]!, statements[index - 1], statements[index - 2]]
+  if (before === undefined) return null
+  if (isLimitOf(before, next, language)) return index - 1
+  if (limiting.has(index - 1) && isDangling(next.text.toLowerCase(), language) && isLimit(before, next, language)) return index - 1
+  // "Only then turn it" is about the sentence before it.
+  const small = next.text.toLowerCase()
+  const opens =
+    limitsClaim.in(small.slice(0, openingLength), language) && !opensContrast.in(small, language) && !isDangling(small, language)
+  return further !== undefined && opens && isSameBlock(further, before) && isLimitOf(further, next, language) ? index - 2 : null
+}
+
+/**
+ * Whether a sentence says how far the figure before it holds: "It was only counted once.", "The bulbs are not included." One with a
+ * figure of its own says something else, unless it points back.
+ */
+function isLimitOf(claim: Statement, next: Statement, language: string): boolean {
+  return isLimit(claim, next, language) && (/\d/.test(claim.text) || figuresIn(claim.text, [language]).length > 0)
+}
+
+function isLimit(claim: Statement, next: Statement, language: string): boolean {
+  const small = next.text.toLowerCase()
+  if (!limitsClaim.in(small, language)) return false
+  const points = isDangling(small, language)
+  const isNextEntry =
+    claim.role === 'entry' && next.role === 'entry' && next.block - claim.block === 1 && next.section === claim.section && points
+  if (!isNextEntry && !isSameBlock(claim, next)) return false
+  const opens = limitsClaim.in(small.slice(0, openingLength), language) || concedes.test(small)
+  const isRemark = next.text.length <= remarkMax && !/\d/.test(next.text)
+  return points || opens || isRemark || pointsWithin.in(small, language)
+}
+
+const openingLength = 8
+// "Delivery is not included." A longer sentence with a "not" in it says something of its own.
+const remarkMax = 80
+const concedes =
+  /^(?:it (?:must|has to) be said|to be fair|mind you|admittedly|granted|man muss (?:dazu |aber )?sagen|zugegeben|dazu gehört|il faut (?:dire|préciser|ajouter)|hay que (?:decir|aclarar|añadir)|bisogna dire|va detto|é preciso dizer|diga-se|(?:er|daar) moet(?:en)? (?:wel )?bij|gezegd moet|trzeba (?:dodać|powiedzieć|przyznać)|(?:det )?ska sägas|det skal siges)(?!\p{L})/u
+// "Gerechnet ist das mit 31 Cent", "Schippers betalen dat terug"
+const pointsWithin = cue({
+  en: '(?:at|of|in|for|about|from|with|on) (?:that|this|these|those|them)(?= )',
+  fr: '(?:cela|ça|ceci)',
+  es: '(?:esto|eso|ello)',
+  it: '(?:ciò|questo|questi)',
+  pt: '(?:isto|isso|disto|disso)',
+  pl: '(?:tego|tym|temu)',
+  de: 'das (?:mit|nicht|auch|nur|bei|als|dürfte)|(?:in|bei|mit|für|ohne|von) dies\\p{L}+|(?:da|hier)(?:mit|zu|bei|von)',
+  nl: 'dat (?:terug|niet|ook|wel|zelf)',
+  sv: 'det (?:med|inte|bara)',
+})
+
+const ended = /[.!?…。！？।؟۔]["”’»“)\]」』]{0,4}$/u
 // More would make every finding as long as the text.
-const limitsMax = 2
+const limitsMax = 3
+
+// "28 percent", "2,3 milhões", "12 times"
+const shareOf =
+  /\d\s?(?:%|٪|％)|\d (?:per ?cent|prozent|pour cent|por ciento|por cento|per cento|procent\p{L}*|times|mal|fois|veces|volte|vezes|keer|gånger|razy)(?!\p{L})|パーセント/iu
 
 /** How far the findings hold belongs to the first that gives a figure, which is the one that everybody repeats. */
 function linkLimits(statements: readonly Statement[], small: readonly string[], language: string, links: readonly Set<number>[]): void {
+  const isTold = (index: number) => {
+    const text = small[index]!
+    if (isBoilerplate(text) || isWorthless(text) || isServiceLine(text, { grave: false })) return false
+    return statements[index]!.role !== 'sentence' || ended.test(text)
+  }
+  // One that limits the figure before it is told with that one.
+  const isOfNeighbour = (index: number) => index > 0 && isTold(index - 1) && isLimitOf(statements[index - 1]!, statements[index]!, language)
   const limits = small
-    .flatMap((text, index) => (limitsFindings.in(text, language) && !isBoilerplate(text) ? [index] : []))
+    .flatMap((text, index) => (limitsFindings.in(text, language) && isTold(index) && !isOfNeighbour(index) ? [index] : []))
     .slice(0, limitsMax)
-  const finding = statements.findIndex(({ text, role }, index) => role === 'sentence' && /\d/.test(text) && !limits.includes(index))
-  if (finding === -1) return
-  for (const limit of limits) if (limit > finding) links[finding]!.add(limit)
+  const isFinding = ({ text, role }: Statement, index: number) =>
+    role === 'sentence' && /\d/.test(text) && isTold(index) && !limits.includes(index)
+  // What was counted first, and the first share: these are what everybody repeats.
+  const share = statements.findIndex((statement, index) => shareOf.test(statement.text) && isFinding(statement, index))
+  for (const finding of [statements.findIndex(isFinding), share]) if (finding !== -1) for (const limit of limits) links[finding]!.add(limit)
 }
 
 function near(one: Statement | undefined, other: Statement | undefined): boolean {
@@ -122,7 +259,7 @@ export function withFollowers(places: readonly number[], links: readonly Readonl
 }
 
 // A chain of "but" and "however" that is longer is no claim for a post.
-const chainMax = 5
+const chainMax = 6
 
 /** The statement with all that it must not be told without, in order; null where that is too much. */
 export function together(index: number, links: readonly ReadonlySet<number>[]): readonly number[] | null {

@@ -9,6 +9,7 @@ import { partsOf } from '../source-parts.ts'
 import { isGrave } from './cues/gravity.ts'
 import { withoutIllness } from './cues/illness.ts'
 import { withoutForgedMarkup } from './cues/orders.ts'
+import { withoutSelfPraise } from './cues/self-praise.ts'
 import { leftOutOf } from './cues/withheld.ts'
 import { brandHashtags, subjectHashtags, type SubjectTags } from './hashtags.ts'
 import { candidatesIn, keyPhrases } from './key-phrases.ts'
@@ -147,7 +148,7 @@ function understood(
   const read = [...heading, ...kind.statements.slice(0, statementsMax)]
   let before = ''
   const statements = read.map((statement) => {
-    const spoken = withSpeaker(statement.text, before, people, language)
+    const spoken = withoutSelfPraise(withSpeaker(statement.text, before, people, language))
     const text = grave ? withoutIllness(spoken, language) : spoken
     before = `${before.slice(-2_000)} ${statement.text}`
     return text === statement.text ? statement : { ...statement, text }

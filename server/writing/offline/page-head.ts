@@ -1,3 +1,4 @@
+import { factsIn } from './cues/event-facts.ts'
 import { monthOf } from '../guard/calendar-words.ts'
 import { pressReleaseMarker } from './cues/press-marks.ts'
 
@@ -11,9 +12,16 @@ export function withoutPageHead(lines: readonly string[]): string[] {
   return lines.flatMap((line, index) => {
     const text = line.trim()
     if (text === '') return [line]
-    if (isMenu(text) || isPath(text, nextOf(lines, index)) || (mayHoldCode && isCode(line, lines[index - 1]))) return ['']
+    if (
+      isRating(text) ||
+      isMenu(text) ||
+      isControls(text) ||
+      isPath(text, nextOf(lines, index)) ||
+      (mayHoldCode && isCode(line, lines[index - 1]))
+    )
+      return ['']
     if (index >= start && start !== -1) return [withoutReporter(line)]
-    if (byline.test(text) || (text.length < 60 && stateOfText.test(text))) return ['']
+    if (isFurniture(text) || byline.test(text) || (text.length < 60 && stateOfText.test(text))) return ['']
     return isDate(text) || (text.length < markMax && pressReleaseMarker.test(text)) ? ['', line, ''] : [withoutReporter(line)]
   })
 }
@@ -33,7 +41,7 @@ const isUnended = (text: string) => !/[.!?。！？…:：]$/u.test(text)
 
 // Where a menu leads, in no other list of three.
 const places = new Set(
-  `home|homepage|log in|login|sign in|sign up|menu|search|pricing|about|about us|contact|contact us|blog|shop|cart|basket|my account|account|faq|help|support|imprint|privacy|terms
+  `home|homepage|register|registrieren|s’inscrire|s'inscrire|registrarse|registrati|registar|registreren|zarejestruj|log in|login|sign in|sign up|menu|search|pricing|about|about us|contact|contact us|blog|shop|cart|basket|my account|account|faq|help|support|imprint|privacy|terms
   |accueil|connexion|se connecter|panier|boutique|mon compte|à propos|aide|startseite|anmelden|einloggen|warenkorb|impressum|datenschutz|kontakt|über uns|hilfe
   |inicio|tienda|carrito|contacto|iniciar sesión|quiénes somos|ayuda|accedi|carrello|negozio|contatti|chi siamo|início|entrar|carrinho|loja|contato|contacto|sobre nós|ajuda
   |winkelwagen|inloggen|over ons|strona główna|koszyk|zaloguj się|o nas|pomoc|logga in|varukorg|om oss|log ind|kurv|om os|logg inn|handlekurv|etusivu|kirjaudu|ostoskori
@@ -47,8 +55,17 @@ const isShort = (part: string) => part !== '' && part.length <= 30
 /** "Product · Pricing · Login" */
 function isMenu(text: string): boolean {
   if (text.length > 200 || !isUnended(text)) return false
-  const parts = text.split(/\s*[|·•]\s*/u)
+  // "Register [search this wiki]"
+  if (endsInPlace(text)) return true
+  const parts = text.replace(/\s*\[[^\][]{1,30}\]/g, '').split(/\s*[|·•]\s*/u)
   return parts.length > 1 && parts.every(isShort) && parts.filter(isPlace).length >= (parts.length > 2 ? 1 : 2)
+}
+
+/** "Bags Cases Gift cards Blog": a menu that lost its marks. */
+function endsInPlace(text: string): boolean {
+  const words = text.split(/\s+/)
+  if (words.length < 4 || text.length > 80 || !isPlace(words.at(-1)!)) return false
+  return /^[\p{L}’' -]+$/u.test(text) && words.filter((word) => /^\p{Lu}/u.test(word)).length * 2 > words.length
 }
 
 /** "Home / Shoes / Loire", above the title "Shoes Loire" */
@@ -57,6 +74,24 @@ function isPath(text: string, next: string): boolean {
   const parts = text.split(/\s+[/›»>→]\s+/u)
   if (parts.length < 3 || !parts.every(isShort)) return false
   return isPlace(parts[0]!) || next.toLowerCase().includes(parts.at(-1)!.toLowerCase())
+}
+
+const isRating = (text: string) => text.length < 160 && /[★☆⭐]{3,}/u.test(text)
+
+// Signs of a page's controls: a menu, a search, a basket, a loudspeaker.
+const controls = /[☰≡▾🔍🔎👜🛒🔊🔇👤⚙⬇⇩🔒🖶🖨]/u
+const isControls = (text: string) => text.length < 160 && controls.test(text) && isUnended(text)
+
+// When it was written or changed, how long it takes, and what can be done with the page.
+const aboutPage =
+  /(?<!\p{L})(?:reading time|min(?:ute)?s?\.? read|last (?:edited|modified|changed)|watchers|printable|(?:aktualisiert|zuletzt geändert|lesezeit|lesedauer|drucken|teilen)|(?:mis à jour|publié le|temps de lecture|imprimer|partager)|(?:actualizado|publicado|tiempo de lectura|lectura de|compartir|imprimir)|(?:aggiornato|pubblicato|tempo di lettura|condividi|stampa|riservato agli abbonati)|(?:atualizado|tempo de leitura|partilhar|ouvir)|(?:bijgewerkt|gepubliceerd|leestijd|delen|luister)|(?:zaktualizowano|opublikowano|czas czytania|udostępnij|drukuj|zapisz)|(?:uppdaterad|publicerad|lästid|dela)|(?:okuma süresi|güncelleme|paylaş)|(?:page|seite|página|pagina|strona|sida|sayfa) \d+ ?(?:\/|of|von|sur|de|di|van|z|av) ?\d+|free (?:delivery|shipping)|livraison (?:offerte|gratuite)|envío gratis|spedizione gratuita|portes grátis|gratis (?:verzending|bezorging)|kostenloser versand|versandkostenfrei|darmowa dostawa|fri frakt|(?:avec le|with|mit dem|con el|con il|com o|met de|z) (?:code|código|codice|kodem) \p{L}+|(?:обновлено|время чтения|поделиться))(?!\p{L})|字号|分享到|阅读时间|更新[/／・ ]|文・写真|編集部|شارك المنشور/iu
+
+/** Above the text: a line of parts beside each other, or one that tells of the page. A line of date, time and place tells of an event. */
+function isFurniture(text: string): boolean {
+  if (text.length > 160 || !isUnended(text)) return false
+  if (aboutPage.test(text)) return true
+  const parts = text.split(/\s+[|›»>→—]\s+/u)
+  return parts.length > 2 && parts.every((part) => part.length <= 40) && factsIn(text) < 2
 }
 
 /** A line of Markdown that is a command: between backticks, or indented and no sentence, below an empty line or another such. */
@@ -102,6 +137,9 @@ const stateOfText =
 const reporter =
   /^\s*(?:(?:本报|本報|[\p{sc=Han}]{2,6}(?:社|网|網|报|報))?[\p{sc=Han}\d]{0,14}[讯訊电電]\s*[(（][^()（）]{0,6}(?:记者|記者|通讯员|编辑)[^()（）]{1,40}[)）]\s*[:：]?|[(（](?:记者|記者|通讯员)[^()（）]{1,40}[)）]|【[^【】]{1,20}=[^【】]{1,20}】|[[(（][\p{sc=Hang}]{2,6}=[^()[\]（）]{2,12}[\])）]\s*(?:[\p{sc=Hang}]{2,5}\s*(?:기자|특파원)\s*=?)?)\s*/u
 
+// "OUDERZIJL – Wie …", "LEUVEN, Belgium — (NEWSFEED) — Kilnrock …": the guard would take the place for a part of the sentence.
+const place = /^\s*\p{Lu}{3,}(?:[ -]\p{Lu}{2,}){0,3} [–—] (?=[\p{Lu}"“„«])/u
+
 function withoutReporter(line: string): string {
-  return line.replace(reporter, '')
+  return line.replace(reporter, '').replace(place, '')
 }

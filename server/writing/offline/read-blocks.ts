@@ -1,7 +1,10 @@
 import { listMarker, startsAnew, withoutCode, withoutMarkup, withoutTimings } from '../../content/paragraphs.ts'
+import { price } from './cues/event-facts.ts'
 import { isOrder } from './cues/orders.ts'
-import { isKeptBack, isNoteToStaff, isStaffHeading } from './cues/withheld.ts'
+import { isTakenBack, isUnproven } from './cues/unproven.ts'
+import { isCorrection, isKeptBack, isNoteToStaff, isStaffHeading } from './cues/withheld.ts'
 import { isChat, messagesOf } from './chat-lines.ts'
+import { withSpokenMarks } from './spoken-marks.ts'
 import { withListMarks } from './listed-lines.ts'
 import { withoutMailFrame } from './mail-frame.ts'
 import { withoutPageHead } from './page-head.ts'
@@ -17,35 +20,44 @@ export interface Block {
   readonly opensWithCode?: boolean
 }
 
+// "✗ WD-40 as chain oil": without its cross, or its heading, it says the contrary.
+const crossed = /^\s*[✗✘❌🚫]/u
+const prohibition =
+  /^\P{L}*(?:don[’']?ts|what not to do|never|avoid|do not|verboten|nicht|vermeiden|das sollten sie nicht|à (?:éviter|ne pas faire)|interdits?|ce qu[’']il ne faut pas|lo que no|qué no hacer|(?:a|para) evitar|prohibido|da evitare|cosa non fare|vietato|o que não fazer|niet doen|vermijden|verboden|czego nie robić|unikaj|zakazane|gör inte|undvik|yapmayın|чего не делать)(?:\P{L}.{0,30})?$|いけないこと|やってはいけ|禁止|してはいけ|切勿|不要做|لا تفعل/iu
+
 // Of a line that is a whole page, only what follows the order closely is taken to belong to it.
 const taintedMax = 600
 
 /** A source's blocks in order. What is an order to the writer, or not for everybody, is not among them. */
 export function readBlocks(text: string): Block[] {
   const written = withoutMailFrame(withoutCode(text).split('\n'))
-  const lines = withListMarks(withoutPageHead(isChat(written) ? messagesOf(written) : withoutTimes(written)))
+  const lines = withListMarks(withoutPageHead(isChat(written) ? messagesOf(written) : withSpokenMarks(withoutTimes(written))))
   const speakers = speakersOf(lines)
   const found: Block[] = []
   let section = ''
-  let open: Omit<Block, 'section'> | null = null
+  let open: Open | null = null
   const withheld = withheldParts()
   const close = (afterBlank = false) => {
-    const told = open === null || withheld.holds(open, found.length === 0) ? '' : withoutOrders(open.text)
+    const isForbidden =
+      open !== null && (open.kind === 'bullet' || open.kind === 'number') && (open.isCrossed === true || prohibition.test(section))
+    const told = open === null || isForbidden || withheld.holds(open, found.length === 0) ? '' : withoutOrders(open.text)
     if (afterBlank) withheld.blank()
     // A letter begins small after "Dear all,".
     const clean = /,$/.test(found.at(-1)?.text ?? '') && told !== '' ? told.charAt(0).toLocaleUpperCase() + told.slice(1) : told
     if (open !== null && clean !== '') {
       if (open.kind === 'heading') section = clean.replace(/\s*[:：]$/u, '')
-      found.push({ ...open, text: clean, section: open.kind === 'heading' ? '' : section })
+      const { isCrossed: _isCrossed, ...block } = open
+      found.push({ ...block, text: clean, section: open.kind === 'heading' ? '' : section })
     }
     open = null
   }
+  const isAbstract = lines.filter((line) => runInHead.test(line)).length > 1
   for (const [index, line] of lines.entries()) {
-    const words = withoutMarkup(line)
+    const words = withoutMarkup(isAbstract ? line.replace(runInHead, '') : line)
     const said = speakerOf(line, speakers)
     const looks = kindOf(line, words, lines[index - 1] ?? '', lines[index + 1] ?? '')
     const kind = said !== null && looks === 'heading' ? 'paragraph' : looks
-    const before: string = (open as { text: string } | null)?.text ?? ''
+    const before: string = (open as Open | null)?.text ?? ''
     const indented = /^\s{2,}\S/.test(line) && kind === 'paragraph'
     if (
       words === '' ||
@@ -53,12 +65,22 @@ export function readBlocks(text: string): Block[] {
       kind !== 'paragraph' ||
       (startsAnew(line, before) && !indented) ||
       labelled.test(line) ||
+      isPriced(line) ||
+      isPriced(before) ||
+      (isAbstract && runInHead.test(line)) ||
       item.test(line)
     )
       close(words === '')
     if (words === '') continue
-    if (open === null) open = { text: said?.text ?? words, kind, speaker: said?.speaker ?? null, opensWithCode: /^\s*`\p{Ll}/u.test(line) }
-    else open = { ...(open as Omit<Block, 'section'>), text: `${before} ${words}` }
+    if (open === null)
+      open = {
+        text: said?.text ?? words,
+        kind,
+        speaker: said?.speaker ?? null,
+        opensWithCode: /^\s*`\p{Ll}/u.test(line),
+        isCrossed: crossed.test(line),
+      }
+    else open = { ...(open as Open), text: `${before} ${words}` }
     if (kind === 'heading' || (before === '' && words.length < 160 && /[?？؟]$/u.test(words))) close()
   }
   close()
@@ -67,14 +89,25 @@ export function readBlocks(text: string): Block[] {
 
 /** Without the times of a transcript or a log. What each line of a log tells is a sentence of its own, and begins with a capital. */
 function withoutTimes(lines: readonly string[]): string[] {
-  const bare = withoutTimings(lines)
+  const bare = lines.some((line) => /^\d{2}:\d{2}.{0,10} --> /.test(line)) ? withWholeCues(withoutTimings(lines)) : withoutTimings(lines)
   const timed = bare.flatMap((line, index) => (line !== lines[index] && line.trim() !== '' ? [index] : []))
   if (timed.filter((index) => /[.!?。！？]["”’»)]*$/u.test(bare[index]!)).length < 0.7 * timed.length) return bare
   const isTimed = new Set(timed)
   return bare.flatMap((line, index) => (isTimed.has(index) ? ['', line.charAt(0).toLocaleUpperCase() + line.slice(1), ''] : [line]))
 }
 
-type Open = Omit<Block, 'section'>
+/** Subtitles break a sentence where the screen ends: the lines of one are one, but for another speaker's. */
+function withWholeCues(lines: readonly string[]): string[] {
+  const found: string[] = []
+  for (const line of lines) {
+    const before = found.at(-1) ?? ''
+    if (before.trim() === '' || line.trim() === '' || spoken.test(line)) found.push(line)
+    else found[found.length - 1] = `${before} ${line.trim()}`
+  }
+  return found
+}
+
+type Open = Omit<Block, 'section'> & { readonly isCrossed?: boolean }
 
 /**
  * The parts of a text that are not for everybody. A mark over a part holds for all of it: under a heading until the next heading or
@@ -122,12 +155,28 @@ function isLabelEnd(small: string, part: string): boolean {
 // "Where: Kiln Lane 8" under "When: Saturday".
 const labelled = /^\s*(?:[\p{Lu}\p{Lo}][\p{L} ]{1,24})[:：]\s*\S/u
 
+// "£96 or 3 × £32" below the name of a thing.
+const isPriced = (line: string) => line.length < 60 && /\d/.test(line) && price.test(line) && !/[.!?。！？…,;:]["”’»)]*\s*$/u.test(line)
+
+// "Results. With the nap …", "2.3 Intervention. …": the parts of a paper, named within their first line.
+const runInHead =
+  /^\s*(?:\d{1,2}(?:\.\d{1,2})? )?(?:background|introduction|objectives?|aims?|purpose|design|setting|participants|subjects|interventions?|measurements?|methods?|results?|findings|limitations?|ethics|discussion|interpretation|conclusions?|hintergrund|ziele?|methoden?|methodik|teilnehmende|ergebnisse?|grenzen|diskussion|schluss(?:folgerung(?:en)?)?|fazit|zusammenfassung|contexte|objectifs?|méthodes?|participants|résultats?|limites|discussion|antecedentes|objetivos?|métodos?|resultados?|limitaciones|discusión|conclusión|conclusiones|contesto|obiettivi?o?|metodi|risultati|limiti|conclusioni|contexto|conclusões|conclusão|limitações|achtergrond|doel|methode|resultaten|beperkingen|conclusie|bakgrund|syfte|metod|resultat|begränsningar|slutsats|wstęp|cel|metody|wyniki|ograniczenia|wnioski)[.:]\s+(?=[\p{Lu}\d])/iu
+
 // An item of an agenda begins anew: "TOP 3 Dorfladen", "Punto 2. …"
 const item = /^\s*(?:top|punkt|item|agenda item|point|punto|ponto|punt|pkt\.?|traktandum|§)\s?\d{1,2}(?:\.\d)?(?!\d)/iu
 
+// "--- notice, for members only ---"
+const framed = /^\s*(?:-{3,}|={3,}|\*{3,}|—{2,}|▼|■)\s?\p{L}[^\n]{1,70}?\s?(?:-{3,}|={3,}|\*{3,}|—{2,}|▼|■)\s*$/u
+
 function kindOf(line: string, words: string, before: string, after: string): Block['kind'] {
-  if (/^\s*#{1,6}\s/.test(line) || (before.trim() === '' && words.length < 40 && isStaffHeading(words.toLowerCase()))) return 'heading'
-  if (/^\s*(?:\d{1,2}[.)]|(?:step|schritt|étape|paso|passo|stap|krok|steg|trin|vaihe|шаг|adım)\s+\d{1,2}\s*[:.)–-])\s+/iu.test(line))
+  if (/^\s*#{1,6}\s/.test(line) || framed.test(line) || (before.trim() === '' && words.length < 40 && isStaffHeading(words.toLowerCase())))
+    return 'heading'
+  if (
+    /^\s*[①-⑳]/u.test(line) ||
+    /^\s*(?:\d{1,2}(?:[.)]|\.-)|[a-h][.)]|(?:step|schritt|étape|paso|passo|stap|krok|steg|trin|vaihe|шаг|adım)\s+\d{1,2}\s*[:.)–-])\s+/iu.test(
+      line,
+    )
+  )
     return 'number'
   if (listMarker.test(line)) return 'bullet'
   const aloneInBlank = before.trim() === '' && words.length <= 70 && !/[.!?。！？…,;]["”’»)]*$/u.test(words)
@@ -137,7 +186,15 @@ function kindOf(line: string, words: string, before: string, after: string): Blo
     (after.trim() === '' || /^[=-]{3,}\s*$/.test(after) || /[:：]$/u.test(words) || (listMarker.test(after) && words.length <= 40))
   )
     return 'heading'
+  if (aloneInBlank && isTitleOf(words, after)) return 'heading'
   return 'paragraph'
+}
+
+/** "Building" on a line, and below it "28 of the houses have no insulation." */
+function isTitleOf(words: string, after: string): boolean {
+  const first = after.trim()
+  if (words.length > 30 || words.split(' ').length > 4 || /\d/.test(words) || !/^\p{L}/u.test(words)) return false
+  return first.length > 25 && /^[\p{Lu}\p{Lo}\d"“„«(]/u.test(first) && /[.!?。！？]["”’»)]*$/u.test(first)
 }
 
 // "(his number: …, not for posting)" in a text that is for everybody.
@@ -146,13 +203,31 @@ const inBrackets = /\s*[([（][^()[\]（）]{1,200}[)\]）]/gu
 // "@oncall paged." is a note to whoever has that name, no sentence for readers. No segmenter parts it from the one before.
 const toSomebody = /(?:^|(?<=[.!?…]["”’»)]* ))@[\w.-]+ [^.!?\n]{1,200}[.!?]+(?: |$)/gu
 
+// "♥♥ the best oil in the world ♥♥"
+const ornament = '[♥♡❤★☆✨⭐💥🔥]'
+const ornamented = new RegExp(
+  String.raw`\s?(?<!${ornament}\uFE0F?)(?:${ornament}\uFE0F?){2,6}[^♥♡❤★☆✨⭐💥🔥\n]{3,80}(?:${ornament}\uFE0F?){2,6}`,
+  'gu',
+)
+
+// "[Add to basket]", "[Request a quote]" in a line that is no prose.
+const pressed = /\s*\[\s?\p{Lu}[\p{L} ]{2,28}\s?\]/gu
+
+/** An aside that takes something back or that nobody stands for: "(the last bulletin gave the 9th: that was an error)". */
+function isAsideToDrop(part: string): boolean {
+  const small = part.toLowerCase()
+  return isTakenBack(small) || isUnproven(small) || isCorrection(small)
+}
+
 /** The text without what orders the writer about and what follows such an order in the same block. */
 function withoutOrders(whole: string): string {
   const text = whole
     .replaceAll(inBrackets, (part) =>
-      isKeptBack(part.toLowerCase()) || isNoteToStaff(part.toLowerCase().replace(/^\s*[([（]/u, '')) ? '' : part,
+      isKeptBack(part.toLowerCase()) || isNoteToStaff(part.toLowerCase().replace(/^\s*[([（]/u, '')) || isAsideToDrop(part) ? '' : part,
     )
+    .replaceAll(pressed, whole.length < labelMax * 2 ? '' : '$&')
     .replaceAll(toSomebody, '')
+    .replaceAll(ornamented, '')
     .trim()
   const small = text.toLowerCase()
   if (isKeptBack(small)) return ''

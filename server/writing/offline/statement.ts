@@ -42,7 +42,7 @@ export function everySentenceOf(text: string, language: string): string[] {
 
 // What points at a figure, a table or a statistic that is not here.
 const asides =
-  /\s*\((?:p\s?[<=>]|95\s?%|n\s?=|abb\.|fig\.|figure |tab\.|table |tabelle |see |siehe |vgl\.|voir |ver )[^()]{0,60}\)|\s*\[(?:\d{1,3}|ok|laughs|laughter|applause|music|pause|inaudible|lacht|rires)\]/giu
+  /\s*\((?:p\s?[<=>]|95\s?%|n\s?=|abb\.|fig\.|figure |tab\.|table |tabelle |see |siehe |vgl\.|voir |ver )[^()]{0,60}\)|\s*\[(?:\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,5}|ok|laughs|laughter|applause|music|pause|inaudible|lacht|rires)\]/giu
 const quotationMax = 600
 
 function opensQuotation(text: string): boolean {

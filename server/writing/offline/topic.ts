@@ -1,5 +1,7 @@
 import { splitSentences } from '../../content/split-sentences.ts'
 import { isAboutWriting, isOrder } from './cues/orders.ts'
+import { isTakenBack, isUnproven } from './cues/unproven.ts'
+import { isCorrection, isKeptBack, isNoteToStaff } from './cues/withheld.ts'
 
 export interface Topic {
   /** The topic without what only tells how to write. */
@@ -9,11 +11,23 @@ export interface Topic {
 
 /** What a topic says of the matter. An order to write about something is that something; what is only about the writing goes. */
 export function readTopic(text: string, language: string): Topic {
-  const asked = withoutInstruction(text.replace(/\s*\n+\s*/g, ' ').trim())
+  const asked = withoutInstruction(withoutAsides(text.replace(/\s*\n+\s*/g, ' ').trim()))
   const all = splitSentences(asked, language).map((sentence) => sentence.trim())
-  const told = all.filter((sentence) => sentence !== '' && !isAboutWriting(sentence) && !isOrder(sentence.toLowerCase()))
+  const told = all.filter((sentence) => sentence !== '' && !isAboutWriting(sentence) && !isForWriter(sentence.toLowerCase()))
   const sentences = told.map((sentence) => withoutInstruction(sentence)).filter((sentence) => sentence !== '')
   return { text: sentences.join(' '), sentences }
+}
+
+/** What is said to whoever writes: an order, what is to be left out, a mistake that was made before, a joke. */
+function isForWriter(small: string): boolean {
+  return isOrder(small) || isKeptBack(small) || isNoteToStaff(small) || isCorrection(small) || isTakenBack(small) || isUnproven(small)
+}
+
+/** "(Don't mention the leak.)" */
+function withoutAsides(text: string): string {
+  return text.replace(/\s*[([（][^()[\]（）]{1,200}[)\]）]/gu, (part) =>
+    isForWriter(part.toLowerCase().replace(/^\s*[([（]\s*/u, '')) ? '' : part,
+  )
 }
 
 const form = String.raw`(?:posts?|threads?|carousels?|tweets?|captions?|articles?|updates?|announcements?)`

@@ -1,7 +1,12 @@
 import type { Platform, Tone } from '@crier/contract/platform.ts'
 import { networkOf } from '../../networks/index.ts'
-import { cheers } from './cues/gravity.ts'
+import { cheers, isGraveSentence } from './cues/gravity.ts'
+import { tellsOfDeath } from './cues/illness.ts'
 import { isOrder } from './cues/orders.ts'
+import { namesRelative } from './cues/relatives.ts'
+import { isSelfPraise } from './cues/self-praise.ts'
+import { isServiceLine } from './cues/service-lines.ts'
+import { isRejected, isTakenBack, isUnproven } from './cues/unproven.ts'
 import { exposes, isWithheld } from './cues/withheld.ts'
 import { isWorthless } from './cues/worthless.ts'
 import { standsAlone } from './fragments.ts'
@@ -46,12 +51,16 @@ export function weigh(statements: readonly Statement[], wanted: Wanted): Weighed
   const favours = networkOf(platform).manner.favours
   const weights = byStem(wanted.weights)
   const seen = new Set<string>()
+  const takenBack = takenBackOf(statements)
   return statements.map((statement, index) => {
     const stems = stemsOf(wanted.candidates[index]!, language)
     const small = statement.text.toLowerCase()
     const isNew = !seen.has(small)
     seen.add(small)
-    const score = isNew && mayBeSaid(statement, small, wanted) ? scoreOf(statement, index, stems, { ...wanted, weights, aim }) : 0
+    const score =
+      isNew && !takenBack.has(index) && mayBeSaid(statement, small, wanted)
+        ? scoreOf(statement, index, stems, { ...wanted, weights, aim })
+        : 0
     const has = traits(statement)
     const factor = (['figures', 'voices', 'brevity'] as const).reduce(
       (product, trait) => product * (1 + has[trait] * (favours[trait] + tones[tone][trait])),
@@ -59,6 +68,16 @@ export function weigh(statements: readonly Statement[], wanted: Wanted): Weighed
     )
     return { ...statement, stems, score, wanted: score * factor }
   })
+}
+
+/** What the next sentence of a paragraph says to be wrong, or to have come to nothing. */
+function takenBackOf(statements: readonly Statement[]): ReadonlySet<number> {
+  return new Set(
+    statements.flatMap(({ text, block }, index) => {
+      const before = statements[index - 1]
+      return before?.block === block && isTakenBack(text.toLowerCase()) ? [index - 1] : []
+    }),
+  )
 }
 
 function scoreOf(
@@ -74,6 +93,8 @@ function scoreOf(
   if (/\d/.test(text.replace(/\b(?:19|20)\d{2}\b/g, ''))) score *= 1.5
   if (/https?:|www\./.test(text)) score *= 0.4
   if (!wanted.own && role !== 'quotation' && firstPerson.test(text) && !/["“„«”「]/u.test(text)) score *= 0.6
+  // Of bad news, what happened to people.
+  if (wanted.grave) score *= tellsOfDeath(text) ? 2.6 : isGraveSentence(text.toLowerCase(), wanted.language) ? 1.4 : 1
   if (text.length > 240) score *= 0.6
   return score
 }
@@ -92,16 +113,42 @@ const endMark = /[.!?…。！？।؟۔]["”’»“)\]」』]{0,4}$/u
 
 function mayBeSaid({ text, role, opensWithCode }: Statement, small: string, { language, grave, topic, leftOut }: Wanted): boolean {
   if (isOrder(small) || isWorthless(small) || isWithheld(small) || leftOut?.test(small) === true) return false
-  if (exposes(text, small, { grave, topic })) return false
+  if (
+    isUnproven(small) ||
+    isServiceLine(small, { grave }) ||
+    isSelfPraise(small) ||
+    (isRejected(small) && !isRejected(topic.toLowerCase()))
+  )
+    return false
+  if (exposes(text, small, { grave, topic }) || namesRelative(text, topic)) return false
   if (grave && (/[!！¡?？؟]|\p{Extended_Pictographic}/u.test(text) || cheers.in(small, language))) return false
   const length = [...text].length
-  if (length > 600 || (text === text.toUpperCase() && text !== small)) return false
   const letters = text.match(/\p{L}/gu)?.length ?? 0
-  if (letters < length * 0.5 || !isBalanced(text)) return false
+  if (length > 600 || isInCapitals(text, small, letters)) return false
+  // "Weight ......... 2.1 kg" is a row of a table.
+  if (/\.{4,}|…{2,}|_{4,}/.test(text)) return false
+  const digits = text.match(/\d/g)?.length ?? 0
+  // "When: Thu 20 May 2027, 12:30 – 13:30" has as many figures as letters; "01:00 2 (1–4) 3 (1–4)" is a row of a table.
+  if (letters + digits < length * 0.5 || letters < length * 0.25 || !isBalanced(text)) return false
   if (role === 'headline') return !/[?？؟]$/u.test(text)
   if (role !== 'sentence') return length >= 4
-  if (!endMark.test(text) || (/^\p{Ll}/u.test(text) && opensWithCode !== true) || /[?？؟]["”’»“)」]*$/u.test(text)) return false
+  if (
+    answers.test(small.slice(0, 80)) ||
+    !endMark.test(text) ||
+    (/^\p{Ll}/u.test(text) && opensWithCode !== true) ||
+    /[?？؟]["”’»“)」]*$/u.test(text)
+  )
+    return false
   return standsAlone(text)
+}
+
+// "In Germany, yes, as it is narrow.": to a question that nobody reads.
+const answers = /^[^.!?,]{1,60}, (?:yes|no|ja|nein|oui|non|sí|sì|sim|não|nee|tak|nie)(?=[,.;])/u
+
+/** "HK-20は…" has all its few Latin letters large, and is no cry. */
+function isInCapitals(text: string, small: string, letters: number): boolean {
+  if (text === small || text !== text.toUpperCase()) return false
+  return (text.match(/\p{Lu}/gu)?.length ?? 0) * 2 > letters
 }
 
 function isBalanced(text: string): boolean {

@@ -61,6 +61,27 @@ export const holdsContrast = cue({
   el: `ωστόσο`,
 })
 
+/** How far the figure of the sentence before holds: said of it right behind it, in whatever words. */
+export const limitsClaim = cue({
+  en: `only|just|not|no|never|none|nobody|nothing|neither|without|unless|if|still|except|excluding|excluded|at most|at least|depends|alone|estimate[ds]?|hardly|barely|though|however|rather than|instead of|subject to|provided|depend\\p{L}*|on top|extra|cannot|can[’']t|isn[’']t|wasn[’']t|aren[’']t|doesn[’']t|didn[’']t|won[’']t|mind you`,
+  de: `nur|nicht|kein\\p{L}*|nie|niemand|ohne|wenn|falls|sofern|noch|außer|ausgenommen|höchstens|mindestens|allein|geschätzt|kaum|allerdings|jedoch|aber|zzgl|statt|das (?:mit|nicht|aber|auch|nur|bei|als|dürfte)|hinzu|freiwillig|vorbehalt\\p{L}*|abhäng\\p{L}+`,
+  fr: `seulement|uniquement|ne|n[’']\\p{L}+|pas|aucune?|jamais|sans|sauf|si|hors|hormis|encore|toutefois|mais|au plus|au moins|estim\\p{L}+|à peine|en plus|s[’']y ajoute|sous réserve|dépend\\p{L}*|sujett?e?s? à`,
+  es: `s[oó]lo|solamente|no|ningun\\p{L}*|nunca|nadie|sin|salvo|excepto|si|aún|todavía|pero|aunque|como mucho|al menos|estimaci\\p{L}+|apenas|aparte|sujet[oa]s? a|depende\\p{L}*|siempre que`,
+  it: `solo|soltanto|non|nessun\\p{L}*|mai|senza|salvo|tranne|se|ancora|però|ma|al massimo|almeno|stim\\p{L}+|appena|a parte|esclus\\p{L}+|soggett[oaie] a|dipend\\p{L}+`,
+  pt: `só|apenas|somente|não|nenhum\\p{L}*|nunca|ninguém|sem|salvo|exceto|se|ainda|mas|porém|no máximo|pelo menos|estimativ\\p{L}+|à parte|sujeit[oa]s? a|depende\\p{L}*|desde que`,
+  nl: `alleen|slechts|maar|niet|geen|nooit|niemand|zonder|behalve|als|tenzij|nog|hooguit|minstens|geschat|amper|wel|exclusief|daar moet bij|voorbehoud|hangt af|mits|dat (?:terug|niet|ook|wel|zelf)`,
+  pl: `tylko|jedynie|nie|żad\\p{L}+|nigdy|nikt|bez|oprócz|jeśli|jeżeli|jeszcze|ale|najwyżej|co najmniej|szacun\\p{L}+|ledwie|osobno|zależy|pod warunkiem`,
+  sv: `bara|endast|inte|ingen|inget|inga|aldrig|utan|utom|om|ännu|fortfarande|men|högst|minst|uppskattning\\p{L}*|knappt|exklusive|förutsatt|beror|förbehåll`,
+  da: `kun|ikke|ingen|intet|aldrig|uden|undtagen|hvis|endnu|stadig|men|højst|mindst|skøn\\p{L}*|knap`,
+  no: `bare|kun|ikke|ingen|aldri|uten|unntatt|hvis|ennå|fortsatt|men|høyst|minst|anslag\\p{L}*|knapt`,
+  nb: `bare|kun|ikke|ingen|aldri|uten|unntatt|hvis|ennå|fortsatt|men|høyst|minst|anslag\\p{L}*|knapt`,
+  tr: `yalnızca|sadece|ancak|değil|yok|hiç|olmadan|eğer|henüz|hâlâ|en çok|en az|tahmin\\p{L}*`,
+  ru: `только|лишь|не|нет|ни|никто|без|кроме|если|ещё|пока|но|максимум|минимум|оценк\\p{L}+`,
+  ja: `だけ|のみ|ではな|ません|なかった|ない|除|場合|ただし|まだ|推定|限`,
+  zh: `只|仅|不|没|无|除|如果|尚|但|估计|最多|至少`,
+  ar: `فقط|ليس|لم|لن|لا|بدون|إلا|إذا|لكن|تقريبا`,
+})
+
 /** What was only expected: alone it is told as if it had come true. */
 export const holdsPrediction = cue({
   en: `predict\\p{L}*|forecast\\p{L}*|fear|feared|fears|expected(?! of )|anticipated|warned|had promised|were supposed|was supposed`,
@@ -81,14 +102,14 @@ export const holdsPrediction = cue({
 export const limitsFindings = cue({
   en: `caution\\p{L}*|limitations?|small sample|peer[- ]reviewed|preprint|do(?:es)? not prove|did not prove|cannot (?:prove|show|say|rule out)|cause and effect|causation|
        causal|preliminary|too early|self-reported|no control group|not (?:yet )?been (?:replicated|reviewed)|observational|correlation|only (?:one|a single) (?:site|school|city|hospital|company)|
-       may not (?:apply|hold)|not representative`,
+       may not (?:apply|hold)|not representative|not yet reviewed|(?:can[’']t|cannot) (?:yet )?say|did(?: not|n[’']t) (?:look|measure|test|ask)|exploratory|one winter|laborator(?:y|ies)|in the lab|drop(?:ped)? out|volunteers who`,
   de: `einschränk\\p{L}+|kleine stichprobe|stichprobe (?:war|ist) klein|vorläufig\\p{L}*|nicht repräsentativ|beweis\\p{L}* nicht|belegt? nicht|kein\\p{L}* (?:beweis|kontrollgruppe|kausal\\p{L}*)|
-       ursächlich\\p{L}*|kausal\\p{L}*|korrelation|selbstauskunft|selbstauskünfte?n?|noch nicht begutachtet`,
-  fr: `prudence|limites?|petit échantillon|échantillon (?:est|était) (?:petit|réduit|faible)|préliminaires?|ne prouv\\p{L}+ pas|lien de cause|causalité|corrélation|pas représentati\\p{L}+`,
-  es: `cautela|limitaci\\p{L}+|muestra (?:es|era|fue) (?:pequeña|reducida)|muestra pequeña|preliminar\\p{L}*|no (?:prueba|demuestra)\\p{L}*|causalidad|causa y efecto|correlación|no es representativ\\p{L}+`,
-  it: `cautela|limit[ei]|campione (?:è|era) (?:piccolo|ridotto)|piccolo campione|preliminar\\p{L}*|non (?:prova|dimostra)\\p{L}*|causa-effetto|causalità|correlazione|non (?:è )?rappresentativ\\p{L}+`,
-  pt: `cautela|limitaç\\p{L}+|amostra (?:é|era|foi) pequena|amostra pequena|preliminar\\p{L}*|não (?:prova|demonstra)\\p{L}*|causalidade|causa e efeito|correlação`,
-  nl: `voorzichtig\\p{L}*|beperking\\p{L}*|kleine steekproef|steekproef (?:was|is) klein|voorlopig\\p{L}*|bewijst? niet|oorzakelijk\\p{L}*|causa\\p{L}+|correlatie`,
+       ursächlich\\p{L}*|kausal\\p{L}*|korrelation|nur ein(?:e[nmr]?)? (?:winter|sommer|saison|jahr|ort|schule|klinik|betrieb)|freiwillig gemeldet|können wir nicht sagen|im labor|unter laborbedingungen|selbstauskunft|selbstauskünfte?n?|noch nicht begutachtet`,
+  fr: `prudence|limites?|petit échantillon|échantillon (?:est|était) (?:petit|réduit|faible)|préliminaires?|ne prouv\\p{L}+ pas|lien de cause|causalité|corrélation|pas représentati\\p{L}+|en laboratoire|prépublication|pas encore relu\\p{L}*|nous ne savons pas|une seule (?:saison|école|ville)|un seul (?:hiver|été|site|hôpital)`,
+  es: `cautela|limitaci\\p{L}+|muestra (?:es|era|fue) (?:pequeña|reducida)|muestra pequeña|preliminar\\p{L}*|no (?:prueba|demuestra)\\p{L}*|causalidad|causa y efecto|correlación|no es representativ\\p{L}+|en (?:el )?laboratorio|sin revisar|no sabemos|un solo (?:invierno|verano|centro|colegio)|una sola (?:ciudad|temporada)`,
+  it: `cautela|limit[ei]|campione (?:è|era) (?:piccolo|ridotto)|piccolo campione|preliminar\\p{L}*|non (?:prova|dimostra)\\p{L}*|causa-effetto|causalità|correlazione|non (?:è )?rappresentativ\\p{L}+|non (?:è )?ancora rivist\\p{L}+|in laboratorio|non sappiamo|un solo (?:inverno|ospedale|comune)|una sola (?:stagione|scuola)`,
+  pt: `cautela|limitaç\\p{L}+|amostra (?:é|era|foi) pequena|amostra pequena|preliminar\\p{L}*|não (?:prova|demonstra)\\p{L}*|causalidade|causa e efeito|correlação|ainda não foi (?:aceite|revist\\p{L}+|publicad\\p{L}+)|não sabemos|em laboratório|em casa pode ser|um só (?:inverno|hospital)`,
+  nl: `voorzichtig\\p{L}*|beperking\\p{L}*|kleine steekproef|steekproef (?:was|is) klein|voorlopig\\p{L}*|bewijst? niet|oorzakelijk\\p{L}*|causa\\p{L}+|correlatie|nog niet beoordeeld|in het lab\\p{L}*|weten we niet|te weinig om|slechts één (?:winter|school|ziekenhuis)`,
   pl: `ostrożn\\p{L}+|ograniczeni\\p{L}+|mała próba|wstępn\\p{L}+|nie dowodz\\p{L}+|przyczynow\\p{L}+|korelacj\\p{L}+`,
   sv: `begränsning\\p{L}*|litet urval|preliminär\\p{L}*|bevisar inte|orsakssamband\\p{L}*`,
   ja: `限界|予備的|因果関係|小規模な`,

@@ -4,7 +4,7 @@ import { cue } from './cue.ts'
 const grave = cue({
   en: `lay-?offs?|laying off|laid off|lay off|job cuts|cut(?:ting)? \\d+ jobs|redundanc\\p{L}+|dismiss\\p{L}* \\d+|pass(?:ed|ing) away|died|dies|dead|deaths?|killed|fatal\\p{L}*|injur\\p{L}+|
        wounded|victims?|mourn\\p{L}*|grie\\p{L}+|funeral|obituary|in memory of|condolences?|tragedy|tragic|sorry|apolog\\p{L}+|we regret|outages?|data breach|breach\\p{L}*|leaked|
-       recall(?:s|ed|ing)?|contaminat\\p{L}+|salmonella|listeria|insolven\\p{L}+|bankrupt\\p{L}*|liquidation|wars?|attack(?:s|ed)?|shooting|earthquake|flood(?:s|ed|ing)?|wildfires?|hurricane|
+       recall(?:s|ed|ing)?|contaminat\\p{L}+|salmonella|listeria|insolven\\p{L}+|bankrupt\\p{L}*|liquidation|wars?|attack(?:s|ed)?|shooting|earthquake|flood(?:s|ed|ing)?(?! (?:maps?|risks?|plains?|defen[cs]es?|barriers?|insurance|protection|warnings?|models?))|wildfires?|hurricane|
        accidents?|(?:plane|car|train|bus) crash|explosion|collapsed|cancer|suicide|abuse|harassment|fraud|stolen|closing (?:down|our|its|the|their)|clos(?:e|es|ed) (?:our|its|their) (?:shops?|stores?|plants?|factor\\p{L}+|offices?|branch\\p{L}*|last)|
        have to close|had to close|forced to close|shut(?:ting)? down|shuts? its|cease (?:trading|operations)|did not survive|burn(?:ed|t) down|security incident|lost (?:their|his|her) li(?:fe|ves)`,
   de: `entlass\\p{L}+|stellenabbau|kündigungen|verstorben\\p{L}*|gestorben|starb(?:en)?|tote[rn]?|tod|todesf\\p{L}+|verletzte?[rn]?|opfer|trauer\\p{L}*|beileid|nachruf|tragödie|tragisch\\p{L}*|
@@ -54,6 +54,8 @@ export const cheers = cue({
   nl: `blij|trots|enthousiast|vieren|geweldig|goed nieuws|feest`,
   pl: `szczęśliw\\p{L}+|dumn\\p{L}+|świętuj\\p{L}+|dobra wiadomość|cieszymy`,
 })
+
+export const isGraveSentence = (small: string, language: string): boolean => grave.in(small, language)
 
 const headLength = 400
 

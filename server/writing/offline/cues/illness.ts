@@ -15,7 +15,9 @@ const causes: Readonly<Record<string, RegExp>> = {
   no: /,? etter (?:en )?(?:[\p{L}-]+ ){0,3}sykdom(?=[ ,.;])/iu,
 }
 const death =
-  /(?<!\p{L})(?:died|death|passed away|tod|gestorben|verstorben|verstarb|starb|décédée?|décès|morte?|fallecid[oa]|falleció|murió|muerte|mort[oa]|scompars[oa]|deceduto|falecid[oa]|faleceu|morreu|overleden|overlijden|stierf|zmarł[a]?|śmier\p{L}+|avled|avlidit|dog|død\p{L}*|gikk bort)(?!\p{L})/iu
+  /(?<!\p{L})(?:died|death|passed away|tod|gestorben|verstorben|verstarb|starb|décédée?s?|décès|mort(?:e?s)?|dead|killed|getötet|tote[rn]?|tuée?s?|fallecid[oa]|falleció|murió|muerte|mort[oa]|scompars[oa]|deceduto|falecid[oa]|faleceu|morreu|overleden|overlijden|stierf|zmarł[a]?|śmier\p{L}+|avled|avlidit|dog|død\p{L}*|gikk bort)(?!\p{L})/iu
+
+export const tellsOfDeath = (text: string): boolean => death.test(text)
 
 /** The text without what somebody died of, which is their family's to tell. */
 export function withoutIllness(text: string, language: string): string {

@@ -26,6 +26,8 @@ const keptBack = any(
   String.raw`vertrouwelijk|(?<!\p{L})(?:intern:|alleen (?:voor )?(?:intern\p{L}*|het team|personeel)|besloten (?:deel|zitting|vergadering)|onder ons|laten we weg|graag weglaten|niet (?:publiceren|delen|citeren|noemen|vermelden|doorvertellen|opschrijven|voor publicatie))|wil(?:len)? niet dat dit [^.!?]{0,30}(?:bekend|openbaar)|zonder (?:haar|zijn|hun) naam`,
   String.raw`(?<!\p{L})(?:poufn[eya]\p{L}*|tylko do użytku|między nami|do wiadomości (?:zarządu|wewnętrznej)|nie (?:publikow|cytow|wspomin|drukow|rozpowszechn|ujawnia|pisać o|mówić o)\p{L}*)`,
   String.raw`(?<!\p{L})(?:konfidentiellt?|internt:|endast internt|publicera inte|får inte publiceras|fortroligt|kun til intern|må ikke offentliggøres|luottamuksellinen|ei julkaistavaksi|důvěrné|nezveřejňovat|конфиденциально|не для (?:печати|публикации)|между нами|gizli|yayınlanmasın|yayımlamayın|aramızda)`,
+  // "Do not say who …", "leave it": to one person, in any language.
+  String.raw`(?<!(?:we|they|who|you|i) )(?<!\p{L})(?:do not|don[’']t|never) (?:say|tell|write|reveal|give away) (?:who|what|which|how|where|why|that we|anything)(?!\p{L})|(?<!\p{L})(?:sag|schreib|verrat|erwähn|nenn)\p{L}* (?:bitte )?(?:nicht|nichts)(?=[, .!:]|$)|(?<!\p{L})ne (?:dis|dites|mets|mettez|parle|donne|révèle)\p{L}* (?:pas|rien)(?!\p{L})|(?<!\p{L})no (?:digas|diga|digan|menciones|nombres|reveles|cuentes)(?!\p{L})|(?<!\p{L})non (?:dire|dite|scrivere|scrivete|nominare|rivelare)(?!\p{L})|(?:(?:^|[,;:.(] ?)(?:lascia(?:te)?(?:lo|la)? (?:stare|perdere|fuori)|déjal[oa] (?:fuera|estar)|deixa (?:isso |lá )?(?:de fora|estar)|laissez?(?:-le)? tomber|lass(?:t)? (?:das|es) (?:weg|raus)|laat (?:dat|maar) (?:weg|zitten)|leave it(?: out)?|skip that))(?=[.,!)]|$)|(?<!\p{L})não (?:digas|diga|digam|reveles|revele|menciones|refiras|escrevas|escreva|contes)(?!\p{L})|(?<!\p{L})(?:zeg|schrijf|noem|vermeld) (?:\p{L}+ ){0,3}niet(?=[ .,!]|$)|(?<!\p{L})nie (?:pisz|mów|wspominaj|zdradzaj|podawaj)(?!\p{L})|(?<!\p{L})(?:skriv|nämn|säg|skriv|sig|nævn) (?:inte|ikke)(?!\p{L})|(?:yazma|söyleme|bahsetme)(?:yin|yiniz)?(?=[.!,]|$)|(?<!\p{L})не (?:пиши|говори|упоминай)(?:те)?(?!\p{L})|書かないで|言わないで|触れないで|不要(?:写|提|说)|别(?:写|提|说)出去|لا (?:تذكر|تكتب|تقل)`,
   '社外秘|機密|部外秘|オフレコ|公開しないで|机密|保密|不要公开|请勿(?:公开|外传|转发)|不对外|비공개|대외비|서로만|سري للغاية|ليس للنشر|לא לפרסום',
 )
 
@@ -39,7 +41,7 @@ const notForReaders =
   /(?:readers?|guests?|visitors?|parents|customers|clients?|gäste|eltern|leser\p{L}*|kund\p{L}+|lecteurs|parents|lectores|padres|lettori)/u
 /** A heading of one of these words alone: what stands under it is for those who work there. */
 const staffHeading =
-  /^(?:\d{1,2}[.)] )?(?:internal|intern|intern(?:es|e)?|interno|interna|interne|chores?|housekeeping|wewnętrzne|internt|for editors|comments?|kommentare|commentaires|coment[aá]rios|commenti|reacties|komentarze|kommentarer|reader comments|leserkommentare|notes? (?:to|for) editors?|media contacts?|press contacts?|pressekontakt|contact presse|contacto de prensa)(?:\s*\(\d{1,6}\))?\s*[:：]?$/u
+  /^(?:\d{1,2}[.)] )?(?:internal|intern|intern(?:es|e)?|interno|interna|interne|chores?|housekeeping|wewnętrzne|internt|for editors|comments?|(?:customer |user |reader )?reviews?|ratings|most read|most popular|popular now|related(?: articles| products| posts)?|you may also like|customers also (?:bought|liked|viewed)|see also|read also|tags|share|kommentare|bewertungen|kundenbewertungen|rezensionen|meistgelesen|das könnte (?:ihnen|dir|sie|dich|euch) auch (?:gefallen|interessieren)|ähnliche (?:produkte|artikel)|auch interessant|avis(?: clients)?|les plus lus|(?:les|nos) clients ont aussi (?:aimé|acheté)|vous aimerez aussi|produits similaires|à lire aussi|reseñas|opiniones|valoraciones|lo más leído|más leídas?|(?:los clientes )?también (?:te puede gustar|compraron|les gustó)|productos (?:relacionados|similares)|recensioni|i più letti|potrebbe(?:ro)? (?:interessarti|piacerti)(?: anche)?|prodotti (?:correlati|simili)|leggi anche|avaliações|mais lidas|também (?:pode|poderá) gostar|produtos (?:relacionados|semelhantes)|beoordelingen|meest gelezen|dit vind je misschien ook leuk|lees ook|ook interessant|opinie|oceny|recenzje|najczęściej czytane|podobne produkty|zobacz też|recensioner|omdömen|mest läst|läs också|yorumlar|değerlendirmeler|benzer ürünler|en çok okunanlar|レビュー|口コミ|関連記事|おすすめ商品|评论|评价|相关阅读|相关商品|猜你喜欢|التعليقات|مقالات ذات صلة|отзывы|комментарии|похожие товары|commentaires|coment[aá]rios|commenti|reacties|komentarze|kommentarer|reader comments|leserkommentare|notes? (?:to|for) editors?|media contacts?|press contacts?|pressekontakt|contact presse|contacto de prensa)(?:\s*[(（]\d{1,6}[)）])?\s*[:：]?$/u
 
 // What is said of somebody by hearsay, and nobody stands for it.
 const hearsay = any(
@@ -60,6 +62,8 @@ const secret = any(
 // A note that another text, or an earlier form of this one, was wrong: the wrong thing stands in it.
 const correction = any(
   String.raw`^(?:correction|corrected|corrigend(?:um|a)|errat(?:um|a)|edit(?:ed)?\s*[:：]|berichtigung|korrektur(?=\s*[:：])|richtigstellung|anmerkung der redaktion|rectificati(?:f|on)|correctif|erratum|rectificación|corrección|fe de erratas|rettifica|errata corrige|correzione|retificação|correção|errata|rectificatie|correctie|sprostowanie|rättelse|berigtigelse|訂正|更正|정정)(?!\p{L})`,
+  // What replaces another: the value that it replaces stands there too.
+  String.raw`(?<!\p{L})(?:replaced by this|replaces (?:the )?(?:version|issue|bulletin|notice|statement)|supersedes|annule et remplace|ersetzt (?:die|den|das) (?:fassung|meldung|mitteilung|stand)|sustituye (?:al?|la) (?:anterior|comunicado|nota)|annulla e sostituisce|anula e substitui|vervangt (?:het|de) (?:vorige|eerdere)|ersätter (?:tidigare|den)|zastępuje (?:poprzedni\p{L}*|wersję))(?!\p{L})|誤りで(?:した|す)|差し替え|作废`,
   String.raw`(?:earlier|previous|first|original) (?:version|edition|release) (?:of this|said|gave|stated|named|wrote|had)|in version \d[^.!?]{0,40}(?:was given|error|wrong)|in einer (?:früheren|ersten|vorherigen) (?:fassung|version)(?: (?:dies|des|der|hieß|stand))|version (?:précédente|antérieure) de ce|(?:en|de) una versión anterior|una versione precedente di quest|numa versão anterior|uma versão anterior dest|eerdere versie van dit|poprzedniej wersji tego|tidigare version av den|(?:écrit|indiqué|publié) par erreur|we apologi[sz]e for the error`,
 )
 
@@ -76,6 +80,11 @@ const boilerplate = any(
 // Of a person's body, marriage or debts: only that person tells it.
 const privateLife =
   /(?<!\p{L})(?:divorc\p{L}*|scheidung(?! der)|pregnant|schwanger(?!schaft)|enceinte|embarazada|incinta|grávida|zwanger|w ciąży|alcoholi\p{L}+|alkoholi\p{L}+|alcolismo|alcoholismo|gambling debts?|spielschulden|dettes de jeu|epilep\p{L}+|epilept\p{L}+|demen(?:cia|tia|z|za)|démence|rückenleiden|has (?:the flu|cancer|depression)|il cancro|affair with|amante de|geliebte[rn]? |dismissed for|wegen diebstahls|for theft|(?:was|been) drunk|betrunken war|had been drinking|había bebido|tired after)(?!\p{L})/u
+
+/** What only the person it is about tells, whoever that is: in a chat people are called by a nickname. */
+const ailment =
+  /(?<!\p{L})(?:hernia|surgery|(?:her|his|my) op(?:eration)?|chemo\p{L}*|tumou?r|miscarriage|burn-?out|rehab|hospitali[sz]ed|leistenbruch|bandscheibe|fehlgeburt|depression\p{L}*|krankgeschrieben|opération|fausse couche|dépression|operación|aborto|depresión|depressione|operazione|cirurgia|operação|depressão|liesbreuk|miskraam|operacj\p{L}+|przepuklin\p{L}+|poronieni\p{L}+|missfall|bråck|ameliyat\p{L}*)(?!\p{L})/u
+export const isPrivate = (small: string): boolean => privateLife.test(small) || ailment.test(small)
 
 // Somebody is accused, and named.
 const accusation =
@@ -104,13 +113,33 @@ const forOrganisers = new RegExp(
   'u',
 )
 
+// A board of a club or a page for those who belong to it: "notice, for members only".
+const membersOnly =
+  /(?<!\p{L})(?:only|nur|seulement|uniquement|solo|sólo|só|apenas|alleen|enkel|tylko|endast|bara|kun|yalnızca) (?:for|für|pour|para|per|voor|dla|för|for|til)? ?(?:\p{L}+ ){0,2}\p{L}*(?:members?|mitglieder|membres|miembros|soci[oae]?|membros|leden|członk\p{L}+|medlemmar|medlemmer|üyeler\p{L}*)[^\p{L}]*$|(?:^|(?:for|für|pour|para|per|voor|dla|för|til) )(?:\p{L}+ )?\p{L}*(?:members?|mitglieder|membres|miembros|soci|membros|leden|członków|członkowie|medlemmar|medlemmer) (?:only|seulement|uniquement|nur|solamente)[^\p{L}]*$/u
+// A list of other things on a line behind its label: "Benzer ürünler: …".
+const besides =
+  /^\P{L}{0,4}(?:you may also like|customers also (?:bought|liked|viewed)|related(?: articles| products| posts)|see also|read also|most read|ähnliche (?:produkte|artikel)|auch interessant|lesen sie auch|produits similaires|à lire aussi|vous aimerez aussi|productos (?:relacionados|similares)|lee también|prodotti (?:correlati|simili)|leggi anche|produtos (?:relacionados|semelhantes)|leia também|lees ook|gerelateerd\p{L}*|podobne produkty|zobacz też|czytaj też|läs också|benzer ürünler|ilgili haberler|関連記事|おすすめ商品|相关阅读|相关商品|похожие товары|читайте также|اقرأ أيضا)\s?[:：]/u
+
 /** What the source, or who wrote along in it, asks to keep back. */
 export const isKeptBack = (small: string): boolean => keptBack.test(small)
 
 export const isNoteToStaff = (small: string): boolean =>
-  forOrganisers.test(small) || (noteToStaff.test(small) && !notForReaders.test(small.slice(0, 40))) || correction.test(small)
+  forOrganisers.test(small) ||
+  besides.test(small) ||
+  (noteToStaff.test(small) && !notForReaders.test(small.slice(0, 40))) ||
+  correction.test(small)
 
-export const isStaffHeading = (small: string): boolean => staffHeading.test(small)
+const headingMax = 90
+// "— MOST READ —", "▼ Our tips ▼"
+const ornament = /^[^\p{L}\p{N}]+|[▼▲►◄—–=*\s-]+$/gu
+
+/** Whether it says that something before or elsewhere was wrong, and what. */
+export const isCorrection = (small: string): boolean => correction.test(small)
+
+export function isStaffHeading(small: string): boolean {
+  if (small.length > headingMax) return false
+  return staffHeading.test(small.replace(ornament, '')) || membersOnly.test(small)
+}
 
 export const isBoilerplate = (small: string): boolean => boilerplate.test(small)
 

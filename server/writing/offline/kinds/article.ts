@@ -9,6 +9,8 @@ export const readArticle: Parser = (blocks, language) => {
   return blocks.flatMap((block, place) => {
     const priced = pricedThing(block, blocks[place - 1])
     if (priced !== null) return [{ text: priced, block: place, role: 'fact', speaker: null, section: '', weight: 1.3 }]
+    // The line below tells its price, and it with it.
+    if (pricedThing(blocks[place + 1] ?? block, block)?.startsWith(`${block.text} – `) === true) return []
     // "A survey of 1,204 people", below a title.
     if (place < headMax && isSubtitle(block))
       return [{ text: block.text, block: place, role: 'fact', speaker: null, section: '', weight: 1.4 }]
@@ -27,7 +29,7 @@ const isUnended = (text: string) => !/[.!?。！？…:]["”’»)]*$/u.test(te
 function pricedThing({ text }: Block, above: Block | undefined): string | null {
   if (text.length > 60 || !/\d/.test(text) || !price.test(text) || !isUnended(text)) return null
   const bare = text.replace(buttons, ' ').trim()
-  if (above === undefined || above.text.length > 60 || !isUnended(above.text)) return bare
+  if (above === undefined || above.text.length > 60 || price.test(above.text) || !isUnended(above.text)) return bare
   return `${above.text} – ${bare}`
 }
 

@@ -1,18 +1,26 @@
 import { isColloquial } from '../cues/colloquial.ts'
 import { factsIn } from '../cues/event-facts.ts'
+import { figuresIn } from '../../guard/figures.ts'
+import { isSmallWord } from '../small-words.ts'
+import { isPrivate } from '../cues/withheld.ts'
 import { statementsOf, type Parser } from '../statement.ts'
 import { withoutFiller } from './interview.ts'
 
 /** What people wrote to each other: only what gives a figure, a date or a price, and nobody's name. The rest was meant for each other. */
 export const readChat: Parser = (blocks, language) => {
   const people = new Set(blocks.flatMap(({ speaker }) => (speaker === null ? [] : speaker.split(/\s+/))))
-  const names = [...people].map((name) => new RegExp(`(?<!\\p{L})${RegExp.escape(name)}(?!\\p{Ll})`, 'u'))
+  // People write names small too; "will" and "may" are no names then.
+  const names = [...people].map((name) => {
+    const folds = name.length > 2 && !isSmallWord(name.toLowerCase(), language)
+    return new RegExp(`(?<!\\p{L})${RegExp.escape(name)}(?!\\p{Ll})`, folds ? 'iu' : 'u')
+  })
   return blocks.flatMap((block, place) => {
     if (block.speaker === null) return []
     return statementsOf({ ...block, speaker: null }, place, language, { role: 'entry' }).flatMap((statement) => {
       const text = withoutAnswer(withoutFiller(statement.text))
-      const isFact = /\d/.test(text) || factsIn(text) > 0
-      const isTalk = /[?？؟]/u.test(text) || isColloquial(text.toLowerCase()) || names.some((name) => name.test(text))
+      const isFact = /\d/.test(text) || factsIn(text) > 0 || figuresIn(text, [language]).length > 0
+      const isTalk =
+        /[?？؟]/u.test(text) || isColloquial(text.toLowerCase()) || isPrivate(text.toLowerCase()) || names.some((name) => name.test(text))
       return isFact && !isTalk ? [{ ...statement, text }] : []
     })
   })

@@ -87,7 +87,7 @@ export function readKind(
   const kind = kinds.find(({ is }) => is(blocks, head, language, marks)) ?? { name: 'article', read: readArticle }
   // Where nobody is interviewed, a word and a colon are a part of what is said.
   const hasSpeakers = kind.name === 'interview' || kind.name === 'chat'
-  const told = hasSpeakers ? blocks : blocks.map(withLabel)
+  const told = hasSpeakers ? blocks : blocks.flatMap(withLabel)
   return {
     name: kind.name,
     statements: kind.read(told, language),
@@ -107,6 +107,15 @@ export interface KindOfSource {
   readonly unnamed: ReadonlySet<string>
 }
 
-function withLabel(block: Block): Block {
-  return block.speaker === null ? block : { ...block, speaker: null, text: `${block.speaker}: ${block.text}` }
+// What answers a question that is not told: "Yes, …" puzzles whoever reads it alone.
+const isAnswer = (speaker: string) =>
+  /^(?:q|a|f|p|d|r|question|answer|frage|antwort|réponse|pregunta|respuesta|domanda|risposta)$/iu.test(speaker)
+const leansOnQuestion =
+  /^(?:yes|no|yep|nope|ja|nein|oui|non|si|sí|no|sì|sim|não|nee|tak|nie|nej|evet|hayır|if it|if so|it depends|wenn ja|das kommt|ça dépend|depende|dipende|dat hangt)(?!\p{L})/iu
+
+function withLabel(block: Block): Block[] {
+  const { speaker, text } = block
+  if (speaker === null) return [block]
+  if (!isAnswer(speaker)) return [{ ...block, speaker: null, text: `${speaker}: ${text}` }]
+  return leansOnQuestion.test(text) ? [] : [{ ...block, speaker: null }]
 }

@@ -6,7 +6,31 @@ const fillers =
   /^(?:(?:um+|uh+|er+m?|hm+|mh+|äh+m?|ähm|öh+|euh+|eh+m?|este|pues|bueno|allora|cioè|né|nou|no więc|well|so|yeah|yes|right|okay|ok|look|listen|you know|i mean|like|i think|sort of|kind of|also|ja|genau|tja|naja|alors|ben|bon|oui|sí|claro|beh|sì|então|bom|sim|えーと|ええと|まあ|那个|嗯)(?:\s*[,，、…]+|\s*\.{2,}|\s+[–—-])\s*)+/iu
 
 /** An interview: what those who answer say, by their names; not what is asked. */
-export const readInterview: Parser = (blocks, language) => {
+export const readInterview: Parser = (blocks, language) => withShortOnes(saidIn(blocks, language))
+
+// "There are five of us." says something behind another sentence, "Yes, I do." alone nothing.
+const saidMin = 12
+const aloneMin = 25
+
+/** What is too short to be told alone is told with what was said right before it. */
+function withShortOnes(statements: readonly Statement[]): Statement[] {
+  const found: Statement[] = []
+  let opening: Statement | null = null
+  for (const statement of statements) {
+    const last = found.at(-1)
+    if (statement.role !== 'quotation' || statement.text.length >= aloneMin) {
+      // "The wild bees. On three roofs I counted …"
+      const leads: boolean = opening !== null && opening.block === statement.block && /\S \S+ \S/.test(opening.text)
+      found.push(leads ? { ...statement, text: `${opening!.text} ${statement.text}` } : statement)
+      opening = null
+    } else if (last?.block !== statement.block) opening = statement
+    else if (last?.role === 'quotation' && last.block === statement.block)
+      found[found.length - 1] = { ...last, text: `${last.text}${/[。！]$/u.test(last.text) ? '' : ' '}${statement.text}` }
+  }
+  return found
+}
+
+const saidIn: Parser = (blocks, language) => {
   const askers = askersOf(blocks)
   return blocks.flatMap((block, place) => {
     if (block.kind === 'heading') return []
@@ -15,7 +39,7 @@ export const readInterview: Parser = (blocks, language) => {
     return statementsOf({ ...block, speaker: fullName(block.speaker, blocks) }, place, language, { role: 'quotation' }).flatMap(
       (statement): Statement[] => {
         const text = withoutFiller(statement.text)
-        return question.test(text) || text.length < 25 ? [] : [{ ...statement, text, weight: 1.2 }]
+        return question.test(text) || text.length < saidMin ? [] : [{ ...statement, text, weight: 1.2 }]
       },
     )
   })
@@ -50,7 +74,7 @@ function askersOf(blocks: readonly Block[]): ReadonlySet<string> {
     turns.set(speaker, { all: known.all + 1, asked: known.asked + (question.test(text) ? 1 : 0) })
   }
   const isHost = (name: string) =>
-    /^(?:q|question|host|interviewer\p{L}*|moderator\p{L}*|frage|f|redaktion|reporter\p{L}*|journalist\p{L}*|entrevistador\p{L}*|p|pregunta|domanda|pergunta|vraag|pytanie|聞き手|问|記者|记者)$/iu.test(
+    /^(?:q|d|int|question|host|interviewer\p{L}*|moderator\p{L}*|frage|f|redaktion|reporter\p{L}*|journalist\p{L}*|entrevistador\p{L}*|p|pregunta|domanda|pergunta|vraag|pytanie|聞き手|问|記者|记者)$/iu.test(
       name,
     )
   const found = [...turns].filter(([name, { all, asked }]) => isHost(name) || asked * 2 > all).map(([name]) => name)
@@ -63,6 +87,9 @@ function fullName(speaker: string, blocks: readonly Block[]): string | null {
   if (/^(?:a|answer|antwort|r|réponse|respuesta|risposta|resposta|antwoord|odpowiedź|guest|gast|答|speaker\s?\d*)$/iu.test(speaker))
     return introduced(blocks)
   if (speaker.includes(' ')) return speaker
+  if (/^\p{Lu}{2,3}$/u.test(speaker)) return ofInitials(speaker, blocks)
+  const small = speaker.charAt(0) + speaker.slice(1).toLowerCase()
+  if (speaker === speaker.toUpperCase() && blocks.some(({ text }) => text.includes(small))) return small
   const whole = new RegExp(
     `(?<!\\p{L})(?:(?:Dr|Prof)\\. )?(?:${RegExp.escape(speaker)}(?: \\p{Lu}[\\p{L}'’-]+){1,2}|\\p{Lu}[\\p{L}'’-]+ ${RegExp.escape(speaker)})(?!\\p{L})`,
     'u',
@@ -74,15 +101,29 @@ function fullName(speaker: string, blocks: readonly Block[]): string | null {
   return speaker
 }
 
+/** "RK" of the turns is "Rosalba Kinnaird" of the head. */
+function ofInitials(initials: string, blocks: readonly Block[]): string | null {
+  const whole = new RegExp(`(?<!\\p{L})${[...initials].map((letter) => `${letter}[\\p{L}'’-]+`).join(' ')}(?!\\p{L})`, 'u')
+  for (const { text } of blocks) {
+    const found = whole.exec(text)?.[0]
+    if (found !== undefined) return found
+  }
+  return null
+}
+
 /** The first whole name before the first turn. */
 function introduced(blocks: readonly Block[]): string | null {
   for (const { speaker, text } of blocks) {
     if (speaker !== null) return null
     const found = wholeName.exec(text)?.[0]
-    if (found !== undefined) return found
+    if (found !== undefined && !newspaper.test(found)) return found
   }
   return null
 }
+
+// "Semt Gazetesi | Interview" above the text is who prints it.
+const newspaper =
+  /(?<!\p{L})(?:gazetesi|gazete|zeitung|anzeiger|times|post|courier|courant|journal|tribune|news|blog|magazin\p{L}*|herald|gazette|gazeta|tidning\p{L}*|bladet|krant|corriere|giornale|jornal|diario|periódico|eco|podcast|radio|transcript)(?!\p{L})/iu
 
 // Two words with capitals, not the two that begin a title.
 const wholeName =

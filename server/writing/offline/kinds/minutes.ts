@@ -1,5 +1,7 @@
 import { cue } from '../cues/cue.ts'
+import { laughter } from '../cues/unproven.ts'
 import type { Block } from '../read-blocks.ts'
+import { isWithheld } from '../cues/withheld.ts'
 import { everySentenceOf, type Parser, type Statement } from '../statement.ts'
 
 const decided = cue({
@@ -23,15 +25,15 @@ const decided = cue({
   ko: `결정|의결|승인|합의`,
 })
 const refused = cue({
-  en: `reject\\p{L}*|declin\\p{L}+|turned down|not approved|not agreed|not adopted|defeated|voted down|voted against|withdrawn|withdrew|postponed|deferred|tabled|no decision|not (?:to )?be|proposal (?:to|by|from)|proposed|suggested|idea`,
-  de: `abgelehnt\\p{L}*|verworfen\\p{L}*|nicht (?:angenommen|genehmigt|beschlossen|zugestimmt)|stell\\p{L}+ (?:den |einen )?antrag|zurückgezogen|vertagt|keine entscheidung|vorschlag|vorgeschlagen|schlug vor|schlägt vor`,
-  fr: `rejet\\p{L}+|repouss\\p{L}+|refus\\p{L}+|(?:pas|non) (?:retenu\\p{L}*|adopt\\p{L}+|approuv\\p{L}+)|report\\p{L}+|ajourn\\p{L}+|propos\\p{L}+`,
-  es: `rechaz\\p{L}+|denega\\p{L}+|no (?:se )?(?:aprob\\p{L}+|aprueba|acept\\p{L}+)|aplaz\\p{L}+|propon\\p{L}+|propuso|propuesta`,
-  it: `respint\\p{L}+|bocciat\\p{L}+|rifiut\\p{L}+|non (?:è )?approvat\\p{L}+|rinviat\\p{L}+|propost\\p{L}+|propone`,
-  pt: `rejeit\\p{L}+|recus\\p{L}+|não (?:foi )?aprovad\\p{L}+|adiad\\p{L}+|prop[oô]\\p{L}+`,
-  nl: `afgewezen|verworpen|niet (?:akkoord|aangenomen|goedgekeurd)|uitgesteld|voorstel\\p{L}*|stelde voor|stelt voor`,
+  en: `reject\\p{L}*|declin\\p{L}+|turned down|not approved|not agreed|not adopted|defeated|voted down|voted against|withdrawn|withdrew|postponed|deferred|tabled|no decision|not (?:to )?be|proposal (?:to|by|from)|proposed|suggested|idea|not (?:yet )?decided|undecided|no seconder|not minuted|back on the agenda`,
+  de: `abgelehnt\\p{L}*|verworfen\\p{L}*|nicht (?:angenommen|genehmigt|beschlossen|zugestimmt)|stell\\p{L}+ (?:den |einen )?antrag|zurückgezogen|vertagt|keine entscheidung|vorschlag|vorgeschlagen|schlug vor|schlägt vor|nicht entschieden|noch offen`,
+  fr: `rejet\\p{L}+|repouss\\p{L}+|refus\\p{L}+|(?:pas|non) (?:retenu\\p{L}*|adopt\\p{L}+|approuv\\p{L}+)|report\\p{L}+|ajourn\\p{L}+|propos\\p{L}+|pas (?:encore )?(?:décidée?s?|tranchée?s?)`,
+  es: `rechaz\\p{L}+|denega\\p{L}+|no (?:se )?(?:aprob\\p{L}+|aprueba|acept\\p{L}+)|aplaz\\p{L}+|propon\\p{L}+|propuso|propuesta|no se (?:decide|decidió|sigue)|queda pendiente|se vota y sale que no`,
+  it: `respint\\p{L}+|bocciat\\p{L}+|rifiut\\p{L}+|non (?:è )?approvat\\p{L}+|rinviat\\p{L}+|propost\\p{L}+|propone|si rimanda|non (?:si )?decis\\p{L}+`,
+  pt: `rejeit\\p{L}+|recus\\p{L}+|não (?:foi )?aprovad\\p{L}+|adiad\\p{L}+|prop[oô]\\p{L}+|não (?:foi )?decidid\\p{L}+`,
+  nl: `afgewezen|verworpen|niet (?:akkoord|aangenomen|goedgekeurd)|uitgesteld|voorstel\\p{L}*|stelde voor|stelt voor|niet besloten|nog niet beslist|aangehouden`,
   pl: `odrzuc\\p{L}+|nie (?:przyjęt\\p{L}+|zatwierdz\\p{L}+)|odroczo\\p{L}+|propo\\p{L}+|wniosek`,
-  sv: `avslog\\p{L}*|avslag\\p{L}*|avvisa\\p{L}*|bordla\\p{L}*|förslag\\p{L}*|föreslog`,
+  sv: `avslog\\p{L}*|avslag\\p{L}*|avvisa\\p{L}*|bordla\\p{L}*|avvakta\\p{L}*|yrkade?|inget beslut|förslag\\p{L}*|föreslog`,
   da: `afvis\\p{L}*|udsat|udskudt|forslag\\p{L}*|foreslog`,
   no: `avvis\\p{L}*|avslått|utsatt|forslag\\p{L}*|foreslo`,
   fi: `hylättiin|hylkäsi|lykättiin|ehdot\\p{L}+`,
@@ -41,6 +43,25 @@ const refused = cue({
   ja: `却下|否決|見送り|提案`,
   zh: `否决|拒绝|驳回|推迟|提议|建议|否決`,
   ko: `부결|거부|연기|제안`,
+})
+
+// "Ana asks whether …": what one of those who meet says is no decision.
+const speaks =
+  /^(?:\p{Lu}[\p{L}.'’-]+ ){1,3}(?:\([^()]{1,40}\) )?(?:says|asks|asked|wants|thinks|complains|complained|dice|pregunta|preguntó|pide|cuenta|cree|chiede|sostiene|rilancia|ritiene|fragt|fragte|sagt|meint|beklagt|möchte|demande|dit|estime|s[’']inquiète|pergunta|diz|pede|acha|vraagt|zegt|vindt|pyta|mówi|uważa|frågar|säger|tycker|undrar|spørger|siger|spør|mener)(?!\p{L})/u
+
+// What those who meet are told, and what stays as it is: "the director reports that", "rent stays at", "from now on".
+const informed = cue({
+  en: `(?:reports?|reported|informs?|informed|announces?|announced|explains?|explained) that|(?:stays?|remains?) (?:at|as)|from now on|is ordered`,
+  de: `(?:berichtet|informiert|erklärt)(?:e|en)?,? (?:dass|darüber)|teilt\\p{L}* mit|g[ia]bt? bekannt|bleib(?:t|en) (?:bei|wie)|ab sofort`,
+  fr: `(?:informe|annonce|indique|explique) que|rest(?:e|ent) (?:fixée?s? )?à|désormais|aura lieu`,
+  es: `(?:informa|comunica|anuncia|explica) que|se (?:mantiene|queda) en|habrá|no cambian?|desde ahora`,
+  it: `(?:comunica|informa|annuncia|riferisce|spiega) che|si resta a|resta(?:no)? a|da ora`,
+  pt: `(?:informa|comunica|anuncia|explica) que|mantém-se|fica em|haverá|doravante`,
+  nl: `(?:meldt|vertelt|deelt mee) dat|laat weten|blijf(?:t|ven) op|voortaan`,
+  pl: `(?:informuje|przekazuje|poinformował\\p{L}*),? że|pozostaje|od teraz|odbędzie się`,
+  sv: `(?:informerar|meddelar|rapporterar) att|kvarstår|ligger kvar|från och med nu|beställs|gratis|öppning`,
+  da: `(?:oplyser|meddeler|orienterer) (?:om )?at|forbliver|fra nu af`,
+  no: `(?:opplyser|melder|orienterer) (?:om )?at|forblir|fra nå av`,
 })
 
 const prefix =
@@ -74,13 +95,24 @@ function decisionsIn(block: Block, place: number, language: string, names: RegEx
   if (isRefused(section)) return []
   const told: Statement[] = []
   let follows = isUnderDecisions || prefix.test(block.text)
+  let informs = false
   const sentences = everySentenceOf(block.text, language)
   for (const [index, sentence] of sentences.entries()) {
     const outcome = sentences[index + 1] ?? ''
     const isMoved = outcome.length < outcomeMax && decided.in(outcome.toLowerCase(), language) && !isRefused(outcome)
     const isDecided = decided.in(sentence.toLowerCase(), language)
-    follows = isMoved || ((follows || isDecided) && !isRefused(sentence))
-    if (!follows || (isDecided && sentence.length < outcomeMax && index > 0 && !prefix.test(sentence)) || tally.test(sentence)) continue
+    if (speaks.test(sentence)) follows = false
+    const isTold =
+      !speaks.test(sentence) && sentence.length > 25 && informed.in(sentence.toLowerCase(), language) && !isWithheld(sentence.toLowerCase())
+    if (isTold && /\d/.test(block.text)) informs = true
+    follows = isMoved || ((follows || isDecided || (isTold && informs)) && !isRefused(sentence))
+    if (
+      !follows ||
+      (isDecided && sentence.length < outcomeMax && index > 0 && !prefix.test(sentence)) ||
+      tally.test(sentence) ||
+      laughter.test(sentence.toLowerCase())
+    )
+      continue
     const text = withoutNames(sentence.replace(prefix, '').replace(mover, ''), names)
     if (text.length < 8 || (names?.test(text) ?? false)) continue
     const last = told.at(-1)

@@ -7,7 +7,9 @@ const datelineWithDate = /^(?=[^.!?]{3,70}\b(?:19|20)\d{2})[^.!?]{3,70}?\b(?:19|
 const datelineWithColon =
   /^\p{Lu}[\p{L}.'’-]*(?:[ -]\p{Lu}[\p{L}.'’-]*){0,3}(?: \([^)]{1,20}\))?, (?=[^:]{0,24}(?<!\d)\d{1,2}(?!\d))[\p{L}\d ,.]{0,24}(?<!\d)(?:19|20)\d{2}:\s+/u
 const datelineWithHyphen = /^(?:\p{Lu}{2,}[\p{Lu}.'’-]*[ ,]+){1,4}[^–—-]{0,40}\s-{1,2}\s+(?=\p{Lu})/u
-const datelines = [datelineWithDate, dateline, datelineWithColon, datelineWithHyphen]
+// Of a wire: "LEUVEN, Belgium — (NEWSFEED) — Kilnrock has …"
+const datelineOfWire = /^\p{Lu}[\p{L}.'’-]{1,30}[^.!?\n]{0,40}?\s?[–—-]{1,2}\s?\([^()\n]{2,40}\)\s?[–—-]{1,2}\s?(?=\p{Lu}|["“„«])/u
+const datelines = [datelineOfWire, datelineWithDate, dateline, datelineWithColon, datelineWithHyphen]
 const ending =
   /^(?:about|über|à propos|sobre|acerca de|chi è|informazioni su|over|o firmie|om|notes? (?:to|for) editors?|media contacts?|press contacts?|contacts?|pressekontakt|kontakt|ansprechpartner\p{L}*|contacto|contatti?|contato|perscontact|contact presse|-?\s*ends\s*-?|###|\*\s?\*\s?\*|お問い合わせ|联系)(?:\s|:|$|[–-])/iu
 
@@ -23,7 +25,7 @@ export const readPressRelease: Parser = (blocks, language) => {
   const lead = told.findIndex(({ kind, text }) => kind === 'paragraph' && !isContact(text) && bare(text).length > 60)
   return told.flatMap((block, place) => {
     const text = bare(block.text)
-    if (block.kind === 'heading' || text === '' || isContact(text) || isHeadline(text)) return []
+    if (block.kind === 'heading' || text === '' || isContact(text) || (block.kind === 'paragraph' && isHeadline(text))) return []
     return statementsOf({ ...block, text }, place, language, {
       weight: place === lead ? 1.7 : 1,
       role: block.kind === 'paragraph' ? 'sentence' : 'entry',
@@ -36,7 +38,7 @@ function bare(text: string): string {
 }
 
 export function hasDateline(text: string): boolean {
-  return [datelineWithDate, datelineWithColon, datelineWithHyphen].some((mark) => mark.test(text))
+  return [datelineOfWire, datelineWithDate, datelineWithColon, datelineWithHyphen].some((mark) => mark.test(text))
 }
 
 function isContact(text: string): boolean {

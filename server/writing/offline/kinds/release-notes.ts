@@ -9,7 +9,7 @@ const weights: readonly (readonly [RegExp, number])[] = [
   ],
   [/performance|faster|schneller|improve|verbesser|amélior|mejor|miglior|melhor|verbeter|ulepsz|改善|优化/i, 1.4],
   [/changed|geändert|modifi|cambi|alterad|gewijzigd|zmieni|変更/i, 1.2],
-  [/internal|chore|depend|contributor|thanks|full changelog|intern|interne|beitragende/i, 0],
+  [/internal|chore|depend|contributor|thanks|full changelog|reverts?|assets|intern|interne|beitragende/i, 0],
 ]
 
 // Without their section these entries say the contrary, or sound like news.
@@ -27,6 +27,8 @@ const tellsItself = new RegExp(
 )
 const thanks =
   /^(?:many thanks|thanks|thank you|danke?|vielen dank|merci|gracias|grazie|obrigad[oa]|bedankt|dziękujemy|tack|tak|takk|kiitos)(?!\p{L})/iu
+// "ci: flaky job", "docs: typo": to those who make it, and not to those who use it.
+const forMakers = /^(?:docs?|ci|tests?|chore|build|refactor|style|deps-dev)(?:\([\w-]+\))?!?:\s/i
 const aboutTheFile = /keep a changelog|semantic versioning|notable changes/i
 
 /**
@@ -39,7 +41,7 @@ export const readReleaseNotes: Parser = (blocks, language) => {
     if (place < from || place >= to || block.kind === 'heading') return []
     const weight = weights.find(([words]) => words.test(block.section))?.[1] ?? 1
     const text = withoutReferences(block.text)
-    if (weight === 0 || text.length < 12 || thanks.test(text) || aboutTheFile.test(text)) return []
+    if (weight === 0 || forMakers.test(block.text) || text.length < 12 || thanks.test(text) || aboutTheFile.test(text)) return []
     const isEntry = block.kind !== 'paragraph'
     // An entry stays whole: its second sentence says for whom, or what to do.
     if (isEntry)
@@ -77,6 +79,9 @@ function isNewer(one: readonly number[], other: readonly number[]): boolean {
 function withoutReferences(text: string): string {
   return (
     text
+      .replace(/,? (?:closes|fixes|refs?|resolves|see)(?: #\d+,?)+/gi, '')
+      .replace(/\s*(?:[—–-]\s)?thanks(?: to)?(?: @[\w-]+,?)+/gi, '')
+      .replace(/(?<=\S)\s+@[\w-]+\s*$/g, '')
       .replace(/\s*\((?:[^()]{0,40}(?:#\d+|[A-Z]{2,10}-\d+|@[\w-]+|\b[0-9a-f]{7,40}\b)[^()]{0,60})\)/g, '')
       .replace(/\s+(?:by|von|par|por|di|door) @[\w-]+(?: in \S+)?/g, '')
       .replace(/(?:^|\s)(?:#\d+|[A-Z]{2,10}-\d{2,}|[0-9a-f]{7,40}(?=[:\s]))[:,]?(?=\s|$)/g, ' ')
