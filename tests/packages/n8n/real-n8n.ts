@@ -12,7 +12,7 @@ import { eventually, launch } from '../../processes.ts'
 import type { Owner } from '../../service.ts'
 import type { Workflow } from './recipes.ts'
 
-// The newest whose own packages are all on the registry.
+// Named, so that a run can be had again.
 export const n8nVersion = '2.41.1'
 const run = promisify(execFile)
 const startMs = 300_000
