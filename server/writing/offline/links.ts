@@ -67,6 +67,13 @@ function isUnattributed({ text, role }: Statement): boolean {
   return !/\p{Lu}\p{L}|[\p{sc=Han}\p{sc=Hang}\p{sc=Arabic}]{2}/u.test(outside)
 }
 
+const entryLengthMax = 220
+
+function lengthOfEntry(statements: readonly Statement[], index: number): number {
+  const near = statements.slice(Math.max(0, index - entryLengthMax), index + entryLengthMax)
+  return near.filter((other) => isOfOneEntry(statements[index]!, other)).reduce((sum, { text }) => sum + text.length, 0)
+}
+
 const isOfOneEntry = (one: Statement, other: Statement) => one.role === 'entry' && other.role === 'entry' && one.block === other.block
 
 // "«…» Lo dice la alcaldesa.", "„…“ Das sagt die Leiterin."
@@ -94,8 +101,8 @@ export function linksOf(statements: readonly Statement[], language: string): rea
       links[index]!.add(index - 1)
       links[index - 1]!.add(index)
     }
-    // What stands behind one mark of a list belongs together.
-    if (index > 0 && isOfOneEntry(statements[index]!, statements[index - 1]!)) {
+    // What stands behind one mark of a list belongs together, unless that is more than a post of X holds: then nothing of it would be told there.
+    if (index > 0 && lengthOfEntry(statements, index) <= entryLengthMax && isOfOneEntry(statements[index]!, statements[index - 1]!)) {
       links[index]!.add(index - 1)
       links[index - 1]!.add(index)
     }

@@ -269,3 +269,17 @@ What we cannot say is whether it is the same for teenagers.`
   const piece = pieces.find((each) => each.includes('203'))
   assert.match(piece ?? '', /teenagers/)
 })
+
+test('an entry of the minutes that is longer than a post of X is told in parts there, and not left out', async () => {
+  const source = `ACTA DE LA JUNTA DE VECINOS
+
+ORDEN DEL DÍA
+
+PRIMERO.- Cubierta. Se examinan dos ofertas. Tras el debate, SE APRUEBA por 9 votos a favor y 2 en contra la de Tejados Arce, por importe de 41.300 € (IVA no incluido). Se pagará en 18 cuotas de 120 € por vivienda, a partir de octubre. El inicio de la obra, previsto para marzo, queda condicionado a la licencia municipal.
+
+SEGUNDO.- Ruegos y preguntas. Se ruega cerrar la puerta del garaje.`
+  const { pieces } = await offlineWriter.write(
+    assignment({ platform: 'x', contentType: 'thread', topic: 'La cubierta de nuestra casa', text: source }),
+  )
+  assert.match(pieces.join('\n'), /41\.300 €/)
+})
