@@ -8,6 +8,7 @@ const factsOf: { readonly [Code in ProblemCode]?: readonly string[] } = {
   slot_taken: ['conflicting_schedule_id', 'next_free_slot'],
   insufficient_credits: ['required', 'available', 'renews_at'],
   rate_limited: ['retry_after'],
+  idempotency_key_in_progress: ['retry_after'],
 }
 
 /** Checks an answer to be this refusal, in the form that every refusal has; `pointers` are what `errors` must name, in order, `facts` what stands beside. */

@@ -27,7 +27,7 @@ export const mutantsOfClients: readonly TestedBug[] = [
   {
     name: 'a request that was taken to have died ends another one that has its key by now',
     tests: ofKeys,
-    changes: [['server/http/pipeline/idempotency-store.ts', "row('created_at', '=', claim.since), ", '']],
+    changes: [['server/http/pipeline/idempotency-store.ts', "row('created_at', '=', since), ", '']],
   },
   {
     name: 'an import of the dashboard gets another name when its page is loaded again',

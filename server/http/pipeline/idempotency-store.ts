@@ -54,7 +54,8 @@ export async function renewClaim(db: Queryable, claim: Claim, runningUntil: Temp
   const { numUpdatedRows } = await db
     .updateTable('idempotency_key')
     .set({ running_until: runningUntil })
-    .where(isOurs(claim))
+    .where(whose(claim))
+    .where(isHeldBy(claim))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
@@ -64,20 +65,21 @@ export async function storeAnswer(db: Queryable, claim: Claim, sealed: string): 
   const { numUpdatedRows } = await db
     .updateTable('idempotency_key')
     .set({ answer: sealed, running_until: null })
-    .where(isOurs(claim))
+    .where(whose(claim))
+    .where(isHeldBy(claim))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
 /** Frees the key, unless its answer was stored or another request has taken it over. */
 export async function forgetKey(db: Queryable, claim: Claim): Promise<void> {
-  await db.deleteFrom('idempotency_key').where(isOurs(claim)).execute()
+  await db.deleteFrom('idempotency_key').where(whose(claim)).where(isHeldBy(claim)).execute()
 }
 
 /** Unanswered, and taken by nobody else since. */
-function isOurs(claim: Claim) {
+function isHeldBy({ since }: Claim) {
   return (row: ExpressionBuilder<Tables, 'idempotency_key'>) =>
-    row.and([whose(claim)(row), row('created_at', '=', claim.since), row('running_until', 'is not', null)])
+    row.and([row('created_at', '=', since), row('running_until', 'is not', null)])
 }
 
 function whose({ accountId, route, key }: Claim) {

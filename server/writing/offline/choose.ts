@@ -64,7 +64,10 @@ export function chooseHook(
     return [{ group, rate: first.wanted * (1 + strength) * (1 + overlap(first.stems, aim)) * (isPart ? 0.3 : 1) }]
   })
   if (rated.length === 0) return shortest(groups, (group) => measure(platform, show(group[0]!)))
-  return rated.sort((one, other) => other.rate - one.rate)[(variation?.number ?? 1) - 1]?.group
+  rated.sort((one, other) => other.rate - one.rate)
+  // Two that begin alike are one opening.
+  const openings = rated.filter(({ group }, index) => rated.findIndex((other) => other.group[0] === group[0]) === index)
+  return openings[(variation?.number ?? 1) - 1]?.group
 }
 
 /** What makes a draft another than the one that stands. */

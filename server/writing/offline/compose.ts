@@ -21,7 +21,10 @@ export function compose(contentType: ContentType, material: Material, variation?
   const groups = variation === undefined ? groupsOf(material) : newFirst(groupsOf(material), variation, showing)
   const hook = chooseHook(material, groups, showing, variation)
   const first = [hook, foremost(material, groups)].filter((group) => group !== undefined)
-  const pieces = contentType === 'post' ? post(material, groups, first, fits) : composePieces(material, groups, first, fits, contentType)
+  const pieces =
+    contentType === 'post'
+      ? post(material, groups, first, fits, variation === undefined)
+      : composePieces(material, groups, first, fits, contentType)
   if (pieces.length > 0) return pieces
   const text = shortened(material, groups, fits)
   return text === '' ? [] : withFooter(material, [text], fits)
@@ -30,17 +33,24 @@ export function compose(contentType: ContentType, material: Material, variation?
 // More is no post, however short each is.
 const statementsMax = 14
 
-function post(material: Material, groups: readonly Group[], first: readonly Group[], fits: (text: string) => boolean): string[] {
+function post(
+  material: Material,
+  groups: readonly Group[],
+  first: readonly Group[],
+  fits: (text: string) => boolean,
+  mayOpenOtherwise: boolean,
+): string[] {
   const hook = first[0]
   // Where there is little room, a sentence of the source is worth more than a hashtag.
   for (const tags of [material.manner.hashtags, 1, 0]) {
     const below = footer(material, tags)
     const whole = (chosen: ReadonlySet<number>) => [told(material, chosen, hook), below].filter((part) => part !== '').join('\n\n')
     const chosen = fill(material, groups, first, (more) => fits(whole(more)), statementsMax)
-    // Where there is room for one of the two only, what the source says first of all is worth more than a good opening.
-    const [foremostAlone] = first.slice(1)
+    // Where there is room for one of the two only, what the source says first of all is worth more than a good opening;
+    // a variant has nothing else that makes it one.
+    const [foremostAlone] = mayOpenOtherwise ? first.slice(1) : []
     if (foremostAlone !== undefined && !foremostAlone.every((place) => chosen.has(place))) {
-      const alone = post(material, groups, [foremostAlone], fits)
+      const alone = post(material, groups, [foremostAlone], fits, false)
       if (alone.length > 0) return alone
     }
     if (chosen.size > 0) return [whole(chosen)]
