@@ -4,8 +4,13 @@ import { isMainThread } from 'node:worker_threads'
 import { endWithParent } from '@crier/server/ports/end-with-parent.ts'
 
 /** What the shell does when its standard input has ended: by then whoever held the other end has left, or is dead. */
+// A PostgreSQL that was just being started writes down its process a moment later.
 const clearAway = `read -r nothing
-if [ -f "$1/postmaster.pid" ]; then kill -QUIT "$(head -n 1 "$1/postmaster.pid")"; sleep 1; fi
+for second in 1 2 3; do
+  [ -d "$0" ] || exit 0
+  if [ -f "$1/postmaster.pid" ]; then kill -QUIT "$(head -n 1 "$1/postmaster.pid")"; sleep 1; break; fi
+  sleep 1
+done
 rm -rf "$0" "$1"`
 
 /** Removes a directory, and ends the PostgreSQL whose data lie in `data`, once this process has ended, however hard it died. */

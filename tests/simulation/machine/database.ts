@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import assert from 'node:assert/strict'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -101,8 +102,10 @@ async function findServer(stack: AsyncDisposableStack): Promise<pg.PoolConfig> {
   if (given !== undefined) return JSON.parse(given) as pg.PoolConfig
   const directory = await mkdtemp(join(tmpdir(), 'crier-simulation-'))
   stack.defer(() => rm(directory, { recursive: true, force: true }))
+  // Before the start: whoever is killed during it leaves a PostgreSQL that nobody ends.
+  clearAwayWithThisProcess(directory, join(directory, 'postgres', 'data'))
   const embedded = await startThrowaway({ directory, clock: liveClock })
   stack.defer(() => embedded.stop())
-  clearAwayWithThisProcess(directory, embedded.directory)
+  assert.equal(embedded.directory, join(await realpath(directory), 'postgres', 'data'))
   return embedded.poolConfig
 }
