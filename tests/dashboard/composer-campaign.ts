@@ -257,8 +257,9 @@ class Writer {
         .first()
         .waitFor({ state: 'attached', timeout: 45_000 })
     }
-    const { data: drafts } = await this.#account.client.listDrafts({ query: { limit: 100 } })
+    // In this order: a copy leaves the device when the server has the text, which may be between the two.
     const device = await this.#tabs[0]!.page.evaluate<string>('JSON.stringify({ ...localStorage })')
+    const { data: drafts } = await this.#account.client.listDrafts({ query: { limit: 100 } })
     const isThere = (text: string) => drafts.some(({ content }) => content === text) || device.includes(text)
     for (const text of this.#left) if (!isThere(text)) this.violations.push(`“${text}” is lost`)
     for (const { composition } of this.#tabs) {
