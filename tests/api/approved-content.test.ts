@@ -105,6 +105,14 @@ test('an edit by somebody who may approve, between the claim and the freezing, g
   assert.deepEqual(await texts(), ['Edited by an editor.'])
 })
 
+test('a claim that saw the draft as it was before an edit of an approver looks once more, and the post goes out', async () => {
+  const { asked, edit, editor, texts } = await approved()
+  await edit(editor, 'Edited by an editor.')
+  // The edit was committed after the claim began and before it had its schedule: no order of whole statements gives that.
+  await publish({ ...(await claim(asked)), is_as_approved: false })
+  assert.deepEqual(await texts(), ['Edited by an editor.'])
+})
+
 /** No network is reached: nothing was sent, and the post waits for another try. */
 const wall: Ports['outbound'] = { send: async () => ({ ok: false, reason: 'refused', sent: false, detail: 'The wall.' }) }
 

@@ -13,7 +13,7 @@ const pairs: readonly Pair[] = [
 ]
 
 test('editing, approving, moving and publishing at the same moment lets nothing out that nobody approved, and fails nothing that is approved', async (t) => {
-  const { violations, figures } = await playPairs(t, pairs, shortly(16))
+  const { violations, figures } = await playPairs(t, pairs, shortly(100))
   assert.deepEqual(violations, [])
   assert.equal(figures.pairs, pairs.length)
 })

@@ -148,7 +148,7 @@ export const mutantsOfApproval: readonly TestedBug[] = [
   },
   {
     name: 'a claim that met an edit fails the post without a second look',
-    tests: interleavings,
+    tests: content,
     changes: [
       [
         'server/publishing/publish-schedule.ts',
