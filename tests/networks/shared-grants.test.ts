@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { LoggedRequest } from '@crier/sandbox/core/request-log.ts'
 import { accessFor } from '@crier/server/connections/access.ts'
 import { endConnection } from '@crier/server/connections/remove-connection.ts'
+import { markNeedsOwner } from '@crier/server/connections/grant-store.ts'
 import { revokeUnusedGrants } from '@crier/server/connections/revoke-grants.ts'
 import { findConnection, insertConnection, removeTokens } from '@crier/server/connections/store.ts'
 import { exchangeGrants, keepGrant } from '@crier/server/connections/use-grant.ts'
@@ -101,6 +102,18 @@ test('an access that the network has ended needs the owner on every connection t
   const { ports } = service.service
   assert.equal((await accessFor(ports, accountId, first.id, first.version)).kind, 'needs_owner')
   assert.equal((await findConnection(ports.db, accountId, second.id))?.state, 'needs_reconnect')
+})
+
+test('two posts that learn at the same time that their access has ended leave one row of activity for each connection', async (t) => {
+  const service = await liveService(t)
+  const { accountId, first } = await pair(service)
+  const { ports } = service.service
+  const tokens = { account_id: accountId, id: first.grant_id!, version: first.grant_version! }
+  const learn = () => ports.db.transaction().execute((tx) => markNeedsOwner(tx, tokens, 'The access has ended.', ports.clock.now()))
+  await Promise.all([learn(), learn()])
+  const told = await ports.db.selectFrom('activity').select('object_id').where('kind', '=', 'connection.needs_reconnect').execute()
+  assert.equal(told.length, 2)
+  assert.equal(new Set(told.map(({ object_id: id }) => id)).size, 2)
 })
 
 test('a network that is away when a connection ends is told later', async (t) => {

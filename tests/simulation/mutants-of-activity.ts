@@ -31,6 +31,7 @@ export const mutantsOfActivity: readonly (Mutant | TestedBug)[] = [
   },
   {
     name: 'two posts that lose the same access are two rows of the log',
+    tests: ['tests/networks/shared-grants.test.ts'],
     changes: [['server/connections/grant-store.ts', "    .where('state', '!=', 'needs_reconnect')\n", '']],
   },
   {
@@ -60,7 +61,7 @@ export const mutantsOfActivity: readonly (Mutant | TestedBug)[] = [
   },
   {
     name: 'whoever cancels a schedule is told as the server itself',
-    tests: rights,
+    tests: ['tests/security/rights.slow.test.ts'],
     changes: [
       ['server/schedules/store.ts', "kind: 'schedule.cancelled', actor,", "kind: 'schedule.cancelled', actor: { type: 'system' },"],
     ],
