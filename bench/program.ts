@@ -8,14 +8,22 @@ export const projectRoot = join(import.meta.dirname, '..')
 // A brief run measures nothing, and leaves the dashboard as it is.
 export const withoutDashboard = { CRIER_DASHBOARD: 'off' }
 
+export interface HowToStart {
+  readonly root?: string
+  /** Below `root`: the file that Node.js runs, and its arguments. */
+  readonly program?: readonly [file: string, ...parameters: string[]]
+  readonly environment?: Readonly<Record<string, string>>
+}
+
 /** The program as a user starts it, on this data directory; resolves when it says that it is ready. */
 export async function startProgram(
   stack: AsyncDisposableStack,
   dataDir: string,
-  { root = projectRoot, environment = {} }: { root?: string; environment?: Readonly<Record<string, string>> } = {},
+  { root = projectRoot, program = ['server/main.ts'], environment = {} }: HowToStart = {},
 ): Promise<{ url: string; child: ChildProcess; readyMs: number; stop(): Promise<void> }> {
   const begun = performance.now()
-  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+  const [file, ...parameters] = program
+  const child = spawn(process.execPath, [join(root, file), ...parameters], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

@@ -37,6 +37,8 @@ const { output } = await build({
   input: { cli: join(root, 'cli/main.ts'), service: join(root, 'server/service.ts') },
   platform: 'node',
   external,
+  // Node.js warns of its own one, outside of node_modules, at each start.
+  resolve: { alias: { punycode: join(root, 'node_modules/punycode/punycode.js') } },
   plugins: [placesOfFiles()],
   // All in one folder: see `placesOfFiles`.
   output: { dir: dist, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
