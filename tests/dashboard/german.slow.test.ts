@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { newAgent, publicAddress } from '../agents.ts'
 import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
 import type { TestAccount } from '../service.ts'
@@ -8,7 +9,7 @@ import { overWidth, seriousFindings } from './axe.ts'
 import { pathsOfEveryPage } from './every-page.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
-const { service, browser, signIn, linkFor } = await openDashboard({ after })
+const { service, browser, signIn, linkFor } = await openDashboard({ after }, await publicAddress())
 
 // None of them is a German word.
 const englishWords =
@@ -64,6 +65,10 @@ for (const width of [1440, 390])
       await isThere(page)
       await look(path)
     }
+    const { asked } = await newAgent(service, { redirect_uris: ['http://127.0.0.1:7777/back'], client_name: 'Schreibhilfe' })
+    await page.goto(`${service.url}/oauth/authorize?${new URLSearchParams(asked).toString()}`)
+    await page.getByRole('heading', { name: '„Schreibhilfe“ hier arbeiten lassen?' }).waitFor()
+    await look('allow an agent')
     await page.goto(`${service.url}/settings`)
     await page.getByLabel('E-Mail eines neuen Mitglieds').fill('kollegin@example.com')
     await page.getByRole('button', { name: 'Einladen', exact: true }).click()
