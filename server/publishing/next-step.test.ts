@@ -136,10 +136,15 @@ test('a refusal is believed when the post is certainly absent, after the third l
   assert.deepEqual(afterLook({ kind: 'absent', certain: true, answer }, { ...base, looks: 1 }, throttled), tryAgain)
   assert.equal(afterLook(absent, { ...base, looks: 2 }, throttled).do, 'look')
   assert.deepEqual(afterLook(absent, thirdLook, throttled), tryAgain)
-  assert.deepEqual(afterLook({ kind: 'unable', detail: 'write-only token' }, { ...base, looks: 1 }, throttled), tryAgain)
+  assert.deepEqual(afterLook({ kind: 'unable', detail: 'write-only token' }, { ...base, looks: 1 }, busy), afterCall(busy, base))
   assert.deepEqual(afterLook({ kind: 'found', externalId: '1', externalUrl: null, publishedAt: null, answer }, thirdLook, throttled), {
     do: 'next_piece',
   })
+})
+
+test('a rate limit that ends soon is no reason to send again where nobody can look', () => {
+  const step = afterLook({ kind: 'unable', detail: 'write-only token' }, { ...base, looks: 1 }, throttled)
+  assert.deepEqual(step, { do: 'fail', code: 'platform_rate_limited', detail: 'quota' })
 })
 
 test('a network that has begun to work on a post whose send it refused leaves it in doubt', () => {

@@ -72,7 +72,12 @@ export function afterCall(outcome: Outcome, situation: Situation): Step {
  * its absence; after a refusal it is enough that the look-up does not find it.
  */
 export function afterLook(finding: Finding, situation: Situation, refusal: Refusal | null = null): Step {
-  if (refusal && isBelieved(refusal, finding, situation)) return afterCall(withoutLookTime(refusal), { ...situation, renewed: false })
+  if (refusal && isBelieved(refusal, finding, situation)) {
+    const step = afterCall(withoutLookTime(refusal), { ...situation, renewed: false })
+    // Some networks answer 429 to what they took, and nothing can show it here: however soon the quota ends, it is not sent again.
+    const isBlind = finding.kind === 'unable' && refusal.kind === 'throttled' && step.do === 'try_again'
+    return isBlind ? { do: 'fail', code: 'platform_rate_limited', detail: refusal.detail } : step
+  }
   switch (finding.kind) {
     case 'found':
     case 'unnamed':
