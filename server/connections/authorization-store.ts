@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Platform } from '@crier/contract/platform.ts'
+import { rolesWith } from '../accounts/roles.ts'
 import { operator, type Actor } from '../activity/actor.ts'
 import type { AuthorizationStateTable, OfferedAuthor } from '../database/tables.ts'
 import type { Db, Tx } from '../database/database.ts'
@@ -37,12 +38,16 @@ export function insertAuthorizationState(
     .execute()
 }
 
-/** Whoever asked for it could ask for it now: the key is not revoked, the person has not been removed. */
-const stillMay = sql<boolean>`case
-  when key_id is not null then exists (select from api_key
-    where api_key.account_id = authorization_state.account_id and api_key.id = key_id and revoked_at is null)
+const connectors = rolesWith('connections:write')
+
+/** Whoever asked for it could ask for it now: the person's role, or the key and the role of its maker, still let them connect. */
+const stillMay = (now: Temporal.Instant) => sql<boolean>`case
+  when key_id is not null then exists (select from api_key as key
+    left join membership as maker on maker.account_id = key.account_id and maker.user_id = key.created_by
+    where key.account_id = authorization_state.account_id and key.id = key_id and key.revoked_at is null
+      and (key.expires_at is null or key.expires_at > ${now}::timestamptz) and (key.created_by is null or maker.role = any (${connectors})))
   when user_id is not null then exists (select from membership where membership.user_id = authorization_state.user_id
-    and membership.account_id = authorization_state.account_id)
+    and membership.account_id = authorization_state.account_id and membership.role = any (${connectors}))
   else true end`
 
 /** Opens an authorization address once, and binds the way back to the browser that opened it. */
@@ -56,7 +61,7 @@ export function openAuthorizationState(
     .where('hash', '=', authorizationState.hash)
     .where('platform', '=', authorizationState.platform)
     .where('state_hash', 'is', null)
-    .where(stillMay)
+    .where(stillMay(authorizationState.now))
     .where('expires_at', '>', authorizationState.now)
     .returningAll()
     .executeTakeFirst()
@@ -106,7 +111,7 @@ export function useChoice(
     .where('platform', '=', choice.platform)
     .where('expires_at', '>', choice.now)
     .where(sql<boolean>`${choice.option} = any (choice_options)`)
-    .where(stillMay)
+    .where(stillMay(choice.now))
     .returningAll()
     .executeTakeFirst()
 }
@@ -123,7 +128,7 @@ export function useAuthorizationState(
     .where('cookie_hash', '=', authorizationState.cookieHash)
     .where('platform', '=', authorizationState.platform)
     .where('used_at', 'is', null)
-    .where(stillMay)
+    .where(stillMay(authorizationState.now))
     .where('expires_at', '>', authorizationState.now)
     .returningAll()
     .executeTakeFirst()

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { consent } from '../networks/consent.ts'
 import { manualService, type TestAccount } from '../service.ts'
+import { signedIn } from '../signed-in.ts'
 
 const service = await manualService({ after })
 const { sandbox } = service
@@ -109,19 +110,45 @@ test('who says no at the network loses nothing, and the same way back cannot the
   assert.equal(await connectedTo(account, 'x'), before)
 })
 
-test('an address to connect is not used up by HEAD, and ends with the key that asked for it, before and after it was opened', async () => {
-  const account = await service.newAccount()
-  const { key, key_id } = await account.client.createKey({ body: { scopes: ['connections:write'] } })
-  const ask = async () => (await service.request('POST', '/api/connections/x/authorize', { key, body: {} })).json.authorize_url as string
+/** One address that was opened at the network, and one that was not; both must be worth nothing once `end` has happened. */
+async function endsWith(ask: () => Promise<string>, end: () => Promise<unknown>): Promise<void> {
   const [opened, unopened] = [await ask(), await ask()]
   assert.ok((await fetch(opened, { method: 'HEAD', redirect: 'manual' })).status >= 400)
   const first = await fetch(opened, { redirect: 'manual' })
   assert.equal(first.status, 302)
   const state = new URL(first.headers.get('location')!).searchParams.get('state')!
   const cookie = first.headers.get('set-cookie')!.split(';', 1)[0]!
-  await account.client.revokeKey({ params: { key_id } })
+  await end()
   assert.equal((await fetch(unopened, { redirect: 'manual' })).status, 410)
   const back = await comeBack('x', { state, code: 'any' }, cookie)
   assert.equal(back.status, 400)
   assert.match(back.text, /has expired, was used, or belongs to another browser/)
+}
+
+const askWith = (key: string) => async () =>
+  (await service.request('POST', '/api/connections/x/authorize', { key, body: {} })).json.authorize_url as string
+
+test('an address to connect is not used up by HEAD, and ends with the key that asked for it, before and after it was opened', async () => {
+  const account = await service.newAccount()
+  const { key, key_id } = await account.client.createKey({ body: { scopes: ['connections:write'] } })
+  await endsWith(askWith(key), () => account.client.revokeKey({ params: { key_id } }))
+})
+
+test('an address to connect ends with the expiry of the key that asked for it', async () => {
+  const account = await service.newAccount()
+  const expires_at = service.clock.now().add({ minutes: 5 }).toString()
+  const { key } = await account.client.createKey({ body: { scopes: ['connections:write'], expires_at } })
+  await endsWith(askWith(key), () => service.skip({ minutes: 6 }))
+})
+
+test('an address to connect ends when the person who asked for it, or who made the key that did, may connect no longer', async () => {
+  const { accountId } = await service.newAccount('pro')
+  const [owner, demoted] = [await signedIn(service, accountId), await signedIn(service, accountId)]
+  const { user } = (await demoted.request('GET', '/api/session')).json
+  const become = (role: string) => owner.request('PATCH', `/api/members/${user.user_id}`, { body: { role } })
+  const bySession = async () => (await demoted.request('POST', '/api/connections/x/authorize', { body: {} })).json.authorize_url as string
+  await endsWith(bySession, () => become('viewer'))
+  assert.equal((await become('owner')).status, 200)
+  const { key } = (await demoted.request('POST', '/api/keys', { body: { scopes: ['connections:write'] } })).json
+  await endsWith(askWith(key), () => become('editor'))
 })
