@@ -109,6 +109,8 @@ test('pictures are drawn for whoever has the link, and for nobody else', async (
   for (let asked = 0; asked < 60; asked++) await ask(images[1]!)
   const refused = await ask(images[1]!)
   assert.deepEqual([refused.status, /^[1-9]\d?$/.test(refused.headers.get('retry-after') ?? '')], [429, true])
+  for (const other of [`${images[1]}?again`, images[1]!.replace('/2.jpg', '/02.jpg'), images[1]!.replace('/2.jpg', '/2.gif')])
+    assert.equal((await ask(other)).status, 429, other)
   await sql`update preview set revoked_at = created_at where account_id = ${accountId}`.execute(db)
   assert.equal((await ask(images[0]!)).status, 410)
 })
