@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { isBucket, type S3Place } from './ports/blobs.ts'
 import { addressRange, type AddressRange } from './ports/address-list.ts'
@@ -476,6 +477,7 @@ function contradictions(values: Partial<Values>, networks: Config['networks'], e
   return found
 }
 
+/** This machine itself. A name such as `127.example.com` is anybody's. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host)
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 }

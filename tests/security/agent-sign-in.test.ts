@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { forgetOld } from '@crier/server/retention.ts'
+import { sql } from 'kysely'
 import {
   allow,
   allowedAgent,
@@ -337,6 +338,7 @@ test('a redirect address is compared letter by letter, but for the port of a pro
     'http://localhost:1000/back',
     'http://127.0.0.1:2000/other',
     'http://127.0.0.1.evil.example:2000/back',
+    'http://127.evil.example:1000/back',
     'https://127.0.0.1:2000/back',
   ])
     assert.equal(await status('http://127.0.0.1:1000/back', other), 400, other)
@@ -345,6 +347,9 @@ test('a redirect address is compared letter by letter, but for the port of a pro
 test('only https, and this computer, can be registered to be led to', async () => {
   for (const uri of [
     'http://agent.example/back',
+    'http://127.evil.example/back',
+    'http://127.0.0.1.evil.example/back',
+    'http://localhost.evil.example/back',
     'javascript:alert(1)',
     'data:text/html,x',
     'cursor://back',
@@ -502,19 +507,52 @@ test('a grant that nobody uses for thirty days is over, and is forgotten later',
   )
 })
 
-test('a program that asks for new tokens all the time fills no table', async () => {
+/** Uses the newest refresh token so many times, an hour after each twenty. */
+async function refreshed(agent: Awaited<ReturnType<typeof allowedAgent>>, times: number): Promise<string> {
+  let { refresh } = agent
+  for (let count = 1; count <= times; count++) {
+    const { status, json } = await exchange(service, refreshForm(agent, refresh), { 'x-forwarded-for': '198.51.100.9' })
+    assert.equal(status, 200, `exchange ${count}`)
+    refresh = json.refresh_token
+    if (count % 20 === 0) await service.skip({ minutes: 61 })
+  }
+  return refresh
+}
+
+test('a grant is refreshed twenty times an hour at most, and the token that came too early works later', async () => {
   const { owner } = await place()
   const agent = await allowedAgent(service, owner)
   let { refresh } = agent
-  for (let count = 0; count < 130; count++)
-    refresh = (await exchange(service, refreshForm(agent, refresh), { 'x-forwarded-for': '198.51.100.9' })).json.refresh_token
-  const kept = await db
-    .selectFrom('agent_token')
-    .select('hash')
-    .where('key_id', '=', agent.grantId as never)
-    .execute()
-  assert(kept.length <= 200, `${kept.length} tokens are kept`)
+  for (let count = 0; count < 20; count++) refresh = (await exchange(service, refreshForm(agent, refresh))).json.refresh_token
+  assert.deepEqual(refusedAs(await exchange(service, refreshForm(agent, refresh))), [429, 'slow_down'])
+  await service.skip({ minutes: 61 })
   assert.equal((await exchange(service, refreshForm(agent, refresh))).status, 200)
+})
+
+test('however often a thief refreshes, the program that comes with the stolen token ends the grant', async () => {
+  const { owner } = await place()
+  const agent = await allowedAgent(service, owner)
+  const newest = await refreshed(agent, 120)
+  assert.deepEqual(refusedAs(await exchange(service, refreshForm(agent, agent.refresh))), [400, 'invalid_grant'])
+  assert.deepEqual(refusedAs(await exchange(service, refreshForm(agent, newest))), [400, 'invalid_grant'])
+})
+
+test('a program that asks for new tokens all the time fills no table', async () => {
+  const { owner } = await place()
+  const agent = await allowedAgent(service, owner)
+  const before = await refreshed(agent, 20)
+  const ofGrant = db.selectFrom('agent_token').where('key_id', '=', agent.grantId as never)
+  assert.deepEqual((await ofGrant.select('kind').where('kind', '=', 'access').execute()).length, 21, 'that of the code, and twenty')
+  // Four days of it.
+  await sql`insert into agent_token (account_id, hash, key_id, kind, created_at, expires_at, used_at)
+    select account_id, sha256(number::text::bytea), key_id, kind, created_at, expires_at, used_at - number * interval '1 minute'
+    from agent_token, generate_series(1, 3000) as number
+    where key_id = ${agent.grantId} and kind = 'refresh' and used_at = (select max(used_at) from agent_token where key_id = ${agent.grantId})
+    limit 3000`.execute(db)
+  assert.equal((await exchange(service, refreshForm(agent, before))).status, 200)
+  const kept = await ofGrant.select('kind').execute()
+  assert.equal(kept.filter(({ kind }) => kind === 'access').length, 1)
+  assert.equal(kept.filter(({ kind }) => kind === 'refresh').length, 1_921)
 })
 
 test('what is no form, or says something twice, is refused in the words of OAuth', async () => {

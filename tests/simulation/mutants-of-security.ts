@@ -232,7 +232,22 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   {
     name: 'an address to connect outlives the key that asked for it',
     tests: ['tests/security/connect-abuse.test.ts'],
-    changes: [['server/connections/authorization-store.ts', 'and revoked_at is null)', ')']],
+    changes: [['server/connections/authorization-store.ts', ' and key.revoked_at is null\n', '\n']],
+  },
+  {
+    name: 'an address to connect outlives the expiry of the key that asked for it',
+    tests: ['tests/security/connect-abuse.test.ts'],
+    changes: [['server/connections/authorization-store.ts', '(key.expires_at is null or key.expires_at > ${now}::timestamptz)', 'true']],
+  },
+  {
+    name: 'an address to connect outlives the role of whoever made its key',
+    tests: ['tests/security/connect-abuse.test.ts'],
+    changes: [['server/connections/authorization-store.ts', '(key.created_by is null or maker.role = any (${connectors}))', 'true']],
+  },
+  {
+    name: 'an address to connect outlives the role of the person who asked for it',
+    tests: ['tests/security/connect-abuse.test.ts'],
+    changes: [['server/connections/authorization-store.ts', ' and membership.role = any (${connectors}))', ')']],
   },
   {
     name: 'a way back serves twice',
@@ -521,6 +536,21 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
         'if (found.used_at !== null && kind === "code") {',
       ],
     ],
+  },
+  {
+    name: 'a thief of a refresh token refreshes until nobody knows that it was used',
+    tests: ['tests/security/agent-sign-in.test.ts'],
+    changes: [['server/accounts/agent-grants/exchange-token.ts', 'refreshesPerHour * 24 * 4', '100']],
+  },
+  {
+    name: 'a grant may be refreshed all the time',
+    tests: ['tests/security/agent-sign-in.test.ts'],
+    changes: [['server/accounts/agent-grants/exchange-token.ts', '>= refreshesPerHour) return tooOften', '< 0) return tooOften']],
+  },
+  {
+    name: 'any host that begins with 127. counts as this computer',
+    tests: ['tests/security/agent-sign-in.test.ts'],
+    changes: [['server/config.ts', `(isIPv4(host) && host.startsWith('127.'))`, `host.startsWith('127.')`]],
   },
   {
     name: 'an agent revokes the tokens of another',

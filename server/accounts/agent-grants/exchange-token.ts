@@ -8,13 +8,15 @@ import { hashAgentToken, looksLikeToken, newAgentToken } from './agent-token.ts'
 import { endGrant } from './end-grant.ts'
 import type { OAuthError } from './oauth-error.ts'
 import { resourceOf } from './oauth-setting.ts'
-import { insertTokens, keepNewestTokens, lockToken, markTokenUsed, prolongGrant } from './store.ts'
+import { countRefreshes, forgetTokens, insertTokens, lockToken, markTokenUsed, prolongGrant } from './store.ts'
 
 const accessSeconds = 3_600
 /** How long a grant that nobody uses lasts: longer than a holiday. */
 const unusedDays = 30
-// Two each hour, and what was used is kept so that a theft is noticed: four days of it.
-const tokensKept = 200
+// A program needs one an hour.
+const refreshesPerHour = 20
+// So that a theft is noticed whenever the other one comes within four days, however often the thief has asked meanwhile.
+const usedKept = refreshesPerHour * 24 * 4
 
 /** RFC 6749, 5.1. */
 export interface Tokens {
@@ -57,6 +59,8 @@ async function exchange(
     await endGrant(tx, found, { actor: system, reason: 'token_reused', now })
     return invalid
   }
+  // Before it counts as used: the program comes again with it.
+  if (kind === 'refresh' && (await countRefreshes(tx, found, now.subtract({ hours: 1 }))) >= refreshesPerHour) return tooOften
   await markTokenUsed(tx, found, now)
   if (!isAlive(context, found, now)) return invalid
   if (kind === 'code' && !isFromWhoeverAsked(found, form)) return invalid
@@ -89,7 +93,7 @@ async function give({ random }: Use<'random'>, tx: Tx, found: Locked, now: Tempo
     { hash: hashAgentToken(access), kind: 'access', challenge: null, expiresAt: now.add({ seconds: accessSeconds }) },
     { hash: hashAgentToken(refresh), kind: 'refresh', challenge: null, expiresAt: endsAt },
   ])
-  await keepNewestTokens(tx, grant, tokensKept)
+  await forgetTokens(tx, grant, usedKept)
   await prolongGrant(tx, grant, endsAt)
   const scopes = scopesOfKey(found.scopes as Scope[], found.role)
   return { access_token: access, token_type: 'Bearer', expires_in: accessSeconds, refresh_token: refresh, scope: scopes.join(' ') }
@@ -97,6 +101,12 @@ async function give({ random }: Use<'random'>, tx: Tx, found: Locked, now: Tempo
 
 function refuse(error: string, description: string): OAuthError {
   return { status: 400, error, description }
+}
+
+const tooOften: OAuthError = {
+  status: 429,
+  error: 'slow_down',
+  description: `a grant is refreshed ${refreshesPerHour} times an hour at most; the token still works, later`,
 }
 
 const invalid = refuse('invalid_grant', 'it is unknown, was used, has expired or was revoked, or belongs to another program')

@@ -124,11 +124,29 @@ export function deleteToken(tx: Tx, { account_id, hash }: { readonly account_id:
   return tx.deleteFrom('agent_token').where('account_id', '=', account_id).where('hash', '=', hash).execute()
 }
 
-/** Nobody can fill the table by asking again and again. The refresh token that still works stays, also among many of one moment. */
-export function keepNewestTokens(tx: Tx, { accountId, keyId }: Ours, most: number) {
-  return sql`delete from agent_token where account_id = ${accountId} and key_id = ${keyId} and hash in (
-    select hash from agent_token where account_id = ${accountId} and key_id = ${keyId}
-    order by (kind = 'refresh' and used_at is null) desc, created_at desc offset ${most})`.execute(tx)
+/** How often the grant was refreshed after `since`. */
+export async function countRefreshes(
+  tx: Tx,
+  { account_id, key_id }: { readonly account_id: AccountId; readonly key_id: KeyId },
+  since: Temporal.Instant,
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('agent_token')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('account_id', '=', account_id)
+    .where('key_id', '=', key_id)
+    .where('kind', '=', 'refresh')
+    .where('used_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Nobody can fill the table by asking again and again: access that is over goes, and so do used refresh tokens but the newest. */
+export function forgetTokens(tx: Tx, { accountId, keyId, now }: Ours, usedKept: number) {
+  return sql`delete from agent_token where account_id = ${accountId} and key_id = ${keyId} and (
+    (kind = 'access' and expires_at <= ${now}::timestamptz)
+    or hash in (select hash from agent_token where account_id = ${accountId} and key_id = ${keyId} and kind = 'refresh' and used_at is not null
+      order by used_at desc offset ${usedKept}))`.execute(tx)
 }
 
 export function prolongGrant(tx: Tx, { accountId, keyId }: Ours, expiresAt: Temporal.Instant) {
