@@ -39,6 +39,19 @@ test('docs/map.md lists the files of each way through the code: each exists, and
   }
 })
 
+test('every file of the code, of the tests and of operate that a page of docs names is there', () => {
+  assert.deepEqual(filesMissingIn('`server/service.ts`, `tests/no.test.ts`, `operate/{no,nothing}.ts` and `no.ts`'), ['tests/no.test.ts'])
+  const pages = globSync('docs/*.md', { cwd: root })
+  assert(pages.length >= 30)
+  const broken = pages.flatMap((page) => filesMissingIn(readFileSync(join(root, page), 'utf8')).map((name) => `${page} names ${name}`))
+  assert.deepEqual(broken, [])
+})
+
+function filesMissingIn(text: string): string[] {
+  const found = Array.from(text.matchAll(/`((?:tests|server|operate)\/[\w./-]+\.ts)`/g), ([, name]) => name!)
+  return [...new Set(found)].filter((name) => !existsSync(join(root, name)))
+}
+
 /** Names of documents in a text that lead nowhere: neither from the file's folder nor from the root, nor by their bare name. */
 function missingIn(text: string, folder: string): string[] {
   // Addresses and example domains are no documents: `README.md` in a post about X is a domain there.

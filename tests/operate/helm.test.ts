@@ -26,6 +26,8 @@ test('the values of the chart are complete but for the public address', async ()
   assert.deepEqual(await mistakes({}), ['/publicUrl pattern'])
   assert.deepEqual(await mistakes({ publicUrl }), [])
   assert.deepEqual(await mistakes({ publicUrl, ...several, env: { CRIER_LOG: 'debug' }, envSecrets: ['networks'] }), [])
+  const bucket = { media: { claim: '', bucket: 's3://uploads/crier' }, env: { AWS_REGION: 'eu-central-1' }, envSecrets: ['bucket'] }
+  assert.deepEqual(await mistakes({ publicUrl, ...several, ...bucket }), [])
 })
 
 test('the schema of the values refuses several replicas without what they share, misspelt values and settings that the chart sets', async () => {
@@ -41,6 +43,9 @@ test('the schema of the values refuses several replicas without what they share,
     [{ env: { CRIER_SECRET_KEY: 'a' } }, '/env not'],
     [{ env: { CRIER_LOG: true } }, '/env/CRIER_LOG type'],
     [{ database: { secret: 'Not a name' } }, '/database/secret pattern'],
+    [{ media: { bucket: 'uploads' } }, '/media/bucket pattern'],
+    [{ media: { claim: 'media', bucket: 's3://uploads' } }, '/media not'],
+    [{ ...several, media: { claim: '', bucket: '' } }, '/media anyOf'],
   ] as const)
     assert((await mistakes({ publicUrl, ...wrong })).includes(found), found)
 })
