@@ -84,6 +84,11 @@ export const mutantsOfSecondSends: readonly Mutant[] = [
 /** Those at places that the simulation does not reach as surely: a test is named that must notice each. */
 export const mutantsNearSecondSends: readonly TestedBug[] = [
   {
+    name: 'a rate limit that ends soon is believed where nobody can look',
+    tests: ['server/publishing/next-step.test.ts'],
+    changes: [['server/publishing/next-step.ts', 'return isBlind ?', 'return isBlind && false ?']],
+  },
+  {
     name: 'an intent whose commit was not answered stays, and its post is in doubt',
     tests: ['tests/commit.test.ts'],
     changes: [['server/publishing/send.ts', '    await withdraw(context, intent, piece, leaseNeededUntil)\n', '']],

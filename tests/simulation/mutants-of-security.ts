@@ -553,6 +553,11 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     changes: [['server/config.ts', `(isIPv4(host) && host.startsWith('127.'))`, `host.startsWith('127.')`]],
   },
   {
+    name: 'another way to write the address of a preview’s picture is another picture',
+    tests: ['tests/api/preview-page.test.ts'],
+    changes: [['server/http/pages/preview-routes.ts', 'pictureRate.count(JSON.stringify(asked))', 'pictureRate.count(request.url)']],
+  },
+  {
     name: 'an agent revokes the tokens of another',
     tests: ['tests/security/agent-sign-in.test.ts'],
     changes: [['server/accounts/agent-grants/revoke-token.ts', 'found.client_id !== clientId', 'found.client_id === ""']],
