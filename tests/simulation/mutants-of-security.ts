@@ -558,6 +558,11 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     changes: [['server/http/pages/preview-routes.ts', 'pictureRate.count(JSON.stringify(asked))', 'pictureRate.count(request.url)']],
   },
   {
+    name: 'an address that a network names for an upload may lead inside',
+    tests: ['server/networks/upload-address.test.ts'],
+    changes: [['server/networks/upload-address.ts', `{ audience: 'untrusted', publicOnly: true }`, `{ audience: 'trusted' }`]],
+  },
+  {
     name: 'an agent revokes the tokens of another',
     tests: ['tests/security/agent-sign-in.test.ts'],
     changes: [['server/accounts/agent-grants/revoke-token.ts', 'found.client_id !== clientId', 'found.client_id === ""']],

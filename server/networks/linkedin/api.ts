@@ -69,8 +69,3 @@ function restHeaders({ settings, access }: Caller) {
     'x-restli-protocol-version': '2.0.0',
   }
 }
-
-/** What is uploaded, often with the token, goes to no address that is less protected than the API's own. */
-export function isUploadAddress({ settings }: Caller, url: string): boolean {
-  return URL.canParse(url) && new URL(url).protocol === new URL(settings.hosts.api).protocol
-}

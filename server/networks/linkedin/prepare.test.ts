@@ -52,6 +52,7 @@ test('a document is named, uploaded whole, and given a moment before a member po
   const waiting = await linkedin.prepare(scripted, work)
   assert.deepEqual(waiting, { kind: 'not_yet', afterMs: 5_000, detail: 'LinkedIn is given a moment for what was uploaded.' })
   assert.deepEqual(scripted.outbound.asked, ['POST /rest/documents?action=initializeUpload', 'PUT /dms-uploads/D1'])
+  assert.deepEqual([scripted.outbound.requests[1]!.audience, scripted.outbound.requests[1]!.publicOnly], ['untrusted', true])
   assert.equal(scripted.outbound.requests[0]!.body, '{"initializeUploadRequest":{"owner":"urn:li:person:AbC123"}}')
   assert.deepEqual(scripted.outbound.requests[1]!.headers, {
     ...callHeaders,

@@ -5,7 +5,8 @@ import { callHeaders } from '../call-headers.ts'
 import { uploadMs } from '../call-times.ts'
 import { readReply, type NetworkTrouble } from '../network-reply.ts'
 import type { NetworkPorts, PieceWork } from '../network.ts'
-import { isUploadAddress, linkedInGet, linkedInPost } from './api.ts'
+import { audienceOfUpload, isUploadAddress } from '../upload-address.ts'
+import { linkedInGet, linkedInPost } from './api.ts'
 import { asHandles, mediaHandles, type LinkedInHandles } from './handles.ts'
 import { outcomeBeforeCreate, unreachable, type StoppedOutcome } from './outcomes.ts'
 
@@ -91,7 +92,7 @@ async function sendParts(ports: NetworkPorts, work: PieceWork, before: LinkedInH
   let handles = before
   const file = handles.part_etags.length < handles.part_urls.length ? await work.file(0) : undefined
   for (let part = handles.part_etags.length; file && part < handles.part_urls.length; part++) {
-    const reply = readReply(Type.Unknown(), await ports.outbound.send(partRequest(file, handles, part)))
+    const reply = readReply(Type.Unknown(), await ports.outbound.send(partRequest(work, file, handles, part)))
     if (reply.kind === 'error' && goneStatuses.has(reply.status)) return { kind: 'stopped', outcome: addressGone(reply.answer) }
     if (reply.kind !== 'value') return stoppedBy(ports, reply)
     const etag = reply.headers['etag']
@@ -103,10 +104,10 @@ async function sendParts(ports: NetworkPorts, work: PieceWork, before: LinkedInH
 }
 
 /** Without the token: the address is the secret. */
-function partRequest(file: MediaFile, handles: LinkedInHandles, part: number): OutboundRequest {
+function partRequest(work: PieceWork, file: MediaFile, handles: LinkedInHandles, part: number): OutboundRequest {
   const [start, end] = handles.part_ranges[part]!.split('-').map(Number) as [number, number]
   return {
-    audience: 'trusted',
+    ...audienceOfUpload(work),
     method: 'PUT',
     url: handles.part_urls[part]!,
     headers: { ...callHeaders, 'content-type': 'application/octet-stream' },

@@ -5,7 +5,8 @@ import { callHeaders } from '../call-headers.ts'
 import { uploadMs } from '../call-times.ts'
 import { readReply } from '../network-reply.ts'
 import type { NetworkPorts, PieceWork } from '../network.ts'
-import { isUploadAddress, linkedInPost } from './api.ts'
+import { audienceOfUpload, isUploadAddress } from '../upload-address.ts'
+import { linkedInPost } from './api.ts'
 import { asHandles, type LinkedInHandles } from './handles.ts'
 import { outcomeBeforeCreate, unreachable, type StoppedOutcome } from './outcomes.ts'
 import { uploadVideo, type Uploaded } from './upload-video.ts'
@@ -67,7 +68,7 @@ async function start(ports: NetworkPorts, work: PieceWork, kind: 'images' | 'doc
 
 function putRequest(work: PieceWork, url: string, file: { contentType: string; body: Uint8Array | StreamedBody }): OutboundRequest {
   return {
-    audience: 'trusted',
+    ...audienceOfUpload(work),
     method: 'PUT',
     url,
     headers: { ...callHeaders, authorization: `Bearer ${work.access.accessToken}`, 'content-type': file.contentType },

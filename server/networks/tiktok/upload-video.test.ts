@@ -68,6 +68,7 @@ test('a video is begun after the creator was asked, its chunks go up in order wi
       ...['PUT', true, undefined, 'video/mp4', `bytes ${range}/19000000`],
     ]),
   )
+  assert.ok([first!, second!, prepared.request].every(({ audience, publicOnly }) => audience === 'untrusted' && publicOnly === true))
   assert.deepEqual(work.journal, [handles, { chunk_next: 1 }, { chunk_next: 2 }])
 })
 

@@ -7,6 +7,7 @@ import { uploadMs } from '../call-times.ts'
 import { readReply, type NetworkReply } from '../network-reply.ts'
 import type { NetworkPorts, PieceWork, Prepared } from '../network.ts'
 import type { Outcome } from '../outcome.ts'
+import { audienceOfUpload, isUploadAddress } from '../upload-address.ts'
 import { failReasonFor } from './answers.ts'
 import { apiPost, readApi } from './api.ts'
 import { chunksOf, rangeOf } from './chunks.ts'
@@ -32,7 +33,7 @@ export async function uploadVideo(ports: NetworkPorts, work: PieceWork, video: A
   let step = resumed ?? (await begin(ports, work, video, file))
   const { count } = chunksOf(file.bytes)
   while (step.kind === 'going' && step.upload.chunk_next < count - 1) step = await sendNext(ports, work, file, step.upload)
-  return step.kind === 'stopped' ? step : { kind: 'ready', request: chunkRequest(file, step.upload, count - 1) }
+  return step.kind === 'stopped' ? step : { kind: 'ready', request: chunkRequest(work, file, step.upload, count - 1) }
 }
 
 /** Null: that upload can no longer become a post, and a new one may begin. */
@@ -90,13 +91,8 @@ function initRequest(work: PieceWork, creator: Creator, audience: string, bytes:
   })
 }
 
-/** TikTok hands out addresses of other hosts of its own; the sandbox is not on https. */
-function isUploadAddress({ settings }: PieceWork, url: string): boolean {
-  return URL.canParse(url) && new URL(url).protocol === new URL(settings.hosts.api).protocol
-}
-
 async function sendNext(ports: NetworkPorts, work: PieceWork, file: MediaFile, upload: VideoUpload): Promise<Step> {
-  const reply = readReply(Type.Unknown(), await ports.outbound.send(chunkRequest(file, upload, upload.chunk_next)))
+  const reply = readReply(Type.Unknown(), await ports.outbound.send(chunkRequest(work, file, upload, upload.chunk_next)))
   const outcome = outcomeOfChunk(reply)
   // 206: more is expected.
   if (outcome === 'taken' && reply.answer.status === 206) {
@@ -109,10 +105,10 @@ async function sendNext(ports: NetworkPorts, work: PieceWork, file: MediaFile, u
 }
 
 /** Without the token: the address is the secret. */
-function chunkRequest(file: MediaFile, { upload_url: url }: VideoUpload, chunk: number): OutboundRequest {
+function chunkRequest(work: PieceWork, file: MediaFile, { upload_url: url }: VideoUpload, chunk: number): OutboundRequest {
   const { start, end } = rangeOf(chunksOf(file.bytes), chunk, file.bytes)
   return {
-    audience: 'trusted',
+    ...audienceOfUpload(work),
     method: 'PUT',
     url,
     headers: { ...callHeaders, 'content-type': file.contentType, 'content-range': `bytes ${start}-${end}/${file.bytes}` },
