@@ -48,6 +48,16 @@ suite('a start or a command without its database', { concurrency: 2, timeout: 60
     assert.equal(existsSync(data), false)
   })
 
+  test('a start with a CRIER_FFMPEG that is no program is refused and makes nothing', async (t) => {
+    const { data, environment } = await home(t)
+    await assertRefused(
+      t,
+      { ...environment, CRIER_FFMPEG: '/nowhere/ffmpeg' },
+      /^CRIER_FFMPEG needs the path of a program, [^\n]+: correct it, /,
+    )
+    assert.equal(existsSync(data), false)
+  })
+
   test('a start beside a secret key without its database is refused; with --init it makes a new database', async (t) => {
     const { data, environment } = await home(t)
     const first = await startServer(t, environment)
