@@ -68,9 +68,9 @@ test('an upload whose first parts the server has lost is given up and begins ane
     ],
   )
   assert.deepEqual(lost.remembered, ['/api/media/uploads/upl_1', null, '/api/media/uploads/upl_1', null])
-  const apart = newServer(['taken', 'taken', 404, 'taken', 'taken', 'taken', 404])
-  await assert.rejects(apart.upload(10), (error) => error instanceof CrierProblem && error.status === 404)
-  assert.deepEqual([apart.asked.filter(({ method }) => method === 'POST').length, apart.remembered.at(-1)], [2, null])
+  const twice = newServer(['taken', 'taken', 404, 'taken', 'taken', 'taken', 404])
+  await assert.rejects(twice.upload(10), (error) => error instanceof CrierProblem && error.status === 404)
+  assert.deepEqual([twice.asked.filter(({ method }) => method === 'POST').length, twice.remembered.at(-1)], [2, null])
 })
 
 test('an upload that begins anew is sent to its end, however far it had come before', async () => {
