@@ -281,6 +281,45 @@ test('upload says so when the answer does not tell where the parts go', async (t
   }
 })
 
+test('upload begins anew, once, where what came is not on the server any more, and makes room for it', async (t) => {
+  const begun = (id: string) => tus(0, { location: `/api/media/uploads/${id}` }, 201)
+  const gone = () => problem(404, 'not_found')
+  const { crier, asked } = clientOf(t, [
+    begun('upl_1'),
+    'silence',
+    gone(),
+    new Response(null, { status: 204 }),
+    begun('upl_2'),
+    tus(5, { 'crier-media-id': 'med_1' }),
+    json(200, { media_id: 'med_1' }),
+  ])
+  assert.equal((await crier.upload(new Blob(['12345']))).media_id, 'med_1')
+  assert.deepEqual(
+    asked.map(({ method, url }) => `${method} ${url.split('/').at(-1)!}`),
+    ['POST uploads', 'PATCH upl_1', 'HEAD upl_1', 'DELETE upl_1', 'POST uploads', 'PATCH upl_2', 'GET med_1'],
+  )
+  t.mock.restoreAll()
+  const lost = clientOf(t, [begun('upl_1'), gone(), gone(), begun('upl_2'), gone(), gone()])
+  await assert.rejects(lost.crier.upload(new Blob(['12345'])), { code: 'not_found' })
+  assert.deepEqual(
+    lost.asked.map(({ method }) => method),
+    ['POST', 'PATCH', 'DELETE', 'POST', 'PATCH', 'DELETE'],
+  )
+})
+
+test('upload of a file that was deleted as soon as it was whole says so, and begins nothing anew', async (t) => {
+  const { crier, asked } = clientOf(t, [
+    tus(0, { location: '/api/media/uploads/upl_1' }, 201),
+    tus(5, { 'crier-media-id': 'med_1' }),
+    problem(404, 'not_found'),
+  ])
+  await assert.rejects(crier.upload(new Blob(['12345'])), { code: 'not_found' })
+  assert.deepEqual(
+    asked.map(({ method }) => method),
+    ['POST', 'PATCH', 'GET'],
+  )
+})
+
 test('upload waits while the server still works on what came', async (t) => {
   const { crier, asked } = clientOf(t, [
     tus(0, { location: '/api/media/uploads/upl_1' }, 201),

@@ -21,7 +21,7 @@ const firstPauseMs = 1_000
 // What the server still does with a part, or with the whole file, it ends within minutes.
 const lockedMax = 180
 
-/** By the protocol tus 1.0: begins, sends part after part, and asks how far it came where a connection broke. */
+/** By the protocol tus 1.0: begins, sends part after part, and asks how far it came where a connection broke. Begins anew where that is gone. */
 export async function upload(
   given: Connection,
   file: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer,
@@ -32,20 +32,27 @@ export async function upload(
   const metadata = Object.entries({ name, alt_text: altText }).flatMap(([key, value]) => (value ? `${key} ${base64(value)}` : []))
   const send = (method: string, address: string, headers: Record<string, string>, body?: Blob) =>
     tus(connection, method, address, headers, body, signal)
-  const begun = await begin(connection, signal, () =>
-    send('POST', '/api/media/uploads', {
-      'upload-length': String(blob.size),
-      ...(metadata.length > 0 && { 'upload-metadata': metadata.join(',') }),
-    }),
-  )
-  const address = addressIn(begun, connection)
-  try {
-    return await sendParts(connection, blob, { address, begun, send, onProgress, signal })
-  } catch (error) {
-    // At most five of an account may be unfinished: one that nobody goes on with makes room.
-    await tus(connection, 'DELETE', address, {}).catch(() => undefined)
-    throw error
+  const sendAll = async () => {
+    const begun = await begin(connection, signal, () =>
+      send('POST', '/api/media/uploads', {
+        'upload-length': String(blob.size),
+        ...(metadata.length > 0 && { 'upload-metadata': metadata.join(',') }),
+      }),
+    )
+    const address = addressIn(begun, connection)
+    try {
+      return { media_id: await sendParts(connection, blob, { address, begun, send, onProgress, signal }) }
+    } catch (error) {
+      // At most five of an account may be unfinished: one that nobody goes on with makes room.
+      await tus(connection, 'DELETE', address, {}).catch(() => undefined)
+      return { error }
+    }
   }
+  const first = await sendAll()
+  // What came is not on the server any more, or not on the one that answers. Where that happens again, it would do so for ever.
+  const last = isGone(first.error) ? await sendAll() : first
+  if (last.media_id === undefined) throw last.error
+  return (await sendWithRetries<Media>(connection, resources.media.get, { params: { media_id: last.media_id }, signal })).data
 }
 
 /** Repeated only where nothing was begun: what was begun and not told of takes one of five places. */
@@ -78,7 +85,7 @@ interface Upload extends Pick<UploadOptions, 'onProgress' | 'signal'> {
   readonly send: (method: string, address: string, headers: Record<string, string>, body?: Blob) => Promise<Response>
 }
 
-async function sendParts(connection: Connection, blob: Blob, { address, begun, send, onProgress, signal }: Upload): Promise<Media> {
+async function sendParts(connection: Connection, blob: Blob, { address, begun, send, onProgress, signal }: Upload): Promise<string> {
   let last = begun
   for (let failures = 0, locked = 0, furthest = 0, isLost = false; ;) {
     const sent = Number(last.headers.get('upload-offset') ?? 0)
@@ -86,7 +93,7 @@ async function sendParts(connection: Connection, blob: Blob, { address, begun, s
     if (sent > furthest) [furthest, failures] = [sent, 0]
     const media_id = last.headers.get('crier-media-id')
     if (!isLost) onProgress?.({ sent, total: blob.size })
-    if (media_id !== null) return (await sendWithRetries<Media>(connection, resources.media.get, { params: { media_id }, signal })).data
+    if (media_id !== null) return media_id
     const part = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(sent) }
     try {
       last = isLost ? await send('HEAD', address, {}) : await send('PATCH', address, part, blob.slice(sent, sent + partBytes))
@@ -107,6 +114,8 @@ const mayGoOn = (error: unknown) =>
   error instanceof CrierUnreachable ||
   error instanceof CrierTimeout ||
   (error instanceof CrierProblem && [409, 429, 502, 503, 504].includes(error.status))
+
+const isGone = (error: unknown) => error instanceof CrierProblem && error.status === 404
 
 // The answer to a HEAD has nothing but its status.
 const isLocked = (error: unknown) => error instanceof CrierProblem && error.status === 423

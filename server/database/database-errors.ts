@@ -23,9 +23,11 @@ export function isDemoted(error: unknown): boolean {
 /** The database cannot be reached, or is going away or coming up: nothing is known of what was being done. */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error)
+  // A socket of PostgreSQL that is not there. Of a file or a program that is not there the database knows nothing.
+  if (code === 'ENOENT') return (error as { syscall?: unknown }).syscall === 'connect'
   // 53: its disk is full, or no connection is free; 57014: a statement's time was up.
   if (code !== undefined)
-    return isDemoted(error) || /^(08|53|57P|57014|ECONN|ENOENT|EPIPE|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(code)
+    return isDemoted(error) || /^(08|53|57P|57014|ECONN|EPIPE|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(code)
   return (
     error instanceof Error &&
     /connection (terminated|timeout|ended)|timeout exceeded when trying to connect|query read timeout|Client has encountered a connection error|pool after calling end/i.test(

@@ -23,6 +23,13 @@ async function files(t: TestContext, texts: Record<string, string>): Promise<str
   return directory
 }
 
+const refusal = (words: RegExp) => (error: unknown) => {
+  assert(error instanceof StartRefused, String(error))
+  assert.match(error.message, words)
+  assert.equal(error.message.includes('\n'), false)
+  return true
+}
+
 const two = {
   '0001_one.sql': 'create table one (id int);\ninsert into one values (1);\n',
   '0002_two.sql': 'create table two as select id + 1 as id from one;\n',
@@ -49,7 +56,7 @@ test('a migration that fails leaves nothing of itself, and the ones before it st
   const directory = await files(t, { ...two, '0003_wrong.sql': 'create table half (id int); select 1 / 0;' })
   await assert.rejects(
     migrate(config, { clock, log: silentLog, directory }),
-    (error) => error instanceof Error && /migration 3 \(wrong\)/.test(error.message) && /division by zero/.test(String(error.cause)),
+    refusal(/^Migration 0003_wrong failed and was rolled back\. PostgreSQL says: division by zero \(22012\)\. Start again; /),
   )
   assert.deepEqual(await query(config, `select to_regclass('half') as half, (select max(number) from migration) as newest`), [
     { half: null, newest: 2 },
@@ -61,6 +68,85 @@ test('a migration whose entry in the journal cannot be made leaves nothing of it
   const taken = `create table half (id int); insert into migration values (1, 'taken', '2026-11-21T08:00:00Z', '')`
   await assert.rejects(migrate(config, { clock, log: silentLog, directory: await files(t, { '0001_taken.sql': taken }) }))
   assert.deepEqual(await query(config, `select to_regclass('half') as half`), [{ half: null }])
+})
+
+test('a migration that fails by the words of PostgreSQL in two lines is told in one, and the log keeps its stack', async (t) => {
+  const config = await newDatabase()
+  const directory = await files(t, { '0001_raises.sql': `do $$ begin raise exception E'first line\\nsecond line'; end $$` })
+  const told: unknown[] = []
+  const log = { ...silentLog, error: (name: string, error: unknown, facts: unknown) => void told.push([name, String(error), facts]) }
+  await assert.rejects(migrate(config, { clock, log, directory }), refusal(/PostgreSQL says: first line second line \(P0001\)\./))
+  assert.deepEqual(told, [['migration.failed', 'error: first line\nsecond line', { number: 1, name: 'raises' }]])
+})
+
+test('a migration whose connection breaks off is refused in one line, and leaves nothing', async (t) => {
+  const config = await newDatabase()
+  const directory = await files(t, { '0001_breaks.sql': 'create table half (id int); select pg_terminate_backend(pg_backend_pid());' })
+  await assert.rejects(migrate(config, { clock, log: silentLog, directory }), refusal(/^Migration 0001_breaks .* start again/i))
+  assert.deepEqual(await query(config, `select to_regclass('half') as half`), [{ half: null }])
+})
+
+for (const [what, rights, cause] of [
+  ['nothing in the schema public', '', 'permission denied for schema public'],
+  ['no schema in its database', 'grant create on schema public to ROLE', 'permission denied for database \\w+'],
+] as const)
+  test(`a user of the database who may create ${what} is told so in one line, with what to grant`, async () => {
+    const config = await newDatabase()
+    const role = `limited_${String(config.database)}`
+    await query(config, `create role ${role} login`)
+    await query(config, `revoke create on schema public from public; ${rights.replace('ROLE', role)}`)
+    const target = { ...config, user: role }
+    try {
+      await assert.rejects(
+        migrate(target, { clock, log: silentLog }),
+        refusal(
+          new RegExp(
+            `^The user of DATABASE_URL must be able to create tables in public and a schema named auth: PostgreSQL says "${cause}"\\. ` +
+              `Make it the owner of the database, or grant it both \\(grant create on database ${String(config.database)} to ${role}; ` +
+              `grant create on schema public to ${role}\\)\\.$`,
+          ),
+        ),
+      )
+      await query(config, `grant create on database ${String(config.database)} to ${role}; grant create on schema public to ${role}`)
+      await migrate(target, { clock, log: silentLog })
+    } finally {
+      await query(config, `drop owned by ${role} cascade; drop role ${role}`)
+    }
+  })
+
+test('a user who does not own the tables of a later migration is told so in one line', async (t) => {
+  const config = await newDatabase()
+  await migrate(config, { clock, log: silentLog, directory: await files(t, two) })
+  const role = `other_${String(config.database)}`
+  await query(config, `create role ${role} login`)
+  await query(config, `grant all on schema public to ${role}; grant all on all tables in schema public to ${role}`)
+  await assert.rejects(
+    migrate({ ...config, user: role }, { clock, log: silentLog, directory: await files(t, widensBoth) }),
+    refusal(
+      /^Migration 0003_widen was rolled back, because the user of DATABASE_URL may not do it \(PostgreSQL: must be owner of table one\): name the user /,
+    ),
+  )
+  await query(config, `drop owned by ${role} cascade; drop role ${role}`)
+})
+
+test('a database that has a schema auth, or a table of a name of ours, is refused in one line, and stays as it was', async () => {
+  for (const [made, cause] of [
+    ['create schema auth', 'schema "auth" already exists'],
+    ['create table account (id int)', 'relation "account" already exists'],
+  ] as const) {
+    const config = await newDatabase()
+    await query(config, made)
+    await assert.rejects(
+      migrate(config, { clock, log: silentLog }),
+      refusal(
+        new RegExp(
+          `^Crier makes tables in public and a schema named auth, and something of a name of theirs is in the database .+ already ` +
+            `\\(PostgreSQL: ${cause}\\): name an empty database in DATABASE_URL, or rename what is there\\.$`,
+        ),
+      ),
+    )
+    assert.deepEqual(await query(config, 'select from migration'), [])
+  }
 })
 
 test('many that start at the same moment apply each file once', async (t) => {

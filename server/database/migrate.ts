@@ -10,6 +10,7 @@ import { openClient } from './connect.ts'
 import type { Target } from './target.ts'
 import { errorCode } from './data-directory.ts'
 import type { Queryable } from './database.ts'
+import { migrationRefusal } from './migration-refusal.ts'
 import { StartRefused } from './start-refused.ts'
 
 export const migrationsDirectory = join(import.meta.dirname, 'migrations')
@@ -40,7 +41,8 @@ interface Applied {
 
 /**
  * Brings the database to the newest migration, each in a transaction of its own. Of several starters one does it and the others wait.
- * Throws `StartRefused` when the database is newer than this program, was made from other first tables, or an applied file was edited since.
+ * Throws `StartRefused` when the database is newer than this program, was made from other first tables, an applied file was edited since,
+ * or PostgreSQL refuses a migration.
  */
 export async function migrate(
   target: Target,
@@ -50,10 +52,16 @@ export async function migrate(
   const client = await openClient(target, 'crier migration')
   try {
     await waitForTurn(client, turnMilliseconds)
-    await client.query(journal)
-    const pending = pendingAfter(await readApplied(client), known)
-    for (const migration of pending) {
-      await apply(client, migration, { clock, tablesMilliseconds })
+    const applied = await client
+      .query(journal)
+      .then(() => readApplied(client))
+      .catch(async (error: unknown) => {
+        throw await migrationRefusal(error, { client, target, log })
+      })
+    for (const migration of pendingAfter(applied, known)) {
+      await apply(client, migration, { clock, tablesMilliseconds }).catch(async (error: unknown) => {
+        throw await migrationRefusal(error, { client, target, log }, migration)
+      })
       log.event('migration.applied', { number: migration.number, name: migration.name })
     }
   } finally {
@@ -147,8 +155,7 @@ async function apply(
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    if (error instanceof StartRefused) throw error
-    throw new Error(`migration ${number} (${name}) failed and was rolled back`, { cause: error })
+    throw error
   }
 }
 

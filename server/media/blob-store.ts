@@ -1,5 +1,8 @@
 import type { Use } from '../context.ts'
-import { BlobStoreAway, isBucket, type Blobs, type BlobStore } from '../ports/blobs.ts'
+import { errorCode } from '../database/data-directory.ts'
+import { isDiskFull } from '../database/database-errors.ts'
+import { StartRefused } from '../database/start-refused.ts'
+import { BlobStoreAway, BlobStoreFull, isBucket, type Blobs, type BlobStore } from '../ports/blobs.ts'
 import type { Outbound } from '../ports/outbound.ts'
 import { directoryBlobs } from './directory-blobs.ts'
 import { checkInstallation } from './installation.ts'
@@ -14,7 +17,10 @@ interface StoreOptions {
 
 type Context = Use<'db' | 'clock' | 'random' | 'log' | 'config'> & { readonly outbound: Outbound }
 
-/** The store that the operator chose, once it is known to be this installation's. A bucket that is away is asked again before it is first used. */
+/**
+ * The store that the operator chose, once it is known to be this installation's. A bucket that is away is asked again before it is first
+ * used; throws `StartRefused`, with one line, where it says no.
+ */
 export async function blobStore(context: Context, { folder, alone }: StoreOptions): Promise<Blobs> {
   const store = await open(context, folder)
   let checked = false
@@ -24,8 +30,11 @@ export async function blobStore(context: Context, { folder, alone }: StoreOption
     checked = true
   }
   await check().catch((error: unknown) => {
+    if (error instanceof BlobStoreFull)
+      throw new StartRefused(`${withoutStop(error.message)}: make room in it, or name another in CRIER_MEDIA_STORE.`)
+    if (!(error instanceof BlobStoreAway)) throw error
+    if (error.isRefusal) throw new StartRefused(error.message)
     // Posts without uploads go out meanwhile.
-    if (!(error instanceof BlobStoreAway) || error.isRefusal) throw error
     context.log.error('media.store_away', error)
   })
   return {
@@ -39,7 +48,8 @@ export async function blobStore(context: Context, { folder, alone }: StoreOption
 
 async function open({ clock, random, outbound, config }: Context, folder: string): Promise<BlobStore> {
   const place = config.CRIER_MEDIA_STORE
-  if (!isBucket(place)) return directoryBlobs({ directory: place ?? folder, random, clock })
+  if (!isBucket(place))
+    return directoryBlobs({ directory: place ?? folder, random, clock }).catch((error: unknown) => folderRefusal(place, error))
   return s3Blobs({
     ...{ place, outbound, clock, region: config.AWS_REGION },
     endpoint: config.CRIER_S3_ENDPOINT ?? `https://s3.${config.AWS_REGION}.amazonaws.com`,
@@ -48,3 +58,13 @@ async function open({ clock, random, outbound, config }: Context, folder: string
     sessionToken: config.AWS_SESSION_TOKEN,
   })
 }
+
+function folderRefusal(place: string | null, error: unknown): never {
+  // What is wrong with the data directory is told before, and a full disk in words of its own.
+  if (place === null || errorCode(error) === undefined || isDiskFull(error)) throw error
+  throw new StartRefused(
+    `The folder ${place} of CRIER_MEDIA_STORE cannot be used (${errorCode(error)}): make it a folder of the user who starts Crier, or name another.`,
+  )
+}
+
+const withoutStop = (sentence: string) => sentence.replace(/\.$/, '')

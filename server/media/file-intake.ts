@@ -2,9 +2,10 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '@crier/contract/problems.ts'
+import { errorCode } from '../database/data-directory.ts'
 import { BlobTooLarge } from '../ports/blobs.ts'
 import type { Clock } from '../ports/clock.ts'
-import { UploadLost, type Cleaned, type Intake } from '../ports/intake.ts'
+import { PartsElsewhere, UploadLost, type Cleaned, type Intake } from '../ports/intake.ts'
 import type { Random } from '../ports/random.ts'
 import { TaskUndone } from '../ports/worker-pool.ts'
 import type { MediaProgram } from './media-program.ts'
@@ -39,14 +40,16 @@ export async function fileIntake({ directory, program, random, clock }: IntakeOp
       return received
     },
     async append(id, offset, source, bytesMax, onSafe) {
-      await using file = await open(partsOf(id), offset === 0 ? 'w' : 'r+', 0o600)
+      await using file = await open(partsOf(id), offset === 0 ? 'w' : 'r+', 0o600).catch(notHere)
+      // To write behind its end would fill the gap with zeros.
+      if ((await file.stat()).size < offset) throw new PartsElsewhere()
       // Awaited here: the file is closed when this function ends.
       return await appendTo(file, offset, watchedParts(clock, source), bytesMax, onSafe)
     },
+    held: (id) => sizeOf(partsOf(id)),
     async whole(id, bytes) {
       const path = partsOf(id)
-      const file = await stat(path).catch(() => null)
-      if (file?.size !== bytes) return null
+      if ((await sizeOf(path)) !== bytes) return null
       const received = { bytes }
       pathOf.set(received, path)
       return received
@@ -66,6 +69,16 @@ export async function fileIntake({ directory, program, random, clock }: IntakeOp
       }
     },
   }
+}
+
+const sizeOf = (path: string) =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
+function notHere(error: unknown): never {
+  throw errorCode(error) === 'ENOENT' ? new PartsElsewhere() : error
 }
 
 const removeFile = (path: string) => Promise.all([rm(path, { force: true }), rm(`${path}.part`, { force: true })])

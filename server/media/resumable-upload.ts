@@ -1,7 +1,7 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Principal, Use } from '../context.ts'
 import { lockWithinAccount } from '../database/lock-within-account.ts'
-import { UploadLost } from '../ports/intake.ts'
+import { PartsElsewhere, UploadLost } from '../ports/intake.ts'
 import { keepMedia } from './keep-media.ts'
 import { fileRefusal, refuseWithoutRoom } from './room.ts'
 import {
@@ -56,9 +56,13 @@ export async function beginUpload(
 /** How far it came. One that came whole and whose process died then is finished now. */
 export async function readUploadState(context: Context, principal: Principal, id: string): Promise<UploadState> {
   const row = await find(context, principal, id)
-  return row.received < row.length || row.media_id !== null
-    ? row
-    : withLock(context, row, (held, lock) => finish(context, principal, held, lock))
+  if (row.media_id !== null) return row
+  if (row.received === row.length) return withLock(context, row, (held, lock) => finish(context, principal, held, lock))
+  if ((await context.intake.held(id)) >= row.received) return row
+  // Whoever writes to it may have finished it since, and removed its parts.
+  const now = await find(context, principal, id)
+  if (now.received === row.received && now.media_id === null) throw elsewhereRefusal()
+  return readUploadState(context, principal, id)
 }
 
 /** Takes what comes from `offset` on; a link that breaks ends it, and what came counts. */
@@ -107,7 +111,8 @@ async function withLock<Result>(
   try {
     return await work(row, lock)
   } catch (error) {
-    throw error instanceof UploadLost ? lockedRefusal() : error
+    if (error instanceof UploadLost) throw lockedRefusal()
+    throw error instanceof PartsElsewhere ? elsewhereRefusal() : error
   } finally {
     await unlockUpload(context.db, lock)
   }
@@ -115,12 +120,20 @@ async function withLock<Result>(
 
 const lockedRefusal = () => new Refusal('upload_locked', 'Another request writes to this upload. Ask in a moment how far it came.')
 
+// 404 to PATCH and HEAD alike: clients of tus begin anew then, where after 409, 423 or 5xx they would ask and try again for ever. The row
+// stays, so that nothing is lost where another machine has the parts and the caller comes back to it; else DELETE or a day ends it.
+const elsewhereRefusal = () =>
+  new Refusal(
+    'not_found',
+    'What came of this upload is not on this server: begin it anew. Several servers need a balancer that keeps a caller at one of them.',
+  )
+
 async function finish(context: Context, principal: Principal, row: UploadRow, lock: UploadLock): Promise<UploadRow> {
   if (row.media_id !== null) return row
   const { id, account_id: accountId, length } = row
   try {
     const whole = await context.intake.whole(id, length)
-    if (!whole) throw new Refusal('media_unreadable', 'The parts of the file are not there any more: upload it anew.')
+    if (!whole) throw new PartsElsewhere()
     await using cleaned = await context.intake.clean({ accountId }, whole)
     const { media_id } = await keepMedia(context, principal, cleaned, { name: row.name, alt_text: row.alt_text }, async (tx, media) => {
       if (!(await finishUpload(tx, lock, media.media_id))) throw new UploadLost()

@@ -222,6 +222,20 @@ const fullCodes: ReadonlySet<string> = new Set([
   'InsufficientStorage',
 ])
 
+/** What to do about a refusal, by its code; what other codes mean differs from store to store. */
+const remedies: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    NoSuchBucket: 'make the bucket that CRIER_MEDIA_STORE names, or correct CRIER_MEDIA_STORE or CRIER_S3_ENDPOINT',
+    InvalidAccessKeyId: 'correct AWS_ACCESS_KEY_ID, or CRIER_S3_ENDPOINT if the key is of another store',
+    SignatureDoesNotMatch: 'correct AWS_SECRET_ACCESS_KEY',
+    AccessDenied: 'allow the key of AWS_ACCESS_KEY_ID to read, write, delete and list objects in the bucket of CRIER_MEDIA_STORE',
+    ExpiredToken: 'correct AWS_SESSION_TOKEN, with the key that belongs to it',
+    InvalidToken: 'correct AWS_SESSION_TOKEN, with the key that belongs to it',
+    AuthorizationHeaderMalformed: 'set AWS_REGION to the region of the bucket',
+    RequestTimeTooSkewed: 'set the clock of this machine right',
+  }),
+)
+
 /** Nothing of the answer is repeated but its status and code: it may name the key. */
 function troubleOf(reply: OutboundReply | OutboundFailure): BlobStoreAway | BlobStoreFull {
   if (!reply.ok) return new BlobStoreAway(`The store of uploaded files cannot be used: ${reply.detail}`)
@@ -229,7 +243,7 @@ function troubleOf(reply: OutboundReply | OutboundFailure): BlobStoreAway | Blob
   const said = `it answers ${reply.status}${code === undefined ? '' : ` ${code}`}`
   if (reply.status === 507 || fullCodes.has(code ?? '')) return new BlobStoreFull(`The store of uploaded files is full: ${said}.`)
   const isRefusal = [400, 401, 403].includes(reply.status) || code === 'NoSuchBucket'
-  const advice = isRefusal ? ': look at CRIER_MEDIA_STORE, CRIER_S3_ENDPOINT, AWS_REGION and the key' : ''
+  const advice = isRefusal ? `: ${remedies.get(code ?? '') ?? 'look at CRIER_MEDIA_STORE, CRIER_S3_ENDPOINT, AWS_REGION and the key'}` : ''
   return new BlobStoreAway(`The store of uploaded files cannot be used: ${said}${advice}.`, isRefusal)
 }
 

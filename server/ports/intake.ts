@@ -29,6 +29,9 @@ export interface Cleaned extends AsyncDisposable {
 /** Another request writes to the upload by now. */
 export class UploadLost extends Error {}
 
+/** The first bytes of the upload are not on this machine: another took them, or they are lost. */
+export class PartsElsewhere extends Error {}
+
 /** Where strangers' files come in. Nothing of them counts until they stand in the blob store. */
 export interface Intake {
   /** Streams to a file with constant memory. Rejects with BlobTooLarge above bytesMax. */
@@ -37,7 +40,8 @@ export interface Intake {
   clean(requester: Requester, received: Pick<Received, 'bytes'>): Promise<Cleaned>
   /**
    * Writes what comes behind the first `offset` bytes of a file that comes in parts, and throws away what stood there. Resolves, also when
-   * the source breaks, when what came is on the disk; tells of every 16 MiB before.
+   * the source breaks, when what came is on the disk; tells of every 16 MiB before. Rejects with PartsElsewhere where those first bytes are
+   * not here.
    */
   append(
     id: string,
@@ -46,6 +50,8 @@ export interface Intake {
     bytesMax: number,
     onSafe: (offset: number) => Promise<void>,
   ): Promise<number>
+  /** How many bytes of such a file are on this machine. */
+  held(id: string): Promise<number>
   /** Such a file, when all of it is there; null when it is not on this machine. */
   whole(id: string, bytes: number): Promise<Pick<Received, 'bytes'> | null>
   removeParts(id: string): Promise<void>

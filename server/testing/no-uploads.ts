@@ -19,6 +19,7 @@ export const noUploads: Use<'blobs' | 'intake' | 'mediaFiles'> = {
     },
     clean: none,
     append: none,
+    held: () => Promise.resolve(0),
     whole: () => Promise.resolve(null),
     removeParts: () => Promise.resolve(),
   },

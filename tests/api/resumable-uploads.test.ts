@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, renameSync, statSync, truncateSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sweepBlobs } from '@crier/server/media/sweep-blobs.ts'
+import { silentLog } from '@crier/server/ports/log.ts'
 import { sharp } from '@crier/server/testing/file-makers.ts'
 import { manualService, type Reply, type TestAccount } from '../service.ts'
 import { assertRefused } from './refused.ts'
 
 const plans = { tiny: { requests_per_minute: 1_000, monthly_credits: 1, media_bytes: 30_000 } }
 const environment = { CRIER_PLANS: JSON.stringify(plans), CRIER_MEDIA_MAX_BYTES: '3000000' }
-const service = await manualService({ after }, { environment })
+const told: string[] = []
+const service = await manualService({ after }, { environment, log: { ...silentLog, error: (name) => void told.push(name) } })
 const { db } = service.service.ports
 const noisy = sharp({
   create: { width: 200, height: 200, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
@@ -111,6 +113,43 @@ test('a process that died after the last byte leaves an upload that is finished 
   )
   assert.match((await tus(account, 'HEAD', path)).headers.get('crier-media-id')!, /^med_/)
   assert.equal((await account.client.listMedia()).data.length, 1)
+})
+
+test('parts that are not on this machine are not found, and their upload goes on where they are', async () => {
+  const account = await service.newAccount()
+  const { path } = await begin(account)
+  await send(account, path, 0, picture.subarray(0, 5_000))
+  const file = join(service.service.ports.config.CRIER_DATA_DIR, 'incoming', path.split('/').at(-1)!)
+  const assertNotHere = async () => {
+    const answer = await send(account, path, 5_000, picture.subarray(5_000))
+    assertRefused(answer, 'not_found')
+    assert.match(answer.json.detail, /begin it anew/)
+    assert.equal(await headStatus(account.key, path), 404)
+  }
+  // As another machine has it, that took none of them, or that died over the first.
+  renameSync(file, `${file}.elsewhere`)
+  await assertNotHere()
+  renameSync(`${file}.elsewhere`, file)
+  assert.equal(offsetOf(await tus(account, 'HEAD', path)), 5_000)
+  assert.equal((await send(account, path, 5_000, picture.subarray(5_000, 6_000))).status, 204)
+  truncateSync(file, 5_999)
+  assertRefused(await send(account, path, 6_000, picture.subarray(6_000)), 'not_found')
+  assert.deepEqual(told, [])
+  assert.equal((await tus(account, 'DELETE', path)).status, 204)
+  assert.equal((await account.client.listMedia()).data.length, 0)
+})
+
+test('an upload that came whole and is not on this machine is not found, and not forgotten for the one that has it', async () => {
+  const account = await service.newAccount()
+  const { path } = await begin(account)
+  await db.updateTable('media_upload').set({ received: picture.length }).where('account_id', '=', account.accountId).execute()
+  assert.equal(await headStatus(account.key, path), 404)
+  const { intake } = service.service.ports
+  const whole = (async function* () {
+    yield picture
+  })()
+  await intake.append(path.split('/').at(-1)!, 0, whole, picture.length, () => Promise.resolve())
+  assert.match((await tus(account, 'HEAD', path)).headers.get('crier-media-id')!, /^med_/)
 })
 
 test('the length is reserved in the plan; five may be unfinished, for a day, and belong to the key that began them', async () => {

@@ -353,6 +353,32 @@ print(crier.upload('file.bin', alt_text='ä', on_progress=lambda sent, total: pr
   )
 })
 
+test('crier-client begins an upload anew, once, where what came is not on the server any more', async (t) => {
+  const folder = await installed(t)
+  const serve = (losses: number) => {
+    let begun = 0
+    return scripted(t, async (request, response) => {
+      const bytes = await buffer(request)
+      if (request.method === 'POST') response.writeHead(201, { location: `/files/upl_${(begun += 1)}`, 'upload-offset': '0' }).end()
+      else if (request.method === 'DELETE') response.writeHead(204).end()
+      else if (request.method === 'GET') json(response, { media_id: 'med_1' })
+      else if (begun <= losses) problem(response, 404, 'not_found')
+      else response.writeHead(204, { 'upload-offset': String(bytes.length), 'crier-media-id': 'med_1' }).end()
+    })
+  }
+  const [lost, twice] = [await serve(1), await serve(2)]
+  const text = (url: string) => `${begin(url)}print(ends(lambda: crier.upload(b'abc')['media_id']))\n`
+  assert.equal(await runPython(folder, 'lost', text(lost.url)), 'med_1\n')
+  assert.equal(await runPython(folder, 'twice', text(twice.url)), 'CrierProblem not_found\n')
+  assert.deepEqual(
+    [lost, twice].map(({ asked }) => asked.map(({ method }) => method)),
+    [
+      ['POST', 'PATCH', 'DELETE', 'POST', 'PATCH', 'GET'],
+      ['POST', 'PATCH', 'DELETE', 'POST', 'PATCH', 'DELETE'],
+    ],
+  )
+})
+
 test('crier-client says before it sends what is wrong with an address, a key, a time or a name', async (t) => {
   const folder = await installed(t)
   const { url, asked } = await scripted(t, (_request, response) => void json(response, {}))

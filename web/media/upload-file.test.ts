@@ -48,8 +48,35 @@ test('an upload that is known goes on, and begins anew when the server has forgo
   assert.equal(await forgotten.upload(6, '/api/media/uploads/upl_0'), 'med_1')
   assert.deepEqual(
     forgotten.asked.map(({ method }) => method),
-    ['HEAD', 'POST', 'PATCH'],
+    ['HEAD', 'DELETE', 'POST', 'PATCH'],
   )
+})
+
+test('an upload whose first parts the server has lost is given up and begins anew, once', async () => {
+  const lost = newServer(['taken', 'taken', 404, 'taken'])
+  assert.equal(await lost.upload(10), 'med_1')
+  assert.deepEqual(
+    lost.asked.map(({ method, headers }) => [method, Number(headers['upload-offset'] ?? 0) / mebibyte]),
+    [
+      ['POST', 0],
+      ['PATCH', 0],
+      ['PATCH', 8],
+      ['DELETE', 0],
+      ['POST', 0],
+      ['PATCH', 0],
+      ['PATCH', 8],
+    ],
+  )
+  assert.deepEqual(lost.remembered, ['/api/media/uploads/upl_1', null, '/api/media/uploads/upl_1', null])
+  const twice = newServer(['taken', 'taken', 404, 'taken', 'taken', 'taken', 404])
+  await assert.rejects(twice.upload(10), (error) => error instanceof CrierProblem && error.status === 404)
+  assert.deepEqual([twice.asked.filter(({ method }) => method === 'POST').length, twice.remembered.at(-1)], [2, null])
+})
+
+test('an upload that begins anew is sent to its end, however far it had come before', async () => {
+  const lost = newServer([...Array.from({ length: 31 }, () => 'taken' as const), 404])
+  assert.equal(await lost.upload(8 * 31), 'med_1')
+  assert.equal(lost.asked.filter(({ method }) => method === 'PATCH').length, 30 + 1 + 31)
 })
 
 test('a refusal ends an upload at once, and a server that stays away ends it after a while', async () => {
@@ -84,6 +111,10 @@ function newServer(fates: readonly Fate[], { received = 0 } = {}) {
     asked.push(request)
     const fate = left.shift() ?? 'taken'
     if (typeof fate === 'number') return new Response(null, { status: fate })
+    if (request.method === 'DELETE') {
+      there = 0
+      return new Response(null, { status: 204 })
+    }
     const bytes = request.method === 'PATCH' ? request.body!.size : 0
     there += fate === 'cut' ? Math.floor(bytes / 2) : bytes
     if (fate !== 'taken') throw new TypeError('cut')
@@ -101,7 +132,9 @@ function newServer(fates: readonly Fate[], { received = 0 } = {}) {
     received: () => there,
     upload(mebibytes: number, known: string | null = null) {
       size = mebibytes * mebibyte
-      const file = new File([new Uint8Array(size)], 'a&b.png', { type: 'image/png' })
+      // As large as it says, without the bytes.
+      const slice = (from: number, to: number) => ({ size: Math.min(to, size) - from })
+      const file = { size, name: 'a&b.png', type: 'image/png', slice } as unknown as File
       const progress = {
         sent: (bytes: number) => void sent.push(bytes),
         waits: () => undefined,

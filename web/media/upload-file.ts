@@ -37,7 +37,8 @@ export async function uploadFile(ports: Ports, file: File, known: string | null,
       if (typeof reached === 'string') return reached
       progress.waits(null)
       idle = reached > farthest ? 0 : idle + 1
-      farthest = Math.max(farthest, reached)
+      // At its beginning, also when it begins anew, nothing has come.
+      farthest = reached === 0 ? 0 : Math.max(farthest, reached)
       if (idle > idleMost) throw last
     } catch (error) {
       last = error
@@ -65,6 +66,7 @@ function whole({ send, newKey }: Ports, file: File, progress: Progress, signal: 
 /** Begins, asks how far it came, or sends a part. */
 function inParts({ send }: Ports, file: File, known: string | null, progress: Progress, signal: AbortSignal): Step {
   let address = known
+  let isAnew = false
   // Unknown: the server tells.
   let offset: number | null = null
   const ask = async (
@@ -102,8 +104,11 @@ function inParts({ send }: Ports, file: File, known: string | null, progress: Pr
       // The server has more than was thought, as after a lost answer: it is asked.
       if (error.status === 409) throw new TypeError(error.detail, { cause: error })
       progress.remember(null)
-      // Older than a day: it begins anew. What else is refused is no file that is taken.
-      if (error.status !== 404 || address !== known) throw error
+      // Older than a day, or its parts are not on the server that answers: it begins anew, and makes room for that. Where it is so again,
+      // it would be for ever. What else is refused is no file that is taken.
+      if (error.status !== 404 || isAnew) throw error
+      await endUpload(send, address)
+      isAnew = true
       address = null
       return 0
     }

@@ -42,17 +42,31 @@ def _upload(
     total = len(source) if isinstance(source, bytes) else (yield Do(lambda: source.seek(0, os.SEEK_END)))
     texts = {'name': name, 'alt_text': alt_text}
     metadata = ','.join(f'{key} {b64encode(value.encode()).decode()}' for key, value in texts.items() if value)
-    begun = yield from _begin(connection, {'upload-length': str(total), **({'upload-metadata': metadata} if metadata else {})})
+    first = {'upload-length': str(total), **({'upload-metadata': metadata} if metadata else {})}
+    try:
+        media_id = yield from _send_all(connection, source, total, first, on_progress)
+    except CrierProblem as error:
+        if error.status != 404:
+            raise
+        # What came is not on the server any more, or not on the one that answers. Where that happens again, it would do so for ever.
+        media_id = yield from _send_all(connection, source, total, first, on_progress)
+    media = yield from call(connection, 'GET', '/api/media/{media_id}', (media_id,), settings={})
+    return media
+
+
+def _send_all(
+    connection: Connection, source: bytes | BinaryIO, total: int, first: dict[str, str], on_progress: Progress | None
+) -> Steps[str]:
+    begun = yield from _begin(connection, first)
     address = _address_in(begun, connection)
     try:
         media_id = yield from _send_parts(connection, source, total, address, begun, on_progress)
+        return media_id
     except BaseException:
         # At most five of an account may be unfinished: one that nobody goes on with makes room.
         with suppress(CrierError):
             yield _tus(connection, 'DELETE', address, {})
         raise
-    media = yield from call(connection, 'GET', '/api/media/{media_id}', (media_id,), settings={})
-    return media
 
 
 def _begin(connection: Connection, headers: dict[str, str]) -> Steps[Response]:
