@@ -2,11 +2,12 @@ import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { sql } from 'kysely'
 import { actorOf } from './activity/actor.ts'
+import { lockAsOwner } from './accounts/sign-in/lock-as-owner.ts'
 import { closeUntilProven } from './accounts/sign-in/prove-address.ts'
 import { revokeUnusedGrantsOf } from './connections/revoke-grants.ts'
 import { endConnection } from './connections/remove-connection.ts'
 import { connectionsOf } from './connections/store.ts'
-import type { Ports, Input } from './context.ts'
+import type { Ports, Input, Principal } from './context.ts'
 import { accountTables } from './database/account-tables.ts'
 import { retriedTransaction, type Tx } from './database/database.ts'
 import { releaseMediaOf } from './media/unknown-accounts.ts'
@@ -21,13 +22,14 @@ export async function deleteAccount(ports: Ports, input: Input<Endpoint>): Promi
     throw new Refusal('invalid_parameter', 'The confirmation is not this account’s id.', [
       { pointer: '/account_id', detail: `must be ${accountId}` },
     ])
+  await retriedTransaction(ports.db, (tx) => lockAsOwner(tx, input.principal))
   await refuseWhilePublishing(ports.db, accountId)
   for (const connection of await connectionsOf(ports.db, accountId))
     await endConnection(ports, connection, actorOf(input.principal)).catch((error: unknown) => {
       ports.log.error('connection.not_revoked', error, { accountId, platform: connection.platform })
     })
   await revokeUnusedGrantsOf(ports, accountId)
-  await retriedTransaction(ports.db, (tx) => deleteRows(ports, tx, accountId))
+  await retriedTransaction(ports.db, (tx) => deleteRows(ports, tx, input.principal))
   ports.log.event('account.deleted', { accountId })
   return null
 }
@@ -39,11 +41,12 @@ async function refuseWhilePublishing(db: Tx | Ports['db'], accountId: AccountId)
     throw new Refusal('conflict', 'A post is being published at this moment: delete the account when it is out, or has failed.')
 }
 
-async function deleteRows(ports: Ports, tx: Tx, accountId: AccountId): Promise<void> {
+async function deleteRows(ports: Ports, tx: Tx, principal: Principal): Promise<void> {
   // An account may hold years: longer than a request usually gets.
   await sql`set local statement_timeout = '300s'`.execute(tx)
+  const { accountId } = principal
   // From here on nothing new can point to the account, and nothing of it can be claimed.
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
+  await lockAsOwner(tx, principal)
   await sql`select id from schedule where account_id = ${accountId} and due_at is not null for update`.execute(tx)
   await refuseWhilePublishing(tx, accountId)
   await sql`update made_account set deleted_at = ${ports.clock.now()}::timestamptz where account_id = ${accountId}`.execute(tx)

@@ -1,6 +1,7 @@
 import type { Contract } from '@crier/contract/index.ts'
 import { accountParts, WithLists } from './account-parts.ts'
-import type { Ports, Input } from './context.ts'
+import { principalNow } from './accounts/principal-now.ts'
+import type { Ports, Input, Principal } from './context.ts'
 import { StreamedJson } from './http/pipeline/streamed-json.ts'
 import { instantText } from './ports/instant-text.ts'
 
@@ -10,7 +11,28 @@ import { instantText } from './ports/instant-text.ts'
  */
 export function exportAccount(ports: Ports, { principal }: Input<Contract['exportAccount']>): Promise<StreamedJson> {
   const head = { exported_at: instantText(ports.clock.now()) }
-  return Promise.resolve(new StreamedJson(`crier-${principal.accountId}.json`, write(head, accountParts(ports, principal))))
+  const pieces = whileAllowed(ports, principal, write(head, accountParts(ports, principal)))
+  return Promise.resolve(new StreamedJson(`crier-${principal.accountId}.json`, pieces))
+}
+
+// Long enough for years of posts on a slow line.
+const exportMsMax = 30 * 60_000
+const lookEveryMs = 1_000
+
+/** A reader sets the pace, and the rest is read as it is by then: only for whoever is still an owner, and not for ever. */
+async function* whileAllowed({ db, clock }: Ports, principal: Principal, pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  const begun = clock.monotonic()
+  let lookedAt = begun
+  for await (const piece of pieces) {
+    const now = clock.monotonic()
+    if (now - begun > exportMsMax) throw new Error('an export was read for longer than half an hour')
+    if (now - lookedAt > lookEveryMs) {
+      const { user } = await principalNow(db, principal, 'account:write', clock.now())
+      if (user?.role !== 'owner') throw new Error('whoever reads an export is no owner any more')
+      lookedAt = now
+    }
+    yield piece
+  }
 }
 
 async function* write(head: Readonly<Record<string, string>>, parts: Readonly<Record<string, () => AsyncIterable<unknown>>>) {

@@ -2,6 +2,7 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { refundCredits, reserveCredits } from '../accounts/credits.ts'
+import { principalNow } from '../accounts/principal-now.ts'
 import { readAccount } from '../accounts/read-account.ts'
 import { recordBy } from '../activity/record.ts'
 import { contentOf } from '../content/fitted.ts'
@@ -90,10 +91,12 @@ class Unfitted extends Error {
 async function save(
   context: Context,
   tx: Tx,
-  { principal, remember }: Input<Endpoint>,
+  { principal: asked, remember }: Input<Endpoint>,
   { draft: before, order, written, content, reservation }: Rewritten,
   fittedFor: ReadonlySet<string>,
 ): Promise<Answer<Endpoint>> {
+  // A model may write for minutes: approvals go by what this person or key may do when the text is saved.
+  const principal = await principalNow(tx, asked, 'drafts:write', context.clock.now())
   const credits = await settle(context, tx, { ...reservation, refund: 0 })
   const draft = await lockDraft(tx, principal.accountId, before.id)
   if (!draft) throw new Refusal('not_found', 'The draft was deleted while it was rewritten. Nothing was charged.')

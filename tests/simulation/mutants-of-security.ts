@@ -563,6 +563,21 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     changes: [['server/networks/upload-address.ts', `{ audience: 'untrusted', publicOnly: true }`, `{ audience: 'trusted' }`]],
   },
   {
+    name: 'a request has the rights of the moment when its headers came',
+    tests: ['tests/security/late-rights.test.ts'],
+    changes: [['server/http/pipeline/serve.ts', 'if (!isWhole) await', 'if (!isWhole && heard === null) await']],
+  },
+  {
+    name: 'a rewrite has the rights of the moment when it was asked for',
+    tests: ['tests/security/late-rights.test.ts'],
+    changes: [['server/drafts/rewrite-draft.ts', `{ principal, draft, kind: 'rewrite' }`, `{ principal: asked, draft, kind: 'rewrite' }`]],
+  },
+  {
+    name: 'an export goes on for a reader who was removed',
+    tests: ['tests/security/late-rights.test.ts'],
+    changes: [['server/export-account.ts', 'if (now - lookedAt > lookEveryMs) {', 'if (lookedAt < 0) {']],
+  },
+  {
     name: 'an agent revokes the tokens of another',
     tests: ['tests/security/agent-sign-in.test.ts'],
     changes: [['server/accounts/agent-grants/revoke-token.ts', 'found.client_id !== clientId', 'found.client_id === ""']],

@@ -20,6 +20,13 @@ declare module 'fastify' {
   }
 }
 
+interface HowToAdmit {
+  readonly isFree?: boolean
+  /** It was let in before: it takes no token, and is one request all the same. */
+  readonly isAgain?: boolean
+  readonly challenge?: string | undefined
+}
+
 /**
  * Lets a request in or refuses it: 401, 403, 429, in this order. Where nothing is needed, a key or a session is enough. The answer says
  * where the account stands in its window, whatever comes of the request. `challenge`: access tokens are taken too, and whoever has none
@@ -30,13 +37,13 @@ export async function authenticateRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   needs: Needs | null,
-  { isFree = false, challenge }: { readonly isFree?: boolean; readonly challenge?: string | undefined } = {},
+  { isFree = false, isAgain = false, challenge }: HowToAdmit = {},
 ): Promise<void> {
   const credential = credentialOf(context, request, challenge !== undefined || isAgentCall(request))
   const unauthorized = (found: string) => refuseUnauthorized(request, reply, found, challenge)
   if (typeof credential === 'string') throw unauthorized(credential)
   if (credential.kind === 'session') refuseForeignOrigin(context, request)
-  const authentication = await authenticate(context, { credential, needs, isFree })
+  const authentication = await authenticate(context, { credential, needs, isFree: isFree || isAgain })
   setRateLimitHeaders(reply, authentication, context.clock.now())
   if ('principal' in authentication) request.requester = authentication.principal
   switch (authentication.kind) {
@@ -55,7 +62,7 @@ export async function authenticateRequest(
       )
     case 'authenticated':
       request.principal = authentication.principal
-      context.requests.count(authentication.principal.accountId)
+      if (!isAgain) context.requests.count(authentication.principal.accountId)
       return
     default:
       return authentication satisfies never

@@ -98,10 +98,13 @@ export function operationRoute<Id extends OperationId>(
     url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     onRequest: (request, reply) => authenticateRequest(ports, request, reply, spec),
     handler: async (request, reply) => {
+      // Rights may end while the rest of a request is awaited.
+      const isWhole = request.raw.complete
       const heard = await read(request)
       await takeForItems(ports, request, reply, spec, heard)
       if (semaphore) await holdPlace(semaphore, request, reply)
       await using upload = spec.file && isFile(spec, request) ? await takeUpload(ports, request, spec.file.texts) : null
+      if (!isWhole) await authenticateRequest(ports, request, reply, spec, { isAgain: true })
       const asked = upload ? { ...heard, upload } : heard
       if (asked.idempotencyKey === null) {
         const done = await perform(request, reply, asked, forgetful)

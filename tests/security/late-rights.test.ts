@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { after, test } from 'node:test'
+import { exportAccount } from '@crier/server/export-account.ts'
+import { text } from 'node:stream/consumers'
+import type { AccountId } from '@crier/server/ports/ids.ts'
+import { webServer } from '../api/web-server.ts'
+import { eventually } from '../processes.ts'
+import { manualService } from '../service.ts'
+import { signedIn, type SignedInBrowser } from '../signed-in.ts'
+
+// Rights that end between the beginning of a request and what it does.
+
+const model = { text: '', meanwhile: (): Promise<unknown> => Promise.resolve() }
+const modelUrl = await webServer({ after }, (asked, response) => {
+  asked.resume()
+  asked.on(
+    'end',
+    () => void model.meanwhile().then(() => response.writeHead(200, { 'content-type': 'application/json' }).end(completion())),
+  )
+})
+
+function completion(): string {
+  const message = { role: 'assistant', content: JSON.stringify({ pieces: [model.text] }) }
+  const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 }
+  const choices = [{ index: 0, message, finish_reason: 'stop' }]
+  return JSON.stringify({ id: 'one', object: 'chat.completion', created: 1, model: 'scripted', choices, usage })
+}
+
+const service = await manualService({ after }, { environment: { CRIER_MODEL_URL: `${modelUrl}/v1`, CRIER_MODEL: 'scripted' } })
+const { ports } = service.service
+
+async function place() {
+  const account = await service.newAccount('pro')
+  return { account, owner: await signedIn(service, account.accountId) }
+}
+
+async function memberIdOf(owner: SignedInBrowser, { email }: SignedInBrowser): Promise<string> {
+  const { json } = await owner.request('GET', '/api/members')
+  return json.data.find((member: { email: string }) => member.email === email).member_id as string
+}
+
+const removed = async (owner: SignedInBrowser, who: SignedInBrowser) =>
+  assert.equal((await owner.request('DELETE', `/api/members/${await memberIdOf(owner, who)}`)).status, 204)
+
+/** How many requests of the account were let in by now. */
+async function admitted(accountId: AccountId): Promise<number> {
+  const rows = await ports.db.selectFrom('rate_window').select('count').where('account_id', '=', accountId).execute()
+  return rows.reduce((sum, { count }) => sum + count, 0)
+}
+
+interface Held {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** Sends the headers and a part of the body; resolves when the request is let in, with what sends the rest. */
+async function begin(accountId: AccountId, { method, path, headers, body }: Held) {
+  const before = await admitted(accountId)
+  const url = new URL(path, service.url)
+  const length = { 'content-length': String(Buffer.byteLength(body)), origin: service.url }
+  const sent = httpRequest(url, { method, headers: { 'content-type': 'application/json', ...length, ...headers } })
+  const answer = new Promise<IncomingMessage>((resolve, reject) => void sent.once('response', resolve).once('error', reject))
+  sent.write(body.slice(0, 5))
+  await eventually('the request is let in', async () => ((await admitted(accountId)) > before ? true : undefined))
+  return async () => {
+    sent.end(body.slice(5))
+    const response = await answer
+    return { status: response.statusCode, text: await text(response) }
+  }
+}
+
+test('an owner who is removed while the rest of a request is awaited deletes no account', async () => {
+  const { account, owner } = await place()
+  const second = await signedIn(service, account.accountId)
+  const body = JSON.stringify({ account_id: account.accountId })
+  const finish = await begin(account.accountId, { method: 'DELETE', path: '/api/account', headers: { cookie: second.cookie }, body })
+  await removed(owner, second)
+  assert.equal((await finish()).status, 401)
+  assert.equal((await owner.request('GET', '/api/account')).status, 200)
+})
+
+test('an editor who is removed, or a key that is revoked, while the rest of a request is awaited schedules nothing', async () => {
+  const { account, owner } = await place()
+  const editor = await signedIn(service, account.accountId, 'editor')
+  const { key, key_id } = await account.client.createKey({ body: { scopes: ['schedules:write', 'drafts:read'] } })
+  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Held back.' } })
+  const ask = {
+    method: 'POST',
+    path: '/api/schedules',
+    body: JSON.stringify({ draft_id, platform: 'x', scheduled_at: service.in({ hours: 2 }) }),
+  }
+  const byPerson = await begin(account.accountId, { ...ask, headers: { cookie: editor.cookie } })
+  const byKey = await begin(account.accountId, { ...ask, headers: { authorization: `Bearer ${key}` } })
+  await removed(owner, editor)
+  await account.client.revokeKey({ params: { key_id } })
+  assert.deepEqual([(await byPerson()).status, (await byKey()).status], [401, 401])
+  assert.deepEqual((await account.client.listSchedules()).data, [])
+})
+
+test('a file whose bytes come after its sender was removed is not kept', async () => {
+  const { account, owner } = await place()
+  const editor = await signedIn(service, account.accountId, 'editor')
+  const headers = { cookie: editor.cookie, 'content-type': 'text/plain' }
+  const finish = await begin(account.accountId, { method: 'POST', path: '/api/media?name=late.txt', headers, body: 'Too late. '.repeat(9) })
+  await removed(owner, editor)
+  assert.equal((await finish()).status, 401)
+  assert.deepEqual((await account.client.listMedia()).data, [])
+})
+
+for (const [how, role] of [
+  ['demoted', 'contributor'],
+  ['removed', null],
+] as const)
+  test(`a rewrite of an editor who is ${how} while the model writes approves nothing`, async () => {
+    const { account, owner } = await place()
+    const [editor, contributor] = [
+      await signedIn(service, account.accountId, 'editor'),
+      await signedIn(service, account.accountId, 'contributor'),
+    ]
+    const { draft_id } = await account.client.createDraft({ body: { platform: 'linkedin', content: 'The bakery closes on 3 May.' } })
+    const scheduled_at = service.in({ hours: how === 'demoted' ? 3 : 4 })
+    const asked = await contributor.request('POST', '/api/schedules', { body: { draft_id, platform: 'linkedin', scheduled_at } })
+    const params = { schedule_id: asked.json.schedule_id as string }
+    await account.client.approveSchedule({ params, body: {} })
+    const member = await memberIdOf(owner, editor)
+    model.text = 'On 3 May the bakery closes.'
+    model.meanwhile = () => (role ? owner.request('PATCH', `/api/members/${member}`, { body: { role } }) : removed(owner, editor))
+    const { status } = await editor.request('POST', `/api/drafts/${draft_id}/rewrite`, { body: { instruction: 'Begin with the day' } })
+    const { approval } = await account.client.getSchedule({ params })
+    const { content } = await account.client.getDraft({ params: { draft_id } })
+    // A contributor may edit, and what they edit waits.
+    if (role) assert.deepEqual([status, approval?.state], [200, 'awaiting'])
+    else assert.deepEqual([status, approval?.state, content], [403, 'approved', 'The bakery closes on 3 May.'])
+  })
+
+test('an export ends for a reader who is no owner any more, or who takes longer than half an hour', async () => {
+  for (const late of ['removed', 'slow'] as const) {
+    const { account, owner } = await place()
+    const second = await signedIn(service, account.accountId)
+    const { user } = (await second.request('GET', '/api/session')).json
+    const session = { userId: user.user_id, sessionId: await sessionOf(user.user_id), role: 'owner' as const }
+    const times = { signedInAt: service.clock.now(), expiresAt: service.clock.now().add({ hours: 1 }) }
+    const principal = { accountId: account.accountId, keyId: null, scopes: [], plan: 'pro', name: null, user: { ...session, ...times } }
+    const asked = { principal, params: {}, query: {}, body: {}, idempotencyKey: null, remember: () => Promise.resolve() }
+    const pieces = (await exportAccount(ports, asked)).pieces[Symbol.asyncIterator]()
+    assert.equal((await pieces.next()).done, false)
+    await service.skip({ seconds: 2 })
+    assert.equal((await pieces.next()).done, false, 'an owner may read slowly')
+    if (late === 'removed') await removed(owner, second)
+    await service.skip(late === 'removed' ? { seconds: 2 } : { minutes: 31 })
+    await assert.rejects(pieces.next(), late === 'removed' ? /rights in this workspace have changed/ : /longer than half an hour/)
+  }
+})
+
+async function sessionOf(userId: string): Promise<string> {
+  const query = ports.db
+    .selectFrom('auth.session')
+    .select('id')
+    .where('userId', '=', userId as never)
+  return (await query.executeTakeFirstOrThrow()).id
+}
