@@ -49,8 +49,8 @@ export function newBrowser(service: Pick<TestService, 'request' | 'url'>): Brows
 }
 
 /** An account whose owner has come in by the operator's link, and has a password. */
-export async function newOwner(service: TestService) {
-  const account = await service.newAccount()
+export async function newOwner(service: TestService, plan?: string) {
+  const account = await service.newAccount(plan)
   const browser = newBrowser(service)
   await browser.open(await operatorsLink(service, { account: account.accountId }))
   await browser.ask('POST', '/auth/set-password', { newPassword: 'correct horse' })

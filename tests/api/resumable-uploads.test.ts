@@ -199,3 +199,22 @@ test('going on with an upload costs nothing of the rate', async () => {
   assert.equal((await send(account, path, 0, new Uint8Array(10))).status, 204)
   assert.equal((await begin(account, 100)).reply.status, 429)
 })
+
+test('going on with uploads has a window of its own: an account asks 600 times a minute, whether or not there is such an upload', async () => {
+  const [account, other] = [await service.newAccount('free'), await service.newAccount('free')]
+  const { path } = await begin(account, 100)
+  const unknown = `/api/media/uploads/upl_${'0'.repeat(32)}`
+  for (let round = 0; round < 200; round++) {
+    assert.equal(await headStatus(account.key, path), 200)
+    assert.equal((await send(account, path, 0, new Uint8Array())).status, 204)
+    assert.equal((await tus(account, 'DELETE', unknown)).status, 404)
+  }
+  const refused = await send(account, path, 0, new Uint8Array(10))
+  assertRefused(refused, 'rate_limited', undefined, { retry_after: Number(refused.headers.get('retry-after')) })
+  assert.ok(Number(refused.headers.get('retry-after')) <= 60, refused.headers.get('retry-after')!)
+  assert.deepEqual([await headStatus(account.key, path), (await tus(account, 'DELETE', path)).status], [429, 429])
+  assert.equal((await account.request('GET', '/api/account')).status, 200)
+  assert.equal(await headStatus(other.key, path), 404)
+  await service.advance({ minutes: 1 })
+  assert.equal((await send(account, path, 0, new Uint8Array(10))).status, 204)
+})

@@ -432,3 +432,19 @@ test('nobody’s mailbox is filled: letters to one person, and those that one pe
   }
   assert.equal(post.unread(), 0)
 })
+
+test('no mailbox is filled by spellings of its address: an account sends 100 invitations an hour, whether or not they are taken back', async () => {
+  const [owner, other, mailboxName] = [await newOwner(withMail, 'business'), await newOwner(withMail), newVictim().split('@')[0]!]
+  const spelling = (number: number) => `${mailboxName}+${number}@example.com`
+  for (let number = 0; number < 100; number++) {
+    const { status, json } = await invite(owner, spelling(number))
+    assert.deepEqual([status, (await post.next()).to], [201, spelling(number)])
+    assert.equal((await owner.ask('DELETE', `/api/members/${json.member_id}`)).status, 204)
+  }
+  const { status, json } = await invite(owner, spelling(100))
+  assert.deepEqual([status, json.code], [409, 'conflict'])
+  assert.match(json.detail, /^This account has sent 100 invitations within the hour/)
+  assert.equal(post.unread(), 0)
+  assert.equal((await invite(other, spelling(100))).status, 201)
+  assert.equal((await post.next()).to, spelling(100))
+})

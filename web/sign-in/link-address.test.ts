@@ -8,7 +8,19 @@ test('linkTokenIn reads the token behind the hash, by its kind', () => {
 })
 
 test('isOwnPath takes paths of this server only', () => {
-  for (const path of ['/calendar', '/posts/sch_1?tab=log']) assert.equal(isOwnPath(path), true, path)
+  for (const path of [
+    '/',
+    '/calendar',
+    '/posts/sch_1?tab=log',
+    '/calendar?day=2026-03-01#noon',
+    '/oauth/authorize?redirect_uri=https://a.example/b',
+  ])
+    assert.equal(isOwnPath(path), true, path)
   for (const path of [undefined, '', 'calendar', '//evil.example', '/\\evil.example', 'https://evil.example'])
     assert.equal(isOwnPath(path), false, String(path))
+})
+
+test('isOwnPath takes no path that a browser reads as the address of another server', () => {
+  const others = ['/\t/', '/\n/', '/\r/', '/\t\\', '\t//', '/\r\n/', '/\\', '//', '/ /', '/\u0000/', '/\u0085/', '/\u2028/']
+  for (const path of others.map((start) => `${start}evil.example`)) assert.equal(isOwnPath(path), false, JSON.stringify(path))
 })

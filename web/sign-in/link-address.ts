@@ -9,5 +9,11 @@ export function linkTokenIn(hash: string): LinkToken | null {
   return found === null ? null : { kind: found[1] as LinkToken['kind'], token: found[2]! }
 }
 
-/** Only a path of this very server: never an address that somebody else put into a link. */
-export const isOwnPath = (path: string | undefined): path is string => path !== undefined && /^\/(?![/\\])/.test(path)
+/**
+ * Only a path of this very server: never an address that somebody else put into a link. Browsers drop tabs and line breaks, and read a
+ * backslash as a slash: a path with such letters is none that the dashboard wrote.
+ */
+export const isOwnPath = (path: string | undefined): path is string =>
+  path !== undefined && /^\/(?!\/)[^\s\p{Cc}\\]*$/u.test(path) && new URL(path, anyOrigin).origin === anyOrigin
+
+const anyOrigin = 'https://this-server.invalid'

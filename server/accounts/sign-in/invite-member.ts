@@ -48,6 +48,8 @@ export async function inviteMember(
 
 // More letters an hour would only fill somebody's mailbox. Of each account: one must not use up the letters of another.
 const lettersMax = { max: 5, seconds: 3_600 }
+// One mailbox has as many spellings as somebody likes (`name+1@`, `name+2@`, …). Enough to invite everybody at once.
+const lettersOfAccountMax = { max: peopleMax, seconds: 3_600 }
 
 async function refuseFlood(
   context: Use<'db'>,
@@ -59,6 +61,12 @@ async function refuseFlood(
     throw new Refusal(
       'conflict',
       `${email} has been sent ${lettersMax.max} invitations to this account within the hour: wait for the next.`,
+    )
+  const all = await countAttempt(context.db, `invitations ${accountId}`, lettersOfAccountMax, now)
+  if (!all.isAllowed)
+    throw new Refusal(
+      'conflict',
+      `This account has sent ${lettersOfAccountMax.max} invitations within the hour, all that go out in one: wait for the next.`,
     )
 }
 

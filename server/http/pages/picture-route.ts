@@ -14,22 +14,27 @@ export function addPictureRoute(
   context: Use<'db' | 'clock' | 'fitter' | 'renderer' | 'config' | 'mediaFiles'>,
   read: (name: string) => PictureReference | FileReference | null,
 ): void {
-  const pictures = new AddressRate(context.clock)
-  // A video is fetched in parts, as a player or a network likes.
-  const files = new AddressRate(context.clock, 1_000)
+  const rate = new AddressRate(context.clock)
   const serve = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
-    const { name } = request.params
-    const reference = read(name)
-    const rate = /\.(?:jpg|pdf)$/.test(name) && !(reference && 'sha256' in reference) ? pictures : files
-    const waitSeconds = reference ? rate.count(name) : 0
+    const reference = read(request.params.name)
+    // By what the signature covers: another ending makes no other picture of it.
+    const counted = JSON.stringify(reference)
+    const waitSeconds = reference ? rate.count(counted) : 0
     if (waitSeconds > 0) {
       void reply.header('retry-after', String(waitSeconds))
       throw new Refusal('rate_limited', `This file was fetched too often. Wait ${waitSeconds} seconds.`, [], { retry_after: waitSeconds })
     }
-    if (reference && 'sha256' in reference) return serveFile(context, reference, request, reply)
+    if (reference && 'sha256' in reference) {
+      rate.allowParts(counted)
+      return serveFile(context, reference, request, reply)
+    }
     const picture = reference && (await servePicture(context, reference, goneBefore(reply)))
     if (!picture) throw new Refusal('not_found', 'There is no such picture, or its address has expired.')
-    if ('upload' in picture) return sendFile(picture.upload, request, reply)
+    if ('upload' in picture) {
+      // Only serving tells whether it is a video.
+      if (picture.upload.contentType.startsWith('video/')) rate.allowParts(counted)
+      return sendFile(picture.upload, request, reply)
+    }
     const { rendered, contentType } = picture
     return reply
       .type(contentType)

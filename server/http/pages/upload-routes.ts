@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '@crier/contract/problems.ts'
+import { countAttempt, type Limit } from '../../accounts/sign-in/count-attempt.ts'
 import type { Ports, Principal } from '../../context.ts'
 import { beginUpload, continueUpload, endUpload, readUploadState, type UploadState } from '../../media/resumable-upload.ts'
 import { BlobTooLarge } from '../../ports/blobs.ts'
@@ -12,12 +13,15 @@ type OfOne = FastifyRequest<{ Params: { upload_id: string } }>
 const needs = { scope: 'media:write' } as const
 const goesOn = { isFree: true } as const
 const path = '/api/media/uploads'
+// Parts cost nothing of the plan's rate. In parts of 8 MB these are 4.8 GB.
+const goingOnMost: Limit = { max: 600, seconds: 60 }
 
 /** The protocol tus 1.0 (https://tus.io/protocols/resumable-upload): creation, termination, expiration. Problems are its errors. */
 export function addUploadRoutes(app: FastifyInstance, ports: Ports): void {
   const admitted = (settings?: typeof goesOn) => async (request: FastifyRequest, reply: FastifyReply) => {
     void reply.header('tus-resumable', '1.0.0')
     await authenticateRequest(ports, request, reply, needs, settings)
+    if (settings?.isFree) await refuseTooMany(ports, principalOf(request))
     if (request.headers['tus-resumable'] === '1.0.0') return
     void reply.header('tus-version', '1.0.0')
     throw new Refusal('tus_version_unsupported', 'Send `Tus-Resumable: 1.0.0`.')
@@ -58,6 +62,16 @@ export function addUploadRoutes(app: FastifyInstance, ports: Ports): void {
     await endUpload(ports, principalOf(request), request.params.upload_id)
     return reply.code(204).send()
   })
+}
+
+/** Keys and browsers of an account have a window each, as in the plan's rate. */
+async function refuseTooMany({ db, clock }: Ports, { accountId, keyId }: Principal): Promise<void> {
+  const now = clock.now()
+  const { isAllowed, opensAt } = await countAttempt(db, `uploads ${accountId} ${keyId === null ? 'session' : 'key'}`, goingOnMost, now)
+  if (isAllowed) return
+  const retry_after = Math.max(1, Math.ceil(opensAt.since(now).total('seconds')))
+  const detail = `Uploads may be gone on with ${goingOnMost.max} times a minute. Wait ${retry_after} seconds, or send larger parts.`
+  throw new Refusal('rate_limited', detail, [], { retry_after })
 }
 
 function sendState(reply: FastifyReply, { received, expires_at, media_id }: UploadState): FastifyReply {

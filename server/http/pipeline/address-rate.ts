@@ -2,18 +2,24 @@ import type { Clock } from '../../ports/clock.ts'
 
 // A network fetches a picture once or twice, a preview once an hour; a page that everybody sees is no use of these addresses.
 const picturesMax = 60
+// A video is fetched in parts, as a player or a network likes.
+const partsMax = 1_000
 const windowMs = 60_000
 const addressesMax = 10_000
+
+interface Window {
+  readonly since: number
+  count: number
+  fetchesMax: number
+}
 
 /** Counts how often each picture's address is fetched. In memory: a start forgives. */
 export class AddressRate {
   readonly #clock: Pick<Clock, 'monotonic'>
-  readonly #fetchesMax: number
-  readonly #windows = new Map<string, { readonly since: number; count: number }>()
+  readonly #windows = new Map<string, Window>()
 
-  constructor(clock: Pick<Clock, 'monotonic'>, fetchesMax = picturesMax) {
+  constructor(clock: Pick<Clock, 'monotonic'>) {
     this.#clock = clock
-    this.#fetchesMax = fetchesMax
   }
 
   /** Seconds to wait, or 0 when the address may be fetched now. */
@@ -24,10 +30,16 @@ export class AddressRate {
       this.#windows.delete(address)
       // The address whose window began first goes: whoever asks for so many keeps none for long.
       if (this.#windows.size >= addressesMax) this.#windows.delete(this.#windows.keys().next().value!)
-      window = { since: now, count: 0 }
+      window = { since: now, count: 0, fetchesMax: picturesMax }
       this.#windows.set(address, window)
     }
     window.count += 1
-    return window.count <= this.#fetchesMax ? 0 : Math.max(1, Math.ceil((windowMs - (now - window.since)) / 1_000))
+    return window.count <= window.fetchesMax ? 0 : Math.max(1, Math.ceil((windowMs - (now - window.since)) / 1_000))
+  }
+
+  /** What this address stands for is fetched in parts: it may be asked for more often until its window ends. */
+  allowParts(address: string): void {
+    const window = this.#windows.get(address)
+    if (window) window.fetchesMax = partsMax
   }
 }
