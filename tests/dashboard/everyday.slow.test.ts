@@ -14,7 +14,8 @@ test('a post is dragged to another day and back by undo; a taken time is refused
   const { page, context, complaints } = await signIn(t, account)
   const post = await scheduled(account, 'x', 'The one that moves', atNoon(2))
   const taken = await scheduled(account, 'x', 'The one that stays', atNoon(3))
-  await page.setViewportSize({ width: 1440, height: 900 })
+  // The last week of a month is in sight too, below whatever stands above the month.
+  await page.setViewportSize({ width: 1440, height: 1_200 })
   await page.reload()
   const entry = page.locator('.entry', { hasText: 'The one that moves' })
   const isAt = async (days: number) => assert.equal((await read(account, post)).scheduled_at, atNoon(days))
