@@ -28,6 +28,8 @@ export async function migrationRefusal(
   const rolledBack = failed ? ' and was rolled back' : ''
   const said = (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ')
   const refused = (sentence: string) => new StartRefused(sentence, { cause: error })
+  if (isDiskFull(error))
+    return refused(`Crier cannot start, because the disk of the database is full: make room, then start again (${what}: ${said}).`)
   if (!(error instanceof pg.DatabaseError)) {
     log.error('migration.failed', error, { number: failed?.number, name: failed?.name })
     return isDatabaseAway(error)
@@ -51,9 +53,7 @@ export async function migrationRefusal(
     )
   }
   log.error('migration.failed', error, { number: failed?.number, name: failed?.name })
-  const remedy = isDiskFull(error)
-    ? 'Make room for the database, then start again.'
-    : 'Start again; if it stays, start the version from before, and report this line.'
+  const remedy = 'Start again; if it stays, start the version from before, and report this line.'
   return refused(`${what} failed${rolledBack}. PostgreSQL says: ${said} (${error.code}). ${remedy}`)
 }
 

@@ -144,7 +144,11 @@ test('a refusal is believed when the post is certainly absent, after the third l
 
 test('a rate limit that ends soon is no reason to send again where nobody can look', () => {
   const step = afterLook({ kind: 'unable', detail: 'write-only token' }, { ...base, looks: 1 }, throttled)
-  assert.deepEqual(step, { do: 'fail', code: 'platform_rate_limited', detail: 'quota' })
+  assert.deepEqual(step, {
+    do: 'fail',
+    code: 'platform_rate_limited',
+    detail: 'quota The network takes posts again at 2026-11-24T09:15:00Z.',
+  })
 })
 
 test('a network that has begun to work on a post whose send it refused leaves it in doubt', () => {

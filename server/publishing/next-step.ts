@@ -76,7 +76,7 @@ export function afterLook(finding: Finding, situation: Situation, refusal: Refus
     const step = afterCall(withoutLookTime(refusal), { ...situation, renewed: false })
     // Some networks answer 429 to what they took, and nothing can show it here: however soon the quota ends, it is not sent again.
     const isBlind = finding.kind === 'unable' && refusal.kind === 'throttled' && step.do === 'try_again'
-    return isBlind ? { do: 'fail', code: 'platform_rate_limited', detail: refusal.detail } : step
+    return isBlind ? { do: 'fail', code: 'platform_rate_limited', detail: `${refusal.detail}${opensAt(refusal.until)}` } : step
   }
   switch (finding.kind) {
     case 'found':
@@ -174,12 +174,15 @@ function tryAgain(
   const planned = situation.now.add({ milliseconds: Math.round(afterMs * (1 + situation.jitter * 0.2)) })
   const at = until && Temporal.Instant.compare(until, planned) > 0 ? until : planned
   const { notLaterThan: limit, retryUntil } = situation
-  const when = until ? ` The network takes posts again at ${until.toString({ smallestUnit: 'second' })}.` : ''
+  const when = opensAt(until)
   if (limit !== null && Temporal.Instant.compare(at, limit) > 0)
     return { do: 'fail', code: 'missed_window', detail: `${detail}${when} ${laterThan(limit)}` }
   if (Temporal.Instant.compare(at, retryUntil) <= 0) return { do: 'try_again', at, retryUntil }
   return { do: 'fail', code, detail: `${detail}${when}` }
 }
+
+const opensAt = (until: Temporal.Instant | null) =>
+  until ? ` The network takes posts again at ${until.toString({ smallestUnit: 'second' })}.` : ''
 
 export const laterThan = (limit: Temporal.Instant) => `The post was to go out no later than ${limit.toString({ smallestUnit: 'second' })}.`
 

@@ -26,7 +26,8 @@ const rows: readonly Row[] = [
   { platform: 'x', delay_ms: 10 * minutes, outAfter: 10 },
   { platform: 'x', delay_ms: 19 * minutes, outAfter: 19 },
   { platform: 'x', now: noon, delay_ms: 30 * minutes, outAfter: 'never', told: '2026-11-21T12:31:00Z' },
-  { platform: 'linkedin', now: '2026-11-21T23:49:00Z', outAfter: 10 },
+  // However soon its quota ends: nobody can look whether it took the post.
+  { platform: 'linkedin', now: '2026-11-21T23:49:00Z', outAfter: 'never', told: '2026-11-22T00:00:00Z' },
   { platform: 'linkedin', now: '2026-11-21T23:30:00Z', outAfter: 'never', told: '2026-11-22T00:00:00Z' },
   { platform: 'linkedin', now: noon, outAfter: 'never', told: '2026-11-22T00:00:00Z' },
   { platform: 'instagram', outAfter: 0 },
