@@ -22,6 +22,7 @@ export async function deleteAccount(ports: Ports, input: Input<Endpoint>): Promi
     throw new Refusal('invalid_parameter', 'The confirmation is not this account’s id.', [
       { pointer: '/account_id', detail: `must be ${accountId}` },
     ])
+  // Before anything ends at the networks, and once more with the rows.
   await retriedTransaction(ports.db, (tx) => lockAsOwner(tx, input.principal))
   await refuseWhilePublishing(ports.db, accountId)
   for (const connection of await connectionsOf(ports.db, accountId))

@@ -27,8 +27,8 @@ async function* whileAllowed({ db, clock }: Ports, principal: Principal, pieces:
     const now = clock.monotonic()
     if (now - begun > exportMsMax) throw new Error('an export was read for longer than half an hour')
     if (now - lookedAt > lookEveryMs) {
-      const { user } = await principalNow(db, principal, 'account:write', clock.now())
-      if (user?.role !== 'owner') throw new Error('whoever reads an export is no owner any more')
+      // A right that owners alone have.
+      await principalNow(db, principal, 'account:write', clock.now())
       lookedAt = now
     }
     yield piece

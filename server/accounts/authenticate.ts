@@ -207,7 +207,7 @@ function holderOfSession(
       order by membership.since, membership.account_id limit 1`
 }
 
-function rolesFor(needs: Needs | null): readonly Role[] {
+export function rolesFor(needs: Needs | null): readonly Role[] {
   if (needs === null) return roles
   const sufficient = scopesFor(needs)
   const beside = besideOf(needs)

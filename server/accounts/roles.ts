@@ -30,8 +30,6 @@ export function scopesOf(role: Role): readonly Scope[] {
   return scopesByRole[role]
 }
 
-export const rolesWith = (scope: Scope) => roles.filter((role) => mayUse(scopesOf(role), scope))
-
 /** What is left of a key whose maker has this role now: never more than the maker may do. Null: the operator made it. */
 export function scopesOfKey(held: readonly Scope[], role: Role | null): readonly Scope[] {
   if (role === null) return held

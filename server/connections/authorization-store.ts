@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Platform } from '@crier/contract/platform.ts'
-import { rolesWith } from '../accounts/roles.ts'
+import { rolesFor } from '../accounts/authenticate.ts'
 import { operator, type Actor } from '../activity/actor.ts'
 import type { AuthorizationStateTable, OfferedAuthor } from '../database/tables.ts'
 import type { Db, Tx } from '../database/database.ts'
@@ -38,7 +38,7 @@ export function insertAuthorizationState(
     .execute()
 }
 
-const connectors = rolesWith('connections:write')
+const connectors = rolesFor({ scope: 'connections:write' })
 
 /** Whoever asked for it could ask for it now: the person's role, or the key and the role of its maker, still let them connect. */
 const stillMay = (now: Temporal.Instant) => sql<boolean>`case

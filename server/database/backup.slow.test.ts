@@ -13,11 +13,8 @@ import { findPostgres } from './embedded-pid.ts'
 import { startEmbedded } from './embedded.ts'
 import { restore } from './restore.ts'
 import { readRestoredMark, removeRestoredMark } from './restored-mark.ts'
-import { StartRefused } from './start-refused.ts'
+import { startRefusal } from '../testing/start-refusal.ts'
 import { onceForFile, optionsFor, query, temporaryDirectory } from '../testing/database.ts'
-
-const refusal = (words: RegExp) => (error: unknown) =>
-  error instanceof StartRefused && words.test(error.message) && !error.message.includes('\n')
 
 /** A data directory without a server and without a secret key, and its backup: made once for the tests that only read them. */
 const finished = onceForFile(async (directory) => {
@@ -61,7 +58,7 @@ test('a backup that is taken while the server writes holds everything acknowledg
 
   const third = optionsFor(join(directory, 'third'))
   await secretKey(await prepareDataDirectory(third.dataDir), seededRandom(5))
-  await assert.rejects(restore(file, third), refusal(/another secret key/))
+  await assert.rejects(restore(file, third), startRefusal(/another secret key/))
 })
 
 test('a restored directory is marked with both times until the mark is removed', async (t) => {
@@ -84,7 +81,7 @@ test('a backup without a server stops the PostgreSQL that it started, and appear
   const { one, directory } = await finished()
   assert.equal((await findPostgres(one.data)).kind, 'none')
   assert.deepEqual((await readdir(directory)).toSorted(), ['backup.tar.gz', 'one'])
-  await assert.rejects(backup(join(directory, 'nowhere', 'file'), one), refusal(/nowhere/))
+  await assert.rejects(backup(join(directory, 'nowhere', 'file'), one), startRefusal(/nowhere/))
   assert.equal((await findPostgres(one.data)).kind, 'none')
 })
 
@@ -123,10 +120,10 @@ test('a damaged, shortened or foreign file is refused and leaves the new data di
   const [other, file] = [optionsFor(join(directory, 'other')), join(directory, 'backup.tar.gz')]
   for (const [damage, content] of Object.entries(damagesOf(await readFile(whole)))) {
     await writeFile(file, content)
-    await assert.rejects(restore(file, other), refusal(/backup/i), damage)
+    await assert.rejects(restore(file, other), startRefusal(/backup/i), damage)
     assert.deepEqual(await leftIn(other.dataDir), [], damage)
   }
-  await assert.rejects(restore(join(directory, 'missing'), other), refusal(/is not there/))
+  await assert.rejects(restore(join(directory, 'missing'), other), startRefusal(/is not there/))
 })
 
 function damagesOf(whole: Buffer): Record<string, Buffer> {
@@ -153,13 +150,13 @@ test('a data directory with a database, running or not, or with other files is n
   const directory = await temporaryDirectory(t)
   const other = optionsFor(join(directory, 'other'))
   const { file, one } = await finished()
-  await assert.rejects(restore(file, one), refusal(/holds a database already/))
+  await assert.rejects(restore(file, one), startRefusal(/holds a database already/))
   const server = await startEmbedded(one)
-  await assert.rejects(restore(file, one), refusal(/holds a database already/))
+  await assert.rejects(restore(file, one), startRefusal(/holds a database already/))
   await server.stop()
 
   await prepareDataDirectory(other.dataDir)
   await writeFile(join(other.dataDir, 'notes'), '')
-  await assert.rejects(restore(file, other), refusal(/not empty \(notes\)/))
+  await assert.rejects(restore(file, other), startRefusal(/not empty \(notes\)/))
   assert.equal(existsSync(join(other.dataDir, 'restored')), false)
 })

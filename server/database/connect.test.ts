@@ -7,13 +7,11 @@ import { connect } from './connect.ts'
 import type { Target } from './target.ts'
 import { isDatabaseAway } from './database-errors.ts'
 import { retriedTransaction, type Database } from './database.ts'
-import { StartRefused } from './start-refused.ts'
+import { startRefusal } from '../testing/start-refusal.ts'
 import { query } from '../testing/database.ts'
 import { emptyDatabases } from '../testing/test-database.ts'
 
 const newDatabase = emptyDatabases()
-const refusal = (words: RegExp) => (error: unknown) =>
-  error instanceof StartRefused && words.test(error.message) && !error.message.includes('\n')
 const open = (target: Target, log: Log = silentLog): Promise<Database> => connect(target, { max: 3, log })
 
 async function read(database: Database, expression: string): Promise<unknown> {
@@ -181,17 +179,17 @@ test('a start without its database says so in one line, without the password', a
   await new Promise((resolve) => nobody.close(resolve))
   await assert.rejects(
     open(`postgres://me:hush@127.0.0.1:${port}/crier`),
-    (error) => refusal(/at 127\.0\.0\.1:\d+\/crier cannot be reached \(ECONNREFUSED\)/)(error) && !String(error).includes('hush'),
+    (error) => startRefusal(/at 127\.0\.0\.1:\d+\/crier cannot be reached \(ECONNREFUSED\)/)(error) && !String(error).includes('hush'),
   )
 
   const sockets: Socket[] = []
   const closing = createServer((socket) => void sockets.push(socket.end()))
   await new Promise<void>((resolve) => closing.listen(0, '127.0.0.1', resolve))
   t.after(() => closing.close())
-  await assert.rejects(open(`postgres://me@127.0.0.1:${portOf(closing)}/crier`), refusal(/cannot be reached/))
+  await assert.rejects(open(`postgres://me@127.0.0.1:${portOf(closing)}/crier`), startRefusal(/cannot be reached/))
   await assert.rejects(
     open({ ...(await newDatabase()), database: 'missing' }),
-    refusal(/refuses the connection: database "missing" does not exist/),
+    startRefusal(/refuses the connection: database "missing" does not exist/),
   )
 })
 

@@ -6,11 +6,8 @@ import { test } from 'node:test'
 import { liveRandom, seededRandom } from '../ports/random.ts'
 import { prepareDataDirectory, secretKey, writeOnce } from './data-directory.ts'
 import { startedAsRoot } from './embedded-user.ts'
-import { StartRefused } from './start-refused.ts'
+import { startRefusal } from '../testing/start-refusal.ts'
 import { onlyMounting, onSmallDisk, temporaryDirectory } from '../testing/database.ts'
-
-const refusal = (words: RegExp) => (error: unknown) =>
-  error instanceof StartRefused && words.test(error.message) && !error.message.includes('\n')
 
 test('a missing data directory is made for its owner only, with its parents, and leaves no probe behind', async (t) => {
   const directory = join(await temporaryDirectory(t), 'deep', 'data')
@@ -35,7 +32,7 @@ test('an empty directory that is open to others is closed', async (t) => {
 test('an open directory with files of somebody else is refused and keeps its mode', async (t) => {
   const directory = await temporaryDirectory(t)
   await writeFile(join(directory, 'thesis.txt'), 'mine')
-  await assert.rejects(prepareDataDirectory(directory), refusal(/holds files of others/))
+  await assert.rejects(prepareDataDirectory(directory), startRefusal(/holds files of others/))
   assert.equal((await stat(directory)).mode & 0o777, 0o755)
 })
 
@@ -43,16 +40,16 @@ test('a file, a path through a file, a dangling link and a line break are each r
   const directory = await temporaryDirectory(t)
   await writeFile(join(directory, 'file'), '')
   await symlink('nowhere', join(directory, 'dangling'))
-  await assert.rejects(prepareDataDirectory(join(directory, 'file')), refusal(/a file lies at that path/))
-  await assert.rejects(prepareDataDirectory(join(directory, 'file', 'data')), refusal(/a file lies at that path/))
-  await assert.rejects(prepareDataDirectory(join(directory, 'dangling')), refusal(/link to nothing/))
-  await assert.rejects(prepareDataDirectory(join(directory, 'two\nlines')), refusal(/control characters/))
+  await assert.rejects(prepareDataDirectory(join(directory, 'file')), startRefusal(/a file lies at that path/))
+  await assert.rejects(prepareDataDirectory(join(directory, 'file', 'data')), startRefusal(/a file lies at that path/))
+  await assert.rejects(prepareDataDirectory(join(directory, 'dangling')), startRefusal(/link to nothing/))
+  await assert.rejects(prepareDataDirectory(join(directory, 'two\nlines')), startRefusal(/control characters/))
 })
 
 test('a directory of somebody else is refused in one line', { skip: startedAsRoot() && 'root may write everywhere' }, async (t) => {
   const directory = join(await temporaryDirectory(t), 'closed')
   await mkdir(directory, { mode: 0o500 })
-  await assert.rejects(prepareDataDirectory(directory), refusal(/cannot be used by this user/))
+  await assert.rejects(prepareDataDirectory(directory), startRefusal(/cannot be used by this user/))
   await chmod(directory, 0o700)
 })
 
@@ -60,10 +57,10 @@ test('a full disk and a read-only file system are refused in one line', onlyMoun
   await onSmallDisk(await temporaryDirectory(t), '64k', async (disk) => {
     await mkdir(join(disk, 'data'), { mode: 0o700 })
     await writeFile(join(disk, 'ballast'), Buffer.alloc(65_536)).catch(() => undefined)
-    await assert.rejects(prepareDataDirectory(join(disk, 'data')), refusal(/disk is full/))
+    await assert.rejects(prepareDataDirectory(join(disk, 'data')), startRefusal(/disk is full/))
     execFileSync('mount', ['-o', 'remount,ro', disk])
-    await assert.rejects(prepareDataDirectory(join(disk, 'data')), refusal(/read-only file system/))
-    await assert.rejects(prepareDataDirectory(join(disk, 'new')), refusal(/read-only file system/))
+    await assert.rejects(prepareDataDirectory(join(disk, 'data')), startRefusal(/read-only file system/))
+    await assert.rejects(prepareDataDirectory(join(disk, 'new')), startRefusal(/read-only file system/))
   })
 })
 
@@ -92,6 +89,6 @@ test('two that make the secret key at the same moment get the same one', async (
 test('a secret key file that holds no key is refused and not replaced', async (t) => {
   const directory = await temporaryDirectory(t)
   await writeFile(join(directory, 'secret.key'), 'torn')
-  await assert.rejects(secretKey(directory, liveRandom), refusal(/does not hold 32 bytes/))
+  await assert.rejects(secretKey(directory, liveRandom), startRefusal(/does not hold 32 bytes/))
   assert.equal(await readFile(join(directory, 'secret.key'), 'utf8'), 'torn')
 })

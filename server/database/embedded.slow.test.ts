@@ -11,11 +11,8 @@ import { prepareDataDirectory, secretKey } from './data-directory.ts'
 import { findPostgres } from './embedded-pid.ts'
 import { startedAsRoot } from './embedded-user.ts'
 import { joinEmbedded, startEmbedded, type Embedded } from './embedded.ts'
-import { StartRefused } from './start-refused.ts'
+import { startRefusal } from '../testing/start-refusal.ts'
 import { holdInOtherProcess, onceForFile, onlyMounting, onSmallDisk, optionsFor, query, temporaryDirectory } from '../testing/database.ts'
-
-const refusal = (words: RegExp) => (error: unknown) =>
-  error instanceof StartRefused && words.test(error.message) && !error.message.includes('\n')
 
 async function processOf(embedded: Embedded): Promise<number> {
   const found = await findPostgres(embedded.directory)
@@ -54,7 +51,7 @@ test('a fresh start makes a database that only its owner can reach, a stop leave
 test('a second server on the same data directory is refused, and says who has it', async (t) => {
   const options = optionsFor(await usedDirectory(t))
   await using first = await startEmbedded(options)
-  await assert.rejects(startEmbedded(options), refusal(new RegExp(`Another server already uses .* process ${process.pid}`)))
+  await assert.rejects(startEmbedded(options), startRefusal(new RegExp(`Another server already uses .* process ${process.pid}`)))
   assert.deepEqual(await query(first.poolConfig, 'select 1 as one'), [{ one: 1 }])
 })
 
@@ -213,7 +210,7 @@ test('a path with spaces, quotes, a comma and a dollar sign, too long for a sock
 test('a folder in the place of the database that holds something else is refused', async (t) => {
   const options = optionsFor(await usedDirectory(t))
   await rm(join(options.dataDir, 'postgres', 'data', 'PG_VERSION'))
-  await assert.rejects(startEmbedded(options), refusal(/holds files and no database/))
+  await assert.rejects(startEmbedded(options), startRefusal(/holds files and no database/))
 })
 
 test('a database of another PostgreSQL version is refused by name', async (t) => {
@@ -221,7 +218,7 @@ test('a database of another PostgreSQL version is refused by name', async (t) =>
   const first = await startEmbedded(options)
   await first.stop()
   await writeFile(join(first.directory, 'PG_VERSION'), '17\n')
-  await assert.rejects(startEmbedded(options), refusal(/was made by PostgreSQL 17/))
+  await assert.rejects(startEmbedded(options), startRefusal(/was made by PostgreSQL 17/))
 })
 
 const onlyRoot = { skip: !startedAsRoot() && 'only root runs PostgreSQL as another user' }
@@ -247,7 +244,7 @@ test('as root, a data directory that PostgreSQL cannot reach has its database in
   await second.stop()
 
   await rename(options.dataDir, `${options.dataDir}-moved`)
-  await assert.rejects(startEmbedded(optionsFor(`${options.dataDir}-moved`)), refusal(/was moved or copied here/))
+  await assert.rejects(startEmbedded(optionsFor(`${options.dataDir}-moved`)), startRefusal(/was moved or copied here/))
 
   await secretKey(await prepareDataDirectory(options.dataDir), seededRandom(1))
   await chmod(parent, 0o700)
@@ -260,7 +257,7 @@ test('as root, a data directory that PostgreSQL cannot reach has its database in
 
 test('as root, a disk without room for a new database is named', onlyMounting, async (t) => {
   await onSmallDisk(await temporaryDirectory(t), '12m', async (disk) => {
-    await assert.rejects(startEmbedded(optionsFor(join(disk, 'data'))), refusal(/disk .* is full/))
+    await assert.rejects(startEmbedded(optionsFor(join(disk, 'data'))), startRefusal(/disk .* is full/))
   })
 })
 

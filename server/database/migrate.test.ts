@@ -10,6 +10,7 @@ import { advisoryLocks } from './advisory-locks.ts'
 import { connect } from './connect.ts'
 import { countMissingMigrations, migrate, migrationsDirectory } from './migrate.ts'
 import { StartRefused } from './start-refused.ts'
+import { startRefusal } from '../testing/start-refusal.ts'
 import { query, temporaryDirectory } from '../testing/database.ts'
 import { emptyDatabases } from '../testing/test-database.ts'
 
@@ -21,13 +22,6 @@ async function files(t: TestContext, texts: Record<string, string>): Promise<str
   await mkdir(directory)
   for (const [name, text] of Object.entries(texts)) await writeFile(join(directory, name), text)
   return directory
-}
-
-const refusal = (words: RegExp) => (error: unknown) => {
-  assert(error instanceof StartRefused, String(error))
-  assert.match(error.message, words)
-  assert.equal(error.message.includes('\n'), false)
-  return true
 }
 
 const two = {
@@ -56,7 +50,7 @@ test('a migration that fails leaves nothing of itself, and the ones before it st
   const directory = await files(t, { ...two, '0003_wrong.sql': 'create table half (id int); select 1 / 0;' })
   await assert.rejects(
     migrate(config, { clock, log: silentLog, directory }),
-    refusal(/^Migration 0003_wrong failed and was rolled back\. PostgreSQL says: division by zero \(22012\)\. Start again; /),
+    startRefusal(/^Migration 0003_wrong failed and was rolled back\. PostgreSQL says: division by zero \(22012\)\. Start again; /),
   )
   assert.deepEqual(await query(config, `select to_regclass('half') as half, (select max(number) from migration) as newest`), [
     { half: null, newest: 2 },
@@ -75,14 +69,14 @@ test('a migration that fails by the words of PostgreSQL in two lines is told in 
   const directory = await files(t, { '0001_raises.sql': `do $$ begin raise exception E'first line\\nsecond line'; end $$` })
   const told: unknown[] = []
   const log = { ...silentLog, error: (name: string, error: unknown, facts: unknown) => void told.push([name, String(error), facts]) }
-  await assert.rejects(migrate(config, { clock, log, directory }), refusal(/PostgreSQL says: first line second line \(P0001\)\./))
+  await assert.rejects(migrate(config, { clock, log, directory }), startRefusal(/PostgreSQL says: first line second line \(P0001\)\./))
   assert.deepEqual(told, [['migration.failed', 'error: first line\nsecond line', { number: 1, name: 'raises' }]])
 })
 
 test('a migration whose connection breaks off is refused in one line, and leaves nothing', async (t) => {
   const config = await newDatabase()
   const directory = await files(t, { '0001_breaks.sql': 'create table half (id int); select pg_terminate_backend(pg_backend_pid());' })
-  await assert.rejects(migrate(config, { clock, log: silentLog, directory }), refusal(/^Migration 0001_breaks .* start again/i))
+  await assert.rejects(migrate(config, { clock, log: silentLog, directory }), startRefusal(/^Migration 0001_breaks .* start again/i))
   assert.deepEqual(await query(config, `select to_regclass('half') as half`), [{ half: null }])
 })
 
@@ -99,7 +93,7 @@ for (const [what, rights, cause] of [
     try {
       await assert.rejects(
         migrate(target, { clock, log: silentLog }),
-        refusal(
+        startRefusal(
           new RegExp(
             `^The user of DATABASE_URL must be able to create tables in public and a schema named auth: PostgreSQL says "${cause}"\\. ` +
               `Make it the owner of the database, or grant it both \\(grant create on database ${String(config.database)} to ${role}; ` +
@@ -122,7 +116,7 @@ test('a user who does not own the tables of a later migration is told so in one 
   await query(config, `grant all on schema public to ${role}; grant all on all tables in schema public to ${role}`)
   await assert.rejects(
     migrate({ ...config, user: role }, { clock, log: silentLog, directory: await files(t, widensBoth) }),
-    refusal(
+    startRefusal(
       /^Migration 0003_widen was rolled back, because the user of DATABASE_URL may not do it \(PostgreSQL: must be owner of table one\): name the user /,
     ),
   )
@@ -138,7 +132,7 @@ test('a database that has a schema auth, or a table of a name of ours, is refuse
     await query(config, made)
     await assert.rejects(
       migrate(config, { clock, log: silentLog }),
-      refusal(
+      startRefusal(
         new RegExp(
           `^Crier makes tables in public and a schema named auth, and something of a name of theirs is in the database .+ already ` +
             `\\(PostgreSQL: ${cause}\\): name an empty database in DATABASE_URL, or rename what is there\\.$`,

@@ -52,16 +52,13 @@ export async function migrate(
   const client = await openClient(target, 'crier migration')
   try {
     await waitForTurn(client, turnMilliseconds)
-    const applied = await client
-      .query(journal)
-      .then(() => readApplied(client))
-      .catch(async (error: unknown) => {
-        throw await migrationRefusal(error, { client, target, log })
-      })
+    const explained = (failed?: Migration) => async (error: unknown) => {
+      throw await migrationRefusal(error, { client, target, log }, failed)
+    }
+    await client.query(journal).catch(explained())
+    const applied = await readApplied(client).catch(explained())
     for (const migration of pendingAfter(applied, known)) {
-      await apply(client, migration, { clock, tablesMilliseconds }).catch(async (error: unknown) => {
-        throw await migrationRefusal(error, { client, target, log }, migration)
-      })
+      await apply(client, migration, { clock, tablesMilliseconds }).catch(explained(migration))
       log.event('migration.applied', { number: migration.number, name: migration.name })
     }
   } finally {

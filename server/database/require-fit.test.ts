@@ -5,14 +5,12 @@ import type pg from 'pg'
 import { silentLog } from '../ports/log.ts'
 import { connect } from './connect.ts'
 import { requireFit } from './require-fit.ts'
-import { StartRefused } from './start-refused.ts'
+import { startRefusal } from '../testing/start-refusal.ts'
 import { query } from '../testing/database.ts'
 import { emptyDatabases } from '../testing/test-database.ts'
 import { startPooler } from '../testing/pooler.ts'
 
 const newDatabase = emptyDatabases()
-const refusal = (words: RegExp) => (error: unknown) =>
-  error instanceof StartRefused && words.test(error.message) && !error.message.includes('\n')
 
 test('requireFit refuses a database that is too old, a standby, or not in UTF-8, and has written nothing', async () => {
   const pretending = async (pretence: string): Promise<pg.PoolConfig> => {
@@ -21,13 +19,13 @@ test('requireFit refuses a database that is too old, a standby, or not in UTF-8,
     return { ...config, options: '-c search_path=public,pg_catalog' }
   }
   const old = await pretending(`create function current_setting(text) returns text return '140011'`)
-  await assert.rejects(requireFit(old), refusal(/is PostgreSQL 14, and Crier needs 15/))
+  await assert.rejects(requireFit(old), startRefusal(/is PostgreSQL 14, and Crier needs 15/))
   const standby = await pretending('create function pg_is_in_recovery() returns boolean return true')
-  await assert.rejects(requireFit(standby), refusal(/standby/))
+  await assert.rejects(requireFit(standby), startRefusal(/standby/))
   const beside = await newDatabase()
   const plain = `${beside.database}_plain`
   await query(beside, `create database ${plain} encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0`)
-  await assert.rejects(requireFit({ ...beside, database: plain }), refusal(/encoding SQL_ASCII/))
+  await assert.rejects(requireFit({ ...beside, database: plain }), startRefusal(/encoding SQL_ASCII/))
   await query(beside, `drop database ${plain}`)
 })
 
@@ -48,5 +46,5 @@ test('a pooler by session is used, with the settings that every session has', as
 
 test('a pooler by transaction is refused in one line that says what to set', async () => {
   await using pooler = await startPooler(await newDatabase(), 'transaction')
-  await assert.rejects(requireFit(pooler.url), refusal(/shares connections between transactions.*pool_mode = session/))
+  await assert.rejects(requireFit(pooler.url), startRefusal(/shares connections between transactions.*pool_mode = session/))
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after, afterEach, test } from 'node:test'
 import { readConfig, type Environment } from '../config.ts'
 import { connect } from '../database/connect.ts'
-import { StartRefused } from '../database/start-refused.ts'
+import { startRefusal } from '../testing/start-refusal.ts'
 import { BlobStoreAway } from '../ports/blobs.ts'
 import { liveClock } from '../ports/clock.ts'
 import { mint } from '../ports/ids.ts'
@@ -38,16 +38,10 @@ const answers =
     response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
     return true
   }
-const refusal = (words: RegExp) => (error: unknown) => {
-  assert(error instanceof StartRefused, String(error))
-  assert.match(error.message, words)
-  assert.equal(error.message.includes('\n'), false)
-  return true
-}
 
 test('a start with a bucket that is not there, or a key that is no key, is refused in one line with the setting and the answer', async () => {
-  await assert.rejects(start({ CRIER_MEDIA_STORE: 's3://elsewhere' }), refusal(/ 404 NoSuchBucket: [^\n]*CRIER_MEDIA_STORE/))
-  await assert.rejects(start({ AWS_ACCESS_KEY_ID: 'another' }), refusal(/ 403 InvalidAccessKeyId: [^\n]*AWS_ACCESS_KEY_ID/))
+  await assert.rejects(start({ CRIER_MEDIA_STORE: 's3://elsewhere' }), startRefusal(/ 404 NoSuchBucket: [^\n]*CRIER_MEDIA_STORE/))
+  await assert.rejects(start({ AWS_ACCESS_KEY_ID: 'another' }), startRefusal(/ 403 InvalidAccessKeyId: [^\n]*AWS_ACCESS_KEY_ID/))
 })
 
 for (const [status, code, remedy] of [
@@ -61,8 +55,8 @@ for (const [status, code, remedy] of [
 ] as const)
   test(`a start whose store answers ${status} ${code} is refused in one line that says what to do`, async () => {
     s3.fault = answers(status, code)
-    await assert.rejects(start(), refusal(new RegExp(` ${status} ${code}\\b`)))
-    await assert.rejects(start(), refusal(remedy))
+    await assert.rejects(start(), startRefusal(new RegExp(` ${status} ${code}\\b`)))
+    await assert.rejects(start(), startRefusal(remedy))
   })
 
 test('a start with a folder that cannot be used is refused in one line', async (t) => {
@@ -70,7 +64,7 @@ test('a start with a folder that cannot be used is refused in one line', async (
   await writeFile(file, '')
   await assert.rejects(
     start({ CRIER_MEDIA_STORE: file }),
-    refusal(/^The folder \S+\/file of CRIER_MEDIA_STORE cannot be used \(ENOTDIR\): /),
+    startRefusal(/^The folder \S+\/file of CRIER_MEDIA_STORE cannot be used \(ENOTDIR\): /),
   )
 })
 

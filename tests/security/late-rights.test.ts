@@ -4,30 +4,15 @@ import { after, test } from 'node:test'
 import { exportAccount } from '@crier/server/export-account.ts'
 import { text } from 'node:stream/consumers'
 import type { AccountId } from '@crier/server/ports/ids.ts'
-import { webServer } from '../api/web-server.ts'
+import { modelServer } from '../api/model-server.ts'
 import { eventually } from '../processes.ts'
 import { manualService } from '../service.ts'
 import { signedIn, type SignedInBrowser } from '../signed-in.ts'
 
 // Rights that end between the beginning of a request and what it does.
 
-const model = { text: '', meanwhile: (): Promise<unknown> => Promise.resolve() }
-const modelUrl = await webServer({ after }, (asked, response) => {
-  asked.resume()
-  asked.on(
-    'end',
-    () => void model.meanwhile().then(() => response.writeHead(200, { 'content-type': 'application/json' }).end(completion())),
-  )
-})
-
-function completion(): string {
-  const message = { role: 'assistant', content: JSON.stringify({ pieces: [model.text] }) }
-  const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 }
-  const choices = [{ index: 0, message, finish_reason: 'stop' }]
-  return JSON.stringify({ id: 'one', object: 'chat.completion', created: 1, model: 'scripted', choices, usage })
-}
-
-const service = await manualService({ after }, { environment: { CRIER_MODEL_URL: `${modelUrl}/v1`, CRIER_MODEL: 'scripted' } })
+const model = await modelServer({ after })
+const service = await manualService({ after }, { environment: model.environment })
 const { ports } = service.service
 
 async function place() {
@@ -126,9 +111,15 @@ for (const [how, role] of [
     const params = { schedule_id: asked.json.schedule_id as string }
     await account.client.approveSchedule({ params, body: {} })
     const member = await memberIdOf(owner, editor)
-    model.text = 'On 3 May the bakery closes.'
-    model.meanwhile = () => (role ? owner.request('PATCH', `/api/members/${member}`, { body: { role } }) : removed(owner, editor))
-    const { status } = await editor.request('POST', `/api/drafts/${draft_id}/rewrite`, { body: { instruction: 'Begin with the day' } })
+    model.mood = 'hold'
+    const before = model.calls()
+    const rewriting = editor.request('POST', `/api/drafts/${draft_id}/rewrite`, { body: { instruction: 'Begin with the day' } })
+    await model.called(before + 1)
+    if (role) assert.equal((await owner.request('PATCH', `/api/members/${member}`, { body: { role } })).status, 200)
+    else await removed(owner, editor)
+    model.mood = 'write'
+    model.release()
+    const { status } = await rewriting
     const { approval } = await account.client.getSchedule({ params })
     const { content } = await account.client.getDraft({ params: { draft_id } })
     // A contributor may edit, and what they edit waits.

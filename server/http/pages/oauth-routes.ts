@@ -7,6 +7,7 @@ import { registerClient } from '../../accounts/agent-grants/register-client.ts'
 import { revokeToken } from '../../accounts/agent-grants/revoke-token.ts'
 import { countAttempt, type Limit } from '../../accounts/sign-in/count-attempt.ts'
 import type { Ports } from '../../context.ts'
+import { secondsUntil } from '../../ports/seconds-until.ts'
 import { callerOf } from '../pipeline/sign-in-limits.ts'
 import { readJsonBytes } from '../request/read-body.ts'
 import { readForm } from '../request/read-form.ts'
@@ -104,7 +105,7 @@ async function isTooMuch(ports: Ports, request: FastifyRequest, reply: FastifyRe
   const now = ports.clock.now()
   const { isAllowed, opensAt } = await countAttempt(ports.db, `${what} ${callerOf(ports, request)}`, limit, now)
   if (isAllowed) return false
-  const seconds = Math.max(1, Math.ceil(opensAt.since(now).total('seconds')))
+  const seconds = secondsUntil(opensAt, now)
   sendError(
     reply.header('retry-after', String(seconds)),
     429,

@@ -4,6 +4,7 @@ import { countAttempt, type Limit } from '../../accounts/sign-in/count-attempt.t
 import type { Ports } from '../../context.ts'
 import { previewPicture } from '../../previews/preview-picture.ts'
 import { showPreview } from '../../previews/show-preview.ts'
+import { secondsUntil } from '../../ports/seconds-until.ts'
 import { AddressRate } from '../pipeline/address-rate.ts'
 import { goneBefore } from '../pipeline/gone-before.ts'
 import { previewPolicy } from '../pipeline/security-headers.ts'
@@ -65,7 +66,7 @@ async function isTooMuch(ports: Ports, request: FastifyRequest, reply: FastifyRe
   const now = ports.clock.now()
   const { isAllowed, opensAt } = await countAttempt(ports.db, `${what} ${callerOf(ports, request)}`, limit, now)
   if (isAllowed) return false
-  void reply.header('retry-after', String(Math.max(1, Math.ceil(opensAt.since(now).total('seconds')))))
+  void reply.header('retry-after', String(secondsUntil(opensAt, now)))
   sendPlain(reply, 429)
   return true
 }

@@ -5,6 +5,7 @@ import type { Ports, Principal } from '../../context.ts'
 import { beginUpload, continueUpload, endUpload, readUploadState, type UploadState } from '../../media/resumable-upload.ts'
 import { BlobTooLarge } from '../../ports/blobs.ts'
 import { httpDate } from '../../ports/http-date.ts'
+import { secondsUntil } from '../../ports/seconds-until.ts'
 import { authenticateRequest } from '../pipeline/authenticate-request.ts'
 import { readPart } from '../request/read-upload.ts'
 
@@ -69,7 +70,7 @@ async function refuseTooMany({ db, clock }: Ports, { accountId, keyId }: Princip
   const now = clock.now()
   const { isAllowed, opensAt } = await countAttempt(db, `uploads ${accountId} ${keyId === null ? 'session' : 'key'}`, goingOnMost, now)
   if (isAllowed) return
-  const retry_after = Math.max(1, Math.ceil(opensAt.since(now).total('seconds')))
+  const retry_after = secondsUntil(opensAt, now)
   const detail = `Uploads may be gone on with ${goingOnMost.max} times a minute. Wait ${retry_after} seconds, or send larger parts.`
   throw new Refusal('rate_limited', detail, [], { retry_after })
 }

@@ -8,6 +8,7 @@ import { hashKey, keyPrefix, looksLikeKey } from '../../accounts/api-key.ts'
 import { scopesOf } from '../../accounts/roles.ts'
 import type { Ports, Principal, Use } from '../../context.ts'
 import { instantText } from '../../ports/instant-text.ts'
+import { secondsUntil } from '../../ports/seconds-until.ts'
 import { isAgentCall } from './agent-call.ts'
 import { refuseForeignOrigin } from './same-origin.ts'
 
@@ -150,5 +151,3 @@ function setRateLimitHeaders(reply: FastifyReply, authentication: Authentication
   void reply.header('ratelimit-policy', `"default";q=${authentication.limit};w=${windowSeconds}`)
   void reply.header('ratelimit', `"default";r=${remaining};t=${seconds}`)
 }
-
-const secondsUntil = (at: Temporal.Instant, now: Temporal.Instant) => Math.max(1, Math.ceil(at.since(now).total('seconds')))

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { countAttempt, type Limit } from '../../accounts/sign-in/count-attempt.ts'
 import type { Ports } from '../../context.ts'
 import { addressGroup } from '../../ports/address-list.ts'
+import { secondsUntil } from '../../ports/seconds-until.ts'
 import { clientAddress } from './client-address.ts'
 
 // From one address: a person needs a handful in a minute, and a password survives as many guesses for years.
@@ -23,5 +24,5 @@ export async function countRequest(ports: Pick<Ports, 'config' | 'db' | 'clock'>
   const key = `${limit ? path : 'auth'} ${callerOf(ports, request)}`
   const now = ports.clock.now()
   const { isAllowed, opensAt } = await countAttempt(ports.db, key, limit ?? limitOfOthers, now)
-  return isAllowed ? 0 : Math.max(1, Math.ceil(opensAt.since(now).total('seconds')))
+  return isAllowed ? 0 : secondsUntil(opensAt, now)
 }
