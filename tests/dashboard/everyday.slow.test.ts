@@ -190,12 +190,14 @@ const atNoon = (days: number) =>
 
 const dayCell = (page: Page, days: number) => page.locator(`[data-date="${dayAhead(days).toString()}"]`).last()
 
+/** To the top of a day: the middle of the last week is at the edge of the window, which scrolls along. */
 async function drag(page: Page, what: Locator, where: Locator): Promise<void> {
   await what.waitFor()
   const [from, to] = [await what.boundingBox(), await where.boundingBox()]
   await page.mouse.move(from!.x + 20, from!.y + 8)
   await page.mouse.down()
-  await page.mouse.move(to!.x + to!.width / 2, to!.y + to!.height / 2, { steps: 8 })
+  await page.mouse.move(to!.x + to!.width / 2, to!.y + 24, { steps: 8 })
+  assert.deepEqual(await where.boundingBox(), to, 'the calendar moved under what was dragged')
   await page.mouse.up()
 }
 

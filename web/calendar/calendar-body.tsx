@@ -45,7 +45,7 @@ export const CalendarBody = memo(function CalendarBody({
   const navigate = useNavigate()
   const range = useMemo(() => rangeOf(view, day, zone, reader().weekStart), [view, day, zone])
   const { schedules, slots } = useCalendar(range, isZoneKnown)
-  const { move, refused, forget } = useMove(zone)
+  const { move, refused } = useMove(zone)
   const [overflow, setOverflow] = useState<Overflow | null>(null)
   const { data: connections } = useQuery(connectionsQuery)
   const { data: may = false } = useQuery(mayWrite)
@@ -99,7 +99,6 @@ export const CalendarBody = memo(function CalendarBody({
           refused={refused?.scheduleId ?? null}
           onMove={move}
           mayMove={mayMovePost}
-          onTouch={forget}
           onDay={onDay}
           acts={acts}
         />

@@ -18,7 +18,6 @@ export function placeOn(element: HTMLElement, at: string, zone: string): Place |
 export interface Drag {
   /** Where `id` would stand at this point of the window; null where it may not. `top` is the upper edge of what is dragged. */
   readonly placeAt: (id: string, x: number, y: number, top: number) => Place | null
-  readonly lift: () => void
   readonly drop: (id: string, at: string) => void
 }
 
@@ -42,7 +41,6 @@ export function startDrag(event: PointerEvent<HTMLElement>, drag: Drag): void {
   let at = from
   let taken: ReturnType<typeof take> | null = null
   const begin = () => {
-    drag.lift()
     taken = take(held, grabbed, drag)
     taken.follow(at)
   }

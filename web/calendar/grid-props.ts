@@ -18,13 +18,12 @@ export interface GridProps {
   /** Stays the same from render to render. */
   readonly mayMove: (post: ListedSchedule) => boolean
   readonly nameOf: NameOf
-  readonly onTouch: () => void
   readonly onDay: (day: string) => void
   readonly acts: EntryActs
 }
 
 /** What the grids of a month and of hours have in common. */
-export interface DrawnProps extends Pick<GridProps, 'day' | 'zone' | 'loading' | 'refused' | 'nameOf' | 'onTouch' | 'onDay' | 'acts'> {
+export interface DrawnProps extends Pick<GridProps, 'day' | 'zone' | 'loading' | 'refused' | 'nameOf' | 'onDay' | 'acts'> {
   readonly entries: ReadonlyMap<string, Entry>
   /** The same by their days in the zone, `YYYY-MM-DD`. */
   readonly byDay: ReadonlyMap<string, readonly (readonly [string, Entry])[]>

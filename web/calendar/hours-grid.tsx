@@ -19,7 +19,7 @@ const minutesOfDay = hours * 60
 const step = 30
 
 /** A week or a day by its hours. A click on a half-hour writes for it. */
-export function HoursGrid({ view, entries, byDay, day, zone, loading, nameOf, refused, canMove, onMove, onTouch, onDay, acts }: Props) {
+export function HoursGrid({ view, entries, byDay, day, zone, loading, nameOf, refused, canMove, onMove, onDay, acts }: Props) {
   const days = daysOf(view, day, reader().weekStart)
   const today = todayIn(zone)
   const scroller = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export function HoursGrid({ view, entries, byDay, day, zone, loading, nameOf, re
       tabIndex={0}
       role="region"
       aria-label={calendarTexts.hours}
-      onPointerDown={(event) => startDrag(event, { placeAt, lift: onTouch, drop: onMove })}
+      onPointerDown={(event) => startDrag(event, { placeAt, drop: onMove })}
     >
       <div className="hours-names" aria-hidden="true">
         {Array.from({ length: hours }, (_, hour) => (

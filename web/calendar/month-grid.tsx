@@ -12,7 +12,7 @@ import { useIsNarrow } from './use-room.ts'
 const weekDays = 7
 
 /** Six weeks. A click on a day writes for it; its number opens it. */
-export function MonthGrid({ entries, byDay, day, zone, nameOf, refused, canMove, onMove, onTouch, onDay, acts }: DrawnProps) {
+export function MonthGrid({ entries, byDay, day, zone, nameOf, refused, canMove, onMove, onDay, acts }: DrawnProps) {
   const days = daysOf('month', day, reader().weekStart)
   const today = todayIn(zone)
   const { bind, keys } = useRovingDay(days, days.includes(today) ? today : day)
@@ -24,7 +24,7 @@ export function MonthGrid({ entries, byDay, day, zone, nameOf, refused, canMove,
     return placeOn(cell, at, zone)
   }
   return (
-    <table className="month" onPointerDown={(event) => startDrag(event, { placeAt, lift: onTouch, drop: onMove })}>
+    <table className="month" onPointerDown={(event) => startDrag(event, { placeAt, drop: onMove })}>
       <caption className="visually-hidden">{calendarTexts.keysOfMonth}</caption>
       <thead>
         <tr>

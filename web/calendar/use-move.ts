@@ -14,13 +14,13 @@ export interface Refused {
 
 /**
  * Moves a post at once on the screen and then on the server. A refusal (the time is taken, or the post has gone out meanwhile)
- * puts it back where it was and says so there; a success can be undone. `move` and `forget` stay the same from render to render.
+ * puts it back where it was and says so until the next move; a success can be undone. `move` stays the same from render to render.
  */
 export function useMove(zone: string) {
   const queries = useQueryClient()
   const [refused, setRefused] = useState<Refused | null>(null)
-  const moves = useMemo(() => ({ move: mover(queries, zone, setRefused), forget: () => setRefused(null) }), [queries, zone])
-  return { ...moves, refused }
+  const move = useMemo(() => mover(queries, zone, setRefused), [queries, zone])
+  return { move, refused }
 }
 
 function mover(queries: QueryClient, zone: string, setRefused: (refused: Refused | null) => void) {
