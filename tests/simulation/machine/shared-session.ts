@@ -28,6 +28,7 @@ export class SharedSession {
   readonly #chance
   #owner: Line | undefined
   #waiting: (() => Promise<void>)[] = []
+  #looks: ((session: OneSession) => Promise<void>)[] = []
 
   constructor(sim: Simulation, session: OneSession, onCommit: OnCommit) {
     this.#sim = sim
@@ -97,8 +98,7 @@ export class SharedSession {
 
   /** Looks at the rows from outside, as soon as no transaction is open. */
   whenFree(look: (session: OneSession) => Promise<void>): void {
-    const attempt = async () => (this.#owner === undefined ? look(this.#session) : void this.#waiting.push(attempt))
-    this.#sim.at(this.#sim.now, attempt)
+    this.#sim.at(this.#sim.now, async () => (this.#owner === undefined ? look(this.#session) : void this.#looks.push(look)))
   }
 
   #fate(): Fate {
@@ -138,6 +138,10 @@ export class SharedSession {
   async #release(line: Line): Promise<void> {
     line.isOpen = false
     this.#owner = undefined
+    // Before the statements that are already on their way: a webhook that got an event must not be taken for one that noted it before.
+    const looks = this.#looks
+    this.#looks = []
+    for (const look of looks) await look(this.#session)
     const waiting = this.#waiting
     this.#waiting = []
     for (const attempt of waiting) this.#sim.at(this.#sim.now, attempt)

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { OneSession } from './database.ts'
+import { chooseFaults } from './faults.ts'
+import { SimulatedProcess } from './process.ts'
+import { SharedSession } from './shared-session.ts'
+import { Simulation } from './simulation.ts'
+
+test('a look that waits for a transaction sees nothing of the statements that come right after it', async () => {
+  for (let seed = 1; seed <= 50; seed++) {
+    const sim = new Simulation(seed, chooseFaults(seed))
+    const order: string[] = []
+    const query = (text: string) => Promise.resolve({ rows: [], command: 'SELECT', count: Number(order.push(text)) })
+    const shared = new SharedSession(sim, { query, send: query } as unknown as OneSession, () => Promise.resolve())
+    const [one, other] = ['one', 'other'].map((name) => shared.openLine(new SimulatedProcess(sim, name, 0)))
+    void shared.begin(one!)
+    sim.at(sim.begun + 5, () => shared.whenFree(async (session) => void (await session.query('look'))))
+    sim.at(sim.begun + 10, () => {
+      void shared.commit(one!)
+      void shared.query(other!, 'note', [])
+    })
+    await sim.runUntil(sim.begun + 100)
+    assert.deepEqual(order, ['begin', 'commit', 'look', 'note'], `seed ${seed}`)
+  }
+})
