@@ -93,15 +93,7 @@ export const CalendarBody = memo(function CalendarBody({
       {view === 'list' ? (
         <Agenda key={day} {...shown} onWrite={write} />
       ) : (
-        <Grid
-          {...shown}
-          view={view}
-          refused={refused?.scheduleId ?? null}
-          onMove={move}
-          mayMove={mayMovePost}
-          onDay={onDay}
-          acts={acts}
-        />
+        <Grid {...shown} view={view} refused={refused?.scheduleId ?? null} onMove={move} mayMove={mayMovePost} onDay={onDay} acts={acts} />
       )}
       {overflow && <DayOverflow {...overflow} zone={zone} nameOf={nameOf} onClose={() => setOverflow(null)} />}
     </>
