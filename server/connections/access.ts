@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
+import { keepTrying } from '../database/keep-trying.ts'
 import type { Access, NetworkSettings } from '../networks/network.ts'
 import { longestCallMs } from '../networks/call-times.ts'
 import { networkOf } from '../networks/index.ts'
@@ -107,14 +108,17 @@ async function renewGrant(context: AccessPorts, grant: Renewable, settings: Netw
   const { oauth } = networkOf(grant.platform)
   const { db, clock } = context
   const now = clock.now()
-  if (!(await beginRenewal(db, grant, now, now.add({ milliseconds: renewalMs })))) return { kind: 'elsewhere' }
+  const until = now.add({ milliseconds: renewalMs })
+  if (!(await beginRenewal(db, grant, now, until))) return { kind: 'elsewhere' }
   const told = { grantId: grant.id, platform: grant.platform }
   const result = await oauth.refresh(context, settings, await openTokens(context, { ...grant, grant_id: grant.id }))
   if (result.kind === 'done') {
     // Instagram names its scopes only once: a renewal without any keeps those that were granted.
     const renewed = result.value.scopes.length > 0 ? result.value : { ...result.value, scopes: grant.scopes }
     const sealed = await sealGrant(context, grant, renewed)
-    const stored = await db.transaction().execute((tx) => storeRenewed(tx, grant, sealed, clock.now()))
+    // The network takes the old pair no more: without the new one the connection is lost. After `until` another renewal may have begun.
+    const store = () => db.transaction().execute((tx) => storeRenewed(tx, grant, sealed, clock.now()))
+    const stored = await keepTrying(clock, until, store)
     context.log.event('access.renewed', { ...told, stored })
     return { kind: 'stored' }
   }

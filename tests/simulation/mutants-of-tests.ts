@@ -98,6 +98,11 @@ export const mutantsOfTests: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'renewed tokens are thrown away while the database is away',
+    tests: ['tests/networks/access.slow.test.ts'],
+    changes: [['server/connections/access.ts', 'await keepTrying(clock, until, store)', 'await keepTrying(clock, now, store)']],
+  },
+  {
     name: 'a call to X carries no name',
     tests: ['server/networks/x/prepare.test.ts', 'tests/conformance/x.test.ts'],
     changes: [['server/networks/call-headers.ts', "'user-agent': `Crier/${version}`, ", '']],
