@@ -86,7 +86,8 @@ type Renewal = { readonly kind: 'renewed'; readonly connection: ConnectionRow } 
 
 async function renewAccess(context: AccessPorts, connection: ConnectionRow, settings: NetworkSettings): Promise<Renewal> {
   const ended = await renewGrant(context, usedBy(connection), settings)
-  return ended.kind === 'needs_owner' || ended.kind === 'away' ? ended : awaitRenewal(context, connection)
+  // Also where it was lost: the owner may have connected again meanwhile.
+  return ended.kind === 'away' ? ended : awaitRenewal(context, connection)
 }
 
 /** A grant as far as its renewal goes. */
@@ -101,7 +102,7 @@ function usedBy(connection: ConnectionRow): Renewable {
   return { account_id, platform, refresh_sealed, id: grant_id, version: grant_version, scopes, access_sealed }
 }
 
-type GrantRenewal = { readonly kind: 'stored' } | { readonly kind: 'elsewhere' } | Extract<AccessResult, { kind: 'needs_owner' | 'away' }>
+type GrantRenewal = { readonly kind: 'stored' | 'elsewhere' | 'lost' } | Extract<AccessResult, { kind: 'away' }>
 
 /** One refresh at a time for a grant, however many connections use it, over all processes; the new pair is stored before anybody uses it. */
 async function renewGrant(context: AccessPorts, grant: Renewable, settings: NetworkSettings): Promise<GrantRenewal> {
@@ -125,7 +126,7 @@ async function renewGrant(context: AccessPorts, grant: Renewable, settings: Netw
   if (result.kind === 'dead') {
     await db.transaction().execute((tx) => markNeedsOwner(tx, grant, result.detail, clock.now()))
     context.log.event('access.lost', told)
-    return { kind: 'needs_owner', detail: result.detail }
+    return { kind: 'lost' }
   }
   await postponeRenewal(db, grant, result.detail, clock.now().add({ seconds: 30 }))
   return { kind: 'away', detail: result.detail }

@@ -113,6 +113,23 @@ test('a pair of tokens that is renewed while the database is away is stored when
   assert.equal(again.kind, 'ready', 'the network takes the refresh token that was stored')
 })
 
+test('an access that its owner makes again while its renewal is refused is used', async (t) => {
+  const service = await liveService(t)
+  const { ports } = service.service
+  const { connection, access } = await connected(service, 'x')
+  await service.control('POST', '/_control/tokens/expire', { platform: 'x', refresh: true })
+  const outbound: typeof ports.outbound = {
+    async send(request) {
+      const reply = await ports.outbound.send(request)
+      await connectByConsent(service.account, 'x', access.externalAccountId)
+      return reply
+    },
+  }
+  const result = await mainAccess({ ...ports, outbound }, service.account.accountId, 'x', connection.version)
+  assert.equal(result.kind, 'ready')
+  assert.equal((await connectionOf(service.account, 'x')).health, 'ok')
+})
+
 for (const { platform, pollScale } of [
   { platform: 'x', pollScale: 10 },
   { platform: 'tiktok', pollScale: 10 },
