@@ -17,8 +17,10 @@ import {
   firstRenewal,
   checkLow,
   moveCredits,
+  quotasOf,
   renewable,
   setBalance,
+  setRenewal,
   takeCredits,
 } from './credit-store.ts'
 import { lockAccount } from './store.ts'
@@ -170,14 +172,20 @@ function renewBatch(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
   })
 }
 
+/** Begins the month of an account that is due; sets the balance unless that was done already. */
 async function renew(context: Use<'clock' | 'config'>, tx: Tx, accountId: AccountId): Promise<void> {
   const now = context.clock.now()
   const account = await lockAccount(tx, accountId)
+  const month = now.toZonedDateTimeISO('UTC').toPlainDate().toPlainYearMonth()
+  const quotas = await quotasOf(tx, accountId, month.subtract({ months: 1 }))
+  const ofMonth = quotas.filter((quota) => quota.month === month.toString())
+  // The month was begun, and a clock that was wrong set its end back. One that was begun before the month before it was begun too soon.
+  if (ofMonth.length > 0 && ofMonth[0] === quotas[0]) return setRenewal(tx, accountId, nextRenewal(now))
   const quota = planOf(context, account.plan).monthly_credits
   await setBalance(tx, accountId, quota, nextRenewal(now))
-  const month = now.toZonedDateTimeISO('UTC').toPlainDate().toPlainYearMonth().toString()
+  const reference = ofMonth.length === 0 ? month.toString() : `${month} (${ofMonth.length + 1})`
   const amount = quota - account.credits
-  await bookMovement(tx, { accountId, kind: 'renewal', amount, balance: quota, reference: month, now })
+  await bookMovement(tx, { accountId, kind: 'renewal', amount, balance: quota, reference, now })
   const detail = { amount, balance: quota }
   await record(tx, { accountId, actor: system, at: now, kind: 'credits.renewed', objectId: accountId, detail })
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
+import { keepTrying } from '../database/keep-trying.ts'
 import type { Access, NetworkSettings } from '../networks/network.ts'
 import { longestCallMs } from '../networks/call-times.ts'
 import { networkOf } from '../networks/index.ts'
@@ -85,7 +86,8 @@ type Renewal = { readonly kind: 'renewed'; readonly connection: ConnectionRow } 
 
 async function renewAccess(context: AccessPorts, connection: ConnectionRow, settings: NetworkSettings): Promise<Renewal> {
   const ended = await renewGrant(context, usedBy(connection), settings)
-  return ended.kind === 'needs_owner' || ended.kind === 'away' ? ended : awaitRenewal(context, connection)
+  // Also where it was lost: the owner may have connected again meanwhile.
+  return ended.kind === 'away' ? ended : awaitRenewal(context, connection)
 }
 
 /** A grant as far as its renewal goes. */
@@ -100,28 +102,31 @@ function usedBy(connection: ConnectionRow): Renewable {
   return { account_id, platform, refresh_sealed, id: grant_id, version: grant_version, scopes, access_sealed }
 }
 
-type GrantRenewal = { readonly kind: 'stored' } | { readonly kind: 'elsewhere' } | Extract<AccessResult, { kind: 'needs_owner' | 'away' }>
+type GrantRenewal = { readonly kind: 'stored' | 'elsewhere' | 'lost' } | Extract<AccessResult, { kind: 'away' }>
 
 /** One refresh at a time for a grant, however many connections use it, over all processes; the new pair is stored before anybody uses it. */
 async function renewGrant(context: AccessPorts, grant: Renewable, settings: NetworkSettings): Promise<GrantRenewal> {
   const { oauth } = networkOf(grant.platform)
   const { db, clock } = context
   const now = clock.now()
-  if (!(await beginRenewal(db, grant, now, now.add({ milliseconds: renewalMs })))) return { kind: 'elsewhere' }
+  const until = now.add({ milliseconds: renewalMs })
+  if (!(await beginRenewal(db, grant, now, until))) return { kind: 'elsewhere' }
   const told = { grantId: grant.id, platform: grant.platform }
   const result = await oauth.refresh(context, settings, await openTokens(context, { ...grant, grant_id: grant.id }))
   if (result.kind === 'done') {
     // Instagram names its scopes only once: a renewal without any keeps those that were granted.
     const renewed = result.value.scopes.length > 0 ? result.value : { ...result.value, scopes: grant.scopes }
     const sealed = await sealGrant(context, grant, renewed)
-    const stored = await db.transaction().execute((tx) => storeRenewed(tx, grant, sealed, clock.now()))
+    // The network takes the old pair no more: without the new one the connection is lost. After `until` another renewal may have begun.
+    const store = () => db.transaction().execute((tx) => storeRenewed(tx, grant, sealed, clock.now()))
+    const stored = await keepTrying(clock, until, store)
     context.log.event('access.renewed', { ...told, stored })
     return { kind: 'stored' }
   }
   if (result.kind === 'dead') {
     await db.transaction().execute((tx) => markNeedsOwner(tx, grant, result.detail, clock.now()))
     context.log.event('access.lost', told)
-    return { kind: 'needs_owner', detail: result.detail }
+    return { kind: 'lost' }
   }
   await postponeRenewal(db, grant, result.detail, clock.now().add({ seconds: 30 }))
   return { kind: 'away', detail: result.detail }

@@ -2,6 +2,7 @@ import { networkOf } from '../networks/index.ts'
 import type { PieceWork } from '../networks/network.ts'
 import type { Outcome } from '../networks/outcome.ts'
 import { batched } from '../database/batch.ts'
+import { keepTrying } from '../database/keep-trying.ts'
 import type { Clock } from '../ports/clock.ts'
 import { httpDateMs } from '../ports/http-date.ts'
 import { isStreamed, type OutboundFailure, type OutboundReply, type OutboundRequest } from '../ports/outbound.ts'
@@ -85,20 +86,14 @@ async function arm(run: Run, piece: PieceRow, request: OutboundRequest, leaseNee
   return { attempt, armed }
 }
 
-// A database that fails over is back in less, most times; the last try is made before the lease ends.
-const withdrawEveryMs = 1_000
-
 /** Takes back an intent that was never acted on, as soon as the database can be reached, as long as nobody else may hold the schedule. */
 async function withdraw({ clock, db, log }: Run['context'], intent: Intent, before: PieceRow, until: Temporal.Instant): Promise<void> {
-  for (;;) {
-    try {
-      if (await withdrawIntent(db, intent, before, clock.now())) log.event('publication.intent_withdrawn', { scheduleId: intent.lease.id })
-      return
-    } catch (error) {
-      if (Temporal.Instant.compare(clock.now(), until) > 0)
-        return void log.error('publication.intent_not_withdrawn', error, { scheduleId: intent.lease.id })
-      await clock.sleep(withdrawEveryMs)
-    }
+  const scheduleId = intent.lease.id
+  try {
+    if (await keepTrying(clock, until, () => withdrawIntent(db, intent, before, clock.now())))
+      log.event('publication.intent_withdrawn', { scheduleId })
+  } catch (error) {
+    log.error('publication.intent_not_withdrawn', error, { scheduleId })
   }
 }
 

@@ -5,7 +5,7 @@ import { renewDue } from '@crier/server/accounts/credits.ts'
 import { renewDueAccess } from '@crier/server/connections/access.ts'
 import { beat, sayClockIsRight } from '@crier/server/heartbeat.ts'
 import { forgetOld } from '@crier/server/retention.ts'
-import { manualService, receiver, type ManualService, type Owner } from '../service.ts'
+import { manualService, receiver, type ManualService, type Owner, type TestAccount } from '../service.ts'
 
 const steps = [{ hours: -1 }, { hours: 1 }, { hours: 24 }, { hours: 24 * 365 }] as const
 
@@ -126,6 +126,55 @@ test('a renewal of credits that a wrong clock set a year ahead is brought back t
   const { renews_at } = await service.client.getAccount()
   assert.equal(renews_at, '2026-12-01T00:00:00.000Z')
   assert.equal((await service.client.listLedger()).data.length, 1)
+})
+
+/** What the loop that renews credits does in a process whose clock stands at `now`. */
+function renewDueAt({ service: { ports } }: ManualService, now: string): Promise<unknown> {
+  return renewDue({ ...ports, clock: { ...ports.clock, now: () => Temporal.Instant.from(now) } })
+}
+
+async function monthOf({ client }: TestAccount) {
+  const { credits_remaining, renews_at } = await client.getAccount()
+  const { data } = await client.listLedger({ query: { limit: 100 } })
+  return [credits_remaining, renews_at.slice(0, 7), data.map(({ kind, reference }) => (kind === 'renewal' ? reference : kind)).reverse()]
+}
+
+test('a process that starts with its clock in the past takes no month from an account and gives none twice', async (t) => {
+  const service = await manualService(t, { now: '2026-11-30T23:59:00Z' })
+  const [first, second] = [await service.newAccount(), await service.newAccount()]
+  await service.skip({ minutes: 2 })
+  const opened = await service.newAccount()
+  await second.client.generatePost({ body: { platform: 'x', topic: 'Owls at night' } })
+  await renewDueAt(service, '2026-11-10T12:00:00Z')
+  const due = await service.service.ports.db.selectFrom('account').select('renews_at').execute()
+  assert.deepEqual([...new Set(due.map(({ renews_at }) => String(renews_at)))], ['2026-12-01T00:00:00Z'])
+  for (const { client } of [second, opened]) await client.generatePost({ body: { platform: 'x', topic: 'Owls by day' } })
+  await renewDue(service.service.ports)
+  assert.deepEqual(await monthOf(first), [1_000, '2027-01', ['opening', '2026-12']])
+  assert.deepEqual(await monthOf(second), [998, '2027-01', ['opening', '2026-12', 'generation', 'generation']])
+  assert.deepEqual(await monthOf(opened), [999, '2027-01', ['opening', 'generation']])
+  await service.skip({ days: 31 })
+  await renewDue(service.service.ports)
+  assert.deepEqual(await monthOf(opened), [1_000, '2027-02', ['opening', 'generation', '2027-01']])
+})
+
+test('a month that a clock renewed too soon is renewed again only where the month before came after it', async (t) => {
+  const service = await manualService(t, { now: '2026-11-26T12:00:00Z' })
+  const { account } = service
+  await renewDueAt(service, '2026-12-10T12:00:00Z')
+  const turn = async (days: number) => {
+    await service.skip({ days })
+    await renewDue(service.service.ports)
+    await account.client.generatePost({ body: { platform: 'x', topic: 'Owls at night' } })
+    return monthOf(account)
+  }
+  assert.deepEqual(await turn(0), [999, '2026-12', ['opening', '2026-12', 'generation']])
+  assert.deepEqual(await turn(5), [998, '2027-01', ['opening', '2026-12', 'generation', 'generation']])
+  await renewDueAt(service, '2027-02-10T12:00:00Z')
+  const [, , soFar] = await turn(0)
+  const january = [...(soFar as string[]), '2027-01', 'generation']
+  assert.deepEqual(await turn(31), [999, '2027-02', january])
+  assert.deepEqual(await turn(31), [999, '2027-03', [...january, '2027-02 (2)', 'generation']])
 })
 
 test('an access that nothing can renew is used after its end by our clock, until the network refuses it', async (t) => {

@@ -155,6 +155,7 @@ async function age(
     `update schedule set status = 'failed', due_at = null, error_code = 'content_rejected', error_message = 'No.' where id = '${fixture.failedId}'`,
     `update reservation set expires_at = '${now}' where id = '${fixture.reservation}'`,
     `update account set renews_at = '${now}' where id = '${fixture.accountId}'`,
+    `update ledger_entry set at = at - interval '2 months' where kind = 'opening' and account_id = '${fixture.accountId}'`,
     `insert into network_grant (account_id, id, platform, kind, scopes, access_sealed, created_at, updated_at) values ('${fixture.accountId}', 'grnt_1', 'x', 'sandbox', '{}', 'one', '${now}', '${now}')`,
     `update connection set state = 'connected', version = 1, grant_id = 'grnt_1', external_account_id = '1', account_name = 'One' where account_id = '${fixture.accountId}' and platform = 'x'`,
     `insert into webhook (id, account_id, url, events, secret_sealed, created_at, updated_at) select 'whk_' || n, '${fixture.accountId}', 'https://receiver.example/', '{credits.low}', 'x', '${now}', '${now}' from generate_series(1, 18) n`,

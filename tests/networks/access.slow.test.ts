@@ -92,6 +92,44 @@ for (const platform of ['x', 'tiktok'] as const)
     assert.deepEqual([(await read()).status, (await service.posts()).length, hook.received.length], ['published', 1, 2])
   })
 
+test('a pair of tokens that is renewed while the database is away is stored when it is back', async (t) => {
+  const service = await manualService(t)
+  const { ports } = service.service
+  const { connection } = await connected(service, 'x')
+  let tries = 0
+  const failing = ports.db.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind === 'UpdateQueryNode' && JSON.stringify(node).includes('access_sealed') && ++tries <= 20)
+        throw new Error('Connection terminated unexpectedly')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const sleep = (milliseconds: number) => service.clock.advance({ milliseconds })
+  const context = { ...ports, db: failing, clock: { ...ports.clock, sleep } }
+  const { kind } = await mainAccess(context, service.account.accountId, 'x', connection.version)
+  assert.deepEqual([kind, tries], ['ready', 21])
+  const again = await mainAccess(ports, service.account.accountId, 'x', connection.version + 1)
+  assert.equal(again.kind, 'ready', 'the network takes the refresh token that was stored')
+})
+
+test('an access that its owner makes again while its renewal is refused is used', async (t) => {
+  const service = await liveService(t)
+  const { ports } = service.service
+  const { connection, access } = await connected(service, 'x')
+  await service.control('POST', '/_control/tokens/expire', { platform: 'x', refresh: true })
+  const outbound: typeof ports.outbound = {
+    async send(request) {
+      const reply = await ports.outbound.send(request)
+      await connectByConsent(service.account, 'x', access.externalAccountId)
+      return reply
+    },
+  }
+  const result = await mainAccess({ ...ports, outbound }, service.account.accountId, 'x', connection.version)
+  assert.equal(result.kind, 'ready')
+  assert.equal((await connectionOf(service.account, 'x')).health, 'ok')
+})
+
 for (const { platform, pollScale } of [
   { platform: 'x', pollScale: 10 },
   { platform: 'tiktok', pollScale: 10 },

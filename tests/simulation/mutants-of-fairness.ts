@@ -70,6 +70,16 @@ export const mutantsOfFairness: readonly TestedBug[] = [
     changes: [['server/accounts/credits.ts', '  await bringRenewalsBack(', '  if (now === null) await bringRenewalsBack(']],
   },
   {
+    name: 'a month is renewed twice after a wrong clock has set its end back',
+    tests: ['tests/api/wrong-clock.slow.test.ts'],
+    changes: [['server/accounts/credits.ts', 'if (ofMonth.length > 0 && ofMonth[0]', 'if (ofMonth.length < 0 && ofMonth[0]']],
+  },
+  {
+    name: 'a month that a wrong clock renewed long before is not renewed in its time',
+    tests: ['tests/api/wrong-clock.slow.test.ts'],
+    changes: [['server/accounts/credits.ts', 'ofMonth.length > 0 && ofMonth[0] === quotas[0]', 'ofMonth.length > 0']],
+  },
+  {
     name: 'an access that nothing can renew ends by our clock',
     tests: ['tests/api/wrong-clock.slow.test.ts'],
     changes: [

@@ -98,6 +98,22 @@ export const mutantsOfTests: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'renewed tokens are thrown away while the database is away',
+    tests: ['tests/networks/access.slow.test.ts'],
+    changes: [['server/connections/access.ts', 'await keepTrying(clock, until, store)', 'await keepTrying(clock, now, store)']],
+  },
+  {
+    name: 'a post fails by an access that its owner has made again meanwhile',
+    tests: ['tests/networks/access.slow.test.ts'],
+    changes: [
+      [
+        'server/connections/access.ts',
+        "  return ended.kind === 'away' ? ended",
+        "  if (ended.kind === 'lost') return { kind: 'needs_owner', detail: 'The access has ended.' }\n  return ended.kind === 'away' ? ended",
+      ],
+    ],
+  },
+  {
     name: 'a call to X carries no name',
     tests: ['server/networks/x/prepare.test.ts', 'tests/conformance/x.test.ts'],
     changes: [['server/networks/call-headers.ts', "'user-agent': `Crier/${version}`, ", '']],
