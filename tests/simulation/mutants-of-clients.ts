@@ -155,4 +155,9 @@ export const mutantsOfClients: readonly TestedBug[] = [
       ['packages/n8n-nodes-crier/nodes/Crier/perform.ts', "return hash.digest('hex')", "return hash.digest('hex') + Math.random()"],
     ],
   },
+  {
+    name: 'two n8n whose executions have the same numbers make one thing together',
+    tests: ['tests/packages/n8n/crier-node.test.ts'],
+    changes: [['packages/n8n-nodes-crier/nodes/Crier/perform.ts', '[context.getInstanceId(), ', '[']],
+  },
 ]
