@@ -62,6 +62,10 @@ export const ProblemSchema: JsonSchema = {
       type: 'integer',
       description: 'Of `rate_limited`, `service_unavailable` and `idempotency_key_in_progress`: seconds to wait, as in `Retry-After`.',
     },
+    outcome: {
+      const: 'unknown',
+      description: 'Of `service_unavailable`, where the database went away while a change was made: it may have been made.',
+    },
     errors: {
       type: 'array',
       description: 'Everything that is wrong with the request; on 400 and 422.',

@@ -146,7 +146,12 @@ export const problems = {
     remedy: 'Repeat the request with the same Idempotency-Key; if it stays, tell the operator the `request_id`.',
   },
   generation_failed: { status: 502, title: 'The draft could not be written', remedy: 'Nothing was charged. Repeat the request.' },
-  service_unavailable: { status: 503, title: 'The service is not available', remedy: 'Repeat the request in a moment.' },
+  service_unavailable: {
+    status: 503,
+    title: 'The service is not available',
+    remedy:
+      'Repeat the request in a moment, a POST with the same Idempotency-Key. Where `outcome` is `unknown`, look before you repeat a PATCH or DELETE: it may have been done.',
+  },
 } as const satisfies Record<string, ProblemKind>
 
 export type ProblemCode = keyof typeof problems

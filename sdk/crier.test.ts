@@ -45,7 +45,8 @@ const json = (status: number, value: unknown, headers: Record<string, string> = 
     status,
     headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json', ...headers },
   })
-const problem = (status: number, code: string, headers = {}) => json(status, { code, title: code, detail: code, status }, headers)
+const problem = (status: number, code: string, headers = {}, facts = {}) =>
+  json(status, { code, title: code, detail: code, status, ...facts }, headers)
 
 test('createCrier sends what stands in the path, then the body or the query, then settings', async (t) => {
   const { crier, asked } = clientOf(t, [json(200, {}), json(200, { data: [], next_cursor: null }), json(201, {}), json(202, {})])
@@ -107,6 +108,21 @@ test('a PATCH or DELETE is sent again only where the server did nothing', async 
   await assert.rejects(late.crier.drafts.update('drft_1', { content: 'x' }).withAnswer(), CrierTimeout)
   const refused = clientOf(t, [problem(503, 'service_unavailable', { 'retry-after': '1' }), new Response(null, { status: 204 })])
   assert.equal(await refused.crier.drafts.delete('drft_1'), null)
+  // The database broke off its commit; and something between answered.
+  for (const doubtful of [problem(503, 'service_unavailable', {}, { outcome: 'unknown' }), new Response('<html>', { status: 503 })]) {
+    const { crier, asked } = clientOf(t, [doubtful])
+    await assert.rejects(crier.schedules.move('sch_1', { use_next_free_slot: true }).withAnswer(), { status: 503 })
+    assert.equal(asked.length, 1)
+  }
+})
+
+test('a GET or POST is sent again also where the outcome of the first one is unknown', async (t) => {
+  for (const doubtful of [problem(503, 'service_unavailable', {}, { outcome: 'unknown' }), new Response('<html>', { status: 503 })]) {
+    const { crier, asked } = clientOf(t, [doubtful, json(200, {})])
+    await crier.schedules.retry('sch_1')
+    assert.equal(new Set(asked.map(({ headers }) => headers.get('idempotency-key'))).size, 1)
+    assert.equal(asked.length, 2)
+  }
 })
 
 test('what a repetition cannot mend is not sent again', async (t) => {

@@ -84,13 +84,16 @@ function pauseBeforeRetry(error: unknown, method: string, attempt: number): numb
   const growing = Math.min(firstPauseMs * 2 ** (attempt - 1), longestPauseMs) * (0.5 + Math.random() / 2)
   if (error instanceof CrierTimeout || error instanceof CrierUnreachable) return isRepeatable ? growing : undefined
   if (!(error instanceof CrierProblem)) return undefined
-  const { status, code } = error
-  const didNothing = status === 429 || status === 503 || code === 'idempotency_key_in_progress'
-  // Of a proxy between: whether the server heard of it is not known.
-  const isLost = isRepeatable && (code === 'unknown' || code === 'internal_error') && [408, 500, 502, 504].includes(status)
+  const { status, code, facts } = error
+  const isUnavailable = code === 'service_unavailable' && facts['outcome'] !== 'unknown'
+  const didNothing = status === 429 || isUnavailable || code === 'idempotency_key_in_progress'
+  // Of a proxy between, or of a server whose database went away meanwhile: whether it was done is not known.
+  const isLost = isRepeatable && (status === 503 || (isNoRefusal(code) && [408, 500, 502, 504].includes(status)))
   if (!didNothing && !isLost) return undefined
   return pauseAsTold(error, growing)
 }
+
+const isNoRefusal = (code: string) => code === 'unknown' || code === 'internal_error'
 
 /** As long as the server wants, else as long as one would wait by oneself; undefined: longer than anybody waits here. */
 export function pauseAsTold({ retryAfter }: CrierProblem, growingMs: number): number | undefined {

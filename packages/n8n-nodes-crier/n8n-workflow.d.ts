@@ -39,6 +39,8 @@ declare module 'n8n-workflow' {
     getNode(): INode
     getCredentials(type: string): Promise<IDataObject>
     getExecutionId(): string
+    getInstanceId(): string
+    getWorkflow(): { id?: string }
     getTimezone(): string
     getWorkflowStaticData(type: 'node'): IDataObject
     helpers: {

@@ -112,8 +112,9 @@ async function takeBody(wire: Head['body'], take: () => Promise<void>): Promise<
   }
 }
 
-// Calls beyond these to one origin wait for each other, inside their own budgets.
-const connectionsMax = 64
+// Calls beyond these to one origin wait for each other, inside their own budgets. As many as the deliveries that are attempted at a time
+// (deliver-due.ts): at a host that many webhooks share, endpoints that never answer would otherwise spend the time of all the others.
+const connectionsMax = 2_048
 
 const limits = {
   pipelining: 1,

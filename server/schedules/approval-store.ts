@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { record } from '../activity/record.ts'
 import type { Tx } from '../database/database.ts'
 import type { ScheduleStatus, ScheduleTable, StoredActor, StoredClient } from '../database/tables.ts'
-import type { AccountId, DraftId, ScheduleId } from '../ports/ids.ts'
+import type { AccountId, DraftId, RepeatId, ScheduleId } from '../ports/ids.ts'
 import { approvalHash } from './approval-hash.ts'
 
 export const undecided = { approval: 'awaiting', approved_hash: null, decided_by: null, decided_at: null, decision_comment: null } as const
@@ -49,13 +49,14 @@ export interface EditedSchedule {
   readonly id: ScheduleId
   readonly status: ScheduleStatus
   readonly approval: 'awaiting' | 'approved' | 'rejected' | null
+  readonly repeat_id: RepeatId | null
 }
 
 /** The schedules of this draft that an edit reaches, locked in the order in which every statement locks several. */
 export function lockSchedulesToCome(tx: Tx, accountId: AccountId, draftId: DraftId): Promise<EditedSchedule[]> {
   return tx
     .selectFrom('schedule')
-    .select(['id', 'status', 'approval'])
+    .select(['id', 'status', 'approval', 'repeat_id'])
     .where('account_id', '=', accountId)
     .where('draft_id', '=', draftId)
     .where('status', 'in', ['pending', 'publishing'])

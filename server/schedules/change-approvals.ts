@@ -20,7 +20,10 @@ export async function changeApprovals(tx: Tx, principal: Principal, draftId: Dra
     mayApprove ? approval === 'approved' : reachesAll || approval !== null,
   )
   const by = actorOf(principal)
-  if (!mayApprove && reachesAll) await awaitApprovalOfRepeats(tx, accountId, draftId, by)
+  if (!mayApprove) {
+    const repeats = reachesAll ? 'all' : reached.flatMap(({ repeat_id }) => repeat_id ?? [])
+    await awaitApprovalOfRepeats(tx, accountId, draftId, repeats, by)
+  }
   if (reached.length === 0) return
   const idsOf = (schedules: typeof reached) => schedules.map(({ id }) => id)
   if (mayApprove) return renewApprovals(tx, accountId, idsOf(reached), by, now)

@@ -160,15 +160,23 @@ export function putOff(db: Queryable, { account_id, id, due_at }: RepeatRow, unt
     .execute()
 }
 
-/** Somebody who may not approve has changed this draft. It must be locked. */
-export function awaitApprovalOfRepeats(tx: Tx, accountId: AccountId, draftId: DraftId, by: StoredActor) {
-  return tx
+/** Somebody who may not approve has changed this draft, for these repeats of it. It must be locked. */
+export async function awaitApprovalOfRepeats(
+  tx: Tx,
+  accountId: AccountId,
+  draftId: DraftId,
+  repeats: 'all' | readonly RepeatId[],
+  by: StoredActor,
+): Promise<void> {
+  if (repeats.length === 0) return
+  let query = tx
     .updateTable('draft_repeat')
     .set({ requested_by: JSON.stringify(by) })
     .where('account_id', '=', accountId)
     .where('draft_id', '=', draftId)
     .where('requested_by', 'is', null)
-    .execute()
+  if (repeats !== 'all') query = query.where('id', 'in', repeats)
+  await query.execute()
 }
 
 /** What its draft says now was approved. Only while the draft is held. */

@@ -68,6 +68,22 @@ describe('in real time', { concurrency: true }, () => {
   })
 })
 
+test('sixteen webhooks whose endpoint never answers delay no other webhook at the same host', async (t) => {
+  // Each webhook has four attempts at a time.
+  const hook = await receiver(t, undefined, (count) => (count <= 64 ? 'hang' : 200))
+  const { client } = await service.newAccount('business')
+  const makeSilent = (_: unknown, index: number) =>
+    client.createWebhook({ body: { url: `${hook.url}/silent/${index}`, events: ['post.failed'] } })
+  const silent = await Promise.all(Array.from({ length: 16 }, makeSilent))
+  const sendSample = (webhook_id: string) => client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
+  await Promise.all(silent.flatMap(({ webhook_id }) => Array.from({ length: 4 }, () => sendSample(webhook_id))))
+  await hook.until(64)
+  const { begun } = await deliver(`${hook.url}/good`)
+  await hook.until(65)
+  const waited = hook.received[64]!.at.since(begun).total('seconds')
+  assert.ok(waited < 1, `it came after ${waited} s`)
+})
+
 const drippedMsMax = 40_000
 
 /** Sends a letter a second after `start`, until the server has had enough. */

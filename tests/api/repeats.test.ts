@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Platform } from '@crier/contract/platform.ts'
+import type { Scope } from '@crier/contract/scopes.ts'
 import { lookBeforeSending } from '@crier/server/publishing/set-back-store.ts'
 import { repeatDue } from '@crier/server/schedules/repeat-due.ts'
 import { manualService, type TestAccount } from '../service.ts'
@@ -241,6 +242,31 @@ test('repetitions wait for approval once somebody who may not approve has change
   await plan()
   assert.equal((await account.client.listSchedules({ query: { draft_id, status: 'published' } })).data.length, 1)
   assert.equal((await standing()).approval, null)
+})
+
+test('repetitions wait for approval again once a key that only edits has changed an approved one', async () => {
+  const { account, repeat, schedules, draft_id, plan } = await evergreen()
+  await repeat(1)
+  const makeKey = async (scopes: Scope[]) => (await account.client.createKey({ body: { scopes } })).key
+  const [contributor, editor] = [await makeKey(['drafts:write', 'schedules:request']), await makeKey(['drafts:write'])]
+  const edit = (key: string, content: string) => service.request('PATCH', `/api/drafts/${draft_id}`, { key, body: { content } })
+  const standing = async () => (await account.client.listSchedules({ query: { draft_id, status: 'pending' } })).data[0]!
+  const [first] = await schedules()
+  await edit(contributor, 'Back up twice.')
+  await account.client.approveSchedule({ params: { schedule_id: first!.schedule_id }, body: {} })
+  await edit(editor, 'Never back up.')
+  assert.equal((await standing()).approval?.state, 'awaiting')
+  await reach(first!)
+  await plan()
+  const second = await standing()
+  assert.equal(second.approval?.state, 'awaiting')
+  await reach(second)
+  await plan()
+  assert.deepEqual(
+    (await schedules()).map(({ status }) => status),
+    ['failed', 'failed', 'pending'],
+  )
+  assert.equal((await standing()).approval?.state, 'awaiting')
 })
 
 test('nobody but whoever may schedule repeats anything', async () => {

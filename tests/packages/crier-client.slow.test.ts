@@ -145,10 +145,10 @@ async function scripted(t: TestContext, script: Script) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
 }
 
-const problem = (response: ServerResponse, status: number, code: string, headers: Record<string, string> = {}) =>
+const problem = (response: ServerResponse, status: number, code: string, headers: Record<string, string> = {}, facts = {}) =>
   response
     .writeHead(status, { 'content-type': 'application/problem+json', ...headers })
-    .end(JSON.stringify({ code, detail: 'Why.', status }))
+    .end(JSON.stringify({ code, detail: 'Why.', status, ...facts }))
 const json = (response: ServerResponse, body: unknown) =>
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
@@ -201,6 +201,21 @@ print(ends(lambda: crier.drafts.get('drft_1')), ends(lambda: crier.drafts.get('d
 `
   assert.equal(await runPython(folder, 'busy', waits), 'None\nCrierProblem rate_limited CrierProblem content_too_long\n')
   assert.equal(busy.asked.length, 4)
+
+  const away = await scripted(t, (_request, response, count) => {
+    if (count === 1) problem(response, 503, 'service_unavailable', { 'retry-after': '0' })
+    else if (count === 4) json(response, {})
+    else problem(response, 503, 'service_unavailable', { 'retry-after': '0' }, { outcome: 'unknown' })
+  })
+  const doubts = `${begin(away.url)}
+print(ends(lambda: crier.schedules.move('sch_1', use_next_free_slot=True)))
+print(ends(lambda: crier.schedules.retry('sch_1')))
+`
+  assert.equal(await runPython(folder, 'away', doubts), 'CrierProblem service_unavailable\n{}\n')
+  assert.deepEqual(
+    away.asked.map(({ method }) => method),
+    ['PATCH', 'PATCH', 'POST', 'POST'],
+  )
 })
 
 test('crier-client ends a call within its time, whatever the server does meanwhile, and a cancelled task closes its connection', async (t) => {

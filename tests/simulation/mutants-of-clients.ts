@@ -9,6 +9,16 @@ const ofTheTrigger = ['tests/packages/n8n/crier-trigger.test.ts']
 /** What a client may not do twice, and to whom a key may not be given. */
 export const mutantsOfClients: readonly TestedBug[] = [
   {
+    name: 'a move that may have been made is sent again',
+    tests: ofTheClient,
+    changes: [['sdk/retry.ts', " && facts['outcome'] !== 'unknown'", '']],
+  },
+  {
+    name: 'a commit that was broken off counts as not made',
+    tests: ['server/http/pipeline/serve.test.ts'],
+    changes: [['server/http/pipeline/serve.ts', "isChange: spec.method !== 'GET'", 'isChange: false']],
+  },
+  {
     name: 'a request that died holds its key for a quarter of an hour',
     tests: ofKeys,
     changes: [['server/http/pipeline/idempotency-store.ts', 'now.add({ minutes: 1 })', 'now.add({ minutes: 15 })']],
@@ -144,5 +154,10 @@ export const mutantsOfClients: readonly TestedBug[] = [
     changes: [
       ['packages/n8n-nodes-crier/nodes/Crier/perform.ts', "return hash.digest('hex')", "return hash.digest('hex') + Math.random()"],
     ],
+  },
+  {
+    name: 'two n8n whose executions have the same numbers make one thing together',
+    tests: ['tests/packages/n8n/crier-node.test.ts'],
+    changes: [['packages/n8n-nodes-crier/nodes/Crier/perform.ts', '[context.getInstanceId(), ', '[']],
   },
 ]

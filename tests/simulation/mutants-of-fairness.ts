@@ -38,6 +38,11 @@ export const mutantsOfFairness: readonly TestedBug[] = [
     changes: [['server/accounts/charge-refused-source.ts', 'count + ${requestsMore}::integer', 'count']],
   },
   {
+    name: 'the webhooks of one host share a few connections',
+    tests: ['tests/api/real-time.slow.test.ts'],
+    changes: [['server/ports/live-outbound.ts', 'const connectionsMax = 2_048', 'const connectionsMax = 64']],
+  },
+  {
     name: 'an account may have any number of pages on their way',
     tests: ['server/writing/read-source.test.ts'],
     changes: [['server/writing/read-source.ts', 'count >= atOnceMax', 'false']],

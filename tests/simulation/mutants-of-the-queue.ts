@@ -84,13 +84,12 @@ export const mutantsOfTheQueue: readonly (Mutant | TestedBug)[] = [
   {
     name: 'what a contributor has changed is repeated without an approval',
     tests: ['tests/api/repeats.test.ts'],
-    changes: [
-      [
-        'server/schedules/change-approvals.ts',
-        '  if (!mayApprove && reachesAll) await awaitApprovalOfRepeats(tx, accountId, draftId, by)\n',
-        '',
-      ],
-    ],
+    changes: [['server/schedules/change-approvals.ts', '    await awaitApprovalOfRepeats(tx, accountId, draftId, repeats, by)\n', '']],
+  },
+  {
+    name: 'an edit by a key that knows nothing of schedules leaves the next repetitions approved',
+    tests: ['tests/api/repeats.test.ts'],
+    changes: [['server/schedules/change-approvals.ts', 'reached.flatMap(({ repeat_id }) => repeat_id ?? [])', '[]']],
   },
   {
     name: 'whoever changed a draft may move its repetitions',

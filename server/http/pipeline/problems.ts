@@ -30,9 +30,17 @@ export interface Problem {
 /** After which a program may look whether what was away is back. */
 const awaySeconds = 5
 
+interface Failed {
+  readonly id: string
+  readonly log: Log
+  readonly route: string
+  /** An operation that changes something had begun: it may have had its effect. */
+  readonly isChange?: boolean
+}
+
 /** Whatever was thrown, as an answer. What is not a refusal is logged here, and never told to the caller. */
-export function problemAnswer(error: unknown, request: { readonly id: string; readonly log: Log; readonly route: string }): Answered {
-  const refusal = refusalFor(error)
+export function problemAnswer(error: unknown, request: Failed): Answered {
+  const refusal = refusalFor(error, request.isChange)
   if (refusal !== error) logUnlessTheirs(refusal, error, request)
   const { status } = problems[refusal.code]
   const seconds = refusal.facts['retry_after'] ?? (status === 503 ? awaySeconds : undefined)
@@ -50,7 +58,7 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
   return { type: `/problems/${code}`, title, status, code, detail, request_id: requestId, ...listed, ...facts }
 }
 
-function refusalFor(error: unknown): Refusal {
+function refusalFor(error: unknown, isChange = false): Refusal {
   if (error instanceof Refusal) return error
   if (isDiskFull(error))
     return new Refusal('service_unavailable', 'The disk of the server is full: nothing can be stored until its operator makes room.')
@@ -61,11 +69,18 @@ function refusalFor(error: unknown): Refusal {
       'service_unavailable',
       'The store of uploaded files cannot be reached at the moment. Nothing is lost: repeat the request.',
     )
-  if (isDatabaseAway(error)) return new Refusal('service_unavailable', 'The database cannot be reached at the moment.')
+  if (isDatabaseAway(error)) return databaseAway(isChange)
   return (
     frameworkRefusal(error) ??
     new Refusal('internal_error', 'Something went wrong on our side. The operator finds it under the request id.')
   )
+}
+
+/** A connection that breaks during a commit does not tell whether it was made. */
+function databaseAway(isChange: boolean): Refusal {
+  if (!isChange) return new Refusal('service_unavailable', 'The database cannot be reached at the moment.')
+  const detail = 'The database went away while the request was carried out: whether it has had its effect is not known.'
+  return new Refusal('service_unavailable', detail, [], { outcome: 'unknown' })
 }
 
 // What Fastify itself refuses before our own code sees the request.

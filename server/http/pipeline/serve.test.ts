@@ -97,6 +97,23 @@ test('a database that is away is answered with 503', async () => {
   assert.deepEqual([refused.status, refused.json().code], [503, 'service_unavailable'])
 })
 
+test('a change under which the database went away says that its outcome is unknown; what was refused before it and what reads do not', async () => {
+  const goAway = async () => {
+    throw Object.assign(new Error('terminating connection'), { code: '57P01' })
+  }
+  await using edge = await newEdge({ getWebhook: goAway, updateWebhook: goAway, deleteWebhook: goAway })
+  const { key } = await edge.newCaller()
+  const ask = async (method: 'GET' | 'PATCH' | 'DELETE') => {
+    const { status, json } = await edge.send(method, '/api/webhooks/a', { key, ...(method === 'PATCH' && { body: { enabled: true } }) })
+    return [status, json()['outcome']]
+  }
+  assert.deepEqual(await ask('PATCH'), [503, 'unknown'])
+  assert.deepEqual(await ask('DELETE'), [503, 'unknown'])
+  assert.deepEqual(await ask('GET'), [503, undefined])
+  await edge.loseDatabase()
+  assert.deepEqual(await ask('PATCH'), [503, undefined])
+})
+
 test('an answer that breaks the contract is refused in tests', async () => {
   await using edge = await newEdge({ getWebhook: async () => ({ ...webhook, secret: 'whsec_a' }) })
   const { key } = await edge.newCaller()

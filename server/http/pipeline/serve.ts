@@ -89,7 +89,8 @@ export function operationRoute<Id extends OperationId>(
       const answer = await operation(publicOnly ? publicOnlyPorts : ports, input as Input<Contract[Id]>)
       return answer instanceof StreamedJson ? answer : answered(answer)
     } catch (error) {
-      return problemAnswer(explainId(error, spec, asked), { id: request.id, log: ports.log, route: spec.path })
+      const failed = { id: request.id, log: ports.log, route: spec.path, isChange: spec.method !== 'GET' }
+      return problemAnswer(explainId(error, spec, asked), failed)
     }
   }
 

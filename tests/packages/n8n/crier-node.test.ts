@@ -205,6 +205,20 @@ test('what n8n tries again has one effect, a new run has one of its own, and a k
   assert.notEqual(twins[0].json.draft_id, twins[1].json.draft_id)
 })
 
+test('executions of the same number have an effect each, in another n8n or of another workflow, and one where n8n tries again', async (t) => {
+  const service = await manualService(t)
+  const run = runOf(service)
+  const created = async (where: Run) =>
+    (await run('draft', 'create', { platform: 'x', content: 'Once.' }, { execution: '5', ...where }))[0].draft_id
+  const ids = new Set<string>()
+  for (const where of [{}, { instance: 'instance-2' }, { workflow: 'workflow-2' }]) {
+    const made = await created(where)
+    assert.equal(await created(where), made)
+    ids.add(made)
+  }
+  assert.equal(ids.size, 3)
+})
+
 test('a time without a zone is one of the workflow’s, before, in and after a change of clocks', async (t) => {
   const service = await manualService(t)
   const run = runOf(service)

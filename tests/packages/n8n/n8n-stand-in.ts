@@ -118,6 +118,9 @@ async function request(nodes: Nodes, credentials: Credentials, { method, url, qs
 export interface Run {
   /** Of the execution: the same one, when n8n tries a node again. */
   readonly execution?: string
+  /** Of the n8n that runs it, and of the workflow there. */
+  readonly instance?: string
+  readonly workflow?: string
   readonly continueOnFail?: boolean
   /** Of each item, by the name of its field. */
   readonly binary?: readonly { readonly bytes: Buffer; readonly name: string; readonly onDisk: boolean }[]
@@ -141,6 +144,8 @@ export async function execute(nodes: Nodes, credentials: Credentials, items: rea
     },
     evaluateExpression: (text: string) => (assert.equal(text, '{{ $runIndex }}'), 0),
     getExecutionId: () => execution,
+    getInstanceId: () => run.instance ?? 'instance-1',
+    getWorkflow: () => ({ id: run.workflow ?? 'workflow-1', name: 'Posts', active: true }),
     continueOnFail: () => run.continueOnFail ?? false,
     helpers: {
       ...common.helpers,

@@ -187,9 +187,11 @@ def _pause_before_retry(error: CrierError, method: str, attempt: int) -> float |
         return growing if is_repeatable else None
     if not isinstance(error, CrierProblem):
         return None
-    did_nothing = error.status in (429, 503) or error.code == 'idempotency_key_in_progress'
-    # Of a proxy between: whether the server heard of it is not known.
-    is_lost = is_repeatable and error.code in ('unknown', 'internal_error') and error.status in (408, 500, 502, 504)
+    is_unavailable = error.code == 'service_unavailable' and error.facts.get('outcome') != 'unknown'
+    did_nothing = error.status == 429 or is_unavailable or error.code == 'idempotency_key_in_progress'
+    # Of a proxy between, or of a server whose database went away meanwhile: whether it was done is not known.
+    is_no_refusal = error.code in ('unknown', 'internal_error')
+    is_lost = is_repeatable and (error.status == 503 or (is_no_refusal and error.status in (408, 500, 502, 504)))
     return pause_as_told(error, growing) if did_nothing or is_lost else None
 
 

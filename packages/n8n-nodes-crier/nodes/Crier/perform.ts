@@ -52,9 +52,13 @@ async function withFile(context: IExecuteFunctions, itemIndex: number, { method,
   return { method, path, itemIndex, body: file, headers, query: fileName ? { name: fileName.slice(0, nameLengthMax) } : {} }
 }
 
-/** The same when n8n tries the same item of the same run again: then it has one effect. */
+/**
+ * The same when n8n tries the same item of the same run again: then it has one effect. Executions are numbered from 1 in each n8n, and
+ * anew where its database is.
+ */
 function keyOf(context: IExecuteFunctions, itemIndex: number, { method, path, body }: Request): string {
-  const run = [context.getExecutionId(), context.getNode().id, context.evaluateExpression('{{ $runIndex }}', itemIndex), itemIndex]
+  const execution = [context.getInstanceId(), context.getWorkflow().id, context.getExecutionId()]
+  const run = [...execution, context.getNode().id, context.evaluateExpression('{{ $runIndex }}', itemIndex), itemIndex]
   const hash = createHash('sha256').update(JSON.stringify([run, method, path]))
   if (Buffer.isBuffer(body)) hash.update(body)
   else if (body?.constructor === Object) hash.update(JSON.stringify(body))
