@@ -4,6 +4,7 @@ const ofKeys = ['server/http/pipeline/idempotency.test.ts']
 const ofTheClient = ['sdk/crier.test.ts']
 const ofFollow = ['cli/remote/follow.test.ts']
 const ofTheCommandLine = ['tests/command-line/remote.slow.test.ts']
+const ofOutput = ['tests/command-line/output.slow.test.ts']
 const ofTheTrigger = ['tests/packages/n8n/crier-trigger.test.ts']
 
 /** What a client may not do twice, and to whom a key may not be given. */
@@ -108,6 +109,11 @@ export const mutantsOfClients: readonly TestedBug[] = [
     name: 'the command line lets a text write on the terminal',
     tests: ofTheCommandLine,
     changes: [['cli/output.ts', "(one === '\\n' ? one : '\\ufffd')", 'one']],
+  },
+  {
+    name: 'the command line ends before its output has been read',
+    tests: ofOutput,
+    changes: [['cli/main.ts', 'await endWritten()', 'process.exit()']],
   },
   {
     name: 'the trigger of n8n starts workflows by forged deliveries',
