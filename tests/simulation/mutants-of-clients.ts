@@ -46,6 +46,23 @@ export const mutantsOfClients: readonly TestedBug[] = [
     changes: [['sdk/import-posts.ts', '`${ports.run}-from-${first}`', 'crypto.randomUUID()']],
   },
   {
+    name: 'an import that is begun again tells posts that were cancelled since as scheduled',
+    tests: ['tests/import-posts.test.ts'],
+    changes: [
+      ['sdk/import-posts.ts', "told.isReplayed && told.fate.state !== 'refused' ? asItStands(ports, told.fate) : told.fate", 'told.fate'],
+    ],
+  },
+  {
+    name: 'an import that is begun again repeats the refusals of the first time',
+    tests: ['tests/import-posts.test.ts'],
+    changes: [['sdk/import-posts.ts', 'time <= againMost', 'time < 1']],
+  },
+  {
+    name: 'an import makes once more, each time, what it was refused at first',
+    tests: ['tests/import-posts.test.ts'],
+    changes: [['sdk/import-posts.ts', '-again-${time}`', '-again-${crypto.randomUUID()}`']],
+  },
+  {
     name: 'an import leaves the drafts of refused posts',
     tests: ['tests/import-posts.test.ts'],
     changes: [
