@@ -67,3 +67,27 @@ test('crier ends with 1 and one line when standard output cannot be written', { 
   assert.match(await text(child.stderr!), /^Standard output cannot be written: ENOSPC[^\n]+\n$/)
   assert.deepEqual(await closed, [1, null])
 })
+
+test('--all asks for a hundred items a page, and says where to go on after 10,000', async (t) => {
+  const asked = new Set<string | null>()
+  const crier = await stubbed(t, ({ url }) => {
+    const { searchParams } = new URL(url!, 'http://stub')
+    asked.add(searchParams.get('limit'))
+    const from = Number(searchParams.get('cursor'))
+    const data = Array.from({ length: Number(searchParams.get('limit') ?? 20) }, (_, index) => ({ draft_id: `drft_${from + index}` }))
+    return { data, next_cursor: String(from + data.length) }
+  })
+  for (const [options, count] of [
+    [[], 10_000],
+    [['--limit', '30'], 9_990],
+  ] as const) {
+    const child = crier(['drafts', 'list', '--all', '--json', ...options])
+    const closed = once(child, 'close')
+    const [out, err] = await Promise.all([text(child.stdout!), text(child.stderr!)])
+    const { data, next_cursor } = JSON.parse(out)
+    assert.deepEqual([data.length, data.at(-1).draft_id, next_cursor], [count, `drft_${count - 1}`, String(count)])
+    assert.equal(err, `There are more: --cursor ${count} goes on.\n`)
+    assert.deepEqual(await closed, [0, null])
+  }
+  assert.deepEqual([...asked], ['100', '30'])
+})
