@@ -13,6 +13,7 @@ import { addLoginCommands } from './commands/login.ts'
 import { addModelCommands } from './commands/model.ts'
 import { addRemoteCommands } from './commands/remote.ts'
 import { addSandboxCommands } from './commands/sandbox.ts'
+import { endWritten, watchOutput } from './end.ts'
 import { allowNewDatabase } from './operate.ts'
 import { addServerCommands } from './commands/server.ts'
 import { addStartCommand } from './commands/start.ts'
@@ -49,6 +50,7 @@ addConnectionCommands(program)
 addSandboxCommands(program)
 addCompletionCommand(program)
 
+watchOutput()
 try {
   await program.parseAsync()
 } catch (error) {
@@ -59,4 +61,4 @@ try {
   }
 }
 // Nothing is left to do: what a library keeps open must not keep the command.
-process.exit()
+await endWritten()

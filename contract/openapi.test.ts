@@ -54,6 +54,8 @@ test('every operation names the problems that it may answer with, under their st
     for (const code of [...own, 'unauthorized', 'rate_limited', 'internal_error']) assert(codes.includes(code), `${id}: ${code}`)
     for (const code of codes) assert(code in problems, `${id}: ${code}`)
   }
+  for (const id of ['beginUpload', 'readUpload', 'continueUpload', 'endUpload'])
+    for (const code of ['unauthorized', 'rate_limited', 'internal_error']) assert(codesOf(id).includes(code), `${id}: ${code}`)
   assert(codesOf('generatePost').includes('idempotency_key_reused'))
   assert(!codesOf('getDraft').includes('idempotency_key_reused'))
   assert(!codesOf('getDraft').includes('payload_too_large'))

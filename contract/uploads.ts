@@ -43,7 +43,14 @@ const refusals = (...codes: readonly ProblemCode[]): Record<string, OpenApiRespo
     ]),
   )
 
-const always = ['unauthorized', 'insufficient_scope', 'tus_version_unsupported', 'service_unavailable'] as const
+const always = [
+  'unauthorized',
+  'insufficient_scope',
+  'tus_version_unsupported',
+  'rate_limited',
+  'internal_error',
+  'service_unavailable',
+] as const
 const ofOne = [...always, 'not_found'] as const
 
 const common = { tags: ['Media'], security: [{ apiKey: ['media:write'] }] } as const
@@ -64,7 +71,7 @@ export const uploadPaths: Readonly<Record<string, Readonly<Record<string, OpenAp
       ],
       responses: {
         '201': answer('Begun.', 'Location', 'Upload-Offset', 'Upload-Expires'),
-        ...refusals('missing_parameter', 'invalid_parameter', ...always, 'conflict', 'payload_too_large', 'rate_limited'),
+        ...refusals('missing_parameter', 'invalid_parameter', ...always, 'conflict', 'payload_too_large'),
       },
     }),
   },

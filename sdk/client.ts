@@ -26,8 +26,15 @@ export function createClient(options: ClientOptions): Client {
   return methods as Client
 }
 
+const replayed = new WeakSet<object>()
+
+/** Whether an answer or a problem repeats the first one of its idempotency key, and so tells what was so then. */
+export const isReplayed = (answer: object): boolean => replayed.has(answer)
+
 async function call(options: ClientOptions, target: Target, input: RequestInput): Promise<unknown> {
   const answer = await sendRequest(options, target, input)
-  if (!answer.ok) throw await readProblem(answer)
-  return answer.status === 204 ? null : await answer.json()
+  const told = answer.ok ? (answer.status === 204 ? null : ((await answer.json()) as object)) : await readProblem(answer)
+  if (told !== null && answer.headers.get('idempotency-replayed') === 'true') replayed.add(told)
+  if (!answer.ok) throw told
+  return told
 }

@@ -1,4 +1,4 @@
-import type { Client, OutputOf } from './client.ts'
+import { isReplayed, type Client, type OutputOf } from './client.ts'
 import type { FilePost } from './post-file.ts'
 import { CrierProblem } from './problem.ts'
 
@@ -11,13 +11,13 @@ export interface PostFate {
   readonly draft_id: string | null
   readonly schedule_id: string | null
   readonly scheduled_at: string | null
-  /** Why it was refused, or what the network will do with it. */
+  /** Why it was refused, or is not to go out any more, or what the network will do with it. */
   readonly detail: string
 }
 
 export interface ImportPorts {
-  readonly client: Pick<Client, 'createDraft' | 'validateSchedule' | 'batchSchedules' | 'deleteDraft'>
-  /** Names this import: a repetition under the same name makes nothing twice. */
+  readonly client: Pick<Client, 'createDraft' | 'getDraft' | 'validateSchedule' | 'batchSchedules' | 'getSchedule' | 'deleteDraft'>
+  /** Names this import: a repetition under the same name makes nothing twice, and asks again for what was refused. */
   readonly run: string
   wait(ms: number): Promise<void>
   progress(done: number, of: number): void
@@ -27,6 +27,8 @@ export interface ImportPorts {
 
 const batchMost = 100
 const triesMost = 8
+// Under one name, of a refused post: each time costs three requests for every time before it.
+const againMost = 20
 const longestWaitMs = 60_000
 
 /** Saves each text and has its schedule checked; no time is held. The drafts stand until `dropDrafts` or `schedulePosts`. */
@@ -41,7 +43,7 @@ export async function checkPosts(ports: ImportPorts, posts: readonly FilePost[])
 }
 
 async function checked(ports: ImportPorts, post: FilePost): Promise<PostFate> {
-  const saved = await save(ports, post)
+  const { fate: saved } = await save(ports, post)
   if (saved.state === 'refused' || post.schedule === null) return saved
   const draft_id = saved.draft_id!
   try {
@@ -57,29 +59,83 @@ async function checked(ports: ImportPorts, post: FilePost): Promise<PostFate> {
 export async function schedulePosts(ports: ImportPorts, posts: readonly FilePost[]): Promise<PostFate[]> {
   const fates: PostFate[] = []
   for (let first = 0; first < posts.length; first += batchMost) {
-    const some: { post: FilePost; saved: PostFate }[] = []
+    const some: Saved[] = []
     for (const post of posts.slice(first, first + batchMost)) {
       ports.signal?.throwIfAborted()
       some.push({ post, saved: await save(ports, post) })
       ports.progress(first + some.length, posts.length)
     }
-    fates.push(...(await scheduleSome(ports, some, first)))
+    const told = await scheduleSome(ports, some, `${ports.run}-from-${first}`)
+    for (const [index, { post }] of some.entries()) fates.push(await asOfNow(ports, post, told[index]!))
   }
   return fates
 }
 
-async function scheduleSome(ports: ImportPorts, some: readonly { post: FilePost; saved: PostFate }[], first: number): Promise<PostFate[]> {
-  const planned = some.filter(({ post, saved }) => post.schedule !== null && saved.state !== 'refused')
-  const schedules = planned.map(({ post, saved }) => ({ ...post.schedule!, draft_id: saved.draft_id! }))
-  const answers = schedules.length === 0 ? [] : await batch(ports, schedules, `${ports.run}-from-${first}`)
-  const fates: PostFate[] = []
+/** A fate as it was told, once or again. */
+interface Told {
+  readonly fate: PostFate
+  /** It tells what was so when an earlier run asked. */
+  readonly isReplayed: boolean
+}
+
+interface Saved {
+  readonly post: FilePost
+  readonly saved: Told
+}
+
+async function scheduleSome(ports: ImportPorts, some: readonly Saved[], idempotencyKey: string): Promise<Told[]> {
+  const planned = some.filter(({ post, saved }) => post.schedule !== null && saved.fate.state !== 'refused')
+  const schedules = planned.map(({ post, saved }) => ({ ...post.schedule!, draft_id: saved.fate.draft_id! }))
+  const answers = schedules.length === 0 ? null : await batch(ports, schedules, idempotencyKey)
+  const told: Told[] = []
   for (const { post, saved } of some) {
     const at = planned.findIndex((one) => one.post === post)
-    const fate = at === -1 ? saved : fateOf(saved, answers[at])
-    if (at !== -1 && fate.state === 'refused') await drop(ports, saved.draft_id!)
-    fates.push(fate.state === 'refused' ? { ...fate, draft_id: null } : fate)
+    const fate = at === -1 ? saved.fate : fateOf(saved.fate, answers!.data[at] as Answer | undefined)
+    if (at !== -1 && fate.state === 'refused') await drop(ports, saved.fate.draft_id!)
+    told.push({
+      fate: fate.state === 'refused' ? { ...fate, draft_id: null } : fate,
+      isReplayed: at === -1 ? saved.isReplayed : isReplayed(answers!),
+    })
   }
-  return fates
+  return told
+}
+
+/**
+ * What an earlier run was told may not be so any more. What it was refused is asked for again under keys that only that repetition has,
+ * a post at a time: so each post goes on where it stands, whatever becomes of the others.
+ */
+async function asOfNow(ports: ImportPorts, post: FilePost, first: Told): Promise<PostFate> {
+  let told = first
+  for (let time = 1; told.isReplayed && told.fate.state === 'refused' && time <= againMost; time++) {
+    ports.signal?.throwIfAborted()
+    const again = { ...ports, run: `${ports.run}-again-${time}` }
+    const saved = await save(again, post)
+    told = (await scheduleSome(again, [{ post, saved }], `${again.run}-of-${post.number}`))[0]!
+  }
+  return told.isReplayed && told.fate.state !== 'refused' ? asItStands(ports, told.fate) : told.fate
+}
+
+async function asItStands(ports: ImportPorts, fate: PostFate): Promise<PostFate> {
+  const gone = { ...fate, state: 'refused', draft_id: null, schedule_id: null, scheduled_at: null } as const
+  const { draft_id, schedule_id } = fate
+  const before = `An earlier run of this import ${schedule_id === null ? `saved it as ${draft_id}` : `scheduled it as ${schedule_id}`}`
+  try {
+    if (schedule_id === null) {
+      await trying(ports, () => ports.client.getDraft({ params: { draft_id: draft_id! } }))
+      return fate
+    }
+    const { status, scheduled_at, error_code } = await trying(ports, () => ports.client.getSchedule({ params: { schedule_id } }))
+    if (status === 'failed') return { ...fate, state: 'refused', scheduled_at, detail: `${before}, and it failed: ${error_code}.` }
+    return { ...fate, scheduled_at, detail: status === 'published' ? 'It is published.' : fate.detail }
+  } catch (error) {
+    if (!(error instanceof CrierProblem)) throw error
+    const ended = schedule_id === null ? 'deleted' : 'cancelled'
+    if (error.status === 404)
+      return { ...gone, detail: `${before}, and it was ${ended} since. A file with this post alone makes it once more.` }
+    if (error.code !== 'insufficient_scope') throw error
+    const scope = schedule_id === null ? 'drafts:read' : 'schedules:read'
+    return { ...fate, detail: `${before}. Whether it still stands, a key with the scope ${scope} can tell.` }
+  }
 }
 
 type Answer = Extract<OutputOf<'batchSchedules'>['data'][number], { problem?: unknown }>
@@ -88,9 +144,8 @@ async function batch(
   ports: ImportPorts,
   schedules: Parameters<Client['batchSchedules']>[0]['body']['schedules'],
   idempotencyKey: string,
-): Promise<Answer[]> {
-  const { data } = await trying(ports, () => ports.client.batchSchedules({ body: { schedules, partial: true }, idempotencyKey }))
-  return data as Answer[]
+): Promise<OutputOf<'batchSchedules'>> {
+  return trying(ports, () => ports.client.batchSchedules({ body: { schedules, partial: true }, idempotencyKey }))
 }
 
 function fateOf(saved: PostFate, answer: Answer | undefined): PostFate {
@@ -114,15 +169,15 @@ async function drop(ports: ImportPorts, draft_id: string): Promise<void> {
   }
 }
 
-async function save(ports: ImportPorts, { number, draft, mistakes }: FilePost): Promise<PostFate> {
+async function save(ports: ImportPorts, { number, draft, mistakes }: FilePost): Promise<Told> {
   const blank = { number, platform: draft.platform ?? '', draft_id: null, schedule_id: null, scheduled_at: null }
-  if (mistakes.length > 0) return { ...blank, state: 'refused', detail: mistakes.join(' ') }
+  if (mistakes.length > 0) return { fate: { ...blank, state: 'refused', detail: mistakes.join(' ') }, isReplayed: false }
   try {
     const idempotencyKey = `${ports.run}-${number}`
-    const { draft_id } = await trying(ports, () => ports.client.createDraft({ body: draft, idempotencyKey }))
-    return { ...blank, state: 'draft', draft_id, detail: '' }
+    const saved = await trying(ports, () => ports.client.createDraft({ body: draft, idempotencyKey }))
+    return { fate: { ...blank, state: 'draft', draft_id: saved.draft_id, detail: '' }, isReplayed: isReplayed(saved) }
   } catch (error) {
-    return { ...blank, state: 'refused', detail: reasonOf(error) }
+    return { fate: { ...blank, state: 'refused', detail: reasonOf(error) }, isReplayed: isReplayed(error as Error) }
   }
 }
 
@@ -159,8 +214,10 @@ interface Words {
 
 function wordsOf(problem: Words | undefined): string {
   if (problem === undefined) return 'The server did not answer for this post.'
+  // Its place in the batch is none in the file, and another one where it is asked for again.
+  const detail = problem.detail.replace(/^\/schedules\/\d+: /, '')
   const fields = problem.errors.map(({ pointer, detail }) =>
     `${pointer.split('/').findLast((part) => /[a-z]/.test(part)) ?? ''} ${detail}`.trim(),
   )
-  return [problem.detail, ...fields.filter((text) => !problem.detail.includes(text))].join(' ')
+  return [detail, ...fields.filter((text) => !detail.includes(text))].join(' ')
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createClient, type Client } from '@crier/sdk/client.ts'
 import { exportPosts, postsAsCsv, postsAsJson } from '@crier/sdk/export-posts.ts'
-import { checkPosts, dropDrafts, schedulePosts, type ImportPorts } from '@crier/sdk/import-posts.ts'
+import { checkPosts, dropDrafts, schedulePosts, type ImportPorts, type PostFate } from '@crier/sdk/import-posts.ts'
 import { readPostFile } from '@crier/sdk/post-file.ts'
 import { manualService, type TestAccount } from './service.ts'
 
@@ -75,14 +75,14 @@ test('an import whose answers are lost, and that is begun again after it was bro
   const losing = (method: 'createDraft' | 'batchSchedules' | 'deleteDraft') =>
     (async (input: never) => {
       const answer = await (account.client[method] as (given: never) => Promise<unknown>)(input)
-      if ((requests += 1) % 2 === 1) throw new TypeError('fetch failed')
+      if ((requests += 1) % 3 === 1) throw new TypeError('fetch failed')
       return answer
     }) as never
   const client: ImportPorts['client'] = {
+    ...account.client,
     createDraft: losing('createDraft') as Client['createDraft'],
     batchSchedules: losing('batchSchedules') as Client['batchSchedules'],
     deleteDraft: losing('deleteDraft') as Client['deleteDraft'],
-    validateSchedule: account.client.validateSchedule,
   }
   const stop = new AbortController()
   const broken = { ...portsOf(client), signal: stop.signal, progress: (done: number) => done === 3 && stop.abort() }
@@ -91,6 +91,77 @@ test('an import whose answers are lost, and that is begun again after it was bro
   const again = await schedulePosts(portsOf(account.client), posts)
   assert.deepEqual(again, fates)
   assert.deepEqual(await made(account), { drafts: 4, schedules: 3 })
+})
+
+const told = (fates: readonly PostFate[]) => fates.map(({ number, state }) => `${number} ${state}`)
+
+test('schedulePosts under the name of an earlier import tells what has become of its posts since, and makes none again', async () => {
+  const account = await calendarAccount()
+  const { client } = account
+  const posts = read(
+    ['platform,content,use_next_free_slot', ...['One', 'Two', 'Three'].map((text) => `linkedin,${text},true`), 'x,Four,'].join('\n'),
+  )
+  const first = await schedulePosts(portsOf(client), posts)
+  assert.deepEqual(told(first), ['2 scheduled', '3 scheduled', '4 scheduled', '5 draft'])
+  const [cancelled, moved, , draft] = first
+  await client.cancelSchedule({ params: { schedule_id: cancelled!.schedule_id! } })
+  const scheduled_at = service.in({ hours: 1_000 })
+  await client.moveSchedule({ params: { schedule_id: moved!.schedule_id! }, body: { scheduled_at } })
+  await client.deleteDraft({ params: { draft_id: draft!.draft_id! } })
+
+  const second = await schedulePosts(portsOf(client), posts)
+  assert.deepEqual(told(second), ['2 refused', '3 scheduled', '4 scheduled', '5 refused'])
+  assert.match(second[0]!.detail, new RegExp(`${cancelled!.schedule_id!}.+cancelled`))
+  assert.equal(second[0]!.schedule_id, null)
+  assert.equal(Date.parse(second[1]!.scheduled_at!), Date.parse(scheduled_at))
+  assert.deepEqual(second[2], first[2])
+  assert.match(second[3]!.detail, new RegExp(`${draft!.draft_id!}.+deleted`))
+  assert.deepEqual(await made(account), { drafts: 3, schedules: 2 })
+})
+
+test('schedulePosts under the name of an earlier import tells which of its posts are published and which failed', async () => {
+  const account = await calendarAccount()
+  const posts = read(
+    ['platform,content,scheduled_at', ...['Works', 'Fails'].map((text, index) => `x,${text},${service.in({ hours: 1 + index })}`)].join(
+      '\n',
+    ),
+  )
+  const first = await schedulePosts(portsOf(account.client), posts)
+  await service.advance({ hours: 1, minutes: 30 })
+  await account.client.disconnect({ params: { platform: 'x' } })
+  await service.advance({ hours: 1 })
+  const second = await schedulePosts(portsOf(account.client), posts)
+  assert.deepEqual(told(second), ['2 scheduled', '3 refused'])
+  assert.match(second[0]!.detail, /published/)
+  assert.match(second[1]!.detail, new RegExp(`${first[1]!.schedule_id!}.+failed.+platform_not_connected`))
+})
+
+test('schedulePosts asks again for what an earlier import of that name was refused, and makes nothing twice', async () => {
+  const account = await service.newAccount()
+  const { client } = account
+  const posts = read(
+    `platform,content,scheduled_at,use_next_free_slot\nx,Stands,${service.in({ hours: 30 })},\nlinkedin,One,,true\nlinkedin,Two,,true`,
+  )
+  const refused = ['2 scheduled', '3 refused', '4 refused']
+  assert.deepEqual(told(await schedulePosts(portsOf(client), posts)), refused)
+  assert.deepEqual(told(await schedulePosts(portsOf(client), posts)), refused)
+  await client.configureSlots({ body: { platform: 'linkedin', timezone: 'UTC', slots: [{ time: '09:00' }] } })
+  const third = await schedulePosts(portsOf(client), posts)
+  assert.deepEqual(told(third), ['2 scheduled', '3 scheduled', '4 scheduled'])
+  assert.ok(third[1]!.scheduled_at! < third[2]!.scheduled_at!)
+  assert.deepEqual(await schedulePosts(portsOf(client), posts), third)
+  assert.deepEqual(await made(account), { drafts: 3, schedules: 3 })
+})
+
+test('schedulePosts with a key that may not read says so of what an earlier import of that name made', async () => {
+  const account = await calendarAccount()
+  const { key } = await account.client.createKey({ body: { scopes: ['drafts:write', 'schedules:request'] } })
+  const client = createClient({ baseUrl: service.url, apiKey: key })
+  const posts = read(`platform,content,use_next_free_slot\nlinkedin,One,true`)
+  const first = await schedulePosts(portsOf(client), posts)
+  const second = await schedulePosts(portsOf(client), posts)
+  assert.deepEqual([second[0]!.state, second[0]!.schedule_id], ['scheduled', first[0]!.schedule_id])
+  assert.match(second[0]!.detail, /schedules:read/)
 })
 
 test('schedulePosts passes on what says nothing about a post, such as a key that may not write', async () => {

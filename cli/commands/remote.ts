@@ -49,8 +49,10 @@ export function addRemoteCommands(program: Command): void {
     .option('--idempotency-key <key>', 'of a POST; without it one is made')
     .action(async (method: string, path: string, { data, idempotencyKey }: { data?: string; idempotencyKey?: string }) => {
       if (!path.startsWith('/')) throw new Mistake('The path begins with a slash, such as /api/drafts.')
-      const body = data === undefined ? undefined : readJson('--data', await dataText(data))
       const target = { method: method.toUpperCase(), path }
+      if (data !== undefined && ['GET', 'HEAD'].includes(target.method))
+        throw new Mistake(`${target.method} takes no --data: write it into the path, as in "/api/schedules?status=failed".`)
+      const body = data === undefined ? undefined : readJson('--data', await dataText(data))
       const answer = await sendWithRetries(await connection(), target, { body, idempotencyKey })
       process.stdout.write(`${jsonText(answer.data, 2)}\n`)
     })

@@ -19,6 +19,8 @@ const operatorsNames: ReadonlySet<string> = new Set(['account', 'connections', '
 
 // Of `--all`: more is a program's work.
 const itemsMax = 10_000
+// The most that a list takes: requests count on the rate.
+const pageMost = 100
 
 /** A command for each operation that a key may call, made from the contract: `crier drafts create --platform x --content …`. */
 export function addResourceCommands(program: Command): Map<string, Command> {
@@ -51,12 +53,13 @@ export function addOperation(parent: Command, name: string, { group, name: metho
   if (isList) command.option('--all', `every page, at most ${itemsMax.toLocaleString('en')} items`)
   command.option('--json', 'print one JSON document').action(async (...given: unknown[]) => {
     const options = given[path.length] as Given
-    const content = await contentOf(sent, options)
+    const isAll = isList && options.all === true
+    const content = { ...(isAll && { limit: pageMost }), ...(await contentOf(sent, options)) }
     const crier = await connect()
     const call = methodOf(crier, group, method)(...given.slice(0, path.length), ...(sent.length > 0 ? [content] : []))
-    const answer = isList && options.all ? await everything(call as ListCall<unknown>) : await call
+    const answer = isAll ? await everything(call as ListCall<unknown>) : await call
     print(answer, options, () => presented(answer))
-    if (isList && !options.json) sayMore(answer)
+    if (isList && (isAll || !options.json)) sayMore(answer, isAll)
   })
 }
 
@@ -89,15 +92,20 @@ export async function dataText(data: string): Promise<string> {
 
 async function everything(list: ListCall<unknown>): Promise<PageOf<unknown>> {
   const data: unknown[] = []
-  for await (const item of list) {
-    if (data.push(item) >= itemsMax) break
+  let next_cursor: string | null = null
+  for await (const page of list.pages()) {
+    // Whole pages only: of a part no cursor tells where it ended.
+    if (data.length + page.data.length > itemsMax) break
+    data.push(...page.data)
+    next_cursor = page.next_cursor
   }
-  return { data, next_cursor: null }
+  return { data, next_cursor }
 }
 
-function sayMore(answer: unknown): void {
+function sayMore(answer: unknown, isAll: boolean): void {
   const { next_cursor } = answer as PageOf<unknown>
-  if (next_cursor !== null) process.stderr.write(`There are more: --all, or --cursor ${next_cursor}\n`)
+  if (next_cursor === null) return
+  process.stderr.write(`There are more: ${isAll ? `--cursor ${next_cursor} goes on.` : `--all, or --cursor ${next_cursor}`}\n`)
 }
 
 const kebabCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -24,3 +24,21 @@ test('keepNewest removes the oldest backups and what was left half done a day ag
     'notes',
   ])
 })
+
+for (const [count, stays] of [
+  [3, ['crier-20261124T030000Z.backup', 'crier-20261123T030000Z.backup', 'crier-20270101T030000Z.backup']],
+  [1, ['crier-20261124T030000Z.backup']],
+] as const)
+  test(`keepNewest with a count of ${count} keeps the newest, and removes first what a clock that was ahead has named`, async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'crier-kept-'))
+    t.after(() => rm(folder, { recursive: true, force: true }))
+    const now = Temporal.Instant.from('2026-11-24T03:00:00.5Z')
+    const newest = pathOfBackup(folder, now)
+    const others = ['2026-11-23', '2027-01-01', '2026-12-31', '2026-12-30'].map((day) =>
+      pathOfBackup(folder, Temporal.Instant.from(`${day}T03:00:00Z`)),
+    )
+    for (const file of [newest, ...others]) await writeFile(file, '')
+    const removed = await keepNewest(newest, count, now)
+    assert.deepEqual((await readdir(folder)).toSorted(), stays.toSorted())
+    assert.equal(removed.length, 5 - count)
+  })

@@ -10,6 +10,7 @@ export function pathOfBackup(folder: string, now: Temporal.Instant): string {
 
 /**
  * Removes all but the `count` newest backups beside `newest`, and what a backup that was killed left there more than a day before it.
+ * A name that is later than `now` comes of a clock that was ahead: it counts as the oldest, because `newest` was made after it.
  * Returns the names of the backups that are gone. Files with other names stay.
  */
 export async function keepNewest(newest: string, count: number, now: Temporal.Instant): Promise<string[]> {
@@ -19,9 +20,10 @@ export async function keepNewest(newest: string, count: number, now: Temporal.In
     const [, stamp, suffix] = nameForm.exec(name) ?? []
     return stamp === undefined ? [] : [{ name, stamp, isWhole: suffix === undefined }]
   })
+  const isAhead = ({ stamp }: { readonly stamp: string }) => stamp > stampOf(now)
   const older = named
     .filter(({ isWhole }) => isWhole)
-    .sort((one, other) => (one.stamp < other.stamp ? 1 : -1))
+    .sort((one, other) => Number(isAhead(one)) - Number(isAhead(other)) || (one.stamp < other.stamp ? 1 : -1))
     .slice(count)
   const left = named.filter(({ isWhole, stamp }) => !isWhole && stamp < dayAgo)
   for (const { name } of [...older, ...left]) await rm(join(folder, name), { recursive: true, force: true })

@@ -5,6 +5,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { uploadPaths } from '@crier/contract/uploads.ts'
 import { sweepBlobs } from '@crier/server/media/sweep-blobs.ts'
 import { silentLog } from '@crier/server/ports/log.ts'
 import { sharp } from '@crier/server/testing/file-makers.ts'
@@ -21,13 +22,24 @@ const noisy = sharp({
 })
 const picture = await noisy.png().toBuffer()
 
-const tus = (
+/** The document names each refusal. */
+function assertNamed(method: string, path: string, { status, json }: Reply): void {
+  const responses = uploadPaths[path.replace(/\/upl_[^/]*$/, '/{upload_id}')]![method.toLowerCase()]!.responses
+  assert.ok(status in responses, `${method} ${path}: ${status}`)
+  const { description } = responses[status] as { readonly description: string }
+  if (json?.code !== undefined) assert.ok(description.includes(`(\`${json.code}\`)`), `${method} ${path}: ${json.code}`)
+}
+const tus = async (
   { request }: Pick<TestAccount, 'request'>,
   method: string,
   path: string,
   headers: Record<string, string> = {},
   body?: Uint8Array,
-) => request(method, path, { ...(body && { body }), headers: { 'tus-resumable': '1.0.0', ...headers } })
+) => {
+  const reply = await request(method, path, { ...(body && { body }), headers: { 'tus-resumable': '1.0.0', ...headers } })
+  if (reply.status >= 400) assertNamed(method, path, reply)
+  return reply
+}
 const begin = async (account: TestAccount, length = picture.length, headers: Record<string, string> = {}) => {
   const reply = await tus(account, 'POST', '/api/media/uploads', { 'upload-length': String(length), ...headers })
   return { reply, path: reply.headers.get('location')! }

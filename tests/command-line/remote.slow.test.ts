@@ -165,6 +165,11 @@ suite('crier from anywhere', { concurrency: 2, timeout: 220_000 }, () => {
       [['schedules', 'create', '--draft-id', 'drft_1', '--platform', 'x'], /\[(schedule_time_missing|not_found)\]$/],
       [['media', 'upload', 'nowhere.png'], /^nowhere\.png cannot be read/],
       [['api', 'GET', 'api/drafts'], /^The path begins with a slash/],
+      [
+        ['api', 'get', '/api/drafts', '--data', '{}'],
+        /^GET takes no --data: write it into the path, as in "\/api\/schedules\?status=failed"\.$/,
+      ],
+      [['api', 'HEAD', '/api/drafts', '--data', '{}'], /^HEAD takes no --data/],
       [['trigger', 'post.failed'], /^There is no webhook yet/],
     ]
     for (const [parameters, says, options] of wrong) {

@@ -4,6 +4,7 @@ const ofKeys = ['server/http/pipeline/idempotency.test.ts']
 const ofTheClient = ['sdk/crier.test.ts']
 const ofFollow = ['cli/remote/follow.test.ts']
 const ofTheCommandLine = ['tests/command-line/remote.slow.test.ts']
+const ofOutput = ['tests/command-line/output.slow.test.ts']
 const ofTheTrigger = ['tests/packages/n8n/crier-trigger.test.ts']
 
 /** What a client may not do twice, and to whom a key may not be given. */
@@ -53,6 +54,23 @@ export const mutantsOfClients: readonly TestedBug[] = [
     name: 'an import that is begun again schedules its posts once more',
     tests: ['tests/import-posts.test.ts'],
     changes: [['sdk/import-posts.ts', '`${ports.run}-from-${first}`', 'crypto.randomUUID()']],
+  },
+  {
+    name: 'an import that is begun again tells posts that were cancelled since as scheduled',
+    tests: ['tests/import-posts.test.ts'],
+    changes: [
+      ['sdk/import-posts.ts', "told.isReplayed && told.fate.state !== 'refused' ? asItStands(ports, told.fate) : told.fate", 'told.fate'],
+    ],
+  },
+  {
+    name: 'an import that is begun again repeats the refusals of the first time',
+    tests: ['tests/import-posts.test.ts'],
+    changes: [['sdk/import-posts.ts', 'time <= againMost', 'time < 1']],
+  },
+  {
+    name: 'an import makes once more, each time, what it was refused at first',
+    tests: ['tests/import-posts.test.ts'],
+    changes: [['sdk/import-posts.ts', '-again-${time}`', '-again-${crypto.randomUUID()}`']],
   },
   {
     name: 'an import leaves the drafts of refused posts',
@@ -118,6 +136,11 @@ export const mutantsOfClients: readonly TestedBug[] = [
     name: 'the command line lets a text write on the terminal',
     tests: ofTheCommandLine,
     changes: [['cli/output.ts', "(one === '\\n' ? one : '\\ufffd')", 'one']],
+  },
+  {
+    name: 'the command line ends before its output has been read',
+    tests: ofOutput,
+    changes: [['cli/main.ts', 'await endWritten()', 'process.exit()']],
   },
   {
     name: 'the trigger of n8n starts workflows by forged deliveries',

@@ -117,4 +117,9 @@ export const mutantsOfSetBack: readonly TestedBug[] = [
       ],
     ],
   },
+  {
+    name: 'the backup that was just made is removed for one that is named later',
+    tests: ['server/database/kept-backups.test.ts'],
+    changes: [['server/database/kept-backups.ts', 'Number(isAhead(one)) - Number(isAhead(other)) || ', '']],
+  },
 ]
