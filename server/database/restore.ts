@@ -20,6 +20,7 @@ import {
   historyFile,
   locationFile,
   mediaFolder,
+  neverOfOthers,
   prepareDataDirectory,
   readIfThere,
   restoredFile,
@@ -91,7 +92,7 @@ export async function restore(file: string, { dataDir, say, clock, mediaDirector
 async function refuseFilled(dataDirectory: string): Promise<void> {
   if (existsSync(join(dataDirectory, databaseFolder, 'data'))) throw holdsDatabase(dataDirectory)
   // What an interrupted restore or a start without a database left is no reason to refuse.
-  const harmless = ['lost+found', databaseFolder, locationFile, secretKeyFile, restoredFile, historyFile, mediaFolder]
+  const harmless = [...neverOfOthers, databaseFolder, locationFile, secretKeyFile, restoredFile, historyFile, mediaFolder]
   const others = (await readdir(dataDirectory)).filter((name) => !harmless.includes(name))
   if (others.length === 0) return
   throw new StartRefused(`The data directory ${dataDirectory} is not empty (${others.slice(0, 3).join(', ')}): restore into a new one.`)

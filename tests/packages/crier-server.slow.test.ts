@@ -106,6 +106,20 @@ suite('crier-server, installed outside of the repository', { timeout: 230_000 },
     assert.deepEqual((await run('backup', kept, '--keep', '0')).errors, ['--keep takes how many backups stay, from 1 to 9999, and not 0.'])
   })
 
+  test('restores into a data directory that is the home of its user, as in the image', async (t) => {
+    const all = environment(t)
+    const volume = join(all.HOME, 'volume')
+    await mkdir(volume, { recursive: true })
+    const file = join(all.HOME, 'file.backup')
+    const run = async (parameters: readonly string[], given: Readonly<Record<string, string>>) => {
+      const launched = launch(t, command(), parameters, { ...all, ...given }, { cwd: folder })
+      return { code: await launched.ended, errors: launched.errors }
+    }
+    await run(['accounts', 'list', '--init'], {})
+    assert.deepEqual(await run(['backup', file], {}), { code: 0, errors: [] })
+    assert.deepEqual(await run(['restore', file], { HOME: volume, CRIER_DATA_DIR: volume }), { code: 0, errors: [] })
+  })
+
   test('says in one line what to do on an old Node.js, and where a port is taken', async (t) => {
     const all = environment(t)
     const old = join(all.HOME, 'old')
