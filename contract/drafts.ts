@@ -132,6 +132,7 @@ export const generatePost = endpoint({
   method: 'POST',
   path: '/api/generate-post',
   scope: 'reels:generate',
+  takesMinutes: true,
   summary: 'Write a draft for one network',
   description:
     'Costs credits: `post` 1, `thread` 2, `carousel` 3. They are reserved first and given back in full when nothing could be written.',
@@ -156,6 +157,7 @@ export const remix = endpoint({
   method: 'POST',
   path: '/api/remix',
   scope: 'reels:generate',
+  takesMinutes: true,
   summary: 'Write drafts for several networks from one source',
   description:
     'Takes `source` or `sources`, not both. The sum of the costs is reserved first. A network whose draft fails is listed in `failures` and refunded.',

@@ -36,6 +36,8 @@ export interface EndpointSpec {
   }
   /** With `partial: true` in the body: what is refused of many stands beside what was done. */
   readonly partial?: { readonly status: 200; readonly schema: TSchema }
+  /** A language model or a server of others works on it while the caller waits: clients wait longer for it than for the others. */
+  readonly takesMinutes?: true
   /** A token of the rate for each started `each` of the items that the body has under this name. */
   readonly rate?: { readonly items: string; readonly each: number }
   /** Beyond those that every operation may answer with: see `commonProblems`. */

@@ -10,7 +10,13 @@ export function pythonSources(): Readonly<Record<string, string>> {
   const types = new PythonTypes()
   const waiting = resourcesText(types, waitingForm)
   const awaited = resourcesText(types, awaitedForm)
-  return { 'types.py': types.source(), '_resources.py': waiting, '_async_resources.py': awaited }
+  return { 'types.py': types.source(), '_resources.py': waiting, '_async_resources.py': awaited, '_slow.py': slowText() }
+}
+
+function slowText(): string {
+  const slow = resourcePlaces().filter(({ spec }) => spec.takesMinutes)
+  const lines = slow.map(({ spec: { method, path } }) => `    ('${method}', '${path}'),\n`)
+  return `${madeFrom}"""What may take minutes, so that more time is given to it."""\n\nTAKES_MINUTES = {\n${lines.join('')}}\n`
 }
 
 interface Form {

@@ -8,6 +8,7 @@ export const rewriteDraft = endpoint({
   path: '/api/drafts/{draft_id}/rewrite',
   scope: 'reels:generate',
   andScope: 'drafts:write',
+  takesMinutes: true,
   summary: 'Have a draft rewritten',
   description:
     'Takes one of `instruction`, `length`, `tone` and `language`. Costs 1 credit, which is reserved first and given back when nothing was written. The new text is checked against the sources of the draft and replaces the old one as an edit does: it reaches every schedule that is still pending, and is refused, and not charged, when one of them could not go out whole. `credits_used` of the answer is what this call cost. Without a language model only `length` and `tone` are there: the offline writer leaves sentences out, or adds sentences of the source.',
@@ -40,6 +41,7 @@ export const writeVariants = endpoint({
   path: '/api/drafts/{draft_id}/variants',
   scope: 'reels:generate',
   andScope: 'drafts:write',
+  takesMinutes: true,
   summary: 'Have other drafts written beside a draft',
   description:
     'New drafts on the same topic, from the same sources, for the same network and in the same form; the draft itself stays as it is, and so do its schedules. Each costs what a generated draft of this form costs (1, 2 or 3 credits); the sum is reserved first. A variant that cannot be written, or says the same as the draft or as a variant before it, is listed in `failures` and refunded. Uploads and caption of the draft stand beside each variant. The text of the draft may be said again, as in a rewrite.',

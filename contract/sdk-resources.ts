@@ -50,7 +50,14 @@ function nameOf(id: string, group: string, spec: EndpointSpec): string {
 
 function placeText({ name, id, spec }: Place): string {
   const sends = spec.body && Object.keys(spec.body.properties).length > 0 ? 'body' : spec.query ? 'query' : 'nothing'
-  return `    ${name}: { id: ${literal(id)}, method: ${literal(spec.method)}, path: ${literal(spec.path)}, sends: ${literal(sends)} },\n`
+  const parts = [
+    `id: ${literal(id)}`,
+    `method: ${literal(spec.method)}`,
+    `path: ${literal(spec.path)}`,
+    `sends: ${literal(sends)}`,
+    ...(spec.takesMinutes ? ['takesMinutes: true'] : []),
+  ]
+  return `    ${name}: { ${parts.join(', ')} },\n`
 }
 
 const camelCase = (segment: string) => segment.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())

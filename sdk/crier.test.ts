@@ -86,6 +86,23 @@ test('a POST that was not answered is sent again with the same idempotency key',
   assert(pauses[0]! >= 250 && pauses[0]! <= 500 && pauses[1]! >= 500 && pauses[1]! <= 1000, String(pauses))
 })
 
+test('what may take minutes has a quarter of an hour, and whoever sets a limit has that', async (t) => {
+  const limits: number[] = []
+  const real = globalThis.setTimeout
+  t.mock.method(globalThis, 'setTimeout', (_: () => void, milliseconds: number) => {
+    limits.push(milliseconds)
+    return real(() => undefined, 0)
+  })
+  const options = { baseUrl: 'http://crier.test', apiKey: 'crier_key', fetch: async () => json(200, {}) }
+  const topic = { platform: 'x', topic: 'Bread and water' } as const
+  await createCrier(options).account.get()
+  await createCrier(options).drafts.generatePost(topic)
+  await createCrier(options).media.create({ url: 'https://example.com/film.mp4' })
+  await createCrier(options).drafts.generatePost(topic, { timeoutMs: 5_000 })
+  await createCrier({ ...options, timeoutMs: 7_000 }).drafts.generatePost(topic)
+  assert.deepEqual(limits, [60_000, 900_000, 900_000, 5_000, 7_000])
+})
+
 test('each POST has an idempotency key of its own', async (t) => {
   const { crier, asked } = clientOf(t, [json(200, {}), json(200, {})])
   await crier.schedules.retry('sch_1')

@@ -53,14 +53,15 @@ interface Operation {
   readonly method: string
   readonly path: string
   readonly sends: 'body' | 'query' | 'nothing'
+  readonly takesMinutes?: true
 }
 
 /** A client of one server with one key. */
 export function createCrier(options: CrierOptions): Crier {
-  const { baseUrl, apiKey, timeoutMs = 60_000, retries = 2 } = options
+  const { baseUrl, apiKey, retries = 2 } = options
   if (!/^https?:\/\/[^/]/.test(baseUrl)) throw new TypeError('baseUrl needs the address of the server, such as http://127.0.0.1:3000.')
   if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey needs the key as it was shown, without spaces.')
-  const connection: Connection = { ...options, timeoutMs, retries }
+  const connection: Connection = { ...options, retries }
   const groups = mapValues<Readonly<Record<string, Operation>>, unknown>(resources, (methods) =>
     mapValues(
       methods,

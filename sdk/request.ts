@@ -13,6 +13,8 @@ export interface Target {
   readonly method: string
   /** With parameters in braces. */
   readonly path: string
+  /** A language model or a server of others works on it. */
+  readonly takesMinutes?: true | undefined
 }
 
 export interface RequestInput {

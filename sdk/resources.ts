@@ -3,8 +3,8 @@
 /** Every operation that an API key may call, by resource. */
 export const resources = {
   drafts: {
-    generatePost: { id: 'generatePost', method: 'POST', path: '/api/generate-post', sends: 'body' },
-    remix: { id: 'remix', method: 'POST', path: '/api/remix', sends: 'body' },
+    generatePost: { id: 'generatePost', method: 'POST', path: '/api/generate-post', sends: 'body', takesMinutes: true },
+    remix: { id: 'remix', method: 'POST', path: '/api/remix', sends: 'body', takesMinutes: true },
     create: { id: 'createDraft', method: 'POST', path: '/api/drafts', sends: 'body' },
     list: { id: 'listDrafts', method: 'GET', path: '/api/drafts', sends: 'query' },
     get: { id: 'getDraft', method: 'GET', path: '/api/drafts/{draft_id}', sends: 'nothing' },
@@ -14,8 +14,8 @@ export const resources = {
     restore: { id: 'restoreDraft', method: 'POST', path: '/api/drafts/{draft_id}/restore', sends: 'nothing' },
     listVersions: { id: 'listDraftVersions', method: 'GET', path: '/api/drafts/{draft_id}/versions', sends: 'query' },
     restoreVersion: { id: 'restoreDraftVersion', method: 'POST', path: '/api/drafts/{draft_id}/versions/{version}/restore', sends: 'body' },
-    rewrite: { id: 'rewriteDraft', method: 'POST', path: '/api/drafts/{draft_id}/rewrite', sends: 'body' },
-    writeVariants: { id: 'writeVariants', method: 'POST', path: '/api/drafts/{draft_id}/variants', sends: 'body' },
+    rewrite: { id: 'rewriteDraft', method: 'POST', path: '/api/drafts/{draft_id}/rewrite', sends: 'body', takesMinutes: true },
+    writeVariants: { id: 'writeVariants', method: 'POST', path: '/api/drafts/{draft_id}/variants', sends: 'body', takesMinutes: true },
     preview: { id: 'previewDraft', method: 'GET', path: '/api/drafts/{draft_id}/preview', sends: 'query' },
   },
   schedules: {
@@ -47,7 +47,7 @@ export const resources = {
     revoke: { id: 'revokePreview', method: 'DELETE', path: '/api/previews/{preview_id}', sends: 'nothing' },
   },
   media: {
-    create: { id: 'createMedia', method: 'POST', path: '/api/media', sends: 'body' },
+    create: { id: 'createMedia', method: 'POST', path: '/api/media', sends: 'body', takesMinutes: true },
     list: { id: 'listMedia', method: 'GET', path: '/api/media', sends: 'query' },
     get: { id: 'getMedia', method: 'GET', path: '/api/media/{media_id}', sends: 'nothing' },
     update: { id: 'updateMedia', method: 'PATCH', path: '/api/media/{media_id}', sends: 'body' },

@@ -4,14 +4,17 @@ import { CrierProblem, readProblem } from './problem.ts'
 import { sendRequest, type ClientOptions, type RequestInput, type Target } from './request.ts'
 
 export interface RetryOptions {
-  /** How long one attempt may take, its answer included. Default: 60,000. */
+  /** How long one attempt may take, its answer included. Default: 60,000; 900,000 where a model writes or the server takes a file. */
   readonly timeoutMs?: number | undefined
   /** How often a call is sent again, at most. Default: 2. */
   readonly retries?: number | undefined
 }
 
-export type Connection = ClientOptions & Required<{ readonly [Name in keyof RetryOptions]: number }>
+export type Connection = ClientOptions & Pick<RetryOptions, 'timeoutMs'> & { readonly retries: number }
 
+export const usualMs = 60_000
+// A draft may take five minutes, a file ten, and each waits for its turn. To give up and ask anew would begin it anew.
+export const minutesMs = 15 * 60_000
 // A window of the rate is a minute: whoever is told to wait longer is told so instead.
 const waitMaxMs = 60_000
 const firstPauseMs = 500
@@ -24,7 +27,11 @@ const longestPauseMs = 8_000
 export async function sendWithRetries<Data>(
   connection: Connection,
   target: Target,
-  { timeoutMs = connection.timeoutMs, retries = connection.retries, ...input }: RequestInput & RetryOptions,
+  {
+    timeoutMs = connection.timeoutMs ?? (target.takesMinutes ? minutesMs : usualMs),
+    retries = connection.retries,
+    ...input
+  }: RequestInput & RetryOptions,
 ): Promise<Answer<Data>> {
   const keyed = target.method === 'POST' ? { ...input, idempotencyKey: input.idempotencyKey ?? newKey() } : input
   for (let attempt = 1; ; attempt++) {

@@ -3,7 +3,7 @@ import type { Media } from './operations.ts'
 import { CrierProblem, readProblem } from './problem.ts'
 import { callerHeaders } from './request.ts'
 import { resources } from './resources.ts'
-import { exchange, pause, pauseAsTold, sendWithRetries, type Connection, type RetryOptions } from './retry.ts'
+import { exchange, pause, pauseAsTold, sendWithRetries, usualMs, type Connection, type RetryOptions } from './retry.ts'
 
 /** `timeoutMs` and `retries` hold for each part: what of a part has arrived is not sent again. */
 export interface UploadOptions extends RetryOptions {
@@ -131,7 +131,7 @@ async function tus(
   const send = connection.fetch ?? globalThis.fetch
   const url = connection.baseUrl.replace(/\/+$/, '') + address
   const all = { 'tus-resumable': '1.0.0', ...callerHeaders(connection), ...headers }
-  const { timeoutMs } = connection
+  const { timeoutMs = usualMs } = connection
   return exchange(connection, { method, path: address }, { timeoutMs, signal }, async (ending) => {
     const answer = await send(url, { method, headers: all, ...(body && { body }), signal: ending })
     if (!answer.ok) throw await readProblem(answer)

@@ -1,6 +1,8 @@
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import type { EventName } from '@crier/sdk/operations.ts'
+import type { Target } from '@crier/sdk/request.ts'
+import { resources } from '@crier/sdk/resources.ts'
 import { sendWithRetries } from '@crier/sdk/retry.ts'
 import type { Command } from 'commander'
 import { jsonText, Mistake, print } from '../output.ts'
@@ -49,7 +51,7 @@ export function addRemoteCommands(program: Command): void {
     .option('--idempotency-key <key>', 'of a POST; without it one is made')
     .action(async (method: string, path: string, { data, idempotencyKey }: { data?: string; idempotencyKey?: string }) => {
       if (!path.startsWith('/')) throw new Mistake('The path begins with a slash, such as /api/drafts.')
-      const target = { method: method.toUpperCase(), path }
+      const target = placed(method.toUpperCase(), path)
       if (data !== undefined && ['GET', 'HEAD'].includes(target.method))
         throw new Mistake(`${target.method} takes no --data: write it into the path, as in "/api/schedules?status=failed".`)
       const body = data === undefined ? undefined : readJson('--data', await dataText(data))
@@ -68,6 +70,16 @@ export function addRemoteCommands(program: Command): void {
       const delivery = await crier.webhooks.test(id, { event: event as EventName })
       print(delivery, options, () => presented(delivery))
     })
+}
+
+/** With what the client knows of the operation that has this path. */
+function placed(method: string, path: string): Target {
+  const isThis = (operation: Target) =>
+    operation.method === method && new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path.split('?')[0]!)
+  const known = Object.values(resources)
+    .flatMap((group): Target[] => Object.values(group))
+    .find(isThis)
+  return { method, path, takesMinutes: known?.takesMinutes }
 }
 
 async function openFile(file: string): Promise<Blob> {

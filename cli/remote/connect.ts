@@ -42,7 +42,7 @@ export function clientOf({ url, key }: Profile): Crier {
 /** For paths that are written by hand. */
 export async function connection(): Promise<Connection> {
   const { url, key } = await chooseServer()
-  return { baseUrl: url, apiKey: checkKey(key), timeoutMs: 60_000, retries: 2 }
+  return { baseUrl: url, apiKey: checkKey(key), retries: 2 }
 }
 
 export function checkUrl(text: string): string {

@@ -1,5 +1,6 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import { createCrier } from '@crier/sdk/crier.ts'
+import { minutesMs } from '@crier/sdk/retry.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
@@ -15,9 +16,6 @@ import { agentCallHeader, beginAgentCall } from '../pipeline/agent-call.ts'
 import { authenticateRequest } from '../pipeline/authenticate-request.ts'
 import { goneBefore } from '../pipeline/gone-before.ts'
 import { bodyBytesMax, readJsonBytes } from '../request/read-body.ts'
-
-// Longer than a draft of a slow model, or a file from an address, may take.
-const callMsMax = 15 * 60_000
 
 /**
  * The Model Context Protocol over HTTP, each request by itself: there are no sessions to lose. A tool's call is a request to the API by the
@@ -43,7 +41,7 @@ export function addMcpRoute(app: FastifyInstance, ports: Ports): void {
           return callHere(app, ports, asked, String(address), init!)
         },
         retries: 0,
-        timeoutMs: callMsMax,
+        timeoutMs: minutesMs,
       })
       const { createMcpHandler, createMcpServer } = await protocol()
       const handler = createMcpHandler(() => createMcpServer(crier, version), {

@@ -13,6 +13,7 @@ from datetime import datetime
 from typing import Any, Callable, Generator, Mapping, Sequence, TypedDict, TypeVar
 from urllib.parse import quote, urlencode, urlsplit
 
+from ._slow import TAKES_MINUTES
 from ._transport import Response, Send
 from .errors import CrierError, CrierProblem, CrierTimeout, CrierUnreachable
 
@@ -52,7 +53,7 @@ class Answer:
 
 class CallSettings(TypedDict, total=False):
     timeout: float
-    """Seconds that one attempt may take, its answer included."""
+    """Seconds that one attempt may take, its answer included. Default: 60; 900 where a model writes or the server takes a file."""
     retries: int
     """How often the call is sent again, at most."""
     on_answer: Callable[[Answer], None]
@@ -84,7 +85,7 @@ Steps = Generator['Send | Pause | Do', Any, Value]
 class Connection:
     base_url: str
     api_key: str
-    timeout: float
+    timeout: float | None
     retries: int
     ssl_context: ssl.SSLContext | None
 
@@ -95,13 +96,13 @@ class Connection:
         return {'accept': 'application/json', 'authorization': f'Bearer {self.api_key}', 'user-agent': 'crier-client-python'}
 
 
-def connection_of(base_url: str, api_key: str, timeout: float, retries: int, ssl_context: ssl.SSLContext | None) -> Connection:
+def connection_of(base_url: str, api_key: str, timeout: float | None, retries: int, ssl_context: ssl.SSLContext | None) -> Connection:
     url = urlsplit(base_url)
     if url.scheme not in ('http', 'https') or not url.hostname:
         raise ValueError('base_url needs the address of the server, such as http://127.0.0.1:3000.')
     if not re.fullmatch(r'[\x21-\x7e]+', api_key):
         raise ValueError('api_key needs the key as it was shown, without spaces.')
-    _assert_bounds(timeout, retries)
+    _assert_bounds(USUAL if timeout is None else timeout, retries)
     return Connection(base_url.rstrip('/'), api_key, timeout, retries, ssl_context)
 
 
@@ -111,6 +112,10 @@ def _assert_bounds(timeout: float, retries: int) -> None:
     if retries < 0:
         raise ValueError('retries takes how often a call is sent again, 0 or more.')
 
+
+USUAL = 60.0
+# A draft may take five minutes, a file ten, and each waits for its turn. To give up and ask anew would begin it anew.
+MINUTES = 900.0
 
 # A window of the rate is a minute: whoever is told to wait longer is told so instead.
 WAIT_MAX = 60.0
@@ -133,6 +138,8 @@ def call(
     """Sends an operation until it has an answer or its retries are used up. Every POST carries an idempotency key, the same each time,
     so that it has one effect. A PATCH or DELETE is sent again only where the server said that it did nothing."""
     timeout = settings.get('timeout', connection.timeout)
+    if timeout is None:
+        timeout = MINUTES if (method, path) in TAKES_MINUTES else USUAL
     retries = settings.get('retries', connection.retries)
     _assert_bounds(timeout, retries)
     unknown = set(settings) - SETTINGS

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import Any, BinaryIO, Callable
 from urllib.parse import urljoin, urlsplit
 
-from ._call import Connection, Do, Pause, Steps, call, pause_as_told
+from ._call import USUAL, Connection, Do, Pause, Steps, call, pause_as_told
 from ._transport import Response, Send
 from .errors import CrierError, CrierProblem, CrierTimeout, CrierUnreachable
 
@@ -161,4 +161,5 @@ def _checked(answer: Response) -> Response:
 
 def _tus(connection: Connection, method: str, address: str, headers: dict[str, str], body: bytes | None = None) -> Send:
     every = {**connection.headers(), 'tus-resumable': '1.0.0', **headers}
-    return Send(method, connection.base_url + address, every, body, connection.timeout)
+    timeout = USUAL if connection.timeout is None else connection.timeout
+    return Send(method, connection.base_url + address, every, body, timeout)

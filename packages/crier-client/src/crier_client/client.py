@@ -24,7 +24,7 @@ class Crier(Resources):
         base_url: str,
         api_key: str,
         *,
-        timeout: float = 60.0,
+        timeout: float | None = None,
         retries: int = 2,
         ssl_context: ssl.SSLContext | None = None,
     ) -> None:
@@ -59,7 +59,7 @@ class AsyncCrier(AsyncResources):
         base_url: str,
         api_key: str,
         *,
-        timeout: float = 60.0,
+        timeout: float | None = None,
         retries: int = 2,
         ssl_context: ssl.SSLContext | None = None,
         concurrency: int = 32,
