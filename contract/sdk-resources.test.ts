@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { contract } from './index.ts'
 import { resourcePlaces } from './sdk-resources.ts'
@@ -9,6 +11,15 @@ test('every operation that a key may call stands under a resource', () => {
     resourcePlaces().map(({ id }) => id),
     open,
   )
+})
+
+test('the pages of both clients name every resource', async () => {
+  const groups = new Set(resourcePlaces().map(({ group }) => group))
+  for (const name of ['crier-sdk', 'crier-client']) {
+    const text = await readFile(join(import.meta.dirname, '../packages', name, 'README.md'), 'utf8')
+    const [, list] = /^Every operation of the API stands under its resource: (.+?)\. /m.exec(text)!
+    assert.deepEqual(new Set(list!.replaceAll('`', '').split(', ')), groups, name)
+  }
 })
 
 test('two operations never have one name', () => {

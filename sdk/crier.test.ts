@@ -49,11 +49,18 @@ const problem = (status: number, code: string, headers = {}, facts = {}) =>
   json(status, { code, title: code, detail: code, status, ...facts }, headers)
 
 test('createCrier sends what stands in the path, then the body or the query, then settings', async (t) => {
-  const { crier, asked } = clientOf(t, [json(200, {}), json(200, { data: [], next_cursor: null }), json(201, {}), json(202, {})])
+  const { crier, asked } = clientOf(t, [
+    json(200, {}),
+    json(200, { data: [], next_cursor: null }),
+    json(201, {}),
+    json(202, {}),
+    json(200, {}),
+  ])
   await crier.drafts.update('a/b', { content: 'Hello' })
   await crier.drafts.list({ platform: 'x' })
   await crier.media.create(new Blob(['x'], { type: 'image/png' }), { query: { name: 'dot.png' } })
   await crier.webhooks.redeliver('whk_1', 'dlv_1', { idempotencyKey: 'mine' })
+  await crier.drafts.restoreVersion('drft_1', 3)
   assert.deepEqual(
     asked.map(({ method, url }) => `${method} ${url.slice('http://crier.test'.length)}`),
     [
@@ -61,6 +68,7 @@ test('createCrier sends what stands in the path, then the body or the query, the
       'GET /api/drafts?platform=x',
       'POST /api/media?name=dot.png',
       'POST /api/webhooks/whk_1/deliveries/dlv_1/redeliver',
+      'POST /api/drafts/drft_1/versions/3/restore',
     ],
   )
   assert.equal(asked[0]!.body, '{"content":"Hello"}')
@@ -73,7 +81,7 @@ test('createCrier refuses an address, a key or a path that cannot be meant', (t)
   assert.throws(() => createCrier({ baseUrl: 'crier.test' }), /baseUrl needs the address/)
   assert.throws(() => createCrier({ baseUrl: 'http://crier.test', apiKey: 'crier key\n' }), /apiKey needs the key/)
   const { crier } = clientOf(t, [])
-  assert.throws(() => crier.drafts.get(''), /draft_id is missing/)
+  for (const id of ['', undefined, null, {}] as string[]) assert.throws(() => crier.drafts.get(id), /draft_id is missing/)
 })
 
 test('a POST that was not answered is sent again with the same idempotency key', async (t) => {

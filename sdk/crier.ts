@@ -31,7 +31,9 @@ type Method<Place> = Place extends { readonly id: infer Id extends keyof Operati
   ? (...given: [...PathValues<Path>, ...Sent<Operations[Id]['input']>]) => CallOf<Operations[Id]['output']>
   : never
 
-type PathValues<Path extends string> = Path extends `${string}{${string}}${infer Following}` ? [id: string, ...PathValues<Following>] : []
+type PathValues<Path extends string> = Path extends `${string}{${string}}${infer Following}`
+  ? [id: string | number, ...PathValues<Following>]
+  : []
 
 type Sent<Input> = 'body' extends keyof Input
   ? undefined extends Input['body']
@@ -79,7 +81,7 @@ export function createCrier(options: CrierOptions): Crier {
 
 function call(connection: Connection, operation: Operation, given: readonly unknown[]): Call<unknown> {
   const names = Array.from(operation.path.matchAll(/\{(\w+)\}/g), ([, name]) => name!)
-  const missing = names.findIndex((_, index) => typeof given[index] !== 'string' || given[index] === '')
+  const missing = names.findIndex((_, index) => !['string', 'number'].includes(typeof given[index]) || given[index] === '')
   if (missing >= 0) throw new TypeError(`${names[missing]} is missing: it stands in the path ${operation.path}.`)
   const params = Object.fromEntries(names.map((name, index) => [name, given[index]]))
   const rest = given.slice(names.length)

@@ -51,6 +51,7 @@ const typed = `
 const crier = createCrier({ baseUrl: 'http://127.0.0.1:3000', apiKey: 'k' })
 export async function use(): Promise<string> {
   const draft: Draft = await crier.drafts.create({ platform: 'x', content: 'Hello' }, { idempotencyKey: 'a' })
+  await crier.drafts.restoreVersion(draft.draft_id, draft.version)
   for await (const schedule of crier.schedules.list({ status: 'pending' })) if (schedule.status === 'failed') return schedule.draft_id
   const { rateLimit } = await crier.schedules.get('sch_1').withAnswer()
   const event = await verifyWebhook({ body: '', headers: {} }, 'whsec_')
