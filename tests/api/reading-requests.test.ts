@@ -63,6 +63,20 @@ test('an address that is not there is 401, 429 or 404, in this order; one that t
   assertRefused(await poor.request('PUT', '/api/drafts'), 'rate_limited')
 })
 
+test('a browser lets no page of another site read an answer, nor send a key', async () => {
+  const origin = 'https://elsewhere.example'
+  const read = await account.request('GET', '/api/account', { headers: { origin } })
+  assert.equal(read.status, 200)
+  const asked = { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' }
+  const preflight = await service.request('OPTIONS', '/api/account', { key: null, headers: asked })
+  assert(preflight.status >= 400, String(preflight.status))
+  for (const { headers } of [read, preflight])
+    assert.deepEqual(
+      [...headers.keys()].filter((name) => name.startsWith('access-control-')),
+      [],
+    )
+})
+
 test('every address says which methods it takes', async () => {
   const byPath = Map.groupBy(operations, ({ path }) => path)
   for (const [path, here] of byPath) {
