@@ -14,7 +14,7 @@ interface Props {
 /** A secret that cannot be read again: it lives in this sheet and nowhere else in the page. */
 export function ShownOnce({ title, hint, secret, close }: Props) {
   return (
-    <Dialog title={title} onClose={close}>
+    <Dialog title={title} closesBeside={false} onClose={close}>
       <Notice tone="warn">{hint}</Notice>
       <code className="code code-wrap" data-secret="">
         {secret}

@@ -5,13 +5,17 @@ import { Icon } from './icon.tsx'
 interface Props {
   readonly title: string
   readonly wide?: boolean
+  /** Whether a click beside it closes it; not where that would lose what cannot be had again. */
+  readonly closesBeside?: boolean
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** A dialog of the browser's own: it keeps the focus inside, closes by Escape, and gives the focus back. */
-export function Dialog({ title, wide = false, onClose, children }: Props) {
+export function Dialog({ title, wide = false, closesBeside = true, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  // A drag that begins in the dialog and ends beside it is a click on the dialog itself, too.
+  const isPressedBeside = useRef(false)
   // Before the dialog leaves the page: once it has left, the browser no longer gives the focus back.
   useLayoutEffect(() => {
     const shown = dialog.current
@@ -27,7 +31,8 @@ export function Dialog({ title, wide = false, onClose, children }: Props) {
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={(event) => (isPressedBeside.current = event.target === dialog.current)}
+      onClick={(event) => closesBeside && isPressedBeside.current && event.target === dialog.current && onClose()}
     >
       <div className="sheet-head">
         <h2>{title}</h2>
