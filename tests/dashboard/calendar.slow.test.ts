@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Request } from 'playwright-core'
 import { show } from '../browser/browser.ts'
 import type { TestAccount } from '../service.ts'
 import { seriousFindings } from './axe.ts'
@@ -104,6 +104,63 @@ test('a post of the week is dragged to another day and half-hour; Escape leaves 
   await page.waitForURL(`**/posts/${id}`)
 })
 
+test('a post that is moved while the month is read anew stays on its new day', async (t) => {
+  const account = await service.newAccount()
+  await scheduled(account, 'Moved meanwhile', at(1, '12:00'))
+  const { page } = await signIn(t, account)
+  await openMonth(page)
+  const entry = page.locator('a[data-movable]', { hasText: 'Moved meanwhile' })
+  await entry.waitFor()
+  const reading = await hold(page, (request) => request.method() === 'GET' && isOfMonth(request.url()))
+  await page.clock.fastForward(31_000)
+  await page.evaluate("dispatchEvent(new Event('visibilitychange'))")
+  await reading.begun
+  await dragTo(page, entry, cell(page, 2))
+  await page.getByText('Moved to').waitFor()
+  const read = page.waitForResponse((answer) => isOfMonth(answer.url()))
+  reading.letGo()
+  await read
+  await page.waitForLoadState('networkidle')
+  assert.equal(await cell(page, 2).getByText('Moved meanwhile').count(), 1)
+})
+
+test('a refusal, and a connection that is lost, leave the month in its place while another post is dragged', async (t) => {
+  const account = await service.newAccount()
+  await scheduled(account, 'Refused', at(1, '12:00'))
+  const id = await scheduled(account, 'Dragged', at(1, '13:00'))
+  await scheduled(account, 'Stays', at(2, '12:00'))
+  const { page, context } = await signIn(t, account)
+  await openMonth(page)
+  const [refused, dragged] = ['Refused', 'Dragged'].map((hasText) => page.locator('a[data-movable]', { hasText })) as [Locator, Locator]
+  const asking = await hold(page, (request) => request.method() === 'PATCH')
+  await dragTo(page, refused, cell(page, 2))
+  await asking.begun
+  await dragTo(page, dragged, cell(page, 3), async () => {
+    const before = await cell(page, 3).boundingBox()
+    asking.letGo()
+    await page.getByRole('alert').getByText('Not moved.').waitFor()
+    assert.deepEqual(await cell(page, 3).boundingBox(), before, 'the refusal moved the month')
+  })
+  await cell(page, 1).locator('.entry[data-refused]', { hasText: 'Refused' }).waitFor({ state: 'detached' })
+  await cell(page, 3).getByText('Dragged').waitFor()
+  await page.getByText('Moved to').waitFor()
+  assert.equal((await account.client.getSchedule({ params: { schedule_id: id } })).scheduled_at, at(3, '13:00'))
+
+  for (const isOffline of [true, false]) {
+    await dragTo(page, dragged, cell(page, 4), async () => {
+      const before = await cell(page, 4).boundingBox()
+      await context.setOffline(isOffline)
+      await page.evaluate(`new Promise((done) => {
+        const look = () => (navigator.onLine === ${isOffline} ? setTimeout(look) : requestAnimationFrame(() => requestAnimationFrame(() => done(null))))
+        look()
+      })`)
+      assert.deepEqual(await cell(page, 4).boundingBox(), before, `the bar moved the month, offline: ${isOffline}`)
+      await page.keyboard.press('Escape')
+    })
+    await page.getByText('No connection: this is how it was at').waitFor({ state: isOffline ? 'visible' : 'detached' })
+  }
+})
+
 test('a finger drags a post after a long press, and scrolls without one', async (t) => {
   const account = await service.newAccount()
   const id = await scheduled(account, 'By the finger', at(1, '12:00'))
@@ -190,6 +247,38 @@ const at = (days: number, time: string) =>
 async function scheduled({ client }: TestAccount, content: string, scheduled_at: string): Promise<string> {
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content } })
   return (await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } })).schedule_id
+}
+
+const cell = (page: Page, days: number) => page.locator(`td[data-date="${dayAhead(days).toString()}"]`)
+
+/** The month with its last week in sight, on a clock that the test moves. */
+async function openMonth(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 1_200 })
+  await page.clock.install()
+  await page.goto(`${service.url}/calendar`)
+  await isThere(page)
+}
+
+const isOfMonth = (url: string) => url.includes('/api/schedules?from=') && !url.includes('order=')
+
+/** Keeps back the first of these requests. */
+async function hold(page: Page, isMeant: (request: Request) => boolean) {
+  const [begun, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let isHeld = false
+  await page.route('**/api/schedules**', async (route) => {
+    if (isHeld || !isMeant(route.request())) return route.fallback()
+    isHeld = true
+    const response = await route.fetch()
+    begun.resolve()
+    await letGo.promise
+    await route.fulfill({ response })
+  })
+  return { begun: begun.promise, letGo: letGo.resolve }
+}
+
+async function dragTo(page: Page, what: Locator, where: Locator, meanwhile = async () => {}): Promise<void> {
+  const [from, to] = [(await what.boundingBox())!, (await where.boundingBox())!]
+  await drag(page, what, to.x + to.width / 2 - from.x - 20, to.y + 24 - from.y - 8, meanwhile)
 }
 
 async function drag(page: Page, what: Locator, right: number, down: number, meanwhile: () => Promise<unknown>): Promise<void> {

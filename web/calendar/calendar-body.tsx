@@ -7,7 +7,7 @@ import { distinctName } from '../data/connection-names.ts'
 import { belongsTo } from '../data/only.ts'
 import { useMayChange } from '../data/use-may-change.ts'
 import { connections as connectionsQuery, mayWrite } from '../data/queries.ts'
-import { Failed, Notice } from '../shell/states.tsx'
+import { Failed } from '../shell/states.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
 import { reader } from '../time/reader.ts'
 import { Agenda } from './agenda.tsx'
@@ -82,18 +82,11 @@ export const CalendarBody = memo(function CalendarBody({
   const shown = { day, zone, posts, slotTimes, loading: schedules.isPending, nameOf }
   return (
     <>
-      {refused && (
-        <div className="calendar-refused">
-          <Notice tone="bad">
-            <strong>{calendarTexts.notMoved}</strong> {refused.message}
-          </Notice>
-        </div>
-      )}
       {schedules.data?.length === 0 && slots.length === 0 && <FirstSteps />}
       {view === 'list' ? (
         <Agenda key={day} {...shown} onWrite={write} />
       ) : (
-        <Grid {...shown} view={view} refused={refused?.scheduleId ?? null} onMove={move} mayMove={mayMovePost} onDay={onDay} acts={acts} />
+        <Grid {...shown} view={view} refused={refused} onMove={move} mayMove={mayMovePost} onDay={onDay} acts={acts} />
       )}
       {overflow && <DayOverflow {...overflow} zone={zone} nameOf={nameOf} onClose={() => setOverflow(null)} />}
     </>

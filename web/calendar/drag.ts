@@ -1,4 +1,5 @@
 import type { PointerEvent } from 'react'
+import { setDragging } from '../shell/dragging.ts'
 import { momentText } from '../time/format.ts'
 
 export interface Place {
@@ -77,6 +78,7 @@ function take(held: HTMLElement, grabbed: { readonly x: number; readonly y: numb
   copy.inert = true
   document.body.append(copy)
   held.dataset['dragged'] = ''
+  setDragging(true)
   const hours = held.closest<HTMLElement>('.hours')
   let place: Place | null = null
   let at = { x: 0, y: 0 }
@@ -114,6 +116,7 @@ function take(held: HTMLElement, grabbed: { readonly x: number; readonly y: numb
     mark(null)
     copy.remove()
     delete held.dataset['dragged']
+    setDragging(false)
     swallowClick(last !== null)
     if (found !== null) drag.drop(id, found.at)
   }

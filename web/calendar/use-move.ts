@@ -7,34 +7,44 @@ import { say } from '../shell/toasts.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
 import { momentText } from '../time/format.ts'
 
-export interface Refused {
-  readonly scheduleId: string
-  readonly message: string
-}
-
 /**
  * Moves a post at once on the screen and then on the server. A refusal (the time is taken, or the post has gone out meanwhile)
- * puts it back where it was and says so until the next move; a success can be undone. `move` stays the same from render to render.
+ * puts it back where it was, says so, and marks it until the next move; a success can be undone. `move` stays the same from render
+ * to render.
  */
 export function useMove(zone: string) {
   const queries = useQueryClient()
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
   const move = useMemo(() => mover(queries, zone, setRefused), [queries, zone])
   return { move, refused }
 }
 
-function mover(queries: QueryClient, zone: string, setRefused: (refused: Refused | null) => void) {
+const ofCalendar = { queryKey: ['schedules', 'between'] }
+
+function mover(queries: QueryClient, zone: string, setRefused: (scheduleId: string | null) => void) {
   const put = async (schedule: ListedSchedule, to: string): Promise<boolean> => {
     const { schedule_id } = schedule
+    let isReadAnew = false
+    const show = async (change: Partial<ListedSchedule>) => {
+      // An answer that was asked for earlier would put the post back.
+      isReadAnew ||= queries.isFetching(ofCalendar) > 0
+      await queries.cancelQueries(ofCalendar)
+      queries.setQueriesData<ListedSchedule[]>(ofCalendar, (schedules) =>
+        schedules?.map((shown) => (shown.schedule_id === schedule_id ? { ...shown, ...change } : shown)),
+      )
+    }
     setRefused(null)
-    slotTime(queries, schedule_id, { scheduled_at: to })
+    await show({ scheduled_at: to })
     try {
-      slotTime(queries, schedule_id, await client.moveSchedule({ params: { schedule_id }, body: { scheduled_at: to } }))
-      void queries.invalidateQueries({ queryKey: ['next-free'] })
+      await show(await client.moveSchedule({ params: { schedule_id }, body: { scheduled_at: to } }))
+      for (const queryKey of [['next-free'], ['schedule', schedule_id]]) void queries.invalidateQueries({ queryKey })
+      // The calendar shows it already: only what was not read to its end is asked for again at once.
+      void queries.invalidateQueries({ queryKey: ['schedules'], refetchType: isReadAnew ? 'active' : 'none' })
       return true
     } catch (error) {
-      slotTime(queries, schedule_id, { scheduled_at: schedule.scheduled_at })
-      setRefused({ scheduleId: schedule_id, message: messageOf(error as Error) })
+      await show({ scheduled_at: schedule.scheduled_at })
+      setRefused(schedule_id)
+      say(`${calendarTexts.notMoved} ${messageOf(error as Error)}`, { tone: 'bad' })
       void queries.invalidateQueries({ queryKey: ['schedules'] })
       return false
     }
@@ -46,10 +56,4 @@ function mover(queries: QueryClient, zone: string, setRefused: (refused: Refused
   return async (schedule: ListedSchedule, to: string): Promise<void> => {
     if (await put(schedule, to)) say(calendarTexts.moved(momentText(to, zone)), { undo: () => void undo(schedule, to) })
   }
-}
-
-function slotTime(queries: QueryClient, scheduleId: string, change: Partial<ListedSchedule>): void {
-  queries.setQueriesData<ListedSchedule[]>({ queryKey: ['schedules', 'between'] }, (schedules) =>
-    schedules?.map((schedule) => (schedule.schedule_id === scheduleId ? { ...schedule, ...change } : schedule)),
-  )
 }

@@ -1,9 +1,10 @@
 import { onlineManager, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { behindSince, isBehind } from '../data/kept-answers.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { momentText, shortDayText, timeText } from '../time/format.ts'
 import { viewerZone } from '../time/zone.ts'
+import { isDragging, watchDragging } from './dragging.ts'
 
 const askAgainMs = 15_000
 
@@ -22,14 +23,18 @@ export function OfflineBar() {
 function useBehindSince(queries: QueryClient): number | null {
   const subscribe = useCallback(
     (changed: () => void) => {
-      const ends = [queries.getQueryCache().subscribe(changed), onlineManager.subscribe(changed)]
+      const ends = [queries.getQueryCache().subscribe(changed), onlineManager.subscribe(changed), watchDragging(changed)]
       return () => {
         for (const end of ends) end()
       }
     },
     [queries],
   )
-  return useSyncExternalStore(subscribe, () => behindSince(queries))
+  const read = useMemo(() => {
+    let last: number | null = null
+    return () => (isDragging() ? last : (last = behindSince(queries)))
+  }, [queries])
+  return useSyncExternalStore(subscribe, read)
 }
 
 /** No browser tells when a server is back that was away. */

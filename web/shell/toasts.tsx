@@ -46,7 +46,7 @@ export function Toasts() {
   return (
     <div className="toasts" role="status" aria-live="polite">
       {shown.map(({ id, text, tone, undo }) => (
-        <div key={id} className="toast" data-tone={tone}>
+        <div key={id} className="toast" data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
           <span>{text}</span>
           <button
             type="button"
