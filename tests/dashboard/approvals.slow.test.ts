@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { mailDue } from '@crier/server/notices/mail-due.ts'
 import { noticeDue } from '@crier/server/notices/notice-due.ts'
 import { liveMail } from '@crier/server/ports/live-mail.ts'
+import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
 import { sql } from 'kysely'
 import { show } from '../browser/browser.ts'
 import { mailbox } from '../mailbox.ts'
@@ -60,6 +61,39 @@ test('a decision on a text that was edited meanwhile is refused on the page, whi
   await page.getByText('read the draft again').waitFor()
   await page.getByText('As it is now.').waitFor()
   assert.equal((await account.client.getSchedule({ params: { schedule_id } })).approval?.state, 'awaiting')
+})
+
+test('a post can be decided on only while its page shows the text and the pictures that the decision binds', async (t) => {
+  const account = await service.newAccount()
+  const { key } = await account.client.createKey({ body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] } })
+  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'The first text.' } })
+  const body = { draft_id, platform: 'x', scheduled_at: service.in({ hours: 5 }) }
+  const { schedule_id } = (await service.request('POST', '/api/schedules', { key, body })).json
+  const { media_id } = await account.client.createMedia({ body: new Blob([mediaFile('picture.jpg')]) })
+  const { page } = await signIn(t, account)
+  await page.clock.install()
+  await page.goto(`${service.url}/posts/${schedule_id}`)
+  await page.getByText('The first text.').waitFor()
+  const approve = page.getByRole('button', { name: 'Approve', exact: true })
+  await approve.and(page.locator(':enabled')).waitFor()
+  const change = { content: 'The second text.', media: [{ media_id, piece: 1, alt_text: 'A loaf of rye' }] }
+  assert.equal((await service.request('PATCH', `/api/drafts/${draft_id}`, { key, body: change })).status, 200)
+  const letGo = Promise.withResolvers<void>()
+  await page.route('**/preview**', async (route) => {
+    await letGo.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/preview/)
+  await page.clock.fastForward(31_000)
+  await page.evaluate("dispatchEvent(new Event('visibilitychange'))")
+  await asked
+  await page.getByText('The second text.').waitFor()
+  assert.equal(await approve.isEnabled(), false)
+  letGo.resolve()
+  await approve.and(page.locator(':enabled')).waitFor()
+  await page.getByRole('img', { name: 'A loaf of rye' }).waitFor()
+  await approve.click()
+  await page.getByRole('heading', { name: 'Approved' }).waitFor()
 })
 
 test('an owner opens from the letter what a contributor asked for, approves it by the button, and it goes out', async (t) => {

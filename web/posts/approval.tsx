@@ -10,6 +10,7 @@ import { say } from '../shell/toasts.tsx'
 import { postTexts } from '../texts/posts.ts'
 import { momentText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
+import { useShownDraft } from './use-shown-draft.ts'
 
 const texts = postTexts.approval
 
@@ -37,7 +38,7 @@ export function Approval({ post }: { readonly post: Schedule }) {
 function Decision({ post, state }: { readonly post: Schedule; readonly state: keyof typeof texts.title }) {
   const queries = useQueryClient()
   const [comment, setComment] = useState('')
-  const { data: draft } = useQuery(draftQuery(post.draft_id))
+  const { draft, isBeingRead } = useShownDraft(post)
   const decide = useMutation({
     mutationFn: (decision: 'approved' | 'rejected') => {
       // What is decided on is the text that this page shows.
@@ -63,12 +64,12 @@ function Decision({ post, state }: { readonly post: Schedule; readonly state: ke
       />
       <div className="row">
         {state !== 'approved' && (
-          <Button loading={decide.isPending} disabled={draft === undefined} onClick={() => decide.mutate('approved')}>
+          <Button loading={decide.isPending} disabled={isBeingRead} onClick={() => decide.mutate('approved')}>
             {texts.approve}
           </Button>
         )}
         {state !== 'rejected' && (
-          <Button variant="default" disabled={decide.isPending || draft === undefined} onClick={() => decide.mutate('rejected')}>
+          <Button variant="default" disabled={decide.isPending || isBeingRead} onClick={() => decide.mutate('rejected')}>
             {texts.reject}
           </Button>
         )}

@@ -1,16 +1,9 @@
 import type { ScheduleWithAttempts } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { Button, LinkButton } from '../controls/button.tsx'
-import { distinctName, unlessMain } from '../data/connection-names.ts'
-import {
-  connections as connectionsQuery,
-  draft as draftQuery,
-  mayWrite,
-  preview,
-  repeatOf,
-  schedule as scheduleQuery,
-} from '../data/queries.ts'
+import { distinctName } from '../data/connection-names.ts'
+import { connections as connectionsQuery, mayWrite, repeatOf, schedule as scheduleQuery } from '../data/queries.ts'
 import { AskClient } from '../previews/ask-client.tsx'
 import { ClientComments } from '../previews/client-comments.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
@@ -21,7 +14,6 @@ import { standingOf } from '../shell/standing.ts'
 import { ConnectionName } from '../shell/connection-name.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { postTexts } from '../texts/posts.ts'
-import { composerTexts } from '../texts/composer.ts'
 import { networkNames } from '../texts/networks.ts'
 import { exactText, momentText } from '../time/format.ts'
 import { useZone, viewerZone } from '../time/zone.ts'
@@ -30,6 +22,7 @@ import { History } from './history.tsx'
 import { Journal } from './journal.tsx'
 import { PendingActions } from './pending-actions.tsx'
 import './posts.css'
+import { composing, PostText } from './post-text.tsx'
 import { useMayChange } from '../data/use-may-change.ts'
 import { PutAway } from './put-away.tsx'
 import { ResultsCard } from './results.tsx'
@@ -167,39 +160,6 @@ function Facts({ post }: { readonly post: ScheduleWithAttempts }) {
     </div>
   )
 }
-
-function PostText({ post }: { readonly post: ScheduleWithAttempts }) {
-  const { data: draft } = useQuery(draftQuery(post.draft_id))
-  const { data: connections } = useQuery(connectionsQuery)
-  const connection = connections?.find(({ connection_id }) => connection_id === post.connection_id)
-  const { data: shown } = useQuery({
-    ...preview(post.draft_id, draft?.updated_at ?? '', unlessMain(connection)),
-    enabled: draft !== undefined,
-  })
-  const fitted = shown?.platforms.find(({ platform }) => platform === post.platform)
-  const texts = fitted?.pieces.map(({ text }) => text) ?? draft?.pieces ?? []
-  return (
-    <div className="card card-body stack post-text">
-      {texts.map((text, index) => (
-        <p key={index}>{text}</p>
-      ))}
-      {draft !== undefined && draft.first_comment !== null && (
-        <div>
-          <p className="small faint">{composerTexts.firstComment}</p>
-          <p>{draft.first_comment}</p>
-        </div>
-      )}
-      {post.status === 'pending' && (
-        <Link className="link small" to="/compose" search={composing(post)}>
-          {postTexts.edit}
-        </Link>
-      )}
-    </div>
-  )
-}
-
-/** Where its text is edited, seen as its connection would post it. */
-const composing = ({ draft_id, connection_id }: ScheduleWithAttempts) => ({ draft: draft_id, connection: connection_id })
 
 /** A network's words about an address are not trusted: only the web is opened. */
 const safeAddress = (address: string) => (/^https?:\/\//.test(address) ? address : '#')
