@@ -51,6 +51,10 @@ export function forgetOldKept(): void {
   }
 }
 
+/** Whether this device has a text or slots that the server does not have, of any page. */
+export const holdsUnsaved = (): boolean =>
+  Object.keys(localStorage).some((place) => place.startsWith(prefix) && /:(draft|slots):/.test(place))
+
 /** Whoever signs out leaves nothing behind on a device that others use. */
 export function forgetKept(): void {
   for (const place of Object.keys(localStorage)) if (place.startsWith(prefix)) localStorage.removeItem(place)

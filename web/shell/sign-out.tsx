@@ -6,13 +6,14 @@ import { forgetAnswers } from '../data/answers-store.ts'
 import { askAuth } from '../data/auth.ts'
 import { chooseAccount } from '../data/chosen-account.ts'
 import type { client } from '../data/client.ts'
-import { forgetKept } from '../data/kept.ts'
+import { forgetKept, holdsUnsaved } from '../data/kept.ts'
 import type { Passkey } from '../data/passkeys.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { Icon } from './icon.tsx'
 import { Dialog } from './dialog.tsx'
 import { messageOf } from './states.tsx'
 import { say } from './toasts.tsx'
+import { isUnsaved, leaveUnasked } from './use-leave-question.ts'
 
 type Person = Pick<Awaited<ReturnType<typeof client.getSession>>, 'has_password' | 'mail'>
 
@@ -28,7 +29,7 @@ export function SignOut({ person }: { readonly person: Person }) {
   })
   return (
     <>
-      <button type="button" className="nav-link" disabled={ask.isPending || leave.isPending} onClick={() => ask.mutate()}>
+      <button type="button" className="nav-link" disabled={ask.isPending || leave.isPending} onClick={() => mayLose() && ask.mutate()}>
         <Icon name="external" />
         {shellTexts.signOut}
       </button>
@@ -54,6 +55,8 @@ export function SignOut({ person }: { readonly person: Person }) {
   )
 }
 
+const mayLose = (): boolean => (!isUnsaved() && !holdsUnsaved()) || globalThis.confirm(shellTexts.signOutUnsaved)
+
 async function hasWayBack({ has_password, mail }: Person): Promise<boolean> {
   return has_password || mail || (await askAuth<Passkey[]>('/passkey/list-user-passkeys')).length > 0
 }
@@ -66,5 +69,6 @@ async function signOut(): Promise<void> {
   await forgetAnswers()
   forgetKept()
   chooseAccount(null)
+  leaveUnasked()
   location.assign('/sign-in')
 }

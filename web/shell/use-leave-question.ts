@@ -10,6 +10,7 @@ interface Questions {
 }
 
 const open = new Set<{ readonly current: Questions }>()
+let isAgreed = false
 
 /** Asks before this page is left while something on it is not saved. */
 export function useLeaveQuestion(questions: Questions): void {
@@ -25,12 +26,15 @@ export function useLeaveQuestion(questions: Questions): void {
   useBlocker({
     // An address that changes on the same page takes nothing away.
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && turning() && !globalThis.confirm(text),
-    enableBeforeUnload: closing,
+    enableBeforeUnload: () => !isAgreed && closing(),
   })
 }
 
 /** Whether something on the page is not saved. */
 export const isUnsaved = (): boolean => [...open].some(({ current }) => current.closing())
+
+/** The person has been asked, and all of the page is taken away: the browser need not ask again. */
+export const leaveUnasked = (): void => void (isAgreed = true)
 
 /** Asks, where something on the page is not saved, before all of the page is taken away. */
 export const askAboutUnsaved = (): boolean => [...open].every(({ current }) => !current.closing() || globalThis.confirm(current.text))

@@ -25,6 +25,7 @@ export const shellTexts = texts('shellTexts', {
   copied: 'Copied',
   signOut: 'Sign out',
   signOutAnyway: 'Sign out anyway',
+  signOutUnsaved: 'What you wrote on this device is not saved yet, and signing out deletes it here. Sign out?',
   setPasswordFirst: 'Set a password or passkey',
   noWayBack:
     'You have neither a password nor a passkey, and this server sends no mail. After signing out you can only come back by a new link from its operator (crier accounts sign-in-link).',

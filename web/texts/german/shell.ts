@@ -30,6 +30,7 @@ export const shellTexts: typeof English = {
   copied: 'Kopiert',
   signOut: 'Abmelden',
   signOutAnyway: 'Trotzdem abmelden',
+  signOutUnsaved: 'Was Sie auf diesem Gerät geschrieben haben, ist noch nicht gespeichert und wird beim Abmelden hier gelöscht. Abmelden?',
   setPasswordFirst: 'Passwort oder Passkey einrichten',
   noWayBack:
     'Sie haben weder ein Passwort noch einen Passkey, und dieser Server verschickt keine E-Mails. Nach dem Abmelden kommen Sie nur mit einem neuen Link des Betreibers wieder herein (crier accounts sign-in-link).',
