@@ -39,3 +39,29 @@ test('the brand page takes a logo, examples of the voice, and how many hashtags 
   await eventually('a kit without a logo', isWithout, 10_000, 100)
   assert.deepEqual(complaints, [])
 })
+
+test('the brand page saves only what was changed on it, and asks before it is left with changes', async (t) => {
+  const account = await service.newAccount()
+  const { client } = account
+  await client.updateAccount({ body: { brand_kit: { name: 'Rye & Sons', voice: 'As it was.', hashtags: ['bread'] } } })
+  const { page } = await signIn(t, account)
+  await page.goto(`${service.url}/brand`)
+  const [name, voice] = [page.getByLabel('Name', { exact: true }), page.getByLabel('Voice', { exact: true })]
+  await name.fill('Rye & Daughters')
+  await client.updateAccount({ body: { brand_kit: { voice: 'As another owner wrote it.' } } })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  const kit = (await client.getAccount()).brand_kit
+  assert.deepEqual([kit.name, kit.voice, kit.hashtags], ['Rye & Daughters', 'As another owner wrote it.', ['bread']])
+  assert.equal(await voice.inputValue(), 'As another owner wrote it.')
+
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await voice.fill('Typed, and not saved.')
+  await page.getByRole('link', { name: 'Posts' }).first().click()
+  assert.match(questions.join(), /not saved/)
+  assert.equal(await voice.inputValue(), 'Typed, and not saved.')
+})

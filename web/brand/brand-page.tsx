@@ -1,14 +1,11 @@
 import type { Account, Tone } from '@crier/sdk/operations.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from '../controls/button.tsx'
 import { NativeSelect, Textarea, TextInput } from '../controls/field.tsx'
-import { client } from '../data/client.ts'
 import { account as accountQuery, mayManage } from '../data/queries.ts'
 import { ChangedBy } from '../shell/changed-by.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Loaded, ProblemNotice } from '../shell/states.tsx'
-import { say } from '../shell/toasts.tsx'
 import { brandTexts } from '../texts/brand.ts'
 import { shellTexts, toneNames } from '../texts/shell.ts'
 import './brand.css'
@@ -17,6 +14,7 @@ import { Examples } from './examples.tsx'
 import { Logo } from './logo.tsx'
 import { Looks } from './looks.tsx'
 import { Sample } from './sample.tsx'
+import { useKit } from './use-kit.ts'
 
 export function BrandPage() {
   const query = useQuery(accountQuery)
@@ -28,7 +26,7 @@ export function BrandPage() {
       <Loaded query={query} rows={7}>
         {({ brand_kit }) => (
           <ChangedBy may={may} who={shellTexts.ownersChange}>
-            <BrandForm kit={brand_kit} />
+            <BrandForm given={brand_kit} />
           </ChangedBy>
         )}
       </Loaded>
@@ -36,55 +34,14 @@ export function BrandPage() {
   )
 }
 
-function BrandForm({ kit }: { readonly kit: Account['brand_kit'] }) {
-  const queries = useQueryClient()
-  const [values, setValues] = useState(() => ({
-    name: kit.name ?? '',
-    tone: kit.default_tone,
-    voice: kit.voice ?? '',
-    hashtags: kit.hashtags.join(' '),
-    avoid: kit.avoid_words.join(', '),
-    language: kit.language ?? '',
-    colors: kit.colors,
-    font: kit.font,
-    template: kit.template,
-    examples: kit.examples,
-    logo: kit.logo_media_id,
-    signature: kit.signature_hashtags,
-  }))
-  // An upload may end while somebody types.
-  const change = (part: Partial<typeof values>) => setValues((present) => ({ ...present, ...part }))
-  const save = useMutation({
-    mutationFn: () =>
-      client.updateAccount({
-        body: {
-          brand_kit: {
-            name: values.name.trim() || null,
-            default_tone: values.tone,
-            voice: values.voice.trim() || null,
-            hashtags: wordsOf(values.hashtags, /[\s,]+/),
-            avoid_words: wordsOf(values.avoid, /,/),
-            language: values.language.trim() || null,
-            colors: values.colors,
-            font: values.font,
-            template: values.template,
-            examples: values.examples.filter((example) => example.trim() !== ''),
-            logo_media_id: values.logo,
-            signature_hashtags: values.signature,
-          },
-        },
-      }),
-    onSuccess: (account) => {
-      queries.setQueryData(accountQuery.queryKey, account)
-      say(brandTexts.saved)
-    },
-  })
+function BrandForm({ given }: { readonly given: Account['brand_kit'] }) {
+  const { kit, values, isChanged, change, save } = useKit(given)
   return (
     <form
       className="card brand-form"
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate()
+        save.mutate(values)
       }}
     >
       <div className="card-body stack">
@@ -92,7 +49,7 @@ function BrandForm({ kit }: { readonly kit: Account['brand_kit'] }) {
         <Examples examples={values.examples} change={(examples) => change({ examples })} />
         <ProblemNotice error={save.error} />
         <div>
-          <Button type="submit" size="sm" loading={save.isPending}>
+          <Button type="submit" size="sm" loading={save.isPending} disabled={!isChanged}>
             {brandTexts.save}
           </Button>
         </div>
@@ -168,9 +125,3 @@ function BrandFields({ values, change }: { readonly values: Fields; readonly cha
     </>
   )
 }
-
-const wordsOf = (text: string, divider: RegExp) =>
-  text
-    .split(divider)
-    .map((word) => word.trim())
-    .filter((word) => word !== '')

@@ -40,6 +40,7 @@ export const brandTexts = texts('brandTexts', {
   sample: 'A picture drawn from your newest draft',
   sampleHint: 'Drawn from your newest draft with the kit as it is saved.',
   noSample: 'Write a draft, and a picture of it is shown here.',
+  leaveAsk: 'The changed brand kit is not saved yet. Leave this page?',
   save: 'Save',
   saved: 'Saved',
 })

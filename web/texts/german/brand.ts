@@ -40,6 +40,7 @@ export const brandTexts: typeof English = {
   sample: 'Ein Bild aus Ihrem neuesten Entwurf',
   sampleHint: 'Aus Ihrem neuesten Entwurf, mit der Marke, wie sie gespeichert ist.',
   noSample: 'Schreiben Sie einen Entwurf, dann erscheint hier ein Bild davon.',
+  leaveAsk: 'Das geänderte Markenprofil ist noch nicht gespeichert. Diese Seite verlassen?',
   save: 'Speichern',
   saved: 'Gespeichert',
 }
