@@ -55,14 +55,22 @@ async function checked(ports: ImportPorts, post: FilePost): Promise<PostFate> {
   }
 }
 
-/** Schedules the posts, a hundred at a time; of a refused one the draft is deleted again. */
-export async function schedulePosts(ports: ImportPorts, posts: readonly FilePost[]): Promise<PostFate[]> {
+/**
+ * Schedules the posts, a hundred at a time; of a refused one the draft is deleted again. `earlier` is what a check found: a draft
+ * is made only for a post that has none there, as a key is forgotten after a day.
+ */
+export async function schedulePosts(
+  ports: ImportPorts,
+  posts: readonly FilePost[],
+  earlier: readonly PostFate[] = [],
+): Promise<PostFate[]> {
+  const drafts = new Map(earlier.map((fate) => [fate.number, fate.draft_id]))
   const fates: PostFate[] = []
   for (let first = 0; first < posts.length; first += batchMost) {
     const some: Saved[] = []
     for (const post of posts.slice(first, first + batchMost)) {
       ports.signal?.throwIfAborted()
-      some.push({ post, saved: await save(ports, post) })
+      some.push({ post, saved: await save(ports, post, drafts.get(post.number)) })
       ports.progress(first + some.length, posts.length)
     }
     const told = await scheduleSome(ports, some, `${ports.run}-from-${first}`)
@@ -169,9 +177,10 @@ async function drop(ports: ImportPorts, draft_id: string): Promise<void> {
   }
 }
 
-async function save(ports: ImportPorts, { number, draft, mistakes }: FilePost): Promise<Told> {
+async function save(ports: ImportPorts, { number, draft, mistakes }: FilePost, present: string | null = null): Promise<Told> {
   const blank = { number, platform: draft.platform ?? '', draft_id: null, schedule_id: null, scheduled_at: null }
   if (mistakes.length > 0) return { fate: { ...blank, state: 'refused', detail: mistakes.join(' ') }, isReplayed: false }
+  if (present !== null) return { fate: { ...blank, state: 'draft', draft_id: present, detail: '' }, isReplayed: true }
   try {
     const idempotencyKey = `${ports.run}-${number}`
     const saved = await trying(ports, () => ports.client.createDraft({ body: draft, idempotencyKey }))

@@ -68,6 +68,16 @@ test('schedulePosts makes what is not refused, deals the free slots out in order
   assert.deepEqual(await made(account), { drafts: 4, schedules: 3 })
 })
 
+test('schedulePosts schedules the drafts that a check saved, also when nothing is known of its keys any more', async () => {
+  const account = await calendarAccount()
+  const posts = read(file())
+  const fates = await checkPosts(portsOf(account.client), posts)
+  const ready = posts.filter(({ number }) => fates.some((fate) => fate.number === number && fate.state !== 'refused'))
+  const before = await made(account)
+  await schedulePosts(portsOf(account.client, 'import-2'), ready, fates)
+  assert.deepEqual(await made(account), { ...before, schedules: 3 })
+})
+
 test('an import whose answers are lost, and that is begun again after it was broken off, makes nothing twice', async () => {
   const account = await calendarAccount()
   const posts = read(file())

@@ -77,3 +77,25 @@ test('a file is checked, corrected, imported without doubling over a reload, and
   assert.equal(JSON.parse(await downloaded(page, 'Export as JSON')).posts.length, 12)
   assert.deepEqual(complaints, [])
 })
+
+test('an import that was checked days ago schedules the drafts that are there, and makes no second ones', async (t) => {
+  const account = await service.newAccount()
+  const { client } = account
+  const { page } = await signIn(t, account)
+  await page.goto(`${service.url}/import`)
+  const rows = [40, 41, 42].map((hours) => `x,In ${hours} hours,${service.in({ hours })}`)
+  await choose(page, file(['platform,content,scheduled_at', ...rows]))
+  await page.getByText('3 can be scheduled').waitFor()
+  await page.evaluate(`(() => {
+    const place = Object.keys(localStorage).find((name) => name.endsWith(':import'))
+    const kept = JSON.parse(localStorage.getItem(place))
+    kept.value.begun -= 48 * 3_600_000
+    localStorage.setItem(place, JSON.stringify(kept))
+  })()`)
+  await service.service.ports.db.deleteFrom('idempotency_key').execute()
+  await page.reload()
+  await page.getByRole('button', { name: 'Import 3 posts' }).click()
+  await page.getByText('3 scheduled').waitFor()
+  assert.equal((await client.listSchedules()).data.length, 3)
+  assert.equal((await client.listDrafts()).data.length, 3)
+})

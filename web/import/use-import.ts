@@ -78,7 +78,8 @@ export function useImport(keeper: string) {
       const text = new TextDecoder().decode(bytes)
       go({ run: `import-${crypto.randomUUID()}`, begun: Date.now(), name, text, phase: 'checking', fates: [] })
     },
-    schedule: () => importing !== null && go({ ...importing, phase: 'scheduling' }),
+    // From here on it asks under its keys: the drafts of the check are there, however long ago that was.
+    schedule: () => importing !== null && go({ ...importing, begun: Date.now(), phase: 'scheduling' }),
     /** Before anything is scheduled: takes back what was saved. */
     giveUp: () => importing !== null && go({ ...importing, phase: 'dropping' }),
     again: () => importing !== null && go(importing),
@@ -105,6 +106,7 @@ async function work(keeper: string, ports: ImportPorts, given: Importing): Promi
   const made = await schedulePosts(
     ports,
     posts.filter(({ number }) => !refused.has(number)),
+    given.fates,
   )
   keep(keeper, placeOfDrafts, null)
   return {
