@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { NativeSelect, TextInput } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
+import { session } from '../data/queries.ts'
 import { CopyButton } from '../shell/copy-button.tsx'
 import { Loaded, Notice, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
@@ -50,12 +51,11 @@ export function Members() {
                     {settingsTexts.invited}
                   </span>
                 )}
-                <NativeSelect
-                  aria-label={settingsTexts.roleOf(member.name ?? member.email ?? '')}
-                  value={member.role}
+                <MemberRole
+                  key={member.role}
+                  member={member}
                   disabled={change.isPending || isOnlyOwner(member, members)}
-                  onChange={(event) => change.mutate({ id: member.member_id, role: event.target.value as Role })}
-                  data={roleChoices()}
+                  change={(role) => change.mutate({ id: member.member_id, role })}
                 />
                 {!isOnlyOwner(member, members) && (
                   <Button
@@ -81,6 +81,35 @@ export function Members() {
       )}
       <Invite />
     </section>
+  )
+}
+
+interface MemberRoleProps {
+  readonly member: Member
+  readonly disabled: boolean
+  readonly change: (role: Role) => void
+}
+
+/** Chosen first, and changed by the button: arrow keys change a choice with each press. */
+function MemberRole({ member: { member_id, name, email, role: present }, disabled, change }: MemberRoleProps) {
+  const { data: reader } = useQuery(session)
+  const [role, setRole] = useState(present)
+  const mayChange = () => member_id !== reader?.user.user_id || globalThis.confirm(settingsTexts.ownRoleAsk)
+  return (
+    <>
+      <NativeSelect
+        aria-label={settingsTexts.roleOf(name ?? email ?? '')}
+        value={role}
+        disabled={disabled}
+        onChange={(event) => setRole(event.target.value as Role)}
+        data={roleChoices()}
+      />
+      {role !== present && (
+        <Button variant="default" disabled={disabled} onClick={() => mayChange() && change(role)}>
+          {settingsTexts.changeRole}
+        </Button>
+      )}
+    </>
   )
 }
 

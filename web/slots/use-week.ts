@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { keep, kept } from '../data/kept.ts'
 import type { WeeklyTime } from './weekly-time.ts'
 
-interface Week {
+export interface Week {
   readonly times: readonly WeeklyTime[]
   readonly zone: string
 }
@@ -23,8 +23,11 @@ export function useWeek(keeper: string, connectionId: string, slots: readonly Sl
     changed: isChanged(week),
     change: (part: Partial<Week>) => set({ ...week, ...part }),
     discard: () => set(saved),
-    /** The server has it. */
-    forget: () => keep(keeper, name, null),
+    /** The server has these; what was changed while they were on their way stays. */
+    forget: (sent: Week) => {
+      const now = kept(keeper, name, isWeek)
+      if (now !== null && now.zone === sent.zone && keyOf(now.times) === keyOf(sent.times)) keep(keeper, name, null)
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Connection, Day, Slot } from '@crier/sdk/operations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { NativeSelect } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
@@ -13,12 +14,13 @@ import { useLeaveQuestion } from '../shell/use-leave-question.ts'
 import { undoTexts } from '../texts/undo.ts'
 import { say } from '../shell/toasts.tsx'
 import { networkNames } from '../texts/networks.ts'
+import { shellTexts } from '../texts/shell.ts'
 import { slotTexts } from '../texts/slots.ts'
 import { momentText, weekdayName } from '../time/format.ts'
 import { reader } from '../time/reader.ts'
 import { ClockNote } from './clock-note.tsx'
 import { DayColumn } from './day-column.tsx'
-import { useWeek } from './use-week.ts'
+import { useWeek, type Week } from './use-week.ts'
 
 /** In the order of the reader's week. */
 function daysOfWeek(): readonly (readonly [Day, string])[] {
@@ -50,11 +52,11 @@ export function WeekEditor({ keeper, connection, connections, slots, zone: zoneB
     await queries.invalidateQueries({ queryKey: ['next-free'] })
   }
   const save = useMutation({
-    mutationFn: ({ platform, connection_id }: Connection) =>
+    mutationFn: ({ target: { platform, connection_id }, week }: { readonly target: Connection; readonly week: Week }) =>
       client.configureSlots({
-        body: { platform, connection_id, timezone: zone, slots: times.map(({ day, time }) => ({ days: [day], time })) },
+        body: { platform, connection_id, timezone: week.zone, slots: week.times.map(({ day, time }) => ({ days: [day], time })) },
       }),
-    onSuccess: async ({ next_free_slot }, target) => {
+    onSuccess: async ({ next_free_slot }, { target, week }) => {
       const before = slotsOf(target)
       const isCopy = target.connection_id !== connection.connection_id
       const undo = () =>
@@ -62,7 +64,7 @@ export function WeekEditor({ keeper, connection, connections, slots, zone: zoneB
           () => configureAgain(client, target, before),
           () => undoTexts.slotsBack,
         ).then(refresh)
-      if (!isCopy) forget()
+      if (!isCopy) forget(week)
       say(
         isCopy
           ? slotTexts.copyHint(placeOf(connection, connections), placeOf(target, connections))
@@ -91,14 +93,14 @@ export function WeekEditor({ keeper, connection, connections, slots, zone: zoneB
               from={connection}
               connections={connections}
               disabled={changed || times.length === 0 || save.isPending}
-              copy={(target) => save.mutate(target)}
+              copy={(target) => save.mutate({ target, week: { times, zone } })}
             />
             {changed && (
               <Button variant="default" onClick={() => discard()}>
                 {slotTexts.discard}
               </Button>
             )}
-            <Button disabled={!changed} loading={save.isPending} onClick={() => save.mutate(connection)}>
+            <Button disabled={!changed} loading={save.isPending} onClick={() => save.mutate({ target: connection, week: { times, zone } })}>
               {slotTexts.save}
             </Button>
           </div>
@@ -133,24 +135,38 @@ interface CopyToProps {
   readonly copy: (target: Connection) => void
 }
 
+/** Chosen first, and copied by the button: arrow keys change a choice with each press, and what stands there is replaced. */
 function CopyTo({ from, connections, disabled, copy }: CopyToProps) {
+  const [chosen, setChosen] = useState('')
   const targets = platforms.flatMap((platform) => ofNetwork(connections, platform)).filter((one) => one !== from)
+  const target = targets.find(({ connection_id }) => connection_id === chosen)
   return (
-    <NativeSelect
-      size="xs"
-      className="slots-copy"
-      aria-label={slotTexts.copyTo}
-      value=""
-      disabled={disabled}
-      onChange={(event) => {
-        const target = targets.find(({ connection_id }) => connection_id === event.target.value)
-        if (target) copy(target)
-      }}
-      data={[
-        { value: '', label: `${slotTexts.copyTo} …` },
-        ...targets.map((one) => ({ value: one.connection_id, label: placeOf(one, connections) })),
-      ]}
-    />
+    <>
+      <NativeSelect
+        size="xs"
+        className="slots-copy"
+        aria-label={slotTexts.copyTo}
+        value={chosen}
+        disabled={disabled}
+        onChange={(event) => setChosen(event.target.value)}
+        data={[
+          { value: '', label: `${slotTexts.copyTo} …` },
+          ...targets.map((one) => ({ value: one.connection_id, label: placeOf(one, connections) })),
+        ]}
+      />
+      {target !== undefined && (
+        <Button
+          variant="default"
+          disabled={disabled}
+          onClick={() => {
+            setChosen('')
+            copy(target)
+          }}
+        >
+          {shellTexts.copy}
+        </Button>
+      )}
+    </>
   )
 }
 

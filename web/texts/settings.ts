@@ -52,6 +52,8 @@ export const settingsTexts = texts('settingsTexts', {
   inviteEmail: 'E-mail of a new member',
   role: 'Role',
   roleOf: (who: string) => `Role of ${who}`,
+  changeRole: 'Change the role',
+  ownRoleAsk: 'This is your own role. Another owner has to give it back. Change it?',
   roles: { owner: 'Owner', editor: 'Editor', contributor: 'Contributor', viewer: 'Viewer' },
   rolesText:
     'Viewers read. Contributors write drafts and ask for posts, which wait for approval. Editors schedule and approve. Owners also manage keys, connections, members and the account itself.',

@@ -53,6 +53,8 @@ export const settingsTexts: typeof English = {
   inviteEmail: 'E-Mail eines neuen Mitglieds',
   role: 'Rolle',
   roleOf: (who) => `Rolle von ${who}`,
+  changeRole: 'Rolle ändern',
+  ownRoleAsk: 'Das ist Ihre eigene Rolle. Nur ein anderer Inhaber kann sie Ihnen zurückgeben. Ändern?',
   roles: { owner: 'Inhaber', editor: 'Redaktion', contributor: 'Mitarbeit', viewer: 'Lesezugriff' },
   rolesText:
     'Lesezugriff: alles lesen. Mitarbeit: Entwürfe schreiben und um Beiträge bitten, die auf Freigabe warten. Redaktion: einplanen und freigeben. Inhaber: auch Schlüssel, Verbindungen, Mitglieder und das Konto selbst verwalten.',
