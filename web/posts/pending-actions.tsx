@@ -1,7 +1,7 @@
 import type { Schedule } from '@crier/sdk/operations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { TextInput } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
@@ -38,12 +38,16 @@ export function PendingActions({ post }: { readonly post: Schedule }) {
 function MoveDialog({ post, close }: { readonly post: Schedule; readonly close: () => void }) {
   const zone = useZone()
   const queries = useQueryClient()
-  const [when, setWhen] = useState(wallTimeOf(post.scheduled_at, zone))
-  const present = post.not_later_than === null ? '' : wallTimeOf(post.not_later_than, zone)
-  const [limit, setLimit] = useState(present)
-  const limited = () => (limit === present ? {} : { not_later_than: limit === '' ? null : instantOfWallTime(limit, zone) })
+  const present = wallTimeOf(post.scheduled_at, zone)
+  const presentLimit = post.not_later_than === null ? '' : wallTimeOf(post.not_later_than, zone)
+  const [when, setWhen] = useState(present)
+  const [limit, setLimit] = useState(presentLimit)
+  const limitField = useRef<HTMLInputElement>(null)
+  // Only what was changed: the fields have no seconds, and name the first of two equal times when clocks go back.
+  const timed = () => (when === present ? {} : { scheduled_at: instantOfWallTime(when, zone) })
+  const limited = () => (limit === presentLimit ? {} : { not_later_than: limit === '' ? null : instantOfWallTime(limit, zone) })
   const move = useMutation({
-    mutationFn: (time: { scheduled_at: string } | { use_next_free_slot: true }) =>
+    mutationFn: (time: { scheduled_at?: string } | { use_next_free_slot: true }) =>
       client.moveSchedule({ params: { schedule_id: post.schedule_id }, body: { ...time, ...limited() } }),
     onSuccess: async ({ scheduled_at }) => {
       close()
@@ -58,7 +62,8 @@ function MoveDialog({ post, close }: { readonly post: Schedule; readonly close: 
         className="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          move.mutate({ scheduled_at: instantOfWallTime(when, zone) })
+          if (when === present && limit === presentLimit) close()
+          else move.mutate(timed())
         }}
       >
         <TextInput
@@ -69,6 +74,7 @@ function MoveDialog({ post, close }: { readonly post: Schedule; readonly close: 
           required
         />
         <TextInput
+          ref={limitField}
           type="datetime-local"
           label={postTexts.limit}
           description={postTexts.limitHint}
@@ -77,7 +83,12 @@ function MoveDialog({ post, close }: { readonly post: Schedule; readonly close: 
         />
         <ProblemNotice error={move.error} />
         <div className="sheet-foot">
-          <Button variant="default" disabled={move.isPending} onClick={() => move.mutate({ use_next_free_slot: true })}>
+          <Button
+            variant="default"
+            disabled={move.isPending}
+            // A field that is half filled in has no value, as an empty one.
+            onClick={() => limitField.current?.reportValidity() && move.mutate({ use_next_free_slot: true })}
+          >
             {postTexts.toNextFree}
           </Button>
           <Button type="submit" loading={move.isPending}>
