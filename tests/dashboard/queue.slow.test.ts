@@ -90,6 +90,20 @@ test('an order that the server refuses says why, and the queue shows what there 
   assert.deepEqual(complaints, [])
 })
 
+test('an order that never reached the server is not shown, nor are those asked for after it', async (t) => {
+  const { account, times } = await queueOf([rye, stollen, plaits])
+  const { page, context } = await signIn(t, account)
+  await openQueue(page)
+  await shows(page, [rye, stollen, plaits])
+  await context.setOffline(true)
+  await page.getByRole('button', { name: `Move ${rye} later` }).click()
+  await page.getByRole('button', { name: `Move ${plaits} earlier` }).click()
+  await page.getByRole('alert').first().waitFor()
+  await shows(page, [rye, stollen, plaits])
+  await context.setOffline(false)
+  await serverHas(account, [rye, stollen, plaits], times)
+})
+
 test('each connection has a queue of its own, which the address keeps, and a contributor only reads it', async (t) => {
   const { account } = await queueOf([rye, stollen])
   const { draft_id } = await account.client.createDraft({ body: { platform: 'linkedin', content: 'On LinkedIn.' } })

@@ -24,6 +24,7 @@ export function useReorder(connectionId: string, zone: string) {
 
   const send = async (ids: readonly string[], posts: readonly ListedSchedule[]): Promise<boolean> => {
     await queries.cancelQueries({ queryKey })
+    const before = queries.getQueryData(queryKey)
     queries.setQueryData(queryKey, (page) => page && { ...page, data: dealt(page.data, ids) })
     const { current } = line
     const { refusals } = current
@@ -35,6 +36,8 @@ export function useReorder(connectionId: string, zone: string) {
         return true
       } catch (error) {
         current.refusals++
+        // Without a connection it cannot be read anew.
+        queries.setQueryData(queryKey, before)
         say(reasonOf(error as Error, posts), { tone: 'bad' })
         return false
       }
