@@ -61,3 +61,24 @@ test('one link asks about all that waits for approval', async (t) => {
   for (const hours of [5, 6]) assert.ok(text.includes(`In ${hours} hours.`))
   assert.ok(!text.includes('value="approve"'))
 })
+
+test('a link that is shown once stays in sight when the last post that waited is decided on meanwhile', async (t) => {
+  const account = await service.newAccount()
+  const { key } = await account.client.createKey({ body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] } })
+  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Decided meanwhile.' } })
+  const body = { draft_id, platform: 'x', scheduled_at: service.in({ hours: 5 }) }
+  const { schedule_id } = (await service.request('POST', '/api/schedules', { key, body })).json
+  const { page } = await signIn(t, account)
+  await page.clock.install()
+  await page.goto(`${service.url}/posts?show=awaiting`)
+  await page.getByRole('button', { name: /^Ask a client/ }).click()
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  await page.locator('[data-secret]').waitFor()
+  await account.client.approveSchedule({ params: { schedule_id } })
+  await page.clock.fastForward(61_000)
+  await page.getByText('1 to approve').waitFor({ state: 'detached' })
+  assert.equal(await page.locator('[data-secret]').count(), 1)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  assert.equal(await page.getByRole('button', { name: /^Ask a client/ }).count(), 0)
+})

@@ -200,3 +200,48 @@ test('a post is limited by moving it, and comes back every so many weeks until t
   assert.deepEqual((await account.client.listRepeats()).data, [])
   assert.deepEqual(complaints, [])
 })
+
+test('moving a post sends what was changed only, and nothing while a limit is half filled in', async (t) => {
+  const account = await service.newAccount()
+  await account.client.configureSlots({ body: { platform: 'x', slots: [{ time: '09:00' }] } })
+  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Limited.' } })
+  const times = { scheduled_at: service.in({ hours: 20, seconds: 7 }), not_later_than: service.in({ hours: 90 }) }
+  const { schedule_id } = await account.client.scheduleDraft({ body: { draft_id, platform: 'x', ...times } })
+  const { page } = await signIn(t, account)
+  await page.goto(`${service.url}/posts/${schedule_id}`)
+  const sent: unknown[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && sent.push(request.postDataJSON()))
+  const dialog = page.getByRole('dialog')
+  const limit = dialog.getByLabel('Not later than (optional)')
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await limit.focus()
+  await page.keyboard.press('Backspace')
+  await dialog.getByRole('button', { name: 'next free slot' }).click()
+  await page.waitForLoadState('networkidle')
+  assert.deepEqual(sent, [])
+  assert.ok(await dialog.isVisible())
+  const later = `${service.in({ hours: 120 }).slice(0, 11)}12:00`
+  await limit.fill(later)
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  assert.deepEqual(sent, [{ not_later_than: new Date(later).toISOString() }])
+  assert.equal((await account.client.getSchedule({ params: { schedule_id } })).scheduled_at, times.scheduled_at)
+})
+
+test('of more lines than can be chosen at once, all that are chosen are left again by one click', async (t) => {
+  const account = await service.newAccount('business')
+  for (let count = 1; count <= 51; count++) await account.client.createDraft({ body: { platform: 'x', content: `Draft number ${count}.` } })
+  const { page } = await signIn(t, account)
+  await page.goto(`${service.url}/posts?show=drafts`)
+  const more = page.getByRole('button', { name: 'Load more' })
+  while ((await page.locator('.bulk-check').count()) < 51) {
+    await more.click()
+    await page.waitForLoadState('networkidle')
+  }
+  await page.getByLabel('Choose all').check()
+  const all = page.locator('.bulk-bar input')
+  await page.getByText('50 chosen').waitFor()
+  await all.click()
+  await page.getByLabel('Choose all').waitFor()
+  assert.equal(await page.locator('.bulk-check input:checked').count(), 0)
+})

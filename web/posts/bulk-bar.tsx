@@ -53,7 +53,7 @@ export function BulkBar({ selection, all, actions, onDone }: Props) {
   return (
     <div className="bulk-bar">
       <label className="row small">
-        <input type="checkbox" checked={chosen.length > 0 && chosen.length === all.length} onChange={() => selection.toggleAll(all)} />
+        <input type="checkbox" checked={selection.hasAll(all)} onChange={() => selection.toggleAll(all)} />
         {chosen.length === 0 ? texts.all : texts.chosen(chosen.length)}
       </label>
       {chosen.length > 0 &&

@@ -59,7 +59,7 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
             {postTexts.onNetwork}
           </LinkButton>
         )}
-        {post.status === 'pending' && <AskClient scheduleIds={[post.schedule_id]} />}
+        <AskClient scheduleIds={post.status === 'pending' ? [post.schedule_id] : []} />
         {mayChange && post.status === 'pending' && <PendingActions post={post} />}
         {may && post.status !== 'failed' && <Repeat post={post} />}
         {mayChange && post.status === 'failed' && <PutAway post={post} />}

@@ -7,5 +7,5 @@ import { AskClient } from './ask-client.tsx'
 export function AskAboutAll() {
   const { data } = useQuery(toApprove)
   const scheduleIds = data?.data.map(({ schedule_id }) => schedule_id) ?? []
-  return scheduleIds.length > 0 && <AskClient scheduleIds={scheduleIds} label={previewTexts.askAll(scheduleIds.length)} />
+  return <AskClient scheduleIds={scheduleIds} label={previewTexts.askAll(scheduleIds.length)} />
 }

@@ -12,20 +12,22 @@ import { previewTexts } from '../texts/previews.ts'
 const choices = [7, 14, 30, 90]
 
 interface Props {
-  /** 1 to 100. */
+  /** Up to 100; of none there is no button, and a link that was made stays in sight. */
   readonly scheduleIds: readonly string[]
   readonly label?: string
 }
 
 /** Makes a link that shows these posts to somebody without an account. */
 export function AskClient({ scheduleIds, label = previewTexts.ask }: Props) {
-  const [open, setOpen] = useState(false)
+  const [asked, setAsked] = useState<readonly string[] | null>(null)
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      {open && <MakeLink scheduleIds={scheduleIds} close={() => setOpen(false)} />}
+      {scheduleIds.length > 0 && (
+        <Button variant="default" onClick={() => setAsked(scheduleIds)}>
+          {label}
+        </Button>
+      )}
+      {asked !== null && <MakeLink scheduleIds={asked} close={() => setAsked(null)} />}
     </>
   )
 }

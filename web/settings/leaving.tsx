@@ -1,3 +1,4 @@
+import { readProblem } from '@crier/sdk/problem.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
@@ -42,7 +43,7 @@ export function Leaving({ accountId }: { readonly accountId: string }) {
 
 async function download(accountId: string): Promise<void> {
   const answer = await fetch('/api/account/export', { headers: { 'crier-account': chosenAccount() ?? accountId } })
-  if (!answer.ok) throw new Error(`${answer.status}`)
+  if (!answer.ok) throw await readProblem(answer)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(await answer.blob())
   link.download = `${accountId}.json`
