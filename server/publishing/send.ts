@@ -23,7 +23,7 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   const startedAt = context.clock.now()
   const ready = await accessForRun(run)
   if (ready.kind !== 'ready') return endedBeforeSend(run, piece, startedAt, ready.outcome)
-  using _permit = await run.semaphore.acquire()
+  using _permit = await run.lease.keepDuring(run.semaphore.acquire())
   const prepared = await preparePiece(run, piece, startedAt, ready)
   if (prepared.kind === 'ended') return prepared.ended
   const { request, work } = prepared
