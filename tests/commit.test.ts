@@ -148,7 +148,7 @@ test('armPieces commits no intent under another epoch, nor for longer than the l
   const { lease, schedule, pieces } = await held(service, 'x')
   await db.updateTable('schedule_piece').set({ state: 'waiting' }).where('schedule_id', '=', schedule.id).execute()
   const now = clock.now()
-  const common = { lease, piece: 1, hash: new Uint8Array([1]), now, leaseNeededUntil: now.add({ seconds: 50 }) }
+  const common = { lease, piece: 1, sentAs: '7', hash: new Uint8Array([1]), now, leaseNeededUntil: now.add({ seconds: 50 }) }
   const before = { account_id: lease.account_id, id: lease.id, epoch: lease.epoch - 1 }
   assert.deepEqual(await armPieces(db, [{ ...common, lease: before }]), [undefined])
   assert.deepEqual(await armPieces(db, [{ ...common, leaseNeededUntil: now.add({ seconds: 60 }) }]), [undefined])
@@ -217,7 +217,7 @@ test('withdrawIntent leaves the intent of another epoch and of another moment', 
   await db.updateTable('schedule_piece').set({ state: 'waiting', intent_at: null }).where('schedule_id', '=', schedule.id).execute()
   const [before] = await pieces()
   const now = clock.now()
-  const intent = { lease, piece: 1, hash: new Uint8Array([1]), now, leaseNeededUntil: now.add({ seconds: 50 }) }
+  const intent = { lease, piece: 1, sentAs: '7', hash: new Uint8Array([1]), now, leaseNeededUntil: now.add({ seconds: 50 }) }
   await armPieces(db, [intent])
   const later = { account_id: lease.account_id, id: lease.id, epoch: lease.epoch + 1 }
   assert.equal(await withdrawIntent(db, { ...intent, lease: later }, before!, now), false)
@@ -235,7 +235,7 @@ test('withdrawIntent waits for an intent that is still being committed', async (
   await db.updateTable('schedule_piece').set({ state: 'waiting', intent_at: null }).where('schedule_id', '=', schedule.id).execute()
   const [before] = await pieces()
   const now = clock.now()
-  const intent = { lease, piece: 1, hash: new Uint8Array([1]), now, leaseNeededUntil: now.add({ seconds: 50 }) }
+  const intent = { lease, piece: 1, sentAs: '7', hash: new Uint8Array([1]), now, leaseNeededUntil: now.add({ seconds: 50 }) }
   const [armed, standby] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const arming = db.transaction().execute(async (tx) => {
     await armPieces(tx, [intent])

@@ -14,7 +14,7 @@ import { TurnOver } from './lease.ts'
 import { keepHandles, type PieceRow } from './piece-store.ts'
 import { lostVersion, situationOf, type Ready, type Run } from './run.ts'
 
-type Prepared =
+export type Prepared =
   | { readonly kind: 'ready'; readonly request: OutboundRequest; readonly work: PieceWork; readonly piece: PieceRow }
   | { readonly kind: 'ended'; readonly ended: EndedCall }
 

@@ -833,6 +833,16 @@ export const mutantsOfTests: readonly TestedBug[] = [
     changes: [['server/publishing/lease.ts', '> turnMs) throw new TurnOver()', '< 0) throw new TurnOver()']],
   },
   {
+    name: 'the rest of a thread is sent as another author',
+    tests: ['tests/networks/another-author.test.ts'],
+    changes: [['server/publishing/run.ts', 'sentAs === undefined || sentAs === result.access.externalAccountId', "sentAs !== ''"]],
+  },
+  {
+    name: 'an incomplete thread is retried as another author',
+    tests: ['tests/networks/another-author.test.ts'],
+    changes: [['server/schedules/retry-schedule.ts', 'incomplete && (await isOfAnotherAuthor(tx, schedule))', 'incomplete && false']],
+  },
+  {
     name: 'a lease is not kept while a post waits for a permit',
     tests: ['tests/networks/lease-while-waiting.test.ts'],
     changes: [['server/publishing/send.ts', 'run.lease.keepDuring(run.semaphore.acquire())', 'run.semaphore.acquire()']],
