@@ -833,6 +833,13 @@ export const mutantsOfTests: readonly TestedBug[] = [
     changes: [['server/publishing/lease.ts', '> turnMs) throw new TurnOver()', '< 0) throw new TurnOver()']],
   },
   {
+    name: 'a first comment that is given up after a retry is missing without a warning',
+    tests: ['tests/networks/first-comment.test.ts'],
+    changes: [
+      ['server/publishing/publish-schedule.ts', 'warnings: warningsOfGivenUp(schedule, pieces, detail)', 'warnings: schedule.warnings'],
+    ],
+  },
+  {
     name: 'the rest of a thread is sent as another author',
     tests: ['tests/networks/another-author.test.ts'],
     changes: [['server/publishing/run.ts', 'sentAs === undefined || sentAs === result.access.externalAccountId', "sentAs !== ''"]],
