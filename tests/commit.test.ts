@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Db } from '@crier/server/database/database.ts'
@@ -9,6 +10,7 @@ import { commit, type Commit } from '@crier/server/publishing/commit.ts'
 import { changedPiece, type JournalEntry, type PieceChange } from '@crier/server/publishing/journal-store.ts'
 import { Fenced, Lease } from '@crier/server/publishing/lease.ts'
 import { Semaphore } from '@crier/server/jobs/semaphore.ts'
+import { ManualClock } from '@crier/server/testing/manual-clock.ts'
 import { publishSchedule } from '@crier/server/publishing/publish-schedule.ts'
 import { armPieces, piecesOf, withdrawIntent, type PieceRow } from '@crier/server/publishing/piece-store.ts'
 import type { Claimed } from '@crier/server/publishing/store.ts'
@@ -146,7 +148,7 @@ test('armPieces commits no intent under another epoch, nor for longer than the l
   const { lease, schedule, pieces } = await held(service, 'x')
   await db.updateTable('schedule_piece').set({ state: 'waiting' }).where('schedule_id', '=', schedule.id).execute()
   const now = clock.now()
-  const common = { lease, piece: 1, hash: new Uint8Array([1]), now, leaseNeededUntil: now.add({ seconds: 50 }) }
+  const common = { lease, piece: 1, sentAs: '7', hash: new Uint8Array([1]), now, leaseNeededUntil: now.add({ seconds: 50 }) }
   const before = { account_id: lease.account_id, id: lease.id, epoch: lease.epoch - 1 }
   assert.deepEqual(await armPieces(db, [{ ...common, lease: before }]), [undefined])
   assert.deepEqual(await armPieces(db, [{ ...common, leaseNeededUntil: now.add({ seconds: 60 }) }]), [undefined])
@@ -215,7 +217,7 @@ test('withdrawIntent leaves the intent of another epoch and of another moment', 
   await db.updateTable('schedule_piece').set({ state: 'waiting', intent_at: null }).where('schedule_id', '=', schedule.id).execute()
   const [before] = await pieces()
   const now = clock.now()
-  const intent = { lease, piece: 1, hash: new Uint8Array([1]), now, leaseNeededUntil: now.add({ seconds: 50 }) }
+  const intent = { lease, piece: 1, sentAs: '7', hash: new Uint8Array([1]), now, leaseNeededUntil: now.add({ seconds: 50 }) }
   await armPieces(db, [intent])
   const later = { account_id: lease.account_id, id: lease.id, epoch: lease.epoch + 1 }
   assert.equal(await withdrawIntent(db, { ...intent, lease: later }, before!, now), false)
@@ -233,7 +235,7 @@ test('withdrawIntent waits for an intent that is still being committed', async (
   await db.updateTable('schedule_piece').set({ state: 'waiting', intent_at: null }).where('schedule_id', '=', schedule.id).execute()
   const [before] = await pieces()
   const now = clock.now()
-  const intent = { lease, piece: 1, hash: new Uint8Array([1]), now, leaseNeededUntil: now.add({ seconds: 50 }) }
+  const intent = { lease, piece: 1, sentAs: '7', hash: new Uint8Array([1]), now, leaseNeededUntil: now.add({ seconds: 50 }) }
   const [armed, standby] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const arming = db.transaction().execute(async (tx) => {
     await armPieces(tx, [intent])
@@ -267,6 +269,46 @@ test('Lease.keep extends the lease when a call might outlast it, and throws Fenc
   await lease.keep()
   assert.equal(String((await read()).lease_until), String(clock.now().add({ seconds: 60 })))
   await clock.advance({ seconds: 61 })
+  await assert.rejects(lease.keep(), Fenced)
+})
+
+test('Lease.keepDuring renews the lease until the work has ended, for an hour at most, and stops when the lease is lost', async (t) => {
+  const service = await manualService(t)
+  const { read, schedule } = await held(service, 'x')
+  const { db } = service.service.ports
+  // Of its own, on which nobody else sleeps.
+  const clock = new ManualClock(service.clock.now())
+  const lease = new Lease({ db, clock }, schedule)
+  const left = async () => (await read()).lease_until!.since(clock.now()).total('seconds')
+  const sleepsAgain = async () => {
+    for (let turns = 0; turns < 10_000 && clock.nextWake() === undefined; turns++) await nextTurn()
+  }
+  const isRenewedAfter = async (seconds: number) => {
+    await clock.advance({ seconds }, sleepsAgain)
+    assert.equal(await left(), 60)
+  }
+  const short = Promise.withResolvers<string>()
+  const kept = lease.keepDuring(short.promise)
+  for (let renewals = 0; renewals < 4; renewals++) await isRenewedAfter(20)
+  short.resolve('done')
+  assert.equal(await kept, 'done')
+  assert.equal(clock.nextWake(), undefined)
+
+  const endless = Promise.withResolvers<void>()
+  const hanging = lease.keepDuring(endless.promise)
+  for (let renewals = 0; renewals < 179; renewals++) await isRenewedAfter(20)
+  await isRenewedAfter(20)
+  assert.equal(clock.nextWake(), undefined, 'an hour is over')
+  endless.resolve()
+  await hanging
+
+  const lost = Promise.withResolvers<void>()
+  const losing = lease.keepDuring(lost.promise)
+  await db.updateTable('schedule').set({ epoch: 2 }).where('id', '=', schedule.id).execute()
+  await clock.advance({ seconds: 20 })
+  lost.resolve()
+  await losing
+  assert.equal(await left(), 40)
   await assert.rejects(lease.keep(), Fenced)
 })
 

@@ -1,5 +1,6 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
+import type { Publication } from '../content/publication.ts'
 import type { StoredWarning } from '../database/tables.ts'
 import type { PublicationErrorCode } from '../networks/outcome.ts'
 import type { EndedCall } from './journal.ts'
@@ -110,8 +111,7 @@ function fail(run: Run, piece: PieceRow, step: Extract<Step, { do: 'fail' }>, no
   if (first.state !== 'out') return failed(schedule, certainOrDoubtful(run, piece, step))
   const why = `${step.code}. ${failureMessage(schedule.platform, step.code, step.detail)}`
   if (isComment(run, piece)) {
-    const doubt = step.code === 'publication_unconfirmed' ? commentInDoubt : commentNotTaken
-    const missing: StoredWarning = { code: 'comment_missing', detail: `${doubt} It failed with ${why}` }
+    const missing = commentMissing(step.code === 'publication_unconfirmed', `It failed with ${why}`)
     return complete({ ...run, schedule: { ...schedule, warnings: [...schedule.warnings, missing] } }, now)
   }
   // Part of the thread is out, so it cannot fail any more: it is published with a warning that says what is missing.
@@ -125,6 +125,19 @@ function fail(run: Run, piece: PieceRow, step: Extract<Step, { do: 'fail' }>, no
 }
 
 const linkWarningsOf = ({ warnings }: Claimed) => warnings.filter(({ code }) => code === 'link_unknown')
+
+/** The warnings of a published post whose rest is not tried any more: a retry has taken away that its first comment is missing. */
+export function warningsOfGivenUp(schedule: Claimed, pieces: readonly PieceRow[], why: string): readonly StoredWarning[] {
+  const publication = schedule.publication as Publication
+  const comment = pieces.find((piece) => piece.state !== 'out' && isComment({ publication }, piece))
+  if (!comment || schedule.warnings.some(({ code }) => code === 'comment_missing')) return schedule.warnings
+  return [...schedule.warnings, commentMissing(schedule.set_back_at !== null || comment.intent_at !== null, why)]
+}
+
+const commentMissing = (inDoubt: boolean, why: string): StoredWarning => ({
+  code: 'comment_missing',
+  detail: `${inDoubt ? commentInDoubt : commentNotTaken} ${why}`,
+})
 
 const commentNotTaken = 'The post is out, its first comment is not.'
 const commentInDoubt = 'The post is out. Nobody can say whether its first comment is: look there before you send it again.'

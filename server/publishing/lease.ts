@@ -26,6 +26,12 @@ export const leaseFrom = (now: Temporal.Instant) => now.add({ seconds: leaseSeco
  */
 export const sendWithinMs = 5_000
 
+// Early enough for another try before a lease of 60 s ends.
+const renewEveryMs = 20_000
+
+// An hour, longer than any burst waits. After it the lease ends: for another worker this run hangs.
+const renewalsMax = 180
+
 // With less of the lease left, another worker might begin to look while a call of this one still travels.
 const neededMs = sendWithinMs + longestCallMs
 
@@ -54,6 +60,34 @@ export class Lease implements LeaseKey {
     if (Temporal.Instant.compare(this.#until, needed) > 0) return needed
     await this.renew((until, now) => extendLease(this.#ports.db, this, now, until))
     return this.#neededUntil()
+  }
+
+  /**
+   * Keeps the lease during work of this process in which no call is made: waiting for a permit, and the making of pictures. A lost lease
+   * shows at the next call.
+   */
+  async keepDuring<T>(work: Promise<T>): Promise<T> {
+    const ended = new AbortController()
+    const kept = this.#keepUntil(ended.signal)
+    try {
+      return await work
+    } finally {
+      ended.abort()
+      await kept
+    }
+  }
+
+  async #keepUntil(ended: AbortSignal): Promise<void> {
+    for (let renewals = 0; renewals < renewalsMax; renewals++) {
+      await this.#ports.clock.sleep(renewEveryMs, ended)
+      if (ended.aborted) return
+      try {
+        await this.keep()
+      } catch (error) {
+        // A database that cannot be reached may be back at the next time.
+        if (error instanceof Fenced) return
+      }
+    }
   }
 
   #neededUntil(): Temporal.Instant {

@@ -35,9 +35,17 @@ export async function keepHandles(
   return rows.length === 1
 }
 
+/** The author that pieces were sent as which are out or may be. Undefined where none is, or a version sent it that did not note it. */
+export function senderOf(pieces: readonly PieceRow[]): string | undefined {
+  const sent = pieces.filter(({ state, intent_at }) => state !== 'waiting' || intent_at !== null)
+  return sent.map(({ handles }) => handles['sent_as']).find((author) => typeof author === 'string')
+}
+
 export interface Intent {
   readonly lease: LeaseKey
   readonly piece: number
+  /** The network's id of the author that it is sent as: the rest must go out as the same. */
+  readonly sentAs: string
   readonly hash: Uint8Array
   readonly now: Temporal.Instant
   readonly leaseNeededUntil: Temporal.Instant
@@ -47,9 +55,10 @@ export interface Intent {
  * Commits the intents to send pieces, in one statement: their attempts and their hashes. Returns the number of each attempt, or undefined where this worker was fenced off or its lease has nearly run out: that piece may not be sent.
  */
 export async function armPieces(db: Db, all: readonly Intent[]): Promise<(number | undefined)[]> {
-  const given = all.map(({ lease, piece, hash, now, leaseNeededUntil }) => ({
+  const given = all.map(({ lease, piece, sentAs, hash, now, leaseNeededUntil }) => ({
     ...lease,
     piece,
+    sent_as: sentAs,
     hash: hash.toHex(),
     now,
     lease_needed_until: leaseNeededUntil,
@@ -57,16 +66,16 @@ export async function armPieces(db: Db, all: readonly Intent[]): Promise<(number
   const { rows } = await sql<{ schedule_id: ScheduleId; epoch: number; attempt: number }>`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-        as given (account_id text, id text, epoch integer, piece integer, hash text, now timestamptz, lease_needed_until timestamptz)
+        as given (account_id text, id text, epoch integer, piece integer, sent_as text, hash text, now timestamptz, lease_needed_until timestamptz)
       where ${few('given.id')}
     ), held as (
       update schedule set attempt_count = attempt_count + 1
       from given where schedule.account_id = given.account_id and schedule.id = given.id and schedule.epoch = given.epoch
         and schedule.lease_until > given.lease_needed_until
-      returning schedule.account_id, schedule.id, schedule.attempt_count, given.epoch, given.piece, given.hash, given.now
+      returning schedule.account_id, schedule.id, schedule.attempt_count, given.epoch, given.piece, given.sent_as, given.hash, given.now
     ), armed as (
       update schedule_piece set state = 'armed', intent_hash = decode(held.hash, 'hex'), looks = 0, intent_at = held.now,
-        refused = null, sent_since = coalesce(sent_since, held.now)
+        refused = null, sent_since = coalesce(sent_since, held.now), handles = handles || jsonb_build_object('sent_as', held.sent_as)
       from held where schedule_piece.account_id = held.account_id and schedule_piece.schedule_id = held.id and schedule_piece.piece = held.piece
         and state = 'waiting'
       returning schedule_piece.account_id, schedule_id

@@ -14,7 +14,7 @@ import { TurnOver } from './lease.ts'
 import { keepHandles, type PieceRow } from './piece-store.ts'
 import { lostVersion, situationOf, type Ready, type Run } from './run.ts'
 
-type Prepared =
+export type Prepared =
   | { readonly kind: 'ready'; readonly request: OutboundRequest; readonly work: PieceWork; readonly piece: PieceRow }
   | { readonly kind: 'ended'; readonly ended: EndedCall }
 
@@ -130,13 +130,13 @@ function workOf(run: Run, piece: PieceRow, ready: Ready, kept: (handles: Handles
     picture: async (index, format) => {
       const visual = content.pictures[index]!
       const { platform } = schedule
-      return (await pictureOf(context, requester, { platform, visual, brand: run.brand, format })).bytes()
+      return (await lease.keepDuring(pictureOf(context, requester, { platform, visual, brand: run.brand, format }))).bytes()
     },
-    file: async (index) => uploadOf(context, requester, content.pictures[index] as Asset),
-    document: async () => (await documentOf(context, requester, content, run.brand)).bytes(),
+    file: async (index) => lease.keepDuring(uploadOf(context, requester, content.pictures[index] as Asset)),
+    document: async () => (await lease.keepDuring(documentOf(context, requester, content, run.brand))).bytes(),
     pictureUrl: async (index) => {
       const visual = content.pictures[index]!
-      await madeForFetch(context, requester, { platform: schedule.platform, visual })
+      await lease.keepDuring(madeForFetch(context, requester, { platform: schedule.platform, visual }))
       // The send that this prepares will be the journal's next call.
       return pictureUrl(run, piece, { picture: index, attempt: attempts + 1, visual })
     },

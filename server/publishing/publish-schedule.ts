@@ -1,7 +1,7 @@
 import { isDoubtful } from '../ports/guarded-clock.ts'
 import type { Semaphore } from '../jobs/semaphore.ts'
 import { commit } from './commit.ts'
-import { endingAfter, failed, type Ending } from './ending.ts'
+import { endingAfter, failed, warningsOfGivenUp, type Ending } from './ending.ts'
 import { laterThan } from './next-step.ts'
 import { findLink } from './link.ts'
 import { changedSinceApproval, freezePublication } from './freeze.ts'
@@ -76,9 +76,10 @@ const doubtMinutes = 5
 /** Why a schedule is not even begun: it is far too late, or takes its workers down. */
 async function endingBeforeStart(context: PublishPorts, schedule: Claimed): Promise<Ending | undefined> {
   if (schedule.claims > claimsMax) {
-    if (schedule.was === 'published') return { change: { due_at: null } }
-    const doubtful = schedule.set_back_at !== null || isBegun(await piecesOf(context.db, schedule))
     const detail = `Publishing was begun ${schedule.claims - 1} times without an end.`
+    const pieces = await piecesOf(context.db, schedule)
+    if (schedule.was === 'published') return { change: { due_at: null, warnings: warningsOfGivenUp(schedule, pieces, detail) } }
+    const doubtful = schedule.set_back_at !== null || isBegun(pieces)
     return failed(schedule, { code: doubtful ? 'publication_unconfirmed' : 'internal_error', detail })
   }
   const unapproved = await whyUnapproved(context, schedule)

@@ -6,7 +6,7 @@ import type { Outcome } from '../networks/outcome.ts'
 import type { Semaphore } from '../jobs/semaphore.ts'
 import type { Lease } from './lease.ts'
 import type { Situation } from './next-step.ts'
-import type { PieceRow } from './piece-store.ts'
+import { senderOf, type PieceRow } from './piece-store.ts'
 import type { Claimed } from './store.ts'
 
 export type PublishPorts = Use<
@@ -89,15 +89,19 @@ function wasSentBefore({ sent_since: since, intent_at: intentAt }: PieceRow): bo
 
 export type Ready = Extract<AccessResult, { kind: 'ready' }>
 
-/** Access to the network. Without access the outcome for the piece is that certainly nothing was sent. */
+/** Access to the network, as the author who has sent the pieces before. Without access the outcome for the piece is that certainly nothing was sent. */
 export async function accessForRun(run: Run): Promise<Ready | { readonly kind: 'none'; readonly outcome: Outcome }> {
   const result = await accessFor(run.context, run.schedule.account_id, run.schedule.connection_id, run.refusedVersion)
   const answer = { status: null, message: null }
+  const notConnected = (detail: string) =>
+    ({ kind: 'none', outcome: { kind: 'refused', code: 'platform_not_connected', retry: false, detail, answer } }) as const
   switch (result.kind) {
-    case 'ready':
-      return result
+    case 'ready': {
+      const sentAs = senderOf(run.pieces)
+      return sentAs === undefined || sentAs === result.access.externalAccountId ? result : notConnected(anotherAuthor)
+    }
     case 'not_connected':
-      return { kind: 'none', outcome: { kind: 'refused', code: 'platform_not_connected', retry: false, detail: result.detail, answer } }
+      return notConnected(result.detail)
     case 'needs_owner':
       return { kind: 'none', outcome: { kind: 'refused', code: 'platform_token_expired', retry: false, detail: result.detail, answer } }
     case 'away':
@@ -106,6 +110,8 @@ export async function accessForRun(run: Run): Promise<Ready | { readonly kind: '
       return result satisfies never
   }
 }
+
+const anotherAuthor = 'Another author is connected than the one who sent what is out, or may be: connect that one again.'
 
 /** The version of the tokens that a call has just shown to be refused. */
 export function lostVersion(outcome: Outcome, { connection }: Ready): number | undefined {

@@ -13,7 +13,7 @@ import { Fenced, sendWithinMs } from './lease.ts'
 import { afterCall, afterSend, laterThan } from './next-step.ts'
 import { isDoubtful } from '../ports/guarded-clock.ts'
 import { armPieces, withdrawIntent, type Intent, type PieceRow } from './piece-store.ts'
-import { endedBeforeSend, preparePiece } from './prepare.ts'
+import { endedBeforeSend, preparePiece, type Prepared } from './prepare.ts'
 import { isInQuestion, keepRefusal } from './refusal.ts'
 import { accessForRun, isComment, limitOf, lostVersion, situationOf, type Run } from './run.ts'
 
@@ -23,7 +23,7 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   const startedAt = context.clock.now()
   const ready = await accessForRun(run)
   if (ready.kind !== 'ready') return endedBeforeSend(run, piece, startedAt, ready.outcome)
-  using _permit = await run.semaphore.acquire()
+  using _permit = await run.lease.keepDuring(run.semaphore.acquire())
   const prepared = await preparePiece(run, piece, startedAt, ready)
   if (prepared.kind === 'ended') return prepared.ended
   const { request, work } = prepared
@@ -32,7 +32,7 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   if (isPast(context.clock, limit)) return tooLate(run, prepared.piece, limit)
   const isSoon = withinMs(context.clock, sendWithinMs)
   const canSend = () => isSoon() && !isPast(context.clock, limit)
-  const { attempt, armed } = await arm(run, prepared.piece, request, leaseNeededUntil)
+  const { attempt, armed } = await arm(run, prepared, leaseNeededUntil)
   const { outcome, aheadMs } = await sendOnce(run, { ...request, canSend }, work)
   const situation = situationOf(run, armed, { looked: false })
   const step = isComment(run, armed) ? afterCall(outcome, situation) : afterSend(outcome, situation)
@@ -64,13 +64,16 @@ function tooLate(run: Run, piece: PieceRow, limit: Temporal.Instant): EndedCall 
   return { step: { do: 'wait', at: now.add(doubt), retryUntil: retryUntil.add(doubt) }, piece, change: {} }
 }
 
+type Sendable = Extract<Prepared, { readonly kind: 'ready' }>
+
 /** Commits the intent to send a piece; throws `Fenced` where it may not be sent. */
-async function arm(run: Run, piece: PieceRow, request: OutboundRequest, leaseNeededUntil: Temporal.Instant) {
+async function arm(run: Run, { piece, request, work }: Sendable, leaseNeededUntil: Temporal.Instant) {
   const { context, lease } = run
+  const sentAs = work.access.externalAccountId
   const now = context.clock.now()
   const { body = '' } = request
   const hash = sha256(request.method, request.url, isStreamed(body) ? `${body.bytes} bytes` : body)
-  const intent = { lease, piece: piece.piece, hash, now, leaseNeededUntil }
+  const intent = { lease, piece: piece.piece, sentAs, hash, now, leaseNeededUntil }
   let attempt: number | undefined
   try {
     attempt = await batched(context.db, 'arm', intent, (all) => armPieces(context.db, all), { isolated: true })
@@ -82,7 +85,8 @@ async function arm(run: Run, piece: PieceRow, request: OutboundRequest, leaseNee
   }
   context.memory.rememberIntent({ accountId: lease.account_id, scheduleId: lease.id, attempt, at: now })
   const sentSince = piece.sent_since ?? now
-  const armed: PieceRow = { ...piece, state: 'armed', intent_hash: hash, looks: 0, intent_at: now, refused: null, sent_since: sentSince }
+  const sent = { intent_hash: hash, intent_at: now, sent_since: sentSince, handles: { ...piece.handles, sent_as: sentAs } }
+  const armed: PieceRow = { ...piece, ...sent, state: 'armed', looks: 0, refused: null }
   return { attempt, armed }
 }
 

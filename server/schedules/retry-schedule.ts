@@ -20,6 +20,7 @@ import {
   findDraftsAndConnections,
   holdConnection,
   holdDraft,
+  isOfAnotherAuthor,
   lockSchedule,
   piecesOf,
   restart,
@@ -105,6 +106,11 @@ function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): 
       throw new Refusal('conflict', 'You have said that this post is out: publishing it again would double it.')
     if (!(await holdConnection(tx, schedule)))
       throw new Refusal('conflict', 'The connection of this schedule was removed: schedule the draft on another one.')
+    if (incomplete && (await isOfAnotherAuthor(tx, schedule)))
+      throw new Refusal(
+        'conflict',
+        'What is out was sent by another author than the one that is connected now: connect that one again, then retry.',
+      )
     if (!body.force) await refuseDoubtful(tx, schedule)
     // The owner's word settles what the database has forgotten, too.
     const setBackAt = body.force ? null : schedule.set_back_at

@@ -400,6 +400,22 @@ export function piecesOf(db: Queryable, schedule: ScheduleKey) {
     .execute()
 }
 
+/** Whether what is out was sent as another author than the one that its connection has now: only its author may go on below it. */
+export async function isOfAnotherAuthor(tx: Tx, schedule: Pick<ScheduleRow, 'account_id' | 'id' | 'connection_id'>): Promise<boolean> {
+  const piece = await tx
+    .selectFrom('schedule_piece')
+    .innerJoin('connection', 'connection.account_id', 'schedule_piece.account_id')
+    .select('piece')
+    .where('schedule_piece.account_id', '=', schedule.account_id)
+    .where('schedule_piece.schedule_id', '=', schedule.id)
+    .where('schedule_piece.state', '=', 'out')
+    .where('connection.id', '=', schedule.connection_id)
+    .where(sql<boolean>`schedule_piece.handles ->> 'sent_as' <> connection.external_account_id`)
+    .limit(1)
+    .executeTakeFirst()
+  return piece !== undefined
+}
+
 export interface Restart {
   readonly scheduledAt: Temporal.Instant
   readonly dueAt: Temporal.Instant

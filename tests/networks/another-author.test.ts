@@ -76,6 +76,67 @@ test('ten posts that wait go out as who they were made for, until a person repla
   for (const { read } of posts) assert.equal((await read()).status, 'published')
 })
 
+/** A thread on X whose second post was refused with this fault, and whose connection has got another author since. */
+async function begunThread(fault: Record<string, unknown>) {
+  const account = await service.newAccount()
+  const { access } = await connected(service, 'x', account)
+  const { client } = account
+  const { draft_id } = await client.createDraft({ body: { platform: 'x', pieces: ['One of three.', 'Two of three.', 'Three of three.'] } })
+  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) } })
+  // The first answer is lost, so that the fault comes in time for the second piece.
+  await service.fault({ platform: 'x', kind: 'accept_then_reset' })
+  await service.advance({ minutes: 1 })
+  await service.fault({ platform: 'x', ...fault })
+  // A refusal that may be tried again is looked up first.
+  const isInDoubt = async () => {
+    const piece = db
+      .selectFrom('schedule_piece')
+      .select('state')
+      .where('schedule_id', '=', schedule_id as never)
+      .where('piece', '=', 2)
+    return (await piece.executeTakeFirstOrThrow()).state === 'armed'
+  }
+  await service.advance({ seconds: 2 })
+  for (let looks = 0; looks < 60 && (await isInDoubt()); looks++) await service.advance({ seconds: 5 })
+  const other = await stranger('x')
+  assert.equal((await (await cameBack(account, 'x', other)).answered('replace')).status, 200)
+  const read = () => client.getSchedule({ params: { schedule_id } })
+  const retried = () => account.request('POST', `/api/schedules/${schedule_id}/retry`)
+  const piecesOut = async () => {
+    const posts = await service.posts({ platform: 'x' })
+    const of = (author: string) => posts.filter((post) => post.author === author).reduce((sum, { pieces }) => sum + 1 + pieces.length, 0)
+    return [of(access.externalAccountId), of(other)]
+  }
+  return { account, read, retried, piecesOut, author: access.externalAccountId }
+}
+
+test('the rest of a thread is not sent by another author, and goes out when the first is connected again', async () => {
+  const { account, read, retried, piecesOut, author } = await begunThread({ kind: 'rate_limited', delay_ms: 600_000 })
+  assert.equal((await read()).status, 'publishing')
+  for (let minute = 0; minute < 25 && (await read()).status === 'publishing'; minute++) await service.advance({ minutes: 1 })
+  const { status, warnings } = await read()
+  assert.deepEqual([status, warnings.map(({ code }) => code), await piecesOut()], ['published', ['thread_incomplete'], [1, 0]])
+  assert.match(warnings[0]!.detail, /post 2 failed with platform_not_connected\. X: Another author is connected/)
+  assert.deepEqual([(await retried()).status, await piecesOut()], [409, [1, 0]])
+  assert.equal((await (await cameBack(account, 'x', author)).answered('replace')).status, 200)
+  assert.equal((await retried()).status, 200)
+  await service.advance({ minutes: 1 })
+  assert.deepEqual([(await read()).warnings, await piecesOut()], [[], [3, 0]])
+})
+
+test('an incomplete thread cannot be retried while another author is connected', async () => {
+  const { read, retried, piecesOut } = await begunThread({ kind: 'content_rejected' })
+  assert.deepEqual(
+    (await read()).warnings.map(({ code }) => code),
+    ['thread_incomplete'],
+  )
+  const refused = await retried()
+  assert.deepEqual([refused.status, refused.json.code], [409, 'conflict'])
+  assert.match(refused.json.detail, /another author/)
+  await service.advance({ minutes: 1 })
+  assert.deepEqual(await piecesOut(), [1, 0])
+})
+
 test('another author can be added as a connection of its own, and what waits stays where it is', async () => {
   const account = await service.newAccount()
   const { access } = await connected(service, 'x', account)

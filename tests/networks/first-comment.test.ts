@@ -4,6 +4,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { liveOutbound } from '@crier/server/ports/live-outbound.ts'
+import { resume } from '@crier/server/schedules/store.ts'
 import type { Outbound, OutboundReply, OutboundRequest } from '@crier/server/ports/outbound.ts'
 import { manualService, receiver, type Owner } from '../service.ts'
 
@@ -125,6 +126,26 @@ for (const platform of networks) {
       assert.deepEqual([(await read()).warnings.filter(({ code }) => code === 'comment_missing'), await comments()], [[], [[comment]]])
       assert.equal(hook.received.length, 1)
     })
+
+  test(`a first comment on ${platform} whose retry takes its workers down is told as missing again`, async (t) => {
+    const { account, read, comments, schedule_id } = await publish(t, platform, refusals[0]!)
+    const { db, clock, wake } = service.service.ports
+    const isIt = (row: { id: string }) => row.id === schedule_id
+    await db.transaction().execute(async (tx) => {
+      const row = (await tx.selectFrom('schedule').selectAll().where('account_id', '=', account.accountId).execute()).find(isIt)!
+      await resume(tx, row, null, clock.now())
+      // Four workers have taken it, and were never heard of again.
+      await tx.updateTable('schedule').set({ claims: 4 }).where('id', '=', row.id).execute()
+    })
+    wake.soon('publish', clock.now())
+    await service.advance({ minutes: 1 })
+    const missing = (await read()).warnings.find(({ code }) => code === 'comment_missing')
+    assert.match(missing?.detail ?? 'no warning', /^The post is out, its first comment is not\. .*begun 4 times without an end/)
+    trouble = null
+    await account.client.retrySchedule({ params: { schedule_id }, body: {} })
+    await service.advance({ minutes: 1 })
+    assert.deepEqual((await comments())[0]!.length, 1)
+  })
 
   for (const struck of doubts)
     test(`a first comment on ${platform} that ${struck.name} is never sent again by itself`, async (t) => {

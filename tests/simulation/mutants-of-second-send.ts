@@ -22,7 +22,7 @@ export const mutantsOfSecondSends: readonly Mutant[] = [
         'server/publishing/send.ts',
         '  const situation = situationOf(run, armed,',
         `  if (outcome.kind === 'unknown') {
-    const intent = { lease: run.lease, piece: armed.piece, hash: armed.intent_hash!, now: armed.intent_at!, leaseNeededUntil }
+    const intent = { lease: run.lease, piece: armed.piece, sentAs: '', hash: armed.intent_hash!, now: armed.intent_at!, leaseNeededUntil }
     await withdraw(run.context, intent, piece, leaseNeededUntil)
     throw new Fenced()
   }

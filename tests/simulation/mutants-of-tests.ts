@@ -833,6 +833,49 @@ export const mutantsOfTests: readonly TestedBug[] = [
     changes: [['server/publishing/lease.ts', '> turnMs) throw new TurnOver()', '< 0) throw new TurnOver()']],
   },
   {
+    name: 'a first comment that is given up after a retry is missing without a warning',
+    tests: ['tests/networks/first-comment.test.ts'],
+    changes: [
+      ['server/publishing/publish-schedule.ts', 'warnings: warningsOfGivenUp(schedule, pieces, detail)', 'warnings: schedule.warnings'],
+    ],
+  },
+  {
+    name: 'the rest of a thread is sent as another author',
+    tests: ['tests/networks/another-author.test.ts'],
+    changes: [['server/publishing/run.ts', 'sentAs === undefined || sentAs === result.access.externalAccountId', "sentAs !== ''"]],
+  },
+  {
+    name: 'an incomplete thread is retried as another author',
+    tests: ['tests/networks/another-author.test.ts'],
+    changes: [['server/schedules/retry-schedule.ts', 'incomplete && (await isOfAnotherAuthor(tx, schedule))', 'incomplete && false']],
+  },
+  {
+    name: 'a lease is not kept while a post waits for a permit',
+    tests: ['tests/networks/lease-while-waiting.test.ts'],
+    changes: [['server/publishing/send.ts', 'run.lease.keepDuring(run.semaphore.acquire())', 'run.semaphore.acquire()']],
+  },
+  {
+    name: 'a lease is not kept while a document is rendered',
+    tests: ['tests/networks/lease-while-waiting.test.ts'],
+    changes: [
+      [
+        'server/publishing/prepare.ts',
+        'lease.keepDuring(documentOf(context, requester, content, run.brand))',
+        'documentOf(context, requester, content, run.brand)',
+      ],
+    ],
+  },
+  {
+    name: 'a lease is kept for ever by a run that hangs',
+    tests: ['tests/commit.test.ts'],
+    changes: [['server/publishing/lease.ts', 'const renewalsMax = 180', 'const renewalsMax = Infinity']],
+  },
+  {
+    name: 'a lease is kept after the work has ended',
+    tests: ['tests/commit.test.ts'],
+    changes: [['server/publishing/lease.ts', '      ended.abort()\n      await kept\n', '']],
+  },
+  {
     name: 'a part for X that arrived is sent twice',
     tests: ['server/networks/x/upload.test.ts'],
     changes: [['server/networks/x/upload.ts', '    await work.keep(sent)\n', '']],
