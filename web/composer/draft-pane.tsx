@@ -53,7 +53,7 @@ export function DraftPane({ draft, keeper, name, counts, head, onVariants, child
           <Pieces draft={draft} board={board} saving={saving} counts={counts} />
           {!isBlank && (
             <>
-              <RewritePanel draft={draft} saving={saving} onVariants={onVariants} />
+              <RewritePanel draft={draft} keeper={keeper} saving={saving} onVariants={onVariants} />
               <ProofPanel draft={draft} />
               <div>
                 <VersionsPanel draft={draft} saving={saving} />

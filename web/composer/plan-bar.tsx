@@ -1,16 +1,14 @@
 import type { Connection, Schedule } from '@crier/sdk/operations.ts'
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { TextInput } from '../controls/field.tsx'
-import { client } from '../data/client.ts'
 import { distinctName } from '../data/connection-names.ts'
-import { connections as connectionsQuery, nextFree, onlyAsks, schedulesOfDraft } from '../data/queries.ts'
+import { nextFree, onlyAsks, schedulesOfDraft } from '../data/queries.ts'
 import { ConnectionName } from '../shell/connection-name.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
-import { messageOf, Notice } from '../shell/states.tsx'
 import { standingOf } from '../shell/standing.ts'
 import { composerTexts } from '../texts/composer.ts'
 import { mediaTexts } from '../texts/media.ts'
@@ -18,17 +16,13 @@ import { postTexts } from '../texts/posts.ts'
 import { momentText } from '../time/format.ts'
 import { instantOfWallTime, wallTimeOf } from '../time/wall-time.ts'
 import { useZone } from '../time/zone.ts'
-import type { Editing } from './editing.ts'
-import { planAll, type AskedTime, type Fate } from './plan-all.ts'
-import { isOtherVersion, NotSaved } from './saving.ts'
+import type { AskedTime, Fate } from './plan-all.ts'
+import { Refusals } from './refusals.tsx'
 import { longName } from './target-choice.tsx'
-
-export interface Served {
-  readonly editing: Editing
-  readonly targets: readonly Connection[]
-}
+import { usePlan, type Served } from './use-plan.ts'
 
 interface Props {
+  readonly keeper: string
   readonly served: readonly Served[]
   readonly all: readonly Connection[]
   /** An instant, or a day (`YYYY-MM-DD`), that was clicked in the calendar. */
@@ -37,13 +31,13 @@ interface Props {
   readonly waitsForFiles: boolean
   /** What was not scheduled the last time. */
   readonly refused: readonly Fate[]
-  readonly onPlanned: (fates: readonly Fate[]) => void
+  /** `isHere`: whoever asked is still on this page. */
+  readonly onPlanned: (fates: readonly Fate[], isHere: boolean) => void
 }
 
 /** When it goes out, for all chosen networks at once. */
-export function PlanBar({ served, all, at, waitsForFiles, refused, onPlanned }: Props) {
+export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPlanned }: Props) {
   const zone = useZone()
-  const queries = useQueryClient()
   const { data: asks = false } = useQuery(onlyAsks)
   const standing = useStanding(served)
   const [again, setAgain] = useState(false)
@@ -59,32 +53,15 @@ export function PlanBar({ served, all, at, waitsForFiles, refused, onPlanned }: 
   })
   const slots = free.flatMap(({ data }) => data?.next_free_slot ?? []).toSorted()
   const without = targets.filter((_, index) => free[index]?.data?.next_free_slot === null)
-  const plan = useMutation({
-    mutationFn: async (time: () => AskedTime) => {
-      const plans = left.map(({ editing, targets: of }) => ({
-        draft: editing,
-        targets: of.map(({ platform, connection_id }) => ({ platform, connection_id })),
-      }))
-      const fates = await planAll(plans, {
-        schedule: (body, idempotencyKey) => client.scheduleDraft({ body, idempotencyKey }),
-        standing: async (draft_id) => (await client.listSchedules({ query: { draft_id, limit: 100 } })).data,
-        pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-        time: () => ({ ...time(), ...(limit !== null && limit !== '' && { not_later_than: instantOfWallTime(limit, zone) }) }),
-      })
-      // Before the refusal is shown: it says that the page shows the present text.
-      for (const { editing } of left) if (fates.some(isOther)) await editing.saving.readAgain().catch(() => undefined)
-      return fates
-    },
-    onSuccess: async (fates) => {
-      onPlanned(fates)
-      setAgain(false)
-      await queries.invalidateQueries({ queryKey: ['schedules'] })
-      await queries.invalidateQueries({ queryKey: ['next-free'] })
-    },
+  const plan = usePlan(keeper, left, (fates, isHere) => {
+    onPlanned(fates, isHere)
+    setAgain(false)
   })
   const disabled = targets.length === 0 || waitsForFiles || plan.isPending || !standing.isKnown
-  const toSlot = () => plan.mutate(() => ({ use_next_free_slot: true }))
-  const toTime = () => plan.mutate(() => ({ scheduled_at: instantOfWallTime(when, zone) }))
+  const withLimit = (time: () => AskedTime) =>
+    plan.mutate(() => ({ ...time(), ...(limit !== null && limit !== '' && { not_later_than: instantOfWallTime(limit, zone) }) }))
+  const toSlot = () => withLimit(() => ({ use_next_free_slot: true }))
+  const toTime = () => withLimit(() => ({ scheduled_at: instantOfWallTime(when, zone) }))
   useControlEnter(disabled ? null : timed ? toTime : slots.length > 0 ? toSlot : () => setTimed(true))
   const stands = standing.data.length > 0 && targets.length === 0
   return (
@@ -122,7 +99,7 @@ export function PlanBar({ served, all, at, waitsForFiles, refused, onPlanned }: 
           ) : (
             <>
               {!asks && (
-                <Button variant="default" disabled={disabled} onClick={() => plan.mutate(soon)}>
+                <Button variant="default" disabled={disabled} onClick={() => withLimit(soon)}>
                   {composerTexts.now}
                 </Button>
               )}
@@ -202,8 +179,6 @@ const slotText = (slots: readonly string[], zone: string) =>
 const soonMs = 3_000
 const soon = (): AskedTime => ({ scheduled_at: new Date(Date.now() + soonMs).toISOString() })
 
-const isOther = (fate: Fate) => fate.kind === 'refused' && isOtherVersion(fate.error)
-
 /** The posts of these drafts that are still to go out, or are out. */
 function useStanding(served: readonly Served[]) {
   const read = useQueries({
@@ -237,31 +212,6 @@ function Standing({ posts, all }: { readonly posts: readonly Schedule[]; readonl
       ))}
     </ul>
   )
-}
-
-function Refusals({ fates, all }: { readonly fates: readonly Fate[]; readonly all: readonly Connection[] }) {
-  const { data = all } = useQuery(connectionsQuery)
-  const texts = fates.map((fate) => {
-    const connection = data.find(({ connection_id }) => connection_id === fate.target.connection_id)
-    const name = connection === undefined ? fate.target.platform : longName(connection, data)
-    return fate.kind === 'planned' ? null : { id: fate.target.connection_id, name, text: reasonOf(fate.kind, fate.error) }
-  })
-  const shared = new Set(texts.map((one) => one?.text)).size === 1
-  return (
-    <Notice tone="bad">
-      {shared && texts.length > 1 ? (
-        <p>{texts[0]?.text}</p>
-      ) : (
-        texts.map((one) => one && <p key={one.id}>{texts.length > 1 || all.length > 1 ? `${one.name}: ${one.text}` : one.text}</p>)
-      )}
-    </Notice>
-  )
-}
-
-function reasonOf(kind: 'refused' | 'unknown', error: Error): string {
-  if (error instanceof NotSaved) return composerTexts.notScheduled[error.state]
-  if (isOtherVersion(error)) return composerTexts.seenOther
-  return kind === 'unknown' ? composerTexts.noAnswer : messageOf(error)
 }
 
 /** Control and Enter, or Command and Enter, from wherever one is on the page. */

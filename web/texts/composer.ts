@@ -65,6 +65,7 @@ export const composerTexts = texts('composerTexts', {
   generate: 'Write draft',
   generateSeveral: (count: number) => `Write ${count} drafts`,
   balance: (used: number, left: number) => `${used} used · ${numberText(left)} credits left`,
+  written: (count: number, balance: string) => `${count === 1 ? 'The draft is' : `${count} drafts are`} written: ${balance}`,
   failedOn: (network: string) => `${network} could not be written. It was not charged.`,
   text: 'Text',
   piece: (type: string, number: number) => (type === 'carousel' ? `Slide ${number}` : `Post ${number}`),
@@ -89,6 +90,8 @@ export const composerTexts = texts('composerTexts', {
   keepMine: 'Keep my text',
   takeTheirs: 'Take that text',
   leaveAsk: 'The text is not saved yet. It is kept on this device, and saving goes on. Leave this page?',
+  planningAsk: 'The post is still being scheduled. Leave this page?',
+  inFormer: (text: string) => `In the workspace that you left: ${text}`,
   notScheduled: {
     trying_again: 'Not scheduled: the text on this page could not be saved. Try again when the server answers.',
     waiting: 'Not scheduled: the text was still being changed.',

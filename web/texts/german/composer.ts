@@ -68,6 +68,7 @@ export const composerTexts: typeof English = {
   generate: 'Entwurf schreiben',
   generateSeveral: (count) => `${numberText(count)} Entwürfe schreiben`,
   balance: (used, left) => `${numberText(used)} verbraucht · noch ${credits(left)}`,
+  written: (count, balance) => `${count === 1 ? 'Der Entwurf ist' : `${numberText(count)} Entwürfe sind`} geschrieben: ${balance}`,
   failedOn: (network) => `Für ${network} ließ sich nichts schreiben. Es wurde nichts berechnet.`,
   text: 'Text',
   piece: (type, number) => (type === 'carousel' ? `Folie ${number}` : `Beitrag ${number}`),
@@ -93,6 +94,8 @@ export const composerTexts: typeof English = {
   keepMine: 'Meinen Text behalten',
   takeTheirs: 'Jenen Text übernehmen',
   leaveAsk: 'Der Text ist noch nicht gespeichert. Er bleibt auf diesem Gerät, und das Speichern geht weiter. Diese Seite verlassen?',
+  planningAsk: 'Der Beitrag wird noch eingeplant. Diese Seite verlassen?',
+  inFormer: (text) => `Im Arbeitsbereich, den Sie verlassen haben: ${text}`,
   notScheduled: {
     trying_again:
       'Nicht eingeplant: Der Text auf dieser Seite konnte nicht gespeichert werden. Versuchen Sie es erneut, wenn der Server antwortet.',
