@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { TextInput } from '../controls/field.tsx'
 import { distinctName } from '../data/connection-names.ts'
-import { nextFree, onlyAsks, schedulesOfDraft } from '../data/queries.ts'
+import { onlyAsks, schedulesOfDraft } from '../data/queries.ts'
 import { ConnectionName } from '../shell/connection-name.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
@@ -19,6 +19,7 @@ import { useZone } from '../time/zone.ts'
 import type { AskedTime, Fate } from './plan-all.ts'
 import { Refusals } from './refusals.tsx'
 import { longName } from './target-choice.tsx'
+import { useFreeSlots } from './use-free-slots.ts'
 import { usePlan, type Served } from './use-plan.ts'
 
 interface Props {
@@ -48,11 +49,7 @@ export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPla
   const when = typed ?? suggested(at, zone)
   const left = again ? served : served.map((one) => withoutStanding(one, standing.data)).filter(({ targets }) => targets.length > 0)
   const targets = left.flatMap((one) => one.targets)
-  const free = useQueries({
-    queries: targets.map(({ platform, connection_id, main }) => nextFree({ platform, connection_id: main ? undefined : connection_id })),
-  })
-  const slots = free.flatMap(({ data }) => data?.next_free_slot ?? []).toSorted()
-  const without = targets.filter((_, index) => free[index]?.data?.next_free_slot === null)
+  const { hasSlots, slots, without } = useFreeSlots(targets)
   const plan = usePlan(keeper, left, (fates, isHere) => {
     onPlanned(fates, isHere)
     setAgain(false)
@@ -62,7 +59,7 @@ export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPla
     plan.mutate(() => ({ ...time(), ...(limit !== null && limit !== '' && { not_later_than: instantOfWallTime(limit, zone) }) }))
   const toSlot = () => withLimit(() => ({ use_next_free_slot: true }))
   const toTime = () => withLimit(() => ({ scheduled_at: instantOfWallTime(when, zone) }))
-  useControlEnter(disabled ? null : timed ? toTime : slots.length > 0 ? toSlot : () => setTimed(true))
+  useControlEnter(disabled ? null : timed ? toTime : hasSlots ? toSlot : () => setTimed(true))
   const stands = standing.data.length > 0 && targets.length === 0
   return (
     <div className="plan-bar" role="group" aria-label={composerTexts.plan}>
@@ -110,7 +107,7 @@ export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPla
           )}
           <Button
             variant={timed ? 'default' : 'filled'}
-            disabled={disabled || slots.length === 0}
+            disabled={disabled || !hasSlots}
             loading={plan.isPending && !timed}
             title={composerTexts.byKeys}
             onClick={toSlot}
@@ -121,6 +118,11 @@ export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPla
         </div>
       )}
       {!stands && <Limit limit={limit} set={setLimit} zone={zone} />}
+      {plan.waits && (
+        <p className="small faint" role="status">
+          {composerTexts.tooMany}
+        </p>
+      )}
       {waitsForFiles && <p className="small faint">{mediaTexts.waitsForFiles}</p>}
       {without.length > 0 && (
         <p className="small faint">

@@ -1,5 +1,6 @@
 import type { Connection } from '@crier/sdk/operations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { clientFor } from '../data/client.ts'
 import { accountOf } from '../data/use-keeper.ts'
 import { useLeaveQuestion } from '../shell/use-leave-question.ts'
@@ -19,6 +20,7 @@ export interface Served {
 export function usePlan(keeper: string, served: readonly Served[], onPlanned: (fates: readonly Fate[], isHere: boolean) => void) {
   const queries = useQueryClient()
   const isHere = useIsHere()
+  const [waits, setWaits] = useState(false)
   const plan = useMutation({
     mutationFn: async (time: () => AskedTime) => {
       const client = clientFor(accountOf(keeper))
@@ -30,6 +32,7 @@ export function usePlan(keeper: string, served: readonly Served[], onPlanned: (f
         schedule: (body, idempotencyKey) => client.scheduleDraft({ body, idempotencyKey }),
         standing: async (draft_id) => (await client.listSchedules({ query: { draft_id, limit: 100 } })).data,
         pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+        waits: setWaits,
         time,
       })
       // Before the refusal is shown: it says that the page shows the present text.
@@ -43,7 +46,7 @@ export function usePlan(keeper: string, served: readonly Served[], onPlanned: (f
     },
   })
   useLeaveQuestion({ closing: () => plan.isPending, turning: () => false, text: composerTexts.planningAsk })
-  return plan
+  return { ...plan, waits }
 }
 
 const isOther = (fate: Fate) => fate.kind === 'refused' && isOtherVersion(fate.error)

@@ -90,6 +90,7 @@ export const composerTexts = texts('composerTexts', {
   keepMine: 'Keep my text',
   takeTheirs: 'Take that text',
   leaveAsk: 'The text is not saved yet. It is kept on this device, and saving goes on. Leave this page?',
+  tooMany: 'Your plan takes no more requests for a moment. It goes on by itself.',
   planningAsk: 'The post is still being scheduled. Leave this page?',
   inFormer: (text: string) => `In the workspace that you left: ${text}`,
   notScheduled: {
