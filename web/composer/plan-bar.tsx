@@ -1,7 +1,7 @@
 import type { Connection, Schedule } from '@crier/sdk/operations.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { TextInput } from '../controls/field.tsx'
 import { distinctName } from '../data/connection-names.ts'
@@ -19,6 +19,7 @@ import { useZone } from '../time/zone.ts'
 import type { AskedTime, Fate } from './plan-all.ts'
 import { Refusals } from './refusals.tsx'
 import { longName } from './target-choice.tsx'
+import { useControlEnter } from './use-control-enter.ts'
 import { useFreeSlots } from './use-free-slots.ts'
 import { usePlan, type Served } from './use-plan.ts'
 
@@ -214,23 +215,6 @@ function Standing({ posts, all }: { readonly posts: readonly Schedule[]; readonl
       ))}
     </ul>
   )
-}
-
-/** Control and Enter, or Command and Enter, from wherever one is on the page. */
-function useControlEnter(run: (() => void) | null): void {
-  const newest = useRef(run)
-  useEffect(() => {
-    newest.current = run
-  })
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || document.querySelector('dialog[open]') !== null) return
-      event.preventDefault()
-      if (!event.repeat) newest.current?.()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
 }
 
 const hourMs = 3_600_000
