@@ -14,7 +14,7 @@ import { composerTexts } from '../texts/composer.ts'
 import { mediaTexts } from '../texts/media.ts'
 import { postTexts } from '../texts/posts.ts'
 import { momentText } from '../time/format.ts'
-import { instantOfWallTime, wallTimeOf } from '../time/wall-time.ts'
+import { instantIfWhole, wallTimeOf } from '../time/wall-time.ts'
 import { useZone } from '../time/zone.ts'
 import type { AskedTime, Fate } from './plan-all.ts'
 import { Refusals } from './refusals.tsx'
@@ -55,11 +55,14 @@ export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPla
     onPlanned(fates, isHere)
     setAgain(false)
   })
-  const disabled = targets.length === 0 || waitsForFiles || plan.isPending || !standing.isKnown
-  const withLimit = (time: () => AskedTime) =>
-    plan.mutate(() => ({ ...time(), ...(limit !== null && limit !== '' && { not_later_than: instantOfWallTime(limit, zone) }) }))
+  const scheduled_at = instantIfWhole(when, zone)
+  const not_later_than = limit === null ? null : instantIfWhole(limit, zone)
+  const isLimitOpen = limit !== null && not_later_than === null
+  const isTimeOpen = timed && scheduled_at === null
+  const disabled = targets.length === 0 || waitsForFiles || plan.isPending || !standing.isKnown || isLimitOpen
+  const withLimit = (time: () => AskedTime) => plan.mutate(() => ({ ...time(), ...(not_later_than !== null && { not_later_than }) }))
   const toSlot = () => withLimit(() => ({ use_next_free_slot: true }))
-  const toTime = () => withLimit(() => ({ scheduled_at: instantOfWallTime(when, zone) }))
+  const toTime = () => scheduled_at !== null && withLimit(() => ({ scheduled_at }))
   useControlEnter(disabled ? null : timed ? toTime : hasSlots ? toSlot : () => setTimed(true))
   const stands = standing.data.length > 0 && targets.length === 0
   return (
@@ -90,7 +93,7 @@ export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPla
                 onChange={(event) => setTyped(event.target.value)}
                 required
               />
-              <Button type="submit" disabled={disabled} loading={plan.isPending}>
+              <Button type="submit" disabled={disabled || isTimeOpen} loading={plan.isPending}>
                 {asks ? composerTexts.askForApproval : composerTexts.schedule}
               </Button>
             </form>
@@ -119,6 +122,11 @@ export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPla
         </div>
       )}
       {!stands && <Limit limit={limit} set={setLimit} zone={zone} />}
+      {!stands && (isTimeOpen || isLimitOpen) && (
+        <p className="small faint" role="status">
+          {isLimitOpen ? composerTexts.limitOpen : composerTexts.timeOpen}
+        </p>
+      )}
       {plan.waits && (
         <p className="small faint" role="status">
           {composerTexts.tooMany}

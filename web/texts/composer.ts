@@ -90,6 +90,8 @@ export const composerTexts = texts('composerTexts', {
   keepMine: 'Keep my text',
   takeTheirs: 'Take that text',
   leaveAsk: 'The text is not saved yet. It is kept on this device, and saving goes on. Leave this page?',
+  timeOpen: 'Fill in day and time to schedule it.',
+  limitOpen: 'Fill in day and time of the limit, or choose “No limit”.',
   tooMany: 'Your plan takes no more requests for a moment. It goes on by itself.',
   planningAsk: 'The post is still being scheduled. Leave this page?',
   inFormer: (text: string) => `In the workspace that you left: ${text}`,

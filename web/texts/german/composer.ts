@@ -94,6 +94,8 @@ export const composerTexts: typeof English = {
   keepMine: 'Meinen Text behalten',
   takeTheirs: 'Jenen Text übernehmen',
   leaveAsk: 'Der Text ist noch nicht gespeichert. Er bleibt auf diesem Gerät, und das Speichern geht weiter. Diese Seite verlassen?',
+  timeOpen: 'Geben Sie Tag und Zeit an, um den Beitrag einzuplanen.',
+  limitOpen: 'Geben Sie Tag und Zeit der Frist an, oder wählen Sie „Ohne Frist“.',
   tooMany: 'Ihr Tarif erlaubt gerade keine weiteren Anfragen. Es geht gleich von selbst weiter.',
   planningAsk: 'Der Beitrag wird noch eingeplant. Diese Seite verlassen?',
   inFormer: (text) => `Im Arbeitsbereich, den Sie verlassen haben: ${text}`,
