@@ -227,8 +227,19 @@ function Standing({ posts, all }: { readonly posts: readonly Schedule[]; readonl
 
 const hourMs = 3_600_000
 
+/** What was clicked, of a day nine o'clock. Of today's past it is a time soon, and of a day that is over nothing: it is for the person to say. */
 function suggested(at: string | undefined, zone: string): string {
-  if (at === undefined) return wallTimeOf(new Date(Math.ceil((Date.now() + hourMs) / hourMs) * hourMs).toISOString(), zone)
+  const soonest = wallTimeOf(new Date(Math.ceil((Date.now() + hourMs) / hourMs) * hourMs).toISOString(), zone)
+  if (at === undefined) return soonest
+  const now = wallTimeOf(new Date().toISOString(), zone)
+  const clicked = clickedTime(at, zone)
+  if (clicked > now) return clicked
+  return dayOf(clicked) === dayOf(now) ? soonest : ''
+}
+
+const dayOf = (wallTime: string): string => wallTime.slice(0, 10)
+
+function clickedTime(at: string, zone: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(at)) return `${at}T09:00`
   return Number.isNaN(Date.parse(at)) ? '' : wallTimeOf(new Date(at).toISOString(), zone)
 }
