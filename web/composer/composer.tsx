@@ -9,6 +9,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { Failed, Skeleton } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
+import { mediaTexts } from '../texts/media.ts'
 import { sentContent } from './content.ts'
 import { keepNew } from './copies.ts'
 import { DraftPane } from './draft-pane.tsx'
@@ -271,7 +272,14 @@ function Version({ draft, editing, targets, all, isOnly, onVariants, onTyped, on
           name={longName(connection, all)}
         >
           {mayDiffer && (
-            <button type="button" className="plain-button link small push" onClick={() => onOwn(connection)}>
+            <button
+              type="button"
+              className="plain-button link small push"
+              // Its files would arrive in the text that it was.
+              disabled={editing.uploads.isBusy}
+              title={editing.uploads.isBusy ? mediaTexts.changesAfterFiles : undefined}
+              onClick={() => onOwn(connection)}
+            >
               {composerTexts.ownVersion}
               <span className="visually-hidden"> {longName(connection, all)}</span>
             </button>

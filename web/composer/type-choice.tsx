@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { schedulesOfDraft } from '../data/queries.ts'
 import { composerTexts } from '../texts/composer.ts'
+import { mediaTexts } from '../texts/media.ts'
 import { contentTypeNames } from '../texts/shell.ts'
 import type { Content } from './content.ts'
 import { keepNew } from './copies.ts'
@@ -27,6 +28,9 @@ export function TypeChoice({ draft, editing, onTyped }: Props) {
       className="type-choice"
       aria-label={composerTexts.type}
       value={content_type}
+      // They would arrive in the draft that is deleted.
+      disabled={editing.uploads.isBusy}
+      title={editing.uploads.isBusy ? mediaTexts.changesAfterFiles : undefined}
       onChange={(event) => {
         const next = event.target.value as ContentType
         const id = newDraftId(draft.platform, next)
