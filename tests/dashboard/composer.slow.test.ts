@@ -282,9 +282,13 @@ test('a text becomes a thread and a post again, with its words in their parts', 
   await page.getByText('X', { exact: true }).click()
   await text(page).fill('One.\n---\nTwo.')
   await page.getByLabel('Type').selectOption('thread')
+  // An arrow key chooses as well: nothing is changed before its button is pressed.
+  assert.equal(await text(page).inputValue(), 'One.\n---\nTwo.')
+  await page.getByRole('button', { name: 'Change to Thread' }).click()
   await page.getByRole('textbox', { name: 'Post 2' }).waitFor()
   await page.getByText('Saved', { exact: true }).waitFor()
   await page.getByLabel('Type').selectOption('post')
+  await page.getByRole('button', { name: 'Change to Post' }).click()
   await text(page).waitFor()
   assert.equal(await text(page).inputValue(), 'One.\n\nTwo.')
   await page.getByText('Saved', { exact: true }).waitFor()

@@ -1,5 +1,7 @@
 import type { ContentType, Draft } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
 import { client } from '../data/client.ts'
 import { schedulesOfDraft } from '../data/queries.ts'
 import { composerTexts } from '../texts/composer.ts'
@@ -22,33 +24,43 @@ export function TypeChoice({ draft, editing, onTyped }: Props) {
   const { draft_id, content_type } = draft
   const { data: schedules } = useQuery({ ...schedulesOfDraft(draft_id), enabled: !isNew(draft_id) })
   const mayChange = isNew(draft_id) || (schedules?.length === 0 && draft.writer === 'author')
+  const [chosen, setChosen] = useState(content_type)
   if (!mayChange) return <span className="faint small">{contentTypeNames[content_type]}</span>
+  const change = () => {
+    const id = newDraftId(draft.platform, chosen)
+    keepNew(editing.keeper, id, asType(editing.saving.view(), chosen))
+    forgetOwn(editing.keeper, editing.key)
+    onTyped(id)
+    // Nothing is lost with it: its text stands in the new one.
+    const former = editing.id()
+    if (!isNew(former)) void client.deleteDraft({ params: { draft_id: former } }).catch(() => undefined)
+    else editing.saving.change({ pieces: [''], media: [], caption: null, first_comment: null })
+  }
+  // They would arrive in the draft that is deleted.
+  const waitsForFiles = editing.uploads.isBusy
   return (
-    <select
-      className="type-choice"
-      aria-label={composerTexts.type}
-      value={content_type}
-      // They would arrive in the draft that is deleted.
-      disabled={editing.uploads.isBusy}
-      title={editing.uploads.isBusy ? mediaTexts.changesAfterFiles : undefined}
-      onChange={(event) => {
-        const next = event.target.value as ContentType
-        const id = newDraftId(draft.platform, next)
-        keepNew(editing.keeper, id, asType(editing.saving.view(), next))
-        forgetOwn(editing.keeper, editing.key)
-        onTyped(id)
-        // Nothing is lost with it: its text stands in the new one.
-        const former = editing.id()
-        if (!isNew(former)) void client.deleteDraft({ params: { draft_id: former } }).catch(() => undefined)
-        else editing.saving.change({ pieces: [''], media: [], caption: null, first_comment: null })
-      }}
-    >
-      {Object.entries(contentTypeNames).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
+    <>
+      <select
+        className="type-choice"
+        aria-label={composerTexts.type}
+        value={chosen}
+        disabled={waitsForFiles}
+        title={waitsForFiles ? mediaTexts.changesAfterFiles : undefined}
+        onChange={(event) => setChosen(event.target.value as ContentType)}
+      >
+        {Object.entries(contentTypeNames).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {/* Arrow keys change a choice with each press, and pieces that were joined are not parted again. */}
+      {chosen !== content_type && (
+        <Button variant="default" size="compact-sm" disabled={waitsForFiles} onClick={change}>
+          {composerTexts.changeType(contentTypeNames[chosen])}
+        </Button>
+      )}
+    </>
   )
 }
 

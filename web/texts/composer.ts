@@ -57,6 +57,7 @@ export const composerTexts = texts('composerTexts', {
   topicPlaceholder: 'What we learnt moving our bakery’s orders to one screen',
   sourceHint: 'Optional: pages’ addresses, notes pasted as text, or files. The draft keeps to what stands there.',
   sourceNeeded: 'A remix needs a source: a page’s address, notes, or a file.',
+  changeType: (name: string) => `Change to ${name}`,
   tone: 'Tone',
   type: 'Type',
   cost: (cost: number) => (cost === 1 ? '1 credit' : `${cost} credits`),

@@ -60,6 +60,7 @@ export const composerTexts: typeof English = {
   topicPlaceholder: 'Was wir gelernt haben, als die Bestellungen unserer Bäckerei auf einen Bildschirm kamen',
   sourceHint: 'Wenn Sie möchten: Adressen von Seiten, Notizen als Text oder Dateien. Der Entwurf hält sich an das, was dort steht.',
   sourceNeeded: 'Ein Remix braucht eine Quelle: die Adresse einer Seite, Notizen oder eine Datei.',
+  changeType: (name) => `In ${name} ändern`,
   tone: 'Tonfall',
   type: 'Art',
   cost: credits,
