@@ -59,9 +59,10 @@ export function Composer({ keeper, may }: Props) {
   const onPlanned = (fates: readonly Fate[], isHere: boolean) => {
     const done = fates.flatMap((fate) => (fate.kind === 'planned' ? [fate.schedule] : []))
     const failed = fates.filter(({ kind }) => kind !== 'planned')
-    setRefused(failed)
+    // Another text may stand here by now.
+    if (isHere) setRefused(failed)
     if (done.length === 0) return isHere ? undefined : sayNotPlanned(failed, ids)
-    setPlanned(done)
+    if (isHere) setPlanned(done)
     const left = new Set(fates.flatMap((fate) => (fate.kind === 'planned' ? [] : [fate.target.connection_id])))
     const next = served.flatMap((one) => remaining(one, fates))
     if (next.length > 0) targets.handOver(next[0]!, [...left])

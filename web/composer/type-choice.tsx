@@ -2,8 +2,9 @@ import type { ContentType, Draft } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
-import { client } from '../data/client.ts'
+import { clientFor } from '../data/client.ts'
 import { schedulesOfDraft } from '../data/queries.ts'
+import { accountOf } from '../data/use-keeper.ts'
 import { composerTexts } from '../texts/composer.ts'
 import { mediaTexts } from '../texts/media.ts'
 import { contentTypeNames } from '../texts/shell.ts'
@@ -31,10 +32,7 @@ export function TypeChoice({ draft, editing, onTyped }: Props) {
     keepNew(editing.keeper, id, asType(editing.saving.view(), chosen))
     forgetOwn(editing.keeper, editing.key)
     onTyped(id)
-    // Nothing is lost with it: its text stands in the new one.
-    const former = editing.id()
-    if (!isNew(former)) void client.deleteDraft({ params: { draft_id: former } }).catch(() => undefined)
-    else editing.saving.change({ pieces: [''], media: [], caption: null, first_comment: null })
+    void dropFormer(editing)
   }
   // They would arrive in the draft that is deleted.
   const waitsForFiles = editing.uploads.isBusy
@@ -62,6 +60,16 @@ export function TypeChoice({ draft, editing, onTyped }: Props) {
       )}
     </>
   )
+}
+
+/** Nothing is lost with it: its text stands in the new one. It may be becoming a draft at this moment. */
+async function dropFormer({ keeper, saving, id }: Editing): Promise<void> {
+  saving.change({ pieces: [''], media: [], caption: null, first_comment: null })
+  await saving.flush()
+  if (isNew(id())) return
+  await clientFor(accountOf(keeper))
+    .deleteDraft({ params: { draft_id: id() } })
+    .catch(() => undefined)
 }
 
 /** The same words in pieces of another type: a post is one piece, and lines of --- part one into several. */
