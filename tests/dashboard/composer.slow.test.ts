@@ -282,9 +282,13 @@ test('a text becomes a thread and a post again, with its words in their parts', 
   await page.getByText('X', { exact: true }).click()
   await text(page).fill('One.\n---\nTwo.')
   await page.getByLabel('Type').selectOption('thread')
+  // An arrow key chooses as well: nothing is changed before its button is pressed.
+  assert.equal(await text(page).inputValue(), 'One.\n---\nTwo.')
+  await page.getByRole('button', { name: 'Change to Thread' }).click()
   await page.getByRole('textbox', { name: 'Post 2' }).waitFor()
   await page.getByText('Saved', { exact: true }).waitFor()
   await page.getByLabel('Type').selectOption('post')
+  await page.getByRole('button', { name: 'Change to Post' }).click()
   await text(page).waitFor()
   assert.equal(await text(page).inputValue(), 'One.\n\nTwo.')
   await page.getByText('Saved', { exact: true }).waitFor()
@@ -294,6 +298,32 @@ test('a text becomes a thread and a post again, with its words in their parts', 
     async () => (JSON.stringify(await kept()) === JSON.stringify([['post', 'One.\n\nTwo.']]) ? true : undefined),
     10_000,
     200,
+  )
+})
+
+test('a text whose type is changed while it becomes a draft is one draft', async (t) => {
+  const account = await service.newAccount()
+  const { page } = await compose(t, account)
+  const [asked, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/api/drafts', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    asked.resolve()
+    await changed.promise
+    await route.continue()
+  })
+  await text(page).fill('One.\n---\nTwo.')
+  await asked.promise
+  await page.getByLabel('Type').selectOption('thread')
+  await page.getByRole('button', { name: 'Change to Thread' }).click()
+  await page.getByRole('textbox', { name: 'Post 2' }).waitFor()
+  const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  changed.resolve()
+  await deleted
+  await page.waitForURL('**draft=drft_*')
+  const { data } = await account.client.listDrafts()
+  assert.deepEqual(
+    data.map(({ content_type }) => content_type),
+    ['thread'],
   )
 })
 

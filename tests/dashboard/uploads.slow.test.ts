@@ -200,6 +200,52 @@ test('a large file goes on where it was after cuts and after a reload, and nothi
   assert.equal((await account.client.listMedia()).data.length, 1)
 })
 
+test('while a file is uploaded its text keeps its type and its networks, so that the file is not lost to the post', async (t) => {
+  const account = await service.newAccount()
+  const { page } = await signIn(t, account)
+  const draft_id = await draftOf(account, 'Bread at nine.')
+  const uploaded = Promise.withResolvers<void>()
+  await page.route('**/api/media/uploads/*', async (route) => {
+    if (route.request().method() === 'PATCH') await uploaded.promise
+    await route.continue()
+  })
+  await page.goto(`${service.url}/compose?draft=${draft_id}`)
+  await page.getByText('X', { exact: true }).first().check()
+  const own = page.getByRole('button', { name: 'Write it differently X' })
+  await own.waitFor()
+  await choose(page, [await photo('oven.png', '#8a4b22')])
+  await tile(page, 'oven.png').waitFor()
+  assert.deepEqual([await page.getByLabel('Type').isDisabled(), await own.isDisabled()], [true, true])
+  assert.equal(await own.getAttribute('title'), 'Possible as soon as its files are uploaded.')
+  uploaded.resolve()
+  await names(account, draft_id, ['oven.png'])
+  await page.getByLabel('Type').selectOption('thread')
+  await page.getByRole('button', { name: 'Change to Thread' }).click()
+  await page.getByRole('textbox', { name: 'Post 1' }).waitFor()
+  await tile(page, 'oven.png').getByText('Picture ·').waitFor()
+})
+
+test('a picture that is dragged from one version onto another moves nothing there', async (t) => {
+  const account = await service.newAccount()
+  const { page } = await signIn(t, account)
+  const [one, other] = [await draftOf(account, 'For those who read.'), await draftOf(account, 'In short.')]
+  await page.setViewportSize({ width: 1440, height: 2_400 })
+  for (const draft_id of [one, other]) {
+    await page.goto(`${service.url}/compose?draft=${draft_id}`)
+    await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
+    await choose(page, [await photo(`${draft_id}-a.png`, '#8a4b22'), await photo(`${draft_id}-b.png`, '#d9c9a8')])
+    await names(account, draft_id, [`${draft_id}-a.png`, `${draft_id}-b.png`])
+  }
+  await page.goto(`${service.url}/compose?draft=${one},${other}`)
+  await tile(page, `${other}-b.png`).waitFor()
+  await tile(page, `${one}-a.png`)
+    .locator('.media-thumbnail')
+    .dragTo(tile(page, `${other}-b.png`).locator('.media-thumbnail'))
+  await isThere(page)
+  const shown = page.locator('.draft-pane').nth(1).locator('.media-name .clip')
+  assert.deepEqual(await shown.allInnerTexts(), [`${other}-a.png`, `${other}-b.png`])
+})
+
 test('what is refused says why beside the file: its kind, what it really is, its size', async (t) => {
   const account = await service.newAccount()
   const { page } = await signIn(t, account)

@@ -1,6 +1,6 @@
 import type { Connection, Draft, Schedule } from '@crier/sdk/operations.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Elsewhere } from '../shell/elsewhere.tsx'
@@ -9,6 +9,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { Failed, Skeleton } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
+import { mediaTexts } from '../texts/media.ts'
 import { sentContent } from './content.ts'
 import { keepNew } from './copies.ts'
 import { DraftPane } from './draft-pane.tsx'
@@ -16,12 +17,15 @@ import { editingOf, type Editing } from './editing.ts'
 import { LeftBehind } from './left-behind.tsx'
 import { isNew, newDraftId } from './new-draft.ts'
 import type { Fate } from './plan-all.ts'
-import { PlanBar, type Served } from './plan-bar.tsx'
-import { PlannedCard } from './planned-card.tsx'
+import { PlanBar } from './plan-bar.tsx'
+import { PlannedCard, plannedText } from './planned-card.tsx'
+import { reasonsOf } from './refusals.tsx'
+import { sayLeft } from './say-left.ts'
 import { longName, TargetChoice } from './target-choice.tsx'
 import { TargetPreview, useShown } from './target-preview.tsx'
 import { TypeChoice } from './type-choice.tsx'
 import { useComposition, useCreated } from './use-composition.ts'
+import type { Served } from './use-plan.ts'
 import { draftFor, useTargets } from './use-targets.ts'
 import { WriteForMe } from './write-for-me.tsx'
 
@@ -32,6 +36,7 @@ interface Props {
 
 export function Composer({ keeper, may }: Props) {
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const composition = useComposition(keeper)
   const { search, ids, variants, show, begin } = composition
   const drafts = composition.read.flatMap(({ data }) => data ?? [])
@@ -51,17 +56,28 @@ export function Composer({ keeper, may }: Props) {
     editing: editings[index]!,
     targets: targets.chosen.filter(({ platform }) => draftFor(drafts, platform) === draft),
   }))
-  const onPlanned = (fates: readonly Fate[]) => {
+  const onPlanned = (fates: readonly Fate[], isHere: boolean) => {
     const done = fates.flatMap((fate) => (fate.kind === 'planned' ? [fate.schedule] : []))
-    setRefused(fates.filter(({ kind }) => kind !== 'planned'))
-    if (done.length === 0) return
-    setPlanned(done)
+    const failed = fates.filter(({ kind }) => kind !== 'planned')
+    // Another text may stand here by now.
+    if (isHere) setRefused(failed)
+    if (done.length === 0) return isHere ? undefined : sayNotPlanned(failed, ids)
+    if (isHere) setPlanned(done)
     const left = new Set(fates.flatMap((fate) => (fate.kind === 'planned' ? [] : [fate.target.connection_id])))
     const next = served.flatMap((one) => remaining(one, fates))
     if (next.length > 0) targets.handOver(next[0]!, [...left])
     else for (const editing of editings) editing.planKeys.forget()
+    if (!isHere) {
+      const { schedule_id: scheduleId } = done[0]!
+      sayLeft(keeper, plannedText(done), { open: () => void navigate({ to: '/posts/$scheduleId', params: { scheduleId } }) })
+      return sayNotPlanned(failed, next)
+    }
     if (next.length > 0) show(next)
     else begin()
+  }
+  const sayNotPlanned = (failed: readonly Fate[], draftIds: readonly string[]) => {
+    const reasons = reasonsOf(failed, targets.all).map(({ text }) => text)
+    if (reasons.length > 0) sayLeft(keeper, reasons.join(' '), { tone: 'bad', open: () => show(draftIds) })
   }
   const write = (draftIds: readonly string[]) => {
     const before = ids.filter((_, index) => hasText(editings[index]))
@@ -191,6 +207,7 @@ export function Composer({ keeper, may }: Props) {
       </div>
       <PlanBar
         key={`${search.at ?? ''} ${editings[0]?.key ?? ''}`}
+        keeper={keeper}
         served={served}
         all={targets.all}
         at={search.at}
@@ -256,7 +273,14 @@ function Version({ draft, editing, targets, all, isOnly, onVariants, onTyped, on
           name={longName(connection, all)}
         >
           {mayDiffer && (
-            <button type="button" className="plain-button link small push" onClick={() => onOwn(connection)}>
+            <button
+              type="button"
+              className="plain-button link small push"
+              // Its files would arrive in the text that it was.
+              disabled={editing.uploads.isBusy}
+              title={editing.uploads.isBusy ? mediaTexts.changesAfterFiles : undefined}
+              onClick={() => onOwn(connection)}
+            >
               {composerTexts.ownVersion}
               <span className="visually-hidden"> {longName(connection, all)}</span>
             </button>

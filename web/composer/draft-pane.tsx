@@ -1,4 +1,5 @@
 import type { Draft } from '@crier/sdk/operations.ts'
+import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { ReactNode } from 'react'
 import { Notice, isSignedOut, ProblemNotice } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'
@@ -53,16 +54,14 @@ export function DraftPane({ draft, keeper, name, counts, head, onVariants, child
           <Pieces draft={draft} board={board} saving={saving} counts={counts} />
           {!isBlank && (
             <>
-              <RewritePanel draft={draft} saving={saving} onVariants={onVariants} />
+              <RewritePanel draft={draft} keeper={keeper} saving={saving} onVariants={onVariants} />
               <ProofPanel draft={draft} />
               <div>
                 <VersionsPanel draft={draft} saving={saving} />
               </div>
             </>
           )}
-          {state === 'trying_again' && (
-            <Notice tone="warn">{isSignedOut(error) ? composerTexts.signedOut : composerTexts.tryingAgain}</Notice>
-          )}
+          {state === 'trying_again' && <Notice tone="warn">{whyAgain(error)}</Notice>}
           {state === 'refused' && <ProblemNotice error={error} />}
           <OtherTexts draft={draft} keeper={keeper} saving={saving} />
           {state === 'elsewhere' && <Elsewhere theirs={draft} saving={saving} />}
@@ -71,4 +70,9 @@ export function DraftPane({ draft, keeper, name, counts, head, onVariants, child
       <div className="draft-previews">{children}</div>
     </section>
   )
+}
+
+function whyAgain(error: Error | null): string {
+  if (isSignedOut(error)) return composerTexts.signedOut
+  return error instanceof CrierProblem && error.code === 'rate_limited' ? composerTexts.tooMany : composerTexts.tryingAgain
 }

@@ -5,6 +5,7 @@ import { clientFor } from '../data/client.ts'
 import { keep, kept } from '../data/kept.ts'
 import { draft as draftQuery, schedulesOfDraft } from '../data/queries.ts'
 import { watchTabName } from '../data/tab-name.ts'
+import { accountOf } from '../data/use-keeper.ts'
 import type { Content } from './content.ts'
 import { keepCopy, ownCopy } from './copies.ts'
 import { becameDraft, forgetOwn, isNew } from './new-draft.ts'
@@ -73,8 +74,7 @@ export function closeEditing(draftId: string): void {
 function newEditing(draft: Draft, keeper: string, queries: QueryClient): Editing {
   let id = draft.draft_id
   let { platform } = draft
-  // Saving goes on in the account of the draft, whatever the tab shows meanwhile.
-  const client = clientFor(keeper.slice(keeper.indexOf(':') + 1))
+  const client = clientFor(accountOf(keeper))
   const planKeys = planKeysOf(keeper, id)
   const became = (made: Draft) => {
     const from = id

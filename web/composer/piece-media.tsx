@@ -11,6 +11,7 @@ import { mediaMost, mediaOf, withMedia, withMediaAt, withMediaMoved, type Conten
 import './media.css'
 import { MediaTile } from './media-tile.tsx'
 import { UploadTile } from './upload-tile.tsx'
+import type { Uploads } from './uploads.ts'
 
 // Most people never open it.
 const PickDialog = lazy(() => import('../library/pick-dialog.tsx').then((module) => ({ default: module.PickDialog })))
@@ -26,13 +27,17 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The type under which a tile is dragged: where it stands among the uploads of its draft. */
-const dragged = 'application/x-crier-media'
+/**
+ * The type under which a tile is dragged: where it stands among the uploads of its text. Over another text a page may only read the
+ * type, so that names the text: the place means another picture there.
+ */
+const draggedOf = ({ id }: Uploads) => `application/x-crier-media.${id}`
 
 /** A piece with what stands beside it. Files are dropped and pasted anywhere on it, or chosen. */
 export function PieceMedia({ board, piece, labelOf, fromLibrary = true, children }: Props) {
   const label = labelOf(piece)
   const { content, contentType, uploads, items } = board
+  const dragged = draggedOf(uploads)
   const [over, setOver] = useState(false)
   const [said, setSaid] = useState('')
   const focus = useFocusAfterMove()
@@ -71,12 +76,12 @@ export function PieceMedia({ board, piece, labelOf, fromLibrary = true, children
       className="piece-media"
       data-over={over || undefined}
       onDragOver={(event) => {
-        if (!isOurs(event)) return
+        if (!isOurs(event, dragged)) return
         event.preventDefault()
         setOver(true)
       }}
       onDragLeave={(event) => !event.currentTarget.contains(event.relatedTarget as Node | null) && setOver(false)}
-      onDrop={(event) => isOurs(event) && drop(event, own.length)}
+      onDrop={(event) => isOurs(event, dragged) && drop(event, own.length)}
       onPaste={(event) => pasted(event, add)}
     >
       {children}
@@ -91,7 +96,7 @@ export function PieceMedia({ board, piece, labelOf, fromLibrary = true, children
               altText={alt_text ?? ''}
               move={move}
               onDragStart={(event) => event.dataTransfer.setData(dragged, String(index))}
-              onDrop={(event) => isOurs(event) && drop(event, at)}
+              onDrop={(event) => isOurs(event, dragged) && drop(event, at)}
             />
           ))}
           {coming.map((item) => (
@@ -115,7 +120,7 @@ export function PieceMedia({ board, piece, labelOf, fromLibrary = true, children
   )
 }
 
-const isOurs = ({ currentTarget, dataTransfer: { types } }: DragEvent) =>
+const isOurs = ({ currentTarget, dataTransfer: { types } }: DragEvent, dragged: string) =>
   mayChange(currentTarget) && (types.includes('Files') || types.includes(dragged))
 
 /** Buttons and fields of a page that a person only reads are switched off; dropping and pasting are not by themselves. */

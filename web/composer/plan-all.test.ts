@@ -60,6 +60,24 @@ test('an answer of a schedule that was cancelled since is not taken for one that
   assert.deepEqual(server.stands(), ['conn_x'])
 })
 
+test('a server that takes no more requests is asked again when it says, however often, and whoever waits is told', async () => {
+  const tooMany = new CrierProblem(new Response(null, { status: 429, headers: { 'retry-after': '42' } }), {
+    code: 'rate_limited',
+    detail: 'No.',
+  })
+  const server = newServer({ conn_x: [tooMany, tooMany, tooMany, tooMany, tooMany, tooMany] })
+  assert.deepEqual(await server.plan([linkedin, x]), ['conn_l planned', 'conn_x planned'])
+  assert.deepEqual(server.pauses, Array(6).fill(42_000))
+  assert.deepEqual(server.told, [true, false])
+  assert.deepEqual(new Set(server.asked.slice(1).map(({ key }) => key)).size, 1)
+})
+
+test('what stands is read once for each text, however many connections it goes out on', async () => {
+  const server = newServer({})
+  await server.plan([linkedin, x])
+  assert.equal(server.readings(), 1)
+})
+
 test('a text that cannot be saved is refused for all its networks', async () => {
   const server = newServer({})
   assert.deepEqual(await server.plan([linkedin, x], undefined, new Error('empty')), ['conn_l refused', 'conn_x refused'])
@@ -77,6 +95,9 @@ function newServer(ends: Readonly<Record<string, readonly Fate[]>>) {
   const left = new Map(Object.entries(ends).map(([connection, fates]) => [connection, [...fates]]))
   const answers = new Map<string, { body: string; answer: Schedule | CrierProblem }>()
   const asked: { body: PlanBody; key: string }[] = []
+  const pauses: number[] = []
+  const told: boolean[] = []
+  let readings = 0
   let schedules: Schedule[] = []
   let count = 0
   const take = (body: PlanBody, key: string, fate: Fate | undefined): Schedule => {
@@ -97,12 +118,17 @@ function newServer(ends: Readonly<Record<string, readonly Fate[]>>) {
       asked.push({ body, key })
       const fate = left.get(body.connection_id)?.shift()
       if (fate === 'lost') throw new TypeError('Failed to fetch')
+      if (fate instanceof CrierProblem && fate.status === 429) throw fate
       const answer = take(body, key, fate)
       if (fate === 'answer lost') throw new TypeError('Failed to fetch')
       return answer
     },
-    standing: async () => schedules,
-    pause: async () => undefined,
+    standing: async () => {
+      readings += 1
+      return schedules
+    },
+    pause: async (ms: number) => void pauses.push(ms),
+    waits: (forMore: boolean) => void told.push(forMore),
   }
   const newTab = () => {
     const answered: Record<string, number> = {}
@@ -124,6 +150,9 @@ function newServer(ends: Readonly<Record<string, readonly Fate[]>>) {
     plan: newTab(),
     newTab,
     asked,
+    pauses,
+    told,
+    readings: () => readings,
     stands: () => schedules.map(({ connection_id }) => connection_id).toSorted(),
     cancel: () => void (schedules = []),
   }

@@ -32,6 +32,8 @@ interface Ports {
   /** The schedules of a draft that stand. */
   standing(draftId: string): Promise<readonly Schedule[]>
   pause(ms: number): Promise<void>
+  /** The server takes no more requests for a while; false: it takes them again. */
+  waits(forMore: boolean): void
   time(): AskedTime
 }
 
@@ -43,6 +45,10 @@ export type Fate =
 // With pauses of 1, 2 and 4 s: as long as somebody waits who has pressed a button.
 const triesMost = 4
 
+// A minute each, in which a plan takes some requests again.
+const waitsMost = 10
+const longestWaitSeconds = 60
+
 /** Schedules each text on each of its connections. What one of them refuses keeps none of the others. */
 export async function planAll(plans: readonly Plan[], ports: Ports): Promise<Fate[]> {
   const fates: Fate[] = []
@@ -50,7 +56,7 @@ export async function planAll(plans: readonly Plan[], ports: Ports): Promise<Fat
     try {
       // What is scheduled is what is on the screen: it is saved first, and the request names its version.
       const draft_version = await draft.saving.settle()
-      for (const target of targets) fates.push(await planOne(draft, target, draft_version, ports))
+      fates.push(...(await planDraft(draft, targets, draft_version, ports)))
     } catch (error) {
       for (const target of targets) fates.push({ target, kind: 'refused', error: error as Error })
     }
@@ -58,21 +64,51 @@ export async function planAll(plans: readonly Plan[], ports: Ports): Promise<Fat
   return fates
 }
 
+async function planDraft(draft: Plan['draft'], targets: readonly Target[], draft_version: number, ports: Ports): Promise<Fate[]> {
+  const fates: Fate[] = []
+  for (const target of targets) fates.push(await planOne(draft, target, draft_version, ports))
+  for (let tries = 1; tries < triesMost; tries++) {
+    // The answer may be that of an earlier request, whose schedule was cancelled since. One reading tells it for all connections.
+    const gone = await notStanding(draft, fates, ports)
+    if (gone.length === 0) break
+    for (const fate of gone) fates[fates.indexOf(fate)] = await planOne(draft, fate.target, draft_version, ports)
+  }
+  return fates
+}
+
 async function planOne(draft: Plan['draft'], target: Target, draft_version: number, ports: Ports): Promise<Fate> {
-  const draft_id = draft.id()
   const { connection_id } = target
   for (let tries = 1; ; tries++) {
     try {
       const key = draft.planKeys.keyFor(connection_id)
-      const schedule = await ports.schedule({ ...target, draft_id, draft_version, ...ports.time() }, key)
+      const body = () => ({ ...target, draft_id: draft.id(), draft_version, ...ports.time() })
+      const schedule = await whenTaken(() => ports.schedule(body(), key), ports)
       draft.planKeys.answered(connection_id)
-      // The answer may be that of an earlier request, whose schedule was cancelled since.
-      if (tries >= triesMost || (await isStanding(ports, schedule))) return { target, kind: 'planned', schedule }
+      return { target, kind: 'planned', schedule }
     } catch (error) {
       const fate = await fateOf(draft, target, error as Error, ports)
       if (fate !== null) return fate
       if (tries >= triesMost) return { target, kind: 'unknown', error: error as Error }
       if (!isReused(error as Error)) await ports.pause(1_000 * 2 ** (tries - 1))
+    }
+  }
+}
+
+/** A request that the plan has no room for is sent again once it has: it is no try that was lost. */
+async function whenTaken(ask: () => Promise<Schedule>, ports: Ports): Promise<Schedule> {
+  for (let waits = 0; ; waits++) {
+    try {
+      const schedule = await ask()
+      if (waits > 0) ports.waits(false)
+      return schedule
+    } catch (error) {
+      const isFull = error instanceof CrierProblem && error.code === 'rate_limited'
+      if (!isFull || waits >= waitsMost) {
+        if (waits > 0) ports.waits(false)
+        throw error
+      }
+      if (waits === 0) ports.waits(true)
+      await ports.pause(Math.min(error.retryAfter ?? 1, longestWaitSeconds) * 1_000)
     }
   }
 }
@@ -88,11 +124,14 @@ async function fateOf(draft: Plan['draft'], target: Target, error: Error, ports:
   return schedule === undefined ? null : { target, kind: 'planned', schedule }
 }
 
-async function isStanding(ports: Ports, { draft_id, schedule_id }: Schedule): Promise<boolean> {
+async function notStanding(draft: Plan['draft'], fates: readonly Fate[], ports: Ports): Promise<readonly Fate[]> {
+  const planned = fates.flatMap((fate) => (fate.kind === 'planned' ? [fate] : []))
+  if (planned.length === 0) return []
   try {
-    return (await ports.standing(draft_id)).some((present) => present.schedule_id === schedule_id)
+    const standing = new Set((await ports.standing(draft.id())).map(({ schedule_id }) => schedule_id))
+    return planned.filter(({ schedule }) => !standing.has(schedule.schedule_id))
   } catch {
-    return true
+    return []
   }
 }
 

@@ -1,34 +1,30 @@
 import type { Connection, Schedule } from '@crier/sdk/operations.ts'
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { TextInput } from '../controls/field.tsx'
-import { client } from '../data/client.ts'
 import { distinctName } from '../data/connection-names.ts'
-import { connections as connectionsQuery, nextFree, onlyAsks, schedulesOfDraft } from '../data/queries.ts'
+import { onlyAsks, schedulesOfDraft } from '../data/queries.ts'
 import { ConnectionName } from '../shell/connection-name.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
-import { messageOf, Notice } from '../shell/states.tsx'
 import { standingOf } from '../shell/standing.ts'
 import { composerTexts } from '../texts/composer.ts'
 import { mediaTexts } from '../texts/media.ts'
 import { postTexts } from '../texts/posts.ts'
 import { momentText } from '../time/format.ts'
-import { instantOfWallTime, wallTimeOf } from '../time/wall-time.ts'
+import { instantIfWhole, wallTimeOf } from '../time/wall-time.ts'
 import { useZone } from '../time/zone.ts'
-import type { Editing } from './editing.ts'
-import { planAll, type AskedTime, type Fate } from './plan-all.ts'
-import { isOtherVersion, NotSaved } from './saving.ts'
+import type { AskedTime, Fate } from './plan-all.ts'
+import { Refusals } from './refusals.tsx'
 import { longName } from './target-choice.tsx'
-
-export interface Served {
-  readonly editing: Editing
-  readonly targets: readonly Connection[]
-}
+import { useControlEnter } from './use-control-enter.ts'
+import { useFreeSlots } from './use-free-slots.ts'
+import { usePlan, type Served } from './use-plan.ts'
 
 interface Props {
+  readonly keeper: string
   readonly served: readonly Served[]
   readonly all: readonly Connection[]
   /** An instant, or a day (`YYYY-MM-DD`), that was clicked in the calendar. */
@@ -37,13 +33,13 @@ interface Props {
   readonly waitsForFiles: boolean
   /** What was not scheduled the last time. */
   readonly refused: readonly Fate[]
-  readonly onPlanned: (fates: readonly Fate[]) => void
+  /** `isHere`: whoever asked is still on this page. */
+  readonly onPlanned: (fates: readonly Fate[], isHere: boolean) => void
 }
 
 /** When it goes out, for all chosen networks at once. */
-export function PlanBar({ served, all, at, waitsForFiles, refused, onPlanned }: Props) {
+export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPlanned }: Props) {
   const zone = useZone()
-  const queries = useQueryClient()
   const { data: asks = false } = useQuery(onlyAsks)
   const standing = useStanding(served)
   const [again, setAgain] = useState(false)
@@ -54,38 +50,20 @@ export function PlanBar({ served, all, at, waitsForFiles, refused, onPlanned }: 
   const when = typed ?? suggested(at, zone)
   const left = again ? served : served.map((one) => withoutStanding(one, standing.data)).filter(({ targets }) => targets.length > 0)
   const targets = left.flatMap((one) => one.targets)
-  const free = useQueries({
-    queries: targets.map(({ platform, connection_id, main }) => nextFree({ platform, connection_id: main ? undefined : connection_id })),
+  const { hasSlots, slots, without } = useFreeSlots(targets)
+  const plan = usePlan(keeper, left, (fates, isHere) => {
+    onPlanned(fates, isHere)
+    setAgain(false)
   })
-  const slots = free.flatMap(({ data }) => data?.next_free_slot ?? []).toSorted()
-  const without = targets.filter((_, index) => free[index]?.data?.next_free_slot === null)
-  const plan = useMutation({
-    mutationFn: async (time: () => AskedTime) => {
-      const plans = left.map(({ editing, targets: of }) => ({
-        draft: editing,
-        targets: of.map(({ platform, connection_id }) => ({ platform, connection_id })),
-      }))
-      const fates = await planAll(plans, {
-        schedule: (body, idempotencyKey) => client.scheduleDraft({ body, idempotencyKey }),
-        standing: async (draft_id) => (await client.listSchedules({ query: { draft_id, limit: 100 } })).data,
-        pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-        time: () => ({ ...time(), ...(limit !== null && limit !== '' && { not_later_than: instantOfWallTime(limit, zone) }) }),
-      })
-      // Before the refusal is shown: it says that the page shows the present text.
-      for (const { editing } of left) if (fates.some(isOther)) await editing.saving.readAgain().catch(() => undefined)
-      return fates
-    },
-    onSuccess: async (fates) => {
-      onPlanned(fates)
-      setAgain(false)
-      await queries.invalidateQueries({ queryKey: ['schedules'] })
-      await queries.invalidateQueries({ queryKey: ['next-free'] })
-    },
-  })
-  const disabled = targets.length === 0 || waitsForFiles || plan.isPending || !standing.isKnown
-  const toSlot = () => plan.mutate(() => ({ use_next_free_slot: true }))
-  const toTime = () => plan.mutate(() => ({ scheduled_at: instantOfWallTime(when, zone) }))
-  useControlEnter(disabled ? null : timed ? toTime : slots.length > 0 ? toSlot : () => setTimed(true))
+  const scheduled_at = instantIfWhole(when, zone)
+  const not_later_than = limit === null ? null : instantIfWhole(limit, zone)
+  const isLimitOpen = limit !== null && not_later_than === null
+  const isTimeOpen = timed && scheduled_at === null
+  const disabled = targets.length === 0 || waitsForFiles || plan.isPending || !standing.isKnown || isLimitOpen
+  const withLimit = (time: () => AskedTime) => plan.mutate(() => ({ ...time(), ...(not_later_than !== null && { not_later_than }) }))
+  const toSlot = () => withLimit(() => ({ use_next_free_slot: true }))
+  const toTime = () => scheduled_at !== null && withLimit(() => ({ scheduled_at }))
+  useControlEnter(disabled ? null : timed ? toTime : hasSlots ? toSlot : () => setTimed(true))
   const stands = standing.data.length > 0 && targets.length === 0
   return (
     <div className="plan-bar" role="group" aria-label={composerTexts.plan}>
@@ -115,14 +93,14 @@ export function PlanBar({ served, all, at, waitsForFiles, refused, onPlanned }: 
                 onChange={(event) => setTyped(event.target.value)}
                 required
               />
-              <Button type="submit" disabled={disabled} loading={plan.isPending}>
+              <Button type="submit" disabled={disabled || isTimeOpen} loading={plan.isPending}>
                 {asks ? composerTexts.askForApproval : composerTexts.schedule}
               </Button>
             </form>
           ) : (
             <>
               {!asks && (
-                <Button variant="default" disabled={disabled} onClick={() => plan.mutate(soon)}>
+                <Button variant="default" disabled={disabled} onClick={() => withLimit(soon)}>
                   {composerTexts.now}
                 </Button>
               )}
@@ -133,7 +111,7 @@ export function PlanBar({ served, all, at, waitsForFiles, refused, onPlanned }: 
           )}
           <Button
             variant={timed ? 'default' : 'filled'}
-            disabled={disabled || slots.length === 0}
+            disabled={disabled || !hasSlots}
             loading={plan.isPending && !timed}
             title={composerTexts.byKeys}
             onClick={toSlot}
@@ -144,6 +122,16 @@ export function PlanBar({ served, all, at, waitsForFiles, refused, onPlanned }: 
         </div>
       )}
       {!stands && <Limit limit={limit} set={setLimit} zone={zone} />}
+      {!stands && (isTimeOpen || isLimitOpen) && (
+        <p className="small faint" role="status">
+          {isLimitOpen ? composerTexts.limitOpen : composerTexts.timeOpen}
+        </p>
+      )}
+      {plan.waits && (
+        <p className="small faint" role="status">
+          {composerTexts.tooMany}
+        </p>
+      )}
       {waitsForFiles && <p className="small faint">{mediaTexts.waitsForFiles}</p>}
       {without.length > 0 && (
         <p className="small faint">
@@ -202,8 +190,6 @@ const slotText = (slots: readonly string[], zone: string) =>
 const soonMs = 3_000
 const soon = (): AskedTime => ({ scheduled_at: new Date(Date.now() + soonMs).toISOString() })
 
-const isOther = (fate: Fate) => fate.kind === 'refused' && isOtherVersion(fate.error)
-
 /** The posts of these drafts that are still to go out, or are out. */
 function useStanding(served: readonly Served[]) {
   const read = useQueries({
@@ -239,52 +225,21 @@ function Standing({ posts, all }: { readonly posts: readonly Schedule[]; readonl
   )
 }
 
-function Refusals({ fates, all }: { readonly fates: readonly Fate[]; readonly all: readonly Connection[] }) {
-  const { data = all } = useQuery(connectionsQuery)
-  const texts = fates.map((fate) => {
-    const connection = data.find(({ connection_id }) => connection_id === fate.target.connection_id)
-    const name = connection === undefined ? fate.target.platform : longName(connection, data)
-    return fate.kind === 'planned' ? null : { id: fate.target.connection_id, name, text: reasonOf(fate.kind, fate.error) }
-  })
-  const shared = new Set(texts.map((one) => one?.text)).size === 1
-  return (
-    <Notice tone="bad">
-      {shared && texts.length > 1 ? (
-        <p>{texts[0]?.text}</p>
-      ) : (
-        texts.map((one) => one && <p key={one.id}>{texts.length > 1 || all.length > 1 ? `${one.name}: ${one.text}` : one.text}</p>)
-      )}
-    </Notice>
-  )
-}
-
-function reasonOf(kind: 'refused' | 'unknown', error: Error): string {
-  if (error instanceof NotSaved) return composerTexts.notScheduled[error.state]
-  if (isOtherVersion(error)) return composerTexts.seenOther
-  return kind === 'unknown' ? composerTexts.noAnswer : messageOf(error)
-}
-
-/** Control and Enter, or Command and Enter, from wherever one is on the page. */
-function useControlEnter(run: (() => void) | null): void {
-  const newest = useRef(run)
-  useEffect(() => {
-    newest.current = run
-  })
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || document.querySelector('dialog[open]') !== null) return
-      event.preventDefault()
-      if (!event.repeat) newest.current?.()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
-}
-
 const hourMs = 3_600_000
 
+/** What was clicked, of a day nine o'clock. Of today's past it is a time soon, and of a day that is over nothing: it is for the person to say. */
 function suggested(at: string | undefined, zone: string): string {
-  if (at === undefined) return wallTimeOf(new Date(Math.ceil((Date.now() + hourMs) / hourMs) * hourMs).toISOString(), zone)
+  const soonest = wallTimeOf(new Date(Math.ceil((Date.now() + hourMs) / hourMs) * hourMs).toISOString(), zone)
+  if (at === undefined) return soonest
+  const now = wallTimeOf(new Date().toISOString(), zone)
+  const clicked = clickedTime(at, zone)
+  if (clicked > now) return clicked
+  return dayOf(clicked) === dayOf(now) ? soonest : ''
+}
+
+const dayOf = (wallTime: string): string => wallTime.slice(0, 10)
+
+function clickedTime(at: string, zone: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(at)) return `${at}T09:00`
   return Number.isNaN(Date.parse(at)) ? '' : wallTimeOf(new Date(at).toISOString(), zone)
 }

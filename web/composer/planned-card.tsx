@@ -43,7 +43,7 @@ export function PlannedCard({ posts, all, onUndone, close }: Props) {
       <header className="row">
         <Icon name="check" />
         <div role="status">
-          <h2>{posts.some(({ approval }) => approval !== null) ? composerTexts.asked : composerTexts.planned(posts.length)}</h2>
+          <h2>{plannedText(posts)}</h2>
         </div>
         <Button className="push" variant="default" size="compact-sm" loading={undo.isPending} onClick={() => undo.mutate()}>
           {shellTexts.undo}
@@ -68,3 +68,6 @@ export function PlannedCard({ posts, all, onUndone, close }: Props) {
     </section>
   )
 }
+
+export const plannedText = (posts: readonly Schedule[]): string =>
+  posts.some(({ approval }) => approval !== null) ? composerTexts.asked : composerTexts.planned(posts.length)

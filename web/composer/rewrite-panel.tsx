@@ -4,20 +4,24 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { NativeSelect, TextInput } from '../controls/field.tsx'
-import { client } from '../data/client.ts'
+import { clientFor } from '../data/client.ts'
 import { useIntentKey } from '../data/intent-key.ts'
 import { account, draft as draftQuery } from '../data/queries.ts'
+import { accountOf } from '../data/use-keeper.ts'
 import { Icon } from '../shell/icon.tsx'
-import { Notice, ProblemNotice } from '../shell/states.tsx'
+import { messageOf, Notice, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { rewritingTexts } from '../texts/rewriting.ts'
 import { shellTexts, toneNames } from '../texts/shell.ts'
 import { reader } from '../time/reader.ts'
 import { creditsOf } from './use-writing.ts'
 import { isOtherVersion, NotSaved, type Saving } from './saving.ts'
+import { sayLeft } from './say-left.ts'
+import { useIsHere } from './use-is-here.ts'
 
 interface Props {
   readonly draft: Draft
+  readonly keeper: string
   readonly saving: Saving
   /** Other wordings of it have been written. */
   readonly onVariants: (draftIds: readonly string[]) => void
@@ -33,8 +37,11 @@ const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', '
 const variantsAtOnce = 2
 
 /** Has the text on the screen written anew. It is saved first, and comes back by undo. */
-export function RewritePanel({ draft, saving, onVariants }: Props) {
+export function RewritePanel({ draft, keeper, saving, onVariants }: Props) {
   const { draft_id } = draft
+  const client = clientFor(accountOf(keeper))
+  const isHere = useIsHere()
+  const sayFailed = (error: Error) => isHere() || sayLeft(keeper, textOf(error), { tone: 'bad' })
   const queries = useQueryClient()
   const withKey = useIntentKey()
   const { data: owner } = useQuery(account)
@@ -56,6 +63,7 @@ export function RewritePanel({ draft, saving, onVariants }: Props) {
     },
     onError: async (refusal) => {
       if (isOtherVersion(refusal)) await saving.readAgain().catch(() => undefined)
+      sayFailed(refusal)
     },
   })
   const variants = useMutation({
@@ -68,12 +76,16 @@ export function RewritePanel({ draft, saving, onVariants }: Props) {
     onSuccess: async ({ data, failures, credits_used, credits_remaining }) => {
       setAsked(asked + 1)
       for (const written of data) queries.setQueryData(draftQuery(written.draft_id).queryKey, written)
-      say(rewritingTexts.variantsDone(data.length, credits_used, credits_remaining))
-      for (const { detail } of failures) say(detail, { tone: 'bad' })
       await queries.invalidateQueries({ queryKey: account.queryKey })
       await queries.invalidateQueries({ queryKey: ['drafts'] })
-      if (data.length > 0) onVariants(data.map((written) => written.draft_id))
+      const done = rewritingTexts.variantsDone(data.length, credits_used, credits_remaining)
+      const show = () => data.length > 0 && onVariants(data.map((written) => written.draft_id))
+      if (!isHere()) return sayLeft(keeper, done, { open: show })
+      say(done)
+      for (const { detail } of failures) say(detail, { tone: 'bad' })
+      show()
     },
+    onError: sayFailed,
   })
   if (!open)
     return (
@@ -173,7 +185,15 @@ function Choice({ label, busy, options, run }: ChoiceProps) {
 }
 
 function Refused({ error }: { readonly error: Error | null }) {
-  if (error instanceof NotSaved) return <Notice tone="bad">{rewritingTexts.notSaved}</Notice>
-  if (error instanceof CrierProblem && error.code === 'model_needed') return <Notice tone="warn">{rewritingTexts.modelNeeded}</Notice>
-  return error !== null && isOtherVersion(error) ? <Notice tone="bad">{rewritingTexts.seenOther}</Notice> : <ProblemNotice error={error} />
+  if (error === null || !(error instanceof NotSaved || isModelNeeded(error) || isOtherVersion(error)))
+    return <ProblemNotice error={error} />
+  return <Notice tone={isModelNeeded(error) ? 'warn' : 'bad'}>{textOf(error)}</Notice>
+}
+
+const isModelNeeded = (error: Error) => error instanceof CrierProblem && error.code === 'model_needed'
+
+function textOf(error: Error): string {
+  if (error instanceof NotSaved) return rewritingTexts.notSaved
+  if (isModelNeeded(error)) return rewritingTexts.modelNeeded
+  return isOtherVersion(error) ? rewritingTexts.seenOther : messageOf(error)
 }

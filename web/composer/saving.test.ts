@@ -56,6 +56,16 @@ test('settle waits through lost requests, and names the version that has the tex
   assert.deepEqual(server.pieces(), ['On the screen.'])
 })
 
+test('settle asks a server that takes no more requests again when it says, and not before', async () => {
+  const server = newServer([problem(429, { 'retry-after': '42' })])
+  server.saving.edit(['On the screen.'])
+  const settled = server.saving.settle()
+  await server.passes(41_000)
+  assert.equal(server.asked.length, 1)
+  await server.passes(2_000)
+  assert.equal(await settled, server.draft().version)
+})
+
 test('settle refuses when the server stays away, takes no such text, has no text, or has another one', async () => {
   const cases: readonly [readonly Fate[], readonly string[], string][] = [
     [Array.from({ length: 9 }, () => 'lost' as const), ['Never arrives.'], 'trying_again'],
@@ -150,8 +160,8 @@ test('an empty piece is saved where an upload stands beside it', async () => {
   assert.deepEqual([server.saving.view().pieces, server.saving.view().state], [['One.', ' ', ''], 'saved'])
 })
 
-function problem(status: number): CrierProblem {
-  return new CrierProblem(new Response(null, { status }), { title: 'No', detail: 'No.' })
+function problem(status: number, headers: Record<string, string> = {}): CrierProblem {
+  return new CrierProblem(new Response(null, { status, headers }), { title: 'No', detail: 'No.' })
 }
 
 /** A server with one draft, whose first answers have these fates, and a clock that is moved. */

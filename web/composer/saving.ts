@@ -37,6 +37,8 @@ interface Ports {
 
 const typingPauseMs = 700
 const longestPauseMs = 30_000
+// A plan takes requests again within a minute.
+const longestAskedMs = 60_000
 // 1 + 2 + 4 s: as long as somebody waits who has pressed a button.
 const triesBeforeRefusing = 4
 // Each is a text of which the server may have the last one only.
@@ -110,10 +112,10 @@ export class Saving {
   readonly settle = async (): Promise<number> => {
     for (let tries = 1; ; tries++) {
       await this.flush()
-      const { state } = this.#view
+      const { state, error } = this.#view
       if (state === 'saved') return this.#draft.version
       if ((state !== 'trying_again' && state !== 'waiting') || tries >= triesBeforeRefusing) throw new NotSaved(this.#view)
-      if (state === 'trying_again') await new Promise<void>((resolve) => this.#ports.later(pauseAfter(tries), resolve))
+      if (state === 'trying_again') await new Promise<void>((resolve) => this.#ports.later(pauseAfter(tries, error), resolve))
     }
   }
 
@@ -186,8 +188,7 @@ export class Saving {
   #tryAgain(error: Error): void {
     this.#failures += 1
     this.#show({ state: 'trying_again', error })
-    const asked = error instanceof CrierProblem ? (error.retryAfter ?? 0) * 1_000 : 0
-    this.#later(Math.min(Math.max(asked, pauseAfter(this.#failures)), longestPauseMs))
+    this.#later(pauseAfter(this.#failures, error))
   }
 
   #accept(draft: Draft, content: Content = this.#view, saved: string = keyOf(draft)): void {
@@ -238,7 +239,11 @@ function changedParts(before: Content, now: Content): Partial<Content> {
   }
 }
 
-const pauseAfter = (failures: number) => Math.min(1_000 * 2 ** (failures - 1), longestPauseMs)
+/** Ever longer, and as long as the server asks for. */
+function pauseAfter(failures: number, error: Error | null): number {
+  const asked = error instanceof CrierProblem ? (error.retryAfter ?? 0) * 1_000 : 0
+  return Math.max(Math.min(1_000 * 2 ** (failures - 1), longestPauseMs), Math.min(asked, longestAskedMs))
+}
 
 export const isOtherVersion = (error: Error) => error instanceof CrierProblem && error.status === 409 && error.version !== null
 

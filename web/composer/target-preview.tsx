@@ -1,6 +1,6 @@
 import type { Connection, Draft } from '@crier/sdk/operations.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useCallback, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { unlessMain } from '../data/connection-names.ts'
 import { account, preview as previewQuery } from '../data/queries.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
@@ -24,9 +24,10 @@ export function TargetPreview({ draft, keeper, connection, name, children }: Pro
   const { saving } = editingOf(draft, keeper, queries)
   const content = useSyncExternalStore(saving.watch, saving.view)
   const { data: owner } = useQuery(account)
-  const shown = useShown(draft, connection)
+  const [isInSight, watchSight] = useInSight()
+  const shown = useShown(draft, connection, isInSight)
   return (
-    <div className="draft-preview">
+    <div className="draft-preview" ref={watchSight}>
       <div className="row preview-head">
         <NetworkMark network={connection.platform} size={16} named={false} />
         <h3 className="faint">{composerTexts.previewFor(name)}</h3>
@@ -61,11 +62,23 @@ export function TargetPreview({ draft, keeper, connection, name, children }: Pro
   )
 }
 
+/** Of many previews only those are asked for that somebody looks at: each is a request of the plan's, after each edit. */
+function useInSight(): readonly [boolean, (part: HTMLElement | null) => (() => void) | undefined] {
+  const [isInSight, setInSight] = useState(false)
+  const watchSight = useCallback((part: HTMLElement | null) => {
+    if (part === null) return
+    const observer = new IntersectionObserver((seen) => setInSight(seen.at(-1)?.isIntersecting === true))
+    observer.observe(part)
+    return () => observer.disconnect()
+  }, [])
+  return [isInSight, watchSight]
+}
+
 /** As the server fits it for a connection; undefined as long as there is no draft. */
-export function useShown(draft: Draft, connection: Connection | undefined) {
+export function useShown(draft: Draft, connection: Connection | undefined, isInSight = true) {
   const { data } = useQuery({
     ...previewQuery(draft.draft_id, draft.updated_at, unlessMain(connection)),
-    enabled: !isNew(draft.draft_id) && connection !== undefined,
+    enabled: !isNew(draft.draft_id) && connection !== undefined && isInSight,
   })
   return data?.platforms.find(({ platform }) => platform === connection?.platform)
 }

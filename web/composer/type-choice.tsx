@@ -1,8 +1,12 @@
 import type { ContentType, Draft } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
-import { client } from '../data/client.ts'
+import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { clientFor } from '../data/client.ts'
 import { schedulesOfDraft } from '../data/queries.ts'
+import { accountOf } from '../data/use-keeper.ts'
 import { composerTexts } from '../texts/composer.ts'
+import { mediaTexts } from '../texts/media.ts'
 import { contentTypeNames } from '../texts/shell.ts'
 import type { Content } from './content.ts'
 import { keepNew } from './copies.ts'
@@ -21,31 +25,51 @@ export function TypeChoice({ draft, editing, onTyped }: Props) {
   const { draft_id, content_type } = draft
   const { data: schedules } = useQuery({ ...schedulesOfDraft(draft_id), enabled: !isNew(draft_id) })
   const mayChange = isNew(draft_id) || (schedules?.length === 0 && draft.writer === 'author')
+  const [chosen, setChosen] = useState(content_type)
   if (!mayChange) return <span className="faint small">{contentTypeNames[content_type]}</span>
+  const change = () => {
+    const id = newDraftId(draft.platform, chosen)
+    keepNew(editing.keeper, id, asType(editing.saving.view(), chosen))
+    forgetOwn(editing.keeper, editing.key)
+    onTyped(id)
+    void dropFormer(editing)
+  }
+  // They would arrive in the draft that is deleted.
+  const waitsForFiles = editing.uploads.isBusy
   return (
-    <select
-      className="type-choice"
-      aria-label={composerTexts.type}
-      value={content_type}
-      onChange={(event) => {
-        const next = event.target.value as ContentType
-        const id = newDraftId(draft.platform, next)
-        keepNew(editing.keeper, id, asType(editing.saving.view(), next))
-        forgetOwn(editing.keeper, editing.key)
-        onTyped(id)
-        // Nothing is lost with it: its text stands in the new one.
-        const former = editing.id()
-        if (!isNew(former)) void client.deleteDraft({ params: { draft_id: former } }).catch(() => undefined)
-        else editing.saving.change({ pieces: [''], media: [], caption: null, first_comment: null })
-      }}
-    >
-      {Object.entries(contentTypeNames).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
+    <>
+      <select
+        className="type-choice"
+        aria-label={composerTexts.type}
+        value={chosen}
+        disabled={waitsForFiles}
+        title={waitsForFiles ? mediaTexts.changesAfterFiles : undefined}
+        onChange={(event) => setChosen(event.target.value as ContentType)}
+      >
+        {Object.entries(contentTypeNames).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {/* Arrow keys change a choice with each press, and pieces that were joined are not parted again. */}
+      {chosen !== content_type && (
+        <Button variant="default" size="compact-sm" disabled={waitsForFiles} onClick={change}>
+          {composerTexts.changeType(contentTypeNames[chosen])}
+        </Button>
+      )}
+    </>
   )
+}
+
+/** Nothing is lost with it: its text stands in the new one. It may be becoming a draft at this moment. */
+async function dropFormer({ keeper, saving, id }: Editing): Promise<void> {
+  saving.change({ pieces: [''], media: [], caption: null, first_comment: null })
+  await saving.flush()
+  if (isNew(id())) return
+  await clientFor(accountOf(keeper))
+    .deleteDraft({ params: { draft_id: id() } })
+    .catch(() => undefined)
 }
 
 /** The same words in pieces of another type: a post is one piece, and lines of --- part one into several. */

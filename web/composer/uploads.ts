@@ -54,6 +54,8 @@ export const uploadsMost = 50
 
 /** The files that are on their way to a draft: one after the other, so that they stand in the order in which they were given. */
 export class Uploads {
+  /** Of no other text, in no other window. */
+  readonly id = crypto.randomUUID()
   #entries: readonly Entry[] = []
   #view: readonly UploadItem[] = []
   #count = 0

@@ -5,9 +5,12 @@ import { useState } from 'react'
 import { client } from '../data/client.ts'
 import { useIntentKey } from '../data/intent-key.ts'
 import { draft as draftQuery } from '../data/queries.ts'
+import { messageOf } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
+import { sayLeft } from './say-left.ts'
 import { sentSources, type SourceField } from './sources.ts'
+import { useIsHere } from './use-is-here.ts'
 
 interface BriefValues {
   readonly platforms: readonly Platform[]
@@ -22,22 +25,27 @@ const prices = { post: 1, thread: 2, carousel: 3 } as const satisfies Record<Con
 export const creditsOf = (contentType: ContentType): number => prices[contentType]
 
 /** Has drafts written, which can then be edited. */
-export function useWriting(onWritten: (draftIds: readonly string[]) => void) {
+export function useWriting(keeper: string, forget: () => void, onWritten: (draftIds: readonly string[]) => void) {
   const queries = useQueryClient()
+  const isHere = useIsHere()
   const [failures, setFailures] = useState<readonly { platform: Platform; detail: string }[]>([])
   const withKey = useIntentKey()
-  const written = async (drafts: readonly Awaited<ReturnType<typeof client.getDraft>>[]) => {
+  const written = async (drafts: readonly Awaited<ReturnType<typeof client.getDraft>>[], balance: string) => {
     for (const draft of drafts) queries.setQueryData(draftQuery(draft.draft_id).queryKey, draft)
     await queries.invalidateQueries({ queryKey: ['account'] })
-    onWritten(drafts.map(({ draft_id }) => draft_id))
+    forget()
+    const open = () => onWritten(drafts.map(({ draft_id }) => draft_id))
+    if (!isHere()) return sayLeft(keeper, composerTexts.written(drafts.length, balance), { open })
+    say(balance)
+    open()
   }
   const write = useMutation({
     mutationFn: async (brief: BriefValues) => {
       const { drafts, used, left, failed } = await (brief.platforms.length > 1 ? remix(brief, withKey) : writeOne(brief, withKey))
       setFailures(failed)
-      say(composerTexts.balance(used, left))
-      await written(drafts)
+      await written(drafts, composerTexts.balance(used, left))
     },
+    onError: (error) => isHere() || sayLeft(keeper, messageOf(error), { tone: 'bad' }),
   })
   return { write, failures }
 }

@@ -28,10 +28,7 @@ export function WriteForMe({ keeper, platforms, onWritten, close }: Props) {
   const { topic, sources, contentType } = fields
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
-  const { write, failures } = useWriting((draftIds) => {
-    forget()
-    onWritten(draftIds)
-  })
+  const { write, failures } = useWriting(keeper, forget, onWritten)
   const several = platforms.length > 1
   const tone = fields.tone || (data?.brand_kit.default_tone ?? 'professional')
   const cost = creditsOf(contentType) * platforms.length

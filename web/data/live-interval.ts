@@ -4,7 +4,8 @@ interface State<Data> {
   readonly fetchFailureCount: number
 }
 
-const livelyMs = 2_500
+// Twelve requests a minute: the smallest plan has 20.
+const livelyMs = 5_000
 const calmMs = 30_000
 const longestMs = 5 * 60_000
 
@@ -14,5 +15,8 @@ const longestMs = 5 * 60_000
  */
 export function liveInterval<Data>(state: State<Data>, isLively: (data: Data) => boolean): number {
   const base = state.data !== undefined && isLively(state.data) ? livelyMs : calmMs
-  return Math.min(base * 2 ** state.fetchFailureCount, longestMs)
+  return Math.min(base * requestsFor(state.data) * 2 ** state.fetchFailureCount, longestMs)
 }
+
+/** A list that has been read on is asked for page by page. */
+const requestsFor = (data: unknown): number => (data as { readonly pages?: readonly unknown[] } | undefined)?.pages?.length ?? 1

@@ -6,6 +6,7 @@ interface Toast {
   readonly text: string
   readonly tone: 'plain' | 'bad'
   readonly undo?: (() => void) | undefined
+  readonly open?: (() => void) | undefined
 }
 
 const shownMs = 8_000
@@ -16,12 +17,22 @@ let toasts: readonly Toast[] = []
 let count = 0
 const watchers = new Set<() => void>()
 
-/** Says in passing what has happened; with `undo`, offers the way back. */
-export function say(text: string, { tone = 'plain', undo }: { tone?: Toast['tone']; undo?: () => void } = {}): void {
+interface Options {
+  readonly tone?: Toast['tone']
+  /** The way back. */
+  readonly undo?: () => void
+  /** The way to what it is about. */
+  readonly open?: (() => void) | undefined
+  /** It is said nowhere else: it stays until somebody has dismissed it. */
+  readonly stays?: boolean
+}
+
+/** Says in passing what has happened. */
+export function say(text: string, { tone = 'plain', undo, open, stays = false }: Options = {}): void {
   count += 1
   const id = count
-  set([...toasts, { id, text, tone, undo }].slice(-mostAtOnce))
-  setTimeout(() => drop(id), undo === undefined ? shownMs : undoMs)
+  set([...toasts, { id, text, tone, undo, open }].slice(-mostAtOnce))
+  if (!stays) setTimeout(() => drop(id), undo === undefined ? shownMs : undoMs)
 }
 
 /** What was said in one workspace is not undone in another. */
@@ -45,9 +56,21 @@ export function Toasts() {
   const shown = useSyncExternalStore(watch, () => toasts)
   return (
     <div className="toasts" role="status" aria-live="polite">
-      {shown.map(({ id, text, tone, undo }) => (
+      {shown.map(({ id, text, tone, undo, open }) => (
         <div key={id} className="toast" data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
           <span>{text}</span>
+          {open && (
+            <button
+              type="button"
+              className="plain-button"
+              onClick={() => {
+                drop(id)
+                open()
+              }}
+            >
+              {shellTexts.open}
+            </button>
+          )}
           <button
             type="button"
             className="plain-button"

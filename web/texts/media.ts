@@ -40,6 +40,7 @@ export const mediaTexts = texts('mediaTexts', {
   readsLong: 'The server is still reading the file. Look for it in the library in a while.',
   noRoom: 'There is no room for one more here. The file is in the library.',
   tooMany: (most: number) => `At most ${most} here. The others were not added.`,
+  changesAfterFiles: 'Possible as soon as its files are uploaded.',
   waitsForFiles: 'It can be scheduled as soon as its files are uploaded.',
   leaveAsk: 'Files are still being uploaded. Leave this page?',
   caption: 'Caption',

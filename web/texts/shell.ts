@@ -54,6 +54,7 @@ export const shellTexts = texts('shellTexts', {
   editorsChange: 'Owners and editors change this. You see it as it is.',
   viewersRead: 'You may read in this workspace. Its owners decide who writes.',
   undo: 'Undo',
+  open: 'Open',
   dismiss: 'Dismiss',
 })
 

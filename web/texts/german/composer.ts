@@ -60,6 +60,7 @@ export const composerTexts: typeof English = {
   topicPlaceholder: 'Was wir gelernt haben, als die Bestellungen unserer Bäckerei auf einen Bildschirm kamen',
   sourceHint: 'Wenn Sie möchten: Adressen von Seiten, Notizen als Text oder Dateien. Der Entwurf hält sich an das, was dort steht.',
   sourceNeeded: 'Ein Remix braucht eine Quelle: die Adresse einer Seite, Notizen oder eine Datei.',
+  changeType: (name) => `In ${name} ändern`,
   tone: 'Tonfall',
   type: 'Art',
   cost: credits,
@@ -68,6 +69,7 @@ export const composerTexts: typeof English = {
   generate: 'Entwurf schreiben',
   generateSeveral: (count) => `${numberText(count)} Entwürfe schreiben`,
   balance: (used, left) => `${numberText(used)} verbraucht · noch ${credits(left)}`,
+  written: (count, balance) => `${count === 1 ? 'Der Entwurf ist' : `${numberText(count)} Entwürfe sind`} geschrieben: ${balance}`,
   failedOn: (network) => `Für ${network} ließ sich nichts schreiben. Es wurde nichts berechnet.`,
   text: 'Text',
   piece: (type, number) => (type === 'carousel' ? `Folie ${number}` : `Beitrag ${number}`),
@@ -93,6 +95,11 @@ export const composerTexts: typeof English = {
   keepMine: 'Meinen Text behalten',
   takeTheirs: 'Jenen Text übernehmen',
   leaveAsk: 'Der Text ist noch nicht gespeichert. Er bleibt auf diesem Gerät, und das Speichern geht weiter. Diese Seite verlassen?',
+  timeOpen: 'Geben Sie Tag und Zeit an, um den Beitrag einzuplanen.',
+  limitOpen: 'Geben Sie Tag und Zeit der Frist an, oder wählen Sie „Ohne Frist“.',
+  tooMany: 'Ihr Tarif erlaubt gerade keine weiteren Anfragen. Es geht gleich von selbst weiter.',
+  planningAsk: 'Der Beitrag wird noch eingeplant. Diese Seite verlassen?',
+  inFormer: (text) => `Im Arbeitsbereich, den Sie verlassen haben: ${text}`,
   notScheduled: {
     trying_again:
       'Nicht eingeplant: Der Text auf dieser Seite konnte nicht gespeichert werden. Versuchen Sie es erneut, wenn der Server antwortet.',

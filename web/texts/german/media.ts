@@ -41,6 +41,7 @@ export const mediaTexts: typeof English = {
   readsLong: 'Der Server liest die Datei noch. Sehen Sie später in der Mediathek nach.',
   noRoom: 'Hier ist kein Platz für eine weitere. Die Datei liegt in der Mediathek.',
   tooMany: (most) => `Hier sind höchstens ${numberText(most)} möglich. Die anderen wurden nicht hinzugefügt.`,
+  changesAfterFiles: 'Möglich, sobald seine Dateien hochgeladen sind.',
   waitsForFiles: 'Einplanen lässt er sich, sobald seine Dateien hochgeladen sind.',
   leaveAsk: 'Es werden noch Dateien hochgeladen. Diese Seite verlassen?',
   caption: 'Begleittext',

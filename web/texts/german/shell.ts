@@ -59,6 +59,7 @@ export const shellTexts: typeof English = {
   editorsChange: 'Das ändern Inhaber und Redaktion. Sie sehen es, wie es ist.',
   viewersRead: 'In diesem Arbeitsbereich dürfen Sie lesen. Wer schreibt, entscheiden seine Inhaber.',
   undo: 'Rückgängig',
+  open: 'Öffnen',
   dismiss: 'Ausblenden',
 }
 

@@ -1,0 +1,22 @@
+import type { Connection } from '@crier/sdk/operations.ts'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { nextFree, slots as slotsQuery } from '../data/queries.ts'
+
+// Each is a request of the plan's, made again whenever the page is looked at. Of more connections no moment is shown.
+const askedMost = 6
+
+/** When posts would go out in the next free slot of each connection, and which connections have no slots. */
+export function useFreeSlots(targets: readonly Connection[]) {
+  const isMany = targets.length > askedMost
+  const free = useQueries({
+    queries: (isMany ? [] : targets).map(({ platform, connection_id, main }) =>
+      nextFree({ platform, connection_id: main ? undefined : connection_id }),
+    ),
+  })
+  const { data: all } = useQuery({ ...slotsQuery, enabled: isMany })
+  const slots = free.flatMap(({ data }) => data?.next_free_slot ?? []).toSorted()
+  if (!isMany)
+    return { slots, hasSlots: slots.length > 0, without: targets.filter((_, index) => free[index]?.data?.next_free_slot === null) }
+  const without = targets.filter(({ connection_id }) => all?.every((slot) => slot.connection_id !== connection_id))
+  return { slots, hasSlots: all !== undefined && without.length < targets.length, without }
+}
