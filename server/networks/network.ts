@@ -106,9 +106,10 @@ export interface LookUp extends Omit<PieceWork, 'keep' | 'note' | 'picture' | 'f
   closeAddresses(): Promise<AddressesClosed>
   /**
    * LinkedIn members only: the operator allows the look to repeat the identical send inside the network's duplicate window
-   * (CRIER_LINKEDIN_REPLAY). It may publish what did not arrive, so the caller must hold the lease. Default false.
+   * (CRIER_LINKEDIN_REPLAY). It may publish what did not arrive, so the caller must hold the lease. False once it would be too late for
+   * the post. Default: never.
    */
-  readonly mayReplay?: boolean
+  readonly mayReplay?: () => boolean
   keep(handles: Handles): Promise<void>
 }
 

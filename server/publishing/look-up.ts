@@ -8,7 +8,7 @@ import { afterLook, isBelieved, type Situation, type Step } from './next-step.ts
 import { keepHandles, knownExternalIds, type PieceRow } from './piece-store.ts'
 import { previousIds } from './prepare.ts'
 import { intentBefore, refusalOf } from './refusal.ts'
-import { accessForRun, situationOf, type Ready, type Run } from './run.ts'
+import { accessForRun, isPast, limitOf, situationOf, type Ready, type Run } from './run.ts'
 
 /** Asks the network whether it has a piece that may be out. Sends nothing. */
 export async function lookUpPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
@@ -84,7 +84,8 @@ async function lookOf(run: Run, piece: PieceRow, ready: Ready, kept: (handles: H
     ...(schedule.set_back_at && { sentUntil: schedule.set_back_at }),
     isKnown: (externalId) => known.has(externalId),
     // A piece without a stored intent was not sent since the set-back, so a repeated call would be its first send.
-    mayReplay: context.config.CRIER_LINKEDIN_REPLAY && piece.intent_at !== null && piece.refused === null,
+    mayReplay: () =>
+      context.config.CRIER_LINKEDIN_REPLAY && piece.intent_at !== null && piece.refused === null && !isPast(context.clock, limitOf(run)),
     // A database that was set back has also forgotten which pictures were fetched.
     closeAddresses: async () =>
       schedule.set_back_at !== null

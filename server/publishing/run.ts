@@ -3,6 +3,7 @@ import type { Use } from '../context.ts'
 import type { Publication } from '../content/publication.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
 import type { Outcome } from '../networks/outcome.ts'
+import type { Clock } from '../ports/clock.ts'
 import type { Semaphore } from '../jobs/semaphore.ts'
 import type { Lease } from './lease.ts'
 import type { Situation } from './next-step.ts'
@@ -81,6 +82,10 @@ export function situationOf(run: Run, piece: PieceRow, { looked }: { looked: boo
 /** When nothing of it may be sent any more; null for the rest of a thread whose first post is out. */
 export function limitOf({ pieces, schedule }: Pick<Run, 'pieces' | 'schedule'>): Temporal.Instant | null {
   return pieces.some(({ state }) => state === 'out') ? null : schedule.not_later_than
+}
+
+export function isPast({ now }: Clock, limit: Temporal.Instant | null): limit is Temporal.Instant {
+  return limit !== null && Temporal.Instant.compare(now(), limit) > 0
 }
 
 function wasSentBefore({ sent_since: since, intent_at: intentAt }: PieceRow): boolean {

@@ -15,7 +15,7 @@ import { isDoubtful } from '../ports/guarded-clock.ts'
 import { armPieces, withdrawIntent, type Intent, type PieceRow } from './piece-store.ts'
 import { endedBeforeSend, preparePiece, type Prepared } from './prepare.ts'
 import { isInQuestion, keepRefusal } from './refusal.ts'
-import { accessForRun, isComment, limitOf, lostVersion, situationOf, type Run } from './run.ts'
+import { accessForRun, isComment, isPast, limitOf, lostVersion, situationOf, type Run } from './run.ts'
 
 /** Prepares a piece, commits the intent to send it, and sends it once. */
 export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
@@ -47,10 +47,6 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
     entry: { phase: 'send', attempt, endedAt, result: journalled(outcome) },
     lostVersion: lostVersion(outcome, ready),
   }
-}
-
-function isPast({ now }: Clock, limit: Temporal.Instant | null): limit is Temporal.Instant {
-  return limit !== null && Temporal.Instant.compare(now(), limit) > 0
 }
 
 // While the clock is in doubt, what seems too late is looked at again after this time.

@@ -83,6 +83,24 @@ test('what may be out past its limit is looked for, found, and not sent again', 
   assert.equal((await postsOf(account, 'x')).length, 1)
 })
 
+test('a member’s post on LinkedIn that may not be out is not sent once more past its limit to find out', async (t) => {
+  const replaying = await manualService(t, { environment: { CRIER_LINKEDIN_REPLAY: 'true' } })
+  const account = await replaying.newAccount()
+  await account.client.listConnections()
+  const draft_id = await draftOf(account, 'linkedin')
+  const times = { scheduled_at: replaying.in({ minutes: 10 }), not_later_than: replaying.in({ minutes: 11 }) }
+  const { schedule_id } = await account.client.scheduleDraft({ body: { draft_id, platform: 'linkedin', ...times } })
+  await replaying.fault({ platform: 'linkedin', kind: 'unavailable', times: 0 })
+  await replaying.advance({ minutes: 10 })
+  await replaying.advance({ seconds: 30 })
+  await replaying.advance({ seconds: 31 })
+  assert.equal((await read(account, schedule_id)).status, 'publishing', 'it is looked for')
+  await replaying.control('DELETE', '/_control/faults')
+  for (let minute = 0; minute < 15; minute++) await replaying.advance({ minutes: 1 })
+  const { status, error_code } = await read(account, schedule_id)
+  assert.deepEqual([status, error_code, (await replaying.posts({ platform: 'linkedin' })).length], ['failed', 'publication_unconfirmed', 0])
+})
+
 test('what is missing of a thread is sent past the limit, when its owner asks for it', async () => {
   const account = await service.newAccount()
   await service.fault({ platform: 'x', kind: 'accept_then_reset' })

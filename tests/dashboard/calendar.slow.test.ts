@@ -111,7 +111,7 @@ test('a post that is moved while the month is read anew stays on its new day', a
   await openMonth(page)
   const entry = page.locator('a[data-movable]', { hasText: 'Moved meanwhile' })
   await entry.waitFor()
-  const reading = await hold(page, (request) => request.method() === 'GET' && isOfMonth(request.url()))
+  const reading = await holdBack(page, (request) => request.method() === 'GET' && isOfMonth(request.url()))
   await page.clock.fastForward(31_000)
   await page.evaluate("dispatchEvent(new Event('visibilitychange'))")
   await reading.begun
@@ -132,7 +132,7 @@ test('a refusal, and a connection that is lost, leave the month in its place whi
   const { page, context } = await signIn(t, account)
   await openMonth(page)
   const [refused, dragged] = ['Refused', 'Dragged'].map((hasText) => page.locator('a[data-movable]', { hasText })) as [Locator, Locator]
-  const asking = await hold(page, (request) => request.method() === 'PATCH')
+  const asking = await holdBack(page, (request) => request.method() === 'PATCH')
   await dragTo(page, refused, cell(page, 2))
   await asking.begun
   await dragTo(page, dragged, cell(page, 3), async () => {
@@ -262,7 +262,7 @@ async function openMonth(page: Page): Promise<void> {
 const isOfMonth = (url: string) => url.includes('/api/schedules?from=') && !url.includes('order=')
 
 /** Keeps back the first of these requests. */
-async function hold(page: Page, isMeant: (request: Request) => boolean) {
+async function holdBack(page: Page, isMeant: (request: Request) => boolean) {
   const [begun, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let isHeld = false
   await page.route('**/api/schedules**', async (route) => {

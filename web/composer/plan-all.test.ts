@@ -75,7 +75,7 @@ test('a server that takes no more requests is asked again when it says, however 
 test('what stands is read once for each text, however many connections it goes out on', async () => {
   const server = newServer({})
   await server.plan([linkedin, x])
-  assert.equal(server.readings(), 1)
+  assert.equal(server.reads(), 1)
 })
 
 test('a text that cannot be saved is refused for all its networks', async () => {
@@ -97,7 +97,7 @@ function newServer(ends: Readonly<Record<string, readonly Fate[]>>) {
   const asked: { body: PlanBody; key: string }[] = []
   const pauses: number[] = []
   const told: boolean[] = []
-  let readings = 0
+  let reads = 0
   let schedules: Schedule[] = []
   let count = 0
   const take = (body: PlanBody, key: string, fate: Fate | undefined): Schedule => {
@@ -124,7 +124,7 @@ function newServer(ends: Readonly<Record<string, readonly Fate[]>>) {
       return answer
     },
     standing: async () => {
-      readings += 1
+      reads += 1
       return schedules
     },
     pause: async (ms: number) => void pauses.push(ms),
@@ -152,7 +152,7 @@ function newServer(ends: Readonly<Record<string, readonly Fate[]>>) {
     asked,
     pauses,
     told,
-    readings: () => readings,
+    reads: () => reads,
     stands: () => schedules.map(({ connection_id }) => connection_id).toSorted(),
     cancel: () => void (schedules = []),
   }

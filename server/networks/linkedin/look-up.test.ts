@@ -105,7 +105,7 @@ test('a member’s posts cannot be read, nor those of a page without the scope',
 
 test('where the operator allows it, the identical send is repeated and its duplicate answer names the post', async () => {
   const scripted = ports(problem(422, 'UNPROCESSABLE_ENTITY', 'Content is a duplicate of urn:li:share:123'))
-  const look = lookAt({ access: member, mayReplay: true, handles: { note: 'kept' } })
+  const look = lookAt({ access: member, mayReplay: () => true, handles: { note: 'kept' } })
   const finding = await linkedin.lookUp(scripted, look)
   assert.deepEqual([finding.kind, finding.kind === 'found' && finding.externalId], ['found', 'urn:li:share:123'])
   assert.deepEqual(look.journal, [{ note: 'kept' }], 'the lease was not proved before the send')
@@ -117,11 +117,11 @@ test('where the operator allows it, the identical send is repeated and its dupli
     document: noBytes,
     pictureUrl: () => Promise.resolve(''),
   })
-  assert.deepEqual(scripted.outbound.requests, [sent.kind === 'ready' && sent.request])
+  assert.deepEqual(scripted.outbound.requests, [sent.kind === 'ready' && { ...sent.request, canSend: look.mayReplay }])
 })
 
 test('a repeated send that LinkedIn takes is the post: the first one never arrived', async () => {
-  const finding = await linkedin.lookUp(ports(created('urn:li:share:9')), lookAt({ access: member, mayReplay: true }))
+  const finding = await linkedin.lookUp(ports(created('urn:li:share:9')), lookAt({ access: member, mayReplay: () => true }))
   assert.equal(finding.kind === 'found' && finding.externalId, 'urn:li:share:9')
 })
 
@@ -129,7 +129,7 @@ test('a duplicate of a post that is known from before proves nothing', async () 
   const answer = problem(422, 'UNPROCESSABLE_ENTITY', 'Content is a duplicate of urn:li:share:123')
   const finding = await linkedin.lookUp(
     ports(answer),
-    lookAt({ access: member, mayReplay: true, isKnown: (id) => id === 'urn:li:share:123' }),
+    lookAt({ access: member, mayReplay: () => true, isKnown: (id) => id === 'urn:li:share:123' }),
   )
   assert.equal(finding.kind, 'unable')
 })
@@ -137,19 +137,28 @@ test('a duplicate of a post that is known from before proves nothing', async () 
 test('nothing is repeated once the duplicate window may be over', async () => {
   const finding = await linkedin.lookUp(
     ports(),
-    lookAt({ access: member, mayReplay: true, intentAt: now.subtract({ minutes: 8, seconds: 1 }) }),
+    lookAt({ access: member, mayReplay: () => true, intentAt: now.subtract({ minutes: 8, seconds: 1 }) }),
   )
   assert.equal(finding.kind, 'unable')
 })
 
+test('nothing is repeated once it is too late for the post, nor sent where that comes while a connection is made', async () => {
+  assert.equal((await linkedin.lookUp(ports(), lookAt({ access: member, mayReplay: () => false }))).kind, 'unable')
+  const scripted = ports(created('urn:li:share:9'))
+  let isInTime = true
+  await linkedin.lookUp(scripted, lookAt({ access: member, mayReplay: () => isInTime }))
+  isInTime = false
+  assert.equal(scripted.outbound.requests[0]!.canSend?.(), false)
+})
+
 test('a worker that lost its lease repeats nothing', async () => {
-  const look = lookAt({ access: member, mayReplay: true, keep: () => Promise.reject(new Error('the lease is gone')) })
+  const look = lookAt({ access: member, mayReplay: () => true, keep: () => Promise.reject(new Error('the lease is gone')) })
   await assert.rejects(linkedin.lookUp(ports(), look), /the lease is gone/)
 })
 
 test('a repeated send that is lost again leaves the question open', async () => {
   for (const answer of [failed('timeout', true), problem(504, ''), problem(422, 'UNPROCESSABLE_ENTITY', 'No.')]) {
-    assert.equal((await linkedin.lookUp(ports(answer), lookAt({ access: member, mayReplay: true }))).kind, 'no_answer')
+    assert.equal((await linkedin.lookUp(ports(answer), lookAt({ access: member, mayReplay: () => true }))).kind, 'no_answer')
   }
 })
 

@@ -36,7 +36,7 @@ export async function lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding
   const named = namedDuplicate(look)
   if (named) return named
   if (isReadable(look.access)) return lookThroughPosts(ports, look)
-  if (look.mayReplay === true) return replay(ports, look)
+  if (look.mayReplay?.()) return replay(ports, look, look.mayReplay)
   return { kind: 'unable', detail: 'LinkedIn does not let anybody read a member’s posts: please look at the profile.' }
 }
 

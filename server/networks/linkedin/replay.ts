@@ -17,12 +17,13 @@ const windowMs = 480_000
  * post of the first attempt, 201 is the post itself, for then the first did not arrive. It may publish, so it is no ordinary look
  * (docs/networks.md): off unless the operator asked for it, and only while this worker holds the lease.
  */
-export async function replay(ports: NetworkPorts, look: LookUp): Promise<Finding> {
+export async function replay(ports: NetworkPorts, look: LookUp, canSend: () => boolean): Promise<Finding> {
   if (ports.clock.now().epochMilliseconds - look.intentAt.epochMilliseconds > windowMs) {
     return { kind: 'unable', detail: 'The minutes in which LinkedIn recognises a repeated post are over: please look at the profile.' }
   }
   await look.keep(look.handles)
-  const reply = readReply(Type.Unknown(), await ports.outbound.send(createRequest(look, readHandles(look.handles).media_urns)))
+  const request = createRequest(look, readHandles(look.handles).media_urns)
+  const reply = readReply(Type.Unknown(), await ports.outbound.send({ ...request, canSend }))
   if (reply.kind === 'value') {
     const urn = createdUrn(reply)
     return urn === null ? { kind: 'unable', detail: 'LinkedIn took the repeated post without naming it.' } : found(urn, look, reply.answer)
