@@ -680,8 +680,8 @@ export const mutantsOfTests: readonly TestedBug[] = [
     changes: [
       [
         'web/composer/plan-all.ts',
-        '{ ...target, draft_id, draft_version, ...ports.time() }',
-        '{ ...target, draft_id, ...ports.time() } as never',
+        '{ ...target, draft_id: draft.id(), draft_version, ...ports.time() }',
+        '{ ...target, draft_id: draft.id(), ...ports.time() } as never',
       ],
     ],
   },
@@ -691,8 +691,8 @@ export const mutantsOfTests: readonly TestedBug[] = [
     changes: [
       [
         'web/composer/plan-all.ts',
-        '{ ...target, draft_id, draft_version, ...ports.time() }',
-        '{ platform: target.platform, draft_id, draft_version, ...ports.time() } as never',
+        '{ ...target, draft_id: draft.id(), draft_version, ...ports.time() }',
+        '{ platform: target.platform, draft_id: draft.id(), draft_version, ...ports.time() } as never',
       ],
     ],
   },
@@ -810,7 +810,13 @@ export const mutantsOfTests: readonly TestedBug[] = [
   {
     name: 'an upload that is damaged is fetched in vain',
     tests: ['tests/networks/unreadable-uploads.test.ts'],
-    changes: [['server/publishing/prepare.ts', 'await madeForFetch(context, requester, { platform: schedule.platform, visual })', '']],
+    changes: [
+      [
+        'server/publishing/prepare.ts',
+        'await lease.keepDuring(madeForFetch(context, requester, { platform: schedule.platform, visual }))',
+        '',
+      ],
+    ],
   },
   {
     name: 'parts of other bytes go behind those that LinkedIn has',
