@@ -134,6 +134,7 @@ test('a session that has ended is said in words of this page', async (t) => {
   const { page, context } = await signIn(t, account)
   await page.goto(`${service.url}/brand`)
   await isThere(page)
+  await page.getByLabel('Voice', { exact: true }).fill('Short and plain.')
   await context.clearCookies()
   // What the page still reads may find it out before the click does.
   const save = page.getByRole('button', { name: 'Save' }).click({ timeout: 5_000 })
