@@ -17,6 +17,7 @@ const actors: Partial<Record<ActivityKind, string | null>> = {
   'connection.connected': null,
   'connection.needs_reconnect': 'network',
   'account.created': 'operator',
+  'key.created': 'operator',
   'credits.granted': 'operator',
 }
 

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { scopes } from '@crier/contract/scopes.ts'
+import { operator } from '@crier/server/activity/actor.ts'
 import { openAccount } from '@crier/server/accounts/open-account.ts'
 import { configureSlots } from '@crier/server/calendar/configure-slots.ts'
 import { addMainConnections } from '@crier/server/connections/connect-sandbox.ts'
 import { insertConnection } from '@crier/server/connections/store.ts'
 import { updateConnection } from '@crier/server/connections/update-connection.ts'
 import type { Principal, Use } from '@crier/server/context.ts'
-import { recordBy } from '@crier/server/activity/record.ts'
+import { record, recordBy } from '@crier/server/activity/record.ts'
 import { mint } from '@crier/server/ports/ids.ts'
 import { authorOf } from '../networks/networks.ts'
 import { SimulatedProcess } from '../machine/process.ts'
@@ -18,7 +19,7 @@ import { askOnceMore, decide, editForOthers } from './approve.ts'
 import { cancel, mend, move } from './change-mind.ts'
 import { askAgain, changeWebhooks } from './listen.ts'
 import type { Chance } from '../machine/chance.ts'
-import { anyPlatform, ask, keyOf, type Person } from './person.ts'
+import { anyPlatform, ask, keyOf, scopesOf, type Person } from './person.ts'
 import { reorder, repeat } from './queue.ts'
 import { reserveAndForget, spend, topUp } from './spend.ts'
 import { actOnUploads } from './upload.ts'
@@ -97,7 +98,20 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
     const uploadChance = harness.store && harness.sim.chance(`uploads of ${number}`)
     people.push({ ...memory(), keyId, chance, uploadChance, mayApprove: true, contributor })
   }
+  // What takes long looks at the key of its caller once more.
+  const all = people.flatMap((person) => [person, ...(person.contributor ? [person.contributor] : [])])
+  for (const person of all) await addKey(ports, person)
   return people
+}
+
+function addKey({ db, clock }: Use<'db' | 'clock'>, person: Person): Promise<void> {
+  const { accountId, keyId: id } = person
+  const [held, now] = [[...scopesOf(person)], clock.now()]
+  return db.transaction().execute(async (tx) => {
+    await tx.insertInto('api_key').values({ id, account_id: accountId, scopes: held, created_at: now }).execute()
+    const detail = { name: null, scopes: held }
+    await record(tx, { accountId, actor: operator, at: now, kind: 'key.created', objectId: id, detail })
+  })
 }
 
 // In such a part of the runs people limit posts.

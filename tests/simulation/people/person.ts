@@ -90,7 +90,7 @@ export async function ask<Body, Params, Answer>(
   })
 }
 
-const scopesOf = ({ mayApprove }: Person): readonly Scope[] =>
+export const scopesOf = ({ mayApprove }: Person): readonly Scope[] =>
   mayApprove ? scopes : ['drafts:write', 'schedules:read', 'schedules:request']
 
 export const keyOf = (person: number) => `key_${String(person).padStart(32, '0')}` as KeyId
