@@ -149,18 +149,14 @@ export async function setRenewal(tx: Tx, accountId: AccountId, renewsAt: Tempora
   await tx.updateTable('account').set({ renews_at: renewsAt }).where('id', '=', accountId).execute()
 }
 
-/** The months in which the account was opened and renewed, of `month` and the one after it; the last that was booked comes first. */
-export async function quotasOf(
-  tx: Tx,
-  accountId: AccountId,
-  month: Temporal.PlainYearMonth,
-): Promise<readonly { readonly month: string }[]> {
+/** Of this month and the one before it, `YYYY-MM`: in which the account was opened or renewed, the last that was booked first. */
+export async function monthsBegun(tx: Tx, accountId: AccountId, month: Temporal.PlainYearMonth): Promise<readonly string[]> {
   const { rows } = await sql<{ month: string }>`
     select to_char(at at time zone 'UTC', 'YYYY-MM') as month from ledger_entry
     where account_id = ${accountId} and kind in ('opening', 'renewal')
-      and date_trunc('month', at at time zone 'UTC') in (${`${month}-01`}::timestamp, ${`${month}-01`}::timestamp + interval '1 month')
+      and date_trunc('month', at at time zone 'UTC') in (${`${month}-01`}::timestamp, ${`${month}-01`}::timestamp - interval '1 month')
     order by number desc`.execute(tx)
-  return rows
+  return rows.map((row) => row.month)
 }
 
 export function ledgerPage(db: Queryable, accountId: AccountId, beforeNumber: number, limit: number) {

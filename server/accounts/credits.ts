@@ -16,8 +16,8 @@ import {
   firstExpiry,
   firstRenewal,
   checkLow,
+  monthsBegun,
   moveCredits,
-  quotasOf,
   renewable,
   setBalance,
   setRenewal,
@@ -176,14 +176,15 @@ function renewBatch(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
 async function renew(context: Use<'clock' | 'config'>, tx: Tx, accountId: AccountId): Promise<void> {
   const now = context.clock.now()
   const account = await lockAccount(tx, accountId)
-  const month = now.toZonedDateTimeISO('UTC').toPlainDate().toPlainYearMonth()
-  const quotas = await quotasOf(tx, accountId, month.subtract({ months: 1 }))
-  const ofMonth = quotas.filter((quota) => quota.month === month.toString())
+  const present = now.toZonedDateTimeISO('UTC').toPlainDate().toPlainYearMonth()
+  const month = present.toString()
+  const begun = await monthsBegun(tx, accountId, present)
   // The month was begun, and a clock that was wrong set its end back. One that was begun before the month before it was begun too soon.
-  if (ofMonth.length > 0 && ofMonth[0] === quotas[0]) return setRenewal(tx, accountId, nextRenewal(now))
+  if (begun[0] === month) return setRenewal(tx, accountId, nextRenewal(now))
   const quota = planOf(context, account.plan).monthly_credits
   await setBalance(tx, accountId, quota, nextRenewal(now))
-  const reference = ofMonth.length === 0 ? month.toString() : `${month} (${ofMonth.length + 1})`
+  const times = begun.filter((one) => one === month).length
+  const reference = times === 0 ? month : `${month} (${times + 1})`
   const amount = quota - account.credits
   await bookMovement(tx, { accountId, kind: 'renewal', amount, balance: quota, reference, now })
   const detail = { amount, balance: quota }

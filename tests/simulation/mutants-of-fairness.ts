@@ -77,12 +77,12 @@ export const mutantsOfFairness: readonly TestedBug[] = [
   {
     name: 'a month is renewed twice after a wrong clock has set its end back',
     tests: ['tests/api/wrong-clock.slow.test.ts'],
-    changes: [['server/accounts/credits.ts', 'if (ofMonth.length > 0 && ofMonth[0]', 'if (ofMonth.length < 0 && ofMonth[0]']],
+    changes: [['server/accounts/credits.ts', 'if (begun[0] === month)', 'if (begun.length < 0)']],
   },
   {
     name: 'a month that a wrong clock renewed long before is not renewed in its time',
     tests: ['tests/api/wrong-clock.slow.test.ts'],
-    changes: [['server/accounts/credits.ts', 'ofMonth.length > 0 && ofMonth[0] === quotas[0]', 'ofMonth.length > 0']],
+    changes: [['server/accounts/credits.ts', 'begun[0] === month', 'begun.includes(month)']],
   },
   {
     name: 'an access that nothing can renew ends by our clock',

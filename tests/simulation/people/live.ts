@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
-import { scopes } from '@crier/contract/scopes.ts'
-import { operator } from '@crier/server/activity/actor.ts'
+import { scopes, type Scope } from '@crier/contract/scopes.ts'
+import { grantKey } from '@crier/server/accounts/grant-key.ts'
 import { openAccount } from '@crier/server/accounts/open-account.ts'
 import { configureSlots } from '@crier/server/calendar/configure-slots.ts'
 import { addMainConnections } from '@crier/server/connections/connect-sandbox.ts'
 import { insertConnection } from '@crier/server/connections/store.ts'
 import { updateConnection } from '@crier/server/connections/update-connection.ts'
 import type { Principal, Use } from '@crier/server/context.ts'
-import { record, recordBy } from '@crier/server/activity/record.ts'
+import { recordBy } from '@crier/server/activity/record.ts'
 import { mint } from '@crier/server/ports/ids.ts'
 import { authorOf } from '../networks/networks.ts'
 import { SimulatedProcess } from '../machine/process.ts'
@@ -19,7 +19,7 @@ import { askOnceMore, decide, editForOthers } from './approve.ts'
 import { cancel, mend, move } from './change-mind.ts'
 import { askAgain, changeWebhooks } from './listen.ts'
 import type { Chance } from '../machine/chance.ts'
-import { anyPlatform, ask, keyOf, scopesOf, type Person } from './person.ts'
+import { anyPlatform, ask, contributorScopes, type Person } from './person.ts'
 import { reorder, repeat } from './queue.ts'
 import { reserveAndForget, spend, topUp } from './spend.ts'
 import { actOnUploads } from './upload.ts'
@@ -64,14 +64,21 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
   const withMore = harness.sim.chance('connections').happens(withMoreConnections)
   for (const plan of plans) {
     const number = people.length + 1
-    const { accountId, mains } = await ports.db.transaction().execute(async (tx) => {
+    const { accountId, keyId, contributorKeyId, mains } = await ports.db.transaction().execute(async (tx) => {
       const account = await openAccount(ports, tx, { email: `person${number}@example.com`, plan, sandbox: true })
       await addMainConnections(ports, tx, account.account_id, { sandbox: true })
       const { rows } = await sql<Person['mains'][number]>`
         select platform, id from connection where account_id = ${account.account_id} and main`.execute(tx)
-      return { accountId: account.account_id, mains: rows }
+      // What takes long looks at the key of its caller once more.
+      const keyWith = async (held: readonly Scope[]) =>
+        (await grantKey(ports, tx, { accountId: account.account_id, name: null, scopes: held })).row.id
+      return {
+        accountId: account.account_id,
+        keyId: await keyWith(scopes),
+        contributorKeyId: plan === 'free' ? null : await keyWith(contributorScopes),
+        mains: rows,
+      }
     })
-    const keyId = keyOf(number)
     const principal = { accountId, keyId, scopes, plan, name: null, user: null }
     harness.book.callers.set(keyId, { accountId, mayApprove: true })
     const connections = withMore ? await addConnections(ports, principal) : []
@@ -92,26 +99,18 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
     const rewriteChance = withRewrites ? harness.sim.chance(`rewrites of ${number}`) : null
     const own = { connections, connectionChance, queueChance, rewriteChance, mains }
     const memory = () => ({ harness, accountId, plan, schedules: [], webhooks: [], repeats: [], uploads: [], uploadChance: null, ...own })
-    const ofContributor = { keyId: keyOf(100 + number), chance: harness.sim.chance(`contributor ${number}`) }
-    const contributor = plan === 'free' ? null : { ...memory(), ...ofContributor, mayApprove: false, contributor: null }
+    const contributor = contributorKeyId && {
+      ...memory(),
+      keyId: contributorKeyId,
+      chance: harness.sim.chance(`contributor ${number}`),
+      mayApprove: false,
+      contributor: null,
+    }
     if (contributor) harness.book.callers.set(contributor.keyId, { accountId, mayApprove: false })
     const uploadChance = harness.store && harness.sim.chance(`uploads of ${number}`)
     people.push({ ...memory(), keyId, chance, uploadChance, mayApprove: true, contributor })
   }
-  // What takes long looks at the key of its caller once more.
-  const all = people.flatMap((person) => [person, ...(person.contributor ? [person.contributor] : [])])
-  for (const person of all) await addKey(ports, person)
   return people
-}
-
-function addKey({ db, clock }: Use<'db' | 'clock'>, person: Person): Promise<void> {
-  const { accountId, keyId: id } = person
-  const [held, now] = [[...scopesOf(person)], clock.now()]
-  return db.transaction().execute(async (tx) => {
-    await tx.insertInto('api_key').values({ id, account_id: accountId, scopes: held, created_at: now }).execute()
-    const detail = { name: null, scopes: held }
-    await record(tx, { accountId, actor: operator, at: now, kind: 'key.created', objectId: id, detail })
-  })
 }
 
 // In such a part of the runs people limit posts.

@@ -67,7 +67,7 @@ export async function ask<Body, Params, Answer>(
   const principal: Principal = {
     accountId: person.accountId,
     keyId: person.keyId,
-    scopes: scopesOf(person),
+    scopes: person.mayApprove ? scopes : contributorScopes,
     plan: person.plan,
     name: null,
     user: null,
@@ -90,9 +90,6 @@ export async function ask<Body, Params, Answer>(
   })
 }
 
-export const scopesOf = ({ mayApprove }: Person): readonly Scope[] =>
-  mayApprove ? scopes : ['drafts:write', 'schedules:read', 'schedules:request']
-
-export const keyOf = (person: number) => `key_${String(person).padStart(32, '0')}` as KeyId
+export const contributorScopes: readonly Scope[] = ['drafts:write', 'schedules:read', 'schedules:request']
 
 export const anyPlatform = (chance: Chance): Platform => chance.pick(platforms)
