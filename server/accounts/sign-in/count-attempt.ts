@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
+import { secondsUntil } from '../../ports/seconds-until.ts'
 
 export interface Limit {
   readonly max: number
@@ -8,8 +9,8 @@ export interface Limit {
 
 export interface Counted {
   readonly isAllowed: boolean
-  /** When the window opens again. */
-  readonly opensAt: Temporal.Instant
+  /** Seconds until the window opens again. */
+  readonly retryAfter: number
 }
 
 /** Counts an attempt in the window of `key`, which opens with the first one. Exact across processes. */
@@ -22,5 +23,5 @@ export async function countAttempt(db: Queryable, key: string, { max, seconds }:
       count = case when present.opened_at <= ${before}::timestamptz then 1 else least(present.count, ${max}::integer) + 1 end
     returning opened_at, count`.execute(db)
   const { opened_at, count } = rows[0]!
-  return { isAllowed: count <= max, opensAt: opened_at.add({ seconds }) }
+  return { isAllowed: count <= max, retryAfter: secondsUntil(opened_at.add({ seconds }), now) }
 }

@@ -7,7 +7,6 @@ import { registerClient } from '../../accounts/agent-grants/register-client.ts'
 import { revokeToken } from '../../accounts/agent-grants/revoke-token.ts'
 import { countAttempt, type Limit } from '../../accounts/sign-in/count-attempt.ts'
 import type { Ports } from '../../context.ts'
-import { secondsUntil } from '../../ports/seconds-until.ts'
 import { callerOf } from '../pipeline/sign-in-limits.ts'
 import { readJsonBytes } from '../request/read-body.ts'
 import { readForm } from '../request/read-form.ts'
@@ -102,15 +101,13 @@ function sendError(reply: FastifyReply, status: number, error: string, descripti
 
 /** Counted before anything of the body is read. */
 async function isTooMuch(ports: Ports, request: FastifyRequest, reply: FastifyReply, what: string, limit: Limit): Promise<boolean> {
-  const now = ports.clock.now()
-  const { isAllowed, opensAt } = await countAttempt(ports.db, `${what} ${callerOf(ports, request)}`, limit, now)
+  const { isAllowed, retryAfter } = await countAttempt(ports.db, `${what} ${callerOf(ports, request)}`, limit, ports.clock.now())
   if (isAllowed) return false
-  const seconds = secondsUntil(opensAt, now)
   sendError(
-    reply.header('retry-after', String(seconds)),
+    reply.header('retry-after', String(retryAfter)),
     429,
     'temporarily_unavailable',
-    `too many requests: try again in ${seconds} seconds`,
+    `too many requests: try again in ${retryAfter} seconds`,
   )
   return true
 }

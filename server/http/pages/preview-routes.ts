@@ -4,7 +4,6 @@ import { countAttempt, type Limit } from '../../accounts/sign-in/count-attempt.t
 import type { Ports } from '../../context.ts'
 import { previewPicture } from '../../previews/preview-picture.ts'
 import { showPreview } from '../../previews/show-preview.ts'
-import { secondsUntil } from '../../ports/seconds-until.ts'
 import { AddressRate } from '../pipeline/address-rate.ts'
 import { goneBefore } from '../pipeline/gone-before.ts'
 import { previewPolicy } from '../pipeline/security-headers.ts'
@@ -63,10 +62,9 @@ const commentsMost: Limit = { max: 10, seconds: 60 }
 
 /** Counted before anything else is done, by where the request comes from. */
 async function isTooMuch(ports: Ports, request: FastifyRequest, reply: FastifyReply, what: string, limit: Limit): Promise<boolean> {
-  const now = ports.clock.now()
-  const { isAllowed, opensAt } = await countAttempt(ports.db, `${what} ${callerOf(ports, request)}`, limit, now)
+  const { isAllowed, retryAfter } = await countAttempt(ports.db, `${what} ${callerOf(ports, request)}`, limit, ports.clock.now())
   if (isAllowed) return false
-  void reply.header('retry-after', String(secondsUntil(opensAt, now)))
+  void reply.header('retry-after', String(retryAfter))
   sendPlain(reply, 429)
   return true
 }

@@ -5,7 +5,6 @@ import type { Ports, Principal } from '../../context.ts'
 import { beginUpload, continueUpload, endUpload, readUploadState, type UploadState } from '../../media/resumable-upload.ts'
 import { BlobTooLarge } from '../../ports/blobs.ts'
 import { httpDate } from '../../ports/http-date.ts'
-import { secondsUntil } from '../../ports/seconds-until.ts'
 import { authenticateRequest } from '../pipeline/authenticate-request.ts'
 import { readPart } from '../request/read-upload.ts'
 
@@ -67,12 +66,11 @@ export function addUploadRoutes(app: FastifyInstance, ports: Ports): void {
 
 /** Keys and browsers of an account have a window each, as in the plan's rate. */
 async function refuseTooMany({ db, clock }: Ports, { accountId, keyId }: Principal): Promise<void> {
-  const now = clock.now()
-  const { isAllowed, opensAt } = await countAttempt(db, `uploads ${accountId} ${keyId === null ? 'session' : 'key'}`, goingOnMost, now)
+  const key = `uploads ${accountId} ${keyId === null ? 'session' : 'key'}`
+  const { isAllowed, retryAfter } = await countAttempt(db, key, goingOnMost, clock.now())
   if (isAllowed) return
-  const retry_after = secondsUntil(opensAt, now)
-  const detail = `Uploads may be gone on with ${goingOnMost.max} times a minute. Wait ${retry_after} seconds, or send larger parts.`
-  throw new Refusal('rate_limited', detail, [], { retry_after })
+  const detail = `Uploads may be gone on with ${goingOnMost.max} times a minute. Wait ${retryAfter} seconds, or send larger parts.`
+  throw new Refusal('rate_limited', detail, [], { retry_after: retryAfter })
 }
 
 function sendState(reply: FastifyReply, { received, expires_at, media_id }: UploadState): FastifyReply {

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import { countAttempt, type Limit } from '../../accounts/sign-in/count-attempt.ts'
 import type { Ports } from '../../context.ts'
 import { addressGroup } from '../../ports/address-list.ts'
-import { secondsUntil } from '../../ports/seconds-until.ts'
 import { clientAddress } from './client-address.ts'
 
 // From one address: a person needs a handful in a minute, and a password survives as many guesses for years.
@@ -22,7 +21,6 @@ export const callerOf = ({ config }: Pick<Ports, 'config'>, request: FastifyRequ
 export async function countRequest(ports: Pick<Ports, 'config' | 'db' | 'clock'>, path: string, request: FastifyRequest): Promise<number> {
   const limit = limits[path]
   const key = `${limit ? path : 'auth'} ${callerOf(ports, request)}`
-  const now = ports.clock.now()
-  const { isAllowed, opensAt } = await countAttempt(ports.db, key, limit ?? limitOfOthers, now)
-  return isAllowed ? 0 : secondsUntil(opensAt, now)
+  const { isAllowed, retryAfter } = await countAttempt(ports.db, key, limit ?? limitOfOthers, ports.clock.now())
+  return isAllowed ? 0 : retryAfter
 }
