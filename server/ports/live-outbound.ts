@@ -6,7 +6,7 @@ import { type Call, exchange, type Head } from './http-exchange.ts'
 import { type OutboundSettings, resolverFor } from './names.ts'
 import { firstCall, redirectedCall } from './outbound-call.ts'
 import { BudgetSpent, failure, failureOf, GivenUp, headerRefused } from './outbound-failure.ts'
-import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from './outbound.ts'
+import { connectionsMax, type Outbound, type OutboundFailure, type OutboundReply, type OutboundRequest } from './outbound.ts'
 import { decode, readBody } from './reply-body.ts'
 
 /** The way out over real sockets. Disposing ends every call that is still on its way as `aborted`. */
@@ -111,10 +111,6 @@ async function takeBody(wire: Head['body'], take: () => Promise<void>): Promise<
     wire.destroy()
   }
 }
-
-// Calls beyond these to one origin wait for each other, inside their own budgets. As many as the deliveries that are attempted at a time
-// (deliver-due.ts): at a host that many webhooks share, endpoints that never answer would otherwise spend the time of all the others.
-const connectionsMax = 2_048
 
 const limits = {
   pipelining: 1,

@@ -1,6 +1,12 @@
 import type { Readable } from 'node:stream'
 
 /**
+ * Untrusted calls beyond these to one origin wait for each other, inside their own budgets. As many as the deliveries that are attempted
+ * at a time: at a host that many webhooks share, endpoints that never answer would otherwise spend the time of all the others.
+ */
+export const connectionsMax = 2_048
+
+/**
  * The only way out. `untrusted` is for addresses that users name (webhooks, sources): every address is checked before and after
  * connecting. `trusted` is for addresses that the operator configured (networks, sandbox, model). Nothing is ever retried or
  * redirected inside, unless `redirectsMax` says so.

@@ -1,5 +1,6 @@
 import type { Use } from '../context.ts'
 import { runLoop, type Loop } from '../jobs/loop.ts'
+import { connectionsMax } from '../ports/outbound.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
 import { claimDeliveries, nextDelivery } from './delivery-store.ts'
 import { openedSecrets } from './opened-secrets.ts'
@@ -9,7 +10,7 @@ const leaseSeconds = 30
 // Attempts at the same time for one webhook: a dead one, which takes 5 s for each, delays only its own deliveries.
 const perWebhook = 4
 // Hundreds of dead endpoints, each holding its four for 5 s, must leave room for the living.
-const attemptsMax = 2_048
+const attemptsMax = connectionsMax
 const claimMax = 256
 const busyMs = 250
 // A claim looks through hundreds of due rows. In a burst one claim fills all permits that became free in this time, not one claim each.

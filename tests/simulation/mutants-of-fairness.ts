@@ -40,7 +40,13 @@ export const mutantsOfFairness: readonly TestedBug[] = [
   {
     name: 'the webhooks of one host share a few connections',
     tests: ['tests/api/real-time.slow.test.ts'],
-    changes: [['server/ports/live-outbound.ts', 'const connectionsMax = 2_048', 'const connectionsMax = 64']],
+    changes: [
+      [
+        'server/ports/live-outbound.ts',
+        'untrusted: new Agent({ ...limits, connections: connectionsMax',
+        'untrusted: new Agent({ ...limits, connections: 64',
+      ],
+    ],
   },
   {
     name: 'an account may have any number of pages on their way',

@@ -175,7 +175,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   {
     name: 'receivers that hang take every place',
     tests: ['tests/security/receivers.slow.test.ts'],
-    changes: [['server/webhooks/deliver-due.ts', 'const attemptsMax = 2_048', 'const attemptsMax = 4']],
+    changes: [['server/webhooks/deliver-due.ts', 'const attemptsMax = connectionsMax', 'const attemptsMax = 4']],
   },
   {
     name: 'a compressed bomb is read whole',

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { clientFor } from '../data/client.ts'
 import { keep, kept } from '../data/kept.ts'
+import { accountOf } from '../data/use-keeper.ts'
 
 /** An import on its way. It is kept on this device with its file, so that a page that is opened again goes on. */
 export interface Importing {
@@ -117,7 +118,7 @@ async function work(keeper: string, ports: ImportPorts, given: Importing): Promi
 }
 
 function portsOf(keeper: string, run: string, signal: AbortSignal, report: (progress: Progress) => void): ImportPorts {
-  const client = clientFor(keeper.slice(keeper.indexOf(':') + 1))
+  const client = clientFor(accountOf(keeper))
   return {
     client: {
       ...client,

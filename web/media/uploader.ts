@@ -2,6 +2,7 @@ import type { Media } from '@crier/sdk/operations.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { clientFor } from '../data/client.ts'
 import { media as mediaQuery } from '../data/queries.ts'
+import { accountOf } from '../data/use-keeper.ts'
 import { mediaTexts } from '../texts/media.ts'
 import { sendBytesOf } from './send-bytes.ts'
 import { mayBeTaken } from './taken-types.ts'
@@ -19,7 +20,7 @@ const looksMost = 400
 
 /** Uploads to the account in which the page was opened, whatever the tab shows meanwhile. */
 export function newUploader(keeper: string, queries: QueryClient) {
-  const accountId = keeper.slice(keeper.indexOf(':') + 1)
+  const accountId = accountOf(keeper)
   const send = sendBytesOf(accountId)
   const client = clientFor(accountId)
   const isReady = async (media_id: string, signal: AbortSignal): Promise<Media> => {
