@@ -189,7 +189,7 @@ test('restoreDraftVersion brings back uploads that were deleted since: their byt
   for (const id of [media_id, other]) await account.client.deleteMedia({ params: { media_id: id } })
   assert.deepEqual((await account.client.getDraft({ params: { draft_id } })).media, [])
   for (const hours of [25, 25]) {
-    await service.clock.advance({ hours })
+    await service.skip({ hours })
     await sweepBlobs(ports)
   }
   const blobs = () => ports.db.selectFrom('media_blob').select('sha256').where('account_id', '=', account.accountId).execute()

@@ -30,7 +30,7 @@ const fetched = async (url: string | null, headers: Record<string, string> = {},
 }
 /** What a loop does every hour. */
 const sweepAfter = async (hours: number) => {
-  await service.clock.advance({ hours })
+  await service.skip({ hours })
   await sweepBlobs(service.service.ports)
 }
 const noise = (bytes: number) => Buffer.from(Array.from({ length: bytes }, (_, index) => 32 + ((index * 7_919) % 90)))

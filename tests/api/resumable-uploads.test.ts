@@ -181,7 +181,7 @@ test('the length is reserved in the plan; five may be unfinished, for a day, and
   assert.equal((await tus(account, 'DELETE', path)).status, 204)
   assert.equal(await headStatus(account.key, path), 404)
   assert.equal((await begin(account, 1)).reply.status, 201)
-  await service.clock.advance({ hours: 24, minutes: 1 })
+  await service.skip({ hours: 24, minutes: 1 })
   await sweepBlobs(service.service.ports)
   assert.deepEqual(await db.selectFrom('media_upload').selectAll().where('account_id', '=', account.accountId).execute(), [])
 })

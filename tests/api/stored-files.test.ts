@@ -10,7 +10,8 @@ import { seededRandom } from '@crier/server/ports/random.ts'
 import { sharp } from '@crier/server/testing/file-makers.ts'
 import { manualService, type TestAccount } from '../service.ts'
 
-const service = await manualService({ after })
+// Nobody sweeps but the test: the loop of the service, beside it, would take the file that it looks for.
+const service = await manualService({ after }, { pollScale: 1e6 })
 const { ports } = service.service
 const { blobs, db } = ports
 const away = () => new BlobStoreAway('The store is away in this test.')
