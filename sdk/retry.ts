@@ -125,7 +125,7 @@ export function pause(milliseconds: number, signal?: AbortSignal): Promise<void>
 }
 
 /** Must differ from others, and needs not be secret: without WebCrypto, as on Node 18, chance of the ordinary kind does. */
-function newKey(): string {
+export function newKey(): string {
   const bytes = new Uint8Array(16)
   if (globalThis.crypto?.getRandomValues) globalThis.crypto.getRandomValues(bytes)
   else for (let index = 0; index < bytes.length; index++) bytes[index] = Math.random() * 256

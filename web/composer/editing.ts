@@ -1,3 +1,4 @@
+import { newKey } from '@crier/sdk/retry.ts'
 import type { ContentType, Draft, Platform } from '@crier/sdk/operations.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -162,7 +163,7 @@ interface Creating {
  */
 async function create(client: Client, keeper: string, id: string, wanted: NewDraft): Promise<{ made: Draft; isWhole: boolean }> {
   const name = `creating:${id}`
-  const asked = kept(keeper, name, isCreating) ?? { key: crypto.randomUUID(), body: wanted }
+  const asked = kept(keeper, name, isCreating) ?? { key: newKey(), body: wanted }
   keep(keeper, name, asked)
   try {
     const made = await client.createDraft({ body: asked.body, idempotencyKey: asked.key })

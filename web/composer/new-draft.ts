@@ -1,10 +1,12 @@
+import { newKey } from '@crier/sdk/retry.ts'
 import type { ContentType, Draft, Platform } from '@crier/sdk/operations.ts'
 import { isPlatform } from '../data/is-platform.ts'
 
-const pattern = /^new-(post|thread|carousel)-([a-z]+)-[0-9a-f-]{36}$/
+// Texts that this device has kept for longer have dashes in their names.
+const pattern = /^new-(post|thread|carousel)-([a-z]+)-([0-9a-f]{32}|[0-9a-f-]{36})$/
 
 /** The name of a text that is no draft yet. It says of which type it is and for which network it was begun, so that an address alone opens it again. */
-export const newDraftId = (platform: Platform, contentType: ContentType): string => `new-${contentType}-${platform}-${crypto.randomUUID()}`
+export const newDraftId = (platform: Platform, contentType: ContentType): string => `new-${contentType}-${platform}-${newKey()}`
 
 export const isNew = (id: string): boolean => pattern.test(id)
 

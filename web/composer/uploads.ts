@@ -1,3 +1,5 @@
+import { newKey } from '@crier/sdk/retry.ts'
+
 export interface UploadItem {
   readonly id: number
   readonly name: string
@@ -55,7 +57,7 @@ export const uploadsMost = 50
 /** The files that are on their way to a draft: one after the other, so that they stand in the order in which they were given. */
 export class Uploads {
   /** Of no other text, in no other window. */
-  readonly id = crypto.randomUUID()
+  readonly id = newKey()
   #entries: readonly Entry[] = []
   #view: readonly UploadItem[] = []
   #count = 0

@@ -1,3 +1,5 @@
+import { newKey } from '@crier/sdk/retry.ts'
+
 /** What the server answered at a time (epoch milliseconds). */
 export interface Answer {
   readonly at: number
@@ -37,7 +39,7 @@ export async function keepFor(person: string): Promise<string | null> {
     const present = (await done(owners.get('owner'))) as Owner | undefined
     if (present?.person === person) return present.visit
     answers.clear()
-    const owner: Owner = { person, visit: crypto.randomUUID() }
+    const owner: Owner = { person, visit: newKey() }
     owners.put(owner, 'owner')
     return owner.visit
   })

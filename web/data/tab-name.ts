@@ -1,9 +1,11 @@
+import { newKey } from '@crier/sdk/retry.ts'
+
 const place = 'crier:tab'
 const watchers = new Set<() => void>()
 
 let channel: BroadcastChannel | undefined
 let own: string | undefined
-const page = crypto.randomUUID()
+const page = newKey()
 
 /**
  * Tells this tab from others of the same browser, also after a reload. A tab that was duplicated has the name of the other one: the page
@@ -11,7 +13,7 @@ const page = crypto.randomUUID()
  */
 export function tabName(): string {
   if (own !== undefined) return own
-  const name = sessionStorage.getItem(place) ?? crypto.randomUUID()
+  const name = sessionStorage.getItem(place) ?? newKey()
   take(name)
   channel = new BroadcastChannel(place)
   channel.addEventListener('message', (event) => {
@@ -34,6 +36,6 @@ function take(name: string): void {
 }
 
 function rename(): void {
-  take(crypto.randomUUID())
+  take(newKey())
   for (const watcher of watchers) watcher()
 }

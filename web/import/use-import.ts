@@ -1,3 +1,4 @@
+import { newKey } from '@crier/sdk/retry.ts'
 import { checkPosts, dropDrafts, schedulePosts, type ImportPorts, type PostFate } from '@crier/sdk/import-posts.ts'
 import { readPostFile, type FilePost } from '@crier/sdk/post-file.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -77,7 +78,7 @@ export function useImport(keeper: string) {
     choose: (name: string, bytes: Uint8Array) => {
       readPostFile(bytes)
       const text = new TextDecoder().decode(bytes)
-      go({ run: `import-${crypto.randomUUID()}`, begun: Date.now(), name, text, phase: 'checking', fates: [] })
+      go({ run: `import-${newKey()}`, begun: Date.now(), name, text, phase: 'checking', fates: [] })
     },
     // From here on it asks under its keys: the drafts of the check are there, however long ago that was.
     schedule: () => importing !== null && go({ ...importing, begun: Date.now(), phase: 'scheduling' }),
