@@ -14,6 +14,8 @@ export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDispos
   const resolveName = resolverFor(settings)
   const strict = publicOnly(settings)
   const closing = new AbortController()
+  // Not listeners of one signal: it goes through all that it has, whenever one is added or removed.
+  const underWay = new Set<() => void>()
   // Apart from each other: a connection that the operator's calls opened to a private address is not there for users.
   const pools = {
     untrusted: new Agent({ ...limits, connections: connectionsMax, connect: untrustedConnector(settings, resolveName, closing.signal) }),
@@ -26,7 +28,7 @@ export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDispos
     async send(request) {
       const ending = new AbortController()
       const giveUp = () => ending.abort(givenUp)
-      using _closed = addAbortListener(closing.signal, giveUp)
+      underWay.add(giveUp)
       using _caller = request.signal && addAbortListener(request.signal, giveUp)
       if (closing.signal.aborted || request.signal?.aborted) giveUp()
       void settings.clock
@@ -35,12 +37,14 @@ export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDispos
       try {
         return await follow(request, ending.signal)
       } finally {
+        underWay.delete(giveUp)
         // Ends the timer.
         giveUp()
       }
     },
     async [Symbol.asyncDispose]() {
       closing.abort()
+      for (const giveUp of underWay) giveUp()
       await Promise.all(Object.values(pools).map((pool) => pool.destroy()))
     },
   }
