@@ -23,3 +23,24 @@ test('a look that waits for a transaction sees nothing of the statements that co
     assert.deepEqual(order, ['begin', 'commit', 'look', 'note'], `seed ${seed}`)
   }
 })
+
+test('what is on its way in a transaction when its process dies does nothing once that is rolled back', async () => {
+  const seen = new Set<string>()
+  for (let seed = 1; seed <= 100; seed++) {
+    const sim = new Simulation(seed, chooseFaults(seed))
+    const order: string[] = []
+    const query = (text: string) => Promise.resolve({ rows: [], command: 'UPDATE', count: order.push(text) })
+    const shared = new SharedSession(sim, { query, send: query } as unknown as OneSession, () => Promise.resolve())
+    const process = new SimulatedProcess(sim, 'one', 0)
+    shared.join(process)
+    const line = shared.openLine(process)
+    void shared.begin(line)
+    sim.at(sim.begun + 10, () => {
+      void (seed % 2 === 0 ? shared.commit(line) : shared.query(line, 'write', []))
+      process.die('of something else')
+    })
+    await sim.runUntil(sim.begun + 100)
+    seen.add(order.join(', '))
+  }
+  assert.deepEqual([...seen].toSorted(), ['begin, commit', 'begin, rollback'])
+})

@@ -108,10 +108,12 @@ export class SharedSession {
 
   #step<Value>(line: Line, label: string, effect: () => Promise<Value>): Promise<Value> {
     return line.process.exchange<Value>(label, (answer) => {
+      const isInTransaction = line.isOpen
       const attempt = async () => {
         if (this.#owner !== undefined && this.#owner !== line) return void this.#waiting.push(attempt)
-        // What a process sent before it died may still arrive; inside a transaction that has been rolled back it is of no use.
-        if (!line.process.isAlive && (line.isOpen ? label !== 'commit' : this.#chance.happens(0.5) || label === 'begin')) return
+        // What a process sent before it died may still arrive; of a transaction that is rolled back it is of no use.
+        const isOfUse = () => (isInTransaction ? line.isOpen && label === 'commit' : !this.#chance.happens(0.5) && label !== 'begin')
+        if (!line.process.isAlive && !isOfUse()) return
         try {
           if (line.isLost) throw lineBroke()
           answer({ ok: true, value: await effect() })
