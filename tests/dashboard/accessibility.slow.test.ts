@@ -23,6 +23,8 @@ for (const [name, width, height] of [
     for (const path of pathsOfEveryPage(ids)) {
       await page.goto(`${service.url}${path}`)
       await isThere(page)
+      // What arrives later may take the place of what has the focus.
+      await page.waitForLoadState('networkidle')
       const found = [...(await walk(page)), ...(await seriousFindings(page, { targets: true }))]
       if ((await overWidth(page)) > 0) found.push(`wider than the screen: ${await page.evaluate<string>(widest)}`)
       findings.push(...found.map((finding) => `${path}: ${finding}`))
