@@ -173,7 +173,10 @@ async function claimedOver(service: ManualService, loses: (statement: string) =>
       return result
     },
   })
-  const context = { ...run.context, db: losing }
+  // What waits for its next try makes the time pass.
+  const sleep = (ms: number, signal?: AbortSignal) =>
+    ms === 1_000 ? service.clock.advance({ milliseconds: ms }) : run.context.clock.sleep(ms, signal)
+  const context = { ...run.context, db: losing, clock: { ...run.context.clock, sleep } }
   return { publish: () => publishSchedule(context, schedule, new Semaphore(1, context.clock)), schedule, pieces, read }
 }
 
@@ -200,14 +203,39 @@ test('an intent whose commit is not answered is taken back: nothing was sent, an
 
 test('an intent is taken back as soon as the database answers again', async (t) => {
   const service = await manualService(t)
-  let isAway = true
-  const { publish, pieces } = await claimedOver(service, (statement) => isIntent(statement) || (isAway && isWithdrawal(statement)))
-  const published = assert.rejects(publish(), /terminated/)
-  await service.clock.advance({ seconds: 3 })
-  isAway = false
-  await service.clock.advance({ seconds: 1 })
-  await published
+  let tries = 0
+  const { publish, pieces } = await claimedOver(service, (statement) => isIntent(statement) || (isWithdrawal(statement) && ++tries <= 3))
+  await assert.rejects(publish(), /terminated/)
   assert.equal((await pieces())[0]!.state, 'waiting')
+})
+
+const isLock = (statement: string) => statement.includes('for update of schedule')
+
+test('what a network has answered is stored as soon as the database answers again, and nothing is sent twice', async (t) => {
+  const service = await manualService(t)
+  let tries = 0
+  const { publish, read } = await claimedOver(service, (statement) => isLock(statement) && ++tries <= 30)
+  await publish()
+  const posts = await service.posts()
+  assert.deepEqual([(await read()).external_id, (await read()).status, posts.length], [posts[0]!.external_id, 'published', 1])
+})
+
+test('what a network has answered is tried to be stored until the lease ends, and then the post is looked for', async (t) => {
+  const service = await manualService(t)
+  let tries = 0
+  const { publish, read } = await claimedOver(service, (statement) => isLock(statement) && ++tries > 0)
+  await assert.rejects(publish(), /terminated/)
+  await service.advanceUntil(async () => (await read()).status === 'published')
+  assert.deepEqual([tries, (await read()).status, (await service.posts()).length], [62, 'published', 1])
+})
+
+test('that a network has certainly not taken a post is stored at once or not at all: another worker may have its epoch after a set-back', async (t) => {
+  const service = await manualService(t)
+  await service.fault({ platform: 'x', kind: 'content_rejected' })
+  let tries = 0
+  const { publish, pieces } = await claimedOver(service, (statement) => isLock(statement) && ++tries > 0)
+  await assert.rejects(publish(), /terminated/)
+  assert.deepEqual([tries, (await pieces())[0]!.state, (await service.posts()).length], [1, 'armed', 0])
 })
 
 test('withdrawIntent leaves the intent of another epoch and of another moment', async (t) => {

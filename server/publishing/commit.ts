@@ -1,4 +1,5 @@
 import { batched } from '../database/batch.ts'
+import { keepTrying } from '../database/keep-trying.ts'
 import { instantText } from '../ports/instant-text.ts'
 import { expectResults } from '../results/expect-results.ts'
 import { emitAll, type EventToEmit } from '../webhooks/emit.ts'
@@ -30,6 +31,10 @@ interface HeldCommit extends Commit, Holder {
  * Stores what a run has come to: piece, journal, schedule, event and deliveries, in one transaction that only the holder of the lease
  * can commit. Returns how many calls the journal holds; throws `Fenced` when the lease is lost. Commits of this process that are asked
  * for while one is running share the next transaction.
+ *
+ * What a network has said of a post that may be out is known to nobody else: a database that is away for seconds must not make a question
+ * of it. The rest is not tried again: a database that was set back may have given the same epoch to another worker, whose send such a
+ * word would take for one that never was.
  */
 export async function commit({ context, schedule, lease }: Holder, { write, ending }: Commit): Promise<number> {
   let attempts: number | undefined
@@ -38,8 +43,12 @@ export async function commit({ context, schedule, lease }: Holder, { write, endi
     attempts = await batched(context.db, 'commit', one, commitAll, { isolated: true })
     return attempts !== undefined
   }
-  if (!ending) await lease.renew(share)
-  else if (!(await share(null))) throw new Fenced()
+  const store = async () => {
+    if (!ending) return lease.renew(share)
+    if (!(await share(null))) throw new Fenced()
+  }
+  if (write?.entry?.phase === 'send' && write.change.state !== 'waiting') await keepTrying(context.clock, lease.until, store)
+  else await store()
   return attempts!
 }
 

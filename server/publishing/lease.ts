@@ -51,6 +51,11 @@ export class Lease implements LeaseKey {
     this.#until = claimed.lease_until!
   }
 
+  /** When another worker may take the schedule over. */
+  get until(): Temporal.Instant {
+    return this.#until
+  }
+
   /**
    * Extends the lease unless enough of it is left for a call that begins now; throws `Fenced` when it is gone. Returns until when that
    * call needs it.

@@ -882,6 +882,21 @@ export const mutantsOfTests: readonly TestedBug[] = [
     changes: [['server/publishing/lease.ts', '      ended.abort()\n      await kept\n', '']],
   },
   {
+    name: 'what a network has answered is lost when the database is away for a moment',
+    tests: ['tests/commit.test.ts'],
+    changes: [['server/publishing/commit.ts', 'await keepTrying(context.clock, lease.until, store)', 'await store()']],
+  },
+  {
+    name: 'what was certainly not sent is stored whenever the database is back',
+    tests: ['tests/commit.test.ts'],
+    changes: [['server/publishing/commit.ts', " && write.change.state !== 'waiting'", '']],
+  },
+  {
+    name: 'what the database refuses is tried again for as long as a lease lasts',
+    tests: ['tests/commit.test.ts'],
+    changes: [['server/database/keep-trying.ts', '!isDatabaseAway(error) || ', '']],
+  },
+  {
     name: 'a part for X that arrived is sent twice',
     tests: ['server/networks/x/upload.test.ts'],
     changes: [['server/networks/x/upload.ts', '    await work.keep(sent)\n', '']],
