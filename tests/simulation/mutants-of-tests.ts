@@ -882,6 +882,22 @@ export const mutantsOfTests: readonly TestedBug[] = [
     changes: [['server/publishing/lease.ts', '      ended.abort()\n      await kept\n', '']],
   },
   {
+    name: 'calls that are under way do not end with the process',
+    tests: ['server/ports/live-outbound-limits.test.ts'],
+    changes: [['server/ports/live-outbound.ts', '      for (const giveUp of underWay) giveUp()\n', '']],
+  },
+  {
+    name: 'a simulated statement is carried out after its transaction was rolled back',
+    tests: ['tests/simulation/machine/shared-session.test.ts'],
+    changes: [
+      [
+        'tests/simulation/machine/shared-session.ts',
+        "isInTransaction ? line.isOpen && label === 'commit'",
+        "line.isOpen ? label === 'commit'",
+      ],
+    ],
+  },
+  {
     name: 'what a network has answered is lost when the database is away for a moment',
     tests: ['tests/commit.test.ts'],
     changes: [['server/publishing/commit.ts', 'await keepTrying(context.clock, lease.until, store)', 'await store()']],
