@@ -9,6 +9,7 @@ import { sweepBlobs } from './media/sweep-blobs.ts'
 import { mailDue } from './notices/mail-due.ts'
 import { noticeDue } from './notices/notice-due.ts'
 import { publishDue } from './publishing/publish-due.ts'
+import { uploadAhead } from './publishing/upload-ahead.ts'
 import { rememberDatabase } from './publishing/set-back.ts'
 import { readDueResults } from './results/read-due-results.ts'
 import { forgetOld } from './retention.ts'
@@ -37,6 +38,7 @@ export function startLoops(ports: Ports, process: { id: string; role: string; st
   const nothingSooner = () => null
   const vital = [publishDue(ports, lookEveryMs * pollScale), deliverDue(ports, lookEveryMs * pollScale)]
   const upkeep = [
+    uploadAhead(ports, 15 * seconds * pollScale),
     every('renew-access', 30 * seconds, () => renewDueAccess(ports).then(nothingSooner)),
     every('revoke-grants', 30 * seconds, () => revokeUnusedGrants(ports).then(nothingSooner)),
     every('refund-expired', 30 * seconds, () => refundExpired(ports)),

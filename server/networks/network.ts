@@ -146,6 +146,8 @@ export interface Network {
   warn?(publication: Publication, author: { readonly live: boolean }): readonly NetworkWarning[]
   /** Whether this author pays for longer posts, by what signing in has learnt. */
   isSubscriber?(facts: Readonly<Record<string, string>>): boolean
+  /** There where the end of a video's upload publishes it: nothing of it can be uploaded before its time. */
+  readonly publishesByUpload?: true
   /** Refreshes nothing and sends nothing irreversible; may be called again at any time with the handles kept so far. */
   prepare(ports: NetworkPorts, work: PieceWork): Promise<Prepared>
   /** What the answer to the irreversible call means, by the network's answer table. Pure. */

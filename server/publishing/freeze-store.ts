@@ -82,7 +82,7 @@ interface DraftAndBrand {
   readonly kind: 'sandbox' | 'live'
 }
 
-/** The drafts of schedules, how their pictures look, and the connections they go out by, in the order asked. */
+/** The drafts of schedules, how their pictures look, and the connections they go out by, in the order asked; undefined where a schedule is gone. */
 export async function draftsAndBrands(db: Db, schedules: readonly { readonly account_id: AccountId; readonly id: ScheduleId }[]) {
   const { rows } = await sql<DraftAndBrand>`
     select schedule.id, draft.content_type, draft.pieces, draft.media, draft.caption, draft.first_comment, account.brand_kit, connection.state, connection.facts, connection.kind,
@@ -95,7 +95,7 @@ export async function draftsAndBrands(db: Db, schedules: readonly { readonly acc
     join connection on connection.account_id = schedule.account_id and connection.id = schedule.connection_id
     where ${few('given.id')}`.execute(db)
   const drafts = new Map(rows.map((row) => [row.id, row]))
-  return schedules.map(({ id }) => drafts.get(id)!)
+  return schedules.map(({ id }) => drafts.get(id))
 }
 
 /** For picture addresses, which are signed: nobody is asked who they are. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { authorFrom } from '../connections/author.ts'
 import { contentOf } from '../content/fitted.ts'
 import { brandFor } from '../networks/brand-on-pictures.ts'
-import type { Publication } from '../content/publication.ts'
+import type { Piece, Publication } from '../content/publication.ts'
 import type { StoredBrandKit, StoredWarning } from '../database/tables.ts'
 import { batched } from '../database/batch.ts'
 import { draftsAndBrands, freeze } from './freeze-store.ts'
@@ -36,29 +36,18 @@ export async function freezePublication(context: PublishPorts, schedule: Claimed
       pieces: present,
       warnings: schedule.warnings,
     }
-  const draft = await batched(context.db, 'drafts to publish', schedule, (all) => draftsAndBrands(context.db, all), { isolated: true })
-  // An edit may have come between the claim and this reading.
-  if (!draft.may_go_out) return { ok: false, code: 'not_approved', detail: changedSinceApproval }
-  const author = authorFrom(context, schedule.platform, draft)
-  const fitted = await context.fitter.fit(
-    schedule.account_id,
-    { content: contentOf(draft), platform: schedule.platform, author },
-    { due: true },
-  )
-  if (!fitted.ok) return { ok: false, code: 'content_rejected', detail: fitted.detail }
-  const { publication } = fitted
-  const text = JSON.stringify(publication)
-  const brand = brandFor(schedule.platform, draft.brand_kit)
+  const fitted = await fitDraft(context, schedule)
+  if (!fitted.ok) return fitted
+  const { publication, brand } = fitted
   // Warnings of the fitting are made anew with it; a missing connection shows itself now.
   const warnings = [...publication.warnings]
+  const text = JSON.stringify(publication)
   const frozen = {
     lease,
     publication: text,
     brand: JSON.stringify(brand),
     hash: sha256(text),
-    pieces: publication.pieces.map((piece) =>
-      sha256(JSON.stringify([piece, brand.colors, brand.name, brand.font, brand.template, ...(brand.logo ? [brand.logo.sha256] : [])])),
-    ),
+    pieces: publication.pieces.map((piece) => hashOfPiece(piece, brand)),
     warnings,
   }
   const pieces = await batched(context.db, 'freeze', frozen, (all) => freeze(context.db, all), { isolated: true })
@@ -66,6 +55,26 @@ export async function freezePublication(context: PublishPorts, schedule: Claimed
   // What is out already was not touched.
   const all = pieces.length === publication.pieces.length ? pieces : await piecesOf(context.db, schedule)
   return { ok: true, publication, brand, pieces: all, warnings }
+}
+
+/** What a schedule sends, by its draft as it is now. */
+export async function fitDraft(
+  context: PublishPorts,
+  schedule: Pick<Claimed, 'account_id' | 'id' | 'platform'>,
+): Promise<Extract<Frozen, { ok: false }> | { readonly ok: true; readonly publication: Publication; readonly brand: StoredBrandKit }> {
+  const draft = await batched(context.db, 'drafts to publish', schedule, (all) => draftsAndBrands(context.db, all), { isolated: true })
+  // An edit may have come between the claim and this reading; what nobody has claimed may be gone.
+  if (!draft?.may_go_out) return { ok: false, code: 'not_approved', detail: changedSinceApproval }
+  const author = authorFrom(context, schedule.platform, draft)
+  const asked = { content: contentOf(draft), platform: schedule.platform, author }
+  const fitted = await context.fitter.fit(schedule.account_id, asked, { due: true })
+  if (!fitted.ok) return { ok: false, code: 'content_rejected', detail: fitted.detail }
+  return { ok: true, publication: fitted.publication, brand: brandFor(schedule.platform, draft.brand_kit) }
+}
+
+/** What a network was handed for a piece is of use only for the same content. */
+export function hashOfPiece(piece: Piece, { colors, name, font, template, logo }: StoredBrandKit): Uint8Array {
+  return sha256(JSON.stringify([piece, colors, name, font, template, ...(logo ? [logo.sha256] : [])]))
 }
 
 export function sha256(...parts: readonly (string | Uint8Array)[]): Uint8Array {

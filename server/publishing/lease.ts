@@ -107,27 +107,35 @@ export class Lease implements LeaseKey {
     this.#until = until
   }
 
-  /**
-   * Ports for a connector whose calls may together take longer than a lease: the lease is extended before each call where necessary.
-   * Uploads throw `TurnOver` when they have taken long enough: what came before is journalled, and whoever goes on begins there.
-   */
-  portsFrom({ clock, random, outbound }: Use<'clock' | 'random' | 'outbound'>): NetworkPorts {
-    let uploadingSince: number | undefined
-    return {
-      clock,
-      random,
-      outbound: {
-        send: async (request) => {
-          assert(request.timeoutMs <= longestCallMs, 'a call to a network may last longer than its lease')
-          if (isUpload(request)) {
-            uploadingSince ??= clock.monotonic()
-            if (clock.monotonic() - uploadingSince > turnMs) throw new TurnOver()
-          }
-          await this.keep()
-          return outbound.send(request)
-        },
+  /** Ports for a connector whose calls may together take longer than a lease: it is extended before each call where necessary. */
+  portsFrom(ports: Use<'clock' | 'random' | 'outbound'>): NetworkPorts {
+    return portsForTurn(ports, () => this.keep())
+  }
+}
+
+/**
+ * Ports for a connector; `before` runs before each call. Uploads throw `TurnOver` when they have taken long enough: what came before is
+ * journalled, and whoever goes on begins there.
+ */
+export function portsForTurn(
+  { clock, random, outbound }: Use<'clock' | 'random' | 'outbound'>,
+  before: () => Promise<unknown>,
+): NetworkPorts {
+  let uploadingSince: number | undefined
+  return {
+    clock,
+    random,
+    outbound: {
+      send: async (request) => {
+        assert(request.timeoutMs <= longestCallMs, 'a call to a network may last longer than its lease')
+        if (isUpload(request)) {
+          uploadingSince ??= clock.monotonic()
+          if (clock.monotonic() - uploadingSince > turnMs) throw new TurnOver()
+        }
+        await before()
+        return outbound.send(request)
       },
-    }
+    },
   }
 }
 

@@ -11,7 +11,9 @@ import { journalled, type EndedCall } from './journal.ts'
 import { afterCall } from './next-step.ts'
 import { documentOf, madeForFetch, pictureOf, PictureGone, uploadOf } from '../networks/picture-of.ts'
 import { TurnOver } from './lease.ts'
+import type { Claimed } from './store.ts'
 import { keepHandles, type PieceRow } from './piece-store.ts'
+import { isUploadedByAnother } from './ahead-store.ts'
 import { lostVersion, situationOf, type Ready, type Run } from './run.ts'
 
 export type Prepared =
@@ -21,6 +23,10 @@ export type Prepared =
 /** Does everything for a piece that can be repeated, up to the request that makes it public. */
 export async function preparePiece(run: Run, before: PieceRow, startedAt: Temporal.Instant, ready: Ready): Promise<Prepared> {
   let piece = before
+  if (before.intent_at === null && isUploadedByAnother(before.handles, ready.access)) {
+    const outcome = { ...uploadedByAnother, forget: Object.keys(before.handles) }
+    return { kind: 'ended', ended: endedBeforeSend(run, before, startedAt, outcome) }
+  }
   const work = workOf(run, before, ready, (handles) => {
     piece = { ...piece, handles: { ...piece.handles, ...handles } }
   })
@@ -39,7 +45,8 @@ export async function preparePiece(run: Run, before: PieceRow, startedAt: Tempor
   }
 }
 
-function withoutFile(error: unknown): Awaited<ReturnType<Network['prepare']>> {
+/** What a connector could not go on with, as a step of its own. */
+export function withoutFile(error: unknown): Awaited<ReturnType<Network['prepare']>> {
   if (error instanceof TurnOver) return turnOver
   if (error instanceof PictureGone) return withoutUpload(gone)
   if (error instanceof ConversionUnderWay) return { kind: 'not_yet', afterMs: 10_000, detail: 'The video is still being converted.' }
@@ -50,6 +57,16 @@ function withoutFile(error: unknown): Awaited<ReturnType<Network['prepare']>> {
   if (error instanceof Refusal && error.code === 'media_unreadable') return withoutUpload(`${damaged} ${error.message}`)
   throw error
 }
+
+// It begins anew at once.
+const uploadedByAnother = {
+  kind: 'refused',
+  code: 'platform_not_connected',
+  retry: true,
+  afterMs: 0,
+  detail: 'Another author has been connected since the upload: it is made again.',
+  answer: { status: null, message: null },
+} as const
 
 const turnOver = { kind: 'not_yet', afterMs: 0, detail: 'The upload is still under way.' } as const
 
@@ -105,19 +122,13 @@ function endedNotYet(
   }
 }
 
+/** The publication's own way of working on a piece: under its lease, with everything in the journal. */
 function workOf(run: Run, piece: PieceRow, ready: Ready, kept: (handles: Handles) => void): PieceWork {
-  const { context, lease, publication, schedule } = run
-  const content = publication.pieces[piece.piece - 1]!
-  const requester = { accountId: schedule.account_id, due: true }
+  const { context, lease } = run
   let { attempts } = run
-  return {
-    settings: ready.settings,
-    access: ready.access,
-    piece: content,
-    pieceNumber: piece.piece,
+  return pieceWork(run, piece, ready, {
     previousIds: previousIds(run, piece),
-    handles: piece.handles,
-    mayArrive: piece.intent_at !== null,
+    keepDuring: (work) => lease.keepDuring(work),
     keep: async (handles) => {
       await lease.renew((until) => keepHandles(context.db, lease, piece.piece, handles, until))
       kept(handles)
@@ -127,18 +138,47 @@ function workOf(run: Run, piece: PieceRow, ready: Ready, kept: (handles: Handles
       const entry = { phase: 'prepare' as const, startedAt: now, endedAt: now, result: journalled(outcome) }
       attempts = await commit(run, { write: { piece: piece.piece, change: {}, entry } })
     },
+    // The send that this prepares will be the journal's next call.
+    nextAttempt: () => attempts + 1,
+  })
+}
+
+export interface Worker extends Pick<PieceWork, 'previousIds' | 'keep' | 'note'> {
+  /** Holds what is worked on while files are made. */
+  keepDuring<T>(work: Promise<T>): Promise<T>
+  nextAttempt(): number
+}
+
+interface Post extends Pick<Run, 'context' | 'publication' | 'brand'> {
+  readonly schedule: Pick<Claimed, 'account_id' | 'id' | 'platform'>
+}
+
+/** A piece as its connector works on it. */
+export function pieceWork(post: Post, piece: PieceRow, ready: Ready, worker: Worker): PieceWork {
+  const { context, publication, schedule, brand } = post
+  const content = publication.pieces[piece.piece - 1]!
+  const requester = { accountId: schedule.account_id, due: true }
+  return {
+    settings: ready.settings,
+    access: ready.access,
+    piece: content,
+    pieceNumber: piece.piece,
+    previousIds: worker.previousIds,
+    handles: piece.handles,
+    mayArrive: piece.intent_at !== null,
+    keep: worker.keep,
+    note: worker.note,
     picture: async (index, format) => {
       const visual = content.pictures[index]!
       const { platform } = schedule
-      return (await lease.keepDuring(pictureOf(context, requester, { platform, visual, brand: run.brand, format }))).bytes()
+      return (await worker.keepDuring(pictureOf(context, requester, { platform, visual, brand, format }))).bytes()
     },
-    file: async (index) => lease.keepDuring(uploadOf(context, requester, content.pictures[index] as Asset)),
-    document: async () => (await lease.keepDuring(documentOf(context, requester, content, run.brand))).bytes(),
+    file: async (index) => worker.keepDuring(uploadOf(context, requester, content.pictures[index] as Asset)),
+    document: async () => (await worker.keepDuring(documentOf(context, requester, content, brand))).bytes(),
     pictureUrl: async (index) => {
       const visual = content.pictures[index]!
-      await lease.keepDuring(madeForFetch(context, requester, { platform: schedule.platform, visual }))
-      // The send that this prepares will be the journal's next call.
-      return pictureUrl(run, piece, { picture: index, attempt: attempts + 1, visual })
+      await worker.keepDuring(madeForFetch(context, requester, { platform: schedule.platform, visual }))
+      return pictureUrl(post, piece, { picture: index, attempt: worker.nextAttempt(), visual })
     },
   }
 }
@@ -151,7 +191,7 @@ export function previousIds({ pieces }: Run, { piece }: PieceRow): string[] {
 const pictureHours = 25
 
 function pictureUrl(
-  { context, schedule }: Run,
+  { context, schedule }: Post,
   { piece }: PieceRow,
   { picture, attempt, visual }: { readonly picture: number; readonly attempt: number; readonly visual: Visual },
 ): string {

@@ -45,6 +45,7 @@ export const statementExceptions: readonly (readonly [within: string, table: str
   ['findKeyOwner', 'api_key', operator],
   ['claimDue', 'schedule', turn],
   ['nextDue', 'schedule', turn],
+  ['waitingUploads', 'schedule', turn],
   ['isNotPaused', 'connection', turn],
   ['parkPaused', 'schedule', turn],
   ['parkPaused', 'connection', turn],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Platform } from '@crier/contract/platform.ts'
 import { heavyPicture, heavyVideo } from '@crier/sandbox/testing/media-files.ts'
 import { instagram, interruptions, linkedIn, publish, tikTok, timesOf, x, type Interruption, type Story } from './interruptible-uploads.ts'
 
@@ -54,9 +55,11 @@ const stories: readonly Story[] = [
   },
 ]
 
-for (const story of stories) {
+const before = (platform: Platform) => ({ ...stories.find((story) => story.platform === platform)!, ahead: true }) as const
+
+for (const story of [...stories, before('linkedin'), before('instagram'), before('x')]) {
   const named = story.files.map((file) => (typeof file === 'string' ? file : file.name))
-  const what = `${named.join(' and ')} on ${story.platform}`
+  const what = `${named.join(' and ')} on ${story.platform}${story.ahead ? ', before its time' : ''}`
   test(`nothing interrupts ${what}: each call is made once`, async () => {
     const { made, posts } = await publish(story, null)
     assert.deepEqual([made, posts], [story.calls, 1])

@@ -55,6 +55,8 @@ export interface Story {
   /** What the networks do. */
   readonly switches?: Record<string, number | string>
   readonly fault?: Record<string, unknown>
+  /** It is due in twenty minutes: what it shows is uploaded before. */
+  readonly ahead?: true
   /** Nobody can tell there that a post which was claimed was never sent: it is not sent again by itself. */
   readonly neverSureOfAbsence?: true
 }
@@ -76,6 +78,7 @@ export async function publish(story: Story, interrupted: Interrupted | null) {
     // Three parts of a video of 81 kB.
     switches: { 'linkedin.video_part_bytes': 30_000, 'linkedin.second_finalize': 'refused', ...story.switches },
     ...(story.environment && { environment: story.environment }),
+    ...(story.ahead && { pollScale: 8 }),
   })
   const { client } = service
   const { platform } = story
@@ -87,14 +90,18 @@ export async function publish(story: Story, interrupted: Interrupted | null) {
   }
   await client.updateMedia({ params: { media_id: media[0]!.media_id }, body: { alt_text: 'Fresh bread on a board.' } })
   const { draft_id } = await client.createDraft({ body: { platform, content: 'Fresh from the oven.', media } })
-  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) } })
+  const { schedule_id } = await client.scheduleDraft({
+    body: { draft_id, platform, scheduled_at: service.in({ minutes: story.ahead ? 20 : 1 }) },
+  })
   const read = () => client.getSchedule({ params: { schedule_id } })
-  await service.advance({ minutes: 1 })
+  await service.advance({ minutes: story.ahead ? 19 : 1 })
+  const madeBefore = [...made]
   await service.advanceUntil(async () => !['pending', 'publishing'].includes((await read()).status))
-  const { status } = await read()
+  const { status, scheduled_at, published_at } = await read()
+  const lateMs = published_at && Date.parse(published_at) - Date.parse(scheduled_at)
   const posts = await service.posts({ platform })
   const [shown] = (posts[0]?.media ?? []) as { alt_text: string }[]
-  return { made, status, posts: posts.length, altText: shown?.alt_text }
+  return { made, madeBefore, lateMs, status, posts: posts.length, altText: shown?.alt_text }
 }
 
 /** The live way out, whose calls of a story are noted, and one of them interrupted. */

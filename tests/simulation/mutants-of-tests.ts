@@ -813,7 +813,7 @@ export const mutantsOfTests: readonly TestedBug[] = [
     changes: [
       [
         'server/publishing/prepare.ts',
-        'await lease.keepDuring(madeForFetch(context, requester, { platform: schedule.platform, visual }))',
+        'await worker.keepDuring(madeForFetch(context, requester, { platform: schedule.platform, visual }))',
         '',
       ],
     ],
@@ -866,8 +866,8 @@ export const mutantsOfTests: readonly TestedBug[] = [
     changes: [
       [
         'server/publishing/prepare.ts',
-        'lease.keepDuring(documentOf(context, requester, content, run.brand))',
-        'documentOf(context, requester, content, run.brand)',
+        'worker.keepDuring(documentOf(context, requester, content, brand))',
+        'documentOf(context, requester, content, brand)',
       ],
     ],
   },

@@ -143,4 +143,43 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
     tests: [bucket],
     changes: [['server/media/store.ts', 'order.asc().nullsFirst()', 'order.asc().nullsLast()']],
   },
+  {
+    name: 'a video for TikTok is uploaded before its time, and so published',
+    tests: ['tests/networks/uploads-ahead.test.ts'],
+    changes: [['server/publishing/upload-ahead.ts', 'networks.filter(({ publishesByUpload }) => !publishesByUpload)', 'networks']],
+  },
+  {
+    name: 'what another author uploaded is published',
+    tests: ['tests/networks/uploads-ahead.test.ts'],
+    changes: [['server/publishing/prepare.ts', 'before.intent_at === null && isUploadedByAnother(before.handles, ready.access)', 'false']],
+  },
+  {
+    name: 'an upload before its time goes on writing after its post was claimed',
+    tests: ['tests/networks/uploads-ahead.test.ts'],
+    changes: [
+      [
+        'server/publishing/ahead-store.ts',
+        "and epoch = ${post.epoch} and status = 'pending' and lease_until is null for no key update",
+        'and ${post.epoch}::integer >= 0 for no key update',
+      ],
+    ],
+  },
+  {
+    name: 'two processes upload one video',
+    tests: ['tests/networks/uploads-ahead.test.ts'],
+    changes: [
+      [
+        'server/publishing/ahead-store.ts',
+        "and (coalesce((piece.handles ->> 'ahead_version')::integer, 0) <> ${mark.version}\n      or (piece.handles ->> 'ahead_again')::bigint <= ${now.epochMilliseconds}::bigint)",
+        '',
+      ],
+    ],
+  },
+  {
+    name: 'an edit leaves what was uploaded before it',
+    tests: ['tests/networks/uploads-ahead.test.ts'],
+    changes: [
+      ['server/publishing/ahead-store.ts', "coalesce((piece.handles ->> 'ahead_version')::integer, 0) <> draft.version\n        or ", ''],
+    ],
+  },
 ]

@@ -33,6 +33,7 @@ export const tiktok: Network = {
   },
   fit,
   certainlyTooLong: (content) => picturesCertainlyTooMany('tiktok', content),
+  publishesByUpload: true,
   prepare,
   classify(result, work, now) {
     if (videoOf(work.piece)) return outcomeOfLastChunk(result, work, now)
