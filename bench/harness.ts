@@ -12,6 +12,7 @@ import { migrate } from '@crier/server/database/migrate.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { silentLog } from '@crier/server/ports/log.ts'
 import { testDatabase } from '../server/testing/test-database.ts'
+import { clearAwayWithThisProcess } from '../tests/end-with-parent.ts'
 
 /** One figure against its floor or peer, measured in the same run. */
 export interface Figure {
@@ -55,6 +56,7 @@ export async function benchDatabase(stack: AsyncDisposableStack): Promise<{ pool
 
 async function ownDatabase(directory: string) {
   const embedded = await startEmbedded({ dataDir: join(directory, 'data'), say: () => undefined, log: silentLog, clock: liveClock })
+  clearAwayWithThisProcess(directory, embedded.directory)
   await migrate(embedded.poolConfig, { clock: liveClock, log: silentLog })
   return embedded
 }
@@ -74,12 +76,7 @@ export async function startProcess(
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env['PATH']!, ...environment },
   })
-  stack.defer(async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
-  })
+  endsWithBench(stack, child)
   for await (const line of createInterface({ input: child.stdout! })) {
     const match = /ready (\S+)$/.exec(line)
     if (match) {
@@ -88,6 +85,19 @@ export async function startProcess(
     }
   }
   throw new Error(`${file} ended before it was ready`)
+}
+
+/** Ends a child with the stack, or when this process dies, however hard. Returns what ends it earlier. */
+export function endsWithBench(stack: AsyncDisposableStack, child: ChildProcess): () => Promise<void> {
+  const watcher = spawn('/bin/sh', ['-c', 'read -r nothing; kill "$0"', String(child.pid)], { stdio: ['pipe', 'ignore', 'ignore'] })
+  child.once('exit', () => watcher.kill())
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  stack.defer(stop)
+  return stop
 }
 
 export function percentile(values: readonly number[], part: number): number {

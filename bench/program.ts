@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { endsWithBench } from './harness.ts'
 
 export const projectRoot = join(import.meta.dirname, '..')
 
@@ -35,12 +35,7 @@ export async function startProgram(
       ...environment,
     },
   })
-  const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
-  stack.defer(stop)
+  const stop = endsWithBench(stack, child)
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /^crier ready (\S+)$/.exec(line)?.[1]
     if (url === undefined) continue

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { benchDirectory } from './harness.ts'
+import { benchDirectory, endsWithBench } from './harness.ts'
 
 /**
  * The machine's Redis (Debian: `apt-get install redis-server`) in a directory of its own, reached through a socket there, that loses
@@ -17,11 +17,7 @@ export async function startRedis(stack: AsyncDisposableStack): Promise<{ readonl
   })
   const started = await Promise.race([once(child, 'spawn').then(() => true), once(child, 'error').then(() => false)]).catch(() => false)
   if (!started) return null
-  stack.defer(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  })
+  endsWithBench(stack, child)
   for await (const line of createInterface({ input: child.stdout }))
     // Redis 7.0 and 7.2 word it differently.
     if (/ready to accept connections/i.test(line)) {

@@ -6,7 +6,13 @@ import { closing, eventually, projectRoot, temporaryDirectory, tryKill } from '.
 import { leftOf, processesOf, type RunningProcess } from './process-table.ts'
 import type { Owner } from './service.ts'
 
-const campaigns = [
+const programs = [
+  {
+    what: 'benchmark',
+    program: '../bench/run.ts',
+    parameters: ['--brief', 'memory'],
+    children: ['bin/postgres', 'service-process', 'sandbox-process'],
+  },
   { what: 'simulation', program: 'simulation/simulate.ts', parameters: ['--days', '100'], children: ['bin/postgres'] },
   {
     what: 'run of mutants',
@@ -22,7 +28,7 @@ const campaigns = [
   },
 ]
 
-for (const { what, program, parameters, children } of campaigns)
+for (const { what, program, parameters, children } of programs)
   test(`a ${what} that is killed with kill -9 takes its children and their PostgreSQL with it`, async (t) => {
     const directory = await temporaryDirectory(t)
     const pid = start(t, [join(projectRoot, 'tests', program), ...parameters], directory)
