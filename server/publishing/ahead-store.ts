@@ -20,113 +20,149 @@ export interface Waiting {
   readonly version: number
 }
 
-/** Whose upload it is, among the handles of the piece. */
-export interface AheadMark {
-  /** Of the draft. */
-  readonly version: number
-  /** The network's id of the author: nobody else can use what is uploaded. Null where nothing is. */
-  readonly as: string | null
-  /** When somebody may go on, in epoch milliseconds. */
-  readonly again: number
-}
-
-const handlesOf = ({ version, as, again }: AheadMark): Handles => ({
-  ahead_version: version,
-  ahead_again: again,
-  ...(as !== null && { ahead_as: as }),
-})
-const markHandles = ['ahead_version', 'ahead_as', 'ahead_again']
-
 // Of very many posts that are due soon only the next are looked through: the rest have their turn when these are out.
-const soonMax = sql.lit(2_000)
+const soonMax = sql.lit(5_000)
+// Whoever edits mostly edits again: each version would be uploaded whole, and counts at the network.
+const editedSeconds = sql.lit(60)
+const versionsMax = sql.lit(3)
 
 export interface AheadLook {
   readonly after: Temporal.Instant
   readonly until: Temporal.Instant
   readonly now: Temporal.Instant
   readonly platforms: readonly Platform[]
+  /** Connections that this process uploads for. */
+  readonly busy: readonly ConnectionId[]
   readonly limit: number
   readonly incarnation: string | null
 }
 
-/** Posts due soon whose first piece shows a video, a GIF or a document that nobody uploads at the moment, the next due first. */
+/**
+ * Posts due soon whose first piece shows a video, a GIF or a document that nobody uploads at the moment, one for each connection: first
+ * those that nobody has begun, then those that have waited longest for their turn.
+ */
 export async function waitingUploads(db: Db, look: AheadLook): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     with soon as (
-      select * from schedule where due_at > ${look.after}::timestamptz and due_at <= ${look.until}::timestamptz and not parked
+      select account_id, id, connection_id, draft_id, platform, epoch, attempt_count, due_at from schedule
+      where due_at > ${look.after}::timestamptz and due_at <= ${look.until}::timestamptz and not parked and status = 'pending'
+        and lease_until is null and set_back_at is null and retry_left_ms is null
+        and (approval is null or approval = 'approved') and not approval_lapses
+        and platform = any(${look.platforms}::text[]) and connection_id <> all(${look.busy}::text[])
+        and (select ${isIncarnation(look.incarnation)})
       order by due_at limit ${soonMax}
+    ), waiting as (
+      select distinct on (soon.account_id, soon.connection_id) soon.*, draft.version, coalesce((piece.handles ->> 'ahead_again')::bigint, 0) as turn
+      from soon
+      join connection on connection.account_id = soon.account_id and connection.id = soon.connection_id
+      join draft on draft.account_id = soon.account_id and draft.id = soon.draft_id
+      left join schedule_piece as piece on piece.account_id = soon.account_id and piece.schedule_id = soon.id and piece.piece = 1
+      where not connection.paused and draft.media @? '$[*] ? (@.piece == 1 && @.asset.kind != "image")'
+        and (draft.version = 1 or draft.updated_at <= ${look.now}::timestamptz - ${editedSeconds} * interval '1 second')
+        and (piece.piece is null or (piece.state = 'waiting' and piece.intent_at is null and case
+          when (piece.handles ->> 'ahead_version')::integer = draft.version
+          then (piece.handles ->> 'ahead_again')::bigint <= ${look.now.epochMilliseconds}::bigint
+          else coalesce((piece.handles ->> 'ahead_begun')::integer, 0) < ${versionsMax} end))
+      order by soon.account_id, soon.connection_id, soon.due_at, soon.id
     )
-    select schedule.account_id, schedule.id, schedule.connection_id, schedule.platform, schedule.epoch, schedule.attempt_count,
-      schedule.due_at, draft.version
-    from soon as schedule
-    join connection on connection.account_id = schedule.account_id and connection.id = schedule.connection_id
-    join draft on draft.account_id = schedule.account_id and draft.id = schedule.draft_id
-    left join schedule_piece as piece on piece.account_id = schedule.account_id and piece.schedule_id = schedule.id and piece.piece = 1
-    where schedule.status = 'pending' and schedule.lease_until is null and schedule.set_back_at is null and schedule.retry_left_ms is null
-      and not connection.paused and schedule.platform = any(${look.platforms}::text[]) and (select ${isIncarnation(look.incarnation)})
-      and draft.media @? '$[*] ? (@.piece == 1 && @.asset.kind != "image")'
-      and (piece.piece is null or (piece.state = 'waiting' and piece.intent_at is null and (
-        coalesce((piece.handles ->> 'ahead_version')::integer, 0) <> draft.version
-        or (piece.handles ->> 'ahead_again')::bigint <= ${look.now.epochMilliseconds}::bigint)))
-    order by schedule.due_at limit ${look.limit}`.execute(db)
+    select account_id, id, connection_id, platform, epoch, attempt_count, due_at, version from waiting order by turn, due_at limit ${look.limit}`.execute(
+    db,
+  )
   return rows
 }
 
+/** Only who uploaded can use it. */
 export const isUploadedByAnother = (handles: Handles, { externalAccountId }: Pick<Access, 'externalAccountId'>) =>
   'ahead_as' in handles && handles['ahead_as'] !== externalAccountId
 
+/** Whether anything was uploaded before its time: then an edit may have had other handles since. */
+export const isUploadedAhead = (handles: Handles) => 'ahead_as' in handles
+
 export interface Beginning {
-  /** Null where nothing can be uploaded now: the mark alone is stored. */
-  readonly publication: string | null
-  readonly brand: string | null
-  readonly pieceHash: Uint8Array | null
-  readonly mark: AheadMark
+  readonly publication: string
+  readonly brand: string
+  readonly hash: Uint8Array
+  /** The network's id of the author. */
+  readonly author: string
+  /** Of nobody else: what it has lost to another it must not write. */
+  readonly holder: string
+  /** When another process may go on, in epoch milliseconds. */
+  readonly until: number
   readonly now: Temporal.Instant
 }
 
 /**
- * Stores what is uploaded, for networks that fetch it, and the piece with its mark. Undefined where the post was claimed, edited or
- * cancelled meanwhile, or where another process has begun. Handles of other content, or of another author, are of no use.
+ * Marks the piece as uploaded by this holder, and stores its publication for networks that fetch. Undefined where the post was claimed,
+ * edited or cancelled meanwhile, or where another process has begun. Handles of other content, or of another author, are dropped.
  */
 export async function beginAhead(
   db: Db,
   post: Waiting,
-  { publication, brand, pieceHash, mark, now }: Beginning,
+  { publication, brand, hash, author, holder, until, now }: Beginning,
 ): Promise<PieceRow | undefined> {
+  const mark = JSON.stringify({ ahead_version: post.version, ahead_as: author, ahead_by: holder, ahead_again: until })
   const { rows } = await sql<PieceRow>`
     with held as (
-      update schedule set publication = ${publication}::jsonb, brand = ${brand}::jsonb
+      select account_id, id from schedule
       where account_id = ${post.account_id} and id = ${post.id} and epoch = ${post.epoch} and status = 'pending' and lease_until is null
         and exists (select from draft where account_id = schedule.account_id and id = schedule.draft_id and version = ${post.version})
-      returning account_id, id
+      for no key update
+    ), begun as (
+      insert into schedule_piece as piece (account_id, schedule_id, piece, state, content_hash, handles)
+      select held.account_id, held.id, 1, 'waiting', ${hash}, ${mark}::jsonb || '{"ahead_begun": 1}' from held
+      on conflict (account_id, schedule_id, piece) do update set content_hash = excluded.content_hash,
+        handles = case when piece.content_hash = excluded.content_hash and coalesce(piece.handles ->> 'ahead_as', ${author}) = ${author}
+          then piece.handles else '{}' end || ${mark}::jsonb || jsonb_build_object('ahead_begun', coalesce((piece.handles ->> 'ahead_begun')::integer, 0)
+            + case when (piece.handles ->> 'ahead_version')::integer = ${post.version} and piece.handles ? 'ahead_begun' then 0 else 1 end),
+        sent_since = case when piece.content_hash = excluded.content_hash then piece.sent_since end
+      where piece.state = 'waiting' and piece.intent_at is null and (coalesce((piece.handles ->> 'ahead_version')::integer, 0) <> ${post.version}
+        or (piece.handles ->> 'ahead_again')::bigint <= ${now.epochMilliseconds}::bigint)
+      returning *
+    ), stored as (
+      update schedule set publication = ${publication}::jsonb, brand = ${brand}::jsonb from begun
+      where schedule.account_id = begun.account_id and schedule.id = begun.schedule_id and schedule.epoch = ${post.epoch}
     )
-    insert into schedule_piece as piece (account_id, schedule_id, piece, state, content_hash, handles)
-    select held.account_id, held.id, 1, 'waiting', ${pieceHash}, ${JSON.stringify(handlesOf(mark))}::jsonb from held
-    on conflict (account_id, schedule_id, piece) do update set content_hash = excluded.content_hash,
-      handles = case when piece.content_hash = excluded.content_hash and coalesce(piece.handles ->> 'ahead_as', ${mark.as}) = ${mark.as}
-        then piece.handles - ${markHandles}::text[] else '{}' end || excluded.handles,
-      sent_since = case when piece.content_hash = excluded.content_hash then piece.sent_since end
-    where piece.state = 'waiting' and piece.intent_at is null and (coalesce((piece.handles ->> 'ahead_version')::integer, 0) <> ${mark.version}
-      or (piece.handles ->> 'ahead_again')::bigint <= ${now.epochMilliseconds}::bigint)
-    returning *`.execute(db)
+    select * from begun`.execute(db)
   return rows[0]
 }
 
-/** Journals handles while the post waits; false once it was claimed or cancelled: then its publication goes on from what is here. */
+export interface AheadChange {
+  readonly handles?: Handles
+  readonly forget?: readonly string[]
+}
+
+/**
+ * Journals handles while the post waits; false once it was claimed or cancelled, or another holder has begun: then that one goes on from
+ * what is here.
+ */
 export async function keepAhead(
   db: Db,
   post: Waiting,
-  mark: AheadMark,
-  { handles = {}, forget = [] }: { readonly handles?: Handles; readonly forget?: readonly string[] },
+  { hash, holder }: Pick<Beginning, 'hash' | 'holder'>,
+  { handles = {}, forget = [] }: AheadChange,
 ): Promise<boolean> {
   const { rows } = await sql`
     with held as (
       select account_id, id from schedule where account_id = ${post.account_id} and id = ${post.id}
         and epoch = ${post.epoch} and status = 'pending' and lease_until is null for no key update
     )
-    update schedule_piece as piece set handles = (handles - ${[...forget, ...markHandles]}::text[]) || ${JSON.stringify({ ...handles, ...handlesOf(mark) })}::jsonb
-    from held where piece.account_id = held.account_id and piece.schedule_id = held.id and piece = 1 and state = 'waiting'
-      and (handles ->> 'ahead_version')::integer = ${mark.version}
-    returning piece`.execute(db)
+    update schedule_piece as piece set handles = (piece.handles - ${forget}::text[]) || ${JSON.stringify(handles)}::jsonb
+    from held where piece.account_id = held.account_id and piece.schedule_id = held.id and piece.piece = 1 and piece.state = 'waiting'
+      and piece.content_hash = ${hash} and piece.handles ->> 'ahead_by' = ${holder}
+    returning piece.piece`.execute(db)
   return rows.length === 1
+}
+
+/** Nothing can be uploaded now: what has been is left as it is. `again` in epoch milliseconds. */
+export async function postponeAhead(db: Db, post: Waiting, again: number): Promise<void> {
+  const mark = JSON.stringify({ ahead_version: post.version, ahead_again: again })
+  await sql`
+    with held as (
+      select account_id, id from schedule where account_id = ${post.account_id} and id = ${post.id}
+        and epoch = ${post.epoch} and status = 'pending' and lease_until is null for no key update
+    )
+    insert into schedule_piece as piece (account_id, schedule_id, piece, state, handles)
+    select held.account_id, held.id, 1, 'waiting', ${mark}::jsonb from held
+    on conflict (account_id, schedule_id, piece) do update set handles = piece.handles || excluded.handles
+    where piece.state = 'waiting' and piece.intent_at is null`.execute(db)
 }

@@ -114,12 +114,13 @@ export class Lease implements LeaseKey {
 }
 
 /**
- * Ports for a connector; `before` runs before each call. Uploads throw `TurnOver` when they have taken long enough: what came before is
- * journalled, and whoever goes on begins there.
+ * Ports for a connector; `before` runs before each call, and `signal` breaks it off. Uploads throw `TurnOver` when they have taken long
+ * enough: what came before is journalled, and whoever goes on begins there.
  */
 export function portsForTurn(
   { clock, random, outbound }: Use<'clock' | 'random' | 'outbound'>,
-  before: () => Promise<unknown>,
+  before: (request: OutboundRequest) => Promise<unknown>,
+  signal?: AbortSignal,
 ): NetworkPorts {
   let uploadingSince: number | undefined
   return {
@@ -132,8 +133,8 @@ export function portsForTurn(
           uploadingSince ??= clock.monotonic()
           if (clock.monotonic() - uploadingSince > turnMs) throw new TurnOver()
         }
-        await before()
-        return outbound.send(request)
+        await before(request)
+        return outbound.send(signal ? { ...request, signal } : request)
       },
     },
   }

@@ -1,4 +1,5 @@
 import type { Finding } from '../networks/outcome.ts'
+import { isUploadedAhead } from './ahead-store.ts'
 import type { EndedCall } from './journal.ts'
 import { askNetwork, endedLook } from './look-up.ts'
 import type { Step } from './next-step.ts'
@@ -14,7 +15,8 @@ export async function lookFirst(run: Run, piece: PieceRow): Promise<EndedCall | 
   if (schedule.set_back_at === null) return undefined
   const asked = await askNetwork(run, piece)
   const { finding } = asked
-  if (isCertainlyAbsent(finding)) return undefined
+  // After an upload before its time an edit may have had handles of its own, which this database has forgotten.
+  if (isCertainlyAbsent(finding) && !isUploadedAhead(piece.handles)) return undefined
   const { now, renewed, retryUntil } = situationOf(run, piece, { looked: true })
   const confirmUntil = isComment(run, piece) ? now : schedule.set_back_at.add({ milliseconds: context.config.CRIER_CONFIRM_WINDOW })
   return endedLook(run, asked, false, afterSetBack(finding, { now, renewed, retryUntil, confirmUntil }))

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { setTimeout as realPause } from 'node:timers/promises'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { heavyVideo, mediaFile } from '@crier/sandbox/testing/media-files.ts'
-import { beginAhead, keepAhead, type Waiting } from '@crier/server/publishing/ahead-store.ts'
+import type { Handles } from '@crier/server/networks/outcome.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { liveOutbound } from '@crier/server/ports/live-outbound.ts'
 import type { Outbound } from '@crier/server/ports/outbound.ts'
-import { manualService, type Owner } from '../service.ts'
+import { beginAhead, keepAhead, postponeAhead, type Waiting } from '@crier/server/publishing/ahead-store.ts'
+import { lookBeforeSending } from '@crier/server/publishing/set-back-store.ts'
+import { setBackRows } from '../processes/set-back-rows.ts'
+import { manualService, type ManualService, type Owner } from '../service.ts'
 import { instagram, linkedIn, publish, tikTok, x, type Story } from './interruptible-uploads.ts'
+import { connected } from './renewals.ts'
 
 const anHour = 3_600_000
 const stories: readonly Story[] = [
@@ -51,20 +56,68 @@ test('TikTok, which publishes a video when its upload ends, is sent nothing of i
   assert.deepEqual([madeBefore, posts], [[], 1])
 })
 
-/** A post on X with a video, due in twenty minutes, and how often its upload was begun. */
-async function planned(t: Owner, options: { switches?: Record<string, number>; outbound?: Outbound } = {}) {
+const hash = new Uint8Array(32)
+
+interface Planned {
+  readonly platform?: 'x' | 'instagram'
+  readonly switches?: Record<string, number>
+  readonly outbound?: Outbound
+  readonly pollScale?: number
+}
+
+/** A post with a video that is due in twenty minutes, and how often its upload was begun on X. */
+async function planned(t: Owner, { platform = 'x', ...options }: Planned = {}) {
   const service = await manualService(t, { pollScale: 8, ...options })
   const { client } = service
+  const { db } = service.service.ports
   const { media_id } = await client.createMedia({ body: new Blob([mediaFile('video.mp4')]) })
-  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Fresh from the oven.', media: [{ media_id }] } })
-  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 20 }) } })
-  const begun = async () => {
-    const { data } = (await service.control('GET', '/_control/requests')) as { data: { path: string }[] }
-    return data.filter(({ path }) => path === '/2/media/upload/initialize').length
+  const { draft_id } = await client.createDraft({ body: { platform, content: 'Fresh from the oven.', media: [{ media_id }] } })
+  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes: 20 }) } })
+  const { rows } = await sql<Waiting>`select schedule.*, 1 as version from schedule where id = ${schedule_id}`.execute(db)
+  return {
+    service,
+    client,
+    draft_id,
+    schedule_id,
+    post: rows[0]!,
+    begun: async () => {
+      const { data } = (await service.control('GET', '/_control/requests')) as { data: { path: string }[] }
+      return data.filter(({ path }) => path === '/2/media/upload/initialize').length
+    },
+    read: () => client.getSchedule({ params: { schedule_id } }),
+    texts: async () => (await service.posts({ platform })).map(({ text }) => text),
+    handles: async () => {
+      const pieces = await sql<{ handles: Handles }>`select handles from schedule_piece where schedule_id = ${schedule_id}`.execute(db)
+      return pieces.rows[0]!.handles
+    },
   }
-  const read = () => client.getSchedule({ params: { schedule_id } })
-  const texts = async () => (await service.posts({ platform: 'x' })).map(({ text }) => text)
-  return { service, client, draft_id, schedule_id, begun, read, texts }
+}
+
+/** The live way out, which notes the calls of an upload to X, and gives the answer to the first that ends so only when it is told to. */
+function held(path: string) {
+  const answer = Promise.withResolvers<void>()
+  const made: string[] = []
+  const outbound = (t: Owner): Outbound => {
+    const live = liveOutbound({ clock: liveClock, privateNetwork: 'loopback', forbiddenPorts: () => [] })
+    t.after(async () => live[Symbol.asyncDispose]())
+    return {
+      send: async (request) => {
+        const name = /\/(?:initialize|append|finalize)$/.exec(request.url)?.[0]
+        if (name !== undefined) made.push(name)
+        const isFirst = name === path && made.filter((one) => one === path).length === 1
+        const reply = await live.send(request)
+        if (isFirst && !request.signal?.aborted)
+          await Promise.race([answer.promise, request.signal ? once(request.signal, 'abort') : answer.promise])
+        return reply
+      },
+    }
+  }
+  return { outbound, answer, made }
+}
+
+/** Moves the time on while a call is under way, which no waiting for rest would ever see end. */
+async function goOn({ clock }: ManualService, isSo: () => Promise<boolean> | boolean): Promise<void> {
+  for (let turn = 0; turn < 500 && !(await isSo()); turn++) await clock.advance({ seconds: 5 }, () => realPause(5))
 }
 
 test('nothing is uploaded more than half an hour before its time', async (t) => {
@@ -105,51 +158,30 @@ test('what another author uploaded is not used', async (t) => {
   assert.deepEqual(attempts.map(({ phase, outcome }) => `${phase} ${outcome}`), ['prepare refused', 'send confirmed']) // prettier-ignore
 })
 
-test('nothing is uploaded for a paused connection, for what waits for approval, or for what was deleted', async (t) => {
-  const { service, client, schedule_id, begun } = await planned(t)
+test('nothing is uploaded for a paused connection, and nothing written for what waits for approval', async (t) => {
+  const { service, client, read, begun } = await planned(t)
   const { db } = service.service.ports
-  const { connection_id } = await client.getSchedule({ params: { schedule_id } })
-  await client.updateConnection({ params: { platform: connection_id }, body: { paused: true } })
+  const { connection_id } = await read()
+  const pause = (paused: boolean) => client.updateConnection({ params: { platform: connection_id }, body: { paused } })
+  await pause(true)
   await service.advance({ minutes: 5 })
-  assert.equal(await begun(), 0)
-  await client.updateConnection({ params: { platform: connection_id }, body: { paused: false } })
+  await pause(false)
   await sql`update schedule set approval = 'awaiting', requested_by = '{"type": "key", "id": "key_1", "name": null}'`.execute(db)
   await service.advance({ minutes: 5 })
   assert.equal(await begun(), 0)
-  await client.cancelSchedule({ params: { schedule_id } })
-  await service.advance({ minutes: 20 })
-  assert.equal(await begun(), 0)
+  assert.deepEqual((await sql`select from schedule_piece`.execute(db)).rows, [])
 })
 
 test('an upload that is still under way at its time is taken over, and the post goes out once', async (t) => {
-  const live = liveOutbound({ clock: liveClock, privateNetwork: 'loopback', forbiddenPorts: () => [] })
-  t.after(async () => live[Symbol.asyncDispose]())
-  const answer = Promise.withResolvers<void>()
-  let made = 0
-  const outbound: Outbound = {
-    send: async (request) => {
-      if (!request.url.endsWith('/initialize')) return live.send(request)
-      if (++made > 1) return live.send(request)
-      const reply = await live.send(request)
-      await answer.promise
-      return reply
-    },
-  }
-  const { service, schedule_id, read, texts } = await planned(t, { outbound })
-  const goOnUntil = async (isSo: () => Promise<boolean> | boolean) => {
-    for (let turn = 0; turn < 500 && !(await isSo()); turn++) await service.clock.advance({ seconds: 5 }, () => realPause(5))
-  }
-  await goOnUntil(() => made === 1)
+  const { outbound, answer, made } = held('/initialize')
+  const { service, read, texts, handles } = await planned(t, { outbound: outbound(t) })
+  await goOn(service, () => made.length === 1)
   assert.equal((await read()).status, 'pending')
-  await goOnUntil(async () => (await read()).status === 'published')
+  await goOn(service, async () => (await read()).status === 'published')
   answer.resolve()
   await service.advance({ minutes: 5 })
-  assert.deepEqual([made, await texts()], [2, ['Fresh from the oven.']])
-  const { rows } = await sql<{ uploads: number }>`
-    select jsonb_array_length(handles -> 'media_ids') as uploads from schedule_piece where schedule_id = ${schedule_id}`.execute(
-    service.service.ports.db,
-  )
-  assert.deepEqual(rows, [{ uploads: 1 }])
+  assert.deepEqual([made, await texts()], [['/initialize', '/initialize', '/append', '/finalize'], ['Fresh from the oven.']])
+  assert.equal(((await handles()) as { media_ids: unknown[] }).media_ids.length, 1)
 })
 
 test('a video that the network cannot process fails at its time, with the reason', async (t) => {
@@ -161,33 +193,125 @@ test('a video that the network cannot process fails at its time, with the reason
   assert.deepEqual([status, error_code, await texts()], ['failed', 'media_rejected', []])
 })
 
-test('beginAhead lets one process begin what two have found, and the other once the first is gone', async (t) => {
-  const { service } = await planned(t)
+test('beginAhead lets one process begin what two have found, and the other once the first is gone, which then writes nothing', async (t) => {
+  const { service, post } = await planned(t)
   const { db, clock } = service.service.ports
-  const { rows } = await sql<Waiting>`select schedule.*, 1 as version from schedule`.execute(db)
-  const begin = (now: Temporal.Instant) => {
-    const mark = { version: 1, as: 'author', again: now.add({ minutes: 3 }).epochMilliseconds }
-    return beginAhead(db, rows[0]!, { publication: '{}', brand: '{}', pieceHash: new Uint8Array(32), mark, now })
+  const begin = (holder: string, now: Temporal.Instant) => {
+    const until = now.add({ minutes: 3 }).epochMilliseconds
+    return beginAhead(db, post, { publication: '{}', brand: '{}', hash, author: 'author', holder, until, now })
   }
   const now = clock.now()
-  const begun = await Promise.all([begin(now), begin(now)])
+  const begun = await Promise.all([begin('one', now), begin('other', now)])
   assert.equal(begun.filter((piece) => piece !== undefined).length, 1)
-  assert.equal(await begin(now.add({ minutes: 2 })), undefined)
-  assert.notEqual(await begin(now.add({ minutes: 3 })), undefined)
+  assert.equal(await begin('third', now.add({ minutes: 2 })), undefined)
+  assert.notEqual(await begin('third', now.add({ minutes: 3 })), undefined)
+  const [first, third] = await Promise.all(
+    ['one', 'third'].map((holder) => keepAhead(db, post, { hash, holder }, { handles: { upload_id: holder } })),
+  )
+  assert.deepEqual([first, third], [false, true])
 })
 
 test('keepAhead writes nothing once the post was claimed, cancelled or edited', async (t) => {
-  const { service, schedule_id } = await planned(t)
+  const { service, post, schedule_id, handles } = await planned(t)
+  const { db, clock } = service.service.ports
+  const now = clock.now()
+  const until = now.add({ minutes: 3 }).epochMilliseconds
+  await beginAhead(db, post, { publication: '{}', brand: '{}', hash, author: 'author', holder: 'one', until, now })
+  const keep = (of: Waiting, name: string, given = hash) =>
+    keepAhead(db, of, { hash: given, holder: 'one' }, { handles: { upload_id: name } })
+  assert.equal(await keep(post, 'a'), true)
+  assert.equal(await keep(post, 'b', new Uint8Array(32).fill(1)), false)
+  assert.equal(await keep({ ...post, epoch: post.epoch + 1 }, 'c'), false)
+  await sql`update schedule set lease_until = now() where id = ${schedule_id}`.execute(db)
+  assert.equal(await keep(post, 'd'), false)
+  assert.equal((await handles())['upload_id'], 'a')
+})
+
+test('postponeAhead leaves what was uploaded, and its publication, as they are', async (t) => {
+  const { service, post, handles } = await planned(t)
   const { db } = service.service.ports
   await service.advance({ minutes: 5 })
-  const { rows } = await sql<Waiting>`select schedule.*, 1 as version from schedule`.execute(db)
-  const post = rows[0]!
-  const mark = { version: 1, as: 'author', again: 0 }
-  assert.equal(await keepAhead(db, post, mark, { handles: { upload_id: 'a' } }), true)
-  assert.equal(await keepAhead(db, post, { ...mark, version: 2 }, { handles: { upload_id: 'b' } }), false)
-  assert.equal(await keepAhead(db, { ...post, epoch: post.epoch + 1 }, mark, { handles: { upload_id: 'c' } }), false)
-  await sql`update schedule set lease_until = now() where id = ${schedule_id}`.execute(db)
-  assert.equal(await keepAhead(db, post, mark, { handles: { upload_id: 'd' } }), false)
-  const { rows: pieces } = await sql<{ handles: Record<string, unknown> }>`select handles from schedule_piece`.execute(db)
-  assert.equal(pieces[0]!.handles['upload_id'], 'a')
+  const before = await handles()
+  await postponeAhead(db, post, 5)
+  assert.deepEqual(await handles(), { ...before, ahead_again: 5 })
+  const { rows } = await sql`select from schedule where publication is not null`.execute(db)
+  assert.equal(rows.length, 1)
+})
+
+test('a video of which no call may still travel at its time is left to its time', async (t) => {
+  const { service, client, schedule_id, begun, texts } = await planned(t, { pollScale: 1 })
+  await client.moveSchedule({ params: { schedule_id }, body: { scheduled_at: service.in({ seconds: 60 }) } })
+  await service.advance({ seconds: 59 })
+  assert.equal(await begun(), 0)
+  await service.advance({ minutes: 2 })
+  assert.deepEqual(await texts(), ['Fresh from the oven.'])
+})
+
+test('a draft that is edited again and again is uploaded three times before its time at most', async (t) => {
+  const { service, client, draft_id, begun, texts } = await planned(t)
+  for (let edit = 1; edit <= 6; edit++) {
+    await service.advance({ minutes: 3 })
+    await client.updateDraft({ params: { draft_id }, body: { content: `Edited ${edit} times.` } })
+  }
+  assert.equal(await begun(), 3)
+  await service.advance({ minutes: 5 })
+  assert.deepEqual([await texts(), await begun()], [['Edited 6 times.'], 4])
+})
+
+test('posts whose access does not open keep nobody else out', async (t) => {
+  const { service, begun } = await planned(t)
+  const { db } = service.service.ports
+  const others = await Promise.all(Array.from({ length: 5 }, () => service.newAccount()))
+  for (const [index, { client }] of others.entries()) {
+    const { media_id } = await client.createMedia({ body: new Blob([mediaFile('video.mp4')]) })
+    const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Not to be opened.', media: [{ media_id }] } })
+    await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 10 + index }) } })
+    await connected(service, 'x', others[index])
+  }
+  await sql`update network_grant set access_sealed = decode(repeat('ab', 60), 'hex') where account_id <> ${service.account.accountId}`.execute(
+    db,
+  )
+  await service.advance({ minutes: 5 })
+  assert.equal(await begun(), 1)
+})
+
+test('a post that is cancelled in the middle of its upload is uploaded no further', async (t) => {
+  const { outbound, answer, made } = held('/initialize')
+  const { service, client, schedule_id } = await planned(t, { outbound: outbound(t) })
+  await goOn(service, () => made.length === 1)
+  await client.cancelSchedule({ params: { schedule_id } })
+  answer.resolve()
+  await service.advance({ minutes: 5 })
+  assert.deepEqual(made, ['/initialize'])
+})
+
+test('a server that stops breaks off its uploads before their time', async (t) => {
+  const { outbound, made } = held('/append')
+  const { service, begun } = await planned(t, { outbound: outbound(t) })
+  await goOn(service, () => made.length === 2)
+  await service.service[Symbol.asyncDispose]()
+  assert.deepEqual(made, ['/initialize', '/append'])
+  assert.equal(await begun(), 1)
+})
+
+test('a post of which an upload was made before its time is not sent for certain after a set-back', async (t) => {
+  const { service, client, draft_id, schedule_id, texts } = await planned(t, { platform: 'instagram' })
+  const { db, clock, wake } = service.service.ports
+  await service.advance({ minutes: 5 })
+  const { rows } = await sql<{ row: unknown }>`select to_jsonb(schedule_piece) as row from schedule_piece`.execute(db)
+  await client.updateDraft({ params: { draft_id }, body: { content: 'Still warm.' } })
+  await service.advance({ minutes: 16 })
+  assert.deepEqual(await texts(), ['Still warm.'])
+  await setBackRows(db, [schedule_id])
+  await sql`update draft set version = 1, pieces = (select pieces from draft_version where draft_id = ${draft_id} and version = 1)`.execute(
+    db,
+  )
+  await sql`insert into schedule_piece select * from jsonb_populate_record(null::schedule_piece, ${JSON.stringify(rows[0]!.row)}::jsonb)`.execute(
+    db,
+  )
+  await lookBeforeSending(db, clock.now())
+  wake.soon('publish', clock.now())
+  await service.advance({ minutes: 20 })
+  assert.deepEqual(await texts(), ['Still warm.'])
+  assert.equal((await client.getSchedule({ params: { schedule_id } })).error_code, 'publication_unconfirmed')
 })

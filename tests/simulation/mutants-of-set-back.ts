@@ -45,7 +45,7 @@ export const mutantsOfSetBack: readonly TestedBug[] = [
     changes: [
       [
         'server/publishing/look-first.ts',
-        'if (isCertainlyAbsent(finding)) return undefined',
+        'if (isCertainlyAbsent(finding) && !isUploadedAhead(piece.handles)) return undefined',
         `if (isCertainlyAbsent(finding) || (finding.kind === 'absent' && schedule.platform === 'x')) return undefined`,
       ],
     ],
@@ -56,7 +56,7 @@ export const mutantsOfSetBack: readonly TestedBug[] = [
     changes: [
       [
         'server/publishing/look-first.ts',
-        'if (isCertainlyAbsent(finding)) return undefined',
+        'if (isCertainlyAbsent(finding) && !isUploadedAhead(piece.handles)) return undefined',
         `if (isCertainlyAbsent(finding) || (finding.kind === 'absent' && schedule.platform === 'tiktok')) return undefined`,
       ],
     ],

@@ -159,8 +159,8 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
     changes: [
       [
         'server/publishing/ahead-store.ts',
-        "and epoch = ${post.epoch} and status = 'pending' and lease_until is null for no key update",
-        'and ${post.epoch}::integer >= 0 for no key update',
+        "        and epoch = ${post.epoch} and status = 'pending' and lease_until is null for no key update\n    )\n    update",
+        '        and ${post.epoch}::integer >= 0 for no key update\n    )\n    update',
       ],
     ],
   },
@@ -170,16 +170,58 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
     changes: [
       [
         'server/publishing/ahead-store.ts',
-        "and (coalesce((piece.handles ->> 'ahead_version')::integer, 0) <> ${mark.version}\n      or (piece.handles ->> 'ahead_again')::bigint <= ${now.epochMilliseconds}::bigint)",
-        '',
+        "or (piece.handles ->> 'ahead_again')::bigint <= ${now.epochMilliseconds}::bigint)\n      returning",
+        'or ${now.epochMilliseconds}::bigint > 0)\n      returning',
       ],
     ],
+  },
+  {
+    name: 'a process that has lost an upload to another goes on writing',
+    tests: ['tests/networks/uploads-ahead.test.ts'],
+    changes: [['server/publishing/ahead-store.ts', "piece.handles ->> 'ahead_by' = ${holder}", "${holder}::text <> ''"]],
   },
   {
     name: 'an edit leaves what was uploaded before it',
     tests: ['tests/networks/uploads-ahead.test.ts'],
     changes: [
-      ['server/publishing/ahead-store.ts', "coalesce((piece.handles ->> 'ahead_version')::integer, 0) <> draft.version\n        or ", ''],
+      [
+        'server/publishing/ahead-store.ts',
+        "else coalesce((piece.handles ->> 'ahead_begun')::integer, 0) < ${versionsMax} end",
+        'else false end',
+      ],
     ],
+  },
+  {
+    name: 'each of many versions is uploaded',
+    tests: ['tests/networks/uploads-ahead.test.ts'],
+    changes: [['server/publishing/ahead-store.ts', 'sql.lit(3)', 'sql.lit(300)']],
+  },
+  {
+    name: 'a call of an upload still travels when its post is due',
+    tests: ['tests/networks/uploads-ahead.test.ts'],
+    changes: [['server/publishing/upload-ahead.ts', 'longestCallMs + spareMs', '0']],
+  },
+  {
+    name: 'an upload that cannot even be begun is tried again at once, before all others',
+    tests: ['tests/networks/uploads-ahead.test.ts'],
+    changes: [
+      [
+        'server/publishing/upload-ahead.ts',
+        '    await postponeAhead(context.db, post, context.clock.now().epochMilliseconds + pauseMs)\n',
+        '',
+      ],
+    ],
+  },
+  {
+    name: 'what waits for approval is uploaded',
+    tests: ['tests/networks/uploads-ahead.test.ts'],
+    changes: [
+      ['server/publishing/ahead-store.ts', "        and (approval is null or approval = 'approved') and not approval_lapses\n", ''],
+    ],
+  },
+  {
+    name: 'what was uploaded before its time proves after a set-back that nothing went out',
+    tests: ['tests/networks/uploads-ahead.test.ts'],
+    changes: [['server/publishing/look-first.ts', ' && !isUploadedAhead(piece.handles)', '']],
   },
 ]
