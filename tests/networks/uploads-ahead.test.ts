@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as realPause } from 'node:timers/promises'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { heavyVideo, mediaFile } from '@crier/sandbox/testing/media-files.ts'
+import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
 import type { Handles } from '@crier/server/networks/outcome.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { liveOutbound } from '@crier/server/ports/live-outbound.ts'
@@ -12,32 +12,19 @@ import { beginAhead, keepAhead, postponeAhead, type Waiting } from '@crier/serve
 import { lookBeforeSending } from '@crier/server/publishing/set-back-store.ts'
 import { setBackRows } from '../processes/set-back-rows.ts'
 import { manualService, type ManualService, type Owner } from '../service.ts'
-import { instagram, linkedIn, publish, tikTok, x, type Story } from './interruptible-uploads.ts'
+import { instagramVideo, linkedInVideo, publish, tikTok, xVideo, type Story } from './interruptible-uploads.ts'
 import { connected } from './renewals.ts'
 
 const anHour = 3_600_000
 const stories: readonly Story[] = [
+  { ...linkedInVideo, switches: { 'linkedin.video_processing_ms': anHour / 6 } },
   {
-    platform: 'linkedin',
-    files: ['video.mp4'],
-    names: linkedIn,
-    calls: ['begin', 'part', 'part', 'part', 'finalize', 'create'],
-    switches: { 'linkedin.video_processing_ms': anHour / 6 },
-  },
-  {
-    platform: 'instagram',
+    ...instagramVideo,
     files: ['picture.jpg', 'video.mp4'],
-    names: instagram,
     calls: ['container', 'container', 'container', 'create'],
     switches: { 'instagram.processing_ms': anHour / 12 },
   },
-  {
-    platform: 'x',
-    files: [new File([await heavyVideo(2_400_000)], 'a video of three parts')],
-    names: x,
-    calls: ['begin', 'part', 'part', 'part', 'finalize', 'describe', 'create'],
-    switches: { 'x.media_processing_ms': anHour / 6 },
-  },
+  { ...xVideo, switches: { 'x.media_processing_ms': anHour / 6 } },
 ]
 
 for (const story of stories)
