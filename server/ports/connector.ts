@@ -11,9 +11,15 @@ export class NameUnresolved extends Error {}
 
 type Connector = ReturnType<typeof buildConnector>
 
-/** Connects wherever it is told, with the machine's own way of resolving names. Attempts end with the signal. */
-export function plainConnector(signal: AbortSignal): Connector {
-  return buildConnector({ ...connectOptions, signal })
+/**
+ * Connections that are being made. Each has a signal of its own: a socket listens to its signal for as long as that lives, so one signal
+ * for all would keep every socket that ever was.
+ */
+export type Connecting = Set<AbortController>
+
+/** Connects wherever it is told, with the machine's own way of resolving names. */
+export function plainConnector(connecting: Connecting): Connector {
+  return (target, callback) => connect(connecting, {}, target, callback)
 }
 
 /**
@@ -21,14 +27,13 @@ export function plainConnector(signal: AbortSignal): Connector {
  * made for it; every address of a name, at the very lookup that the connection uses, so that a name cannot change its answer
  * in between; and the far end of the connection, whatever led to it.
  */
-export function untrustedConnector(policy: AddressPolicy, resolveName: ResolveName, signal: AbortSignal): Connector {
+export function untrustedConnector(policy: AddressPolicy, resolveName: ResolveName, connecting: Connecting): Connector {
   return (target, callback) => {
     const port = portOf(target)
     const refuse = (detail: string) => queueMicrotask(() => callback(new AddressRefused(detail), null))
     const literal = isIP(target.hostname) === 0 ? allowed : checkAddress(target.hostname, port, policy, target.hostname)
     if (!literal.ok) return refuse(literal.detail)
-    const dial = buildConnector({ ...connectOptions, signal, lookup: untrustedLookup(policy, resolveName, port) })
-    dial(target, (error, socket) => {
+    connect(connecting, { lookup: untrustedLookup(policy, resolveName, port) }, target, (error, socket) => {
       if (error) return callback(error, null)
       const farEnd = checkAddress(socket.remoteAddress ?? '', port, policy, target.hostname)
       if (farEnd.ok) return callback(null, socket)
@@ -36,6 +41,20 @@ export function untrustedConnector(policy: AddressPolicy, resolveName: ResolveNa
       refuse(farEnd.detail)
     })
   }
+}
+
+function connect(
+  connecting: Connecting,
+  options: { readonly lookup?: LookupFunction },
+  target: buildConnector.Options,
+  callback: buildConnector.Callback,
+): void {
+  const ending = new AbortController()
+  connecting.add(ending)
+  buildConnector({ ...connectOptions, ...options, signal: ending.signal })(target, (...result) => {
+    connecting.delete(ending)
+    callback(...result)
+  })
 }
 
 const connectOptions = {

@@ -1,7 +1,7 @@
 import { addAbortListener } from 'node:events'
 import { Agent } from 'undici'
 import { type AddressPolicy, checkTarget, publicOnly, type CheckResult } from './address-rules.ts'
-import { untrustedConnector, plainConnector } from './connector.ts'
+import { type Connecting, untrustedConnector, plainConnector } from './connector.ts'
 import { type Call, exchange, type Head } from './http-exchange.ts'
 import { type OutboundSettings, resolverFor } from './names.ts'
 import { firstCall, redirectedCall } from './outbound-call.ts'
@@ -13,15 +13,16 @@ import { decode, readBody } from './reply-body.ts'
 export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDisposable {
   const resolveName = resolverFor(settings)
   const strict = publicOnly(settings)
-  const closing = new AbortController()
+  let isClosed = false
   // Not listeners of one signal: it goes through all that it has, whenever one is added or removed.
   const underWay = new Set<() => void>()
+  const connecting: Connecting = new Set()
   // Apart from each other: a connection that the operator's calls opened to a private address is not there for users.
   const pools = {
-    untrusted: new Agent({ ...limits, connections: connectionsMax, connect: untrustedConnector(settings, resolveName, closing.signal) }),
-    publicOnly: new Agent({ ...limits, connections: connectionsMax, connect: untrustedConnector(strict, resolveName, closing.signal) }),
+    untrusted: new Agent({ ...limits, connections: connectionsMax, connect: untrustedConnector(settings, resolveName, connecting) }),
+    publicOnly: new Agent({ ...limits, connections: connectionsMax, connect: untrustedConnector(strict, resolveName, connecting) }),
     // As many as the program itself makes at a time: a post never waits for a connection.
-    trusted: new Agent({ ...limits, connect: plainConnector(closing.signal) }),
+    trusted: new Agent({ ...limits, connect: plainConnector(connecting) }),
   }
 
   return {
@@ -30,7 +31,7 @@ export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDispos
       const giveUp = () => ending.abort(givenUp)
       underWay.add(giveUp)
       using _caller = request.signal && addAbortListener(request.signal, giveUp)
-      if (closing.signal.aborted || request.signal?.aborted) giveUp()
+      if (isClosed || request.signal?.aborted) giveUp()
       void settings.clock
         .sleep(request.timeoutMs, ending.signal)
         .then(() => (ending.signal.aborted ? undefined : ending.abort(new BudgetSpent())))
@@ -43,8 +44,9 @@ export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDispos
       }
     },
     async [Symbol.asyncDispose]() {
-      closing.abort()
+      isClosed = true
       for (const giveUp of underWay) giveUp()
+      for (const connection of connecting) connection.abort()
       await Promise.all(Object.values(pools).map((pool) => pool.destroy()))
     },
   }
