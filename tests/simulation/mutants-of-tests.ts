@@ -887,6 +887,11 @@ export const mutantsOfTests: readonly TestedBug[] = [
     changes: [['server/ports/live-outbound.ts', '      for (const giveUp of underWay) giveUp()\n', '']],
   },
   {
+    name: 'every connection that was ever made is kept',
+    tests: ['server/ports/connector.test.ts'],
+    changes: [['server/ports/connector.ts', '    connecting.delete(ending)\n', '']],
+  },
+  {
     name: 'a simulated statement is carried out after its transaction was rolled back',
     tests: ['tests/simulation/machine/shared-session.test.ts'],
     changes: [
