@@ -87,7 +87,10 @@ export async function startProcess(
   throw new Error(`${file} ended before it was ready`)
 }
 
-/** Ends a child with the stack, or when this process dies, however hard. Returns what ends it earlier. */
+/**
+ * Ends a child with the stack, or when this process dies, however hard. A shell watches, not a thread of the child, which would be
+ * measured with it. Returns what ends the child earlier.
+ */
 export function endsWithBench(stack: AsyncDisposableStack, child: ChildProcess): () => Promise<void> {
   const watcher = spawn('/bin/sh', ['-c', 'read -r nothing; kill "$0"', String(child.pid)], { stdio: ['pipe', 'ignore', 'ignore'] })
   child.once('exit', () => watcher.kill())

@@ -199,7 +199,10 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
   {
     name: 'a call of an upload still travels when its post is due',
     tests: ['tests/networks/uploads-ahead.test.ts'],
-    changes: [['server/publishing/upload-ahead.ts', 'longestCallMs + spareMs', '0']],
+    changes: [
+      ['server/publishing/upload-ahead.ts', 'longestCallMs + spareMs', '0'],
+      ['server/publishing/upload-ahead.ts', 'inMs(timeoutMs + spareMs) < post.due_at.epochMilliseconds', 'timeoutMs > 0'],
+    ],
   },
   {
     name: 'an upload that cannot even be begun is tried again at once, before all others',
