@@ -10,6 +10,7 @@ import type { Mutant, TestedBug } from './mutants-of-the-engine.ts'
 const preloaded = ['tests/simulation/stay-here.ts', 'tests/end-with-parent.ts'] as const
 // A bug may leave something behind for which a file of tests waits for ever, its tests long over: that is no pass.
 const runMsMax = 15 * 60_000
+const failed = /^ *✖ .*?(?= \([\d.]+ms\))/m
 
 /** A copy of the program, in which one mutant at a time is made. */
 export class MutantCopy implements AsyncDisposable {
@@ -49,12 +50,13 @@ export class MutantCopy implements AsyncDisposable {
     }
   }
 
-  /** The first test that fails, if any does, and all that was said. */
+  /** The first test that fails, if any does, and all that was said until then: the others are not waited for. */
   async runTests(files: readonly string[]): Promise<{ readonly first: string; readonly output: string } | undefined> {
-    const { code, output } = await this.#run(['--test', '--test-timeout=240000', '--test-global-setup=tests/global-setup.ts', ...files])
+    const parameters = ['--test', '--test-timeout=240000', '--test-global-setup=tests/global-setup.ts', ...files]
+    const { code, output } = await this.#run(parameters, failed)
     if (code === 0) return undefined
     const ended = code === null ? 'the tests do not end' : `the tests end with ${code}`
-    return { first: /^ *✖ .*?(?= \([\d.]+ms\))/m.exec(output)?.[0].trim() ?? ended, output }
+    return { first: failed.exec(output)?.[0].trim() ?? ended, output }
   }
 
   /** What the simulation says, if it finds anything. People are busy: a bug that needs many posts must not need many days. */
@@ -64,13 +66,17 @@ export class MutantCopy implements AsyncDisposable {
     return /^violation.*$/m.exec(output)?.[0]
   }
 
-  async #run(parameters: readonly string[]): Promise<{ code: number | null; output: string }> {
+  /** Ends it as soon as it says `enough`. */
+  async #run(parameters: readonly string[], enough?: RegExp): Promise<{ code: number | null; output: string }> {
     const imports = preloaded.map((file) => `--import=${join(root, file)}`).join(' ')
     const env = { ...process.env, NODE_OPTIONS: imports, CRIER_ENDS_WITH_PARENT: 'true' }
     const child = spawn(process.execPath, [...parameters], { cwd: this.#directory, env, stdio: ['ignore', 'pipe', 'inherit'] })
     const bound = setTimeout(() => child.kill('SIGKILL'), runMsMax)
     let output = ''
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+      if (enough?.test(output)) child.kill('SIGKILL')
+    })
     const [code] = (await once(child, 'close')) as [number | null]
     clearTimeout(bound)
     return { code, output }
