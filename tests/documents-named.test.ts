@@ -47,6 +47,15 @@ test('every file of the code, of the tests and of operate that a page of docs na
   assert.deepEqual(broken, [])
 })
 
+test('docs/decisions/README.md lists every decision by its title, in order', () => {
+  const folder = join(root, 'docs/decisions')
+  const titleOf = (name: string) => readFileSync(join(folder, name), 'utf8').split('\n', 1)[0]!
+  const decisions = globSync('[0-9]*.md', { cwd: folder }).sort()
+  const wanted = decisions.map((name) => `- [${name.slice(0, 4)}](${name})${titleOf(name).replace(`# ${name.slice(0, 4)}`, '')}`)
+  const listed = readFileSync(join(folder, 'README.md'), 'utf8').split('\n').filter((line) => line.startsWith('- ')) // prettier-ignore
+  assert.deepEqual(listed, wanted)
+})
+
 function filesMissingIn(text: string): string[] {
   const found = Array.from(text.matchAll(/`((?:tests|server|operate)\/[\w./-]+\.ts)`/g), ([, name]) => name!)
   return [...new Set(found)].filter((name) => !existsSync(join(root, name)))

@@ -50,16 +50,16 @@ interface Planned {
   readonly switches?: Record<string, number>
   readonly outbound?: Outbound
   readonly pollScale?: number
+  readonly environment?: Record<string, string>
+  readonly file?: string
 }
 
 /** A post with a video that is due in twenty minutes, and how often its upload was begun on X. */
-async function planned(t: Owner, { platform = 'x', ...options }: Planned = {}) {
+async function planned(t: Owner, { platform = 'x', file = 'video.mp4', ...options }: Planned = {}) {
   const service = await manualService(t, { pollScale: 8, ...options })
   const { client } = service
   const { db } = service.service.ports
-  const { media_id } = await client.createMedia({ body: new Blob([mediaFile('video.mp4')]) })
-  const { draft_id } = await client.createDraft({ body: { platform, content: 'Fresh from the oven.', media: [{ media_id }] } })
-  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes: 20 }) } })
+  const { draft_id, schedule_id } = await schedule(service, platform, file, { minutes: 20 })
   const { rows } = await sql<Waiting>`select schedule.*, 1 as version from schedule where id = ${schedule_id}`.execute(db)
   return {
     service,
@@ -78,6 +78,12 @@ async function planned(t: Owner, { platform = 'x', ...options }: Planned = {}) {
       return pieces.rows[0]!.handles
     },
   }
+}
+
+async function schedule({ client, in: at }: ManualService, platform: 'x' | 'instagram', file: string, after: Temporal.DurationLike) {
+  const { media_id } = await client.createMedia({ body: new Blob([mediaFile(file)]) })
+  const { draft_id } = await client.createDraft({ body: { platform, content: 'Fresh from the oven.', media: [{ media_id }] } })
+  return client.scheduleDraft({ body: { draft_id, platform, scheduled_at: at(after) } })
 }
 
 /** The live way out, which notes the calls of an upload to X, and gives the answer to the first that ends so only when it is told to. */
@@ -232,6 +238,61 @@ test('a video of which no call may still travel at its time is left to its time'
   assert.equal(await begun(), 0)
   await service.advance({ minutes: 2 })
   assert.deepEqual(await texts(), ['Fresh from the oven.'])
+})
+
+test('of two videos for one connection the earlier is uploaded first, and the other once that is done', async (t) => {
+  const { outbound, answer, made } = held('/append')
+  const { service, schedule_id: later } = await planned(t, { outbound: outbound(t), pollScale: 1 })
+  const { schedule_id: earlier } = await schedule(service, 'x', 'video.mp4', { minutes: 15 })
+  const begun = async () => {
+    const { rows } = await sql<{ id: string }>`select schedule_id as id from schedule_piece`.execute(service.service.ports.db)
+    return rows.map(({ id }) => id)
+  }
+  await goOn(service, () => made.length === 2)
+  const until = service.clock.now().add({ seconds: 40 })
+  await goOn(service, () => Temporal.Instant.compare(service.clock.now(), until) >= 0)
+  assert.deepEqual([made, await begun()], [['/initialize', '/append'], [earlier]])
+  answer.resolve()
+  await service.advance({ minutes: 1 })
+  assert.deepEqual([made.slice(3), (await begun()).includes(later)], [['/initialize', '/append', '/finalize'], true])
+})
+
+test('an upload that the network refuses for now is tried again after a minute, then two, then four, and goes on when it may', async (t) => {
+  const { service, begun, handles, texts } = await planned(t, { pollScale: 1 })
+  await connected(service, 'x')
+  await service.fault({ platform: 'x', kind: 'unavailable', times: 0 })
+  const tries = new Set<number>()
+  for (let half = 0; half < 16; half++) {
+    await service.advance({ seconds: 30 })
+    tries.add(Number((await handles())['ahead_failures']))
+  }
+  assert.deepEqual([...tries], [1, 2, 3, 4])
+  assert.equal(await begun(), 4)
+  await service.control('DELETE', '/_control/faults?platform=x')
+  await service.advance({ minutes: 8 })
+  assert.deepEqual([await begun(), (await handles())['ahead_failures']], [5, undefined])
+  await service.advance({ minutes: 5 })
+  assert.deepEqual([await texts(), await begun()], [['Fresh from the oven.'], 5])
+})
+
+test('a network that asks for a pause gets it', async (t) => {
+  const { service, begun } = await planned(t, { pollScale: 1 })
+  await service.fault({ platform: 'x', kind: 'rate_limited', delay_ms: anHour / 6, times: 1 })
+  await service.advance({ minutes: 9 })
+  assert.equal(await begun(), 1)
+  await service.advance({ minutes: 3 })
+  assert.equal(await begun(), 2)
+})
+
+test('a video that must be converted first is left to its time', async (t) => {
+  const { service, handles } = await planned(t, {
+    platform: 'instagram',
+    file: 'video.webm',
+    environment: { CRIER_FFMPEG: '/nowhere/ffmpeg' },
+  })
+  await service.advance({ minutes: 19 })
+  const { data } = (await service.control('GET', '/_control/requests')) as { data: { path: string }[] }
+  assert.deepEqual([data, Object.keys(await handles())], [[], ['ahead_again', 'ahead_version']])
 })
 
 test('a draft that is edited again and again is uploaded three times before its time at most', async (t) => {

@@ -216,6 +216,32 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
     ],
   },
   {
+    name: 'two videos of one connection are uploaded at once',
+    tests: ['tests/networks/uploads-ahead.test.ts'],
+    changes: [['server/publishing/upload-ahead.ts', 'busy: [...busy]', 'busy: []']],
+  },
+  {
+    name: 'an upload that is refused is tried again each minute',
+    tests: ['tests/networks/uploads-ahead.test.ts'],
+    changes: [['server/publishing/upload-ahead.ts', 'pauseMs * 2 ** failures', 'pauseMs']],
+  },
+  {
+    name: 'an upload is tried again before its network wants it to be',
+    tests: ['tests/networks/uploads-ahead.test.ts'],
+    changes: [['server/publishing/upload-ahead.ts', 'Math.max(until, Math.min', 'Math.max(0, Math.min']],
+  },
+  {
+    name: 'a video is converted before its time',
+    tests: ['tests/networks/uploads-ahead.test.ts'],
+    changes: [
+      [
+        'server/publishing/upload-ahead.ts',
+        'fitted.ok && !fitted.publication.pieces[0]!.pictures.some((visual) => isAsset(visual) && visual.made)',
+        'fitted.ok',
+      ],
+    ],
+  },
+  {
     name: 'what waits for approval is uploaded',
     tests: ['tests/networks/uploads-ahead.test.ts'],
     changes: [
