@@ -57,6 +57,8 @@ test('a webhook that is being deleted while it is tested, or told again, is not 
   for (const again of [false, true]) {
     const { webhook_id } = await account.client.createWebhook({ body: { url: hook.url, events: ['post.published'] } })
     const sample = await account.client.testWebhook({ params: { webhook_id }, body: { event: 'post.published' } })
+    // The outcome of its delivery would wait for the webhook as well.
+    await service.advance({ seconds: 1 })
     const { deletion } = await beginDeletion(webhook_id)
     const path = again ? `deliveries/${sample.delivery_id}/redeliver` : 'test'
     const reply = await account.request('POST', `/api/webhooks/${webhook_id}/${path}`, { body: again ? {} : { event: 'post.published' } })

@@ -128,9 +128,10 @@ async function openLab(owner: Owner, directory: string, open: Open) {
         wrong.push(`the ${kind.contentType} ${id} on ${kind.platform} was out and ended as ${as}`)
     }
     for (const id of ahead) {
-      const { status, error_code } = await ending(client(), id, 200)
+      const { platform, status, error_code, attempts } = await ending(client(), id, 200)
       count(ends, `not out before: ${status === 'published' ? status : error_code}`)
-      if (status !== 'published') wrong.push(`${id} was not out before and ended as ${error_code}`)
+      if (status !== 'published')
+        wrong.push(`${id} on ${platform} was not out before and ended as ${error_code}: ${JSON.stringify(attempts)}`)
     }
     const posts = await postsOn(sandbox.url)
     const bare = withoutUpload(posts, (text) => text.includes('with an upload'))

@@ -47,7 +47,23 @@ export async function dumps(
       // A server that works meanwhile may hold a table for a moment, or take one that has just been made for its own.
       await run('pg_restore', clean).catch(() => run('pg_restore', clean))
       if (!runs) server = await startServer(owner, whole)
+      // It looks every five seconds. What is moved and due before that would be looked for like what was due all along.
+      else await eventually('the server notices the restore', () => hasNoticed(databaseUrl))
     },
+  }
+}
+
+/** Whether the server has recorded the present file of the table of schedules; undefined as long as it has not. */
+async function hasNoticed(databaseUrl: string): Promise<true | undefined> {
+  const client = new pg.Client(databaseUrl)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ noticed: boolean }>(
+      `select value like '%/' || pg_relation_filenode('schedule') || ' marked' as noticed from setting where name = 'incarnation_judged'`,
+    )
+    return rows[0]?.noticed === true || undefined
+  } finally {
+    await client.end()
   }
 }
 
