@@ -48,7 +48,7 @@ export const mutantsOfRewriting: readonly TestedBug[] = [
   },
   {
     name: 'a rewrite that found another version is charged, whoever asks meanwhile',
-    tests: ['tests/security/credits.slow.test.ts'],
+    tests: ['tests/api/rewrite-with-model.test.ts'],
     changes: [
       [
         'server/drafts/rewrite-draft.ts',
