@@ -80,7 +80,12 @@ async function planned(t: Owner, { platform = 'x', file = 'video.mp4', ...option
   }
 }
 
-async function schedule({ client, in: at }: ManualService, platform: 'x' | 'instagram', file: string, after: Temporal.DurationLike) {
+async function schedule(
+  { client, in: at }: Pick<ManualService, 'client' | 'in'>,
+  platform: 'x' | 'instagram',
+  file: string,
+  after: Temporal.DurationLike,
+) {
   const { media_id } = await client.createMedia({ body: new Blob([mediaFile(file)]) })
   const { draft_id } = await client.createDraft({ body: { platform, content: 'Fresh from the oven.', media: [{ media_id }] } })
   return client.scheduleDraft({ body: { draft_id, platform, scheduled_at: at(after) } })
@@ -311,9 +316,7 @@ test('posts whose access does not open keep nobody else out', async (t) => {
   const { db } = service.service.ports
   const others = await Promise.all(Array.from({ length: 5 }, () => service.newAccount()))
   for (const [index, { client }] of others.entries()) {
-    const { media_id } = await client.createMedia({ body: new Blob([mediaFile('video.mp4')]) })
-    const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Not to be opened.', media: [{ media_id }] } })
-    await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 10 + index }) } })
+    await schedule({ client, in: service.in }, 'x', 'video.mp4', { minutes: 10 + index })
     await connected(service, 'x', others[index])
   }
   await sql`update network_grant set access_sealed = decode(repeat('ab', 60), 'hex') where account_id <> ${service.account.accountId}`.execute(

@@ -55,13 +55,19 @@ export async function dumps(
 
 /** Whether the server has recorded the present file of the table of schedules; undefined as long as it has not. */
 async function hasNoticed(databaseUrl: string): Promise<true | undefined> {
+  const [judged] = await ask<{ noticed: boolean }>(
+    databaseUrl,
+    `select value like '%/' || pg_relation_filenode('schedule') || ' marked' as noticed from setting where name = 'incarnation_judged'`,
+  )
+  return judged?.noticed === true || undefined
+}
+
+/** One statement over a connection of its own. */
+async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, statement: string): Promise<Row[]> {
   const client = new pg.Client(databaseUrl)
   try {
     await client.connect()
-    const { rows } = await client.query<{ noticed: boolean }>(
-      `select value like '%/' || pg_relation_filenode('schedule') || ' marked' as noticed from setting where name = 'incarnation_judged'`,
-    )
-    return rows[0]?.noticed === true || undefined
+    return (await client.query<Row>(statement)).rows
   } finally {
     await client.end()
   }
@@ -77,15 +83,6 @@ async function startCluster(owner: Owner, programs: string, directory: string): 
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, `unix_socket_directories=${location.sockets}`, 'fsync=off']
   await spawnPostgres(location, join(programs, 'postgres'), settings)
   const url = (database: string) => `postgres://crier@127.0.0.1:${port}/${database}`
-  const create = async () => {
-    const client = new pg.Client(url('postgres'))
-    try {
-      await client.connect()
-      return await client.query('create database crier')
-    } finally {
-      await client.end()
-    }
-  }
-  await eventually('PostgreSQL', () => create().catch(() => undefined))
+  await eventually('PostgreSQL', () => ask(url('postgres'), 'create database crier').catch(() => undefined))
   return url('crier')
 }

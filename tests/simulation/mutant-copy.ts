@@ -50,10 +50,10 @@ export class MutantCopy implements AsyncDisposable {
     }
   }
 
-  /** The first test that fails, if any does, and all that was said until then: the others are not waited for. */
-  async runTests(files: readonly string[]): Promise<{ readonly first: string; readonly output: string } | undefined> {
+  /** The first test that fails, if any does, and all that was said, at most until something says `enough`. */
+  async runTests(files: readonly string[], enough?: RegExp): Promise<{ readonly first: string; readonly output: string } | undefined> {
     const parameters = ['--test', '--test-timeout=240000', '--test-global-setup=tests/global-setup.ts', ...files]
-    const { code, output } = await this.#run(parameters, failed)
+    const { code, output } = await this.#run(parameters, enough)
     if (code === 0) return undefined
     const ended = code === null ? 'the tests do not end' : `the tests end with ${code}`
     return { first: failed.exec(output)?.[0].trim() ?? ended, output }
