@@ -55,11 +55,11 @@ export async function dumps(
 
 /** Whether the server has recorded the present file of the table of schedules; undefined as long as it has not. */
 async function hasNoticed(databaseUrl: string): Promise<true | undefined> {
-  const [judged] = await ask<{ noticed: boolean }>(
+  const [recorded] = await ask<{ noticed: boolean }>(
     databaseUrl,
     `select value like '%/' || pg_relation_filenode('schedule') || ' marked' as noticed from setting where name = 'incarnation_judged'`,
   )
-  return judged?.noticed === true || undefined
+  return recorded?.noticed === true || undefined
 }
 
 /** One statement over a connection of its own. */
