@@ -71,4 +71,42 @@ export const mutantsOfActivity: readonly (Mutant | TestedBug)[] = [
     tests: ['tests/api/approvals.test.ts'],
     changes: [['server/schedules/move-schedule.ts', 'if (moved && change.requester !== null)', 'if (moved && change.requester === null)']],
   },
+  {
+    name: 'a deleted draft leaves no row of activity',
+    tests: ['tests/api/activity-of-operations.test.ts'],
+    changes: [
+      [
+        'server/drafts/delete-draft.ts',
+        "await recordBy(tx, principal, { at: now, kind: 'draft.deleted', objectId: draft.id, detail: {} })",
+        '',
+      ],
+    ],
+  },
+  {
+    name: 'a change of a schedule’s status by a worker leaves two rows of activity',
+    tests: ['tests/api/activity.test.ts'],
+    changes: [
+      [
+        'server/database/migrations/0001_tables.sql',
+        'create trigger schedule_state before update of status on schedule',
+        'create trigger schedule_state_twice before update of status on schedule for each row execute function keep_schedule_state();\ncreate trigger schedule_state before update of status on schedule',
+      ],
+    ],
+  },
+  {
+    name: 'whoever moves a schedule is told as the server itself',
+    tests: ['tests/api/activity.test.ts'],
+    changes: [
+      [
+        'server/activity/actor.ts',
+        "if ('id' in actor) return { actor: actor.id, actor_name: actor.name }",
+        "if ('id' in actor) return { actor: null, actor_name: null }",
+      ],
+    ],
+  },
+  {
+    name: 'keys see people by more than their name',
+    tests: ['tests/api/activity.test.ts'],
+    changes: [['server/activity/present-actor.ts', 'return user === null ||', 'return user !== null &&']],
+  },
 ]

@@ -183,4 +183,18 @@ export const mutantsOfClients: readonly TestedBug[] = [
     tests: ['tests/packages/n8n/crier-node.test.ts'],
     changes: [['packages/n8n-nodes-crier/nodes/Crier/perform.ts', '[context.getInstanceId(), ', '[']],
   },
+  {
+    name: 'an idempotency key is not bound to its request',
+    tests: ['tests/api/idempotency.test.ts'],
+    changes: [['server/http/pipeline/idempotency.ts', 'if (!fingerprint.equals(row.fingerprint))', 'if (fingerprint.length === 0)']],
+  },
+  {
+    name: 'an idempotency key is known to every account',
+    tests: ['tests/api/idempotency.test.ts', 'tests/api/accounts-apart.test.ts'],
+    changes: [
+      ['server/database/migrations/0001_tables.sql', 'primary key (account_id, route, key)', 'primary key (route, key)'],
+      ['server/http/pipeline/idempotency-store.ts', `.columns(['account_id', 'route', 'key'])`, `.columns(['route', 'key'])`],
+      ['server/http/pipeline/idempotency-store.ts', 'row.and({ account_id: accountId, route, key })', 'row.and({ route, key })'],
+    ],
+  },
 ]

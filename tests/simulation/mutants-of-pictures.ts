@@ -56,4 +56,9 @@ export const mutantsOfPictures: readonly TestedBug[] = [
       ],
     ],
   },
+  {
+    name: 'the photo above a text is not drawn',
+    tests: ['tests/api/draft-media.test.ts'],
+    changes: [['server/networks/picture-of.ts', '...(ownPhoto && { photo: ownPhoto }) }', '...{} }']],
+  },
 ]

@@ -1,6 +1,6 @@
 import type { TestedBug } from './mutants-of-the-engine.ts'
 
-/** Bugs of what is written anew: who pays for it, what it may say, what it may change. */
+/** Bugs of what is written, or written anew: who pays for it, what it may say, what it may change. */
 export const mutantsOfRewriting: readonly TestedBug[] = [
   {
     name: 'a rewrite that failed is charged',
@@ -66,5 +66,26 @@ export const mutantsOfRewriting: readonly TestedBug[] = [
     name: 'what stands in an example of the author’s voice is sold as true',
     tests: ['server/writing/model-writer.test.ts'],
     changes: [['server/writing/guard/grounds.ts', 'brandKit.voice, ', 'brandKit.voice, ...(brandKit.examples ?? []), ']],
+  },
+  {
+    name: 'a reservation is refunded twice',
+    tests: ['tests/api/credits.test.ts'],
+    changes: [
+      [
+        'server/accounts/credit-store.ts',
+        `return tx.deleteFrom('reservation').where('id', '=', reference).where('account_id', '=', accountId).returning('cost').executeTakeFirst()`,
+        `return tx.selectFrom('reservation').where('id', '=', reference).where('account_id', '=', accountId).select('cost').executeTakeFirst()`,
+      ],
+      // The ledger takes one refund of a reservation, and no second one of the same name.
+      ['server/accounts/credits.ts', '        reference: id,\n', '        reference: `${id} ${now.toString()}`,\n'],
+    ],
+  },
+  {
+    name: 'credits.low is told at every generation',
+    tests: ['tests/api/credits.test.ts'],
+    changes: [
+      ['server/accounts/credit-store.ts', 'and not was_low then 1 else 0', 'then 1 else 0'],
+      ['server/accounts/credit-store.ts', 'case when credits_low and not was_low then', 'case when credits_low then'],
+    ],
   },
 ]

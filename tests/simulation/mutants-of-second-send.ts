@@ -243,4 +243,48 @@ export const mutantsNearSecondSends: readonly TestedBug[] = [
       ],
     ],
   },
+  {
+    name: 'two posts with the same words are taken for the picture post',
+    tests: ['server/networks/x/look-up.test.ts'],
+    changes: [['server/networks/x/look-up.ts', 'withoutMedia.length === 1', 'withoutMedia.length > 0']],
+  },
+  {
+    name: 'an answer whose fetcher leaves with the last byte is not counted',
+    tests: ['tests/networks/fetchers.test.ts'],
+    changes: [['server/http/app.ts', "    reply.raw.once('close', () => reply.raw.headersSent && noteAnswer(request, reply))\n", '']],
+  },
+  {
+    name: 'what X does not list is taken to be absent',
+    tests: ['server/networks/x/look-up.test.ts'],
+    changes: [['server/networks/x/look-up.ts', `{ kind: 'absent', certain: false, answer }`, `{ kind: 'absent', certain: true, answer }`]],
+  },
+  {
+    name: 'what LinkedIn does not list is taken to be absent',
+    tests: ['server/networks/linkedin/look-up.test.ts'],
+    changes: [
+      [
+        'server/networks/linkedin/look-up.ts',
+        `{ kind: 'absent', certain: false, answer: reply.answer }`,
+        `{ kind: 'absent', certain: true, answer: reply.answer }`,
+      ],
+    ],
+  },
+  {
+    name: 'a first comment that is given up after a retry is missing without a warning',
+    tests: ['tests/networks/first-comment.test.ts'],
+    changes: [
+      ['server/publishing/publish-schedule.ts', 'warnings: warningsOfGivenUp(schedule, pieces, detail)', 'warnings: schedule.warnings'],
+    ],
+  },
+  {
+    name: 'what was sent is sent again without a look',
+    tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
+    changes: [
+      [
+        'server/publishing/publish-schedule.ts',
+        "if (piece.state === 'armed') return lookUpPiece(run, piece)",
+        'if (run.attempts > 99) return lookUpPiece(run, piece)',
+      ],
+    ],
+  },
 ]

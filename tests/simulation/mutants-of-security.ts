@@ -637,4 +637,9 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     tests: ['server/ports/child-worker.test.ts'],
     changes: [['server/ports/end-with-parent.ts', 'process.ppid !== parent && process.kill', 'process.ppid === 0 && process.kill']],
   },
+  {
+    name: 'what was sealed for one place opens in another',
+    tests: ['server/ports/vault.test.ts'],
+    changes: [['server/ports/vault.ts', 'if (ctx !== context)', 'if (ctx === undefined)']],
+  },
 ]

@@ -7,7 +7,10 @@ const nonceOfZeros: Mutant['changes'] = [
   ['server/media/keep-media.ts', "nonce: Buffer.from(random.bytes(16)).toString('hex')", "nonce: '0'.repeat(random.bytes(32).length)"],
 ]
 
-/** Bugs of where uploaded bytes are kept and when they go: the simulation must notice the first, and a test that is named each of the others. */
+/**
+ * Bugs of where uploaded bytes are kept, when they go and how they reach a network: the simulation must notice the first, and a test
+ * that is named each of the others.
+ */
 export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
   { name: 'bytes that a late removal is meant for are written under the same name', faults: ['uploads=1'], changes: nonceOfZeros },
   {
@@ -252,5 +255,128 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
     name: 'what was uploaded before its time proves after a set-back that nothing went out',
     tests: ['tests/networks/uploads-ahead.test.ts'],
     changes: [['server/publishing/look-first.ts', ' && !isUploadedAhead(piece.handles)', '']],
+  },
+  {
+    name: 'bytes that only a version of a draft shows are removed',
+    tests: ['tests/api/draft-versions.test.ts'],
+    changes: [
+      ['server/media/give-up-blob.ts', 'await isShownByVersion(tx, blob.account_id, blob.sha256)', 'isShownByVersion === undefined'],
+    ],
+  },
+  {
+    name: 'the names of the parts of an upload are lost with the process',
+    tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
+    changes: [['server/networks/linkedin/upload-video.ts', '    await work.keep({ part_etags: handles.part_etags })\n', '']],
+  },
+  {
+    name: 'the addresses of an upload are lost with the process',
+    tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
+    changes: [
+      [
+        'server/networks/linkedin/upload-video.ts',
+        'const goesOn = before.part_urls.length > 0 &&',
+        'const goesOn = before.media_uploaded > 0 &&',
+      ],
+    ],
+  },
+  {
+    name: 'an upload is finalized again without a look',
+    tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
+    changes: [['server/networks/linkedin/upload-video.ts', 'const wasTried = handles.finalizing > 0', 'const wasTried = false']],
+  },
+  {
+    name: 'a container of Instagram is lost with the process',
+    tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
+    changes: [['server/networks/instagram/prepare.ts', '  await keep(work, named)\n', '']],
+  },
+  {
+    name: 'the end of a video for TikTok is sent again while TikTok processes it',
+    tests: ['server/networks/tiktok/upload-video.test.ts'],
+    changes: [['server/networks/tiktok/look-up.ts', 'uploaded < upload.video_bytes', 'uploaded <= upload.video_bytes']],
+  },
+  {
+    name: 'the end of a video for TikTok is sent without a claim',
+    tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
+    changes: [
+      ['server/networks/tiktok/upload-video.ts', 'step.upload.chunk_next < count - 1)', 'step.upload.chunk_next < count)'],
+      ['server/networks/tiktok/upload-video.ts', 'reply.answer.status === 206', 'reply.answer.status !== null'],
+    ],
+  },
+  {
+    name: 'the end of a video for TikTok whose answer was lost counts as not sent',
+    tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
+    changes: [
+      [
+        'server/networks/tiktok/upload-video.ts',
+        "return isDoubtful ? { kind: 'unknown', detail: 'TikTok may have taken the video, but did not say so.', answer: reply.answer } : outcome",
+        'return isDoubtful ? unreachable(reply.answer) : (outcome as Outcome)',
+      ],
+    ],
+  },
+  {
+    name: 'another upload to TikTok begins although the end of the first was sent',
+    tests: ['server/networks/tiktok/upload-video.test.ts'],
+    changes: [
+      ['server/networks/tiktok/upload-video.ts', 'if (isOver) return work.mayArrive ? stopped(inDoubt) : null', 'if (isOver) return null'],
+    ],
+  },
+  {
+    name: 'the address of an upload to TikTok is lost with the process',
+    tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
+    changes: [['server/networks/tiktok/upload-video.ts', '  await work.keep({ ...upload })\n', '']],
+  },
+  {
+    name: 'an unfinished upload to TikTok proves after a set-back that nothing is out',
+    tests: ['server/networks/tiktok/upload-video.test.ts'],
+    changes: [
+      ['server/networks/tiktok/look-up.ts', 'if (look.sentUntil) return findListed', 'if (look.pieceNumber < 1) return findListed'],
+    ],
+  },
+  {
+    name: 'parts of other bytes go behind those that LinkedIn has',
+    tests: ['server/networks/linkedin/upload-video.test.ts'],
+    changes: [['server/networks/linkedin/upload-video.ts', 'before.upload_etag === etag && ', 'etag.length > 0 && ']],
+  },
+  {
+    name: 'parts of other bytes go behind those that X has',
+    tests: ['server/networks/x/upload.test.ts'],
+    changes: [['server/networks/x/upload.ts', 'before.upload_etag === source.etag && ', '']],
+  },
+  {
+    name: 'chunks of other bytes go behind those that TikTok has',
+    tests: ['server/networks/tiktok/upload-video.test.ts'],
+    changes: [['server/networks/tiktok/upload-video.ts', ' || upload.video_etag !== etag', " || etag === ''"]],
+  },
+  {
+    name: 'a part for X that arrived is sent twice',
+    tests: ['server/networks/x/upload.test.ts'],
+    changes: [['server/networks/x/upload.ts', '    await work.keep(sent)\n', '']],
+  },
+  {
+    name: 'an upload to X begins anew after a death',
+    tests: ['server/networks/x/upload.test.ts'],
+    changes: [
+      [
+        'server/networks/x/upload.ts',
+        "  await work.keep(asHandles(handles))\n  return { kind: 'on', handles }",
+        "  return { kind: 'on', handles }",
+      ],
+    ],
+  },
+  {
+    name: 'a finished upload to X is made once more after a death',
+    tests: ['server/networks/x/upload.test.ts'],
+    changes: [
+      [
+        'server/networks/x/upload.ts',
+        "  await work.keep(asHandles(handles))\n  return { kind: 'uploaded', handles, checkAfterMs",
+        "  return { kind: 'uploaded', handles, checkAfterMs",
+      ],
+    ],
+  },
+  {
+    name: 'the end of an upload to X is sent twice',
+    tests: ['server/networks/x/upload.test.ts'],
+    changes: [['server/networks/x/upload.ts', 'if (handles.finalizing > 0) {', 'if (handles.finalizing > 9) {']],
   },
 ]

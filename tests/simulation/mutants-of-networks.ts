@@ -1,0 +1,61 @@
+import type { TestedBug } from './mutants-of-the-engine.ts'
+
+/** Bugs of what one network demands of a call or a post, and of waiting while it processes: a test is named that must notice each. */
+export const mutantsOfNetworks: readonly TestedBug[] = [
+  {
+    name: 'a call to X carries no name',
+    tests: ['server/networks/x/prepare.test.ts', 'tests/conformance/x.test.ts'],
+    changes: [['server/networks/call-headers.ts', "'user-agent': `Crier/${version}`, ", '']],
+  },
+  {
+    name: 'a reply to a post of a moment ago is given up',
+    tests: ['server/networks/x/answers.test.ts'],
+    changes: [['server/networks/x/outcomes.ts', 'isYoung(parentId, now) ?', 'false ?']],
+  },
+  {
+    name: 'a TikTok post goes out to an audience that nobody chose',
+    tests: ['server/networks/tiktok/prepare.test.ts'],
+    changes: [
+      [
+        'server/networks/tiktok/creator.ts',
+        "const chosen = work.access.facts['privacy_level']",
+        "const chosen = work.access.facts['privacy_level'] ?? 'PUBLIC_TO_EVERYONE'",
+      ],
+    ],
+  },
+  {
+    name: 'the preview of a thread does not warn of restricted replies',
+    tests: ['tests/networks/replies-restricted.test.ts'],
+    changes: [['server/drafts/preview-draft.ts', ', ...(networkOf(platform).warn?.(fitted.publication, author) ?? [])', '']],
+  },
+  {
+    name: 'every rehearsal of a thread warns of restricted replies',
+    tests: ['tests/networks/replies-restricted.test.ts'],
+    changes: [['server/networks/x/warn-of-replies.ts', 'return live && ', 'return (live || true) && ']],
+  },
+  {
+    name: 'X is handed a post before it has processed what the post shows',
+    tests: ['server/networks/x/upload.test.ts'],
+    changes: [['server/networks/x/upload.ts', "info !== undefined && info.state !== 'succeeded')", 'info === null)']],
+  },
+  {
+    name: 'LinkedIn is handed a post before it has processed what the post shows',
+    tests: ['server/networks/linkedin/upload-video.test.ts'],
+    changes: [['server/networks/linkedin/prepare.ts', "if (status === 'AVAILABLE') continue", "if (status !== '') continue"]],
+  },
+  {
+    name: 'Instagram publishes before it has processed what the post shows',
+    tests: ['server/networks/instagram/prepare.test.ts'],
+    changes: [['server/networks/instagram/prepare.ts', "    case 'FINISHED':\n", "    case 'FINISHED':\n    case 'IN_PROGRESS':\n"]],
+  },
+  {
+    name: 'a network may process for ever',
+    tests: ['tests/networks/processing.test.ts'],
+    changes: [['server/publishing/prepare.ts', 'if (now.epochMilliseconds - since >= windowMs) {', 'if (windowMs < 0) {']],
+  },
+  {
+    name: 'waiting for processing is counted as trying again',
+    tests: ['tests/networks/video-troubles.test.ts'],
+    changes: [['server/publishing/prepare.ts', 'retryUntil: retryUntil.add({ milliseconds: afterMs + uploadedMs })', 'retryUntil: now']],
+  },
+]
