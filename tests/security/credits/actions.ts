@@ -8,7 +8,7 @@ import { remix } from '@crier/server/drafts/remix.ts'
 import { rewriteDraft } from '@crier/server/drafts/rewrite-draft.ts'
 import { writeVariants } from '@crier/server/drafts/write-variants.ts'
 import { settle } from '@crier/server/drafts/write-draft.ts'
-import { inputFor, testKeyId } from '../../interleavings/fixture.ts'
+import { inputFor } from '../../interleavings/fixture.ts'
 import type { Chance } from '../../simulation/machine/chance.ts'
 import { quotas, type Books, type PlanName } from './books.ts'
 
@@ -174,8 +174,7 @@ async function remixWhole(client: Client): Promise<void> {
   if (made) client.books.expect('generation', -made.credits_used, made.remix_id)
 }
 
-const inputOf = ({ books: { accountId } }: Client) =>
-  inputFor({ principal: { accountId, keyId: testKeyId, scopes: [], plan: 'small', name: null, user: null } })
+const inputOf = ({ books: { principal } }: Client) => inputFor({ principal })
 
 async function wholeOrNothing<Answer>(client: Client, work: () => Promise<Answer>, what = 'generations'): Promise<Answer | undefined> {
   try {

@@ -1,3 +1,4 @@
+import type { Principal } from '@crier/server/context.ts'
 import type { Queryable } from '@crier/server/database/database.ts'
 import type { AccountId } from '@crier/server/ports/ids.ts'
 import { sql } from 'kysely'
@@ -19,6 +20,8 @@ interface Entry {
 
 /** What one account's clients were told, and so what its ledger must say: nothing less, nothing else. */
 export class Books {
+  /** The key with which the account's clients ask. */
+  readonly principal: Principal
   readonly accountId: AccountId
   /** Of reservations whose client never came back, by reference: what each cost. */
   readonly left = new Map<string, number>()
@@ -28,8 +31,9 @@ export class Books {
   #expected = new Map<string, number>()
   #allowed = new Set<string>()
 
-  constructor(accountId: AccountId, balance: number) {
-    this.accountId = accountId
+  constructor(principal: Principal, balance: number) {
+    this.principal = principal
+    this.accountId = principal.accountId
     this.#balance = balance
   }
 

@@ -1,3 +1,5 @@
+import { scopes } from '@crier/contract/scopes.ts'
+import { grantKey } from '@crier/server/accounts/grant-key.ts'
 import type { Ports } from '@crier/server/context.ts'
 import { openAccount } from '@crier/server/accounts/open-account.ts'
 import { connect } from '@crier/server/database/connect.ts'
@@ -5,7 +7,7 @@ import { createWebhook } from '@crier/server/webhooks/create-webhook.ts'
 import { silentLog } from '@crier/server/ports/log.ts'
 import type { Outbound } from '@crier/server/ports/outbound.ts'
 import { sql } from 'kysely'
-import { inputFor, testKeyId } from '../../interleavings/fixture.ts'
+import { inputFor } from '../../interleavings/fixture.ts'
 import { manualService, type ManualService, type Owner } from '../../service.ts'
 import { Chance } from '../../simulation/machine/chance.ts'
 import type { Campaign, Order } from '../campaign.ts'
@@ -98,12 +100,15 @@ async function buildFixture(owner: Owner, { count }: Order): Promise<Fixture> {
 }
 
 async function openBooks(ports: Ports, number: number, plan: PlanName): Promise<Books> {
-  const { account_id: accountId } = await ports.db
-    .transaction()
-    .execute((tx) => openAccount(ports, tx, { email: `saver${number}@example.com`, plan, sandbox: false }))
-  const principal = { accountId, keyId: testKeyId, scopes: [], plan, name: null, user: null }
+  const { accountId, keyId } = await ports.db.transaction().execute(async (tx) => {
+    const { account_id: accountId } = await openAccount(ports, tx, { email: `saver${number}@example.com`, plan, sandbox: false })
+    // A rewrite asks once more, when it is saved, what its key may do.
+    const { row } = await grantKey(ports, tx, { accountId, name: 'campaign' })
+    return { accountId, keyId: row.id }
+  })
+  const principal = { accountId, keyId, scopes, plan, name: null, user: null }
   await createWebhook(ports, { ...inputFor({ principal }), body: { url: 'https://receiver.example/', events: ['credits.low'] } })
-  const books = new Books(accountId, 0)
+  const books = new Books(principal, 0)
   books.expect('opening', quotas[plan], accountId)
   return books
 }
