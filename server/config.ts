@@ -223,7 +223,10 @@ export const settings = {
   CRIER_PUBLIC_URL: url(
     'The address under which others reach the server: for links, OAuth redirects and media. Default: the listening address.',
   ),
-  CRIER_DATA_DIR: text('The folder of the embedded database, the sandbox and generated secrets.', './data'),
+  CRIER_DATA_DIR: text(
+    'The folder of the embedded database, uploads, the sandbox, generated secrets and what is remembered outside of the database.',
+    './data',
+  ),
   DATABASE_URL: setting('A PostgreSQL 15 or newer. Without it: an embedded PostgreSQL.', 'the embedded database', parseDatabaseUrl),
   CRIER_DATABASE_SYNCHRONOUS: setting<boolean | null>(
     'Whether each commit is on a second machine before it is answered, so that a failover loses nothing: `true` where PostgreSQL cannot be asked for it (storage that is mirrored), `false` never to believe it.',
@@ -331,7 +334,10 @@ export const settings = {
   CRIER_RETRY_WINDOW: duration('How long a failure that certainly did not publish is tried again.', '20m'),
   CRIER_PROCESSING_WINDOW: duration('How long a network may process the media that it was handed, before the post fails.', '2h'),
   CRIER_CONFIRM_WINDOW: duration('How long the network is asked whether a doubtful post is there.', '10m'),
-  CRIER_RETENTION: duration('How long attempts and deliveries are kept. Answers under idempotency keys are kept for 24 hours.', '90d'),
+  CRIER_RETENTION: duration(
+    'How long attempts, deliveries, events, activity, notices and expired links for clients are kept. Answers under idempotency keys are kept for 24 hours.',
+    '90d',
+  ),
   CRIER_MAX_CONCURRENT_SENDS: setting('Publications that this process sends at the same time.', '64', (value) =>
     /^[1-9]\d{0,3}$/.test(value ?? '64') ? Number(value ?? 64) : refuse('a whole number from 1 to 9999'),
   ),
@@ -368,7 +374,11 @@ export const settings = {
           : refuse('an smtp or smtps address'),
   ),
   CRIER_MAIL_FROM: optionalText('The sender of e-mail, such as Crier <crier@example.com>.'),
-  CRIER_LOG: oneOf('How much is logged to standard error.', ['silent', 'error', 'info', 'debug'], 'info'),
+  CRIER_LOG: oneOf(
+    'How much is logged to standard error: `silent`, `error`, `info` or `debug`.',
+    ['silent', 'error', 'info', 'debug'],
+    'info',
+  ),
 } as const satisfies Record<string, Setting<unknown>>
 
 export const networkSettingNames = Object.assign({}, ...platforms.map((platform) => networkSettings(platform.toUpperCase()))) as Record<

@@ -64,6 +64,18 @@ test('the templates read values that there are and set settings that there are, 
   assert.deepEqual(bare, ['.Values.replicas', '.Values.image.pullPolicy'])
 })
 
+test('the pod that restores a backup runs the image of the chart and has no variables but its own, as the server has', async () => {
+  const page = await readFile(join(projectRoot, 'docs/operate.md'), 'utf8')
+  const pod = parse(/^apiVersion: v1\nkind: Pod\n[^]*?(?=^END$)/m.exec(page)![0]) as {
+    spec: { enableServiceLinks: boolean; containers: [{ image: string }] }
+  }
+  const { appVersion } = parse(await read('Chart.yaml')) as { appVersion: string }
+  assert.equal(pod.spec.containers[0].image, `registry.example.com/crier:${appVersion}`)
+  assert.equal(pod.spec.enableServiceLinks, false)
+  assert.match(await read('templates/statefulset.yaml'), /^ {6}enableServiceLinks: false$/m)
+  assert.match(page, new RegExp(`tagged with the chart's version \\(\`crier:${appVersion}\`\\)`))
+})
+
 /** The path of each value; what the operator fills is one. */
 function leaves(values: Values, prefix = ''): string[] {
   return Object.entries(values).flatMap(([name, value]) => {
