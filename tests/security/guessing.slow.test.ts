@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { request as httpRequest } from 'node:http'
 import { after, test } from 'node:test'
-import { countWrongPassword, secondsToWait } from '@crier/server/accounts/sign-in/wrong-passwords.ts'
+import { tryPassword } from '@crier/server/accounts/sign-in/wrong-passwords.ts'
 import { liveService, manualService } from '../service.ts'
 import { newBrowser, newOwner, operatorsLink, trustedProxy } from '../sign-in-browser.ts'
 
@@ -56,21 +56,69 @@ test('who guesses for one person from many addresses waits at each; the person d
   assert.deepEqual([status, json.userVerification], [200, 'required'])
 })
 
+test('guesses that come at the same moment are counted like those that come one by one', async (t) => {
+  const service = await manualService(t, { environment: trustedProxy })
+  const { email } = await newOwner(service)
+  const guesses = (from: string) =>
+    Promise.all(Array.from({ length: 10 }, async (_, n) => (await guess(service, email, `guess ${n}`, from)).status))
+  assert.deepEqual(counted(await guesses('198.51.100.1')), { 401: 10 })
+  await service.advance({ minutes: 2 })
+  assert.deepEqual(counted(await guesses('198.51.100.1')), { 401: 1, 429: 9 })
+  assert.deepEqual(counted(await guesses('198.51.100.2')), { 401: 1, 429: 9 })
+})
+
+const ada = { email: 'ada@example.com', caller: '192.0.2.1' }
+const found = (password: 'right' | 'wrong' | 'unknown') => () => Promise.resolve({ password, answer: password })
+
 test('the wait grows with the wrong passwords of a day, to 15 minutes, and is forgotten after it', async (t) => {
   const service = await manualService(t)
   const { ports } = service.service
-  const mine = { email: 'ada@example.com', caller: '192.0.2.1' }
+  const waitOf = async (guess = ada) => {
+    const tried = await tryPassword(ports, guess, found('wrong'))
+    return tried.kind === 'wait' ? tried.seconds : 0
+  }
   const waits: number[] = []
   for (let n = 0; n < 60; n++) {
-    await countWrongPassword(ports, mine)
-    waits.push(await secondsToWait(ports, mine))
+    const wait = await waitOf()
+    if (wait > 0) {
+      await service.skip({ seconds: wait })
+      assert.equal(await waitOf(), 0)
+    }
+    waits.push(wait)
   }
-  assert.deepEqual([waits[8], waits[9], waits[14], waits[19], waits[59]], [0, 30, 60, 120, 900])
-  assert.equal(await secondsToWait(ports, { ...mine, caller: '192.0.2.2' }), 0)
-  await service.advance({ minutes: 14 })
-  assert.equal(await secondsToWait(ports, mine), 60)
-  await service.advance({ hours: 24 })
-  assert.equal(await secondsToWait(ports, mine), 0)
+  assert.deepEqual([waits[9], waits[10], waits[14], waits[15], waits[20], waits[59]], [0, 30, 30, 60, 120, 900])
+  assert.equal(await waitOf({ ...ada, caller: '192.0.2.2' }), 0)
+  await service.skip({ minutes: 14 })
+  assert.equal(await waitOf(), 60)
+  await service.skip({ hours: 24 })
+  assert.equal(await waitOf(), 0)
+})
+
+test('a try counts only where the password was wrong: not where it was right, nor where it was not found out', async (t) => {
+  const service = await manualService(t)
+  const { ports } = service.service
+  const kindOf = async (password: 'right' | 'wrong' | 'unknown') => (await tryPassword(ports, ada, found(password))).kind
+  const fails = () => tryPassword(ports, ada, () => Promise.reject(new Error('the database is away')))
+  for (let n = 0; n < 10; n++) {
+    assert.equal(await kindOf('unknown'), 'checked')
+    await assert.rejects(fails, /the database is away/)
+  }
+  for (let n = 0; n < 10; n++) assert.equal(await kindOf('wrong'), 'checked')
+  assert.equal(await kindOf('wrong'), 'wait')
+  await service.skip({ seconds: 30 })
+  // Nor does it wait for a try that told it nothing.
+  assert.equal(await kindOf('unknown'), 'checked')
+  assert.equal(await kindOf('right'), 'checked')
+  for (let n = 0; n < 10; n++) assert.equal(await kindOf('wrong'), 'checked')
+})
+
+test('a first try that was not found out is still a first try of an address', async (t) => {
+  const { ports } = (await manualService(t)).service
+  for (let n = 0; n < 10; n++) await tryPassword(ports, { ...ada, caller: `192.0.2.${n}` }, found('wrong'))
+  const mine = { ...ada, caller: '198.51.100.1' }
+  for (const password of ['unknown', 'unknown', 'wrong'] as const)
+    assert.equal((await tryPassword(ports, mine, found(password))).kind, 'checked')
+  assert.equal((await tryPassword(ports, mine, found('right'))).kind, 'wait')
 })
 
 test('a body under /auth has at most 4 KiB, and is not read from a caller who has to wait', async () => {

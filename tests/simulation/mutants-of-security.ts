@@ -437,6 +437,33 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'guesses for one person at the same moment do not see each other',
+    tests: ['tests/security/guessing.slow.test.ts'],
+    changes: [['server/accounts/sign-in/wrong-passwords.ts', '    await lockGuesses(tx, guess)\n', '']],
+  },
+  {
+    name: 'an error of the server counts as a wrong password',
+    tests: ['tests/security/guessing.slow.test.ts'],
+    changes: [
+      [
+        'server/accounts/sign-in/wrong-passwords.ts',
+        "let password: Checked<Answer>['password'] = 'unknown'",
+        "let password: Checked<Answer>['password'] = 'wrong' as Checked<Answer>['password']",
+      ],
+    ],
+  },
+  {
+    name: 'whoever met an error of the server waits for it',
+    tests: ['tests/security/guessing.slow.test.ts'],
+    changes: [
+      [
+        'server/accounts/sign-in/wrong-passwords.ts',
+        'coalesce(${lastBefore}::timestamptz, last_at)',
+        'coalesce(last_at, ${lastBefore}::timestamptz)',
+      ],
+    ],
+  },
+  {
     name: 'a first try in a model’s thoughts becomes the draft',
     tests: ['server/writing/model/read-pieces.test.ts'],
     changes: [['server/writing/model/read-pieces.ts', 'withoutThoughts(answer)', 'answer']],

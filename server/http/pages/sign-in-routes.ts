@@ -7,7 +7,7 @@ import { mailLink } from '../../accounts/sign-in/mail-link.ts'
 import { openLink, openReset } from '../../accounts/sign-in/open-link.ts'
 import { passkeyDomain } from '../../accounts/sign-in/passkey-domain.ts'
 import type { SignIn } from '../../accounts/sign-in/sign-in.ts'
-import { countWrongPassword, forgetWrongPasswords, secondsToWait } from '../../accounts/sign-in/wrong-passwords.ts'
+import { tryPassword } from '../../accounts/sign-in/wrong-passwords.ts'
 import type { Ports } from '../../context.ts'
 import type { UserId } from '../../ports/ids.ts'
 import { refuseForeignOrigin } from '../pipeline/same-origin.ts'
@@ -70,14 +70,13 @@ function addPasswordRoutes(route: Route, ports: Ports, signIn: SignIn): void {
   route('POST', 'sign-in/email', async (request, reply) => {
     const fields = await readFields(request)
     const email = readAddress(textOf(fields, 'email'))
-    const guess = { email, caller: callerOf(ports, request) }
-    const seconds = await secondsToWait(ports, guess)
-    if (seconds > 0) return waitAnswer(reply, seconds)
     const { handler } = await signIn.open()
-    const answer = await handler(asWebRequest(ports, request, { email, password: textOf(fields, 'password') }))
-    if (answer.status === 401) await countWrongPassword(ports, guess)
-    else if (answer.ok) await forgetWrongPasswords(ports, guess)
-    return answerAs(reply, 'sign-in/email', answer)
+    const asked = asWebRequest(ports, request, { email, password: textOf(fields, 'password') })
+    const tried = await tryPassword(ports, { email, caller: callerOf(ports, request) }, async () => {
+      const answer = await handler(asked)
+      return { password: answer.ok ? 'right' : answer.status === 401 ? 'wrong' : 'unknown', answer }
+    })
+    return tried.kind === 'wait' ? waitAnswer(reply, tried.seconds) : answerAs(reply, 'sign-in/email', tried.answer)
   })
 
   route('POST', 'set-password', async (request, reply) => {
