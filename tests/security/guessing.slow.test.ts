@@ -67,6 +67,44 @@ test('guesses that come at the same moment are counted like those that come one 
   assert.deepEqual(counted(await guesses('198.51.100.2')), { 401: 1, 429: 9 })
 })
 
+test('who guesses the password of a session that they hold waits like whoever guesses at sign-in, in one count with it', async (t) => {
+  const service = await manualService(t, { environment: trustedProxy })
+  const { ask, email, signIn } = await newOwner(service)
+  const change = async (currentPassword: string, newPassword = 'battery staple') => {
+    const { status, json, headers } = await ask('POST', '/auth/change-password', { currentPassword, newPassword })
+    return [status, json.code, headers.get('retry-after')]
+  }
+  const wrong = [400, 'INVALID_PASSWORD', null]
+  const waits = [429, 'TOO_MANY_ATTEMPTS', '30']
+  for (let n = 0; n < 9; n++) assert.equal((await change('correct horse', 'short'))[1], 'PASSWORD_TOO_SHORT')
+  await service.advance({ minutes: 1 })
+  for (let n = 0; n < 5; n++) assert.deepEqual(await change(`guess ${n}`), wrong)
+  for (let n = 0; n < 5; n++) assert.equal((await signIn(email, `guess ${n}`)).status, 401)
+  assert.deepEqual(await change('correct horse'), waits)
+  const refused = await signIn(email, 'correct horse')
+  assert.deepEqual([refused.status, refused.json.code, refused.headers.get('retry-after')], waits)
+  assert.equal((await newBrowser(service).signIn(email, 'correct horse')).status, 200)
+  assert.equal((await ask('GET', '/api/session')).status, 200)
+  await service.advance({ minutes: 1 })
+  assert.equal((await change('correct horse'))[0], 200)
+  for (let n = 0; n < 9; n++) assert.deepEqual(await change(`guess ${n}`), wrong)
+})
+
+test('of guesses at a session’s password at the same moment one is checked', async (t) => {
+  const service = await manualService(t, { environment: trustedProxy })
+  const { ask } = await newOwner(service)
+  const guesses = () =>
+    Promise.all(
+      Array.from({ length: 10 }, async (_, n) => {
+        const body = { currentPassword: `guess ${n}`, newPassword: 'battery staple' }
+        return (await ask('POST', '/auth/change-password', body)).status
+      }),
+    )
+  assert.deepEqual(counted(await guesses()), { 400: 10 })
+  await service.advance({ minutes: 2 })
+  assert.deepEqual(counted(await guesses()), { 400: 1, 429: 9 })
+})
+
 const ada = { email: 'ada@example.com', caller: '192.0.2.1' }
 const found = (password: 'right' | 'wrong' | 'unknown') => () => Promise.resolve({ password, answer: password })
 

@@ -464,6 +464,27 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'whoever has a session may guess its password for ever',
+    tests: ['tests/security/guessing.slow.test.ts'],
+    changes: [['server/http/pages/sign-in-routes.ts', 'if (session === null) return', 'if (session !== undefined) return']],
+  },
+  {
+    name: 'guesses of a session and those at sign-in are counted apart',
+    tests: ['tests/security/guessing.slow.test.ts'],
+    changes: [['server/http/pages/sign-in-routes.ts', 'email: email ?? id', 'email: email === null ? id : `${id}`']],
+  },
+  {
+    name: 'a new password that is too short counts as a wrong one',
+    tests: ['tests/security/guessing.slow.test.ts'],
+    changes: [
+      [
+        'server/http/pages/sign-in-routes.ts',
+        "(await isWrongPassword(answer)) ? 'wrong'",
+        "answer.status === 400 || (await isWrongPassword(answer)) ? 'wrong'",
+      ],
+    ],
+  },
+  {
     name: 'a first try in a model’s thoughts becomes the draft',
     tests: ['server/writing/model/read-pieces.test.ts'],
     changes: [['server/writing/model/read-pieces.ts', 'withoutThoughts(answer)', 'answer']],

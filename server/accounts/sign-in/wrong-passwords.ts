@@ -15,7 +15,10 @@ const waitSecondsMax = 900
 // an address that has not guessed yet, so that nobody is locked out of their own account by others.
 
 interface Guess {
-  /** As it was typed. An address that nobody has is counted like any other, so that the waiting tells nothing. */
+  /**
+   * As it was typed, or as it is known of a session; the id of a person who has none. An address that nobody has is counted like any
+   * other, so that the waiting tells nothing.
+   */
   readonly email: string
   /** Where it comes from. */
   readonly caller: string

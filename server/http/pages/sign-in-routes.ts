@@ -22,7 +22,6 @@ const open: readonly (readonly ['GET' | 'POST', string])[] = [
   ['POST', 'revoke-session'],
   ['POST', 'revoke-sessions'],
   ['POST', 'revoke-other-sessions'],
-  ['POST', 'change-password'],
   ['GET', 'passkey/generate-register-options'],
   ['POST', 'passkey/verify-registration'],
   ['GET', 'passkey/generate-authenticate-options'],
@@ -79,6 +78,20 @@ function addPasswordRoutes(route: Route, ports: Ports, signIn: SignIn): void {
     return tried.kind === 'wait' ? waitAnswer(reply, tried.seconds) : answerAs(reply, 'sign-in/email', tried.answer)
   })
 
+  route('POST', 'change-password', async (request, reply) => {
+    const asked = asWebRequest(ports, request, await readFields(request))
+    const { api, handler } = await signIn.open()
+    // The library says whose session it is, as it says whose password it checks.
+    const session = await api.getSession({ headers: asked.headers })
+    if (session === null) return answerAs(reply, 'change-password', await handler(asked))
+    const { id, email } = session.user as { id: string; email: string | null }
+    const tried = await tryPassword(ports, { email: email ?? id, caller: callerOf(ports, request) }, async () => {
+      const answer = await handler(asked)
+      return { password: answer.ok ? 'right' : (await isWrongPassword(answer)) ? 'wrong' : 'unknown', answer }
+    })
+    return tried.kind === 'wait' ? waitAnswer(reply, tried.seconds) : answerAs(reply, 'change-password', tried.answer)
+  })
+
   route('POST', 'set-password', async (request, reply) => {
     const newPassword = textOf(await readFields(request), 'newPassword')
     const { api } = await signIn.open()
@@ -100,6 +113,8 @@ function addPasswordRoutes(route: Route, ports: Ports, signIn: SignIn): void {
     return answerAs(reply, 'reset-password', answer)
   })
 }
+
+const isWrongPassword = async (answer: Response) => (await answer.clone().text()).includes('"INVALID_PASSWORD"')
 
 function addLinkRoutes(route: Route, ports: Ports, signIn: SignIn): void {
   const letters = { 'sign-in/magic-link': 'sign_in', 'request-password-reset': 'reset' } as const
