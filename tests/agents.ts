@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Environment } from '@crier/server/config.ts'
+import type { Outbound, OutboundRequest } from '@crier/server/ports/outbound.ts'
 import { freePort } from './processes/external-postgres.ts'
 import type { Reply, TestService } from './service.ts'
 import { trustedProxy } from './sign-in-browser.ts'
@@ -41,6 +42,26 @@ export async function newAgent(service: TestService, metadata?: object) {
     state: 'as it was',
   }
   return { asked, verifier }
+}
+
+/** Documents of programs, instead of the internet. */
+export function documents(answers: Readonly<Record<string, unknown>>, asked: OutboundRequest[] = []): Outbound {
+  return {
+    send: (request) => {
+      asked.push(request)
+      const answer = answers[request.url]
+      if (answer === undefined) return Promise.resolve({ ok: false, reason: 'unresolved', sent: false, detail: 'its name leads nowhere' })
+      const { status = 200, body = JSON.stringify(answer) } = answer as { status?: number; body?: string }
+      return Promise.resolve({
+        ok: true,
+        status,
+        headers: {},
+        body: Buffer.from(body),
+        truncated: body.length > request.maxReplyBytes,
+        url: request.url,
+      })
+    },
+  }
 }
 
 export const usualScopes = ['drafts:read', 'drafts:write', 'schedules:request'] as const

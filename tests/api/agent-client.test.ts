@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Client, StreamableHTTPClientTransport, UnauthorizedError, type OAuthClientProvider } from '@modelcontextprotocol/client'
-import type { Outbound, OutboundRequest } from '@crier/server/ports/outbound.ts'
-import { allow, callback, publicAddress } from '../agents.ts'
+import type { OutboundRequest } from '@crier/server/ports/outbound.ts'
+import { allow, callback, documents, publicAddress } from '../agents.ts'
 import { liveService, type Owner, type TestService } from '../service.ts'
 import { signedIn, type SignedInBrowser } from '../signed-in.ts'
 
@@ -74,26 +74,6 @@ for (const generation of ['of 2025', 'of 2026'] as const)
 
 const id = 'https://agents.example/helper.json'
 const document = { client_id: id, client_name: 'Known helper', redirect_uris: [callback], token_endpoint_auth_method: 'none' }
-
-/** Documents of programs, instead of the internet. */
-function documents(answers: Readonly<Record<string, unknown>>, asked: OutboundRequest[] = []): Outbound {
-  return {
-    send: (request) => {
-      asked.push(request)
-      const answer = answers[request.url]
-      if (answer === undefined) return Promise.resolve({ ok: false, reason: 'unresolved', sent: false, detail: 'its name leads nowhere' })
-      const { status = 200, body = JSON.stringify(answer) } = answer as { status?: number; body?: string }
-      return Promise.resolve({
-        ok: true,
-        status,
-        headers: {},
-        body: Buffer.from(body),
-        truncated: body.length > request.maxReplyBytes,
-        url: request.url,
-      })
-    },
-  }
-}
 
 test('the official client calls itself by its metadata document where it has one', async (t) => {
   const asked: OutboundRequest[] = []

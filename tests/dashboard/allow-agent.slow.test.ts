@@ -4,11 +4,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { show } from '../browser/browser.ts'
-import { codeForm, exchange, newAgent, publicAddress } from '../agents.ts'
+import { callback, codeForm, documents, exchange, newAgent, publicAddress } from '../agents.ts'
 import { seriousFindings, overWidth } from './axe.ts'
-import { openDashboard } from './open-dashboard.ts'
+import { built, openDashboard } from './open-dashboard.ts'
 
-const { service, signIn, linkFor, browser } = await openDashboard({ after }, await publicAddress())
+const impostor = 'https://evil.example/helper.json'
+const nameless = 'https://evil.example/nameless.json'
+const document = { redirect_uris: [callback], token_endpoint_auth_method: 'none' }
+const outbound = documents({
+  [impostor]: { ...document, client_id: impostor, client_name: 'Claude' },
+  [nameless]: { ...document, client_id: nameless },
+})
+const { service, signIn, linkFor, browser } = await openDashboard({ after }, await publicAddress(), {}, built, outbound)
 
 /** A program on one’s own computer, which waits for its browser. */
 async function program(t: { after: (close: () => void) => void }) {
@@ -62,6 +69,22 @@ test('a person signs in, sees who asks and for what, and allows it by the button
   await line.getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await page.getByText('No agents yet').waitFor()
+  assert.deepEqual(complaints, [])
+})
+
+test('a program with a metadata document is headed by its host, below which stands what it calls itself', async (t) => {
+  const account = await service.newAccount('pro')
+  const { page, complaints } = await signIn(t, account)
+  const { asked } = await newAgent(service)
+  const heading = page.getByRole('heading', { name: 'Allow the program of evil.example to work here?', exact: true })
+  await page.goto(addressOf({ ...asked, client_id: impostor }))
+  await heading.waitFor()
+  assert.match(await page.locator('main').innerText(), /Calls itself\s+“Claude”/)
+  assert.deepEqual(await seriousFindings(page), [])
+  await show(page, 'allow an agent with a document')
+  await page.goto(addressOf({ ...asked, client_id: nameless }))
+  await heading.waitFor()
+  assert.doesNotMatch(await page.locator('main').innerText(), /Calls itself/)
   assert.deepEqual(complaints, [])
 })
 

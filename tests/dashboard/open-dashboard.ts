@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pageLink, signInLinkFor } from '@crier/server/accounts/sign-in/one-time-link.ts'
 import type { Environment } from '@crier/server/config.ts'
+import type { Outbound } from '@crier/server/ports/outbound.ts'
 import { ensureBuilt } from '@crier/web/ensure-built.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { newPerson, openBrowser } from '../browser/browser.ts'
@@ -33,9 +34,10 @@ export async function openDashboard(
   environment: Environment = {},
   trust: Parameters<typeof openBrowser>[1] = {},
   folder = built,
+  outbound?: Outbound,
 ): Promise<OpenDashboard> {
   await ensureBuilt()
-  const service = await liveService(owner, { environment, dashboard: { folder } })
+  const service = await liveService(owner, { environment, dashboard: { folder }, ...(outbound && { outbound }) })
   const browser = await openBrowser(owner, trust)
   const open = async (t: Owner, account: TestAccount, hostName: string, keepsPages: boolean) => {
     const visit = await newVisit(t, browser, keepsPages)

@@ -485,6 +485,11 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'a program that has proven its host is headed by the name it gives itself',
+    tests: ['tests/dashboard/allow-agent.slow.test.ts'],
+    changes: [['web/agents/allow-page.tsx', 'host === null ? agentTexts.ask(name)', 'name !== host ? agentTexts.ask(name)']],
+  },
+  {
     name: 'a first try in a model’s thoughts becomes the draft',
     tests: ['server/writing/model/read-pieces.test.ts'],
     changes: [['server/writing/model/read-pieces.ts', 'withoutThoughts(answer)', 'answer']],

@@ -102,12 +102,12 @@ function AllowForm({ person, workspace, asked, request, children }: Props) {
         allow.mutate()
       }}
     >
-      <h1>{agentTexts.ask(name)}</h1>
+      <h1>{host === null ? agentTexts.ask(name) : agentTexts.askHost(host)}</h1>
       <dl className="facts">
-        {host !== null && (
+        {host !== null && name !== host && (
           <>
-            <dt>{agentTexts.program}</dt>
-            <dd className="mono">{host}</dd>
+            <dt>{agentTexts.callsItself}</dt>
+            <dd>{agentTexts.quoted(name)}</dd>
           </>
         )}
         <dt>{agentTexts.leadsTo}</dt>

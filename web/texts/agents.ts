@@ -3,7 +3,9 @@ import { texts } from './texts.ts'
 export const agentTexts = texts('agentTexts', {
   title: 'Allow a program',
   ask: (name: string) => `Allow “${name}” to work here?`,
-  program: 'Program of',
+  askHost: (host: string) => `Allow the program of ${host} to work here?`,
+  callsItself: 'Calls itself',
+  quoted: (name: string) => `“${name}”`,
   leadsTo: 'Leads back to',
   notChecked: (host: string) =>
     `The program has given itself this name, and nobody has checked it. Allow it only if you have just started it yourself and know ${host}.`,

@@ -3,7 +3,9 @@ import type { agentTexts as English } from '../agents.ts'
 export const agentTexts: typeof English = {
   title: 'Ein Programm zulassen',
   ask: (name) => `„${name}“ hier arbeiten lassen?`,
-  program: 'Programm von',
+  askHost: (host) => `Das Programm von ${host} hier arbeiten lassen?`,
+  callsItself: 'Nennt sich selbst',
+  quoted: (name) => `„${name}“`,
   leadsTo: 'Führt zurück zu',
   notChecked: (host) =>
     `So nennt sich das Programm selbst, niemand hat es geprüft. Lassen Sie es nur zu, wenn Sie es eben selbst gestartet haben und ${host} kennen.`,
