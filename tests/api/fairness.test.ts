@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { draftsPage } from '@crier/server/drafts/store.ts'
 import { sql } from 'kysely'
 import { liveService, manualService } from '../service.ts'
+import { signedIn } from '../signed-in.ts'
 
 const mebibyte = 1_048_576
 
@@ -86,6 +87,37 @@ test('six lists of one account at once are served two at a time, and another acc
   assert.deepEqual(
     (await Promise.all(lists)).map(({ status }) => status),
     Array(6).fill(200),
+  )
+})
+
+test('four exports of one account at once are served two at a time, and hold up no list of the account', async (t) => {
+  const service = await liveService(t)
+  const owner = await signedIn(service, service.account.accountId)
+  const { db } = service.service.ports
+  const locked = Promise.withResolvers<void>()
+  const free = Promise.withResolvers<void>()
+  // Whoever reads the credits waits for the lock, until it goes; nothing else here does.
+  const holder = db.transaction().execute(async (tx) => {
+    await sql`lock table ledger_entry in access exclusive mode`.execute(tx)
+    locked.resolve()
+    await free.promise
+  })
+  await locked.promise
+  const exports = Array.from({ length: 4 }, () => owner.request('GET', '/api/account/export'))
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%from "ledger_entry"%'`.execute(db)
+    return rows[0]!.count
+  }
+  for (const until = performance.now() + 30_000; (await waiting()) < 2 && performance.now() < until;) await new Promise(setImmediate)
+  const { status } = await service.request('GET', '/api/drafts')
+  const waitingNow = await waiting()
+  free.resolve()
+  await holder
+  assert.deepEqual([status, waitingNow], [200, 2])
+  assert.deepEqual(
+    (await Promise.all(exports)).map(({ status }) => status),
+    Array(4).fill(200),
   )
 })
 

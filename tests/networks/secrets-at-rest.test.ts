@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { openTokens } from '@crier/server/connections/tokens.ts'
 import { mainAccess } from './main-access.ts'
 import { manualService, receiver, type ManualService, type Owner } from '../service.ts'
+import { signedIn } from '../signed-in.ts'
 import { connectByConsent } from './consent.ts'
 import { connected, scheduled } from './renewals.ts'
 import { everythingHeld, formsOf, placesOf } from './search-database.ts'
@@ -27,6 +29,21 @@ test('the whole database holds no token and no secret that anybody could read', 
   assert.deepEqual(placesOf(`${service.account.accountId}`, held).includes('connection.account_id'), true)
   for (const secret of secrets) assert.deepEqual(placesOf(secret, held), [], 'a secret is readable')
   assert.deepEqual(placesOf(new Uint8Array(32).fill(7), held), [])
+})
+
+test('the tokens of sessions stand in the database, and open nothing without the key of the server', async (t) => {
+  const service = await manualService(t)
+  const { cookie } = await signedIn(service, service.account.accountId)
+  const { token } = await service.service.ports.db.selectFrom('auth.session').select('token').executeTakeFirstOrThrow()
+  const asked = async (headers: Readonly<Record<string, string>>) =>
+    (await service.request('GET', '/api/session', { key: null, headers })).status
+  assert.equal(await asked({ cookie }), 200)
+  const name = cookie.slice(0, cookie.indexOf('='))
+  const guessed = (key: string) => encodeURIComponent(`${token}.${createHmac('sha256', key).update(token).digest('base64')}`)
+  for (const value of [token, encodeURIComponent(`${token}.`), guessed(''), guessed(token)])
+    assert.equal(await asked({ cookie: `${name}=${value}` }), 401, value)
+  assert.equal(await asked({ authorization: `Bearer ${token}` }), 401)
+  assert.equal((await service.request('GET', '/auth/get-session', { key: null, headers: { cookie: `${name}=${token}` } })).json, null)
 })
 
 test('the search finds a secret in every form, in text and in bytes', async (t) => {

@@ -23,6 +23,24 @@ export const mutantsOfFairness: readonly TestedBug[] = [
     changes: [['server/http/pipeline/serve.ts', '      if (semaphore) await holdPlace(semaphore, request, reply)\n', '']],
   },
   {
+    name: 'an account may have any number of exports at a time',
+    tests: ['tests/api/fairness.test.ts'],
+    changes: [
+      ['server/http/pipeline/serve.ts', "if (id === 'exportAccount') return known.exports", "if (id === 'exportAccount') return null"],
+    ],
+  },
+  {
+    name: 'exports take the places of lists',
+    tests: ['tests/api/fairness.test.ts'],
+    changes: [
+      [
+        'server/http/pipeline/serve.ts',
+        "if (id === 'exportAccount') return known.exports",
+        "if (id === 'exportAccount') return known.lists",
+      ],
+    ],
+  },
+  {
     name: 'the pages of one account take every thread that reads pages',
     tests: ['server/writing/source/fair-queue.test.ts'],
     changes: [['server/writing/source/fair-queue.ts', 'account.running === 0 && ', '']],
