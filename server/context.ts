@@ -116,6 +116,8 @@ export interface Principal {
   readonly plan: string
   /** What the key or the person is called now. */
   readonly name: string | null
+  /** What the person who made the key is now; null for a key of the operator's, and in a browser. */
+  readonly makerRole: Role | null
   /** The person in the browser, or null for an API key. */
   readonly user: SignedIn | null
 }

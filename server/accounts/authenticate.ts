@@ -88,10 +88,13 @@ function authentication(row: Row | undefined, after: number, now: Temporal.Insta
 
 function principalOf(row: Row): Principal {
   const { account_id: accountId, plan, name } = row
-  if (row.key_id !== null) return { accountId, keyId: row.key_id, scopes: scopesOfKey(row.scopes, row.role), plan, name, user: null }
+  if (row.key_id !== null) {
+    const { key_id: keyId, scopes, role: makerRole } = row
+    return { accountId, keyId, scopes: scopesOfKey(scopes, makerRole), plan, name, makerRole, user: null }
+  }
   const { user_id, session_id, role, signed_in_at, session_ends_at } = row
   const user: SignedIn = { userId: user_id, sessionId: session_id, role, signedInAt: signed_in_at, expiresAt: session_ends_at }
-  return { accountId, keyId: null, scopes: scopesOf(role), plan, name: name || null, user }
+  return { accountId, keyId: null, scopes: scopesOf(role), plan, name: name || null, makerRole: null, user }
 }
 
 const endOf = (openedAt: Temporal.Instant) => openedAt.add({ seconds: windowSeconds })

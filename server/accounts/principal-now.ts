@@ -27,7 +27,7 @@ async function keyNow(db: Queryable, principal: Principal, now: Temporal.Instant
       and (key.expires_at is null or key.expires_at > ${now}::timestamptz) and (key.created_by is null or maker.role is not null)`.execute(
     db,
   )
-  return rows[0] && { ...principal, scopes: scopesOfKey(rows[0].scopes, rows[0].role) }
+  return rows[0] && { ...principal, scopes: scopesOfKey(rows[0].scopes, rows[0].role), makerRole: rows[0].role }
 }
 
 async function personNow(db: Queryable, principal: Principal, now: Temporal.Instant): Promise<Principal | undefined> {

@@ -1,4 +1,5 @@
 import { mayUse, scopes, type Scope } from '@crier/contract/scopes.ts'
+import type { Principal } from '../context.ts'
 import type { Role } from '../database/tables.ts'
 
 // A key outlives whoever made it, a connection speaks in the name of the account, and the account itself is its owners'.
@@ -42,5 +43,12 @@ export function scopesOfKey(held: readonly Scope[], role: Role | null): readonly
     : left
 }
 
-/** Whether what these scopes schedule, and change of what is scheduled, waits for somebody who may approve it. */
-export const onlyRequests = (held: readonly Scope[]) => held.includes('schedules:request') && !mayUse(held, 'schedules:write')
+/**
+ * Whether all that is changed of what is scheduled waits for somebody who may approve it. A person who may only ask gets around nothing
+ * by a key, or an agent, that knows nothing of schedules.
+ */
+export function onlyRequests({ scopes: held, makerRole }: Pick<Principal, 'scopes' | 'makerRole'>): boolean {
+  return mayOnlyAsk(held) || (makerRole !== null && mayOnlyAsk(scopesOf(makerRole)))
+}
+
+const mayOnlyAsk = (held: readonly Scope[]) => held.includes('schedules:request') && !mayUse(held, 'schedules:write')

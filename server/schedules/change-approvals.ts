@@ -14,8 +14,8 @@ import { awaitApproval, letApprovalsLapse, lockSchedulesToCome, renewApprovals }
 export async function changeApprovals(tx: Tx, principal: Principal, draftId: DraftId, now: Temporal.Instant): Promise<void> {
   const { accountId } = principal
   const mayApprove = mayUse(principal.scopes, 'schedules:write')
-  // A key that knows nothing of schedules edits what goes out without an approval as it always did.
-  const reachesAll = onlyRequests(principal.scopes)
+  // A key that knows nothing of schedules, of somebody who may schedule, edits what goes out without an approval as it always did.
+  const reachesAll = onlyRequests(principal)
   const reached = (await lockSchedulesToCome(tx, accountId, draftId)).filter(({ approval }) =>
     mayApprove ? approval === 'approved' : reachesAll || approval !== null,
   )

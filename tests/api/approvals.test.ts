@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { manualService } from '../service.ts'
 import { assertFields } from './fields.ts'
 import { assertRefused } from './refused.ts'
-import { requesters } from './requesters.ts'
+import { keyOfOwner, requesters } from './requesters.ts'
 
 const service = await manualService({ after })
 const fixture = () => requesters(service)
@@ -118,6 +118,21 @@ test('a key that knows nothing of schedules takes back approvals by its edit, an
   for (const { draft_id } of [asked, free]) assert.equal((await edit(draft_id)).status, 200)
   assert.equal((await client.getSchedule({ params: asked })).approval?.state, 'awaiting')
   assert.equal((await client.getSchedule({ params: free })).approval, null)
+})
+
+test('an edit by a key for drafts alone waits for approval once the maker of the key may only ask', async () => {
+  const { accountId, request, editor, client } = await fixture()
+  const { key, demote } = await keyOfOwner(service, accountId, ['drafts:write'])
+  const free = await request(editor, 'Free.', 32)
+  const edit = async (content: string) => {
+    assert.equal((await service.request('PATCH', `/api/drafts/${free.draft_id}`, { key, body: { content } })).status, 200)
+    return (await client.getSchedule({ params: free })).approval?.state
+  }
+  assert.equal(await edit('By the key of an owner.'), undefined)
+  await demote('editor')
+  assert.equal(await edit('By the key of an editor.'), undefined)
+  await demote('contributor')
+  assert.equal(await edit('By the key of a contributor.'), 'awaiting')
 })
 
 test('a move by its requester makes every pending schedule of the draft wait for approval, one without approval too', async () => {

@@ -8,6 +8,7 @@ import { manualService, type TestAccount } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
 import { anyId } from './fields.ts'
 import { assertRefused } from './refused.ts'
+import { keyOfOwner } from './requesters.ts'
 
 // 09:00 in Berlin, before the clocks go back.
 const service = await manualService({ after }, { now: '2026-10-13T06:00:00Z' })
@@ -267,6 +268,23 @@ test('repetitions wait for approval again once a key that only edits has changed
     ['failed', 'failed', 'pending'],
   )
   assert.equal((await standing()).approval?.state, 'awaiting')
+})
+
+test('every repetition waits for approval once a key for drafts alone, whose maker may only ask, has changed the draft', async () => {
+  const { account, repeat, schedules, draft_id, plan } = await evergreen()
+  await repeat(1)
+  const { key, demote } = await keyOfOwner(service, account.accountId, ['drafts:write'])
+  await demote('contributor')
+  const [first] = await schedules()
+  // Between two repetitions, when no schedule stands that the edit could reach.
+  await account.client.cancelSchedule({ params: { schedule_id: first!.schedule_id } })
+  await service.request('PATCH', `/api/drafts/${draft_id}`, { key, body: { content: 'Never back up.' } })
+  await plan()
+  const { data } = await account.client.listSchedules({ query: { draft_id, status: 'pending' } })
+  assert.deepEqual(
+    data.map(({ approval }) => approval?.state),
+    ['awaiting'],
+  )
 })
 
 test('nobody but whoever may schedule repeats anything', async () => {

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import type { Scope } from '@crier/contract/scopes.ts'
+import type { Role } from '@crier/server/database/tables.ts'
+import type { AccountId } from '@crier/server/ports/ids.ts'
 import type { ManualService, Reply } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
 
@@ -37,4 +40,15 @@ export async function requesters(service: ManualService) {
       return (await service.posts()).filter(({ author }) => author === external_account_id).map(({ text }) => text)
     },
   }
+}
+
+/** A key that an owner made, and what gives that owner another role. */
+export async function keyOfOwner(service: ManualService, accountId: AccountId, scopes: readonly Scope[]) {
+  const [owner, maker] = [await signedIn(service, accountId), await signedIn(service, accountId)]
+  const { key } = (await maker.request('POST', '/api/keys', { body: { scopes } })).json
+  const members = (await owner.request('GET', '/api/members')).json.data as { member_id: string; email: string }[]
+  const { member_id } = members.find(({ email }) => email === maker.email)!
+  const demote = async (role: Role) =>
+    assert.equal((await owner.request('PATCH', `/api/members/${member_id}`, { body: { role } })).status, 200)
+  return { key: key as string, demote }
 }

@@ -84,6 +84,16 @@ test('an agent signs in, works at /mcp with what it was allowed, and goes on wit
   assert.equal((await mcp(again.json.access_token)).status, 200)
 })
 
+test('what an agent of a contributor edits waits for approval, though it was allowed drafts alone', async () => {
+  const { account } = await place()
+  const contributor = await signedIn(service, account.accountId, 'contributor')
+  const { access } = await allowedAgent(service, contributor, ['drafts:write'])
+  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'As the editor left it.' } })
+  const { schedule_id } = await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 4 }) } })
+  assert.match((await call(access, 'edit_draft', { draft_id, content: 'As nobody has read it.' })).text, /"version/)
+  assert.equal((await account.client.getSchedule({ params: { schedule_id } })).approval?.state, 'awaiting')
+})
+
 test('the metadata names where to sign in, and the 401 of /mcp names the metadata', async () => {
   const none = await mcp(null)
   const [, address] = /resource_metadata="([^"]+)"/.exec(none.headers.get('www-authenticate')!)!

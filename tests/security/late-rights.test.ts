@@ -5,6 +5,7 @@ import { exportAccount } from '@crier/server/export-account.ts'
 import { text } from 'node:stream/consumers'
 import type { AccountId } from '@crier/server/ports/ids.ts'
 import { modelServer } from '../api/model-server.ts'
+import { keyOfOwner } from '../api/requesters.ts'
 import { eventually } from '../processes.ts'
 import { manualService } from '../service.ts'
 import { signedIn, type SignedInBrowser } from '../signed-in.ts'
@@ -127,6 +128,25 @@ for (const [how, role] of [
     else assert.deepEqual([status, approval?.state, content], [403, 'approved', 'The bakery closes on 3 May.'])
   })
 
+test('a rewrite by a key for drafts alone waits for approval where its maker was demoted to contributor while the model wrote', async () => {
+  const { account } = await place()
+  const { key, demote } = await keyOfOwner(service, account.accountId, ['drafts:write', 'reels:generate'])
+  const { draft_id } = await account.client.createDraft({ body: { platform: 'linkedin', content: 'The bakery closes on 4 May.' } })
+  const scheduled_at = service.in({ hours: 5 })
+  const { schedule_id } = await account.client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at } })
+  model.mood = 'hold'
+  const before = model.calls()
+  const body = { instruction: 'Begin with the day' }
+  const rewriting = service.request('POST', `/api/drafts/${draft_id}/rewrite`, { key, body })
+  await model.called(before + 1)
+  await demote('contributor')
+  model.mood = 'write'
+  model.release()
+  const { status } = await rewriting
+  const { approval } = await account.client.getSchedule({ params: { schedule_id } })
+  assert.deepEqual([status, approval?.state], [200, 'awaiting'])
+})
+
 test('an export ends for a reader who is no owner any more, or who takes longer than half an hour', async () => {
   for (const late of ['removed', 'slow'] as const) {
     const { account, owner } = await place()
@@ -134,7 +154,8 @@ test('an export ends for a reader who is no owner any more, or who takes longer 
     const { user } = (await second.request('GET', '/api/session')).json
     const session = { userId: user.user_id, sessionId: await sessionOf(user.user_id), role: 'owner' as const }
     const times = { signedInAt: service.clock.now(), expiresAt: service.clock.now().add({ hours: 1 }) }
-    const principal = { accountId: account.accountId, keyId: null, scopes: [], plan: 'pro', name: null, user: { ...session, ...times } }
+    const asking = { accountId: account.accountId, keyId: null, scopes: [], plan: 'pro', name: null, makerRole: null }
+    const principal = { ...asking, user: { ...session, ...times } }
     const asked = { principal, params: {}, query: {}, body: {}, idempotencyKey: null, remember: () => Promise.resolve() }
     const pieces = (await exportAccount(ports, asked)).pieces[Symbol.asyncIterator]()
     assert.equal((await pieces.next()).done, false)

@@ -137,6 +137,11 @@ export const mutantsOfApproval: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'a key for drafts alone lets out what its maker, a contributor, would have to ask for',
+    tests: [...approvals, 'tests/security/agent-sign-in.test.ts'],
+    changes: [['server/accounts/roles.ts', ' || (makerRole !== null && mayOnlyAsk(scopesOf(makerRole)))', ' || makerRole === undefined']],
+  },
+  {
     name: 'a move by its requester keeps the decision',
     tests: approvals,
     changes: [['server/schedules/store.ts', '(requester === null ? kept : asked)', '(asked && kept)']],

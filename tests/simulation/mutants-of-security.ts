@@ -626,6 +626,11 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     changes: [['server/drafts/rewrite-draft.ts', `{ principal, draft, kind: 'rewrite' }`, `{ principal: asked, draft, kind: 'rewrite' }`]],
   },
   {
+    name: 'a rewrite by a key goes by what its maker was when it was asked for',
+    tests: ['tests/security/late-rights.test.ts'],
+    changes: [['server/accounts/principal-now.ts', ', makerRole: rows[0].role }', ' }']],
+  },
+  {
     name: 'an export goes on for a reader who was removed',
     tests: ['tests/security/late-rights.test.ts'],
     changes: [['server/export-account.ts', 'if (now - lookedAt > lookEveryMs) {', 'if (lookedAt < 0) {']],

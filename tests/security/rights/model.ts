@@ -130,12 +130,14 @@ export function maySchedule(caller: Caller, account: Account): boolean {
   return scopesByRole[role].includes('schedules:write') && (caller.kind === 'person' || caller.scopes.includes('schedules:write'))
 }
 
-/** Whether their edits reach what needed no approval: a key that knows nothing of schedules edits it as it always did. */
+/**
+ * Whether their edits reach what needed no approval: those of whoever may only ask, by whichever key. A key that knows nothing of
+ * schedules, of a maker who may schedule, edits it as it always did.
+ */
 export function isRequester(caller: Caller, account: Account): boolean {
   const ofRole = scopesByRole[roleIn(account, caller)!]
-  const held = caller.kind === 'person' ? ofRole : caller.scopes
-  const asks = held.includes('schedules:request') || held.includes('schedules:write')
-  return !maySchedule(caller, account) && asks && ofRole.includes('schedules:request')
+  if (maySchedule(caller, account) || !ofRole.includes('schedules:request')) return false
+  return !ofRole.includes('schedules:write') || (caller.kind === 'key' && caller.scopes.includes('schedules:request'))
 }
 
 export function ask({ service }: Model, caller: Caller, account: Account, method: string, path: string, body?: object): Promise<Reply> {

@@ -7,6 +7,7 @@ import {
   isTaken,
   maySchedule,
   refusalFor,
+  roleIn,
   someTime,
   textPlatforms,
   type Account,
@@ -46,9 +47,13 @@ const write: Act = async (model) => {
 
 const edit: Act = async (model) => {
   const account = model.chance.pick(model.accounts)
-  const draft = chosen(model, account, ({ drafts }) => drafts, 6)
+  // By chance alone few would edit what needs no approval by a key of somebody who may only ask.
+  const around = account.keys.filter((key) => !key.isRevoked && roleIn(account, key) === 'contributor')
+  const free = account.schedules.filter(isFree).map(({ draft }) => draft)
+  const isAround = around.length > 0 && free.length > 0 && model.chance.happens(0.5)
+  const draft = isAround ? model.chance.pick(free) : chosen(model, account, ({ drafts }) => drafts, 6)
   if (!draft) return nothing
-  const by = anybody(model, account)
+  const by = isAround ? model.chance.pick(around) : anybody(model, account)
   const isSame = model.chance.happens(0.15)
   const text = isSame ? draft.text : `Note ${++written} on what we have learnt since.`
   const isThere = account.drafts.includes(draft) && !draft.isDeleted
@@ -59,7 +64,20 @@ const edit: Act = async (model) => {
     if (!isSame) wait(by, account, draft)
     draft.text = text
   }
-  return stepOf('updateDraft', by, account, reply, expected)
+  const step = stepOf('updateDraft', by, account, reply, expected)
+  return reply.status === 200 ? withApprovals(model, step, account, draft) : step
+}
+
+const isFree = ({ status, approval }: Schedule) => status === 'pending' && approval === null
+
+/** The schedules of the draft wait where the model says so, and nowhere else. */
+async function withApprovals({ database }: Model, step: Step, account: Account, draft: Draft): Promise<Step> {
+  const query = `select id, approval from schedule where draft_id = $1 and status = 'pending' order by id`
+  const { rows } = await database.query<{ id: string; approval: string | null }>(query, [draft.id])
+  const expected = account.schedules.filter((one) => one.draft === draft && rows.some(({ id }) => id === one.id))
+  const told = (all: readonly { readonly id: string; readonly approval: string | null }[]) =>
+    all.map(({ id, approval }) => `${id} ${approval}`).toSorted()
+  return { ...step, found: told(rows), expected: told(expected) }
 }
 
 /** What an edit by somebody who may not approve does to the approvals of a draft. */

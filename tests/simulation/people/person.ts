@@ -70,6 +70,7 @@ export async function ask<Body, Params, Answer>(
     scopes: person.mayApprove ? scopes : contributorScopes,
     plan: person.plan,
     name: null,
+    makerRole: null,
     user: null,
   }
   const input: Asked<Body, Params> = { principal, body, params, query: {}, idempotencyKey: null, remember: () => Promise.resolve() }
