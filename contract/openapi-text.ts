@@ -9,7 +9,7 @@ export const introduction = `Crier writes a draft for one social network, schedu
 
 **Errors** are \`application/problem+json\` (RFC 9457). Branch on \`code\`; \`errors\` lists everything that is wrong with a request. Each code has a page at its \`type\`.
 
-**Repeating a POST** is safe with an \`Idempotency-Key\`: the first answer is kept for 24 hours and sent again with \`Idempotency-Replayed: true\`. The same key with another body is refused with 422; while the first request is running, with 409. A 5xx or 429 is not kept, and neither is the answer to a request that was malformed (400 or 422 before anything was done): correct it and use the same key.
+**Repeating a POST** is safe with an \`Idempotency-Key\`: the first answer is kept for 24 hours and sent again with \`Idempotency-Replayed: true\`, to the API key, agent or person that asked first. The same key with another body, or by another of them, is refused with 422; while the first request is running, with 409. A 5xx or 429 is not kept, and neither is the answer to a request that was malformed (400 or 422 before anything was done): correct it and use the same key.
 
 **Rate limit.** A window of 60 seconds opens with an account’s first request and admits the plan’s number of them. \`RateLimit-Policy\` and \`RateLimit\` say where you stand; a 429 also carries \`Retry-After\`.
 

@@ -55,7 +55,7 @@ const idempotencyKey: OpenApiParameter = {
   in: 'header',
   required: false,
   description:
-    'Makes a repetition safe: for 24 hours the same key is answered as the first request was. 1 to 255 printable ASCII characters, bare or in quotes.',
+    'Makes a repetition safe: for 24 hours the same key, sent by the same API key, agent or person, is answered as the first request was. 1 to 255 printable ASCII characters, bare or in quotes.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 

@@ -136,7 +136,7 @@ export const problems = {
   },
   idempotency_key_reused: {
     status: 422,
-    title: 'The idempotency key was used with another request',
+    title: 'The idempotency key was used with another request, or by another key or person',
     remedy: 'Use a new key for a new request.',
   },
   rate_limited: { status: 429, title: 'Too many requests', remedy: 'Wait for the seconds in `Retry-After`.' },

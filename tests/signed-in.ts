@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto'
 import { newToken } from '@crier/server/accounts/sign-in/one-time-link.ts'
 import { newPerson } from '@crier/server/accounts/sign-in/prove-address.ts'
 import { insertMembership } from '@crier/server/accounts/sign-in/store.ts'
+import type { Queryable } from '@crier/server/database/database.ts'
 import type { Role } from '@crier/server/database/tables.ts'
-import type { AccountId } from '@crier/server/ports/ids.ts'
+import type { AccountId, UserId } from '@crier/server/ports/ids.ts'
 import { keyFor } from '@crier/server/ports/keys.ts'
 import { secretKey, type Reply, type Request, type TestService } from './service.ts'
 
@@ -19,18 +20,33 @@ let people = 0
 /** As if somebody had signed in at the service's own time: tests that move the clock cannot wait for better-auth, which asks the system. */
 export async function signedIn(service: TestService, accountId: AccountId, role: Role = 'owner'): Promise<SignedInBrowser> {
   const { ports } = service.service
-  const now = ports.clock.now()
-  const token = newToken(ports.random)
   const email = `${role}${++people}@example.com`
-  await ports.db.transaction().execute(async (tx) => {
-    const person = await newPerson(ports, tx, { email, isProven: true })
-    await insertMembership(tx, accountId, person.id, role, now)
-    const times = { createdAt: now, updatedAt: now, expiresAt: now.add({ hours: 24 * 30 }) }
-    await tx
-      .insertInto('auth.session')
-      .values({ id: token, token, userId: person.id, ipAddress: null, userAgent: null, ...times })
-      .execute()
+  const token = await ports.db.transaction().execute(async (tx) => {
+    const { id } = await newPerson(ports, tx, { email, isProven: true })
+    await insertMembership(tx, accountId, id, role, ports.clock.now())
+    return newSession(service, tx, id)
   })
+  return browserOf(service, email, token)
+}
+
+/** The same person in another browser. */
+export async function signedInAgain(service: TestService, { email }: SignedInBrowser): Promise<SignedInBrowser> {
+  const { db } = service.service.ports
+  const { id } = await db.selectFrom('auth.user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  return browserOf(service, email, await newSession(service, db, id))
+}
+
+async function newSession({ service: { ports } }: TestService, db: Queryable, userId: UserId): Promise<string> {
+  const [token, now] = [newToken(ports.random), ports.clock.now()]
+  const times = { createdAt: now, updatedAt: now, expiresAt: now.add({ hours: 24 * 30 }) }
+  await db
+    .insertInto('auth.session')
+    .values({ id: token, token, userId, ipAddress: null, userAgent: null, ...times })
+    .execute()
+  return token
+}
+
+function browserOf(service: TestService, email: string, token: string): SignedInBrowser {
   const cookie = `crier_session=${sealed(token)}`
   return {
     cookie,

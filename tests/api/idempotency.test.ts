@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Contract, OperationId } from '@crier/contract/index.ts'
 import { manualService, receiver, type TestAccount } from '../service.ts'
+import { signedIn, signedInAgain } from '../signed-in.ts'
 import { modelServer } from './model-server.ts'
 import { assertRefused } from './refused.ts'
 
@@ -350,7 +351,7 @@ test('only a POST knows keys', async () => {
   assert.equal((await edit('Two.')).json.content, 'Two.')
 })
 
-test('a key is known to every process, and to whoever may do what it did', async () => {
+test('a key is known to every process', async () => {
   const account = await service.newAccount()
   const another = await service.startAnother()
   const body = { name: 'Once', scopes: ['drafts:read'] }
@@ -363,4 +364,47 @@ test('a key is known to every process, and to whoever may do what it did', async
   assert.deepEqual([await elsewhere.text(), elsewhere.headers.get('idempotency-replayed')], [first.text, 'true'])
   const narrow = await service.request('POST', '/api/keys', { key: first.json.key, ...keyed('shared', body) })
   assertRefused(narrow, 'insufficient_scope')
+})
+
+const usedByAnother = 'This idempotency key was used with another request, or by another key or person: use a new key for a new request.'
+
+test('an answer comes again to the API key that asked, and another key that may ask for less is told nothing of it', async () => {
+  const { client, request } = await service.newAccount()
+  const { key: narrow } = await client.createKey({ body: { scopes: ['keys:write'] } })
+  const made = keyed('shared', { scopes: ['schedules:write'] })
+  const first = await request('POST', '/api/keys', made)
+  assert.equal(first.status, 201)
+  const theirs = await service.request('POST', '/api/keys', { ...made, key: narrow })
+  assertRefused(theirs, 'idempotency_key_reused')
+  assert.equal(theirs.json.detail, usedByAnother)
+  assert.equal(theirs.headers.get('idempotency-replayed'), null)
+  assert.equal((await request('POST', '/api/keys', made)).text, first.text)
+  assert.equal((await client.listKeys()).data.length, 3)
+})
+
+test('an answer comes again to the person who asked, in another session too, and to nobody else in the account', async () => {
+  const account = await service.newAccount()
+  const { accountId, client } = account
+  const [editor, contributor, viewer] = [
+    await signedIn(service, accountId, 'editor'),
+    await signedIn(service, accountId, 'contributor'),
+    await signedIn(service, accountId, 'viewer'),
+  ]
+  const plan = { draft_id: await draftOf(account), platform: 'x' as const, scheduled_at: service.in({ hours: 1 }) }
+  const { schedule_id } = await client.scheduleDraft({ body: plan })
+  const made = keyed('link', { schedule_ids: [schedule_id], may_approve: true })
+  const first = await editor.request('POST', '/api/previews', made)
+  assert.equal(first.json.may_approve, true)
+  const others = [
+    await contributor.request('POST', '/api/previews', made),
+    await viewer.request('POST', '/api/previews', made),
+    await account.request('POST', '/api/previews', made),
+  ]
+  for (const refused of others) {
+    assertRefused(refused, 'idempotency_key_reused')
+    assert.equal(refused.json.detail, usedByAnother)
+  }
+  const again = await (await signedInAgain(service, editor)).request('POST', '/api/previews', made)
+  assert.deepEqual([again.text, again.headers.get('idempotency-replayed')], [first.text, 'true'])
+  assert.equal((await client.listPreviews()).data.length, 1)
 })

@@ -27,7 +27,7 @@ import { emit } from '@crier/server/webhooks/emit.ts'
 import { createWebhook } from '@crier/server/webhooks/create-webhook.ts'
 import { deleteWebhook } from '@crier/server/webhooks/delete-webhook.ts'
 import { claimDeliveries } from '@crier/server/webhooks/delivery-store.ts'
-import { inputFor, type Fixture } from './fixture.ts'
+import { inputFor, testKeyId, type Fixture } from './fixture.ts'
 
 /** One business transaction; its result is what it tells its caller, and what the checks go by. */
 export type Action = (ports: Ports, fixture: Fixture) => Promise<unknown>
@@ -39,7 +39,7 @@ export const actions = {
   scheduleInSlot: (ports, fixture) =>
     scheduleDraft(ports, { ...inputFor(fixture), body: { ...freeAt(fixture), use_next_free_slot: true } }),
   scheduleOnce: (ports, fixture) =>
-    runOnce(ports, { accountId: fixture.accountId, route: 'scheduleDraft', key: 'one', content: {} }, async (remember) => {
+    runOnce(ports, { accountId: fixture.accountId, by: testKeyId, route: 'scheduleDraft', key: 'one', content: {} }, async (remember) => {
       const answered = (answer: unknown) => ({ status: 201, body: JSON.stringify(answer) })
       const body = freeAt(fixture, inHours(ports, 4))
       const input = {

@@ -189,6 +189,11 @@ export const mutantsOfClients: readonly TestedBug[] = [
     changes: [['server/http/pipeline/idempotency.ts', 'if (!fingerprint.equals(row.fingerprint))', 'if (fingerprint.length === 0)']],
   },
   {
+    name: 'what somebody was answered under an idempotency key is told to anybody in their account',
+    tests: ['tests/api/idempotency.test.ts'],
+    changes: [['server/http/pipeline/idempotency.ts', 'canonicalJson([by, content])', "canonicalJson([by === '', content])"]],
+  },
+  {
     name: 'an idempotency key is known to every account',
     tests: ['tests/api/idempotency.test.ts', 'tests/api/accounts-apart.test.ts'],
     changes: [

@@ -153,12 +153,12 @@ test('a request that wakes up while another has its key by now leaves that one a
 const isInProgress = (error: unknown) => error instanceof Refusal && error.code === 'idempotency_key_in_progress'
 
 /** A request in a process that has stopped: its clock stands still, so that nothing which it does by time happens until it wakes. */
-async function standingStill(edge: Edge, { accountId }: Caller) {
+async function standingStill(edge: Edge, { accountId, keyId: by }: Caller) {
   const { promise: woken, resolve: wake } = Promise.withResolvers<void>()
   const { promise: began, resolve: begin } = Promise.withResolvers<void>()
   const context = { ...edge.ports, clock: new ManualClock(edge.clock.now()) }
   const content = ['POST', '/api/webhooks', {}, body]
-  const done = runOnce(context, { accountId, route: 'createWebhook', key: 'k', content }, async (remember) => {
+  const done = runOnce(context, { accountId, by, route: 'createWebhook', key: 'k', content }, async (remember) => {
     begin()
     await woken
     const answered = { status: 201, body: JSON.stringify(webhook(body.url)) }

@@ -3,12 +3,14 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { isDoubtful } from '../../ports/guarded-clock.ts'
-import type { AccountId } from '../../ports/ids.ts'
+import type { AccountId, KeyId, UserId } from '../../ports/ids.ts'
 import { claimKey, findKey, forgetKey, renewClaim, runsUntil, storeAnswer, type Claim } from './idempotency-store.ts'
 import type { Answered } from './problems.ts'
 
 export interface KeyedRequest {
   readonly accountId: AccountId
+  /** Whoever asks: the answer is for nobody else, because another may have fewer rights. An agent is its grant, in whichever token. */
+  readonly by: KeyId | UserId
   /** The operation's id: keys of different operations do not meet. */
   readonly route: string
   readonly key: string
@@ -22,8 +24,8 @@ type Remember = (tx: Tx, answered: Answered) => Promise<void>
 const renewEveryMs = 20_000
 
 /**
- * Runs a request unless its key was used before: then the first answer comes again. Refuses the same key with another content (422)
- * and while the first is still running (409), however long that takes: it is taken to have died when it has not said for a minute that
+ * Runs a request unless its key was used before: then the first answer comes again. Refuses the same key with another content or by
+ * somebody else (422), and while the first is still running (409), however long that takes: it is taken to have died when it has not said for a minute that
  * it runs. What failed on our side, and 429, is not kept.
  */
 export async function runOnce(
@@ -52,15 +54,18 @@ type First = { readonly kind: 'claimed'; readonly claim: Claim } | { readonly ki
 const claimsMax = 3
 
 async function claimOrReplay(context: Use<'db' | 'clock' | 'vault'>, request: KeyedRequest): Promise<First> {
-  const { accountId, route, key } = request
-  const fingerprint = hash('sha256', canonicalJson(request.content), 'buffer')
+  const { accountId, by, route, key, content } = request
+  const fingerprint = hash('sha256', canonicalJson([by, content]), 'buffer')
   for (let tries = 0; tries < claimsMax; tries++) {
     const claim = { accountId, route, key, since: context.clock.now() }
     if (await claimKey(context.db, claim, fingerprint, isDoubtful(context))) return { kind: 'claimed', claim }
     const row = await findKey(context.db, claim)
     if (row === undefined) continue
     if (!fingerprint.equals(row.fingerprint))
-      throw new Refusal('idempotency_key_reused', 'This idempotency key was used with another request: use a new key for a new request.')
+      throw new Refusal(
+        'idempotency_key_reused',
+        'This idempotency key was used with another request, or by another key or person: use a new key for a new request.',
+      )
     if (row.answer !== null) return { kind: 'replay', answered: await unseal(context, claim, row.answer) }
     throw stillRunning(row.running_until?.since(claim.since).total('seconds'))
   }

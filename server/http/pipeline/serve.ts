@@ -193,8 +193,10 @@ const written = (answer: unknown) => (answer instanceof Page ? answer.json() : J
 const forgetful: Remember = () => Promise.resolve()
 
 function keyedRequest(id: OperationId, spec: EndpointSpec, request: FastifyRequest, { params, query, body, upload }: Heard, key: string) {
+  const { accountId, keyId, user } = principalOf(request)
   return {
-    accountId: principalOf(request).accountId,
+    accountId,
+    by: keyId ?? user!.userId,
     route: id,
     key,
     // Of a file its bytes are what is asked for, not how they came.
