@@ -1,5 +1,6 @@
 import type { Media } from '@crier/contract/media.ts'
 import { Refusal } from '@crier/contract/problems.ts'
+import { principalNow } from '../accounts/principal-now.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Principal, Use } from '../context.ts'
 import { retriedTransaction, type Tx } from '../database/database.ts'
@@ -19,7 +20,7 @@ type Also = (tx: Tx, answer: Media) => Promise<void>
 // The second one: a day went by while the bytes of the first were written, or the clock was put right.
 const triesMax = 2
 
-/** Keeps a file that was read and cleaned, and makes an upload of it. `also` is done in the same transaction, before the plan is looked at. */
+/** Keeps a file that was read and cleaned, and makes an upload of it, where whoever asks may still do so. `also` is done in the same transaction, before the plan is looked at. */
 export async function keepMedia(context: Context, principal: Principal, cleaned: Cleaned, words: Words, also: Also): Promise<Media> {
   for (let tries = 1; tries <= triesMax; tries++) {
     const name = await announce(context, principal.accountId, cleaned)
@@ -71,6 +72,8 @@ function addUpload(context: Context, principal: Principal, { name, cleaned, word
       return null
     }
     const now = context.clock.now()
+    // Its bytes may have come, or been fetched, for a long time.
+    await principalNow(tx, principal, 'media:write', now)
     const row: MediaRow = {
       ...{ account_id: accountId, id: mint('med', context), kind: facts.kind, content_type: facts.contentType, bytes, sha256, ...words },
       ...{ width: facts.width, height: facts.height, duration_ms: facts.durationMs, codecs: [...facts.codecs], frames: facts.frames },

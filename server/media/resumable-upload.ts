@@ -1,6 +1,5 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Principal, Use } from '../context.ts'
-import { principalNow } from '../accounts/principal-now.ts'
 import { lockWithinAccount } from '../database/lock-within-account.ts'
 import { PartsElsewhere, UploadLost } from '../ports/intake.ts'
 import { keepMedia } from './keep-media.ts'
@@ -135,8 +134,6 @@ async function finish(context: Context, principal: Principal, row: UploadRow, lo
   try {
     const whole = await context.intake.whole(id, length)
     if (!whole) throw new PartsElsewhere()
-    // Its bytes may have come for a long time.
-    await principalNow(context.db, principal, 'media:write', context.clock.now())
     await using cleaned = await context.intake.clean({ accountId }, whole)
     const { media_id } = await keepMedia(context, principal, cleaned, { name: row.name, alt_text: row.alt_text }, async (tx, media) => {
       if (!(await finishUpload(tx, lock, media.media_id))) throw new UploadLost()

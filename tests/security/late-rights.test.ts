@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
-import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { after, test } from 'node:test'
 import { exportAccount } from '@crier/server/export-account.ts'
 import { text } from 'node:stream/consumers'
 import type { AccountId } from '@crier/server/ports/ids.ts'
 import { modelServer } from '../api/model-server.ts'
+import { assertRefused } from '../api/refused.ts'
 import { keyOfOwner } from '../api/requesters.ts'
+import { webServer } from '../api/web-server.ts'
 import { eventually } from '../processes.ts'
 import { manualService } from '../service.ts'
 import { signedIn, type SignedInBrowser } from '../signed-in.ts'
@@ -43,14 +45,18 @@ interface Held {
 }
 
 /** Sends the headers and a part of the body; resolves when the request is let in, with what sends the rest. */
-async function begin(accountId: AccountId, { method, path, headers, body }: Held) {
+async function begin(accountId: AccountId, held: Held) {
   const before = await admitted(accountId)
+  return beginUntil(held, async () => (await admitted(accountId)) > before)
+}
+
+async function beginUntil({ method, path, headers, body }: Held, isLetIn: () => Promise<boolean>) {
   const url = new URL(path, service.url)
   const length = { 'content-length': String(Buffer.byteLength(body)), origin: service.url }
   const sent = httpRequest(url, { method, headers: { 'content-type': 'application/json', ...length, ...headers } })
   const answer = new Promise<IncomingMessage>((resolve, reject) => void sent.once('response', resolve).once('error', reject))
   sent.write(body.slice(0, 5))
-  await eventually('the request is let in', async () => ((await admitted(accountId)) > before ? true : undefined))
+  await eventually('the request is let in', async () => (await isLetIn()) || undefined)
   return async () => {
     sent.end(body.slice(5))
     const response = await answer
@@ -94,6 +100,59 @@ test('a file whose bytes come after its sender was removed is not kept', async (
   await removed(owner, editor)
   assert.equal((await finish()).status, 401)
   assert.deepEqual((await account.client.listMedia()).data, [])
+})
+
+test('a file in parts whose last part comes after its sender was removed, or their key revoked, is not kept', async () => {
+  const { account, owner } = await place()
+  const editor = await signedIn(service, account.accountId, 'editor')
+  const { key, key_id } = await account.client.createKey({ body: { scopes: ['media:write'] } })
+  const body = 'Too late. '.repeat(9)
+  const tus = { 'tus-resumable': '1.0.0' }
+  const beginParts = async (own: Readonly<Record<string, string>>) => {
+    const headers = { ...own, ...tus, 'upload-length': String(body.length), origin: service.url }
+    const begun = await service.request('POST', '/api/media/uploads', { key: null, headers })
+    assert.equal(begun.status, 201, begun.text)
+    const part = { ...own, ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+    const path = begun.headers.get('location')!
+    return beginUntil({ method: 'PATCH', path, headers: part, body }, () => isWrittenTo(path.split('/').at(-1)!))
+  }
+  const [byPerson, byKey] = [await beginParts({ cookie: editor.cookie }), await beginParts({ authorization: `Bearer ${key}` })]
+  await removed(owner, editor)
+  await account.client.revokeKey({ params: { key_id } })
+  for (const finish of [byPerson, byKey]) {
+    const { status, text } = await finish()
+    assert.deepEqual([status, JSON.parse(text).code], [403, 'insufficient_scope'])
+  }
+  assert.deepEqual((await account.client.listMedia()).data, [])
+})
+
+/** Whether a request holds the upload in parts. */
+async function isWrittenTo(uploadId: string): Promise<boolean> {
+  const row = await ports.db.selectFrom('media_upload').select('lock').where('id', '=', uploadId).executeTakeFirstOrThrow()
+  return row.lock !== null
+}
+
+test('a file that is fetched from an address is not kept once whoever asked was removed, or their key revoked', async () => {
+  const { account, owner } = await place()
+  const editor = await signedIn(service, account.accountId, 'editor')
+  const { key, key_id } = await account.client.createKey({ body: { scopes: ['media:write'] } })
+  const fetched: ServerResponse[] = []
+  const site = await webServer({ after }, (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/plain' }).write('Fetched ')
+    fetched.push(response)
+  })
+  const body = { url: `${site}/late.txt` }
+  const asking = [editor.request('POST', '/api/media', { body }), service.request('POST', '/api/media', { key, body })]
+  await eventually('both files are fetched', () => Promise.resolve(fetched.length === 2 || undefined))
+  await removed(owner, editor)
+  await account.client.revokeKey({ params: { key_id } })
+  for (const response of fetched) response.end('too late.')
+  for (const refused of await Promise.all(asking)) assertRefused(refused, 'insufficient_scope')
+  assert.deepEqual((await account.client.listMedia()).data, [])
+  assert.equal(
+    (await account.request('POST', '/api/media', { body: 'Fetched too late.', headers: { 'content-type': 'text/plain' } })).status,
+    201,
+  )
 })
 
 for (const [how, role] of [

@@ -631,6 +631,11 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     changes: [['server/accounts/principal-now.ts', ', makerRole: rows[0].role }', ' }']],
   },
   {
+    name: 'a file is kept for somebody who was removed while it came',
+    tests: ['tests/security/late-rights.test.ts'],
+    changes: [['server/media/keep-media.ts', "    await principalNow(tx, principal, 'media:write', now)\n", '']],
+  },
+  {
     name: 'an export goes on for a reader who was removed',
     tests: ['tests/security/late-rights.test.ts'],
     changes: [['server/export-account.ts', 'if (now - lookedAt > lookEveryMs) {', 'if (lookedAt < 0) {']],

@@ -91,6 +91,6 @@ export async function ask<Body, Params, Answer>(
   })
 }
 
-export const contributorScopes: readonly Scope[] = ['drafts:write', 'schedules:read', 'schedules:request']
+export const contributorScopes: readonly Scope[] = ['drafts:write', 'schedules:read', 'schedules:request', 'media:write']
 
 export const anyPlatform = (chance: Chance): Platform => chance.pick(platforms)
