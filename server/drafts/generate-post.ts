@@ -3,6 +3,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
+import { principalNow } from '../accounts/principal-now.ts'
 import { readAccount } from '../accounts/read-account.ts'
 import { chargeRefusedSource } from '../accounts/charge-refused-source.ts'
 import { costs, refundCredits, reserveCredits } from '../accounts/credits.ts'
@@ -49,6 +50,8 @@ export async function generatePost(
     const written = await writeDraft(context, order, input.signal)
     const sources = source === null ? [] : await sealSources(context, { account_id: principal.accountId, id }, source)
     const answer = await context.db.transaction().execute(async (tx) => {
+      // A model may write for minutes.
+      await principalNow(tx, principal, 'reels:generate', context.clock.now())
       const credits = await settle(context, tx, { ...reservation, refund: 0 })
       const draft = await saveDraft(context, tx, { id, principal, order, written, cost, remixId: null, sources })
       const answer = presentDraft(draft, credits)

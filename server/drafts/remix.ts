@@ -2,6 +2,7 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
+import { principalNow } from '../accounts/principal-now.ts'
 import { readAccount } from '../accounts/read-account.ts'
 import { chargeRefusedSource } from '../accounts/charge-refused-source.ts'
 import { costs, refundCredits, reserveCredits } from '../accounts/credits.ts'
@@ -70,6 +71,8 @@ export async function remix(
         }),
     )
     const answer = await context.db.transaction().execute(async (tx) => {
+      // A model may write for minutes.
+      await principalNow(tx, principal, 'reels:generate', context.clock.now())
       const failures = parts.flatMap((part) => ('refusal' in part ? [failureOf(part)] : []))
       const refund = refundOf(parts)
       const credits = await settle(context, tx, { ...reservation, refund })

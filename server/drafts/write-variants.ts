@@ -2,6 +2,7 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { costs, refundCredits, reserveCredits } from '../accounts/credits.ts'
+import { principalNow } from '../accounts/principal-now.ts'
 import { readAccount } from '../accounts/read-account.ts'
 import type { Input, Use } from '../context.ts'
 import { mint } from '../ports/ids.ts'
@@ -52,6 +53,8 @@ export async function writeVariants(
         }),
     )
     const answer = await context.db.transaction().execute(async (tx) => {
+      // A model may write for minutes.
+      await principalNow(tx, principal, 'reels:generate', context.clock.now())
       const refund = refundOf(parts)
       const credits = await settle(context, tx, { ...reservation, refund })
       const shown =

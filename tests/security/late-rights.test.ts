@@ -206,6 +206,31 @@ test('a rewrite by a key for drafts alone waits for approval where its maker was
   assert.deepEqual([status, approval?.state], [200, 'awaiting'])
 })
 
+for (const [what, path, body] of [
+  ['a draft', '/api/generate-post', { platform: 'linkedin', topic: 'Small teams ship faster' }],
+  ['a remix', '/api/remix', { source: 'Small teams ship faster.', platforms: ['linkedin', 'x'] }],
+  ['variants', '/api/drafts/DRAFT/variants', { count: 1 }],
+] as const)
+  test(`${what} that a model wrote for a key that was revoked meanwhile is not saved, and costs nothing`, async () => {
+    const { account } = await place()
+    const { draft_id } = await account.client.createDraft({ body: { platform: 'linkedin', content: 'The bakery closes on 4 May.' } })
+    const { key, key_id } = await account.client.createKey({ body: { scopes: ['drafts:write', 'reels:generate'] } })
+    const { credits_remaining } = await account.client.getAccount()
+    model.mood = 'hold'
+    const before = model.calls()
+    const writing = service.request('POST', path.replace('DRAFT', draft_id), { key, body })
+    await model.called(before + 1)
+    await account.client.revokeKey({ params: { key_id } })
+    model.mood = 'write'
+    model.release()
+    assertRefused(await writing, 'insufficient_scope')
+    assert.deepEqual(
+      (await account.client.listDrafts()).data.map((draft) => draft.draft_id),
+      [draft_id],
+    )
+    assert.equal((await account.client.getAccount()).credits_remaining, credits_remaining)
+  })
+
 test('an export ends for a reader who is no owner any more, or who takes longer than half an hour', async () => {
   for (const late of ['removed', 'slow'] as const) {
     const { account, owner } = await place()

@@ -88,4 +88,19 @@ export const mutantsOfRewriting: readonly TestedBug[] = [
       ['server/accounts/credit-store.ts', 'case when credits_low and not was_low then', 'case when credits_low then'],
     ],
   },
+  {
+    name: 'a draft is saved for a key that was revoked while a model wrote it',
+    tests: ['tests/security/late-rights.test.ts'],
+    changes: [['server/drafts/generate-post.ts', "      await principalNow(tx, principal, 'reels:generate', context.clock.now())\n", '']],
+  },
+  {
+    name: 'a remix is saved for a key that was revoked while a model wrote it',
+    tests: ['tests/security/late-rights.test.ts'],
+    changes: [['server/drafts/remix.ts', "      await principalNow(tx, principal, 'reels:generate', context.clock.now())\n", '']],
+  },
+  {
+    name: 'variants are saved for a key that was revoked while a model wrote them',
+    tests: ['tests/security/late-rights.test.ts'],
+    changes: [['server/drafts/write-variants.ts', "      await principalNow(tx, principal, 'reels:generate', context.clock.now())\n", '']],
+  },
 ]
