@@ -37,11 +37,12 @@ export async function signedInAgain(service: TestService, { email }: SignedInBro
 }
 
 async function newSession({ service: { ports } }: TestService, db: Queryable, userId: UserId): Promise<string> {
-  const [token, now] = [newToken(ports.random), ports.clock.now()]
+  const [id, token] = [newToken(ports.random), newToken(ports.random)]
+  const now = ports.clock.now()
   const times = { createdAt: now, updatedAt: now, expiresAt: now.add({ hours: 24 * 30 }) }
   await db
     .insertInto('auth.session')
-    .values({ id: token, token, userId, ipAddress: null, userAgent: null, ...times })
+    .values({ id, token, userId, ipAddress: null, userAgent: null, ...times })
     .execute()
   return token
 }

@@ -9,12 +9,13 @@ export interface Held {
 
 /** Everything that the database holds as text, JSON or bytes, arrays of them included. */
 export async function everythingHeld(db: Db): Promise<Held[]> {
-  const { rows: columns } = await sql<{ table_name: string; column_name: string; data_type: string }>`
-    select table_name, column_name, data_type from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'character varying', 'jsonb', 'json', 'bytea', 'ARRAY')
-    order by table_name, ordinal_position`.execute(db)
+  const { rows: columns } = await sql<{ table_schema: string; table_name: string; column_name: string; data_type: string }>`
+    select table_schema, table_name, column_name, data_type from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema in ('public', 'auth') and table_type = 'BASE TABLE' and data_type in ('text', 'character varying', 'jsonb', 'json', 'bytea', 'ARRAY')
+    order by table_schema, table_name, ordinal_position`.execute(db)
   const held: Held[] = []
-  for (const { table_name: table, column_name: column, data_type: type } of columns) {
+  for (const { table_schema: schema, table_name: name, column_name: column, data_type: type } of columns) {
+    const table = schema === 'public' ? name : `${schema}.${name}`
     const value = type === 'bytea' ? sql`encode(${sql.ref(column)}, 'hex')` : sql`${sql.ref(column)}::text`
     const { rows } = await sql<{
       value: string

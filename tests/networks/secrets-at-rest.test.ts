@@ -34,7 +34,9 @@ test('the whole database holds no token and no secret that anybody could read', 
 test('the tokens of sessions stand in the database, and open nothing without the key of the server', async (t) => {
   const service = await manualService(t)
   const { cookie } = await signedIn(service, service.account.accountId)
-  const { token } = await service.service.ports.db.selectFrom('auth.session').select('token').executeTakeFirstOrThrow()
+  const { db } = service.service.ports
+  const { token } = await db.selectFrom('auth.session').select('token').executeTakeFirstOrThrow()
+  assert.deepEqual(placesOf(token, await everythingHeld(db)), ['auth.session.token'])
   const asked = async (headers: Readonly<Record<string, string>>) =>
     (await service.request('GET', '/api/session', { key: null, headers })).status
   assert.equal(await asked({ cookie }), 200)
