@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Platform } from '@crier/contract/platform.ts'
+import { retriedTransaction, type Db } from '@crier/server/database/database.ts'
 import { writeSetting } from '@crier/server/database/settings.ts'
 import { openOperator } from '@crier/server/operator.ts'
 import type { Log } from '@crier/server/ports/log.ts'
@@ -50,6 +51,15 @@ async function failOver(running: ManualService): Promise<void> {
   wake.soon('publish', clock.now())
 }
 
+/** As `pg_restore --clean` puts the table of schedules back while the server works: whose locks may stand in the way, so that it is tried again. */
+const restoreSchedules = (db: Db) =>
+  retriedTransaction(db, async (tx) => {
+    await sql`alter table schedule disable trigger user`.execute(tx)
+    await sql`truncate schedule cascade`.execute(tx)
+    await sql`insert into schedule select * from kept`.execute(tx)
+    await sql`alter table schedule enable trigger user`.execute(tx)
+  })
+
 async function addWorker({ service }: ManualService): Promise<void> {
   const { db, clock } = service.ports
   const row = { id: 'proc_other', role: 'worker', started_at: clock.now(), heartbeat_at: clock.now() }
@@ -63,12 +73,7 @@ test('a running server notices that its tables were restored into the same datab
   await sql`create table kept as table schedule`.execute(db)
   await service.advance({ minutes: 2 })
   for (const id of ids) assert.equal(await end(service, id), 'published')
-  await db.transaction().execute(async (tx) => {
-    await sql`alter table schedule disable trigger user`.execute(tx)
-    await sql`truncate schedule cascade`.execute(tx)
-    await sql`insert into schedule select * from kept`.execute(tx)
-    await sql`alter table schedule enable trigger user`.execute(tx)
-  })
+  await restoreSchedules(db)
   wake.soon('publish', clock.now())
   await service.advance({ minutes: 12 })
   assert.deepEqual([await end(service, ids[0]), await end(service, ids[1])], ['published', 'publication_unconfirmed'])
@@ -180,12 +185,7 @@ test('retrySchedule looks for a post whose failure is all that a database that w
   await retry()
   await service.advance({ minutes: 1 })
   assert.equal(await end(service, id), 'published')
-  await db.transaction().execute(async (tx) => {
-    await sql`alter table schedule disable trigger user`.execute(tx)
-    await sql`truncate schedule cascade`.execute(tx)
-    await sql`insert into schedule select * from kept`.execute(tx)
-    await sql`alter table schedule enable trigger user`.execute(tx)
-  })
+  await restoreSchedules(db)
   service.service.ports.wake.soon('publish', clock.now())
   await service.advance({ minutes: 1 })
   await retry()
