@@ -4,21 +4,23 @@ import { benchDatabase, drive, percentile, reported, round, startProcess, type B
 
 const connections = 8
 
-/** POST /api/generate-post with the offline writer and a source of 10 kB. */
+/** POST /api/generate-post by eight accounts at a time, one each, with the offline writer and a source of 10 kB. */
 export const generate: Benchmark = {
   name: 'generate',
   async run({ brief }) {
     await using stack = new AsyncDisposableStack()
     const { poolConfig, db, directory } = await benchDatabase(stack)
-    const { key } = await benchAccount(db)
+    const keys = (await Array.fromAsync({ length: connections }, () => benchAccount(db))).map(({ key }) => key)
     const { url } = await startProcess(stack, 'service-process.ts', { target: poolConfig, environment: { ...plans }, dataDir: directory })
     const pool = new Pool(url, { connections })
     stack.defer(() => pool.close())
-    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     const write = async (index: number) => {
+      const key = keys.pop()!
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
       const body = JSON.stringify({ platform: 'linkedin', topic: `Opening hours, part ${index}`, source })
       const reply = await pool.request({ method: 'POST', path: '/api/generate-post', headers, body })
       const text = await reply.body.text()
+      keys.push(key)
       if (reply.statusCode !== 200) throw new Error(`generate-post answered ${reply.statusCode}: ${text}`)
     }
     await drive(brief ? 8 : 200, connections, write)
