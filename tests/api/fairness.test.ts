@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { draftsPage } from '@crier/server/drafts/store.ts'
 import { sql } from 'kysely'
-import { liveService, manualService } from '../service.ts'
+import { liveService, manualService, type Reply, type TestService } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
 
 const mebibyte = 1_048_576
@@ -58,67 +58,64 @@ test('posts go out in time while requests hold every connection that requests ha
   assert.ok(posts[0]!.created_at - Temporal.Instant.from(scheduled_at).epochMilliseconds < 2_000)
 })
 
-test('six lists of one account at once are served two at a time, and another account’s list waits for none of them', async (t) => {
-  const service = await liveService(t)
-  const other = await service.newAccount()
-  const { db } = service.service.ports
+/**
+ * Sends requests that wait for a table, which is locked meanwhile, until two of them wait; then another, that does not. Tells how many waited
+ * when that one was answered, and every status.
+ */
+async function whileLocked(
+  { service: { ports } }: TestService,
+  { table, statement }: { readonly table: string; readonly statement: string },
+  send: { readonly waiting: () => Promise<Reply>[]; readonly other: () => Promise<Reply> },
+) {
   const locked = Promise.withResolvers<void>()
   const free = Promise.withResolvers<void>()
-  // Whoever reads schedules waits for the lock, until it goes; reading drafts does not.
-  const holder = db.transaction().execute(async (tx) => {
-    await sql`lock table schedule in access exclusive mode`.execute(tx)
+  const holder = ports.db.transaction().execute(async (tx) => {
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx)
     locked.resolve()
     await free.promise
   })
   await locked.promise
-  const lists = Array.from({ length: 6 }, () => service.request('GET', '/api/schedules'))
+  const sent = send.waiting()
   const waiting = async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%"scheduled_at"%limit%'`.execute(db)
+      where datname = current_database() and wait_event_type = 'Lock' and query like ${statement}`.execute(ports.db)
     return rows[0]!.count
   }
   for (const until = performance.now() + 30_000; (await waiting()) < 2 && performance.now() < until;) await new Promise(setImmediate)
-  const { status } = await other.request('GET', '/api/drafts')
-  const waitingNow = await waiting()
+  const other = await send.other()
+  const waitedMeanwhile = await waiting()
   // Before anything is checked: a test that fails must not leave the lock to whoever closes the service.
   free.resolve()
   await holder
-  assert.deepEqual([status, waitingNow], [200, 2])
-  assert.deepEqual(
-    (await Promise.all(lists)).map(({ status }) => status),
-    Array(6).fill(200),
+  return { waitedMeanwhile, other: other.status, statuses: (await Promise.all(sent)).map(({ status }) => status) }
+}
+
+test('six lists of one account at once are served two at a time, and another account’s list waits for none of them', async (t) => {
+  const service = await liveService(t)
+  const account = await service.newAccount()
+  const told = await whileLocked(
+    service,
+    { table: 'schedule', statement: '%"scheduled_at"%limit%' },
+    {
+      waiting: () => Array.from({ length: 6 }, () => service.request('GET', '/api/schedules')),
+      other: () => account.request('GET', '/api/drafts'),
+    },
   )
+  assert.deepEqual(told, { waitedMeanwhile: 2, other: 200, statuses: Array(6).fill(200) })
 })
 
 test('four exports of one account at once are served two at a time, and hold up no list of the account', async (t) => {
   const service = await liveService(t)
   const owner = await signedIn(service, service.account.accountId)
-  const { db } = service.service.ports
-  const locked = Promise.withResolvers<void>()
-  const free = Promise.withResolvers<void>()
-  // Whoever reads the credits waits for the lock, until it goes; nothing else here does.
-  const holder = db.transaction().execute(async (tx) => {
-    await sql`lock table ledger_entry in access exclusive mode`.execute(tx)
-    locked.resolve()
-    await free.promise
-  })
-  await locked.promise
-  const exports = Array.from({ length: 4 }, () => owner.request('GET', '/api/account/export'))
-  const waiting = async () => {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%from "ledger_entry"%'`.execute(db)
-    return rows[0]!.count
-  }
-  for (const until = performance.now() + 30_000; (await waiting()) < 2 && performance.now() < until;) await new Promise(setImmediate)
-  const { status } = await service.request('GET', '/api/drafts')
-  const waitingNow = await waiting()
-  free.resolve()
-  await holder
-  assert.deepEqual([status, waitingNow], [200, 2])
-  assert.deepEqual(
-    (await Promise.all(exports)).map(({ status }) => status),
-    Array(4).fill(200),
+  const told = await whileLocked(
+    service,
+    { table: 'ledger_entry', statement: '%from "ledger_entry"%' },
+    {
+      waiting: () => Array.from({ length: 4 }, () => owner.request('GET', '/api/account/export')),
+      other: () => service.request('GET', '/api/drafts'),
+    },
   )
+  assert.deepEqual(told, { waitedMeanwhile: 2, other: 200, statuses: Array(4).fill(200) })
 })
 
 test('sources of an account that cannot be read, one after the other, count as five requests each; the first is a mistake', async (t) => {
