@@ -44,7 +44,7 @@ export class MutantCopy implements AsyncDisposable {
         )
       }
       const tests = testsOf(bug)
-      return await (tests.length > 0 ? this.runTests(tests).then((failure) => failure?.first) : this.#simulate(faults))
+      return await (tests.length > 0 ? this.runTests(tests, failed).then((failure) => failure?.first) : this.#simulate(faults))
     } finally {
       for (const file of new Set(changes.map(([name]) => name))) await cp(join(root, file), join(this.#directory, file))
     }
