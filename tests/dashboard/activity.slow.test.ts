@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { show } from '../browser/browser.ts'
 import { signedIn } from '../signed-in.ts'
 import { overWidth, seriousFindings } from './axe.ts'
-import { isThere, openDashboard } from './open-dashboard.ts'
+import { changePerson, isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
 
@@ -63,9 +63,7 @@ test('a viewer sees people by name, and a long list goes on page by page, on a d
   for (let number = 1; number <= 55; number += 1) await account.client.createDraft({ body: { platform: 'x', content: `Draft ${number}` } })
   const viewer = await signedIn(service, account.accountId, 'viewer')
   const { page, complaints } = owner
-  const [name, value] = viewer.cookie.split('=') as [string, string]
-  await page.context().clearCookies()
-  await page.context().addCookies([{ name, value, url: service.url }])
+  await changePerson(page, viewer, service.url)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(`${service.url}/activity`)

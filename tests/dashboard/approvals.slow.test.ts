@@ -9,7 +9,7 @@ import { show } from '../browser/browser.ts'
 import { mailbox } from '../mailbox.ts'
 import { eventually } from '../processes.ts'
 import { signedIn } from '../signed-in.ts'
-import { isThere, openDashboard } from './open-dashboard.ts'
+import { changePerson, isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
 
@@ -20,9 +20,7 @@ test('a contributor asks for approval in the composer, and the owner finds, appr
   const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Ask before you send.' } })
 
   const { page: theirs } = await signIn(t, account)
-  const [name, value] = contributor.cookie.split('=') as [string, string]
-  await theirs.context().clearCookies()
-  await theirs.context().addCookies([{ name, value, url: service.url }])
+  await changePerson(theirs, contributor, service.url)
   await theirs.goto(`${service.url}/compose?draft=${draft_id}`)
   await isThere(theirs)
   await theirs.getByRole('button', { name: 'At …' }).click()

@@ -5,7 +5,7 @@ import { addConnected } from '../networks/consent.ts'
 import type { TestAccount } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
 import { overWidth, seriousFindings } from './axe.ts'
-import { isThere, openDashboard } from './open-dashboard.ts'
+import { changePerson, isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
 
@@ -105,9 +105,7 @@ test('a connection beyond the plan is refused with the number, and whoever may n
   await page.locator('dialog').getByText('has 4 connections').waitFor()
 
   const editor = await signedIn(service, account.accountId, 'editor')
-  const [name, value] = editor.cookie.split('=') as [string, string]
-  await page.context().clearCookies()
-  await page.context().addCookies([{ name, value, url: service.url }])
+  await changePerson(page, editor, service.url)
   await page.goto(`${service.url}/connections`)
   await isThere(page)
   await page.getByText('Posts as').first().waitFor()

@@ -86,6 +86,14 @@ async function newVisit(t: Owner, browser: Browser, keepsPages: boolean): Promis
   return { context, page, complaints }
 }
 
+/** Makes the browser somebody else's. A page that is open would find itself signed out, and end the next navigation. */
+export async function changePerson(page: Page, { cookie }: { readonly cookie: string }, url: string): Promise<void> {
+  await page.goto('about:blank')
+  const [name, value] = cookie.split('=') as [string, string]
+  await page.context().clearCookies()
+  await page.context().addCookies([{ name, value, url }])
+}
+
 /** Everything that the page asked the server for has come. By locators: the page's policy refuses conditions that are evaluated. */
 export async function isThere(page: Page): Promise<void> {
   await page.locator('h1').waitFor()

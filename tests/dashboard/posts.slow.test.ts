@@ -6,7 +6,7 @@ import type { TestAccount } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
 import { overWidth, seriousFindings } from './axe.ts'
 import { fitsInEachLook, fourLooks } from './looks.ts'
-import { isThere, openDashboard } from './open-dashboard.ts'
+import { changePerson, isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
 
@@ -92,9 +92,7 @@ test('a contributor is offered to change only what they asked for and nobody has
   assert.equal(asked.status, 201)
   const { schedule_id: own } = (await asked.json()) as { schedule_id: string }
   const { page } = await signIn(t, account)
-  const [name, value] = contributor.cookie.split('=') as [string, string]
-  await page.context().clearCookies()
-  await page.context().addCookies([{ name, value, url: service.url }])
+  await changePerson(page, contributor, service.url)
   const change = page.getByRole('button', { name: /^(Move|Cancel post|Put away|Fetch back)$/ })
   await page.goto(`${service.url}/posts/${owners}`)
   await isThere(page)

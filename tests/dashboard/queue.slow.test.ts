@@ -6,7 +6,7 @@ import { eventually } from '../processes.ts'
 import type { TestAccount } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
 import { overWidth, seriousFindings } from './axe.ts'
-import { isThere, openDashboard } from './open-dashboard.ts'
+import { changePerson, isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
 
@@ -118,9 +118,7 @@ test('each connection has a queue of its own, which the address keeps, and a con
   await page.getByLabel('Connection', { exact: true }).selectOption('TikTok')
   await page.getByText('Nothing waits on this connection').waitFor()
   const contributor = await signedIn(service, account.accountId, 'contributor')
-  const [name, value] = contributor.cookie.split('=') as [string, string]
-  await page.context().clearCookies()
-  await page.context().addCookies([{ name, value, url: service.url }])
+  await changePerson(page, contributor, service.url)
   await openQueue(page)
   await shows(page, [rye, stollen])
   await page.getByText('Owners and editors of this workspace change the order.').waitFor()
