@@ -20,7 +20,10 @@ type Also = (tx: Tx, answer: Media) => Promise<void>
 // The second one: a day went by while the bytes of the first were written, or the clock was put right.
 const triesMax = 2
 
-/** Keeps a file that was read and cleaned, and makes an upload of it, where whoever asks may still do so. `also` is done in the same transaction, before the plan is looked at. */
+/**
+ * Keeps a file that was read and cleaned, and makes an upload of it, where whoever asks may still do so. `also` is done in the same
+ * transaction, before the plan is looked at.
+ */
 export async function keepMedia(context: Context, principal: Principal, cleaned: Cleaned, words: Words, also: Also): Promise<Media> {
   for (let tries = 1; tries <= triesMax; tries++) {
     const name = await announce(context, principal.accountId, cleaned)

@@ -25,8 +25,8 @@ const renewEveryMs = 20_000
 
 /**
  * Runs a request unless its key was used before: then the first answer comes again. Refuses the same key with another content or by
- * somebody else (422), and while the first is still running (409), however long that takes: it is taken to have died when it has not said for a minute that
- * it runs. What failed on our side, and 429, is not kept.
+ * somebody else (422), and while the first is still running (409), however long that takes: it is taken to have died when it has not
+ * said for a minute that it runs. What failed on our side, and 429, is not kept.
  */
 export async function runOnce(
   context: Use<'db' | 'clock' | 'vault' | 'log'>,
