@@ -17,6 +17,8 @@ const box = await mailbox({ after })
 const publicUrl = 'https://crier.example.com'
 const environment = { CRIER_SMTP_URL: box.url, CRIER_MAIL_FROM: 'Crier <crier@example.com>' }
 const service = await manualService({ after }, { environment, pollScale: 2_000 })
+// The loops look once at the start: a letter that they had taken by then would still be on its way when these tests look for it.
+await service.settle()
 // The address under which others reach it: the tests do not.
 const ports = { ...service.service.ports, config: { ...service.service.ports.config, CRIER_PUBLIC_URL: publicUrl } }
 
