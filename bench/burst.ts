@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici'
 import { liveClock } from '@crier/server/ports/clock.ts'
-import { drive, reported, round, type Benchmark } from './harness.ts'
+import { drive, percentile, reported, round, type Benchmark } from './harness.ts'
 import { accessTokens, addDuePosts, benchAccounts, lastOut, startPosting, warmUp } from './posts.ts'
 
 const networkMs = 50
@@ -23,13 +23,32 @@ export const burst: Benchmark = {
     const few = brief ? 20 : 1_000
     const many = brief ? 40 : 10_000
     const fewMs = await publish(few)
-    const bareMs = await bareCalls(sandboxUrl, await accessTokens(db), many)
-    const manyMs = await publish(many)
-    const share = bareMs / manyMs
+    const tokens = await accessTokens(db)
+    const turns: { bareMs: number; oursMs: number }[] = []
+    for (let turn = 0; turn < (brief ? 1 : 5); turn++)
+      turns.push({ bareMs: await bareCalls(sandboxUrl, tokens, many), oursMs: await publish(many) })
+    const rate = (of: 'bareMs' | 'oursMs') =>
+      round(
+        (many /
+          percentile(
+            turns.map((turn) => turn[of]),
+            0.5,
+          )) *
+          1_000,
+        0,
+      )
+    const shares = turns.map(({ bareMs, oursMs }) => round(bareMs / oursMs))
+    const share = percentile(shares, 0.5)
     return [
       { what: `${few} posts: the last out after`, value: round(fewMs / 1_000), unit: 's', target: 'within 2', reached: fewMs <= 2_000 },
-      reported(`${many} posts`, round((many / manyMs) * 1_000, 0), `/s, bare ${round((many / bareMs) * 1_000, 0)}/s`),
-      { what: 'share of the bare calls’ rate', value: round(share), unit: '×', target: 'at least 0.5', reached: share >= 0.5 },
+      reported(`${many} posts`, rate('oursMs'), `/s, bare ${rate('bareMs')}/s`),
+      {
+        what: 'share of the bare calls’ rate',
+        value: share,
+        unit: `× (${shares.join(', ')})`,
+        target: 'at least 0.8',
+        reached: share >= 0.8,
+      },
     ]
   },
 }

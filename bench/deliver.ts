@@ -8,7 +8,7 @@ import { mint, type AccountId } from '@crier/server/ports/ids.ts'
 import { liveRandom } from '@crier/server/ports/random.ts'
 import { benchAccount, plans } from './accounts.ts'
 import { hint } from './posts.ts'
-import { benchDatabase, drive, reported, round, startProcess, waitUntil, type Benchmark } from './harness.ts'
+import { benchDatabase, drive, percentile, reported, round, startProcess, waitUntil, type Benchmark } from './harness.ts'
 
 // What an account may have at most.
 export const endpointsPerAccount = 20
@@ -24,7 +24,8 @@ export const deliver: Benchmark = {
     const service = await startProcess(stack, 'service-process.ts', { target: poolConfig, environment: { ...plans }, dataDir: directory })
     const receiver = await startProcess(stack, 'receiver-process.ts', {})
     const accountCount = brief ? 1 : 10
-    const rounds = brief ? 2 : 20
+    const rounds = brief ? 2 : 50
+    const turns = brief ? 1 : 5
     const accounts: AccountId[] = []
     for (let index = 0; index < accountCount; index++) {
       const { accountId, key } = await benchAccount(db)
@@ -39,35 +40,52 @@ export const deliver: Benchmark = {
     const bare = async () => rateOf(rounds * endpoints, await bareDeliveries(receiver.url, rounds * endpoints, endpoints))
     const ours = async (expected: number) => {
       await request(`${receiver.url}/tally`).then(({ body }) => body.dump())
-      return rateOf(expected, await deliverAll(db, accounts, rounds, expected, receiver.url, brief ? 1 : 3))
+      return rateOf(expected, await deliverAll(db, accounts, rounds, expected, receiver.url, brief ? 1 : 5))
     }
-    const living = rounds * (endpoints - 1)
-    // Once each to warm up, then in turns.
-    await ours(rounds * endpoints)
-    const rates = { bare: [] as number[], ours: [] as number[], beside: [] as number[] }
-    for (let turn = 0; turn < (brief ? 1 : 3); turn++) {
-      rates.bare.push(await bare())
-      await setUrl(db, dying, `${receiver.url}/${endpoints - 1}`)
-      rates.ours.push(await ours(rounds * endpoints))
+    const beside = async () => {
       await setUrl(db, dying, `${receiver.url}/dead`)
-      rates.beside.push(await ours(living))
+      const rate = await ours(rounds * (endpoints - 1))
       await sql`delete from delivery where outcome = 'pending'`.execute(db)
       await setUrl(db, `${receiver.url}/dead`, dying)
       // What was under way to the dead endpoint ends by itself.
       await liveClock.sleep(brief ? 100 : 6_000)
+      return rate
     }
-    const best = (name: keyof typeof rates) => Math.max(...rates[name])
-    const share = best('ours') / best('bare')
-    const cost = 1 - best('beside') / best('ours')
+    // Once each to warm up, then in turns: of two that are compared neither is always the first.
+    await bare()
+    await ours(rounds * endpoints)
+    const measured: { bare: number; ours: number; beside: number }[] = []
+    for (let turn = 0; turn < turns; turn++) {
+      const [first, second] = turn % 2 === 0 ? [ours, beside] : [beside, ours]
+      const bareRate = await bare()
+      const rates = [await first(rounds * endpoints), await second(rounds * endpoints)]
+      const [oursRate, besideRate] = turn % 2 === 0 ? rates : rates.toReversed()
+      measured.push({ bare: bareRate, ours: oursRate!, beside: besideRate! })
+    }
+    const of = (name: 'bare' | 'ours') =>
+      percentile(
+        measured.map((rates) => rates[name]),
+        0.5,
+      )
+    const shares = measured.map((rates) => round(rates.ours / rates.bare))
+    const costs = measured.map((rates) => round((1 - rates.beside / rates.ours) * 100, 1))
+    const share = percentile(shares, 0.5)
+    const cost = percentile(costs, 0.5)
     return [
-      reported('deliveries/s', round(best('ours'), 0), `/s, bare ${round(best('bare'), 0)}/s`),
-      { what: 'share of the bare POSTs’ rate', value: round(share), unit: '×', target: 'at least 0.5', reached: share >= 0.5 },
+      reported('deliveries/s', round(of('ours'), 0), `/s, bare ${round(of('bare'), 0)}/s`),
+      {
+        what: 'share of the bare POSTs’ rate',
+        value: share,
+        unit: `× (${shares.join(', ')})`,
+        target: 'at least 0.6',
+        reached: share >= 0.6,
+      },
       {
         what: `what one dead of ${endpoints} costs the others`,
-        value: round(cost * 100, 1),
-        unit: '%',
+        value: cost,
+        unit: `% (${costs.join(', ')})`,
         target: 'under 5',
-        reached: cost < 0.05,
+        reached: cost < 5,
       },
     ]
   },
@@ -126,7 +144,8 @@ export async function allDelivered(db: Db, expected: number, due: Temporal.Insta
           .where('created_at', '=', due)
           .executeTakeFirstOrThrow()
       ).count >= expected,
-    { everyMs: 250 },
+    // Each look reads the whole table, which PostgreSQL’s own work is measured beside.
+    { everyMs: 1_000 },
   )
 }
 

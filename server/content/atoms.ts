@@ -1,3 +1,5 @@
+import { segmenter } from './segmenters.ts'
+
 /** A stretch of a line that is never broken while it fits, and the white space after it, which vanishes at a line's end. */
 export interface Atom {
   readonly text: string
@@ -8,7 +10,7 @@ export interface Atom {
 export function atomsOf(line: string, language: string): readonly Atom[] {
   // Where each atom begins, where its text ends and where its space does. Growing strings would be copied again and again.
   const atoms: { start: number; end: number; spaceEnd: number }[] = []
-  for (const { segment, index } of wordsOf(language).segment(line)) {
+  for (const { segment, index } of segmenter(language, 'word').segment(line)) {
     const last = atoms.at(-1)
     const end = index + segment.length
     if (space.test(segment)) {
@@ -51,13 +53,6 @@ const ending =
 // French sets a space before `!` and inside guillemets, and a number keeps its unit.
 function mayBreakAtSpace(before: string, after: string): boolean {
   return !closesAfterSpace.test(after) && !opensBeforeSpace.test(before) && !(number.test(before) && unit.test(after))
-}
-
-const segmenters = new Map<string, Intl.Segmenter>()
-function wordsOf(language: string): Intl.Segmenter {
-  const known = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' })
-  segmenters.set(language, known)
-  return known
 }
 
 // Spaces that part words; the unbreakable ones (U+00A0, U+2007, U+202F) do not.

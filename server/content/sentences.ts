@@ -1,4 +1,4 @@
-const bySentence = new Intl.Segmenter('und', { granularity: 'sentence' })
+import { segmenter } from './segmenters.ts'
 
 // Unicode's rules end a sentence inside `https://a.io/b?c=d` and after `Dr.`; neither is a place to part a text.
 const endsBeforeSpace = /\s$/u
@@ -11,7 +11,7 @@ export function sentences(text: string): string[] {
   const found: string[] = []
   let start = 0
   let tail = ''
-  for (const { segment, index } of bySentence.segment(text)) {
+  for (const { segment, index } of segmenter('und', 'sentence').segment(text)) {
     tail = (tail + segment.slice(-tailMax)).slice(-tailMax)
     const isEnd = (endsBeforeSpace.test(tail) || endsWithoutSpace.test(tail)) && !endsWithAbbreviation.test(tail)
     if (!isEnd) continue

@@ -1,4 +1,5 @@
 import { atomsOf } from './atoms.ts'
+import { segmenter } from './segmenters.ts'
 import { graphemesOf, weightOf } from './weight.ts'
 
 /**
@@ -70,7 +71,7 @@ function markedAtoms(text: string): readonly MarkedAtom[] {
 
 function* atomsOfLine(content: string, index: number, level: Level): Generator<MarkedAtom> {
   const atoms = atomsOf(content, 'en').flatMap((atom) => pieces(atom))
-  const sentenceStarts = new Set(Array.from(sentences.segment(content), (found) => found.index))
+  const sentenceStarts = new Set(Array.from(segmenter('en', 'sentence').segment(content), (found) => found.index))
   const inHeading = weightOf(content) <= headingWeightMax && !endsOrLists.test(content.trim())
   let start = content.length - atoms.reduce((length, { text, space }) => length + text.length + space.length, 0)
   let first = true
@@ -157,5 +158,4 @@ const wordWeightMax = 90
 const fullEnough: Readonly<Record<Level, number>> = { 0: 0.5, 1: 0.6, 2: 0.6, 3: 0.3, 4: 0 }
 
 const lines = /([^\n\r\u0085\u2028\u2029]*)(?:\r\n|[\n\r\u0085\u2028\u2029]|$)/gu
-const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 const endsOrLists = /(?:[.!…。．！؟۔।,;،、，；]["'”’»」』)）]*$)|^(?:\p{P}|\p{S}|\p{Emoji_Presentation}|\d{1,2}[.)])/u

@@ -1,3 +1,5 @@
+import { segmenter } from './segmenters.ts'
+
 /**
  * How much room a text takes, told without any font: scheduling asks this often and must not wake the renderer.
  * A unit is at most 0.68 em of the bold fonts, so that a weight bounds a width.
@@ -10,10 +12,8 @@ export function weightOf(text: string): number {
 
 /** The smallest pieces a text may be taken apart into: a letter with its marks, an emoji with its modifiers. */
 export function graphemesOf(text: string): readonly string[] {
-  return Array.from(graphemes.segment(text), ({ segment }) => segment)
+  return Array.from(segmenter('en', 'grapheme').segment(text), ({ segment }) => segment)
 }
-
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 function graphemeWeight(grapheme: string): number {
   if (wide.test(grapheme)) return 2

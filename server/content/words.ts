@@ -1,4 +1,4 @@
-const byWord = new Intl.Segmenter('und', { granularity: 'word' })
+import { segmenter } from './segmenters.ts'
 
 // Scripts that put no space between words.
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u
@@ -20,7 +20,7 @@ function partRun(run: string): string[] {
   const parts: string[] = []
   let start = 0
   let range = 0
-  for (const { index } of byWord.segment(run)) {
+  for (const { index } of segmenter('und', 'word').segment(run)) {
     while (range < kept.length && kept[range]!.to <= index) range += 1
     const isInside = range < kept.length && kept[range]!.from < index
     if (isInside || !mayPart(run.slice(Math.max(0, index - 2), index), run.slice(index, index + 2))) continue

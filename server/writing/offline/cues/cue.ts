@@ -10,6 +10,12 @@ export interface Cue {
 // Scripts that put no space between words, or write small words as a part of the next one.
 const joined = /^(?:ja|zh|ko|th|ar)$/
 
+/** Whether a text, in small letters and any language, holds one of the patterns. They are made on first use, for to parse them takes 10 ms of a start. */
+export function anyOf(...patterns: readonly string[]): Pick<RegExp, 'test'> {
+  let made: RegExp | undefined
+  return { test: (text) => (made ??= new RegExp(patterns.join('|'), 'u')).test(text) }
+}
+
 /** The patterns are made on first use: most servers write in a few languages. */
 export function cue(words: CueWords, place: 'anywhere' | 'start' = 'anywhere'): Cue {
   const made = new Map<string, RegExp | null>()

@@ -1,17 +1,17 @@
+import { anyOf } from './cue.ts'
+
 // What serves the page, its makers and those who have something to do there, and no reader of a post: credits, sponsors, ways to reach
 // somebody or to pay, access to a place or an account. For small letters, in any language.
 
-const any = (...patterns: readonly string[]) => new RegExp(patterns.join('|'), 'u')
-
 // Who made, paid, sent or printed it.
-const credit = any(
+const credit = anyOf(
   String.raw`^\P{L}{0,3}(?:sources?|quelle|fuente|fonte|bron|źródło|källa|kilde|kaynak|texts?|texto|textes?|testo|tekst|words|photos?|fotos?|foto|pictures|bilder|poster|cartaz|cartel|affiche|locandina|plakat|graphics?|layout|traduction|traducción|tradução|übersetzung|responsible editor|redaktion|责任编辑|编辑|来源|校对|文責|協賛|後援|主催|赞助|资助)\s?[:：／]`,
   String.raw`^\P{L}{0,3}(?:sponsors?|apoios?|patrocín\p{L}+|patrocinadores|partners?|partenaires|mécènes|fördergeber|förderer|funding|förderung|financement|finanziamento|finansiering|destekçi\p{L}*|supported by|sponsored by|presented by|unterstützt von|gefördert (?:von|durch|aus|mit mitteln)|mit (?:freundlicher )?unterstützung|avec le (?:soutien|concours)|soutenu par|con (?:il (?:sostegno|patrocinio|contributo)|el (?:apoyo|patrocinio))|patrocina|com o apoio|met (?:steun|dank aan)|mede mogelijk|dofinansowano|med stöd av|funded by|financ(?:é|ée) par|financiad[oa] (?:por|pel[oa])|finanziat[oa] da|gefinancierd door)(?!\p{L})`,
   String.raw`(?<!\p{L})(?:view original (?:content|source)|not responsible for the content|downloaded from|heruntergeladen von|téléchargé (?:depuis|sur)|descargado de|scaricato da|transcribed by|transcript by|automated (?:message|invitation|transcript)|do not reply|(?:can|may) be (?:reproduced|republished|reprinted)|nachdruck (?:frei|erlaubt|nur)|abdruck (?:frei|honorarfrei)|reproduction (?:autorisée|interdite)|riproduzione (?:riservata|consentita)|pode ser reproduzid|puede reproducirse|reproducción (?:permitida|autorizada)|overname (?:toegestaan|met bronvermelding)|przedruk|zitieren als|zitierweise|cite (?:this )?(?:as|article)|citer comme|citar como|come citare|citeren als|citera som|made (?:his|her|their) first contribution|new contributors|made available under|grant \d)|^\P{L}{0,3}(?:funding|competing interests|conflicts? of interest|acknowledge?ments)(?!\p{L})(?! of \p{L}+ (?:for|to))(?!\p{L})`,
 )
 
 // What a page asks its visitors to do, or says of itself.
-const button = any(
+const button = anyOf(
   String.raw`(?<!\p{L})(?:comments? (?:are|is|have been) (?:closed|disabled|off)|kommentare (?:sind )?geschlossen|(?:les )?commentaires (?:sont )?fermés|comentarios cerrados|commenti chiusi|comentários (?:encerrados|fechados)|reacties (?:zijn )?gesloten|read the (?:full|whole|original) (?:paper|study|report|article|story|text)|(?:zum|zur) (?:vollständigen|ganzen) (?:artikel|bericht|studie)|lire (?:l[’']article|l[’']étude|le rapport) (?:complete?|intégrale?)|leer (?:el )?(?:artículo|estudio|informe) completo|leggi (?:lo studio|il rapporto|l[’']articolo) (?:completo|integrale)|ler (?:o )?(?:artigo|estudo) completo|lees het (?:hele|volledige)|take part in our (?:next )?|upgrade to (?:remove|unlock|premium|pro)|remove this (?:line|watermark|ad)|was this (?:page|article) helpful|war diese seite hilfreich|you may also like|customers also|frequently bought|das könnte (?:ihnen|sie|dir|dich)|vous aimerez|les clients ont aussi|también te puede|ti potrebbe|potrebbero interessarti|também (?:pode|poderá) gostar|dit vind je|ook interessant|smash that|like button|(?:dale|dá|metti|geef een) (?:a )?like|partners? (?:verwenden|use|utilisons) cookies|verwenden cookies|gebruiken cookies|utilisons des cookies|utilizamos cookies|usiamo i cookie|freuen (?:wir )?uns (?:\p{L}+ ){0,2}(?:über|auf) (?:eine|deine|ihre) bewertung|leave (?:us )?a (?:review|rating)|laissez-nous un avis|déjanos una reseña|lasciaci una recensione|in-app purchases?|in-app-käufe|achats intégrés|compras en la app)`,
   String.raw`(?<!\p{L})(?:(?:various|several|minor|misc\p{L}*|general) (?:bug ?)?(?:fixes|improvements)|(?:diverse|kleinere|allgemeine|verschiedene) (?:fehlerbehebungen|verbesserungen|fehlerkorrekturen)|(?:diverses )?corrections? (?:de bugs|diverses|mineures)|(?:correcciones|mejoras) (?:menores|varias)|(?:correzioni|miglioramenti) (?:varie|vari|minori)|(?:correções|melhorias) (?:diversas|menores)|(?:diverse|kleine) (?:oplossingen|verbeteringen|bugfixes)|drobne poprawki|diverse (?:rettelser|rättningar|buggfixar)|çeşitli hata düzeltme\p{L}*)`,
   String.raw`(?<!\p{L})(?:only \d+ (?:left|remaining)|(?:nur )?noch \d+ (?:auf lager|verfügbar|stück)|plus que \d+ (?:en stock|exemplaires)|(?:solo|sólo) quedan \d+|(?:solo|ne restano) \d+ (?:disponibili|rimast\p{L})|restam (?:apenas |só )?\d+|nog (?:maar )?\d+ (?:over|op voorraad)|endast \d+ kvar|zostało \d+|son \d+ (?:ürün|adet))(?!\p{L})`,
@@ -19,18 +19,18 @@ const button = any(
 )
 
 // How somebody is reached or paid: a number behind a name, an extension, the name of a service and a number.
-const contact = any(
+const contact = anyOf(
   String.raw`(?<!\p{L})(?:ext|durchwahl|dw|poste|interno|extensión|ramal|toestel|anknytning|wewn)\.? ?\d{2,5}(?!\d)|内線 ?\d{2,}|(?<!\p{L})(?:swish|bizum|mb ?way|twint|venmo|blik|iban|pix|lydia|payconiq|whats?app|واتساب)(?!\p{L})[^.!?]{0,40}(?:\d[ \d]{5,}|الرقم|رقم)|(?<!\p{L})iban(?!\p{L})|واتساب`,
   String.raw`(?<!\p{L})(?:one tap mobile|meeting id)(?!\p{L})`,
 )
 
 // A number behind a name, or one that looks like a telephone's. In bad news it is where people get help.
-const telephone = any(
+const telephone = anyOf(
   String.raw`(?<![\d.,])(?<!\d )0\d{2,4}[ /-]\d{3,}(?:[ -]?\d{2,4}){0,2}(?!\d)|(?<![\d.,])(?<!\d )0\d(?: \d\d){4}(?!\d)|\p{L} \d{3} \d{3} \d{3}(?! ?(?:\p{L}|€|\$|%|\d))|(?<!\d)0[89]00[- ]?\d{3}|フリーダイヤル|专线`,
 )
 
 // What opens a place, a device or an account.
-const access = any(
+const access = anyOf(
   String.raw`(?<!\p{L})(?:passwor[dt]|passcode|passphrase|passwort|kennwort|mot de passe|contraseña|palavra-passe|senha|parola d[’']ordine|wachtwoord|hasło|lösenord|adgangskode|passord|пароль|şifre\p{L}*)(?!\p{L})[^.!?]{0,40}[\s:=](?=[^\s.,!?]*\d)(?=[^\s.,!?]*\p{L})[^\s.,!?]{4,}`,
   String.raw`(?<!\p{L})(?:digicode|(?:padlock|lock|building|wifi|wi-fi) (?:code|password|key)|zahlen(?:schloss|code)\p{L}*|schlossnummer|code du (?:cadenas|portail|portillon)|código del? (?:candado|portal|portón)|codice del (?:lucchetto|cancello)|cijferslot\p{L}*|(?:hek|deur|poort)code|kod do (?:kłódki|bramy|furtki)|kodlås\p{L}*|portkod\p{L}*|pincode|pin-code)(?!\p{L})[^.!?]{0,40}\d{2,}|暗証番号|门禁密码`,
   String.raw`^\P{L}{0,3}(?:the |die |der |les? |la |las |las? |le |i |o |as |de |het )?(?:keys?|clés?|clefs?|schlüssel|llaves?|chiav[ei]|chaves?|sleutels?|klucz\p{L}*|nyckel\p{L}*|nycklar\p{L}*|nøgle\p{L}*|nøkkel\p{L}*) (?:are |is |sont |est |sind |ist |están |está |sono |è |estão |liegt |liegen |hängt |ligt |liggen |są |jest |finns )?(?:with|at|from|under|behind|chez|bei|beim|unter|en casa|donde|debajo|da|dal|presso|sotto|com|em casa|debaixo|bij|onder|achter|u|pod|hos|under|bak)(?!\p{L})`,

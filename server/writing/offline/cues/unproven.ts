@@ -1,10 +1,10 @@
+import { anyOf } from './cue.ts'
+
 // What nobody stands for: what is said without anybody who says it, jokes, invented examples, questions without an answer, and what came
 // to nothing. For small letters, in any language; each pattern stands for a class and not for what it is about.
 
-const any = (...patterns: readonly string[]) => new RegExp(patterns.join('|'), 'u')
-
 // Somebody who is not named, and a verb of saying: "some say", "on raconte", "c'è chi dice", "有人说".
-const hearsay = any(
+const hearsay = anyOf(
   String.raw`(?<!\p{L})(?:it is (?:often |widely |sometimes |commonly |generally )?(?:said|claimed|believed|rumou?red|thought|assumed) that|(?<!(?:what|whatever|whom|that|which|if|when) )(?:some|many|insiders|villagers) (?:already |also |even |still |now )?(?:say|said|claim|claimed|insist|reckon|swear|whisper|call (?:it|this|him|her|them|the|\p{L}+ (?:the|a))|speak of|talk of|spoke of)(?! (?:for|off|out|up|back|on|in|at)(?!\p{L}))|(?<!(?:what|whatever|whom|that|which|if|when) )(?:somebody|someone) (?:says|said|claims|claimed|wrote|posted|commented)|(?:according to|in) (?:some|certain|several) (?:media|newspapers|reports|sources|insiders)|there is (?:talk|gossip|a rumou?r) (?:of|that|about)|word (?:is|has it) that|a (?:television |tv |radio )?(?:pundit|commentator)|the (?:press|tabloids?|papers) (?:called|calls?|spoke|speaks?|has called|have called) )`,
   String.raw`(?<!\p{L})(?:man (?:sagt|erzählt|hört|munkelt|liest)(?: sich| oft| immer wieder| ja)?(?:,|[:]| dass)|(?:manche|einige|insider|viele) (?:sagen|behaupten|sprechen von|reden von|wollen gehört|munkeln|nennen)|es wird (?:oft |viel |gern |immer wieder )?(?:behauptet|erzählt|gemunkelt|spekuliert|gesagt),|jemand (?:schrieb|sagte|behauptet\p{L}*|meinte|hat geschrieben)|(?:in der presse|in den medien|in der zeitung|im dorf)[^.!?]{0,60}(?:die rede|spekuliert|gemunkelt|behauptet)|(?:laut|nach) (?:einigen|manchen|unbestätigten) )`,
   String.raw`(?<!\p{L})(?:on (?:raconte|dit|prétend|murmure|chuchote)(?: souvent| parfois| aussi| ici)? qu|(?:certains|des voisins|des témoins|des internautes|des initiés|les mauvaises langues) (?:disent|prétendent|affirment|racontent|assurent|parlent|évoquent)|(?:d[’']après|selon) (?:certains|certaines|quelques|plusieurs|des) (?:médias|journaux|sources|rumeurs|voisins|témoins|sites)|il paraît qu|paraît-il|à ce qu[’']on dit|quelqu[’']un (?:a écrit|a dit|prétend|affirme))`,
@@ -40,7 +40,7 @@ const digression =
   /(?<!\p{L})(?:(?:is|that[’']s|was) (?:another|a different) story|andere geschichte|une autre histoire|otra historia|un[’']altra storia|outra história|een ander verhaal|inna historia|en annan historia|en anden historie|başka (?:bir )?hikâye|другая история)(?=[.,;!)]|$)|別の話で?す|那是另一个故事/u
 
 // "Nothing came of it.", "That was wrong.": with it goes what it is about.
-const takenBack = any(
+const takenBack = anyOf(
   String.raw`(?:^|[.,;:–—(] ?|(?:and|but) )(?:that|this|it|which) (?:was|is) (?:wrong|a mistake|an error|not true|untrue|nonsense|a joke|incorrect|our mistake)(?=[.,;!)]|$)|(?<!\p{L})(?:nothing (?:ever )?came of (?:it|that)|(?:it|that|which) came to nothing|(?:nobody|no one) (?:can |could |will |has )?confirm\p{L}*(?: it| this| that)?(?=[.;]|$)|the old (?:flyer|poster|leaflet|date|price|number)s? (?:was|were|is|are) wrong)(?!\p{L})`,
   String.raw`(?<!\p{L})(?:daraus (?:wurde|ist) (?:\p{L}+ )?nichts|wurde nichts daraus|verlief im sande|das (?:war|ist) (?:falsch|ein irrtum|ein fehler|erfunden)(?=[.,;])|das stimmt\p{L}* nicht|niemand bestätigt (?:das|es)|(?:rien de (?:tout )?(?:cela|ça) n[’']est|c[’']était une erreur|(?:cela|c[’']) ?(?:est|était) faux|n[’']a rien donné|restée?s? (?:sans suite|lettre morte)|personne ne (?:le )?confirme))(?!\p{L})`,
   String.raw`(?<!\p{L})(?:nadie lo (?:confirma|ha confirmado)|quedó en nada|no prosperó|era (?:un error|mentira|falso)|nessuno (?:lo )?conferma|nessuno ha notizie|non se n[’']è fatto (?:più )?(?:nulla|niente)|(?:era|è stato) (?:un errore|sbagliato|falso)(?=[.,;])|ninguém (?:o )?confirma|não deu em nada|ficou sem efeito|(?:era|foi) (?:um erro|engano|mentira))(?!\p{L})`,
@@ -50,7 +50,7 @@ const takenBack = any(
 )
 
 // A motion that fell, told in one sentence with what it asked for.
-const rejected = any(
+const rejected = anyOf(
   String.raw`(?<!\p{L})(?:(?:amendment|motion|proposal|counter-proposal|petition)s? (?:[^.!?;]{0,40} )?(?:was|were|has been|have been) (?:\p{L}+ )?(?:rejected|voted down|turned down|defeated|refused)|(?:änderungsantrag|gegenantrag|antrag|vorschlag)\p{L}* (?:[^.!?;]{0,40} )?(?:abgelehnt|verworfen)|(?:amendement|proposition|motion)s? (?:[^.!?;]{0,30} )?(?:a|ont) été (?:rejetée?s?|repoussée?s?)|(?:enmienda|propuesta|moción) (?:[^.!?;]{0,30} )?(?:fue|ha sido|quedó) rechazada|(?:emendamento|proposta|mozione) (?:[^.!?;]{0,30} )?(?:è stat[oa]|fu) (?:respint|bocciat)[oa]|(?:emenda|proposta|moção) (?:[^.!?;]{0,30} )?foi (?:rejeitada|chumbada)|(?:amendement|voorstel|motie) (?:[^.!?;]{0,30} )?(?:werd|is) (?:verworpen|afgewezen)|(?:yrkandet|förslaget|motionen) (?:[^.!?;]{0,30} )?avslogs|(?:wniosek|poprawka|propozycja) (?:[^.!?;]{0,30} )?odrzucon\p{L}+)(?!\p{L})`,
 )
 

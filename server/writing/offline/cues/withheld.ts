@@ -1,12 +1,11 @@
 import { isSmallWord } from '../small-words.ts'
+import { anyOf } from './cue.ts'
 
 // What a source itself keeps back, and what is told of a person only by that person: in any language, for small letters. Each pattern
 // stands for a class, and says so by how such a thing is marked, not by what it is about.
 
-const any = (...patterns: readonly string[]) => new RegExp(patterns.join('|'), 'u')
-
 // Somebody who writes along asks for something not to be said: "do not publish", "leave that out", "between us".
-const keptBack = any(
+const keptBack = anyOf(
   // Where it must not stand: "not for the poster", "no va en el cartel".
   String.raw`(?<!\p{L})(?:not for|not (?:go|to go|going|meant) (?:in|on|into|for)|gehört nicht (?:in|auf)|nicht für|pas pour|no (?:va|es para|debe ir) ?(?:en|para)?|non (?:va|è per|deve andare) ?(?:in|su|sul|sulla|nel|nella|per)?|não (?:vai|é para|entra) ?(?:no|na|para)?|niet voor|nie dla|inte för)(?: \p{L}{1,4}['’]?)? ?(?:(?:l['’]|d['’]))?(?:poster|website|web ?site|homepage|site|web|newsletter|press|media|paper|public|leaflet|programme|plakat|flyer|programm|presse|zeitung|öffentlichkeit|netz|affiche|communiqué|cartel|página|prensa|redes|sito|locandina|stampa|giornale|cartaz|imprensa|krant|pers|affiche|plakatu|strony|prasy|affischen|pressen)(?!\p{L})`,
   // The recorder is to be off, and what is said is to stay where it is said.
@@ -32,7 +31,7 @@ const keptBack = any(
 )
 
 // A note to one who works on the text, or to those who work at the place: "Note for Ann:", "For the crew:", "HR notes".
-const noteToStaff = any(
+const noteToStaff = anyOf(
   String.raw`^(?:#+ )?(?:(?:hr|staff|crew|stage|internal|editorial|production|editor[’']?s?) (?:notes?|only)|notes? (?:to|for) (?:self|myself|the (?:editors?|team|staff|crew|printer)|editors?(?!\p{L}))|memo (?:to|for) |for (?:the )?(?:team|staff|crew|stewards|volunteers)\s*[:：(–—-]|internal(?:,|$)|to-?dos?\s*[:：]|action(?: items?)?s?\s*[:：]|customer\s*[:：] (?!\d))`,
   String.raw`^(?:regieanweisung\p{L}*|intern(?:e[rs]?)?(?: \p{L}+)?\s*[:：]|interne notizen?|redaktionsnotiz|notiz (?:an|für) |nur fürs? (?:team|personal)|(?:ek|einkaufs|händler)-?preis)`,
   String.raw`^(?:note (?:pour|à l[’']attention de) |notes? internes?|pour l[’']équipe|mémo)|^(?:notas? (?:internas?|para )|para el equipo|interno\s*[:：])|^(?:note? intern[ae]|nota per |per lo staff|solo per )|^(?:notas? internas?|nota para |para a equipa?e?|para uso interno)|^(?:intern\s*[:：]|notitie (?:voor|aan) |voor het team)|^(?:notatka (?:dla|wewnętrzna)|dla zespołu)`,
@@ -44,7 +43,7 @@ const staffHeading =
   /^(?:\d{1,2}[.)] )?(?:internal|intern|intern(?:es|e)?|interno|interna|interne|chores?|housekeeping|wewnętrzne|internt|for editors|comments?|(?:customer |user |reader )?reviews?|ratings|most read|most popular|popular now|related(?: articles| products| posts)?|you may also like|customers also (?:bought|liked|viewed)|see also|read also|tags|share|kommentare|bewertungen|kundenbewertungen|rezensionen|meistgelesen|das könnte (?:ihnen|dir|sie|dich|euch) auch (?:gefallen|interessieren)|ähnliche (?:produkte|artikel)|auch interessant|avis(?: clients)?|les plus lus|(?:les|nos) clients ont aussi (?:aimé|acheté)|vous aimerez aussi|produits similaires|à lire aussi|reseñas|opiniones|valoraciones|lo más leído|más leídas?|(?:los clientes )?también (?:te puede gustar|compraron|les gustó)|productos (?:relacionados|similares)|recensioni|i più letti|potrebbe(?:ro)? (?:interessarti|piacerti)(?: anche)?|prodotti (?:correlati|simili)|leggi anche|avaliações|mais lidas|também (?:pode|poderá) gostar|produtos (?:relacionados|semelhantes)|beoordelingen|meest gelezen|dit vind je misschien ook leuk|lees ook|ook interessant|opinie|oceny|recenzje|najczęściej czytane|podobne produkty|zobacz też|recensioner|omdömen|mest läst|läs också|yorumlar|değerlendirmeler|benzer ürünler|en çok okunanlar|レビュー|口コミ|関連記事|おすすめ商品|评论|评价|相关阅读|相关商品|猜你喜欢|التعليقات|مقالات ذات صلة|отзывы|комментарии|похожие товары|commentaires|coment[aá]rios|commenti|reacties|komentarze|kommentarer|reader comments|leserkommentare|notes? (?:to|for) editors?|media contacts?|press contacts?|pressekontakt|contact presse|contacto de prensa)(?:\s*[(（]\d{1,6}[)）])?\s*[:：]?$/u
 
 // What is said of somebody by hearsay, and nobody stands for it.
-const hearsay = any(
+const hearsay = anyOf(
   String.raw`(?<!\p{L})(?:reportedly|supposedly|is said to|are said to|(?:posts?|users?|people|comments?|some) (?:on|in|speak of|talk of) (?:facebook|social|the net|the internet|twitter|\p{L}*)(?= (?:claim|say|speak|talk|blame|network|media))|(?:im netz|in sozialen (?:medien|netzwerken)) (?:heißt|kursier|wird)\p{L}*|manche (?:sprechen|reden) von|es heißt,? (?:dass )?|man munkelt|on murmure|certains (?:parlent|évoquent)|sur les réseaux(?: sociaux)?|rien n[’']étaye|ce que rien n|(?:algunos|hay quien) (?:habla|dice)\p{L}*|en (?:las )?redes sociales|qualcuno (?:parla|dice)|sui social|alguns falam|nas redes sociais|op sociale media|sommigen (?:spreken|zeggen)|niektórzy (?:mówią|twierdzą)|w sieci (?:krąży|krążą)|enligt (?:uppgifter|rykten)|på nätet|ifølge rygter|angivelig\p{L}*)(?!\p{L})`,
   String.raw`(?<!\p{L})(?:rumou?rs?|rumou?red|gossip|hearsay|allegedly|alleges?|alleged|(?:it is|is being|are being) (?:claimed|said|alleged|whispered|rumou?red)|word has it|people say|some say|(?:neighbou?r|witness|colleague|resident|source|user|somebody|someone)\p{L}* (?:claims?|alleges?|says? that|said that)|could not be (?:verified|confirmed|checked)|(?:has|have) not (?:yet )?been (?:verified|confirmed)(?! by (?:a|the) (?:second|larger))|(?:nothing|no evidence) to support|no confirmation)(?!\p{L})`,
   String.raw`(?<!\p{L})(?:gerüchte?\p{L}*|angeblich\p{L}*|gemunkelt|hörensagen|(?:soll|sollen) angeblich|(?:keine|eine) bestätigung (?:dafür|hierfür|gibt es nicht)|(?:nicht|bisher un)\s?bestätigt(?:e|en|er)? (?:meldung|bericht|gerücht|angabe)\p{L}*|lie(?:ß|ss) sich nicht (?:bestätigen|überprüfen))(?!\p{L})`,
@@ -53,14 +52,14 @@ const hearsay = any(
 )
 
 // What opens a building or a device: it is told to nobody. A word for it and, close to it, what it is.
-const secret = any(
+const secret = anyOf(
   String.raw`(?:passwor[dt]|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|hasło|lösenord|adgangskode|пароль|şifre)\p{L}*(?: (?:now|again|still|jetzt|wieder|ahora|adesso|agora|nu))?(?: is| ist| est| es| è| é| to| lautet|\s*[:：=])(?: now| again| jetzt| wieder)? ?\S*\d`,
   String.raw`(?<!\p{L})(?:pin|(?:door|gate|entry|access|alarm|key) ?codes?|(?:tür|tor|zugangs|schloss|alarm|schlüssel)-?codes?|code (?:d[’']accès|du|de la|de l[’'])[^.!?\d]{0,24}|código (?:de|del)[^.!?\d]{0,24}|codice (?:di|del|d[’'])[^.!?\d]{0,24}|toegangscode|kod (?:do|dostępu)|portkod)[^.!?\d]{0,30}\d{3,}`,
   String.raw`(?<!\p{L})(?:mobile|mobil|handy|portable|móvil|cellulare|mobiel|komórka|telemóvel|my number)(?:nummer)?(?: is| ist| est| es| è|:)? ?[^.!?\d]{0,12}\+?\d[\d ]{5,}|\(code \d{3,}\)|(?:rotate|rotation of) (?:root|admin|the)? ?(?:password|key|secret)s?|(?:api|secret|private)[ -]key\s*[:=]|(?:dial-?in|einwahl|meeting[ -]id|conference id)\b[^.!?]{0,40}\d{3,}|(?<!\d)(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?!\d)|(?<![\p{L}\d])[a-z]{2}\d{2}(?: ?[a-z\d]{4}){3,8}(?!\p{L})|alarm(?:anlage)? (?:ab|off|aus)|(?:the |la |le |der )?(?:key|chiave|clé|schlüssel|llave) (?:is|è|est|liegt|está) (?:under|with|at|dal|sotto|sous|chez|unter|beim|debajo)`,
 )
 
 // A note that another text, or an earlier form of this one, was wrong: the wrong thing stands in it.
-const correction = any(
+const correction = anyOf(
   String.raw`^(?:correction|corrected|corrigend(?:um|a)|errat(?:um|a)|edit(?:ed)?\s*[:：]|berichtigung|korrektur(?=\s*[:：])|richtigstellung|anmerkung der redaktion|rectificati(?:f|on)|correctif|erratum|rectificación|corrección|fe de erratas|rettifica|errata corrige|correzione|retificação|correção|errata|rectificatie|correctie|sprostowanie|rättelse|berigtigelse|訂正|更正|정정)(?!\p{L})`,
   // What replaces another: the value that it replaces stands there too.
   String.raw`(?<!\p{L})(?:replaced by this|replaces (?:the )?(?:version|issue|bulletin|notice|statement)|supersedes|annule et remplace|ersetzt (?:die|den|das) (?:fassung|meldung|mitteilung|stand)|sustituye (?:al?|la) (?:anterior|comunicado|nota)|annulla e sostituisce|anula e substitui|vervangt (?:het|de) (?:vorige|eerdere)|ersätter (?:tidigare|den)|zastępuje (?:poprzedni\p{L}*|wersję))(?!\p{L})|誤りで(?:した|す)|差し替え|作废`,
@@ -68,7 +67,7 @@ const correction = any(
 )
 
 // What stands in a text for lawyers, archives and markets, and is the same in every one of its kind.
-const boilerplate = any(
+const boilerplate = anyOf(
   String.raw`^(?:disclosures?|supplementary (?:material|information)|acknowledge?ments?|data availability|author contributions|funding|förderung|danksagung|finanzierung|financement|remerciements|financiación|agradecimientos|finanziamenti|ringraziamenti|financiamento|financiering|dankwoord)\s*[:：]|(?:is|are|was|were) superseded|should (?:no longer|not) be used|(?:ist|sind) überholt|nicht mehr gültig|n[’'](?:est|ont) plus (?:valable|cours)|ya no (?:es válid|vale)|non (?:è|sono) più valid`,
   String.raw`hold (?:for|until) release|(?:spokes\p{L}+|interviews?|photo(?:graph)?s?|pictures?|images?|footage|portraits?|bildmaterial|bilder|fotos|sprecher\p{L}*|visuels?|imágenes|portavo\p{L}+|immagini|portavoce|beeldmateriaal|woordvoerder|zdjęcia|rzecznik)[^.!?]{0,60}(?:on request|(?:are|is) available\.?$|can be had from|auf anfrage|stehen? [^.!?]{0,30}(?:bereit|zur verfügung)|sur demande|à disposition|a petición|disponibles|su richiesta|a disposizione|op aanvraag|beschikbaar|na życzenie)`,
   String.raw`(?:terms|conditions|exclusions) apply|es gelten (?:unsere|die) (?:agb|\p{L}*bedingungen)|conditions générales|se aplican (?:las )?condiciones|si applicano|er gelden|obowiązuje regulamin|regulamin dostępny`,
