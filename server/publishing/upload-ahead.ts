@@ -93,7 +93,7 @@ async function uploadFor(context: PublishPorts, post: Waiting, stopping: AbortSi
   // What has to be converted first would take the place of what is due.
   const mayBegin = fitted.ok && !fitted.publication.pieces[0]!.pictures.some((visual) => isAsset(visual) && visual.made)
   const ready = mayBegin ? await accessFor(context, post.account_id, post.connection_id) : undefined
-  if (!mayBegin || ready?.kind !== 'ready') return postponeAhead(db, post, inMs(pauseMaxMs))
+  if (!mayBegin || ready?.kind !== 'ready') return postponeAhead(db, post, inMs(ready?.kind === 'away' ? pauseMs : pauseMaxMs))
   const { publication, brand } = fitted
   const hash = hashOfPiece(publication.pieces[0]!, brand)
   const holder = Buffer.from(random.bytes(9)).toString('base64url')

@@ -280,6 +280,15 @@ test('an upload that the network refuses for now is tried again after a minute, 
   assert.deepEqual([await texts(), await begun()], [['Fresh from the oven.'], 5])
 })
 
+test('an access that the network cannot renew just now is asked for again after a minute', async (t) => {
+  const { service, begun } = await planned(t, { pollScale: 1 })
+  await connected(service, 'x')
+  await sql`update network_grant set access_expires_at = ${service.clock.now()}::timestamptz`.execute(service.service.ports.db)
+  await service.fault({ platform: 'x', kind: 'unavailable', times: 1 })
+  for (let half = 0; half < 6; half++) await service.advance({ seconds: 30 })
+  assert.equal(await begun(), 1)
+})
+
 test('a network that asks for a pause gets it', async (t) => {
   const { service, begun } = await planned(t, { pollScale: 1 })
   await service.fault({ platform: 'x', kind: 'rate_limited', delay_ms: anHour / 6, times: 1 })

@@ -229,6 +229,11 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
     changes: [['server/publishing/upload-ahead.ts', 'pauseMs * 2 ** failures', 'pauseMs']],
   },
   {
+    name: 'an access that could not be renewed once keeps an upload waiting for a quarter of an hour',
+    tests: ['tests/networks/uploads-ahead.test.ts'],
+    changes: [['server/publishing/upload-ahead.ts', "ready?.kind === 'away' ? pauseMs : pauseMaxMs", 'pauseMaxMs']],
+  },
+  {
     name: 'an upload is tried again before its network wants it to be',
     tests: ['tests/networks/uploads-ahead.test.ts'],
     changes: [['server/publishing/upload-ahead.ts', 'Math.max(until, Math.min', 'Math.max(0, Math.min']],
