@@ -71,17 +71,17 @@ export async function startProcess(
   file: string,
   argument: unknown,
   environment: Readonly<Record<string, string>> = {},
-): Promise<{ url: string; child: ChildProcess }> {
+): Promise<{ url: string; child: ChildProcess; stop(): Promise<void> }> {
   const child = spawn(process.execPath, [...profiling, join(import.meta.dirname, file), JSON.stringify(argument)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env['PATH']!, ...environment },
   })
-  endsWithBench(stack, child)
+  const stop = endsWithBench(stack, child)
   for await (const line of createInterface({ input: child.stdout! })) {
     const match = /ready (\S+)$/.exec(line)
     if (match) {
       child.stdout!.resume()
-      return { url: match[1]!, child }
+      return { url: match[1]!, child, stop }
     }
   }
   throw new Error(`${file} ended before it was ready`)

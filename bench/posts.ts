@@ -16,7 +16,10 @@ export async function slowSandbox(stack: AsyncDisposableStack, delayMs: number):
   return url
 }
 
-/** A server on a database of its own, whose network answers every call `delayMs` late. `processEnvironment` is what its process is given. */
+/**
+ * A server on a database of its own, whose network answers every call `delayMs` late, and what starts another. `processEnvironment` is
+ * what their processes are given.
+ */
 export async function startPosting(
   stack: AsyncDisposableStack,
   delayMs: number,
@@ -25,9 +28,9 @@ export async function startPosting(
   const { poolConfig, db, directory } = await benchDatabase(stack)
   const sandboxUrl = await slowSandbox(stack, delayMs)
   const environment = { ...plans, CRIER_SANDBOX: 'on', CRIER_SANDBOX_URL: sandboxUrl }
-  const start = { target: poolConfig, dataDir: directory, environment }
-  const service = await startProcess(stack, 'service-process.ts', start, processEnvironment)
-  return { db, sandboxUrl, service }
+  const argument = { target: poolConfig, dataDir: directory, environment }
+  const start = (of: AsyncDisposableStack) => startProcess(of, 'service-process.ts', argument, processEnvironment)
+  return { db, sandboxUrl, service: await start(stack), start }
 }
 
 async function control(url: string, what: string, body: unknown): Promise<void> {
