@@ -71,8 +71,9 @@ export async function startProcess(
   file: string,
   argument: unknown,
   environment: Readonly<Record<string, string>> = {},
+  nodeOptions: readonly string[] = [],
 ): Promise<{ url: string; child: ChildProcess; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, [...profiling, join(import.meta.dirname, file), JSON.stringify(argument)], {
+  const child = spawn(process.execPath, [...profiling, ...nodeOptions, join(import.meta.dirname, file), JSON.stringify(argument)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env['PATH']!, ...environment },
   })

@@ -17,19 +17,20 @@ export async function slowSandbox(stack: AsyncDisposableStack, delayMs: number):
 }
 
 /**
- * A server on a database of its own, whose network answers every call `delayMs` late, and what starts another. `processEnvironment` is
- * what their processes are given.
+ * A server on a database of its own, whose network answers every call `delayMs` late, and what starts another. `processEnvironment`
+ * and `nodeOptions` are what their processes are given.
  */
 export async function startPosting(
   stack: AsyncDisposableStack,
   delayMs: number,
   processEnvironment: Readonly<Record<string, string>> = {},
+  nodeOptions: readonly string[] = [],
 ) {
   const { poolConfig, db, directory } = await benchDatabase(stack)
   const sandboxUrl = await slowSandbox(stack, delayMs)
   const environment = { ...plans, CRIER_SANDBOX: 'on', CRIER_SANDBOX_URL: sandboxUrl }
   const argument = { target: poolConfig, dataDir: directory, environment }
-  const start = (of: AsyncDisposableStack) => startProcess(of, 'service-process.ts', argument, processEnvironment)
+  const start = (of: AsyncDisposableStack) => startProcess(of, 'service-process.ts', argument, processEnvironment, nodeOptions)
   return { db, sandboxUrl, service: await start(stack), start }
 }
 

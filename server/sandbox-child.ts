@@ -34,7 +34,7 @@ interface SandboxOptions {
 }
 
 // It shares the machine with the server, which is started with the same (docs/decisions/0051).
-const memory = ['--max-semi-space-size=2']
+const memory = ['--max-semi-space-size=2', '--heap-growing-percent=100']
 
 const pauseMs = 1_000
 const othersLookMs = 5_000

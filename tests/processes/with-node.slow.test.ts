@@ -18,7 +18,7 @@ test('a start where libatomic.so.1 is missing names the package to install', asy
   assert.match(stderr, /libatomic\.so\.1.*\n.*apt-get install libatomic1/)
 })
 
-test('npm start bounds the young heap and the arenas of the C library, unless the environment names another number', async (t) => {
+test('npm start bounds the young heap, how much the old one grows between two collections, and the arenas of the C library, unless the environment names another number', async (t) => {
   const bin = await temporaryDirectory(t)
   await writeFile(join(bin, 'node'), `#!/bin/sh\necho "$MALLOC_ARENA_MAX $*"\n`)
   await chmod(join(bin, 'node'), 0o755)
@@ -29,6 +29,6 @@ test('npm start bounds the young heap and the arenas of the C library, unless th
       env: { PATH: `${bin}:/usr/bin:/bin`, ...environment },
       encoding: 'utf8',
     }).stdout.trim()
-  assert.equal(started({}), '2 --max-semi-space-size=2 server/main.ts')
-  assert.equal(started({ MALLOC_ARENA_MAX: '4' }), '4 --max-semi-space-size=2 server/main.ts')
+  assert.equal(started({}), '2 --max-semi-space-size=2 --heap-growing-percent=100 server/main.ts')
+  assert.equal(started({ MALLOC_ARENA_MAX: '4' }), '4 --max-semi-space-size=2 --heap-growing-percent=100 server/main.ts')
 })
