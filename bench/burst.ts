@@ -26,7 +26,7 @@ export const burst: Benchmark = {
     const tokens = await accessTokens(db)
     const turns: { bareMs: number; oursMs: number }[] = []
     for (let turn = 0; turn < (brief ? 1 : 5); turn++)
-      turns.push({ bareMs: await bareCalls(sandboxUrl, tokens, many), oursMs: await publish(many) })
+      turns.push({ bareMs: await bareCalls(sandboxUrl, tokens, many, turn), oursMs: await publish(many) })
     await service.stop()
     const starts: number[] = []
     for (let started = 0; started < (brief ? 1 : 5); started++) {
@@ -70,14 +70,14 @@ export const burst: Benchmark = {
   },
 }
 
-async function bareCalls(sandboxUrl: string, tokens: readonly string[], total: number): Promise<number> {
+async function bareCalls(sandboxUrl: string, tokens: readonly string[], total: number, turn: number): Promise<number> {
   await using stack = new AsyncDisposableStack()
   const dispatcher = stack.adopt(new Agent({ connections: sends }), (agent) => agent.close())
   const { all } = await drive(total, sends, async (index) => {
     const reply = await request(`${sandboxUrl}/api.x.com/2/tweets`, {
       method: 'POST',
       headers: { authorization: `Bearer ${tokens[index % tokens.length]}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ text: `A bare post of the bench: ${index}` }),
+      body: JSON.stringify({ text: `A bare post of the bench: ${turn} ${index}` }),
       dispatcher,
     })
     const text = await reply.body.text()
