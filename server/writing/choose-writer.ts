@@ -1,7 +1,6 @@
 import type { Clock } from '../ports/clock.ts'
 import type { Outbound } from '../ports/outbound.ts'
-import { modelSettings, type WriterSettings } from './model/model-settings.ts'
-import { modelWriter } from './model-writer.ts'
+import { modelSettings, type ModelSettings, type WriterSettings } from './model/model-settings.ts'
 import type { Writer } from '../ports/writer.ts'
 
 const writers = new WeakMap<WriterSettings, Writer>()
@@ -22,7 +21,19 @@ export function chooseWriter({
   if (settings === null) return offlineWriter
   const known = writers.get(config)
   if (known !== undefined) return known
-  const writer = modelWriter(settings, { outbound, clock })
+  const writer = readOnceNeeded(settings, { outbound, clock })
   writers.set(config, writer)
   return writer
+}
+
+/** The model's writer, whose modules are read with the first draft: most servers have no model, and it makes a start longer by a tenth. */
+function readOnceNeeded(settings: ModelSettings, ports: { readonly outbound: Outbound; readonly clock: Clock }): Writer {
+  let reading: Promise<Writer> | undefined
+  return {
+    name: 'model',
+    async write(assignment, how) {
+      reading ??= import('./model-writer.ts').then(({ modelWriter }) => modelWriter(settings, ports))
+      return (await reading).write(assignment, how)
+    },
+  }
 }
