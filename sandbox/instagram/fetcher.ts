@@ -32,8 +32,8 @@ export function openFetcher(ports: Ports): Fetcher {
     const head = await pull({ url, bytesMax, timeoutMs: pullMs, userAgent, method: 'HEAD' })
     if (head.kind === 'failed') return head
     const { length, contentType } = head
-    if (length === null || length === 0) return { kind: 'failed', reason: 'status', detail: 'the address answers HEAD without a length' }
-    if (length > bytesMax) return { kind: 'failed', reason: 'too_large', detail: `the address has ${length} bytes` }
+    if (length === null || length === 0) return failed('status', 'the address answers HEAD without a length')
+    if (length > bytesMax) return failed('too_large', `the address has ${length} bytes`)
     const partBytes = ports.switches.number('fetched_part_bytes')
     const parts: Buffer[] = []
     for (let first = 0; first < length; first += partBytes) {
@@ -43,20 +43,17 @@ export function openFetcher(ports: Ports): Fetcher {
       parts.push(part.bytes)
     }
     const bytes = Buffer.concat(parts)
-    if (bytes.length !== length) return { kind: 'failed', reason: 'unreachable', detail: `${bytes.length} of ${length} bytes came` }
+    if (bytes.length !== length) return failed('unreachable', `${bytes.length} of ${length} bytes came`)
     return { kind: 'bytes', bytes, contentType, length }
   }
 
-  async function refusal(url: string): Promise<Extract<Pulled, { kind: 'failed' }> | undefined> {
-    if (ports.switches.flag('robots_obeyed') && !(await mayFetch(url))) {
-      return { kind: 'failed', reason: 'status', detail: 'robots.txt keeps facebookexternalhit from the address' }
-    }
+  async function refusal(url: string): Promise<Failed | undefined> {
+    if (ports.switches.flag('robots_obeyed') && !(await mayFetch(url)))
+      return failed('status', 'robots.txt keeps facebookexternalhit from the address')
     const before = fetches.get(url) ?? 0
     if (fetches.size >= rememberedMax) fetches.clear()
     fetches.set(url, before + 1)
-    if (before < ports.switches.number('failing_fetches'))
-      return { kind: 'failed', reason: 'unreachable', detail: 'it could not be fetched' }
-    return undefined
+    return before < ports.switches.number('failing_fetches') ? failed('unreachable', 'it could not be fetched') : undefined
   }
 
   async function mayFetch(url: string): Promise<boolean> {
@@ -79,5 +76,8 @@ export function openFetcher(ports: Ports): Fetcher {
 
   return { store: ports.store, fetch, fetchInParts }
 }
+
+type Failed = Extract<Pulled, { kind: 'failed' }>
+const failed = (reason: Failed['reason'], detail: string): Failed => ({ kind: 'failed', reason, detail })
 
 const userAgent = `${name}/1.1 (Crier sandbox)`

@@ -58,12 +58,9 @@ export function mediaResources(ports: Ports, assets: Assets) {
     if (!mayWriteAs(ports, call, asset.owner)) return accessDenied('videos.ACTION-finalizeUpload.NO_VERSION')
     if (asset.content !== null && ports.switches.text('second_finalize') === 'refused') return invalidValue('video', video)
     const wanted = Object.keys(asset.parts).map((part) => asset.parts[part])
-    const fits =
-      Array.isArray(uploadedPartIds) &&
-      uploadedPartIds.length === wanted.length &&
-      uploadedPartIds.every((id, index) => id === wanted[index])
     const bytes = Buffer.concat(wanted.map((sha256) => ports.store.bytes(sha256 ?? '') ?? new Uint8Array()))
-    if (!fits || bytes.length !== asset.announced_bytes) return invalidValue('uploadedPartIds', uploadedPartIds ?? '')
+    if (!isSameList(uploadedPartIds, wanted) || bytes.length !== asset.announced_bytes)
+      return invalidValue('uploadedPartIds', uploadedPartIds ?? '')
     const facts = await readVideo(bytes)
     const struck = ports.faults.take('media_rejected', call.member.author_id) !== undefined
     const failure = struck ? 'The video cannot be processed' : (videoProblem(facts) ?? null)
@@ -81,6 +78,10 @@ export function mediaResources(ports: Ports, assets: Assets) {
       return json(200, view(ports, assets, asset, urlOf))
     }
   }
+}
+
+function isSameList(given: unknown, wanted: readonly unknown[]): boolean {
+  return Array.isArray(given) && given.length === wanted.length && given.every((one, index) => one === wanted[index])
 }
 
 function uploadValue(assets: Assets, kind: 'image' | 'document', owner: string, call: MemberCall) {
