@@ -109,6 +109,20 @@ export function percentile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN
 }
 
+export const median = (values: readonly number[]): number => percentile(values, 0.5)
+
+/** The median of several turns, beside all of them, against a target. */
+export function medianFigure(
+  what: string,
+  turns: readonly number[],
+  unit: string,
+  target: string,
+  isReached: (value: number) => boolean,
+): Figure {
+  const value = median(turns)
+  return { what, value, unit: `${unit} (${turns.join(', ')})`, target, reached: isReached(value) }
+}
+
 /** Runs `total` pieces of work, `width` at a time; returns how long each took and all of them together, in milliseconds. */
 export async function drive(
   total: number,

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { startEmbedded } from '@crier/server/database/embedded.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { silentLog } from '@crier/server/ports/log.ts'
-import { benchDirectory, percentile, reported, round, type Benchmark } from './harness.ts'
+import { benchDirectory, median, reported, round, type Benchmark } from './harness.ts'
 import { ensureBuilt } from '@crier/web/ensure-built.ts'
 import { projectRoot, startProgram, withoutDashboard, type HowToStart } from './program.ts'
 
@@ -49,7 +49,7 @@ export const start: Benchmark = {
       if (!brief) took.packaged.push(await program(existing, asPackage))
       took.fresh.push(await program(join(directory, `fresh${turn}`)))
     }
-    const seconds = (name: keyof typeof took) => percentile(took[name], 0.5) / 1_000
+    const seconds = (name: keyof typeof took) => median(took[name]) / 1_000
     const more = (name: keyof typeof took, what: string, most: number) => {
       const value = seconds(name) - seconds('postgres')
       return { what: `${what}: more by`, value: round(value), unit: 's', target: `at most ${most}`, reached: value <= most }

@@ -26,7 +26,7 @@ export function chooseWriter({
   return writer
 }
 
-/** The model's writer, whose modules are read with the first draft: most servers have no model, and it makes a start longer by a tenth. */
+/** The model's writer, whose modules are read with the first draft: most servers have no model, and a start would take some 20 ms more. */
 function readOnceNeeded(settings: ModelSettings, ports: { readonly outbound: Outbound; readonly clock: Clock }): Writer {
   let reading: Promise<Writer> | undefined
   return {

@@ -10,7 +10,7 @@ export interface Cue {
 // Scripts that put no space between words, or write small words as a part of the next one.
 const joined = /^(?:ja|zh|ko|th|ar)$/
 
-/** Whether a text, in small letters and any language, holds one of the patterns. They are made on first use, for to parse them takes 10 ms of a start. */
+/** Whether a text, in small letters and any language, holds one of the patterns. They are made on first use: parsing them takes 10 ms. */
 export function anyOf(...patterns: readonly string[]): Pick<RegExp, 'test'> {
   let made: RegExp | undefined
   return { test: (text) => (made ??= new RegExp(patterns.join('|'), 'u')).test(text) }
