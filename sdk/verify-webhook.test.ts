@@ -83,8 +83,9 @@ test('no form of a wrong signature is accepted, nor breaks anything', async () =
   ]
   for (const written of wrong) await refuses('wrong_signature', verify({ headers: { ...headersFor(), 'webhook-signature': written } }))
   await refuses('wrong_signature', verify({ headers: { ...headersFor(), 'webhook-signature': `${'v1,AAAA '.repeat(10)}v1,${right}` } }))
+  const anyUnit = fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit))
   await fc.assert(
-    fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1 }), async (written) => {
+    fc.asyncProperty(fc.string({ unit: anyUnit, minLength: 1 }), async (written) => {
       fc.pre(!written.includes(right))
       await assert.rejects(verify({ headers: { ...headersFor(), 'webhook-signature': written } }), WebhookVerificationError)
     }),

@@ -4,7 +4,7 @@ import { graphemesOf, weightOf } from './weight.ts'
 
 /**
  * What one picture holds, in units of `pictureWeight`: in every script such a text fits the smallest shape at 28 px or more on 1080.
- * lay-out.test.ts measures that.
+ * lay-out-random.slow.test.ts measures that.
  */
 export const pictureWeightMax = 600
 /** The same below a photo. */

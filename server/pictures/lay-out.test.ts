@@ -1,89 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cardFonts, cardTemplates } from '@crier/contract/cards.ts'
-import fc from 'fast-check'
+import { cardFonts } from '@crier/contract/cards.ts'
 import type { Card, CardBrand } from '../content/visual.ts'
-import { cleaned } from '../content/blocks.ts'
-import { withoutHashtags } from '../content/hashtags.ts'
-import { layOut, type PictureLayout } from './lay-out.ts'
-import { randomDraft, scripts } from '../testing/random-drafts.ts'
-import { splitBelowPhoto, splitForPictures } from '../content/split-for-pictures.ts'
-
-const drafts = Number(process.env['CRIER_TEST_DRAFTS'] ?? 100)
+import { layOut } from './lay-out.ts'
+import { assertWhole } from '../testing/assert-whole.ts'
+import { splitBelowPhoto } from '../content/split-for-pictures.ts'
 
 const nobody: CardBrand = { name: null, colors: [], language: null }
 const picture = (text: string, more: Partial<Card> = {}): Card => ({ text, number: 1, count: 1, shape: 'portrait', ...more })
-
-test(`nothing of ${drafts} random drafts in ten scripts is clipped, lost or smaller than 28 px`, async (t) => {
-  const took: number[] = []
-  const sizes: number[] = []
-  const brand = fc.record({
-    name: fc.constantFrom(
-      null,
-      'Northwind Labs',
-      'نورث ويند',
-      '北风',
-      'W'.repeat(100),
-      'The very long name of an association '.repeat(3).slice(0, 100),
-    ),
-    colors: fc.constant([]),
-    language: fc.constantFrom(null, 'en', 'de', 'ja', 'zh-Hant', 'fa', 'sr'),
-    font: fc.constantFrom(...cardFonts),
-    template: fc.constantFrom(...cardTemplates),
-  })
-  await fc.assert(
-    fc.asyncProperty(randomDraft, brand, fc.constantFrom('portrait', 'vertical', 'page'), async (text, kit, shape) => {
-      const parts = splitForPictures(text)
-      for (const [index, part] of parts.entries()) {
-        const started = performance.now()
-        const layout = await layOut(picture(part, { number: index + 1, count: parts.length, shape }), kit)
-        took.push(performance.now() - started)
-        sizes.push(layout.bodySize)
-        assertWhole(layout, part)
-        assert.ok(layout.bodySize >= 28, `${layout.bodySize} px`)
-      }
-    }),
-    { numRuns: drafts, seed: 20_261_121, endOnFailure: true },
-  )
-  const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!
-  t.diagnostic(
-    `${took.length} pictures, median ${median(took).toFixed(1)} ms of layout, median ${median(sizes)} px, smallest ${sizes[0]} px`,
-  )
-})
-
-test('a part as heavy as can be, of one letter all over, fits at 28 px too', async () => {
-  const all = new Set([...scripts().flatMap(({ letters }) => letters), ...'WMm@%—nо가', '🎉', '1️⃣', 'ﷺ', '﷽', 'क्ष्म्य'])
-  const some = drafts > 200 ? [...all] : [...all].filter((_, index) => index % 14 === 0).concat('W', 'д', 'م', '﷽')
-  for (const letter of some) {
-    for (const [length, end] of [
-      [1, '\n\n'],
-      [23, ' '],
-      [45, '\n'],
-      [400, ' '],
-    ] as const) {
-      const [part] = splitForPictures(`${letter.repeat(length)}${end}`.repeat(Math.ceil(1_300 / length)))
-      const layout = await layOut(picture(part!, { shape: length === 23 ? 'portrait' : 'vertical' }), { ...nobody, name: 'W'.repeat(100) })
-      assertWhole(layout, part!)
-      assert.ok(layout.bodySize >= 28, `${letter} in words of ${length}: ${layout.bodySize} px`)
-    }
-  }
-})
-
-test('no line starts with a closing mark or ends with an opening one, unless its author wrote it so', async () => {
-  await fc.assert(
-    fc.asyncProperty(randomDraft, async (text) => {
-      for (const part of splitForPictures(text)) {
-        const own = part.split('\n').map((line) => line.trim().replace(/^(?:[-•✅]|1\.) /u, ''))
-        for (const { text: line } of (await layOut(picture(part), nobody)).texts) {
-          if (!own.some((whole) => whole.startsWith(line)))
-            assert.doesNotMatch(line, /^[,.;:!?)\]}、。，：；！？」』）》”ーっッャュョ।؟،]/u)
-          if (!own.some((whole) => whole.endsWith(line))) assert.doesNotMatch(line, /[([{「『（《“«]$/u)
-        }
-      }
-    }),
-    { numRuns: Math.min(drafts, 60), seed: 5, endOnFailure: true },
-  )
-})
 
 test('a text that was not split is made smaller rather than clipped, and refused when nobody could read it', async () => {
   const long = 'Words and words. '.repeat(150)
@@ -196,29 +120,3 @@ test('what stands below a photo is no smaller than on any other card', async () 
       assert.ok(layout.photo && layout.bodySize >= 28, `${layout.bodySize}: ${text.slice(0, 20)}`)
     }
 })
-
-/** Every line inside its area, none on top of another, and all of the text there. */
-function assertWhole({ frame: { area }, texts, bodySize }: PictureLayout, text: string) {
-  // Ink may lean over its advance by a hair, as in `f` or `j`.
-  const slack = 0.08 * Math.max(bodySize, ...texts.map(({ size }) => size))
-  for (const { box, text: line, advance, x, face } of texts) {
-    const [left, right] = face.direction === 'ltr' ? [x, x + advance] : [x - advance, x]
-    assert.ok(left >= area.left - 1 && right <= area.right + 1, `${line} is wider than its column`)
-    assert.ok(box.left >= area.left - slack && box.right <= area.right + slack, `${line} leaves its column`)
-    assert.ok(box.top >= area.top && box.bottom <= area.bottom + slack, `${line} leaves its column`)
-  }
-  const rows = texts.filter(({ role }) => !['name', 'monogram', 'number', 'marker'].includes(role))
-  for (const [index, row] of rows.entries()) {
-    const next = rows[index + 1]
-    if (next) assert.ok(next.baseline - row.baseline >= 1.1 * Math.min(row.size, next.size), `${next.text} is too close`)
-  }
-  const foot = texts.filter(({ role }) => role === 'name' || role === 'number')
-  const lowest = rows.at(-1)
-  for (const { box } of foot) assert.ok(!lowest || lowest.box.bottom < box.top, 'the text runs into the brand line')
-  const drawn = texts
-    .filter(({ role }) => !['name', 'monogram', 'number'].includes(role))
-    .map((row) => (row.hyphenated ? row.text.slice(0, -1) : row.text))
-  assert.equal(bare(drawn.join('')), bare(withoutHashtags(cleaned(text))))
-}
-
-const bare = (text: string) => text.replace(/\s+/gu, '').replace(/[-*•]/gu, '')

@@ -8,7 +8,7 @@ import { GenerationFailed, type Assignment } from '../ports/writer.ts'
 
 test('the thread writes what the offline writer writes, for many at a time', async () => {
   await using writer = threadedWriter()
-  const all = Object.values(samples).map(({ topic, text }) => assignment({ topic, text }))
+  const all = [samples.en, samples.de, samples.ja, samples.fr].map(({ topic, text }) => assignment({ topic, text }))
   const written = await Promise.all(all.map((one) => writer.write(one)))
   for (const [place, one] of all.entries()) assert.deepEqual(written[place], await offlineWriter.write(one))
 })

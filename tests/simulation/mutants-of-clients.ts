@@ -173,14 +173,14 @@ export const mutantsOfClients: readonly TestedBug[] = [
   },
   {
     name: 'a node of n8n makes everything once more when n8n tries again',
-    tests: ['tests/packages/n8n/crier-node.test.ts'],
+    tests: ['tests/packages/n8n/crier-node.slow.test.ts'],
     changes: [
       ['packages/n8n-nodes-crier/nodes/Crier/perform.ts', "return hash.digest('hex')", "return hash.digest('hex') + Math.random()"],
     ],
   },
   {
     name: 'two n8n whose executions have the same numbers make one thing together',
-    tests: ['tests/packages/n8n/crier-node.test.ts'],
+    tests: ['tests/packages/n8n/crier-node.slow.test.ts'],
     changes: [['packages/n8n-nodes-crier/nodes/Crier/perform.ts', '[context.getInstanceId(), ', '[']],
   },
   {

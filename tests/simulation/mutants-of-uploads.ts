@@ -1,7 +1,7 @@
 import type { Mutant, TestedBug } from './mutants-of-the-engine.ts'
 
 const video = 'server/media/clean-video.test.ts'
-const [bucket, stored] = ['tests/api/media-in-bucket.test.ts', 'tests/api/stored-files.test.ts']
+const [bucket, stored] = ['tests/api/media-in-bucket.test.ts', 'tests/api/stored-files.slow.test.ts']
 
 const nonceOfZeros: Mutant['changes'] = [
   ['server/media/keep-media.ts', "nonce: Buffer.from(random.bytes(16)).toString('hex')", "nonce: '0'.repeat(random.bytes(32).length)"],
@@ -148,17 +148,17 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
   },
   {
     name: 'a video for TikTok is uploaded before its time, and so published',
-    tests: ['tests/networks/uploads-ahead.test.ts'],
+    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
     changes: [['server/publishing/upload-ahead.ts', 'networks.filter(({ publishesByUpload }) => !publishesByUpload)', 'networks']],
   },
   {
     name: 'what another author uploaded is published',
-    tests: ['tests/networks/uploads-ahead.test.ts'],
+    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
     changes: [['server/publishing/prepare.ts', 'before.intent_at === null && isUploadedByAnother(before.handles, ready.access)', 'false']],
   },
   {
     name: 'an upload before its time goes on writing after its post was claimed',
-    tests: ['tests/networks/uploads-ahead.test.ts'],
+    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
     changes: [
       [
         'server/publishing/ahead-store.ts',
@@ -169,7 +169,7 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
   },
   {
     name: 'two processes upload one video',
-    tests: ['tests/networks/uploads-ahead.test.ts'],
+    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
     changes: [
       [
         'server/publishing/ahead-store.ts',
@@ -180,12 +180,12 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
   },
   {
     name: 'a process that has lost an upload to another goes on writing',
-    tests: ['tests/networks/uploads-ahead.test.ts'],
+    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
     changes: [['server/publishing/ahead-store.ts', "piece.handles ->> 'ahead_by' = ${holder}", "${holder}::text <> ''"]],
   },
   {
     name: 'an edit leaves what was uploaded before it',
-    tests: ['tests/networks/uploads-ahead.test.ts'],
+    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
     changes: [
       [
         'server/publishing/ahead-store.ts',
@@ -196,12 +196,12 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
   },
   {
     name: 'each of many versions is uploaded',
-    tests: ['tests/networks/uploads-ahead.test.ts'],
+    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
     changes: [['server/publishing/ahead-store.ts', 'sql.lit(3)', 'sql.lit(300)']],
   },
   {
     name: 'a call of an upload still travels when its post is due',
-    tests: ['tests/networks/uploads-ahead.test.ts'],
+    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
     changes: [
       ['server/publishing/upload-ahead.ts', 'longestCallMs + spareMs', '0'],
       ['server/publishing/upload-ahead.ts', 'inMs(timeoutMs + spareMs) < post.due_at.epochMilliseconds', 'timeoutMs > 0'],
@@ -209,7 +209,7 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
   },
   {
     name: 'an upload that cannot even be begun is tried again at once, before all others',
-    tests: ['tests/networks/uploads-ahead.test.ts'],
+    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
     changes: [
       [
         'server/publishing/upload-ahead.ts',
@@ -220,27 +220,27 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
   },
   {
     name: 'two videos of one connection are uploaded at once',
-    tests: ['tests/networks/uploads-ahead.test.ts'],
+    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
     changes: [['server/publishing/upload-ahead.ts', 'busy: [...busy]', 'busy: []']],
   },
   {
     name: 'an upload that is refused is tried again each minute',
-    tests: ['tests/networks/uploads-ahead.test.ts'],
+    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
     changes: [['server/publishing/upload-ahead.ts', 'pauseMs * 2 ** failures', 'pauseMs']],
   },
   {
     name: 'an access that could not be renewed once keeps an upload waiting for a quarter of an hour',
-    tests: ['tests/networks/uploads-ahead.test.ts'],
+    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
     changes: [['server/publishing/upload-ahead.ts', "ready?.kind === 'away' ? pauseMs : pauseMaxMs", 'pauseMaxMs']],
   },
   {
     name: 'an upload is tried again before its network wants it to be',
-    tests: ['tests/networks/uploads-ahead.test.ts'],
+    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
     changes: [['server/publishing/upload-ahead.ts', 'Math.max(until, Math.min', 'Math.max(0, Math.min']],
   },
   {
     name: 'a video is converted before its time',
-    tests: ['tests/networks/uploads-ahead.test.ts'],
+    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
     changes: [
       [
         'server/publishing/upload-ahead.ts',
@@ -251,14 +251,14 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
   },
   {
     name: 'what waits for approval is uploaded',
-    tests: ['tests/networks/uploads-ahead.test.ts'],
+    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
     changes: [
       ['server/publishing/ahead-store.ts', "        and (approval is null or approval = 'approved') and not approval_lapses\n", ''],
     ],
   },
   {
     name: 'what was uploaded before its time proves after a set-back that nothing went out',
-    tests: ['tests/networks/uploads-ahead.test.ts'],
+    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
     changes: [['server/publishing/look-first.ts', ' && !isUploadedAhead(piece.handles)', '']],
   },
   {

@@ -17,7 +17,10 @@ async function open(edge: Edge, address: string) {
   return parseHTML(answer.text).document
 }
 
-/** Every page that links lead to from the first, by its address. */
+let crawled: ReturnType<typeof crawl> | undefined
+/** Every page that links lead to from the first, by its address: read once, and changed by nobody. */
+const everyPage = (edge: Edge) => (crawled ??= crawl(edge))
+
 async function crawl(edge: Edge) {
   const pages = new Map<string, Awaited<ReturnType<typeof open>>>()
   const waiting = ['/docs/guide']
@@ -32,7 +35,7 @@ async function crawl(edge: Edge) {
 
 test('every link and picture of the guide leads somewhere, and every document is in it', async () => {
   await using edge = await newEdge()
-  const pages = await crawl(edge)
+  const pages = await everyPage(edge)
   const reference = await open(edge, '/docs')
   const documents = globSync(['docs/*.md', 'docs/decisions/*.md', 'packages/*/README.md'], { cwd: root })
   assert(documents.length > 100)
@@ -70,8 +73,8 @@ test('no sign of Markdown is left over on a page of the guide, and no word of a 
   const lost: string[] = []
   const { byAddress } = await readSite()
   const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]{2,}/gu) ?? []
-  for (const [address, document] of await crawl(edge)) {
-    const main = document.querySelector('main')!
+  for (const [address, document] of await everyPage(edge)) {
+    const main = document.querySelector('main')!.cloneNode(true)
     const pictures = [...main.querySelectorAll('img')].map((picture) => picture.getAttribute('alt'))
     // Cells and paragraphs stand beside each other without a space.
     const shown = new Set(wordsOf(`${main.innerHTML.replaceAll(/<[^>]*>/g, ' ')} ${pictures.join(' ')}`))
