@@ -6,7 +6,7 @@ import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
 import type { TestAccount } from '../service.ts'
 import { overWidth, seriousFindings } from './axe.ts'
-import { isThere, openDashboard } from './open-dashboard.ts'
+import { isThere, networkBox, openDashboard } from './open-dashboard.ts'
 
 const isPlanning = (answer: Response) => answer.request().method() === 'POST' && answer.url().endsWith('/api/schedules')
 
@@ -49,7 +49,7 @@ test('a text that has just become a draft can be scheduled before its posts are 
     await planned
     await route.continue()
   })
-  await page.getByText('X', { exact: true }).click()
+  await networkBox(page, 'X').click()
   await text(page).fill('Rye sells out at 7:40 on Fridays.')
   await page.getByRole('button', { name: 'At …' }).click()
   await page.getByText('Saved', { exact: true }).waitFor()
@@ -96,8 +96,8 @@ test('a post is scheduled with a time after which it is not sent any more, on ea
   const account = await service.newAccount()
   await withSlots(account, ['linkedin', 'x'])
   const { page, complaints } = await compose(t, account)
-  await page.getByText('LinkedIn', { exact: true }).click()
-  await page.getByText('X', { exact: true }).click()
+  await networkBox(page, 'LinkedIn').click()
+  await networkBox(page, 'X').click()
   await text(page).fill('Only until noon.')
   await page.getByRole('button', { name: 'Not later than …' }).click()
   const limit = page.getByLabel(/^Not later than \(/)
@@ -128,11 +128,11 @@ test('a post is scheduled with a time after which it is not sent any more, on ea
 test('a first comment is written where a network takes one, is kept through a reload, and stands in the preview and on the post', async (t) => {
   const account = await service.newAccount()
   const { page, complaints } = await compose(t, account)
-  await page.getByText('TikTok', { exact: true }).click()
+  await networkBox(page, 'TikTok').click()
   await text(page).fill('Rye sells out at 7:40 on Fridays.')
   assert.equal(await page.getByRole('button', { name: 'Add a first comment' }).count(), 0)
-  await page.getByText('TikTok', { exact: true }).first().click()
-  await page.getByText('LinkedIn', { exact: true }).click()
+  await networkBox(page, 'TikTok').click()
+  await networkBox(page, 'LinkedIn').click()
   await page.getByRole('button', { name: 'Add a first comment' }).click()
   await page.getByLabel('First comment').fill('The recipe: https://example.com/rye')
   await page.getByText('Saved', { exact: true }).waitFor()
@@ -156,8 +156,8 @@ test('a first comment is written where a network takes one, is kept through a re
 test('a network gets words of its own, beside the text that the others share, and shares it again by undo', async (t) => {
   const account = await service.newAccount()
   const { page, complaints } = await compose(t, account)
-  await page.getByText('LinkedIn', { exact: true }).click()
-  await page.getByText('X', { exact: true }).click()
+  await networkBox(page, 'LinkedIn').click()
+  await networkBox(page, 'X').click()
   await text(page).fill('A long story for those who like to read.')
   await page.getByText('Preview for X').waitFor()
   await page.getByRole('button', { name: 'Write it differently X' }).click()
@@ -181,7 +181,7 @@ test('a network gets words of its own, beside the text that the others share, an
 test('what was just scheduled is taken back by undo, and its text is here again', async (t) => {
   const account = await service.newAccount()
   const { page } = await compose(t, account)
-  await page.getByText('X', { exact: true }).click()
+  await networkBox(page, 'X').click()
   await text(page).fill('Too early.')
   await page.getByRole('button', { name: 'At …' }).click()
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
@@ -279,7 +279,7 @@ test('a draft whose creation lost its answer is made once', async (t) => {
 test('a text becomes a thread and a post again, with its words in their parts', async (t) => {
   const account = await service.newAccount()
   const { page } = await compose(t, account)
-  await page.getByText('X', { exact: true }).click()
+  await networkBox(page, 'X').click()
   await text(page).fill('One.\n---\nTwo.')
   await page.getByLabel('Type').selectOption('thread')
   // An arrow key chooses as well: nothing is changed before its button is pressed.

@@ -94,6 +94,13 @@ export async function changePerson(page: Page, { cookie }: { readonly cookie: st
   await page.context().addCookies([{ name, value, url }])
 }
 
+/** The composer's box of a network's main connection: by the network's name, or beside it the connection's own where there are several. */
+export const networkBox = (page: Page, network: string) =>
+  page
+    .locator('.network-choice label')
+    .filter({ hasText: new RegExp(`(^|· )${network}$`) })
+    .first()
+
 /** Everything that the page asked the server for has come. By locators: the page's policy refuses conditions that are evaluated. */
 export async function isThere(page: Page): Promise<void> {
   await page.locator('h1').waitFor()

@@ -11,7 +11,7 @@ import { eventually } from '../processes.ts'
 import type { TestAccount } from '../service.ts'
 import { seriousFindings } from './axe.ts'
 import { fitsInEachLook, fourLooks } from './looks.ts'
-import { isThere, openDashboard } from './open-dashboard.ts'
+import { isThere, networkBox, openDashboard } from './open-dashboard.ts'
 
 const bytesMax = 15_000_000
 const { service, signIn } = await openDashboard({ after }, { CRIER_MEDIA_MAX_BYTES: String(bytesMax) })
@@ -210,7 +210,7 @@ test('while a file is uploaded its text keeps its type and its networks, so that
     await route.continue()
   })
   await page.goto(`${service.url}/compose?draft=${draft_id}`)
-  await page.getByText('X', { exact: true }).first().check()
+  await networkBox(page, 'X').check()
   const own = page.getByRole('button', { name: 'Write it differently X' })
   await own.waitFor()
   await choose(page, [await photo('oven.png', '#8a4b22')])
@@ -274,8 +274,8 @@ test('a post of pictures alone is begun by hand for two networks, and a network 
   const account = await service.newAccount()
   const { page } = await signIn(t, account)
   await page.goto(`${service.url}/compose`)
-  await page.getByText('LinkedIn', { exact: true }).check()
-  await page.getByText('X', { exact: true }).check()
+  await networkBox(page, 'LinkedIn').check()
+  await networkBox(page, 'X').check()
   await page.locator('.media-add input').setInputFiles(join(media, 'document.pdf'))
   await tile(page, 'document.pdf').getByText('Document ·').waitFor()
   await show(page, 'dashboard by hand with a document')
