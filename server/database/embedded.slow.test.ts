@@ -8,9 +8,11 @@ import { test, type TestContext } from 'node:test'
 import { liveClock, type Clock } from '../ports/clock.ts'
 import { seededRandom } from '../ports/random.ts'
 import { prepareDataDirectory, secretKey } from './data-directory.ts'
+import { findLocation } from './embedded-location.ts'
 import { findPostgres } from './embedded-pid.ts'
 import { startedAsRoot } from './embedded-user.ts'
 import { joinEmbedded, startEmbedded, type Embedded } from './embedded.ts'
+import { ownEmbedded } from './own-embedded.ts'
 import { startRefusal } from '../testing/start-refusal.ts'
 import { holdInOtherProcess, onceForFile, onlyMounting, onSmallDisk, optionsFor, query, temporaryDirectory } from '../testing/database.ts'
 
@@ -113,6 +115,54 @@ test('when PostgreSQL dies the owner hears it once, and the next start recovers 
   await first.stop()
   await using second = await startEmbedded(options)
   assert.deepEqual(await query(second.poolConfig, 'select one from kept'), [{ one: 1 }])
+})
+
+test('a PostgreSQL that does not come back for a minute is given up once, with the reason that was told meanwhile; one that does is not', async (t) => {
+  const dataDir = await usedDirectory(t)
+  // Minutes pass in moments once it is gone; what a real process takes is measured by the real clock before.
+  let pace = 1
+  let shown = 0
+  let read = liveClock.monotonic()
+  const clock: Clock = {
+    ...liveClock,
+    monotonic: () => {
+      const now = liveClock.monotonic()
+      shown += (now - read) * pace
+      read = now
+      return shown
+    },
+  }
+  const given: unknown[] = []
+  await using owned = await ownEmbedded({ ...optionsFor(dataDir), clock }, (error) => void given.push(error))
+  const { data } = await findLocation(await prepareDataDirectory(dataDir), () => undefined)
+  const die = async () => {
+    const found = await findPostgres(data)
+    assert(found.kind === 'running' && found.pid !== undefined)
+    process.kill(found.pid, 'SIGKILL')
+  }
+  const answers = () =>
+    query(owned.poolConfig, 'select 1').then(
+      () => true,
+      () => false,
+    )
+  await die()
+  while (!(await answers())) await liveClock.sleep(20)
+  assert.deepEqual([given, owned.trouble()], [[], undefined])
+
+  const control = join(data, 'global/pg_control')
+  await rename(control, `${control}.away`)
+  const begun = clock.monotonic()
+  await die()
+  while (owned.trouble() === undefined) await liveClock.sleep(20)
+  assert.equal(given.length, 0)
+  pace = 10
+  while (given.length === 0) await liveClock.sleep(20)
+  const seconds = (clock.monotonic() - begun) / 1_000
+  assert.ok(seconds >= 60 && seconds < 100, `${seconds} s`)
+  assert.equal((given[0] as Error).message, owned.trouble())
+  assert.match(String(owned.trouble()), /pg_control/)
+  await rename(`${control}.away`, control)
+  assert.equal(given.length, 1)
 })
 
 test('after kill -9 of the server the next start adopts its PostgreSQL, or starts a dead one', async (t) => {

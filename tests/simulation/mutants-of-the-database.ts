@@ -38,4 +38,9 @@ export const mutantsOfTheDatabase: readonly TestedBug[] = [
     tests: ['tests/commit.test.ts'],
     changes: [['server/database/keep-trying.ts', '!isDatabaseAway(error) || ', '']],
   },
+  {
+    name: 'an embedded PostgreSQL that is away for seconds is given up',
+    tests: ['server/database/embedded.slow.test.ts'],
+    changes: [['server/database/own-embedded.ts', 'const recoveryMs = 60_000', 'const recoveryMs = 6_000']],
+  },
 ]
