@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
+import { liveClock } from '../ports/clock.ts'
 import { seededRandom } from '../ports/random.ts'
 import { backup } from './backup.ts'
 import { prepareDataDirectory, secretKey } from './data-directory.ts'
@@ -83,6 +86,30 @@ test('a backup without a server stops the PostgreSQL that it started, and appear
   assert.deepEqual((await readdir(directory)).toSorted(), ['backup.tar.gz', 'one'])
   await assert.rejects(backup(join(directory, 'nowhere', 'file'), one), startRefusal(/nowhere/))
   assert.equal((await findPostgres(one.data)).kind, 'none')
+})
+
+test('a backup that is killed half-way leaves the earlier one as it was, and the next one is whole', async (t) => {
+  const { one } = await finished()
+  const directory = await temporaryDirectory(t)
+  const file = join(directory, 'nightly.backup')
+  await writeFile(file, 'the earlier one')
+  const program = `
+    import { backup } from ${JSON.stringify(new URL('./backup.ts', import.meta.url).href)}
+    import { optionsFor } from ${JSON.stringify(new URL('../testing/database.ts', import.meta.url).href)}
+    await backup(process.argv[1], optionsFor(process.argv[2]))`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program, file, one.dataDir], { stdio: 'inherit' })
+  const ended = once(child, 'exit')
+  const partial = async () => (await readdir(directory)).find((name) => name.endsWith('.partial'))
+  while ((await partial()) === undefined && child.exitCode === null) await liveClock.sleep(1)
+  child.kill('SIGKILL')
+  assert.deepEqual(await ended, [null, 'SIGKILL'])
+  assert.equal(await readFile(file, 'utf8'), 'the earlier one')
+
+  // Another container, whose process has the same number.
+  await rename(join(directory, (await partial())!), `${file}.${process.pid}.partial`)
+  await backup(file, one)
+  assert.equal((await findPostgres(one.data)).kind, 'none')
+  await restore(file, optionsFor(join(directory, 'other')))
 })
 
 test('a backup holds uploaded files byte by byte; a damaged one is left out, and so are all where no folder is named', async (t) => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { open, readdir, readFile, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -23,7 +23,8 @@ export interface BackupOptions extends EmbeddedOptions {
  */
 export async function backup(file: string, options: BackupOptions): Promise<void> {
   const path = resolve(file)
-  const draft = `${path}.${process.pid}.partial`
+  // What a killed one has left is in nobody's way: in containers each process may have the same number.
+  const draft = `${path}.${randomUUID()}.partial`
   await using embedded = await joinEmbedded(options)
   const client = await openClient(embedded.poolConfig, 'crier backup')
   try {

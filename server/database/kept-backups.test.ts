@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,7 +14,12 @@ test('keepNewest removes the oldest backups and what was left half done a day ag
   assert.equal(daysAgo(0), join(folder, 'crier-20261124T030000Z.backup'))
   for (const days of [0, 1, 2, 3]) await writeFile(daysAgo(days), '')
   await mkdir(`${daysAgo(2)}.verifying/data`, { recursive: true })
-  for (const name of [`${daysAgo(2)}.17.partial`, `${daysAgo(0)}.18.partial`, join(folder, 'before-upgrade.backup'), join(folder, 'notes')])
+  for (const name of [
+    `${daysAgo(2)}.${randomUUID()}.partial`,
+    `${daysAgo(0)}.18.partial`,
+    join(folder, 'before-upgrade.backup'),
+    join(folder, 'notes'),
+  ])
     await writeFile(name, '')
   assert.deepEqual(await keepNewest(daysAgo(0), 2, now), ['crier-20261122T030000Z.backup', 'crier-20261121T030000Z.backup'])
   assert.deepEqual((await readdir(folder)).toSorted(), [

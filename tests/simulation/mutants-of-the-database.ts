@@ -43,4 +43,9 @@ export const mutantsOfTheDatabase: readonly TestedBug[] = [
     tests: ['server/database/embedded.slow.test.ts'],
     changes: [['server/database/own-embedded.ts', 'const recoveryMs = 60_000', 'const recoveryMs = 6_000']],
   },
+  {
+    name: 'a backup stands in the way of one by a process of the same number',
+    tests: ['server/database/backup.slow.test.ts'],
+    changes: [['server/database/backup.ts', '.${randomUUID()}.partial', '.${process.pid}.partial']],
+  },
 ]
