@@ -9,7 +9,7 @@ import { migrate } from './database/migrate.ts'
 import { requireDatabase } from './database/require-database.ts'
 import { requireFit } from './database/require-fit.ts'
 import { OperatorMistake } from './accounts/open-account.ts'
-import { checkSecretKey, secretKeys } from './secret-key.ts'
+import { checkSecretKey, forgetFingerprintBefore, secretKeys } from './secret-key.ts'
 import { liveClock } from './ports/clock.ts'
 import { silentLog } from './ports/log.ts'
 import { liveRandom } from './ports/random.ts'
@@ -55,6 +55,7 @@ export async function rotateKey(environment: Environment, say: (line: string) =>
   const database = stack.use(await connect(target, { max: 2, log: silentLog }))
   await checkSecretKey(database.db, keys.current, keys.previous)
   const count = await sealAgain(database.db, vaultOf(keys.current, keys.previous), say)
+  await forgetFingerprintBefore(database.db)
   if (generated) await forgetPreviousKey(dataDir)
   return { sealed_again: count }
 }

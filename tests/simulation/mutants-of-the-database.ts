@@ -48,4 +48,9 @@ export const mutantsOfTheDatabase: readonly TestedBug[] = [
     tests: ['server/database/backup.slow.test.ts'],
     changes: [['server/database/backup.ts', '.${randomUUID()}.partial', '.${process.pid}.partial']],
   },
+  {
+    name: 'a start does not ask for the secret key that something is still sealed with',
+    tests: ['tests/crash/rotate-key.proof.ts'],
+    changes: [['server/secret-key.ts', '  await writeSetting(db, ofPrevious, known)\n', '']],
+  },
 ]
