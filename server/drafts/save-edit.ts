@@ -20,7 +20,7 @@ export interface EditedContent {
 
 /**
  * Saves another content of a draft that is locked, keeps the one before, and does what it means for its approvals: every edit comes
- * through here.
+ * through here, but for an upload that goes (`detach-media.ts`).
  */
 export async function saveEdit(
   tx: Tx,

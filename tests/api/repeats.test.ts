@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Scope } from '@crier/contract/scopes.ts'
+import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
 import { lookBeforeSending } from '@crier/server/publishing/set-back-store.ts'
 import { repeatDue } from '@crier/server/schedules/repeat-due.ts'
 import { manualService, type TestAccount } from '../service.ts'
@@ -243,6 +244,24 @@ test('repetitions wait for approval once somebody who may not approve has change
   await plan()
   assert.equal((await account.client.listSchedules({ query: { draft_id, status: 'published' } })).data.length, 1)
   assert.equal((await standing()).approval, null)
+})
+
+test('repetitions wait for approval once somebody who may not approve has deleted an upload that the draft shows', async () => {
+  const { account, repeat, schedules, draft_id, plan } = await evergreen()
+  const { media_id } = await account.client.createMedia({ body: new Blob([mediaFile('picture.jpg')]) })
+  await account.client.updateDraft({ params: { draft_id }, body: { media: [{ media_id }] } })
+  await repeat(1)
+  const { key } = await account.client.createKey({ body: { scopes: ['drafts:write', 'media:write', 'schedules:request'] } })
+  const [first] = await schedules()
+  // Between two repetitions, when no schedule stands that keeps the upload.
+  await account.client.cancelSchedule({ params: { schedule_id: first!.schedule_id } })
+  assert.equal((await service.request('DELETE', `/api/media/${media_id}`, { key })).status, 204)
+  await plan()
+  const { data } = await account.client.listSchedules({ query: { draft_id, status: 'pending' } })
+  assert.deepEqual(
+    data.map(({ approval }) => approval?.state),
+    ['awaiting'],
+  )
 })
 
 test('repetitions wait for approval again once a key that only edits has changed an approved one', async () => {

@@ -87,6 +87,11 @@ export const mutantsOfTheQueue: readonly (Mutant | TestedBug)[] = [
     changes: [['server/schedules/change-approvals.ts', '    await awaitApprovalOfRepeats(tx, accountId, draftId, repeats, by)\n', '']],
   },
   {
+    name: 'a draft whose upload a contributor has deleted is repeated without an approval',
+    tests: ['tests/api/repeats.test.ts'],
+    changes: [['server/drafts/detach-media.ts', '    await changeApprovals(tx, principal, id, now)\n', '']],
+  },
+  {
     name: 'an edit by a key that knows nothing of schedules leaves the next repetitions approved',
     tests: ['tests/api/repeats.test.ts'],
     changes: [['server/schedules/change-approvals.ts', 'reached.flatMap(({ repeat_id }) => repeat_id ?? [])', '[]']],
