@@ -81,6 +81,12 @@ test('a video plays and a document opens for whoever has the link, as they were 
       [answer.status, answer.headers.get('content-type'), answer.headers.get('content-range')],
       [206, content_type, `bytes 0-9/${bytes}`],
     )
+    // A browser that kept the file would show it for longer than the link works.
+    assert.equal(answer.headers.get('cache-control'), 'no-store')
+    if (ending !== 'mp4') continue
+    // A player fetches a video part by part.
+    for (let part = 1; part < 70; part++)
+      assert.equal((await service.request('GET', address, { key: null, headers: { range: `bytes=${part}-${part}` } })).status, 206)
   }
 })
 

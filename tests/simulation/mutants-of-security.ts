@@ -608,7 +608,19 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   {
     name: 'another way to write the address of a preview’s picture is another picture',
     tests: ['tests/api/preview-page.test.ts'],
-    changes: [['server/http/pages/preview-routes.ts', 'pictureRate.count(JSON.stringify(asked))', 'pictureRate.count(request.url)']],
+    changes: [['server/http/pages/preview-routes.ts', 'const counted = JSON.stringify(asked)', 'const counted = request.url']],
+  },
+  {
+    name: 'a browser keeps the files of a client’s page for longer than the link works',
+    tests: ['tests/api/preview-page.test.ts'],
+    changes: [['server/http/pages/file-route.ts', "if (!reply.hasHeader('cache-control')) void", 'void']],
+  },
+  {
+    name: 'a client’s player may fetch sixty parts of a video in a minute',
+    tests: ['tests/api/preview-page.test.ts'],
+    changes: [
+      ['server/http/pages/preview-routes.ts', "if (rendered.contentType.startsWith('video/')) pictureRate.allowParts(counted)", ''],
+    ],
   },
   {
     name: 'an address that a network names for an upload may lead inside',

@@ -22,7 +22,8 @@ export async function serveFile(
 export function sendFile(file: MediaFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const range = rangeOf(request.headers.range, file.bytes)
   const etag = `"${file.etag}"`
-  void reply.type(file.contentType).header('cache-control', 'private, max-age=3600').header('accept-ranges', 'bytes').header('etag', etag)
+  void reply.type(file.contentType).header('accept-ranges', 'bytes').header('etag', etag)
+  if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'private, max-age=3600')
   // A stranger's document is never a page of this server.
   if (!/^(image|video)\//.test(file.contentType)) void reply.header('content-disposition', 'attachment')
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()

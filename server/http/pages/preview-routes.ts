@@ -49,11 +49,15 @@ export function addPreviewRoutes(app: FastifyInstance, ports: Ports): void {
     const [number, index] = [/^\d{1,3}$/.exec(piece)?.[0], /^(\d{1,3})\.(?:jpg|gif|mp4|mov|webm|pdf)$/.exec(picture)?.[1]]
     const asked = { token, scheduleId: schedule, piece: Number(number ?? 0), picture: Number(index ?? 0) }
     // By what is asked for: a query, leading zeros or another ending make no other picture of it.
-    const waitSeconds = pictureRate.count(JSON.stringify(asked))
+    const counted = JSON.stringify(asked)
+    const waitSeconds = pictureRate.count(counted)
     if (waitSeconds > 0) return sendPlain(reply.header('retry-after', String(waitSeconds)), 429)
     const rendered = await previewPicture(ports, asked, goneBefore(reply))
     if (typeof rendered === 'string') return sendPlain(reply, rendered === 'over' ? 410 : 404)
-    if ('read' in rendered) return sendFile(rendered, request, reply)
+    if ('read' in rendered) {
+      if (rendered.contentType.startsWith('video/')) pictureRate.allowParts(counted)
+      return sendFile(rendered, request, reply)
+    }
     return reply.type('image/jpeg').header('content-length', String(rendered.size)).send(rendered.stream())
   })
 }
