@@ -4,6 +4,7 @@ import { retriedTransaction } from '../database/database.ts'
 import { mint, type ScheduleId } from '../ports/ids.ts'
 import { countComment, insertComment } from './comment-store.ts'
 import { openToChange, type NotOpen } from './open-preview.ts'
+import { holdSchedule } from './store.ts'
 
 // As the table says too.
 export const commentsMost = 100
@@ -22,6 +23,7 @@ export function commentAsClient(context: Use<'db' | 'clock' | 'random'>, said: S
     const preview = await openToChange(tx, said, now)
     if (typeof preview === 'string') return preview
     const { account_id: accountId, id: preview_id } = preview
+    if (!(await holdSchedule(tx, accountId, said.scheduleId))) return 'not_shown'
     if (!(await countComment(tx, accountId, preview_id, commentsMost))) return 'full'
     const { name, text } = said
     const scheduleId = said.scheduleId as ScheduleId

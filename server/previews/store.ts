@@ -125,6 +125,16 @@ export async function isSchedule(db: Queryable, accountId: AccountId, scheduleId
   return (await query.executeTakeFirst()) !== undefined
 }
 
+/** Until the end of the transaction it is not cancelled; false when it has been. */
+export async function holdSchedule(tx: Tx, accountId: AccountId, scheduleId: string): Promise<boolean> {
+  const query = tx
+    .selectFrom('schedule')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', scheduleId as ScheduleId)
+  return (await query.forKeyShare().executeTakeFirst()) !== undefined
+}
+
 /** Whether a preview shows it. */
 export async function isShown(
   db: Queryable,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { manualService, receiver } from '../service.ts'
+import { clientOf } from './client-page.ts'
 
 const service = await manualService({ after })
 
@@ -67,14 +68,27 @@ test('a webhook that is being deleted while it is tested, or told again, is not 
   }
 })
 
-/** Resolves when the webhook is deleted but not committed; `deletion` commits once another statement has waited for it. */
-async function beginDeletion(webhookId: string): Promise<{ readonly deletion: Promise<void> }> {
+test('a client’s comment on a post that is being cancelled is not there', async () => {
+  const account = await service.newAccount()
+  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Soon gone.' } })
+  const scheduledAt = service.in({ hours: 1 })
+  const { schedule_id } = await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: scheduledAt } })
+  const page = clientOf(service, (await account.client.createPreview({ body: { schedule_ids: [schedule_id] } })).url)
+  const { deletion } = await beginDeletion(schedule_id, 'schedule')
+  const { status, text } = await page.comment(schedule_id, 'Too late.')
+  await deletion
+  assert.equal(status, 404)
+  assert.match(text, /cancelled/)
+})
+
+/** Resolves when the row is deleted but not committed; `deletion` commits once another statement has waited for it. */
+async function beginDeletion(id: string, table: 'webhook' | 'schedule' = 'webhook'): Promise<{ readonly deletion: Promise<void> }> {
   const { db } = service.service.ports
   const begun = Promise.withResolvers<undefined>()
   const deletion = db.transaction().execute(async (tx) => {
-    await sql`delete from webhook where id = ${webhookId}`.execute(tx)
+    await sql`delete from ${sql.ref(table)} where id = ${id}`.execute(tx)
     begun.resolve(undefined)
-    await waitedFor(db, 'webhook')
+    await waitedFor(db, table)
   })
   await begun.promise
   return { deletion }

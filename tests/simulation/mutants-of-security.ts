@@ -623,6 +623,13 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'a comment does not hold the post that it is about',
+    tests: ['tests/api/same-moment.test.ts'],
+    changes: [
+      ['server/previews/comment-as-client.ts', "    if (!(await holdSchedule(tx, accountId, said.scheduleId))) return 'not_shown'\n", ''],
+    ],
+  },
+  {
     name: 'an address that a network names for an upload may lead inside',
     tests: ['server/networks/upload-address.test.ts'],
     changes: [['server/networks/upload-address.ts', `{ audience: 'untrusted', publicOnly: true }`, `{ audience: 'trusted' }`]],
