@@ -45,7 +45,7 @@ test('an owner asks a client by a link, reads what they said and decided, and re
   assert.deepEqual(complaints, [])
 })
 
-test('one link asks about all that waits for approval', async (t) => {
+test('one link, made by a double click, asks about all that waits for approval', async (t) => {
   const account = await service.newAccount()
   const { key } = await account.client.createKey({ body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] } })
   for (const hours of [5, 6]) {
@@ -56,10 +56,11 @@ test('one link asks about all that waits for approval', async (t) => {
   await page.goto(`${service.url}/posts?show=awaiting`)
   await page.getByRole('button', { name: 'Ask a client about these 2 posts' }).click()
   await page.getByLabel('They may approve and reject').uncheck()
-  await page.getByRole('button', { name: 'Make the link' }).click()
+  await page.getByRole('button', { name: 'Make the link' }).dblclick()
   const { text } = await clientOf(service, await page.locator('[data-secret]').innerText()).open()
   for (const hours of [5, 6]) assert.ok(text.includes(`In ${hours} hours.`))
   assert.ok(!text.includes('value="approve"'))
+  assert.equal((await account.client.listPreviews()).data.length, 1)
 })
 
 test('a link that is shown once stays in sight when the last post that waited is decided on meanwhile', async (t) => {

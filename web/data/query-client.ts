@@ -1,5 +1,5 @@
 import { CrierProblem } from '@crier/sdk/problem.ts'
-import { onlineManager, QueryCache, QueryClient, type QueryPersister } from '@tanstack/react-query'
+import { notifyManager, onlineManager, QueryCache, QueryClient, type QueryPersister } from '@tanstack/react-query'
 import { searchOnArrival } from '../agents/asked.ts'
 import { forgetAnswers } from './answers-store.ts'
 import { askOrKept } from './kept-answers.ts'
@@ -8,6 +8,9 @@ const retriesMost = 3
 
 // It would take a browser that begins without a connection for one that has one.
 onlineManager.setOnline(navigator.onLine)
+
+// A button is disabled before the second click of a double click, which would send its request again.
+notifyManager.setScheduler(queueMicrotask)
 
 /** Outside of every account: the way in. */
 export const queries = newQueries()
