@@ -10,6 +10,10 @@ export async function restoreDraft(client: Client, draftId: string): Promise<voi
   await orSay(client.restoreDraft({ params: { draft_id: draftId } }))
 }
 
+/** Not a post that waits for approval, or was rejected, by a person whose own posts need none: it would go out without one. */
+export const comesBack = ({ approval }: Pick<Schedule, 'approval'>, mayApprove: boolean): boolean =>
+  !mayApprove || approval === null || approval.state === 'approved'
+
 export function scheduleAgain(
   client: Client,
   { draft_id, platform, connection_id, scheduled_at, not_later_than }: Schedule,

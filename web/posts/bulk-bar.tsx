@@ -12,6 +12,8 @@ export interface BulkAction {
   /** Says how many it was done to. */
   readonly done: (count: number) => string
   readonly run: (id: string) => Promise<unknown>
+  /** Asked before what has no way back. */
+  readonly ask?: string
   /** The way back, for those that it was done to. */
   readonly undo?: (ids: readonly string[]) => Promise<unknown>
 }
@@ -28,7 +30,8 @@ interface Props {
 export function BulkBar({ selection, all, actions, onDone }: Props) {
   const [running, setRunning] = useState(false)
   const chosen = selection.ids.filter((id) => all.includes(id))
-  const act = async ({ done, run, undo }: BulkAction) => {
+  const act = async ({ done, run, ask, undo }: BulkAction) => {
+    if (ask !== undefined && !globalThis.confirm(ask)) return
     setRunning(true)
     const ended: string[] = []
     const errors: Error[] = []
@@ -46,7 +49,12 @@ export function BulkBar({ selection, all, actions, onDone }: Props) {
     if (ended.length > 0)
       say(
         done(ended.length),
-        undo && { undo: () => void undo(ended).then(onDone, (error: Error) => say(messageOf(error), { tone: 'bad' })) },
+        undo && {
+          undo: () =>
+            void undo(ended)
+              .catch((error: Error) => say(messageOf(error), { tone: 'bad' }))
+              .then(onDone),
+        },
       )
   }
   if (all.length === 0 || actions.length === 0) return null

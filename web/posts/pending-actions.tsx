@@ -1,12 +1,12 @@
 import type { Schedule } from '@crier/sdk/operations.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { TextInput } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
-import { schedule as scheduleQuery } from '../data/queries.ts'
-import { scheduleAgain } from '../data/undo.ts'
+import { mayApprove, schedule as scheduleQuery } from '../data/queries.ts'
+import { comesBack, scheduleAgain } from '../data/undo.ts'
 import { sayUndone } from '../shell/say-undone.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { ProblemNotice } from '../shell/states.tsx'
@@ -104,6 +104,7 @@ function CancelDialog({ post, close }: { readonly post: Schedule; readonly close
   const queries = useQueryClient()
   const zone = useZone()
   const navigate = useNavigate()
+  const { data: approves = true } = useQuery(mayApprove)
   const undo = async () => {
     await sayUndone(
       () => scheduleAgain(client, post),
@@ -115,7 +116,7 @@ function CancelDialog({ post, close }: { readonly post: Schedule; readonly close
   const cancel = useMutation({
     mutationFn: () => client.cancelSchedule({ params: { schedule_id: post.schedule_id } }),
     onSuccess: async () => {
-      say(postTexts.cancelled, { undo: () => void undo() })
+      say(postTexts.cancelled, comesBack(post, approves) ? { undo: () => void undo() } : {})
       await navigate({ to: '/compose', search: { draft: post.draft_id } })
       await queries.invalidateQueries({ queryKey: ['schedules'] })
     },

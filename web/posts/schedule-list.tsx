@@ -7,8 +7,8 @@ import { distinctName } from '../data/connection-names.ts'
 import { liveInterval } from '../data/live-interval.ts'
 import { filterOf } from '../data/only.ts'
 import { useMayChange } from '../data/use-may-change.ts'
-import { connections as connectionsQuery, isLively } from '../data/queries.ts'
-import { scheduleAgain } from '../data/undo.ts'
+import { connections as connectionsQuery, isLively, mayApprove as mayApproveQuery } from '../data/queries.ts'
+import { comesBack, scheduleAgain } from '../data/undo.ts'
 import { ConnectionName } from '../shell/connection-name.tsx'
 import { More } from '../shell/more.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
@@ -18,6 +18,7 @@ import { StateBadge } from '../shell/state-badge.tsx'
 import { Skeleton, Empty, Failed } from '../shell/states.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
 import { postTexts, remedyTexts } from '../texts/posts.ts'
+import { undoTexts } from '../texts/undo.ts'
 import { momentText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
 import { ResultsLine } from './results.tsx'
@@ -43,6 +44,7 @@ export function ScheduleList({ view, only, words, order }: Props) {
   const queries = useQueryClient()
   const selection = useSelection()
   const mayChange = useMayChange()
+  const { data: approves = true } = useQuery(mayApproveQuery)
   const { data: connections } = useQuery(connectionsQuery)
   const filter = {
     ...filterOf(only),
@@ -87,7 +89,7 @@ export function ScheduleList({ view, only, words, order }: Props) {
     )
   const own = posts.filter(mayChange)
   // While another list is read, the lines of the one before stay: they are not what the actions are for.
-  const actions = query.isPlaceholderData ? [] : actionsOf(view, dismissed, posts)
+  const actions = query.isPlaceholderData ? [] : actionsOf(view, dismissed, posts, approves)
   return (
     <>
       <BulkBar
@@ -113,7 +115,7 @@ export function ScheduleList({ view, only, words, order }: Props) {
 }
 
 /** What can be done to several of a view at once; nothing to what is out, or on its way. */
-function actionsOf(view: Props['view'], dismissed: boolean, posts: readonly ListedSchedule[]): readonly BulkAction[] {
+function actionsOf(view: Props['view'], dismissed: boolean, posts: readonly ListedSchedule[], mayApprove: boolean): readonly BulkAction[] {
   const put = (schedule_id: string, away: boolean) => client.moveSchedule({ params: { schedule_id }, body: { dismissed: away } })
   const putAll = (ids: readonly string[], away: boolean) => Promise.all(ids.map((id) => put(id, away)))
   if (view === 'failed')
@@ -121,6 +123,12 @@ function actionsOf(view: Props['view'], dismissed: boolean, posts: readonly List
       ? [{ label: bulk.fetchBack, done: bulk.fetchedBack, run: (id) => put(id, false), undo: (ids) => putAll(ids, true) }]
       : [{ label: bulk.putAway, done: bulk.putAwayDone, run: (id) => put(id, true), undo: (ids) => putAll(ids, false) }]
   if (view !== 'pending' && view !== 'awaiting') return []
+  const undo = async (ids: readonly string[]) => {
+    const cancelled = posts.filter(({ schedule_id }) => ids.includes(schedule_id))
+    const back = cancelled.filter((post) => comesBack(post, mayApprove))
+    await Promise.all(back.map((post) => scheduleAgain(client, post)))
+    if (back.length < cancelled.length) throw new Error(undoTexts.unapproved)
+  }
   return [
     {
       label: bulk.toSlots,
@@ -131,7 +139,7 @@ function actionsOf(view: Props['view'], dismissed: boolean, posts: readonly List
       label: bulk.cancel,
       done: bulk.cancelled,
       run: (schedule_id) => client.cancelSchedule({ params: { schedule_id } }),
-      undo: (ids) => Promise.all(posts.filter(({ schedule_id }) => ids.includes(schedule_id)).map((post) => scheduleAgain(client, post))),
+      ...(posts.some((post) => comesBack(post, mayApprove)) ? { undo } : { ask: bulk.cancelAsk }),
     },
   ]
 }

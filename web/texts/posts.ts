@@ -38,6 +38,7 @@ export const postTexts = texts('postTexts', {
     choose: (name: string) => `Choose ${name}`,
     refused: (count: number, why: string) => (count === 1 ? why : `${count} were refused. The first: ${why}`),
     cancel: 'Cancel posts',
+    cancelAsk: 'Cancel these posts? They will not go out, and this cannot be undone. Their drafts stay.',
     cancelled: (count: number) => (count === 1 ? 'Cancelled' : `${count} posts cancelled`),
     toSlots: 'Move to the next slots',
     moved: (count: number) => (count === 1 ? 'Moved to the next slot' : `${count} posts moved to the next slots`),

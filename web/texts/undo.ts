@@ -9,6 +9,7 @@ const reasons: { readonly [Code in CrierProblem['code']]?: string } = {
 
 export const undoTexts = texts('undoTexts', {
   reasons,
+  unapproved: 'Not undone for posts without their approval: they would go out. Their drafts are still there.',
   draftBack: 'The draft is back',
   scheduledAgain: (moment: string) => `Scheduled again for ${moment}`,
   slotsBack: 'The slots are as they were',

@@ -39,15 +39,16 @@ export const postTexts: typeof English = {
   latestFirst: 'Späteste zuerst',
   nonePostFound: [
     'Kein Beitrag hier enthält diese Wörter',
-    'Die Reihenfolge der Wörter ist gleich, und ein Teil eines Wortes genügt. Vielleicht gibt es welche in einem anderen Stand.',
+    'Die Reihenfolge der Wörter ist egal, und ein Teil eines Wortes genügt. Vielleicht gibt es welche in einem anderen Stand.',
   ],
-  noneFound: ['Kein Entwurf enthält diese Wörter', 'Die Reihenfolge der Wörter ist gleich, und ein Teil eines Wortes genügt.'],
+  noneFound: ['Kein Entwurf enthält diese Wörter', 'Die Reihenfolge der Wörter ist egal, und ein Teil eines Wortes genügt.'],
   bulk: {
     all: 'Alle wählen',
     chosen: (count) => `${numberText(count)} gewählt`,
     choose: (name) => `${name} wählen`,
     refused: (count, why) => (count === 1 ? why : `${numberText(count)} wurden abgewiesen. Beim ersten: ${why}`),
     cancel: 'Beiträge absagen',
+    cancelAsk: 'Diese Beiträge absagen? Sie gehen nicht hinaus, und das lässt sich nicht rückgängig machen. Ihre Entwürfe bleiben.',
     cancelled: (count) => (count === 1 ? 'Abgesagt' : `${posts(count)} abgesagt`),
     toSlots: 'Auf die nächsten Sendezeiten verschieben',
     moved: (count) => (count === 1 ? 'Auf die nächste Sendezeit verschoben' : `${posts(count)} auf die nächsten Sendezeiten verschoben`),

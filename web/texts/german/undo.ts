@@ -6,6 +6,7 @@ export const undoTexts: typeof English = {
     scheduled_at_in_past: 'Nicht rückgängig gemacht: Diese Zeit ist inzwischen vorbei. Der Entwurf ist noch da.',
     not_found: 'Nicht rückgängig gemacht: Der Entwurf ist endgültig gelöscht.',
   },
+  unapproved: 'Nicht rückgängig gemacht für Beiträge ohne Freigabe: Sie gingen sonst hinaus. Ihre Entwürfe sind noch da.',
   draftBack: 'Der Entwurf ist wieder da',
   scheduledAgain: (moment) => `Wieder eingeplant für ${moment}`,
   slotsBack: 'Der Zeitplan ist wieder wie zuvor',
