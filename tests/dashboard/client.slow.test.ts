@@ -29,6 +29,12 @@ test('a client without an account and without JavaScript opens the link, comment
   await show(page, 'client light')
   const article = page.locator('article').filter({ hasText: 'Owls hunt at night' })
   assert.equal(await article.locator('.state').innerText(), 'Waits for your approval')
+  const last = page.locator('article').last()
+  await last.getByLabel('Your name').fill('grace@example.com')
+  await last.getByLabel('Comment', { exact: true }).fill('Soft edges!')
+  await last.getByRole('button', { name: 'Comment' }).click()
+  const refusal = await last.getByRole('alert').boundingBox()
+  assert.ok(refusal && refusal.y >= 0 && refusal.y + refusal.height <= 800, 'the refusal is out of sight')
   // Enter in the name comments, and never decides.
   await article.getByLabel('Your name').fill('Grace')
   await article.getByLabel('Comment').fill('Is a mouse really all they hunt?')

@@ -112,7 +112,7 @@ function said({ comments, decision }: ShownPost, timezone: string): Html | null 
 function form(path: string, { id, hash }: ShownPost, { name, comment }: Typed): Html {
   const decisions = html`<button type="submit" name="answer" value="approve">Approve</button>
     <button type="submit" name="answer" value="reject">Reject</button>`
-  return html`<form method="post" action="${path}">
+  return html`<form method="post" action="${path}#${id}">
     <input type="hidden" name="schedule" value="${id}" />
     ${hash !== null && html`<input type="hidden" name="shown" value="${hash}" />`}
     <label>Your name <input name="name" value="${name}" maxlength="100" autocomplete="name" required /></label>
