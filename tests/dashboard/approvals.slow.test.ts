@@ -31,6 +31,8 @@ test('a contributor asks for approval in the composer, and the owner finds, appr
   await isThere(theirs)
   assert.equal(await theirs.getByRole('button', { name: 'Approve', exact: true }).count(), 0)
 
+  await page.goto(`${service.url}/calendar`)
+  await page.locator('.entry[data-status=awaiting] .entry-state svg').waitFor()
   await page.goto(`${service.url}/posts?show=awaiting`)
   await page.getByText('1 to approve').waitFor()
   await page.getByText('Ask before you send.').click()

@@ -33,7 +33,7 @@ export function DayOverflow({ day, posts, slotTimes, zone, nameOf, onClose }: Pr
               <NetworkMark network={post.platform} />
               <time dateTime={post.scheduled_at}>{timeText(post.scheduled_at, zone)}</time>
               <ConnectionName name={nameOf(post)} />
-              <span className="line-text clip">{post.opening}</span>
+              <span className="line-text clip">{post.opening || calendarTexts.withoutText}</span>
               <StateBadge standing={standingOf(post)} />
             </Link>
           </li>
