@@ -24,6 +24,7 @@ test('a contributor asks for approval in the composer, and the owner finds, appr
   await theirs.goto(`${service.url}/compose?draft=${draft_id}`)
   await isThere(theirs)
   await theirs.getByRole('button', { name: 'At …' }).click()
+  await theirs.locator('input[type=datetime-local]:focus').waitFor()
   await theirs.getByRole('button', { name: 'Ask for approval' }).click()
   await theirs.locator('.planned').getByText('Open').click()
   await theirs.waitForURL('**/posts/sch_*')

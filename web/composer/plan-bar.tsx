@@ -90,7 +90,9 @@ export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPla
                 type="datetime-local"
                 label={composerTexts.when(zone.replaceAll('_', ' '))}
                 value={when}
+                min={wallTimeOf(new Date().toISOString(), zone)}
                 onChange={(event) => setTyped(event.target.value)}
+                autoFocus={at === undefined}
                 required
               />
               <Button type="submit" disabled={disabled || isTimeOpen} loading={plan.isPending}>

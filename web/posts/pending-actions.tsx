@@ -70,6 +70,7 @@ function MoveDialog({ post, close }: { readonly post: Schedule; readonly close: 
           type="datetime-local"
           label={composerTexts.when(zone.replaceAll('_', ' '))}
           value={when}
+          min={when === present ? undefined : wallTimeOf(new Date().toISOString(), zone)}
           onChange={(event) => setWhen(event.target.value)}
           required
         />
