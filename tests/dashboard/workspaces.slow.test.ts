@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import type { AccountId } from '@crier/server/ports/ids.ts'
 import { show } from '../browser/browser.ts'
 import type { Owner } from '../service.ts'
 import { overWidth, seriousFindings } from './axe.ts'
@@ -153,7 +154,13 @@ for (const { width, height, colors } of [
   { width: 390, height: 844, colors: 'dark' },
 ] as const)
   test(`the page of workspaces at ${width} pixels tells what needs somebody, leads there, and has no serious finding of axe`, async (t) => {
-    const { page, account, here } = await twoWorkspaces(t)
+    const { page, account, here, made } = await twoWorkspaces(t)
+    const name = 'Müller-Lüdenscheidt Rechtsanwälte und Steuerberater Partnerschaftsgesellschaft mbB'
+    await service.service.ports.db
+      .updateTable('account')
+      .set({ name })
+      .where('id', '=', made as AccountId)
+      .execute()
     await service.service.ports.db
       .updateTable('connection')
       .set({ state: 'needs_reconnect' })
@@ -166,7 +173,10 @@ for (const { width, height, colors } of [
     await isThere(page)
     const card = page.getByRole('region', { name: 'Rye & Sons' })
     await card.getByRole('button', { name: '1 to connect again' }).waitFor()
-    await page.getByRole('region', { name: 'Owl Books' }).getByText('Nothing needs you').waitFor()
+    const long = page.getByRole('region', { name })
+    await long.getByText('Nothing needs you').waitFor()
+    const [edge, button] = [await long.boundingBox(), await long.getByRole('button', { name: `Open ${name}` }).boundingBox()]
+    assert.ok(edge && button && button.x + button.width < edge.x + edge.width, 'a button reaches out of its card')
     assert.deepEqual(await seriousFindings(page), [])
     assert.ok((await overWidth(page)) <= 0)
     await show(page, `dashboard workspaces ${width}`)

@@ -23,7 +23,7 @@ export function WorkspaceCard({ workspace, isHere }: { readonly workspace: Works
       <section className="card card-body stack" aria-label={name}>
         <div className="row">
           <WorkspaceMark id={account_id} name={name} />
-          <h2 className="clip">{name}</h2>
+          <h2>{name}</h2>
           <span className="push small faint">{isHere ? workspaceTexts.here : workspaceTexts.roles[role]}</span>
         </div>
         <div className="row">
