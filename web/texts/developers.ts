@@ -31,7 +31,7 @@ export const developerTexts = texts('developerTexts', {
   used: (ago: string) => `Last used: ${ago}`,
   created: (day: string) => `Created ${day}`,
   unnamed: 'Unnamed key',
-  scopeCount: (count: number, all: number) => (count === all ? 'Everything' : `${count} scopes`),
+  scopeCount: (count: number, all: number) => (count === all ? 'Everything' : count === 1 ? '1 scope' : `${count} scopes`),
   noKeys: 'No keys yet',
   noKeysText: 'A key lets a program of yours draft, schedule and read.',
   tryIt: 'Try it',
