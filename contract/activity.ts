@@ -92,7 +92,7 @@ export const activityKinds = {
     object: 'schedule',
     detail: shape({ ...move('publishing', 'failed'), error_code: Type.Enum(publicationErrorCodes) }),
   },
-  'schedule.postponed': { object: 'schedule', detail: shape(move('publishing', 'pending')) },
+  'schedule.postponed': { object: 'schedule', detail: shape({ ...move('publishing', 'pending'), ...awaits }) },
   'schedule.approved': { object: 'schedule', detail: nothing },
   'schedule.rejected': { object: 'schedule', detail: nothing },
   'schedule.awaiting': { object: 'schedule', detail: nothing },

@@ -890,6 +890,8 @@ export type Activity = {
   detail: {
     from: "publishing"
     to: "pending"
+    /** There where it waits for approval since then, and did not before. */
+    approval?: 'awaiting'
   }
 } | {
   /** `act_` and 32 hex digits. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { Notice } from '@crier/contract/notices.ts'
 import type { Ports } from '@crier/server/context.ts'
 import { Semaphore } from '@crier/server/jobs/semaphore.ts'
+import { noticeDue } from '@crier/server/notices/notice-due.ts'
 import { publishSchedule } from '@crier/server/publishing/publish-schedule.ts'
 import { leaseFrom } from '@crier/server/publishing/lease.ts'
 import { claimDue, type Claimed } from '@crier/server/publishing/store.ts'
@@ -136,6 +138,15 @@ for (const needs of ['an approval', 'no approval'])
     await publish(await claim(schedule), { ...editing, outbound: wall })
     const waiting = await read()
     assert.deepEqual([waiting.status, waiting.approval?.state, waiting.attempts.length], ['pending', 'awaiting', 1])
+    const { data } = await client.listActivity({ query: { object_id: schedule.schedule_id, kind: 'schedule.postponed' } })
+    assert.deepEqual(
+      data.map(({ detail }) => detail),
+      [{ from: 'publishing', to: 'pending', approval: 'awaiting' }],
+    )
+    await noticeDue(ports)
+    const notices: Notice[] = (await editor('GET', '/api/notices')).json.data
+    const told = notices.filter(({ kind, object_id }) => kind === 'post_to_approve' && object_id === schedule.schedule_id)
+    assert.equal(told.length, needs === 'an approval' ? 2 : 1)
     await publish(await claim(schedule, 3))
     assertFields({ ...(await read()) }, { status: 'failed', error_code: 'not_approved' })
     assert.deepEqual(await texts(), [])

@@ -98,6 +98,17 @@ export const mutantsOfApproval: readonly TestedBug[] = [
     changes: [['server/publishing/store.ts', '(held.approval_lapses and coalesce(', '(false and coalesce(']],
   },
   {
+    name: 'nobody is told of a post that waits for approval because it was edited while it was sent',
+    tests: content,
+    changes: [
+      [
+        'server/database/migrations/0001_tables.sql',
+        "when new.status = 'pending' and new.approval = 'awaiting' and old.approval is distinct from 'awaiting' then",
+        'when false then',
+      ],
+    ],
+  },
+  {
     name: 'a take-over sends what an earlier try had frozen',
     tests: content,
     changes: [['server/publishing/store.ts', "case when status = 'pending' then null else publication end", 'publication']],

@@ -985,7 +985,11 @@ begin
   if not ((old.status, new.status) in (('failed', 'pending'))) then
     insert into activity (account_id, at, kind, object_id, epoch, detail)
     values (new.account_id, new.updated_at, case new.status when 'pending' then 'schedule.postponed' else 'schedule.' || new.status end, new.id, new.epoch,
-      case when new.status = 'failed' then jsonb_build_object('error_code', new.error_code) end);
+      case
+        when new.status = 'failed' then jsonb_build_object('error_code', new.error_code)
+        -- Its approval lapsed while it was published: people are told that it waits for one.
+        when new.status = 'pending' and new.approval = 'awaiting' and old.approval is distinct from 'awaiting' then jsonb_build_object('approval', 'awaiting')
+      end);
   end if;
   return new;
 end

@@ -951,6 +951,7 @@ ActivitySchedulePostponedDetail = TypedDict(
     {
         'from': 'Literal["publishing"]',
         'to': 'Literal["pending"]',
+        'approval': 'NotRequired[Literal["awaiting"]]',
     },
 )
 
