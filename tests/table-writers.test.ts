@@ -72,6 +72,8 @@ const exceptions: readonly (readonly [where: string, table: string, reason: stri
   ['drafts', 'media_blob', 'whose bytes are then an upload’s again'],
   ['connections', 'slot', 'removes the slots of a connection that goes, in its own transaction'],
   ['accounts', 'preview', 'two people become one: the links of both are theirs'],
+  ['accounts', 'schedule', 'two people become one: the requests of both are theirs'],
+  ['accounts', 'draft_repeat', 'two people become one: the requests of both are theirs'],
   ['accounts', '$', 'sign_in_link and address_change, its own'],
   ['accounts', 'auth.$', 'sessions and passkeys, its own'],
   ['publishing', 'setting', 'locks the rows that tell whether the database was set back, in its own transaction'],

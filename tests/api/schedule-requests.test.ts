@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { signInLinkFor } from '@crier/server/accounts/sign-in/one-time-link.ts'
+import { openLink } from '@crier/server/accounts/sign-in/open-link.ts'
+import { noticeDue } from '@crier/server/notices/notice-due.ts'
 import { manualService } from '../service.ts'
+import { signedIn, signedInAgain } from '../signed-in.ts'
 import { assertFields } from './fields.ts'
 import { assertRefused } from './refused.ts'
 import { requesters } from './requesters.ts'
@@ -129,4 +133,33 @@ test('an editor who moves what a contributor asked for does not approve it', asy
   assert.equal(moved.json.approval.state, 'awaiting')
   await service.advance({ minutes: 5 })
   assert.deepEqual(await texts(), [])
+})
+
+test('a contributor who proves the address that they had claimed keeps what they have asked for, and is told of the decision', async () => {
+  const { accountId, client, editor, draft } = await fixture()
+  const { ports } = service.service
+  const claimant = await signedIn(service, accountId, 'contributor')
+  const { email } = claimant
+  await ports.db.updateTable('auth.user').set({ emailVerified: false }).where('email', '=', email).execute()
+  const ask = async (hours: number) => {
+    const body = { draft_id: await draft('Asked for by a claimant.'), platform: 'x', scheduled_at: service.in({ hours }) }
+    return (await claimant.request('POST', '/api/schedules', { body })).json.schedule_id as string
+  }
+  const [decided, withdrawn] = [await ask(1), await ask(2)]
+  const { token: sessionToken } = await ports.db
+    .selectFrom('auth.session')
+    .innerJoin('auth.user', 'auth.user.id', 'auth.session.userId')
+    .select('token')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const { token } = await signInLinkFor(ports, { email })
+  await openLink(ports, { token, sessionToken })
+  const proven = await signedInAgain(service, claimant)
+  assert.equal((await proven.request('DELETE', `/api/schedules/${withdrawn}`)).status, 204)
+  await editor('POST', `/api/schedules/${decided}/approve`, {})
+  await noticeDue(ports)
+  const { json } = await proven.request('GET', '/api/notices')
+  assertFields(json.data[0], { kind: 'post_approved', object_id: decided })
+  const { approval } = await client.getSchedule({ params: { schedule_id: decided } })
+  assert.equal(approval?.requested_by?.id, (await proven.request('GET', '/api/session')).json.user.user_id)
 })

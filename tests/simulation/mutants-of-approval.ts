@@ -109,6 +109,11 @@ export const mutantsOfApproval: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'whoever proves the address that they had claimed loses what they have asked for',
+    tests: ['tests/api/schedule-requests.test.ts'],
+    changes: [['server/accounts/sign-in/store.ts', '  await moveRequests(tx, from, to)\n', '']],
+  },
+  {
     name: 'a take-over sends what an earlier try had frozen',
     tests: content,
     changes: [['server/publishing/store.ts', "case when status = 'pending' then null else publication end", 'publication']],

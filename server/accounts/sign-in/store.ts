@@ -81,8 +81,20 @@ export async function moveMemberships(tx: Tx, from: UserId, to: UserId): Promise
   await tx.updateTable('api_key').set({ created_by: to }).where('created_by', '=', from).execute()
   await tx.updateTable('preview').set({ user_id: to }).where('user_id', '=', from).execute()
   await tx.updateTable('invitation').set({ created_by: to }).where('created_by', '=', from).execute()
+  await moveRequests(tx, from, to)
   await tx.updateTable('preference').set({ user_id: to }).where('user_id', '=', from).execute()
   await tx.updateTable('made_account').set({ user_id: to }).where('user_id', '=', from).execute()
+}
+
+/** What somebody has asked for stays theirs to move and to cancel, and they are told of the decision. */
+async function moveRequests(tx: Tx, from: UserId, to: UserId): Promise<void> {
+  const renamed = sql`requested_by || ${JSON.stringify({ id: to })}::jsonb`
+  const theirs = sql`account_id in (select account_id from membership where user_id = ${to}) and requested_by ->> 'id' = ${from}`
+  // Locked in the order in which every statement locks several.
+  await sql`update schedule set requested_by = ${renamed} from (
+    select account_id, id from schedule where ${theirs} order by id for update) as asked
+    where schedule.account_id = asked.account_id and schedule.id = asked.id`.execute(tx)
+  await sql`update draft_repeat set requested_by = ${renamed} where ${theirs}`.execute(tx)
 }
 
 export async function hasPassword(db: Queryable, userId: UserId): Promise<boolean> {
