@@ -54,7 +54,7 @@ export const shellTexts: typeof English = {
   toCalendar: 'Zum Kalender',
   shortcuts: 'Tastenkürzel',
   switchColors: 'Hell oder dunkel',
-  toApprove: (count, more) => `${count}${more ? '+' : ''} freizugeben`,
+  toApprove: (count, more) => `${count}${more ? '+' : ''} offen`,
   ownersChange: 'Das ändern die Inhaber dieses Arbeitsbereichs. Sie sehen es, wie es ist.',
   editorsChange: 'Das ändern Inhaber und Redaktion. Sie sehen es, wie es ist.',
   viewersRead: 'In diesem Arbeitsbereich dürfen Sie lesen. Wer schreibt, entscheiden seine Inhaber.',
