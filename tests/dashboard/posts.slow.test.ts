@@ -232,9 +232,11 @@ test('of more lines than can be chosen at once, all that are chosen are left aga
   const { page } = await signIn(t, account)
   await page.goto(`${service.url}/posts?show=drafts`)
   const more = page.getByRole('button', { name: 'Load more' })
-  while ((await page.locator('.bulk-check').count()) < 51) {
+  const lines = page.locator('.bulk-check')
+  await lines.first().waitFor()
+  for (let count = await lines.count(); count < 51; count = await lines.count()) {
     await more.click()
-    await page.waitForLoadState('networkidle')
+    await lines.nth(count).waitFor()
   }
   await page.getByLabel('Choose all').check()
   const all = page.locator('.bulk-bar input')
