@@ -145,7 +145,18 @@ export async function meanOtherConnection(tx: Tx, accountId: AccountId, stateHas
 }
 
 /** The key or the person who asked for an address to connect a network. */
-export type Starter = Pick<Selectable<AuthorizationStateTable>, 'account_id' | 'key_id' | 'user_id'>
+export type Starter = Pick<Selectable<AuthorizationStateTable>, 'account_id' | 'hash' | 'key_id' | 'user_id'>
+
+/** Whether they could ask for it now: since the way back was used, the network was asked, which may take long. */
+export async function mayStillConnect(tx: Tx, { account_id, hash }: Starter, now: Temporal.Instant): Promise<boolean> {
+  const query = tx
+    .selectFrom('authorization_state')
+    .select('hash')
+    .where('account_id', '=', account_id)
+    .where('hash', '=', hash)
+    .where(stillMay(now))
+  return (await query.executeTakeFirst()) !== undefined
+}
 
 /** As they are called now. */
 export async function starterOf(tx: Tx, { account_id, key_id, user_id }: Starter): Promise<Actor> {

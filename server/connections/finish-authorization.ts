@@ -126,7 +126,7 @@ async function connectAs(
     return offerAuthors(context, { ...offer, options: isNobodys ? ['replace'] : ['add', 'replace'] })
   const connected = again ?? author
   if (!(await connect(context, place, connected, grant.id)))
-    return { kind: 'failed', detail: 'The connection was removed meanwhile. Nothing has changed.' }
+    return { kind: 'failed', detail: 'The connection was removed meanwhile, or whoever began may connect no longer. Nothing has changed.' }
   const others = authors.filter(({ externalAccountId }) => externalAccountId !== connected.externalAccountId)
   for (const other of others) await shareGrant(context, place, present, other, grant.id)
   const isMore = others.some(({ externalAccountId }) => !taken.has(externalAccountId))
@@ -169,7 +169,7 @@ async function identify(context: AuthorizePorts, oauth: OAuth, settings: Network
   return oauth.identify(context, settings, grant)
 }
 
-/** False when the connection was removed meanwhile. */
+/** False when the connection was removed meanwhile, or whoever began may connect no longer. */
 async function connect(context: AuthorizePorts, place: Place, author: Identity, grantId: GrantId): Promise<boolean> {
   const { connectionId, platform, kind } = place
   if (!(await connectWith(context, place, { ...author, kind, grantId }, place.beganBy))) return false

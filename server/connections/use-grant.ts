@@ -6,7 +6,7 @@ import { lockWithinAccount } from '../database/lock-within-account.ts'
 import type { Grant } from '../networks/network.ts'
 import { mint, type AccountId, type ConnectionId, type GrantId } from '../ports/ids.ts'
 import type { Platform } from '@crier/contract/platform.ts'
-import { choiceMinutes, starterOf, type Starter } from './authorization-store.ts'
+import { choiceMinutes, mayStillConnect, starterOf, type Starter } from './authorization-store.ts'
 import { changeOf } from './change-of.ts'
 import { insertGrant, lockGrants, releaseGrant, takeUpGrant } from './grant-store.ts'
 import type { ConnectionKind } from './network-settings.ts'
@@ -41,7 +41,7 @@ export async function dropGrant(context: RevokePorts, accountId: AccountId, gran
 
 type Author = Omit<NewAuthor, 'now'>
 
-/** Connects with a kept grant, in place of who was there; false when the connection was removed meanwhile, or the grant was. */
+/** Connects with a kept grant, in place of who was there; false when the connection or the grant was removed meanwhile, or whoever began may connect no longer. */
 export async function connectWith(
   context: RevokePorts,
   { accountId, connectionId }: { readonly accountId: AccountId; readonly connectionId: ConnectionId },
@@ -56,7 +56,7 @@ export async function connectWith(
       author.kind,
       connectionId,
     )
-    return !taken && storeAuthor(tx, connection, author, await starterOf(tx, beganBy), now)
+    return !taken && (await mayStillConnect(tx, beganBy, now)) && storeAuthor(tx, connection, author, await starterOf(tx, beganBy), now)
   })
 }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
+import { finishAuthorization } from '@crier/server/connections/finish-authorization.ts'
+import type { Ports } from '@crier/server/context.ts'
 import { consent } from '../networks/consent.ts'
 import { manualService, type TestAccount } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
@@ -151,4 +153,28 @@ test('an address to connect ends when the person who asked for it, or who made t
   assert.equal((await become('owner')).status, 200)
   const { key } = (await demoted.request('POST', '/api/keys', { body: { scopes: ['connections:write'] } })).json
   await endsWith(askWith(key), () => become('editor'))
+})
+
+test('a key that is revoked while the network is asked who has agreed connects nobody', async () => {
+  const { ports } = service.service
+  const account = await service.newAccount()
+  const author = (await connectedTo(account, 'x'))!
+  await account.client.disconnect({ params: { platform: 'x' } })
+  const { cookie, wayBack } = await consent(account, 'x', { author })
+  const revokeKeys = () =>
+    ports.db.updateTable('api_key').set({ revoked_at: ports.clock.now() }).where('account_id', '=', account.accountId).execute()
+  const send: Ports['outbound']['send'] = async (...call) => {
+    await revokeKeys()
+    return ports.outbound.send(...call)
+  }
+  const answer = {
+    state: wayBack.searchParams.get('state')!,
+    cookie: cookie.slice(cookie.indexOf('=') + 1),
+    code: wayBack.searchParams.get('code')!,
+    error: undefined,
+  }
+  const connected = await finishAuthorization({ ...ports, outbound: { ...ports.outbound, send } }, 'x', answer)
+  assert.equal(connected.kind, 'failed')
+  const query = ports.db.selectFrom('connection').select('state').where('account_id', '=', account.accountId).where('platform', '=', 'x')
+  assert.deepEqual(await query.execute(), [{ state: 'disconnected' }])
 })

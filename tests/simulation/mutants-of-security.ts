@@ -623,6 +623,11 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'whoever lost the right to connect while the network was asked connects',
+    tests: ['tests/security/connect-abuse.test.ts'],
+    changes: [['server/connections/use-grant.ts', ' && (await mayStillConnect(tx, beganBy, now))', '']],
+  },
+  {
     name: 'a comment does not hold the post that it is about',
     tests: ['tests/api/same-moment.test.ts'],
     changes: [
