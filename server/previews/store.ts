@@ -116,23 +116,20 @@ export function markRevoked(tx: Tx, accountId: AccountId, previewId: PreviewId, 
   return tx.updateTable('preview').set({ revoked_at: now }).where('account_id', '=', accountId).where('id', '=', previewId).execute()
 }
 
-export async function isSchedule(db: Queryable, accountId: AccountId, scheduleId: string): Promise<boolean> {
-  const query = db
+const scheduleOf = (db: Queryable, accountId: AccountId, scheduleId: string) =>
+  db
     .selectFrom('schedule')
     .select('id')
     .where('account_id', '=', accountId)
     .where('id', '=', scheduleId as ScheduleId)
-  return (await query.executeTakeFirst()) !== undefined
+
+export async function isSchedule(db: Queryable, accountId: AccountId, scheduleId: string): Promise<boolean> {
+  return (await scheduleOf(db, accountId, scheduleId).executeTakeFirst()) !== undefined
 }
 
 /** Until the end of the transaction it is not cancelled; false when it has been. */
 export async function holdSchedule(tx: Tx, accountId: AccountId, scheduleId: string): Promise<boolean> {
-  const query = tx
-    .selectFrom('schedule')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('id', '=', scheduleId as ScheduleId)
-  return (await query.forKeyShare().executeTakeFirst()) !== undefined
+  return (await scheduleOf(tx, accountId, scheduleId).forKeyShare().executeTakeFirst()) !== undefined
 }
 
 /** Whether a preview shows it. */

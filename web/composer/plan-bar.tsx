@@ -14,7 +14,7 @@ import { composerTexts } from '../texts/composer.ts'
 import { mediaTexts } from '../texts/media.ts'
 import { postTexts } from '../texts/posts.ts'
 import { momentText } from '../time/format.ts'
-import { instantIfWhole, wallTimeOf } from '../time/wall-time.ts'
+import { instantIfWhole, wallTimeNow, wallTimeOf } from '../time/wall-time.ts'
 import { useZone } from '../time/zone.ts'
 import type { AskedTime, Fate } from './plan-all.ts'
 import { Refusals } from './refusals.tsx'
@@ -90,7 +90,7 @@ export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPla
                 type="datetime-local"
                 label={composerTexts.when(zone.replaceAll('_', ' '))}
                 value={when}
-                min={wallTimeOf(new Date().toISOString(), zone)}
+                min={wallTimeNow(zone)}
                 onChange={(event) => setTyped(event.target.value)}
                 autoFocus={at === undefined}
                 required
@@ -233,7 +233,7 @@ const hourMs = 3_600_000
 function suggested(at: string | undefined, zone: string): string {
   const soonest = wallTimeOf(new Date(Math.ceil((Date.now() + hourMs) / hourMs) * hourMs).toISOString(), zone)
   if (at === undefined) return soonest
-  const now = wallTimeOf(new Date().toISOString(), zone)
+  const now = wallTimeNow(zone)
   const clicked = clickedTime(at, zone)
   if (clicked > now) return clicked
   return dayOf(clicked) === dayOf(now) ? soonest : ''

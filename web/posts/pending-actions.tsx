@@ -15,7 +15,7 @@ import { composerTexts } from '../texts/composer.ts'
 import { undoTexts } from '../texts/undo.ts'
 import { postTexts } from '../texts/posts.ts'
 import { momentText } from '../time/format.ts'
-import { instantOfWallTime, wallTimeOf } from '../time/wall-time.ts'
+import { instantOfWallTime, wallTimeNow, wallTimeOf } from '../time/wall-time.ts'
 import { useZone } from '../time/zone.ts'
 
 export function PendingActions({ post }: { readonly post: Schedule }) {
@@ -70,7 +70,7 @@ function MoveDialog({ post, close }: { readonly post: Schedule; readonly close: 
           type="datetime-local"
           label={composerTexts.when(zone.replaceAll('_', ' '))}
           value={when}
-          min={when === present ? undefined : wallTimeOf(new Date().toISOString(), zone)}
+          min={when === present ? undefined : wallTimeNow(zone)}
           onChange={(event) => setWhen(event.target.value)}
           required
         />

@@ -15,3 +15,5 @@ export function instantIfWhole(wallTime: string, zone: string): string | null {
 export function wallTimeOf(instant: string, zone: string): string {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
 }
+
+export const wallTimeNow = (zone: string): string => wallTimeOf(new Date().toISOString(), zone)
