@@ -71,7 +71,7 @@ const exceptions: readonly (readonly [where: string, table: string, reason: stri
   ['drafts', 'media', 'a version that is restored brings back the uploads that it shows, in its own transaction'],
   ['drafts', 'media_blob', 'whose bytes are then an upload’s again'],
   ['connections', 'slot', 'removes the slots of a connection that goes, in its own transaction'],
-  ['accounts', 'preview', 'two people become one: the links of both are theirs'],
+  ['accounts', 'preview', 'two people become one: the links of both are theirs; somebody leaves for good, and their links with them'],
   ['accounts', 'schedule', 'two people become one: the requests of both are theirs'],
   ['accounts', 'draft_repeat', 'two people become one: the requests of both are theirs'],
   ['accounts', '$', 'sign_in_link and address_change, its own'],

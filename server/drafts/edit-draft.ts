@@ -1,5 +1,6 @@
 import type { ActivityDetail } from '@crier/contract/activity.ts'
 import { Refusal } from '@crier/contract/problems.ts'
+import { principalNow } from '../accounts/principal-now.ts'
 import { recordBy } from '../activity/record.ts'
 import { contentOf, type Content } from '../content/fitted.ts'
 import type { Principal, Use } from '../context.ts'
@@ -55,11 +56,13 @@ interface Unfitted {
 /** The connections for which the content has not been fitted yet, and nothing is saved; or the saved draft. */
 function saveUnlessUnfitted(
   context: Use<'db' | 'clock'>,
-  { principal, draftId, version, kind }: EditRequest,
+  { principal: asked, draftId, version, kind }: EditRequest,
   edit: (tx: Tx, draft: DraftRow) => Promise<Edit>,
   fittedFor: ReadonlySet<string>,
 ): Promise<DraftRow | Unfitted> {
   return context.db.transaction().execute(async (tx) => {
+    // What was fitted may have been so for long: an edit approves by the rights that there are when it is saved.
+    const principal = fittedFor.size > 0 ? await principalNow(tx, asked, 'drafts:write', context.clock.now()) : asked
     const draft = await lockDraft(tx, principal.accountId, draftId)
     if (!draft) throw new Refusal('not_found', 'There is no such draft.')
     if (version !== undefined && version !== draft.version) throw otherVersion(draft.version, version)

@@ -15,7 +15,10 @@ export interface Decision {
   readonly shown?: Uint8Array
 }
 
-/** Decides on a schedule that is still pending and that somebody has asked for; undefined when it is not so. Only under `holdDraft`. */
+/**
+ * Decides on a schedule that is still pending and that somebody has asked for; undefined when it is not so, or is decided like this
+ * already. Only under `holdDraft`.
+ */
 export function decideWhilePending(
   tx: Tx,
   schedule: Selectable<ScheduleTable>,
@@ -39,11 +42,18 @@ export function decideWhilePending(
       .where('approval', 'is not', null)
       // Approved is what was read.
       .where('scheduled_at', '=', schedule.scheduled_at)
-      .where(shown === undefined ? sql<boolean>`true` : sql<boolean>`(approval = 'awaiting' and ${approvalHash()} = ${shown}::bytea)`)
+      .where(
+        shown === undefined ? isDecidedAnew(state, comment) : sql<boolean>`(approval = 'awaiting' and ${approvalHash()} = ${shown}::bytea)`,
+      )
       .returningAll()
       .executeTakeFirst()
   )
 }
+
+/** False for the same decision once more: whoever asked for it is told of it once. Another comment is something to tell. */
+const isDecidedAnew = (state: Decision['state'], comment: string | null) =>
+  sql<boolean>`(approval <> ${state} or (${comment}::text is not null and decision_comment is distinct from ${comment}::text)
+    or (approval = 'approved' and approved_hash is distinct from ${approvalHash()}))`
 
 export interface EditedSchedule {
   readonly id: ScheduleId

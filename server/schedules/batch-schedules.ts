@@ -9,6 +9,7 @@ import { givenLimit } from './not-later-than.ts'
 import { mint } from '../ports/ids.ts'
 import { planSchedule, type Planned } from './plan-schedule.ts'
 import { presentAsked } from './present-schedule.ts'
+import { refuseLostRight } from './requester.ts'
 import { insertSchedules, type ScheduleRow } from './store.ts'
 
 type Endpoint = Contract['batchSchedules']
@@ -64,6 +65,8 @@ class RaceLost extends Error {}
 async function insertAll(context: Ports, tx: Tx, input: Given, entries: readonly (Entry | Refusal)[]) {
   const { principal, body } = input
   const now = context.clock.now()
+  // A hundred texts may be fitted for minutes.
+  await refuseLostRight(tx, principal, now)
   const dealt = await dealTimes(tx, principal, entries, now)
   const refused = dealt.find((one) => one instanceof Refusal)
   if (refused && !body.partial) throw refused

@@ -14,6 +14,7 @@ import { planSchedule, type Planned } from './plan-schedule.ts'
 import { presentRepeat } from './present-repeat.ts'
 import { mayBeDuplicate } from './repeated-text.ts'
 import { countRepeats, insertRepeat, lastStanding } from './repeat-store.ts'
+import { refuseLostRight } from './requester.ts'
 import { insertSchedules } from './store.ts'
 
 type Endpoint = Contract['createRepeat']
@@ -53,6 +54,7 @@ async function insertWithFirst(context: Ports, tx: Tx, input: Input<Endpoint>, p
   const { accountId } = principal
   const { draftId, platform, connectionId } = planned
   const now = context.clock.now()
+  await refuseLostRight(tx, principal, now)
   await lockWithinAccount(tx, accountId)
   if ((await countRepeats(tx, accountId)) >= repeatsMax)
     throw new Refusal('conflict', `An account has at most ${repeatsMax} repeats: delete one first.`)

@@ -48,7 +48,12 @@ export async function decideWithin(
   const version = await holdDraft(tx, schedule)
   if (draftVersion !== undefined && version !== undefined && draftVersion !== version) throw otherVersion(version, draftVersion)
   const row = await decideWhilePending(tx, schedule, decision, now)
-  if (!row) throw new Refusal('conflict', reasonFor(schedule, decision.state))
+  if (!row) {
+    const present = decision.shown === undefined ? await findSchedule(tx, accountId, scheduleId) : undefined
+    if (present?.status === 'pending' && present.approval === decision.state && present.scheduled_at.equals(schedule.scheduled_at))
+      return present
+    throw new Refusal('conflict', reasonFor(schedule, decision.state))
+  }
   if (decision.state === 'approved' && row.repeat_id !== null) await endApprovalOfRepeat(tx, accountId, row.repeat_id)
   await record(tx, { accountId, actor: decision.by, at: now, kind: `schedule.${decision.state}`, objectId: row.id, detail: {} })
   return row

@@ -13,7 +13,7 @@ import { givenLimit, refuseLateTime } from './not-later-than.ts'
 import { presentAsked, presentSchedule } from './present-schedule.ts'
 import { dismissWhileFailed, findSchedule, holdDraft, moveWhilePending, type OtherTime, type ScheduleRow } from './store.ts'
 import { pendingOrRefuse } from './pending-or-refuse.ts'
-import { refuseForeignRequest, changeOf } from './requester.ts'
+import { changeOf, refuseForeignRequest, requesterOf } from './requester.ts'
 
 const racesMax = 200
 
@@ -29,9 +29,11 @@ export async function moveSchedule(
   for (let race = 0; race < racesMax; race++) {
     const present = await pendingOrRefuse(context.db, principal, params.schedule_id, 'moved')
     const now = context.clock.now()
-    const at = await timeFor(context, present, asked, now)
+    const time = await timeFor(context, present, asked, now)
+    const at = time?.equals(present.scheduled_at) && !asksAgain(principal, present) ? undefined : time
     refuseLateTime(limit === undefined ? present.not_later_than : limit, asked, at ?? later(present.scheduled_at, now))
-    if (at === undefined && instantTextOrNull(limit!) === instantTextOrNull(present.not_later_than)) return presentSchedule(present)
+    if (at === undefined && (limit === undefined || instantTextOrNull(limit) === instantTextOrNull(present.not_later_than)))
+      return presentAsked(present, body)
     const wanted = { ...(at !== undefined && { scheduledAt: at }), ...(limit !== undefined && { notLaterThan: limit }) }
     const moved = await moveUnlessTaken(context.db, principal, present, wanted, now)
     if (moved === 'taken') {
@@ -45,6 +47,9 @@ export async function moveSchedule(
 }
 
 const isWithoutTime = (body: Input<Contract['moveSchedule']>['body']) => body.scheduled_at === undefined && !body.use_next_free_slot
+
+/** What was rejected waits for approval again once whoever asked for it moves it, also to the time that it has. */
+const asksAgain = (principal: Principal, { approval }: ScheduleRow) => approval === 'rejected' && requesterOf(principal) !== null
 
 /** Undefined: it stays as it is. */
 async function timeFor({ db }: Use<'db'>, present: ScheduleRow, asked: AskedTime | null, now: Temporal.Instant) {

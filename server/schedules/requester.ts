@@ -1,7 +1,9 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import { mayUse } from '@crier/contract/scopes.ts'
+import { principalNow } from '../accounts/principal-now.ts'
 import { actorOf } from '../activity/actor.ts'
 import type { Principal } from '../context.ts'
+import type { Queryable } from '../database/database.ts'
 import type { StoredActor } from '../database/tables.ts'
 import type { Requester, ScheduleChange, ScheduleRow } from './store.ts'
 
@@ -9,6 +11,11 @@ import type { Requester, ScheduleChange, ScheduleRow } from './store.ts'
 export function requesterOf({ scopes, user, keyId }: Principal): Requester | null {
   if (mayUse(scopes, 'schedules:write')) return null
   return user === null ? { type: 'key', id: keyId! } : { type: 'person', id: user.userId }
+}
+
+/** For what goes on for long after it was let in: refuses whoever may no longer schedule, or ask for it, as they might when it began. */
+export function refuseLostRight(db: Queryable, principal: Principal, now: Temporal.Instant): Promise<Principal> {
+  return principalNow(db, principal, requesterOf(principal) === null ? 'schedules:write' : 'schedules:request', now)
 }
 
 /** As they are called now, to be kept with the schedule. */

@@ -15,7 +15,7 @@ import { askedTime, type AskedTime } from './asked-time.ts'
 import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
 import { presentSchedule } from './present-schedule.ts'
 import { unfitRefusal } from './unfit-refusal.ts'
-import { refuseForeignRequest, requesterOf } from './requester.ts'
+import { refuseForeignRequest, refuseLostRight, requesterOf } from './requester.ts'
 import {
   findDraftsAndConnections,
   holdConnection,
@@ -88,6 +88,8 @@ async function retryUnlessTaken(context: Use<'db' | 'config'>, input: Input<Retr
 function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): Promise<Retried | Unfitted> {
   const { body, params, principal } = input
   return context.db.transaction().execute(async (tx) => {
+    // It is fitted between its first look and its last.
+    if (how.fittedVersions.size > 0) await refuseLostRight(tx, principal, how.now)
     // Retries of one account take their milliseconds one after the other.
     await lockWithinAccount(tx, principal.accountId)
     const schedule = await lockSchedule(tx, principal.accountId, params.schedule_id)

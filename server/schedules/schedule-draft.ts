@@ -8,6 +8,7 @@ import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
 import { refuseLateTime } from './not-later-than.ts'
 import { calendarOf, planSchedule } from './plan-schedule.ts'
 import { presentAsked } from './present-schedule.ts'
+import { refuseLostRight } from './requester.ts'
 import { insertSchedules, type NewSchedule, type ScheduleRow } from './store.ts'
 
 type Endpoint = Contract['scheduleDraft']
@@ -15,6 +16,9 @@ type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config'>
 
 // Each lost race means that somebody else took a slot or edited the draft; so many in a row only happens when something is wrong.
 const racesMax = 2_000
+
+// Within it whoever was let in has their right still: asking for it at every post would cost each a look more.
+const soon = { seconds: 1 }
 
 /** The unique index is both the 409 and the reservation of the slot: whoever inserts has it. */
 export async function scheduleDraft(context: Ports, input: Input<Endpoint>): Promise<Answer<Endpoint>> {
@@ -24,10 +28,12 @@ export async function scheduleDraft(context: Ports, input: Input<Endpoint>): Pro
 }
 
 async function insertAt(context: Ports, input: Input<Endpoint>, asked: AskedTime): Promise<ScheduleRow> {
+  const begun = context.clock.now()
   for (let race = 0; race < racesMax; race++) {
     const planned = await planSchedule(context, input.principal, input.body)
     const calendar = calendarOf(input.principal, planned)
     const now = context.clock.now()
+    if (Temporal.Instant.compare(now, begun.add(soon)) > 0) await refuseLostRight(context.db, input.principal, now)
     const scheduledAt = asked === 'next_free_slot' ? await nextFreeOrRefuse(context.db, calendar, now) : asked.at
     refuseLateTime(planned.notLaterThan, asked, scheduledAt)
     const row = await insert(context, input, { ...planned, scheduledAt, now })

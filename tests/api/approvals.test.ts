@@ -61,6 +61,26 @@ test('an editor who edits or moves a rejected schedule leaves it rejected', asyn
   assert.equal(moved.json.approval.state, 'rejected')
 })
 
+for (const [action, kind] of [
+  ['approve', 'schedule.approved'],
+  ['reject', 'schedule.rejected'],
+] as const)
+  test(`who would ${action} what somebody did ${action} already changes nothing, unless they add another comment`, async () => {
+    const { request, contributor, editor, client } = await fixture()
+    const asked = await request(contributor, `Decided twice: ${action}.`, 60 + action.length)
+    const first = await editor('POST', pathOf(asked, `/${action}`), { comment: 'Once.' })
+    await service.skip({ seconds: 5 })
+    const { schedule_id } = asked
+    const again = await client[`${action}Schedule`]({ params: { schedule_id }, body: {} })
+    assert.deepEqual(again, first.json)
+    // The notices are made of these rows.
+    const rows = async () => (await client.listActivity({ query: { object_id: schedule_id, kind } })).data.length
+    assert.equal(await rows(), 1)
+    const other = await editor('POST', pathOf(asked, `/${action}`), { comment: 'And look at the last line.' })
+    assert.equal(other.json.approval.comment, 'And look at the last line.')
+    assert.equal(await rows(), 2)
+  })
+
 test('a decision about another version of the draft is refused with 409, and so is one about what is not pending or needs none', async () => {
   const { request, contributor, editor } = await fixture()
   const asked = await request(contributor, 'Edited meanwhile.', 2)

@@ -49,6 +49,20 @@ test('a pending schedule is moved, and goes out at its new time only', async () 
   assert.equal((await client.getSchedule({ params: { schedule_id } })).published_at, scheduled_at)
 })
 
+test('a move to the time that a schedule has already changes nothing, and no approval', async () => {
+  const { client, request, schedule } = await newWriter()
+  const schedule_id = await schedule(20)
+  const { attempts: _, ...present } = await client.getSchedule({ params: { schedule_id } })
+  await service.skip({ seconds: 5 })
+  const moved = await request('PATCH', path(schedule_id), { body: { scheduled_at: present.scheduled_at } })
+  assert.deepEqual([moved.status, moved.json], [200, present])
+  const rows = (await client.listActivity({ query: { object_id: schedule_id } })).data
+  assert.deepEqual(
+    rows.map(({ kind }) => kind),
+    ['schedule.created'],
+  )
+})
+
 test('a schedule is moved to an earlier time, and goes out then', async () => {
   const { client, schedule, countOut } = await newWriter()
   const schedule_id = await schedule(600)

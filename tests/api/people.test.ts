@@ -50,6 +50,24 @@ test('an invitation ends after a week, when it is withdrawn, and when another ta
   assert.equal((await accept(tokenIn(third))).kind, 'invalid')
 })
 
+test('an invitation that reaches somebody who is in the account already leaves them their role, and is recorded as withdrawn', async () => {
+  const { owner, accountId, client } = await fixture()
+  const viewer = await signedIn(service, accountId, 'viewer')
+  const invited = await invite(owner, 'moved@example.com')
+  const moved = { email: 'moved@example.com', emailVerified: true }
+  await ports.db.updateTable('auth.user').set(moved).where('email', '=', viewer.email).execute()
+  assert.equal((await accept(tokenIn(invited), viewer)).kind, 'joined')
+  assert.equal((await viewer.request('GET', '/api/session')).json.role, 'viewer')
+  const { data } = await client.listActivity({ query: { object_id: invited.json.member_id } })
+  assert.deepEqual(
+    data.map(({ kind, actor }) => [kind, actor.type]),
+    [
+      ['invitation.withdrawn', 'person'],
+      ['invitation.created', 'person'],
+    ],
+  )
+})
+
 test('removeMember takes an expired invitation away, and records it', async () => {
   const { owner, client } = await fixture()
   const { member_id } = (await invite(owner, 'late@example.com', 'viewer')).json

@@ -63,6 +63,28 @@ test('only whoever may schedule makes a link that may approve', async () => {
   assert.equal((await editor('POST', '/api/previews', { schedule_ids: [schedule_id], may_approve: true })).json.may_approve, true)
 })
 
+test('the links of somebody who is removed, and of their keys, end for good and make room: they do not work again when that person comes back', async () => {
+  const { accountId, request, editor, client } = await fixture()
+  const { schedule_id } = await request(editor, 'For a client.')
+  const owner = await signedIn(service, accountId)
+  const maker = await signedIn(service, accountId, 'owner')
+  const { key } = (await maker.request('POST', '/api/keys', { body: { scopes: ['schedules:write'] } })).json
+  const body = { schedule_ids: [schedule_id] }
+  const links = [
+    await maker.request('POST', '/api/previews', { body: { ...body, may_approve: true } }),
+    await service.request('POST', '/api/previews', { key, body }),
+  ].map(({ json }) => json.url as string)
+  const statuses = () => Promise.all(links.map(async (url) => (await fetch(url)).status))
+  assert.deepEqual(await statuses(), [200, 200])
+  const members = (await owner.request('GET', '/api/members')).json.data as { member_id: string; email: string }[]
+  const { member_id } = members.find(({ email }) => email === maker.email)!
+  assert.equal((await owner.request('DELETE', `/api/members/${member_id}`)).status, 204)
+  assert.ok((await client.listPreviews()).data.every(({ revoked_at }) => revoked_at !== null))
+  const back = { account_id: accountId, user_id: member_id as never, role: 'owner' as const, since: service.clock.now() }
+  await db.insertInto('membership').values(back).execute()
+  assert.deepEqual(await statuses(), [410, 410])
+})
+
 test('an account has at most 100 links that work, also when many are made at once; one that is revoked makes room', async () => {
   const { schedule_id, account } = await scheduled()
   const make = () => account.request('POST', '/api/previews', { body: { schedule_ids: [schedule_id] } })

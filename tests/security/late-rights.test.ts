@@ -206,6 +206,82 @@ test('a rewrite by a key for drafts alone waits for approval where its maker was
   assert.deepEqual([status, approval?.state], [200, 'awaiting'])
 })
 
+/** Holds whatever is fitted from now on until it is let go. */
+function holdFitting(): { readonly begun: Promise<void>; release(): void } {
+  const { promise: begun, resolve: begins } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { fitter } = ports
+  const fit = fitter.fit.bind(fitter)
+  fitter.fit = async (...order) => {
+    begins()
+    await released
+    return fit(...order)
+  }
+  return {
+    begun,
+    release: () => {
+      fitter.fit = fit
+      release()
+    },
+  }
+}
+
+for (const [how, role] of [
+  ['demoted', 'contributor'],
+  ['removed', null],
+] as const)
+  for (const what of ['an edit', 'a restored version', 'a batch', 'a schedule', 'a repeat', 'a retry'] as const)
+    test(`${what} of an editor who is ${how} while it is fitted approves nothing, and schedules nothing`, async () => {
+      const { account, owner } = await place()
+      const { client } = account
+      const editor = await signedIn(service, account.accountId, 'editor')
+      const contributor = await signedIn(service, account.accountId, 'contributor')
+      const { draft_id } = await client.createDraft({ body: { platform: 'linkedin', content: 'The bakery closes on 3 May.' } })
+      await client.updateDraft({ params: { draft_id }, body: { content: 'The bakery closes on 4 May.' } })
+      await client.configureSlots({ body: { platform: 'linkedin', slots: [{ time: '09:00' }] } })
+      const scheduled_at = service.in({ hours: 30 })
+      const { connection_id } = (await client.listConnections()).data.find(({ platform }) => platform === 'linkedin')!
+      const schedule = { draft_id, platform: 'linkedin', scheduled_at }
+      let schedule_id = ''
+      if (what === 'a retry') {
+        const asked = await contributor.request('POST', '/api/schedules', { body: { ...schedule, scheduled_at: service.in({ minutes: 1 }) } })
+        schedule_id = asked.json.schedule_id
+        await service.advance({ minutes: 3 })
+      } else if (what === 'an edit' || what === 'a restored version') {
+        const asked = await contributor.request('POST', '/api/schedules', { body: schedule })
+        schedule_id = asked.json.schedule_id
+        await client.approveSchedule({ params: { schedule_id }, body: {} })
+      }
+      const requests = {
+        'an edit': ['PATCH', `/api/drafts/${draft_id}`, { content: 'The bakery closes for good.' }],
+        'a restored version': ['POST', `/api/drafts/${draft_id}/versions/1/restore`, {}],
+        'a batch': ['POST', '/api/schedules/batch', { schedules: [schedule] }],
+        'a schedule': ['POST', '/api/schedules', schedule],
+        'a repeat': ['POST', '/api/repeats', { draft_id, connection_id, every_weeks: 4 }],
+        'a retry': ['POST', `/api/schedules/${schedule_id}/retry`, {}],
+      } as const
+      const before = JSON.stringify((await client.listSchedules()).data)
+      const member = await memberIdOf(owner, editor)
+      const fitting = holdFitting()
+      const [method, path, body] = requests[what]
+      const asking = editor.request(method, path, { body })
+      await fitting.begun
+      if (role) assert.equal((await owner.request('PATCH', `/api/members/${member}`, { body: { role } })).status, 200)
+      else await removed(owner, editor)
+      await service.skip({ seconds: 2 })
+      fitting.release()
+      const answer = await asking
+      if (role && (what === 'an edit' || what === 'a restored version')) {
+        // A contributor may edit, and what they edit waits.
+        assert.equal(answer.status, 200, answer.text)
+        assert.equal((await client.getSchedule({ params: { schedule_id } })).approval?.state, 'awaiting')
+      } else {
+        assertRefused(answer, 'insufficient_scope')
+        assert.equal(JSON.stringify((await client.listSchedules()).data), before)
+        assert.equal((await client.getDraft({ params: { draft_id } })).content, 'The bakery closes on 4 May.')
+      }
+    })
+
 for (const [what, path, body] of [
   ['a draft', '/api/generate-post', { platform: 'linkedin', topic: 'Small teams ship faster' }],
   ['a remix', '/api/remix', { source: 'Small teams ship faster.', platforms: ['linkedin', 'x'] }],

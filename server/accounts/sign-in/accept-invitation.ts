@@ -1,8 +1,9 @@
+import { record } from '../../activity/record.ts'
 import type { Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import type { AccountId, UserId } from '../../ports/ids.ts'
 import { hashToken } from './one-time-link.ts'
-import { join } from './join.ts'
+import { actorFor, join } from './join.ts'
 import { newPerson, proveAddress, withAddress } from './prove-address.ts'
 import { findSignedIn, isOwner, lockInvitation, lockPersonByEmail, removeInvitation, type Person } from './store.ts'
 
@@ -35,8 +36,17 @@ export async function acceptInvitation(
     const signedIn = sessionToken === null ? undefined : await findSignedIn(tx, sessionToken, now)
     const guest = await guestOf(context, tx, invitation, signedIn)
     if ('kind' in guest) return guest
-    await join(tx, accountId, guest, role, now)
     await removeInvitation(tx, accountId, invitation.id)
+    // Whoever is in the account already keeps their role, and the invitation goes as if it were withdrawn.
+    if (!(await join(tx, accountId, guest, role, now)))
+      await record(tx, {
+        accountId,
+        actor: actorFor(guest),
+        at: now,
+        kind: 'invitation.withdrawn',
+        objectId: invitation.id,
+        detail: { role },
+      })
     return guest.id === signedIn?.id ? { kind: 'joined', accountId } : { kind: 'new', accountId, userId: guest.id }
   })
 }

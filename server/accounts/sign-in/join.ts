@@ -4,10 +4,12 @@ import type { Role } from '../../database/tables.ts'
 import type { AccountId } from '../../ports/ids.ts'
 import { insertMembership, type Person } from './store.ts'
 
-/** A person comes to an account by themselves: with an invitation, or as the owner of one that had none. */
-export async function join(tx: Tx, accountId: AccountId, person: Person, role: Role, now: Temporal.Instant): Promise<void> {
-  if (!(await insertMembership(tx, accountId, person.id, role, now))) return
-  const name = person.name || null
-  const actor = { type: 'person', id: person.id, name } as const
-  await record(tx, { accountId, actor, at: now, kind: 'member.joined', objectId: person.id, detail: { name, role } })
+/** A person comes to an account by themselves: with an invitation, or as the owner of one that had none. False: they are in it already. */
+export async function join(tx: Tx, accountId: AccountId, person: Person, role: Role, now: Temporal.Instant): Promise<boolean> {
+  if (!(await insertMembership(tx, accountId, person.id, role, now))) return false
+  const actor = actorFor(person)
+  await record(tx, { accountId, actor, at: now, kind: 'member.joined', objectId: person.id, detail: { name: actor.name, role } })
+  return true
 }
+
+export const actorFor = ({ id, name }: Person) => ({ type: 'person', id, name: name || null }) as const

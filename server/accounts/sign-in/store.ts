@@ -228,7 +228,7 @@ export function membersOf(db: Queryable, accountId: AccountId) {
     .execute()
 }
 
-/** Ends a membership with what hangs on it: the keys and invitations that the person made there. */
+/** Ends a membership with what hangs on it, for good: the keys, links for clients and invitations that the person made there. */
 export async function removeMembership(tx: Tx, accountId: AccountId, userId: string, now: Temporal.Instant): Promise<boolean> {
   const id = userId as UserId
   const { numDeletedRows } = await tx
@@ -243,6 +243,18 @@ export async function removeMembership(tx: Tx, accountId: AccountId, userId: str
     .where('account_id', '=', accountId)
     .where('created_by', '=', id)
     .where('revoked_at', 'is', null)
+    .execute()
+  await tx
+    .updateTable('preview')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .where((preview) =>
+      preview.or([
+        preview('user_id', '=', id),
+        preview('key_id', 'in', preview.selectFrom('api_key').select('id').where('account_id', '=', accountId).where('created_by', '=', id)),
+      ]),
+    )
     .execute()
   await tx.deleteFrom('invitation').where('account_id', '=', accountId).where('created_by', '=', id).execute()
   return true
