@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
 import { ConnectionFilter } from './connections.ts'
+import { DraftVersion } from './drafts.ts'
 import { PlatformValue } from './platform.ts'
 
 const EveryWeeks = Type.Integer({ minimum: 1, maximum: 52, description: 'So many weeks after the one before, in the next free slot.' })
@@ -48,6 +49,7 @@ export const createRepeat = endpoint({
       draft_id: Type.String({ minLength: 1, maxLength: 100 }),
       connection_id: Type.String({ minLength: 1, maxLength: 100, description: 'Where it goes out: `conn_` and 32 hex digits.' }),
       every_weeks: EveryWeeks,
+      draft_version: Type.Optional(DraftVersion),
     },
     strict,
   ),

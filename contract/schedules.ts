@@ -387,6 +387,7 @@ export const retrySchedule = endpoint({
       force: Type.Optional(Type.Boolean({ description: 'The post is not on the network: publish it.' })),
       scheduled_at: Type.Optional(Instant('When, in place of now: a time in the future, with a zone.')),
       use_next_free_slot: Type.Optional(UseNextFreeSlot),
+      draft_version: Type.Optional(DraftVersion),
     },
     strict,
   ),

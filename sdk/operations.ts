@@ -2411,6 +2411,8 @@ export interface Operations {
         scheduled_at?: string | undefined
         /** Take the next free slot of the calendar; `scheduled_at` is then ignored. */
         use_next_free_slot?: boolean | undefined
+        /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
+        draft_version?: number | undefined
       } | undefined
     }
     output: Schedule
@@ -2458,6 +2460,8 @@ export interface Operations {
         connection_id: string
         /** So many weeks after the one before, in the next free slot. */
         every_weeks: number
+        /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
+        draft_version?: number | undefined
       }
     }
     output: Repeat

@@ -125,8 +125,11 @@ async function connectAs(
   if (again === undefined && !(isNobodys && authors.length === 1))
     return offerAuthors(context, { ...offer, options: isNobodys ? ['replace'] : ['add', 'replace'] })
   const connected = again ?? author
-  if (!(await connect(context, place, connected, grant.id)))
-    return { kind: 'failed', detail: 'The connection was removed meanwhile, or whoever began may connect no longer. Nothing has changed.' }
+  if (!(await connect(context, place, connection, connected, grant.id)))
+    return {
+      kind: 'failed',
+      detail: 'Somebody has changed or removed the connection meanwhile, or whoever began may connect no longer. Nothing was connected.',
+    }
   const others = authors.filter(({ externalAccountId }) => externalAccountId !== connected.externalAccountId)
   for (const other of others) await shareGrant(context, place, present, other, grant.id)
   const isMore = others.some(({ externalAccountId }) => !taken.has(externalAccountId))
@@ -138,13 +141,13 @@ async function connectAs(
 /** A network may end the access that one person gave before: whoever is connected already uses the new one too. */
 async function shareGrant(
   context: AuthorizePorts,
-  { accountId, connectionId, kind, beganBy }: Place,
+  { connectionId, kind, beganBy }: Place,
   present: readonly ConnectionRow[],
   author: Identity,
   grantId: GrantId,
 ): Promise<void> {
   const row = present.find((known) => known.id !== connectionId && known.grant_id !== null && isAuthorOf(known, author, kind))
-  if (row) await connectWith(context, { accountId, connectionId: row.id }, { ...author, kind, grantId }, beganBy)
+  if (row) await connectWith(context, row, { ...author, kind, grantId }, beganBy)
 }
 
 /** Whom a consent yields: everybody, where it was asked for a page and there is one. */
@@ -169,10 +172,16 @@ async function identify(context: AuthorizePorts, oauth: OAuth, settings: Network
   return oauth.identify(context, settings, grant)
 }
 
-/** False when the connection was removed meanwhile, or whoever began may connect no longer. */
-async function connect(context: AuthorizePorts, place: Place, author: Identity, grantId: GrantId): Promise<boolean> {
+/** False when somebody has changed or removed the connection meanwhile, or whoever began may connect no longer. */
+async function connect(
+  context: AuthorizePorts,
+  place: Place,
+  connection: ConnectionRow,
+  author: Identity,
+  grantId: GrantId,
+): Promise<boolean> {
   const { connectionId, platform, kind } = place
-  if (!(await connectWith(context, place, { ...author, kind, grantId }, place.beganBy))) return false
+  if (!(await connectWith(context, connection, { ...author, kind, grantId }, place.beganBy))) return false
   await keepPicture(context, place, author)
   context.log.event('connection.made', { connectionId, platform, kind })
   context.wake.soon('publish', context.clock.now())

@@ -41,14 +41,14 @@ export async function dropGrant(context: RevokePorts, accountId: AccountId, gran
 
 type Author = Omit<NewAuthor, 'now'>
 
-/** Connects with a kept grant, in place of who was there; false when the connection or the grant was removed meanwhile, or whoever began may connect no longer. */
-export async function connectWith(
-  context: RevokePorts,
-  { accountId, connectionId }: { readonly accountId: AccountId; readonly connectionId: ConnectionId },
-  author: Author,
-  beganBy: Starter,
-): Promise<boolean> {
+/**
+ * Connects with a kept grant, in place of who was there when `seen` was read; false when somebody has connected, disconnected or removed
+ * it since, when the grant was removed meanwhile, or whoever began may connect no longer.
+ */
+export async function connectWith(context: RevokePorts, seen: ConnectionRow, author: Author, beganBy: Starter): Promise<boolean> {
+  const { account_id: accountId, id: connectionId } = seen
   return changeGrant(context, { accountId, connectionId }, author.grantId, async (tx, connection, now) => {
+    if (connection.grant_id !== seen.grant_id || connection.external_account_id !== seen.external_account_id) return false
     // Two browsers may come back as one author at the same time: an author is one connection.
     const taken = isTaken(
       (await connectionsOf(tx, accountId)).filter(({ platform }) => platform === connection.platform),

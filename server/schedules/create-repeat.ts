@@ -27,10 +27,15 @@ const racesMax = 200
 
 export async function createRepeat(context: Ports, input: Input<Endpoint>): Promise<Answer<Endpoint>> {
   const { principal, body } = input
-  const { draft_id, connection_id } = body
+  const { draft_id, connection_id, draft_version } = body
   const { platform } = await namedConnection(context.db, principal.accountId, connection_id)
   for (let race = 0; race < racesMax; race++) {
-    const planned = await planSchedule(context, principal, { draft_id, platform, connection_id })
+    const planned = await planSchedule(context, principal, {
+      draft_id,
+      platform,
+      connection_id,
+      ...(draft_version !== undefined && { draft_version }),
+    })
     const made = await context.db
       .transaction()
       .execute((tx) => insertWithFirst(context, tx, input, planned))

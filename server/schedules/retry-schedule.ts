@@ -13,6 +13,7 @@ import { instantText } from '../ports/instant-text.ts'
 import type { FitOrder } from '../ports/fitter.ts'
 import { askedTime, type AskedTime } from './asked-time.ts'
 import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
+import { otherVersion } from './other-version.ts'
 import { presentSchedule } from './present-schedule.ts'
 import { unfitRefusal } from './unfit-refusal.ts'
 import { refuseForeignRequest, refuseLostRight, requesterOf } from './requester.ts'
@@ -44,7 +45,7 @@ export async function retrySchedule(
   // Versions of the draft. Fitting comes before the locks: whoever waits for these must not wait for the fitting too.
   const fittedVersions = new Set<number>()
   for (let race = 0; race < racesMax; race++) {
-    const row = await retryUnlessTaken(context, input, { asked, now, fittedVersions })
+    const row = await retryUnlessTaken(context, input, { asked, now, draftVersion: input.body.draft_version, fittedVersions })
     if (row === 'taken') continue
     if ('unfitted' in row) {
       const fitted = await context.fitter.fit(input.principal.accountId, row.unfitted)
@@ -73,6 +74,8 @@ const racesMax = 50
 interface How {
   readonly asked: AskedTime | null
   readonly now: Temporal.Instant
+  /** The version that was seen; undefined: whichever there is. */
+  readonly draftVersion: number | undefined
   readonly fittedVersions: ReadonlySet<number>
 }
 
@@ -155,9 +158,10 @@ async function restartWhereFree(
   context: Use<'config'>,
   tx: Tx,
   schedule: ScheduleRow,
-  { fittedVersions, asked, now, ...restarted }: How & Pick<Restart, 'setBackAt' | 'approvedBy'>,
+  { fittedVersions, asked, now, draftVersion, ...restarted }: How & Pick<Restart, 'setBackAt' | 'approvedBy'>,
 ): Promise<ScheduleRow | Unfitted> {
-  await holdDraft(tx, schedule)
+  const version = await holdDraft(tx, schedule)
+  if (draftVersion !== undefined && version !== undefined && draftVersion !== version) throw otherVersion(version, draftVersion)
   const wanted = { draftId: schedule.draft_id, platform: schedule.platform, connectionId: schedule.connection_id }
   const [found] = await findDraftsAndConnections(tx, schedule.account_id, [wanted])
   if (!found) throw new Refusal('conflict', 'The draft has been deleted: there is nothing to publish.')

@@ -136,6 +136,16 @@ test('a draft that stands on the connection comes back so many weeks after that'
   assert.ok(gap >= 7 * 86_400_000 && gap <= 8 * 86_400_000 + 3_600_000, String(gap))
 })
 
+test('a repeat of another version of the draft than it has is 409: what was not seen is not approved', async () => {
+  const { account, draft_id, connection_id } = await evergreen()
+  await account.client.updateDraft({ params: { draft_id }, body: { content: 'Edited since it was seen.' } })
+  const ask = (draft_version: number) =>
+    account.request('POST', '/api/repeats', { body: { draft_id, connection_id, every_weeks: 4, draft_version } })
+  const stale = await ask(1)
+  assert.deepEqual([stale.status, stale.json.code, stale.json.version], [409, 'conflict', 2])
+  assert.equal((await ask(2)).status, 201)
+})
+
 test('two processes that find it due at once plan one repetition', async () => {
   const { repeat, schedules, account } = await evergreen()
   await repeat(1)

@@ -119,6 +119,16 @@ test('a retry publishes the draft as it is now, and refuses what would not fit',
   assert.equal((await service.posts()).find((post) => post.external_id === external_id)?.text, 'A text that LinkedIn takes.')
 })
 
+test('a retry that names another version of the draft than it has is 409: what was not seen is not approved', async () => {
+  const account = await newWriter('x')
+  const { schedule_id, draft_id } = await failed(account)
+  await account.client.updateDraft({ params: { draft_id }, body: { content: 'Edited since it was seen.' } })
+  const stale = await account.request('POST', retryPath(schedule_id), { body: { draft_version: 1 } })
+  assert.deepEqual([stale.status, stale.json.code, stale.json.version], [409, 'conflict', 2])
+  assert.equal((await account.client.getSchedule({ params: { schedule_id } })).status, 'failed')
+  assert.equal((await account.request('POST', retryPath(schedule_id), { body: { draft_version: 2 } })).status, 200)
+})
+
 test('a retry of a draft that is deleted is 409', async () => {
   const account = await newWriter('x')
   const { schedule_id, draft_id } = await failed(account)

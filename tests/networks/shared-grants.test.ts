@@ -8,7 +8,7 @@ import { endConnection } from '@crier/server/connections/remove-connection.ts'
 import { markNeedsOwner } from '@crier/server/connections/grant-store.ts'
 import { revokeUnusedGrants } from '@crier/server/connections/revoke-grants.ts'
 import { findConnection, insertConnection, removeTokens } from '@crier/server/connections/store.ts'
-import { exchangeGrants, keepGrant } from '@crier/server/connections/use-grant.ts'
+import { connectWith, exchangeGrants, keepGrant } from '@crier/server/connections/use-grant.ts'
 import type { Db } from '@crier/server/database/database.ts'
 import { mint } from '@crier/server/ports/ids.ts'
 import { liveService, manualService, type TestService } from '../service.ts'
@@ -148,6 +148,26 @@ test('tokens whose network stays away are forgotten after a day', async (t) => {
   await releasedBefore(24)
   assert.equal(await grantsLeft(service), 0)
 })
+
+for (const what of ['disconnected', 'connected as somebody else'] as const)
+  test(`a connection that was ${what} since it was read is not connected again by an older consent`, async (t) => {
+    const service = await liveService(t)
+    const { ports } = service.service
+    const { accountId, second: seen } = await pair(service)
+    const grant = { accessToken: 'older', accessExpiresAt: null, refreshToken: 'consent', refreshExpiresAt: null, scopes: [] }
+    const grantId = await keepGrant(ports, { accountId, platform: 'x', kind: seen.kind }, grant)
+    if (what === 'disconnected') await endConnection(ports, seen, system)
+    else await ports.db.updateTable('connection').set({ external_account_id: 'third' }).where('id', '=', seen.id).execute()
+    const before = await findConnection(ports.db, accountId, seen.id)
+    await service.account.client.authorizeConnection({ params: { platform: 'x' }, body: {} })
+    const begun = ports.db.selectFrom('authorization_state').select(['account_id', 'hash', 'key_id', 'user_id'])
+    const beganBy = await begun.orderBy('expires_at', 'desc').executeTakeFirstOrThrow()
+    const author = { externalAccountId: seen.external_account_id!, accountName: 'second', facts: {}, kind: seen.kind, grantId }
+    assert.equal(await connectWith(ports, seen, author, beganBy), false)
+    assert.deepEqual(await findConnection(ports.db, accountId, seen.id), before)
+    // As it was read it would have been connected.
+    assert.equal(before === undefined || (await connectWith(ports, before, author, beganBy)), true)
+  })
 
 test('a grant that no connection takes up, whatever became of its process, is revoked after the hour', async (t) => {
   const service = await manualService(t, { pollScale: 10 })

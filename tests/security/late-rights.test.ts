@@ -244,7 +244,9 @@ for (const [how, role] of [
       const schedule = { draft_id, platform: 'linkedin', scheduled_at }
       let schedule_id = ''
       if (what === 'a retry') {
-        const asked = await contributor.request('POST', '/api/schedules', { body: { ...schedule, scheduled_at: service.in({ minutes: 1 }) } })
+        const asked = await contributor.request('POST', '/api/schedules', {
+          body: { ...schedule, scheduled_at: service.in({ minutes: 1 }) },
+        })
         schedule_id = asked.json.schedule_id
         await service.advance({ minutes: 3 })
       } else if (what === 'an edit' || what === 'a restored version') {

@@ -7,6 +7,8 @@ const interleavings = ['tests/interleavings/approvals.slow.test.ts']
 
 const previews = ['tests/api/preview-page.test.ts']
 
+const lateRights = ['tests/security/late-rights.test.ts']
+
 const draftMedia = ['tests/api/draft-media.test.ts']
 
 /** The guards between an approval and what goes out, each taken away. */
@@ -220,6 +222,91 @@ export const mutantsOfApproval: readonly TestedBug[] = [
       [
         'server/drafts/store.ts',
         "  await sql`select id from draft where account_id = ${accountId} and media <> '[]' and media @> ${showing(mediaId)}::jsonb\n    order by id for update`.execute(tx)\n",
+        '',
+      ],
+    ],
+  },
+  {
+    name: 'the same decision once more is recorded again',
+    tests: approvals,
+    changes: [
+      [
+        'server/schedules/approval-store.ts',
+        'shown === undefined ? isDecidedAnew(state, comment)',
+        'shown === undefined ? sql<boolean>`true`',
+      ],
+    ],
+  },
+  {
+    name: 'a move to the time that a schedule has is recorded',
+    tests: ['tests/api/change-schedule.test.ts'],
+    changes: [
+      [
+        'server/schedules/move-schedule.ts',
+        'time?.equals(present.scheduled_at) && !asksAgain(principal, present) ? undefined : time',
+        'time',
+      ],
+    ],
+  },
+  {
+    name: 'an edit approves by the rights of its beginning, however long it was fitted',
+    tests: lateRights,
+    changes: [['server/drafts/edit-draft.ts', 'fittedFor.size > 0 ?', 'fittedFor.size > 1_000 ?']],
+  },
+  {
+    name: 'a batch schedules by the rights of its beginning, however long it was fitted',
+    tests: lateRights,
+    changes: [['server/schedules/batch-schedules.ts', '  await refuseLostRight(tx, principal, now)\n', '']],
+  },
+  {
+    name: 'a repeat is made by the rights of its beginning, however long it was fitted',
+    tests: lateRights,
+    changes: [['server/schedules/create-repeat.ts', '  await refuseLostRight(tx, principal, now)\n', '']],
+  },
+  {
+    name: 'a post is scheduled by the rights of its beginning, however long it was fitted',
+    tests: lateRights,
+    changes: [['server/schedules/schedule-draft.ts', 'begun.add(soon)) > 0', 'begun.add({ hours: 1 })) > 0']],
+  },
+  {
+    name: 'a retry approves by the rights of its beginning, however long it was fitted',
+    tests: lateRights,
+    changes: [['server/schedules/retry-schedule.ts', 'how.fittedVersions.size > 0)', 'how.fittedVersions.size > 1_000)']],
+  },
+  {
+    name: 'a retry approves another version of the draft than was seen',
+    tests: ['tests/api/retry-schedule.test.ts'],
+    changes: [
+      [
+        'server/schedules/retry-schedule.ts',
+        'draftVersion !== undefined && version !== undefined && draftVersion !== version',
+        'draftVersion === 0',
+      ],
+    ],
+  },
+  {
+    name: 'the links of somebody who was removed work again when that person comes back',
+    tests: ['tests/api/previews.test.ts'],
+    changes: [['server/accounts/sign-in/store.ts', "preview('user_id', '=', id), ", '']],
+  },
+  {
+    name: 'an invitation that is used by a member goes without a row of activity',
+    tests: ['tests/api/people.test.ts'],
+    changes: [
+      [
+        'server/accounts/sign-in/accept-invitation.ts',
+        'if (!(await join(tx, accountId, guest, role, now)))',
+        'if (!(await join(tx, accountId, guest, role, now)) && role === "viewer")',
+      ],
+    ],
+  },
+  {
+    name: 'an older consent connects again what was disconnected meanwhile',
+    tests: ['tests/networks/shared-grants.test.ts'],
+    changes: [
+      [
+        'server/connections/use-grant.ts',
+        '    if (connection.grant_id !== seen.grant_id || connection.external_account_id !== seen.external_account_id) return false\n',
         '',
       ],
     ],

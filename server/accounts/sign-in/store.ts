@@ -244,17 +244,13 @@ export async function removeMembership(tx: Tx, accountId: AccountId, userId: str
     .where('created_by', '=', id)
     .where('revoked_at', 'is', null)
     .execute()
+  const ownKeys = tx.selectFrom('api_key').select('id').where('account_id', '=', accountId).where('created_by', '=', id)
   await tx
     .updateTable('preview')
     .set({ revoked_at: now })
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
-    .where((preview) =>
-      preview.or([
-        preview('user_id', '=', id),
-        preview('key_id', 'in', preview.selectFrom('api_key').select('id').where('account_id', '=', accountId).where('created_by', '=', id)),
-      ]),
-    )
+    .where((preview) => preview.or([preview('user_id', '=', id), preview('key_id', 'in', ownKeys)]))
     .execute()
   await tx.deleteFrom('invitation').where('account_id', '=', accountId).where('created_by', '=', id).execute()
   return true

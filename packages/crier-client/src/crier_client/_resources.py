@@ -410,6 +410,7 @@ class Schedules:
         force: bool | Omit = OMIT,
         scheduled_at: datetime | str | Omit = OMIT,
         use_next_free_slot: bool | Omit = OMIT,
+        draft_version: int | Omit = OMIT,
         **call: Unpack[PostSettings],
     ) -> t.Schedule:
         """Publish a failed schedule again, now.
@@ -417,7 +418,7 @@ class Schedules:
         Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. By whoever may approve, a retry approves. With `schedules:request` it needs a time, for what one has asked for oneself and nobody has approved, and waits for approval. A `not_later_than` that is not later than the new time is dropped.
 
         Scope: `schedules:write`."""
-        return self._caller.call('POST', '/api/schedules/{schedule_id}/retry', (schedule_id,), query=None, body={'force': force, 'scheduled_at': scheduled_at, 'use_next_free_slot': use_next_free_slot}, call=call)
+        return self._caller.call('POST', '/api/schedules/{schedule_id}/retry', (schedule_id,), query=None, body={'force': force, 'scheduled_at': scheduled_at, 'use_next_free_slot': use_next_free_slot, 'draft_version': draft_version}, call=call)
 
     def resolve(
         self,
@@ -487,6 +488,7 @@ class Repeats:
         draft_id: str,
         connection_id: str,
         every_weeks: int,
+        draft_version: int | Omit = OMIT,
         **call: Unpack[PostSettings],
     ) -> t.Repeat:
         """Publish a draft again and again.
@@ -494,7 +496,7 @@ class Repeats:
         Its first repetition takes the next free slot, or where the draft stands on this connection already, the next one so many weeks after that. Each repetition is a schedule of its own, planned when the one before has gone out, failed or been cancelled: there are never two. Where somebody who may not approve has changed the draft, repetitions wait for approval until one of them is approved. A draft is repeated once on each connection, and an account has at most 100 repeats.
 
         Scope: `schedules:write`."""
-        return self._caller.call('POST', '/api/repeats', (), query=None, body={'draft_id': draft_id, 'connection_id': connection_id, 'every_weeks': every_weeks}, call=call)
+        return self._caller.call('POST', '/api/repeats', (), query=None, body={'draft_id': draft_id, 'connection_id': connection_id, 'every_weeks': every_weeks, 'draft_version': draft_version}, call=call)
 
     def update(
         self,
