@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { searchIn } from './activity/filter.ts'
 import { allowPath } from './agents/asked.ts'
+import { calendarSearchIn } from './calendar/filter.ts'
 import { isPlatform } from './data/is-platform.ts'
 import { onlyIn, type Only } from './data/only.ts'
 import { postSearchIn, postViews, type PostSearch, type PostView } from './posts/post-views.ts'
@@ -42,10 +43,7 @@ const home = createRoute({
 const calendar = createRoute({
   getParentRoute: () => inside,
   path: '/calendar',
-  validateSearch: (search: Record<string, unknown>): Only & { hidden?: string } => ({
-    ...onlyIn(search),
-    ...(typeof search['hidden'] === 'string' && search['hidden'] !== '' && { hidden: search['hidden'] }),
-  }),
+  validateSearch: calendarSearchIn,
   component: lazyRouteComponent(() => import('./calendar/calendar-page.tsx'), 'CalendarPage'),
 })
 

@@ -43,6 +43,28 @@ test('the arrows walk through the month, Enter opens a day, and a click on its h
   assert.deepEqual(complaints, [])
 })
 
+test('j and k walk over what stands in every view of the calendar, and Enter opens it', async (t) => {
+  const account = await service.newAccount()
+  const id = await scheduled(account, 'The first of them', at(1, '12:00'))
+  await scheduled(account, 'The second of them', at(1, '13:00'))
+  const { page } = await signIn(t, account)
+  const focused = () => page.evaluate<string>('document.activeElement.textContent')
+  for (const view of ['Month', 'Day', 'List']) {
+    await page.goto(`${service.url}/calendar`)
+    await page.getByText(view, { exact: true }).click()
+    if (view === 'Day') await page.getByRole('button', { name: 'Later' }).click()
+    if (view === 'List' && dayAhead(1).month !== dayAhead(0).month) await page.getByRole('button', { name: 'Later' }).click()
+    await page.locator(`.calendar[data-view=${view.toLowerCase()}]`).getByText('The second of them').waitFor()
+    await page.keyboard.press('j')
+    assert.match(await focused(), /The first of them/, view)
+    await page.keyboard.press('j')
+    assert.match(await focused(), /The second of them/, view)
+    await page.keyboard.press('k')
+  }
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/posts/${id}`)
+})
+
 test('free slots are hidden in every view, on the next visit too, until they are shown again', async (t) => {
   const account = await service.newAccount()
   await account.client.configureSlots({ body: { platform: 'x', timezone: zone, slots: [{ time: '09:00' }] } })
@@ -102,6 +124,22 @@ test('a post of the week is dragged to another day and half-hour; Escape leaves 
   assert.equal((await account.client.getSchedule({ params: { schedule_id: id } })).scheduled_at, at(1, '13:30'))
   await entry.click()
   await page.waitForURL(`**/posts/${id}`)
+})
+
+test('a week and a day that hold now open at now, also where something stands hours earlier', async (t) => {
+  const account = await service.newAccount()
+  await scheduled(account, 'Early tomorrow', at(1, '00:30'))
+  const { page } = await signIn(t, account)
+  await page.clock.install({ time: new Date(at(0, '09:20')) })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const view of ['Week', 'Day']) {
+    await page.goto(`${service.url}/calendar`)
+    await page.getByText(view, { exact: true }).click()
+    await page.locator(`.calendar[data-view=${view.toLowerCase()}]`).waitFor()
+    await isThere(page)
+    const [now, hours] = [(await page.locator('.hours-now').boundingBox())!, (await page.locator('.hours').boundingBox())!]
+    assert.ok(now.y > hours.y + 27 && now.y < hours.y + 200, `${view}: now stands at ${now.y - hours.y}`)
+  }
 })
 
 test('a post that is moved while the month is read anew stays on its new day', async (t) => {
@@ -282,6 +320,8 @@ async function dragTo(page: Page, what: Locator, where: Locator, meanwhile = asy
 }
 
 async function drag(page: Page, what: Locator, right: number, down: number, meanwhile: () => Promise<unknown>): Promise<void> {
+  // The hours open at now, wherever that is.
+  await what.scrollIntoViewIfNeeded()
   const { x, y } = (await what.boundingBox())!
   await page.mouse.move(x + 20, y + 8)
   await page.mouse.down()

@@ -1,12 +1,12 @@
 import type { ListedSchedule } from '@crier/sdk/operations.ts'
-import { Link } from '@tanstack/react-router'
 import { startTransition, useMemo, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
-import { timeText, weekdayText } from '../time/format.ts'
+import { weekdayText } from '../time/format.ts'
 import { useBounded } from './bounded.ts'
-import { everything, type Dated } from './overflow.ts'
-import { EntryContent, type NameOf } from './entry.tsx'
+import { everything } from './overflow.ts'
+import type { NameOf } from './entry.tsx'
+import { PlacedEntry, type EntryActs } from './placed-entry.tsx'
 import type { SlotTime } from './slot-times.ts'
 
 interface Props {
@@ -15,11 +15,14 @@ interface Props {
   readonly slotTimes: readonly SlotTime[]
   readonly loading: boolean
   readonly nameOf: NameOf
-  readonly onWrite: (at: string, place?: SlotTime) => void
+  readonly acts: EntryActs
+  readonly picked: ReadonlySet<string> | null
+  /** Nothing here then does not mean that nothing is planned. */
+  readonly isNarrowed: boolean
 }
 
 /** A month as a list, day by day. The days that are over wait behind a button: what comes next is what people look for. */
-export function Agenda({ zone, posts, slotTimes, loading, nameOf, onWrite }: Props) {
+export function Agenda({ zone, posts, slotTimes, loading, nameOf, acts, picked, isNarrowed }: Props) {
   const all = useMemo(
     () => everything(posts, slotTimes).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
     [posts, slotTimes],
@@ -38,12 +41,20 @@ export function Agenda({ zone, posts, slotTimes, loading, nameOf, onWrite }: Pro
           {calendarTexts.past(past)}
         </button>
       )}
-      {all.length === 0 && !loading && <p className="agenda-none soft">{calendarTexts.emptyTitle}</p>}
+      {all.length === 0 && !loading && !isNarrowed && <p className="agenda-none soft">{calendarTexts.emptyTitle}</p>}
       {days.map(([day, entries]) => (
         <section key={day} aria-label={day}>
           <h2>{day}</h2>
           {entries.map((dated) => (
-            <Line key={dated.id} dated={dated} zone={zone} nameOf={nameOf} onWrite={onWrite} />
+            <PlacedEntry
+              key={dated.id}
+              id={dated.id}
+              entry={dated.entry}
+              refused={false}
+              movable={false}
+              picked={picked && picked.has(dated.id)}
+              {...{ zone, nameOf, acts }}
+            />
           ))}
         </section>
       ))}
@@ -55,31 +66,6 @@ export function Agenda({ zone, posts, slotTimes, loading, nameOf, onWrite }: Pro
         </div>
       )}
     </div>
-  )
-}
-
-function Line({
-  dated: { at, entry },
-  zone,
-  nameOf,
-  onWrite,
-}: {
-  readonly dated: Dated
-  readonly zone: string
-  readonly nameOf: NameOf
-  readonly onWrite: Props['onWrite']
-}) {
-  const content = <EntryContent entry={entry} time={timeText(at, zone)} zone={zone} refused={false} nameOf={nameOf} />
-  if (entry.kind === 'post')
-    return (
-      <Link to="/posts/$scheduleId" params={{ scheduleId: entry.post.schedule_id }} preload={false}>
-        {content}
-      </Link>
-    )
-  return (
-    <button type="button" onClick={() => entry.kind === 'slot' && onWrite(entry.slotTime.at, entry.slotTime)}>
-      {content}
-    </button>
   )
 }
 

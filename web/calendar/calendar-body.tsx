@@ -1,97 +1,110 @@
-import type { Platform } from '@crier/sdk/operations.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
-import { memo, useCallback, useMemo, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react'
 import { Button } from '../controls/button.tsx'
-import { distinctName } from '../data/connection-names.ts'
-import { belongsTo } from '../data/only.ts'
 import { useMayChange } from '../data/use-may-change.ts'
-import { connections as connectionsQuery, mayWrite } from '../data/queries.ts'
+import { useSelection } from '../posts/use-selection.ts'
 import { Failed } from '../shell/states.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
-import { reader } from '../time/reader.ts'
 import { Agenda } from './agenda.tsx'
+import { ConnectionNeeds } from './connection-needs.tsx'
+import { DayOverflow } from './day-overflow.tsx'
 import { Grid } from './grid.tsx'
 import type { Overflow } from './overflow.ts'
-import { rangeOf, type View } from './period.ts'
-import { DayOverflow } from './day-overflow.tsx'
-import type { NameOf } from './entry.tsx'
-import { freeSlotTimes, type SlotTime } from './slot-times.ts'
-import { useCalendar } from './use-calendar.ts'
+import type { EntryActs } from './placed-entry.tsx'
+import type { SlotTime } from './slot-times.ts'
 import { useMove } from './use-move.ts'
+import { useShown, type Chosen } from './use-shown.ts'
 
-export interface Chosen {
-  readonly view: View
-  readonly day: string
-  readonly hidden: readonly Platform[]
-  readonly only: string | undefined
-  readonly showsFree: boolean
-}
+// Not before somebody chooses several.
+const ChoosingBar = lazy(() => import('./choosing-bar.tsx').then((module) => ({ default: module.ChoosingBar })))
+
+const nothing: readonly never[] = []
 
 interface Props {
   readonly chosen: Chosen
   readonly zone: string
   readonly isZoneKnown: boolean
   readonly onDay: (day: string) => void
+  readonly onChooses: (chooses: boolean) => void
+  /** Narrows it no longer. */
+  readonly onClear: () => void
 }
 
 /** What stands in the chosen days. It keeps nothing of the buttons above it, so that they need not wait until it is drawn. */
-export const CalendarBody = memo(function CalendarBody({
-  chosen: { view, day, hidden, only, showsFree },
-  zone,
-  isZoneKnown,
-  onDay,
-}: Props) {
-  const navigate = useNavigate()
-  const range = useMemo(() => rangeOf(view, day, zone, reader().weekStart), [view, day, zone])
-  const { schedules, slots } = useCalendar(range, isZoneKnown)
+export const CalendarBody = memo(function CalendarBody({ chosen, zone, isZoneKnown, onDay, onChooses, onClear }: Props) {
+  const { view, day, hidden, only, state, q, chooses } = chosen
+  const { schedules, slots, posts, slotTimes, nameOf, may } = useShown(chosen, zone, isZoneKnown)
   const { move, refused } = useMove(zone)
   const [overflow, setOverflow] = useState<Overflow | null>(null)
-  const { data: connections } = useQuery(connectionsQuery)
-  const { data: may = false } = useQuery(mayWrite)
+  const selection = useSelection()
+  const { ids, clear } = selection
+  const picked = useMemo(() => (may && chooses ? new Set(ids) : null), [may, chooses, ids])
+  const acts = useActs(may, setOverflow, selection.toggle, onChooses)
   const mayMove = useMayChange()
-  const nameOf = useCallback<NameOf>((of) => distinctName(connections, of), [connections])
-  const isShown = useCallback<(of: Parameters<NameOf>[0]) => boolean>(
-    (of) => !hidden.includes(of.platform) && belongsTo(only, of),
-    [hidden, only],
-  )
-  const posts = useMemo(() => (schedules.data ?? []).filter(isShown), [schedules.data, isShown])
-  const free = useMemo(
-    () => freeSlotTimes(slots, schedules.data ?? [], Math.max(Date.now(), Date.parse(range.from)), Date.parse(range.to)),
-    [slots, schedules.data, range],
-  )
-  // A free slot is a place to write.
-  const slotTimes = useMemo(() => (may && showsFree ? free.filter(isShown) : []), [may, showsFree, free, isShown])
-  const write = useCallback(
-    (at: string, place?: SlotTime) =>
-      void (
-        may && navigate({ to: '/compose', search: { at, ...(place && { platform: place.platform, connection: place.connection_id }) } })
-      ),
-    [may, navigate],
-  )
-  const acts = useMemo(
-    () => ({
-      onOpen: (scheduleId: string) => void navigate({ to: '/posts/$scheduleId', params: { scheduleId } }),
-      onWrite: write,
-      onOverflow: setOverflow,
-    }),
-    [navigate, write],
-  )
   const mayMovePost = useCallback<typeof mayMove>((post) => may && mayMove(post), [may, mayMove])
+  const leave = useCallback(() => {
+    clear()
+    onChooses(false)
+  }, [clear, onChooses])
   if (schedules.isError && schedules.data === undefined) return <Failed error={schedules.error} again={() => void schedules.refetch()} />
-  const shown = { day, zone, posts, slotTimes, loading: schedules.isPending, nameOf }
+  const isEmpty = schedules.data?.length === 0 && slots.length === 0
+  const isNarrowed = hidden.length > 0 || only !== undefined || state !== undefined || q !== ''
+  const findsNothing = isNarrowed && !isEmpty && schedules.data !== undefined && posts.length === 0 && slotTimes.length === 0
+  const shown = { day, zone, posts, slotTimes, loading: schedules.isPending, nameOf, acts, picked }
   return (
-    <>
-      {schedules.data?.length === 0 && slots.length === 0 && <FirstSteps />}
+    <div className="calendar-body">
+      <ConnectionNeeds posts={schedules.data ?? nothing} slots={slots} />
+      {isEmpty && <FirstSteps />}
+      {findsNothing && <NothingFound clear={onClear} />}
       {view === 'list' ? (
-        <Agenda key={day} {...shown} onWrite={write} />
+        <Agenda key={day} {...shown} isNarrowed={isNarrowed} />
       ) : (
-        <Grid {...shown} view={view} refused={refused} onMove={move} mayMove={mayMovePost} onDay={onDay} acts={acts} />
+        <Grid {...shown} view={view} refused={refused} onMove={move} mayMove={mayMovePost} onDay={onDay} />
       )}
-      {overflow && <DayOverflow {...overflow} zone={zone} nameOf={nameOf} onClose={() => setOverflow(null)} />}
-    </>
+      {overflow && (
+        <DayOverflow {...overflow} zone={zone} nameOf={nameOf} selection={picked && selection} onClose={() => setOverflow(null)} />
+      )}
+      {picked && (
+        <Suspense fallback={null}>
+          <ChoosingBar posts={posts} selection={selection} leave={leave} />
+        </Suspense>
+      )}
+    </div>
   )
 })
+
+/** They stay the same from render to render. */
+function useActs(may: boolean, onOverflow: EntryActs['onOverflow'], toggle: (id: string) => void, onChooses: Props['onChooses']) {
+  const navigate = useNavigate()
+  return useMemo<EntryActs>(
+    () => ({
+      onOpen: (scheduleId: string) => void navigate({ to: '/posts/$scheduleId', params: { scheduleId } }),
+      onWrite: (at: string, place?: SlotTime) =>
+        void (
+          may && navigate({ to: '/compose', search: { at, ...(place && { platform: place.platform, connection: place.connection_id }) } })
+        ),
+      onOverflow,
+      onPick: may
+        ? (scheduleId: string) => {
+            toggle(scheduleId)
+            onChooses(true)
+          }
+        : null,
+    }),
+    [navigate, may, onOverflow, toggle, onChooses],
+  )
+}
+
+function NothingFound({ clear }: { readonly clear: () => void }) {
+  return (
+    <div className="calendar-nothing card" role="status">
+      <p>{calendarTexts.nothingFound}</p>
+      <Button variant="default" onClick={clear}>
+        {calendarTexts.clearFilter}
+      </Button>
+    </div>
+  )
+}
 
 function FirstSteps() {
   const navigate = useNavigate()

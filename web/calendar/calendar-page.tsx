@@ -7,7 +7,7 @@ import { SegmentedControl } from '../controls/segmented-control.tsx'
 import { isPlatform, platforms } from '../data/is-platform.ts'
 import { mayWrite } from '../data/queries.ts'
 import { ConnectionFilter } from '../shell/connection-filter.tsx'
-import { Icon } from '../shell/icon.tsx'
+import { Icon, type IconName } from '../shell/icon.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
@@ -16,7 +16,10 @@ import { timeText } from '../time/format.ts'
 import { reader } from '../time/reader.ts'
 import { useIsZoneKnown, useZone, viewerZone } from '../time/zone.ts'
 import { CalendarBody } from './calendar-body.tsx'
+import { CalendarFilter } from './calendar-filter.tsx'
 import './calendar.css'
+import './choosing.css'
+import { calendarSearchIn } from './filter.ts'
 import { neighbour, titleOf, todayIn, views, type View } from './period.ts'
 import { useFreeSlots } from './use-free-slots.ts'
 
@@ -33,11 +36,17 @@ export function CalendarPage() {
   }, [])
   const [showsFree, showFree] = useFreeSlots()
   const { data: may = false } = useQuery(mayWrite)
-  const { hidden: hiddenNames = '', only } = useSearch({ from: '/inside/calendar' })
-  const navigate = useNavigate({ from: '/calendar' })
-  const filter = (change: { hidden?: readonly Platform[]; only?: string | undefined }) =>
-    void navigate({ search: searchOf({ hidden: hiddenIn(hiddenNames), only, ...change }), replace: true, resetScroll: false })
-  const chosen = useMemo(() => ({ view, day, hidden: hiddenIn(hiddenNames), only, showsFree }), [view, day, hiddenNames, only, showsFree])
+  const search = useSearch({ from: '/inside/calendar' })
+  const { hidden: hiddenNames = '', only, state, q = '' } = search
+  const narrow = useNarrow()
+  const clear = useCallback(() => narrow({ hidden: '', only: '', state: '', q: '' }), [narrow])
+  const isFiltered = state !== undefined || q !== ''
+  const [isFilterOpen, openFilter] = useState(isFiltered)
+  const [chooses, setChooses] = useState(false)
+  const chosen = useMemo(
+    () => ({ view, day, hidden: hiddenIn(hiddenNames), only, state, q, showsFree, chooses }),
+    [view, day, hiddenNames, only, state, q, showsFree, chooses],
+  )
   return (
     <div className="page page-wide calendar-page">
       <PageHead
@@ -49,9 +58,21 @@ export function CalendarPage() {
         }
       >
         <DateNav view={view} day={day} today={todayIn(zone)} setDay={setDay} />
-        <NetworkSwitches hidden={chosen.hidden} setHidden={(hidden) => filter({ hidden })} />
+        <NetworkSwitches hidden={chosen.hidden} setHidden={(hidden) => narrow({ hidden: hidden.join(',') })} />
+        <div className="row calendar-turn">
+          <IconSwitch
+            icon="filter"
+            label={calendarTexts.filter}
+            isOn={isFiltered || isFilterOpen}
+            turn={(isOn) => {
+              openFilter(isOn)
+              if (!isOn) narrow({ state: '', q: '' })
+            }}
+          />
+          {may && <IconSwitch icon="choose" label={calendarTexts.choose} isOn={chooses} turn={setChooses} data-choose-page />}
+        </div>
         {may && <FreeSlotSwitch isOn={showsFree} turn={showFree} />}
-        <ConnectionFilter only={only} choose={(picked) => filter({ only: picked })} />
+        <ConnectionFilter only={only} choose={(picked) => narrow({ only: picked ?? '' })} />
         <SegmentedControl
           size="xs"
           aria-label={calendarTexts.view}
@@ -60,18 +81,30 @@ export function CalendarPage() {
           data={views.map((value) => ({ value, label: calendarTexts[value] }))}
         />
       </PageHead>
+      {(isFiltered || isFilterOpen) && <CalendarFilter search={search} narrow={narrow} clear={clear} />}
       {/* The buttons answer at once; what they ask for follows when it is drawn. */}
-      <CalendarBody chosen={useDeferredValue(chosen)} zone={zone} isZoneKnown={isZoneKnown} onDay={openDay} />
+      <CalendarBody
+        chosen={useDeferredValue(chosen)}
+        zone={zone}
+        isZoneKnown={isZoneKnown}
+        onDay={openDay}
+        onChooses={setChooses}
+        onClear={clear}
+      />
     </div>
   )
 }
 
 const hiddenIn = (names: string): readonly Platform[] => names.split(',').filter(isPlatform)
 
-const searchOf = ({ hidden, only }: { readonly hidden: readonly Platform[]; readonly only: string | undefined }) => ({
-  ...(hidden.length > 0 && { hidden: hidden.join(',') }),
-  ...(only !== undefined && { only }),
-})
+/** Changes what the address narrows the calendar to; empty words leave something out. Stays the same from render to render. */
+function useNarrow(): (change: Readonly<Record<string, string>>) => void {
+  const navigate = useNavigate({ from: '/calendar' })
+  return useCallback(
+    (change) => void navigate({ search: (before) => calendarSearchIn({ ...before, ...change }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+}
 
 // A month has no room for words on a phone.
 const firstView = (): View => (globalThis.innerWidth < 760 ? 'list' : 'month')
@@ -99,6 +132,30 @@ function DateNav({
         <Icon name="right" />
       </button>
     </div>
+  )
+}
+
+interface IconSwitchProps {
+  readonly icon: IconName
+  readonly label: string
+  readonly isOn: boolean
+  readonly turn: (on: boolean) => void
+  readonly 'data-choose-page'?: boolean
+}
+
+function IconSwitch({ icon, label, isOn, turn, ...rest }: IconSwitchProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-pressed={isOn}
+      aria-label={label}
+      title={label}
+      onClick={() => turn(!isOn)}
+      {...rest}
+    >
+      <Icon name={icon} />
+    </button>
   )
 }
 

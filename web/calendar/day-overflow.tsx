@@ -8,6 +8,8 @@ import { ConnectionName } from '../shell/connection-name.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
 import { timeText } from '../time/format.ts'
+import { BulkCheck } from '../posts/bulk-bar.tsx'
+import type { Selection } from '../posts/use-selection.ts'
 import type { NameOf } from './entry.tsx'
 import type { SlotTime } from './slot-times.ts'
 import { useBounded } from './bounded.ts'
@@ -18,21 +20,24 @@ interface Props {
   readonly slotTimes: readonly SlotTime[]
   readonly zone: string
   readonly nameOf: NameOf
+  /** Where several are chosen. */
+  readonly selection: Selection | null
   readonly onClose: () => void
 }
 
 /** The posts and free slots of a day that its cell has no room for. */
-export function DayOverflow({ day, posts, slotTimes, zone, nameOf, onClose }: Props) {
+export function DayOverflow({ day, posts, slotTimes, zone, nameOf, selection, onClose }: Props) {
   const { shown, left, more, watchEnd } = useBounded(posts, 14)
   return (
     <Dialog title={day} onClose={onClose}>
       <ul className="lines">
         {shown.map((post) => (
-          <li key={post.schedule_id}>
+          <li key={post.schedule_id} className="chosen-line">
+            {selection && <BulkCheck id={post.schedule_id} name={post.opening || calendarTexts.withoutText} selection={selection} />}
             <Link to="/posts/$scheduleId" params={{ scheduleId: post.schedule_id }} className="line" preload={false}>
               <NetworkMark network={post.platform} />
               <time dateTime={post.scheduled_at}>{timeText(post.scheduled_at, zone)}</time>
-              <ConnectionName name={nameOf(post)} />
+              <ConnectionName name={nameOf(post)?.name ?? null} />
               <span className="line-text clip">{post.opening || calendarTexts.withoutText}</span>
               <StateBadge standing={standingOf(post)} />
             </Link>
@@ -43,7 +48,7 @@ export function DayOverflow({ day, posts, slotTimes, zone, nameOf, onClose }: Pr
             <Link to="/compose" search={{ at, platform, connection: connection_id }} className="line" preload={false}>
               <NetworkMark network={platform} />
               <time dateTime={at}>{timeText(at, zone)}</time>
-              <ConnectionName name={nameOf({ platform, connection_id })} />
+              <ConnectionName name={nameOf({ platform, connection_id })?.name ?? null} />
               <span className="line-text soft">{calendarTexts.free}</span>
             </Link>
           </li>

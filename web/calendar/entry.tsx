@@ -19,12 +19,19 @@ interface Props {
   readonly nameOf: NameOf
 }
 
+interface Named {
+  readonly name: string
+  /** For where there is no room for it. */
+  readonly short: string
+}
+
 /** What tells a connection from its network's other ones; null where there is no other. */
-export type NameOf = (of: { readonly platform: Platform; readonly connection_id: string }) => string | null
+export type NameOf = (of: { readonly platform: Platform; readonly connection_id: string }) => Named | null
 
 /** A post or a free slot, in whichever view. The time in the viewer's own zone stands in the hint. */
 export function EntryContent({ entry, time, zone, refused, nameOf }: Props) {
-  if (entry.kind === 'slot') return <SlotTimeContent slotTime={entry.slotTime} time={time} zone={zone} name={nameOf(entry.slotTime)} />
+  if (entry.kind === 'slot')
+    return <SlotTimeContent slotTime={entry.slotTime} time={time} zone={zone} name={nameOf(entry.slotTime)?.name ?? null} />
   if (entry.kind === 'overflow') {
     const rest = entry.posts.length + entry.slotTimes.length
     return (
@@ -36,9 +43,9 @@ export function EntryContent({ entry, time, zone, refused, nameOf }: Props) {
   }
   const { post } = entry
   const standing = standingOf(post)
-  const name = nameOf(post)
+  const named = nameOf(post)
   const label = calendarTexts.post(
-    placeOf(post.platform, name),
+    placeOf(post.platform, named?.name ?? null),
     momentText(post.scheduled_at, zone),
     statusTexts[standing],
     post.opening || calendarTexts.withoutText,
@@ -47,14 +54,21 @@ export function EntryContent({ entry, time, zone, refused, nameOf }: Props) {
     <span
       className="entry"
       data-roomy={entry.roomy || undefined}
-      data-named={name !== null || undefined}
+      data-named={named !== null || undefined}
       data-status={standing}
       data-refused={refused || undefined}
       title={hint(label, post.scheduled_at, zone)}
     >
       <NetworkMark network={post.platform} size={15} />
       <time dateTime={post.scheduled_at}>{time}</time>
-      {name !== null && <span className="entry-connection clip">{name}</span>}
+      {named !== null && (
+        <span className="entry-connection">
+          <span className="entry-connection-short" aria-hidden="true">
+            {named.short}
+          </span>
+          <span className="entry-connection-name clip">{named.name}</span>
+        </span>
+      )}
       <PostPicture address={post.thumbnail_url} size={18} />
       <span className="entry-text clip">{post.opening || calendarTexts.withoutText}</span>
       <span className="entry-state" role="img" aria-label={statusTexts[standing]}>
@@ -87,7 +101,8 @@ function SlotTimeContent({ slotTime, time, zone, name }: SlotTimeProps) {
   )
 }
 
-const placeOf = (platform: Platform, name: string | null) =>
+/** `LinkedIn (Rye & Sons)` */
+export const placeOf = (platform: Platform, name: string | null) =>
   name === null ? networkNames[platform] : `${networkNames[platform]} (${name})`
 
 const hint = (label: string, at: string, zone: string) =>

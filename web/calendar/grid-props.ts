@@ -20,10 +20,12 @@ export interface GridProps {
   readonly nameOf: NameOf
   readonly onDay: (day: string) => void
   readonly acts: EntryActs
+  /** The posts that are chosen; null while a click opens one. */
+  readonly picked: ReadonlySet<string> | null
 }
 
 /** What the grids of a month and of hours have in common. */
-export interface DrawnProps extends Pick<GridProps, 'day' | 'zone' | 'loading' | 'refused' | 'nameOf' | 'onDay' | 'acts'> {
+export interface DrawnProps extends Pick<GridProps, 'day' | 'zone' | 'loading' | 'refused' | 'nameOf' | 'onDay' | 'acts' | 'picked'> {
   readonly entries: ReadonlyMap<string, Entry>
   /** The same by their days in the zone, `YYYY-MM-DD`. */
   readonly byDay: ReadonlyMap<string, readonly (readonly [string, Entry])[]>

@@ -19,13 +19,14 @@ const minutesOfDay = hours * 60
 const step = 30
 
 /** A week or a day by its hours. A click on a half-hour writes for it. */
-export function HoursGrid({ view, entries, byDay, day, zone, loading, nameOf, refused, canMove, onMove, onDay, acts }: Props) {
+export function HoursGrid({ view, entries, byDay, day, zone, loading, nameOf, refused, canMove, onMove, onDay, acts, picked }: Props) {
   const days = daysOf(view, day, reader().weekStart)
   const today = todayIn(zone)
   const scroller = useRef<HTMLDivElement>(null)
   const opensAt = firstHour(
     [...entries.values()].map((entry) => atOf(entry)),
     zone,
+    days.includes(today) ? new Date().toISOString() : null,
   )
   useLayoutEffect(() => {
     const box = scroller.current!
@@ -71,7 +72,7 @@ export function HoursGrid({ view, entries, byDay, day, zone, loading, nameOf, re
               acts.onWrite(instantAt(date, timeAt(event.currentTarget, event.clientY, Math.floor), zone))
             }}
           >
-            <Lane entries={byDay.get(date) ?? []} {...{ zone, nameOf, refused, canMove, acts }} />
+            <Lane entries={byDay.get(date) ?? []} {...{ zone, nameOf, refused, canMove, acts, picked }} />
             {date === today && <NowLine zone={zone} />}
           </div>
         </section>
@@ -80,11 +81,11 @@ export function HoursGrid({ view, entries, byDay, day, zone, loading, nameOf, re
   )
 }
 
-interface LaneProps extends Pick<DrawnProps, 'zone' | 'nameOf' | 'refused' | 'canMove' | 'acts'> {
+interface LaneProps extends Pick<DrawnProps, 'zone' | 'nameOf' | 'refused' | 'canMove' | 'acts' | 'picked'> {
   readonly entries: readonly (readonly [string, Entry])[]
 }
 
-function Lane({ entries, zone, nameOf, refused, canMove, acts }: LaneProps) {
+function Lane({ entries, zone, nameOf, refused, canMove, acts, picked }: LaneProps) {
   const placed = entries
     .map(([id, entry]) => ({ id, entry, minutes: minutesIn(wallTime(atOf(entry), zone)) }))
     .toSorted((one, other) => one.minutes - other.minutes)
@@ -99,7 +100,14 @@ function Lane({ entries, zone, nameOf, refused, canMove, acts }: LaneProps) {
         const style = { top: share(Math.min(minutes, minutesOfDay - step), minutesOfDay), left: share(column, of), width: share(1, of) }
         return (
           <li key={id} style={style}>
-            <PlacedEntry id={id} entry={entry} refused={refused === id} movable={canMove(entry)} {...{ zone, nameOf, acts }} />
+            <PlacedEntry
+              id={id}
+              entry={entry}
+              refused={refused === id}
+              movable={canMove(entry)}
+              picked={picked && picked.has(id)}
+              {...{ zone, nameOf, acts }}
+            />
           </li>
         )
       })}

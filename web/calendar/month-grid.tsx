@@ -12,7 +12,7 @@ import { useIsNarrow } from './use-room.ts'
 const weekDays = 7
 
 /** Six weeks. A click on a day writes for it; its number opens it. */
-export function MonthGrid({ entries, byDay, day, zone, nameOf, refused, canMove, onMove, onDay, acts }: DrawnProps) {
+export function MonthGrid({ entries, byDay, day, zone, nameOf, refused, canMove, onMove, onDay, acts, picked }: DrawnProps) {
   const days = daysOf('month', day, reader().weekStart)
   const today = todayIn(zone)
   const { bind, keys } = useRovingDay(days, days.includes(today) ? today : day)
@@ -66,6 +66,7 @@ export function MonthGrid({ entries, byDay, day, zone, nameOf, refused, canMove,
                           movable={canMove(entry)}
                           nameOf={nameOf}
                           acts={acts}
+                          picked={picked && picked.has(id)}
                         />
                       </li>
                     ))}

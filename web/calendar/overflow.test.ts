@@ -39,8 +39,14 @@ test('free slots that a cell has no room for are in the entry for the rest', () 
 
 test('a week opens an hour before the earliest time of day at which something stands', () => {
   const time = (hour: string) => `2026-11-24T${hour}:30:00.000Z`
-  assert.equal(firstHour([time('06'), time('18')], 'UTC'), 5)
-  assert.equal(firstHour([time('23')], 'Europe/Berlin'), 0)
-  assert.equal(firstHour([time('18')], 'UTC'), 17)
-  assert.equal(firstHour([], 'UTC'), 8)
+  assert.equal(firstHour([time('06'), time('18')], 'UTC', null), 5)
+  assert.equal(firstHour([time('23')], 'Europe/Berlin', null), 0)
+  assert.equal(firstHour([time('18')], 'UTC', null), 17)
+  assert.equal(firstHour([], 'UTC', null), 8)
+})
+
+test('a week that holds now opens an hour before now, whatever stands earlier or later', () => {
+  const time = (hour: string) => `2026-11-24T${hour}:30:00.000Z`
+  assert.equal(firstHour([time('06'), time('22')], 'UTC', time('15')), 14)
+  assert.equal(firstHour([], 'Europe/Berlin', time('23')), 0)
 })

@@ -43,9 +43,12 @@ export function neighbour(view: View, day: string, direction: 1 | -1): string {
   return date.with({ day: 1 }).add({ months: direction }).toString()
 }
 
-/** The hour at which a week or a day opens: the one before the earliest time of day at which something stands. */
-export function firstHour(times: readonly string[], zone: string): number {
-  const hours = times.map((at) => wallTime(at, zone).hour)
+/**
+ * The hour at which a week or a day opens: the one before now, where it holds now (RFC 3339), else the one before the earliest time of day
+ * at which something stands.
+ */
+export function firstHour(times: readonly string[], zone: string, now: string | null): number {
+  const hours = (now === null ? times : [now]).map((at) => wallTime(at, zone).hour)
   return Math.max(0, (hours.length === 0 ? usualHour : Math.min(...hours)) - 1)
 }
 

@@ -1,4 +1,4 @@
-import { memo, type MouseEvent } from 'react'
+import { memo, type MouseEvent, type ReactNode } from 'react'
 import { momentText, timeText } from '../time/format.ts'
 import { calendarTexts } from '../texts/calendar.ts'
 import { EntryContent, type NameOf } from './entry.tsx'
@@ -9,6 +9,8 @@ export interface EntryActs {
   readonly onOpen: (scheduleId: string) => void
   readonly onWrite: (at: string, place?: SlotTime) => void
   readonly onOverflow: (overflow: Overflow) => void
+  /** Chooses a post, or leaves it again. Null: whoever looks can do nothing to several. */
+  readonly onPick: ((scheduleId: string) => void) | null
 }
 
 interface Props {
@@ -19,29 +21,19 @@ interface Props {
   readonly movable: boolean
   readonly nameOf: NameOf
   readonly acts: EntryActs
+  /** Whether it is chosen; null while a click opens it. */
+  readonly picked: boolean | null
 }
 
 /** A link to a post, or a button: for a free slot, and for what a cell has no room for. */
-export const PlacedEntry = memo(function PlacedEntry({ id, entry, zone, refused, movable, nameOf, acts }: Props) {
+export const PlacedEntry = memo(function PlacedEntry({ id, entry, zone, refused, movable, nameOf, acts, picked }: Props) {
   const content = <EntryContent entry={entry} time={timeText(atOf(entry), zone)} zone={zone} refused={refused} nameOf={nameOf} />
-  if (entry.kind === 'post') {
-    const { schedule_id } = entry.post
+  if (entry.kind === 'post')
     return (
-      // Not a link of the router: hundreds of them would each listen to it.
-      <a
-        href={`/posts/${schedule_id}`}
-        draggable={false}
-        data-movable={movable ? id : undefined}
-        onClick={(event) => {
-          if (opensElsewhere(event)) return
-          event.preventDefault()
-          acts.onOpen(schedule_id)
-        }}
-      >
+      <PostLink scheduleId={entry.post.schedule_id} movableAs={movable ? id : undefined} acts={acts} picked={picked}>
         {content}
-      </a>
+      </PostLink>
     )
-  }
   if (entry.kind === 'slot')
     return (
       <button type="button" onClick={() => acts.onWrite(entry.slotTime.at, entry.slotTime)}>
@@ -59,5 +51,38 @@ export const PlacedEntry = memo(function PlacedEntry({ id, entry, zone, refused,
     </button>
   )
 })
+
+interface LinkProps extends Pick<Props, 'acts' | 'picked'> {
+  readonly scheduleId: string
+  readonly movableAs: string | undefined
+  readonly children: ReactNode
+}
+
+/** Not a link of the router: hundreds of them would each listen to it. While several are chosen it is a box to check. */
+function PostLink({ scheduleId, movableAs, acts: { onOpen, onPick }, picked, children }: LinkProps) {
+  return (
+    <a
+      href={`/posts/${scheduleId}`}
+      draggable={false}
+      data-movable={movableAs}
+      data-choose={onPick !== null || undefined}
+      {...(picked !== null && { role: 'checkbox', 'aria-checked': picked })}
+      onClick={(event) => {
+        const picks = onPick !== null && (picked !== null || event.ctrlKey || event.metaKey)
+        if (!picks && opensElsewhere(event)) return
+        event.preventDefault()
+        if (picks) onPick(scheduleId)
+        else onOpen(scheduleId)
+      }}
+      onKeyDown={(event) => {
+        if (picked === null || event.key !== ' ') return
+        event.preventDefault()
+        onPick?.(scheduleId)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
 
 const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey

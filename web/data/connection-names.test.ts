@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Connection } from '@crier/sdk/operations.ts'
-import { distinctName } from './connection-names.ts'
+import { distinctName, shortName } from './connection-names.ts'
 
 const connection = (fields: Partial<Connection>) =>
   ({ platform: 'x', main: true, label: null, account_name: null, ...fields }) as Connection
@@ -17,4 +17,12 @@ test('distinctName names nothing where a network has one connection, and while t
 test('distinctName tells two connections apart by label, else by the author’s name, and says of a removed one that it is', () => {
   const named = (connection_id: string) => distinctName([main, founder], { platform: 'x', connection_id })
   assert.deepEqual(['conn_1', 'conn_2', 'conn_9'].map(named), ['Rye & Sons', 'Ada', 'Removed connection'])
+})
+
+test('shortName is of the word by which a connection first differs from each other one of its network', () => {
+  const labels = ['Rye & Sons Berlin', 'Rye & Sons Hamburg', 'Sandbox', 'Rye']
+  const all = labels.map((label, index) => connection({ connection_id: `conn_${index}`, label }))
+  const shortOf = (label: string, index: number) => shortName(all, { platform: 'x', connection_id: `conn_${index}` }, label)
+  assert.deepEqual(labels.map(shortOf), ['Ber', 'Ham', 'San', 'Rye'])
+  assert.equal(shortName(all, { platform: 'linkedin', connection_id: 'conn_9' }, '🥖'), '🥖')
 })

@@ -22,6 +22,25 @@ export function distinctName(
   return present.length > 1 ? nameOf(own) : null
 }
 
+const shortest = 3
+
+/** The same in three letters: of the word by which it first differs from each of its network's other ones. */
+export function shortName(
+  connections: readonly Connection[] | undefined,
+  { platform, connection_id }: { readonly platform: Platform; readonly connection_id: string },
+  name: string,
+): string {
+  const others = ofNetwork(connections ?? [], platform)
+    .filter((other) => other.connection_id !== connection_id)
+    .map((other) => wordsOf(nameOf(other)))
+  const words = wordsOf(name)
+  const begins = (other: readonly string[], length: number) => words.slice(0, length).every((word, place) => other[place] === word)
+  const own = words.findIndex((_, place) => !others.some((other) => begins(other, place + 1)))
+  return words.at(own)!.slice(0, shortest)
+}
+
+const wordsOf = (name: string): readonly string[] => name.match(/[\p{L}\p{N}]+/gu) ?? [name]
+
 /** Whether there is anything to tell apart. */
 export const hasSeveral = (connections: readonly Connection[]): boolean => connections.some(({ main }) => !main)
 

@@ -3,59 +3,55 @@ import { Button } from '../controls/button.tsx'
 import { messageOf } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { postTexts } from '../texts/posts.ts'
+import { runEach } from './run-each.ts'
 import type { Selection } from './use-selection.ts'
 
 const texts = postTexts.bulk
 
-export interface BulkAction {
+interface Labelled {
   readonly label: string
+  /** Whether it can be done to this one. Left out: to all. */
+  readonly takes?: (id: string) => boolean
+}
+
+/** Is done at once. */
+export interface BulkAction extends Labelled {
   /** Says how many it was done to. */
   readonly done: (count: number) => string
   readonly run: (id: string) => Promise<unknown>
   /** Asked before what has no way back. */
   readonly ask?: string
-  /** The way back, for those that it was done to. */
+  /** The way back, for those that it was done to, in the order in which it was. */
   readonly undo?: (ids: readonly string[]) => Promise<unknown>
+}
+
+/** Asks more first. */
+export interface BulkQuestion extends Labelled {
+  readonly open: (ids: readonly string[]) => void
 }
 
 interface Props {
   readonly selection: Selection
   /** All lines that can be chosen. */
   readonly all: readonly string[]
-  readonly actions: readonly BulkAction[]
+  readonly actions: readonly (BulkAction | BulkQuestion)[]
   readonly onDone: () => void
 }
 
-/** What can be done to several lines at once: one after the other, and what one refuses keeps none of the others. */
+/** What can be done to several lines at once. */
 export function BulkBar({ selection, all, actions, onDone }: Props) {
   const [running, setRunning] = useState(false)
   const chosen = selection.ids.filter((id) => all.includes(id))
-  const act = async ({ done, run, ask, undo }: BulkAction) => {
+  const act = async ({ done, run, ask, undo }: BulkAction, ids: readonly string[]) => {
     if (ask !== undefined && !globalThis.confirm(ask)) return
     setRunning(true)
-    const ended: string[] = []
-    const errors: Error[] = []
-    for (const id of chosen)
-      try {
-        await run(id)
-        ended.push(id)
-      } catch (error) {
-        errors.push(error as Error)
-      }
+    const ran = await runEach(ids, run)
     setRunning(false)
     selection.clear()
     onDone()
-    if (errors[0] !== undefined) say(texts.refused(errors.length, messageOf(errors[0])), { tone: 'bad' })
-    if (ended.length > 0)
-      say(
-        done(ended.length),
-        undo && {
-          undo: () =>
-            void undo(ended)
-              .catch((error: Error) => say(messageOf(error), { tone: 'bad' }))
-              .then(onDone),
-        },
-      )
+    const ended = ran.done.map(({ item }) => item)
+    if (ran.refused[0] !== undefined) say(texts.refused(ran.refused.length, messageOf(ran.refused[0].error)), { tone: 'bad' })
+    if (ended.length > 0) say(done(ended.length), undo && { undo: () => void undoAll(() => undo(ended), onDone) })
   }
   if (all.length === 0 || actions.length === 0) return null
   return (
@@ -64,14 +60,33 @@ export function BulkBar({ selection, all, actions, onDone }: Props) {
         <input type="checkbox" checked={selection.hasAll(all)} onChange={() => selection.toggleAll(all)} />
         {chosen.length === 0 ? texts.all : texts.chosen(chosen.length)}
       </label>
-      {chosen.length > 0 &&
-        actions.map((action) => (
-          <Button key={action.label} size="compact-sm" variant="default" loading={running} onClick={() => void act(action)}>
-            {action.label}
+      {actions.map((action) => {
+        const ids = action.takes === undefined ? chosen : chosen.filter(action.takes)
+        if (ids.length === 0) return null
+        return (
+          <Button
+            key={action.label}
+            size="compact-sm"
+            variant="default"
+            loading={running}
+            onClick={() => ('open' in action ? action.open(ids) : void act(action, ids))}
+          >
+            {ids.length < chosen.length ? texts.onlyOf(action.label, ids.length) : action.label}
           </Button>
-        ))}
+        )
+      })}
     </div>
   )
+}
+
+/** Takes something back from several, and says why where that is refused. */
+export async function undoAll(undo: () => Promise<unknown>, onDone: () => void): Promise<void> {
+  try {
+    await undo()
+  } catch (error) {
+    say(messageOf(error as Error), { tone: 'bad' })
+  }
+  onDone()
 }
 
 interface CheckProps {
@@ -83,7 +98,13 @@ interface CheckProps {
 export function BulkCheck({ id, name, selection }: CheckProps) {
   return (
     <label className="bulk-check">
-      <input type="checkbox" aria-label={texts.choose(name)} checked={selection.has(id)} onChange={() => selection.toggle(id)} />
+      <input
+        type="checkbox"
+        aria-label={texts.choose(name)}
+        data-choose
+        checked={selection.has(id)}
+        onChange={() => selection.toggle(id)}
+      />
     </label>
   )
 }

@@ -18,6 +18,7 @@ import { networkNames } from '../texts/networks.ts'
 import { exactText, momentText } from '../time/format.ts'
 import { useZone, viewerZone } from '../time/zone.ts'
 import { Approval } from './approval.tsx'
+import { Copy } from './copy.tsx'
 import { History } from './history.tsx'
 import { Journal } from './journal.tsx'
 import { PendingActions } from './pending-actions.tsx'
@@ -62,6 +63,7 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
         <AskClient scheduleIds={post.status === 'pending' ? [post.schedule_id] : []} />
         {mayChange && post.status === 'pending' && <PendingActions post={post} />}
         {may && post.status !== 'failed' && <Repeat post={post} />}
+        {may && <Copy post={post} />}
         {mayChange && post.status === 'failed' && <PutAway post={post} />}
         {may && post.status !== 'published' && post.status !== 'publishing' && (
           <Button variant="default" data-edit-page onClick={() => void navigate({ to: '/compose', search: composing(post) })}>

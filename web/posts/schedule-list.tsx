@@ -7,8 +7,7 @@ import { distinctName } from '../data/connection-names.ts'
 import { liveInterval } from '../data/live-interval.ts'
 import { filterOf } from '../data/only.ts'
 import { useMayChange } from '../data/use-may-change.ts'
-import { connections as connectionsQuery, isLively, mayApprove as mayApproveQuery } from '../data/queries.ts'
-import { comesBack, scheduleAgain } from '../data/undo.ts'
+import { connections as connectionsQuery, isLively } from '../data/queries.ts'
 import { ConnectionName } from '../shell/connection-name.tsx'
 import { More } from '../shell/more.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
@@ -18,12 +17,13 @@ import { StateBadge } from '../shell/state-badge.tsx'
 import { Skeleton, Empty, Failed } from '../shell/states.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
 import { postTexts, remedyTexts } from '../texts/posts.ts'
-import { undoTexts } from '../texts/undo.ts'
 import { momentText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
 import { ResultsLine } from './results.tsx'
 import { BulkBar, BulkCheck, type BulkAction } from './bulk-bar.tsx'
 import type { PostView } from './post-views.ts'
+import { refreshPosts } from './refresh-posts.ts'
+import { usePostActions } from './use-post-actions.tsx'
 import { useSelection } from './use-selection.ts'
 
 const pageSize = 30
@@ -44,7 +44,6 @@ export function ScheduleList({ view, only, words, order }: Props) {
   const queries = useQueryClient()
   const selection = useSelection()
   const mayChange = useMayChange()
-  const { data: approves = true } = useQuery(mayApproveQuery)
   const { data: connections } = useQuery(connectionsQuery)
   const filter = {
     ...filterOf(only),
@@ -67,9 +66,13 @@ export function ScheduleList({ view, only, words, order }: Props) {
         ({ pages }) => status === 'publishing' || pages[0]?.data.some((post) => isLively(post.status, post.scheduled_at)) === true,
       ),
   })
+  const posts = query.data?.pages.flatMap(({ data }) => data) ?? []
+  const { actions: ofPosts, dialog } = usePostActions(posts, (ids) => {
+    selection.leave(ids)
+    refreshPosts(queries)
+  })
   if (query.isError && !query.data) return <Failed error={query.error} again={() => void query.refetch()} />
   if (!query.data) return <Skeleton rows={8} />
-  const posts = query.data.pages.flatMap(({ data }) => data)
   const [title = '', text = ''] = words !== '' ? postTexts.nonePostFound : dismissed ? postTexts.nonePutAway : postTexts.empty[view]
   const turn = status === 'failed' && (
     <p className="list-turn">
@@ -89,15 +92,16 @@ export function ScheduleList({ view, only, words, order }: Props) {
     )
   const own = posts.filter(mayChange)
   // While another list is read, the lines of the one before stay: they are not what the actions are for.
-  const actions = query.isPlaceholderData ? [] : actionsOf(view, dismissed, posts, approves)
+  const actions = query.isPlaceholderData ? [] : view === 'failed' ? [putting(dismissed)] : isToCome(view) ? ofPosts : []
   return (
     <>
       <BulkBar
         selection={selection}
         all={actions.length === 0 ? [] : own.map(({ schedule_id }) => schedule_id)}
         actions={actions}
-        onDone={() => void queries.invalidateQueries({ queryKey: ['schedules'] })}
+        onDone={() => refreshPosts(queries)}
       />
+      {dialog}
       <ul className="card lines">
         {posts.map((post) => (
           <li key={post.schedule_id} className="chosen-line">
@@ -114,34 +118,15 @@ export function ScheduleList({ view, only, words, order }: Props) {
   )
 }
 
-/** What can be done to several of a view at once; nothing to what is out, or on its way. */
-function actionsOf(view: Props['view'], dismissed: boolean, posts: readonly ListedSchedule[], mayApprove: boolean): readonly BulkAction[] {
+// Nothing is done to what is out, or on its way.
+const isToCome = (view: Props['view']) => view === 'pending' || view === 'awaiting'
+
+function putting(dismissed: boolean): BulkAction {
   const put = (schedule_id: string, away: boolean) => client.moveSchedule({ params: { schedule_id }, body: { dismissed: away } })
   const putAll = (ids: readonly string[], away: boolean) => Promise.all(ids.map((id) => put(id, away)))
-  if (view === 'failed')
-    return dismissed
-      ? [{ label: bulk.fetchBack, done: bulk.fetchedBack, run: (id) => put(id, false), undo: (ids) => putAll(ids, true) }]
-      : [{ label: bulk.putAway, done: bulk.putAwayDone, run: (id) => put(id, true), undo: (ids) => putAll(ids, false) }]
-  if (view !== 'pending' && view !== 'awaiting') return []
-  const undo = async (ids: readonly string[]) => {
-    const cancelled = posts.filter(({ schedule_id }) => ids.includes(schedule_id))
-    const back = cancelled.filter((post) => comesBack(post, mayApprove))
-    await Promise.all(back.map((post) => scheduleAgain(client, post)))
-    if (back.length < cancelled.length) throw new Error(undoTexts.unapproved)
-  }
-  return [
-    {
-      label: bulk.toSlots,
-      done: bulk.moved,
-      run: (schedule_id) => client.moveSchedule({ params: { schedule_id }, body: { use_next_free_slot: true } }),
-    },
-    {
-      label: bulk.cancel,
-      done: bulk.cancelled,
-      run: (schedule_id) => client.cancelSchedule({ params: { schedule_id } }),
-      ...(posts.some((post) => comesBack(post, mayApprove)) ? { undo } : { ask: bulk.cancelAsk }),
-    },
-  ]
+  return dismissed
+    ? { label: bulk.fetchBack, done: bulk.fetchedBack, run: (id) => put(id, false), undo: (ids) => putAll(ids, true) }
+    : { label: bulk.putAway, done: bulk.putAwayDone, run: (id) => put(id, true), undo: (ids) => putAll(ids, false) }
 }
 
 function PostLine({ post, zone, name }: { readonly post: ListedSchedule; readonly zone: string; readonly name: string | null }) {

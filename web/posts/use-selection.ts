@@ -1,13 +1,16 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 export interface Selection {
   readonly ids: readonly string[]
   has(id: string): boolean
+  /** As `leave` and `clear` it stays the same from render to render. */
   toggle(id: string): void
   /** Of these, as many as can be chosen. */
   hasAll(ids: readonly string[]): boolean
   /** All of these; none, where all are chosen. */
   toggleAll(ids: readonly string[]): void
+  /** Chooses these no longer. */
+  leave(ids: readonly string[]): void
   clear(): void
 }
 
@@ -17,13 +20,20 @@ const selectedMost = 50
 /** Which lines of a list are chosen. */
 export function useSelection(): Selection {
   const [ids, setIds] = useState<readonly string[]>([])
+  const toggle = useCallback(
+    (id: string) => setIds((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id].slice(0, selectedMost))),
+    [],
+  )
+  const leave = useCallback((left: readonly string[]) => setIds((before) => before.filter((id) => !left.includes(id))), [])
+  const clear = useCallback(() => setIds([]), [])
   const hasAll = (all: readonly string[]) => all.length > 0 && all.slice(0, selectedMost).every((id) => ids.includes(id))
   return {
     ids,
     has: (id) => ids.includes(id),
-    toggle: (id) => setIds((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id].slice(0, selectedMost))),
+    toggle,
     hasAll,
     toggleAll: (all) => setIds(hasAll(all) ? [] : all.slice(0, selectedMost)),
-    clear: () => setIds([]),
+    leave,
+    clear,
   }
 }

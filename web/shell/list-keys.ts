@@ -1,4 +1,4 @@
-const lines = () => [...document.querySelectorAll<HTMLElement>('#content .lines > li a.line, #content .entry')]
+const lines = () => [...document.querySelectorAll<HTMLElement>('#content .lines > li a.line, #content :is(a, button):has(> .entry)')]
 
 /** Moves the focus to the next or previous line of the list on the page. False: there is none. */
 export function moveInList(step: 1 | -1): boolean {
@@ -7,6 +7,18 @@ export function moveInList(step: 1 | -1): boolean {
   const next = at < 0 ? all[step === 1 ? 0 : all.length - 1] : all[Math.min(Math.max(at + step, 0), all.length - 1)]
   next?.focus()
   return next !== undefined
+}
+
+/** Chooses what has the focus among several, or begins to choose. False: nothing can be chosen here. */
+export function chooseInList(): boolean {
+  const focused = document.activeElement
+  const choice =
+    focused?.closest('[data-choose]') ??
+    focused?.closest('li')?.querySelector('[data-choose]') ??
+    document.querySelector('#content [data-choose-page]')
+  // As by a mouse: a link would be opened without it.
+  choice?.dispatchEvent(new MouseEvent('click', { ctrlKey: true, bubbles: true, cancelable: true }))
+  return choice !== null && choice !== undefined
 }
 
 /** Edits what has the focus, or what the page is about. False: nothing can be edited here. */

@@ -7,7 +7,7 @@ import { paletteTexts } from '../texts/palette.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { Dialog } from './dialog.tsx'
 import type { IconName } from './icon.tsx'
-import { moveInList, editInList } from './list-keys.ts'
+import { chooseInList, editInList, moveInList } from './list-keys.ts'
 
 interface Place {
   readonly to: string
@@ -24,7 +24,7 @@ const singleKeysPlace = 'crier:single-keys'
 const hidden: readonly Place[] = [{ to: '/workspaces', name: 'workspaces', icon: 'user', key: 'w' }]
 
 /**
- * `c` writes, `w` switches the workspace, `g` and a letter goes somewhere, `j` and `k` walk a list, `e` edits, `?` shows them all, and
+ * `c` writes, `w` switches the workspace, `g` and a letter goes somewhere, `j` and `k` walk a list, `e` edits, `x` chooses, `?` shows them all, and
  * Control or Command with `k` finds everything by its name. Whoever is typing is left alone by the letters, and so is whoever turned them
  * off: a voice that dictates says many letters.
  */
@@ -57,6 +57,8 @@ export function Shortcuts({ places, choose }: { readonly places: readonly Place[
         if (!moveInList(event.key === 'j' ? 1 : -1)) return
       } else if (event.key === 'e') {
         if (!editInList()) return
+      } else if (event.key === 'x') {
+        if (!chooseInList()) return
       } else return
       event.preventDefault()
     }
@@ -84,6 +86,7 @@ export function Shortcuts({ places, choose }: { readonly places: readonly Place[
         <ShortcutLine keys={['Ctrl/⌘', 'Enter']} does={paletteTexts.schedule} />
         <ShortcutLine keys={['j', 'k']} does={paletteTexts.next} />
         <ShortcutLine keys={['e']} does={paletteTexts.edit} />
+        <ShortcutLine keys={['x']} does={paletteTexts.choose} />
         <ShortcutLine keys={['w']} does={shellTexts.switchWorkspace} />
         {all.map(({ key, name }) => (
           <ShortcutLine key={key} keys={['g', key]} does={String(shellTexts[name])} />
@@ -116,9 +119,9 @@ function ShortcutLine({ keys, does }: { readonly keys: readonly string[]; readon
   )
 }
 
+// Nothing is typed into a box or a circle: whoever has just chosen a view by it goes on by keys.
+const typedIn = 'input:not([type=radio], [type=checkbox]), textarea, select'
+
 function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.closest('dialog') !== null)
-  )
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(`${typedIn}, dialog, dialog *`))
 }

@@ -1,6 +1,8 @@
 import { numberText } from '../time/format.ts'
 import { texts } from './texts.ts'
 
+const listOf = (names: readonly string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+
 export const calendarTexts = texts('calendarTexts', {
   title: 'Calendar',
   today: 'Today',
@@ -17,6 +19,24 @@ export const calendarTexts = texts('calendarTexts', {
   freeSlots: 'Free slots',
   hideFree: 'Free slots are shown: hide them',
   showFree: 'Free slots are hidden: show them',
+  filter: 'Filter',
+  words: 'Words of the first line',
+  state: 'State',
+  allStates: 'All states',
+  clearFilter: 'Show everything',
+  nothingFound: 'No post in these days is like that.',
+  choose: 'Choose several',
+  choosing: 'Chosen posts',
+  endChoosing: 'Done',
+  nothingToChoose: 'No post to choose here.',
+  needs: {
+    reconnect: (names: readonly string[]) => `Connect ${listOf(names)} again: until then nothing goes out there.`,
+    expiring: (names: readonly string[]) => `The access to ${listOf(names)} ends soon: connect it again before.`,
+    away: (names: readonly string[]) => `Nobody is connected to ${listOf(names)}: what is planned there fails at its time.`,
+    paused: (names: readonly string[]) =>
+      `${listOf(names)} ${names.length === 1 ? 'is' : 'are'} paused: posts wait there until somebody resumes it.`,
+  },
+  toConnections: 'To the connections',
   zone: (zone: string) => `Times in ${zone}`,
   zoneOfViewer: (zone: string, time: string) => `Your own clock (${zone}) reads ${time}`,
   freeSlot: (network: string, time: string) => `Write for ${network}, ${time}`,

@@ -10,6 +10,7 @@ export const paletteTexts = texts('paletteTexts', {
   open: 'Find or do anything',
   next: 'Next and previous in a list',
   edit: 'Edit the one in focus',
+  choose: 'Choose the one in focus, or several',
   schedule: 'Schedule what you write',
   singleKeys: 'Keys that work alone',
   singleKeysNote: 'Turned off on this device, only those with Ctrl or ⌘ do something.',

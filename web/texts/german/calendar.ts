@@ -1,6 +1,9 @@
 import { numberText } from '../../time/format.ts'
 import type { calendarTexts as English } from '../calendar.ts'
 
+const list = new Intl.ListFormat('de', { type: 'conjunction' })
+const listOf = (names: readonly string[]) => list.format(names)
+
 export const calendarTexts: typeof English = {
   title: 'Kalender',
   today: 'Heute',
@@ -17,6 +20,24 @@ export const calendarTexts: typeof English = {
   freeSlots: 'Freie Sendezeiten',
   hideFree: 'Freie Sendezeiten sind eingeblendet: ausblenden',
   showFree: 'Freie Sendezeiten sind ausgeblendet: einblenden',
+  filter: 'Filtern',
+  words: 'Wörter der ersten Zeile',
+  state: 'Stand',
+  allStates: 'Jeder Stand',
+  clearFilter: 'Alles anzeigen',
+  nothingFound: 'In diesen Tagen ist kein Beitrag so.',
+  choose: 'Mehrere wählen',
+  choosing: 'Gewählte Beiträge',
+  endChoosing: 'Fertig',
+  nothingToChoose: 'Hier ist kein Beitrag zu wählen.',
+  needs: {
+    reconnect: (names) => `${listOf(names)}: Bitte neu verbinden, bis dahin geht dort nichts hinaus.`,
+    expiring: (names) => `${listOf(names)}: Der Zugang läuft bald ab. Bitte vorher neu verbinden.`,
+    away: (names) => `${listOf(names)}: Hier ist niemand verbunden. Was dort geplant ist, schlägt zu seiner Zeit fehl.`,
+    paused: (names) =>
+      `${listOf(names)} ${names.length === 1 ? 'ist' : 'sind'} pausiert: Beiträge warten dort, bis jemand die Pause beendet.`,
+  },
+  toConnections: 'Zu den Verbindungen',
   zone: (zone) => `Zeiten in ${zone}`,
   zoneOfViewer: (zone, time) => `Bei Ihnen (${zone}) ist es ${time}`,
   freeSlot: (network, time) => `Für ${network} schreiben, ${time}`,

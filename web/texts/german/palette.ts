@@ -10,6 +10,7 @@ export const paletteTexts: typeof English = {
   open: 'Alles suchen und ausführen',
   next: 'Nächster und vorheriger in einer Liste',
   edit: 'Den ausgewählten bearbeiten',
+  choose: 'Den ausgewählten markieren, oder mehrere',
   schedule: 'Einplanen, was Sie schreiben',
   singleKeys: 'Tasten, die allein wirken',
   singleKeysNote: 'Sind sie auf diesem Gerät abgeschaltet, wirken nur die mit Strg oder ⌘.',

@@ -1,0 +1,39 @@
+import type { ListedSchedule } from '@crier/sdk/operations.ts'
+import { onlyIn, type Only } from '../data/only.ts'
+import { postSearchIn } from '../posts/post-views.ts'
+import { standingOf, type Standing } from '../shell/standing.ts'
+
+/** What can be looked for; what is out by its owner’s word is published to whoever looks. */
+export const shownStates = ['pending', 'awaiting', 'rejected', 'publishing', 'published', 'failed', 'dismissed'] as const
+export type ShownState = (typeof shownStates)[number]
+
+/** To what the calendar is narrowed, as its address says it. */
+export interface CalendarSearch extends Only {
+  /** Networks, with commas between them. */
+  readonly hidden?: string
+  readonly state?: ShownState
+  readonly q?: string
+}
+
+export function calendarSearchIn(search: Record<string, unknown>): CalendarSearch {
+  const { hidden, q } = search
+  const state = shownStates.find((one) => one === search['state'])
+  return {
+    ...onlyIn(search),
+    ...(typeof hidden === 'string' && hidden !== '' && { hidden }),
+    ...(state && { state }),
+    ...postSearchIn({ q }),
+  }
+}
+
+/** Whether a post stands so, and its first line has each of the words, in whatever order and case. */
+export function finderOf(state: ShownState | undefined, q: string): (post: ListedSchedule) => boolean {
+  const words = q.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  return (post) => {
+    if (state !== undefined && shownStateOf(standingOf(post)) !== state) return false
+    const opening = words.length === 0 ? '' : post.opening.toLocaleLowerCase()
+    return words.every((word) => opening.includes(word))
+  }
+}
+
+const shownStateOf = (standing: Standing): ShownState => (standing === 'resolved' ? 'published' : standing)

@@ -1,0 +1,103 @@
+import type { Schedule } from '@crier/sdk/operations.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { NativeSelect, TextInput } from '../controls/field.tsx'
+import { nameOf, ofNetwork } from '../data/connection-names.ts'
+import { connections as connectionsQuery } from '../data/queries.ts'
+import { Dialog } from '../shell/dialog.tsx'
+import { ProblemNotice } from '../shell/states.tsx'
+import { say } from '../shell/toasts.tsx'
+import { composerTexts } from '../texts/composer.ts'
+import { postTexts } from '../texts/posts.ts'
+import { momentText } from '../time/format.ts'
+import { instantOfWallTime, wallTimeNow, wallTimeOf } from '../time/wall-time.ts'
+import { useZone } from '../time/zone.ts'
+import { undoAll } from './bulk-bar.tsx'
+import { nextWeek } from './shift.ts'
+import { dropCopies, useCopies, type AskedTime } from './use-copies.ts'
+
+const { copying: texts } = postTexts
+
+interface Props {
+  readonly post: Schedule
+  readonly close: () => void
+  readonly onDone: () => void
+}
+
+/** A new draft with the content of a post, for another time or another connection of its network. */
+export function CopyDialog({ post, close, onDone }: Props) {
+  const zone = useZone()
+  const navigate = useNavigate()
+  const { data: connections = [] } = useQuery(connectionsQuery)
+  const own = ofNetwork(connections, post.platform)
+  const [connection, setConnection] = useState(post.connection_id)
+  const [when, setWhen] = useState(() => wallTimeOf(nextWeek(post.scheduled_at, zone, Date.now()), zone))
+  const copies = useCopies()
+  const end = () => {
+    copies.end()
+    close()
+  }
+  const schedule = useMutation({
+    mutationFn: (time: AskedTime) => copies.schedule(post, time, connection),
+    onSuccess: (made) => {
+      say(texts.done(momentText(made.scheduled_at, zone)), {
+        open: () => void navigate({ to: '/posts/$scheduleId', params: { scheduleId: made.schedule_id } }),
+        undo: () => void undoAll(() => dropCopies([made]), onDone),
+      })
+      onDone()
+      end()
+    },
+  })
+  const write = useMutation({
+    mutationFn: () => copies.draft(post),
+    onSuccess: (draft) => {
+      onDone()
+      end()
+      return navigate({ to: '/compose', search: { draft, connection } })
+    },
+  })
+  const waits = schedule.isPending || write.isPending
+  return (
+    <Dialog title={texts.title} onClose={() => waits || end()}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          schedule.mutate({ scheduled_at: instantOfWallTime(when, zone) })
+        }}
+      >
+        <p className="soft">{texts.text}</p>
+        {own.length > 1 && (
+          <NativeSelect
+            label={texts.connection}
+            value={connection}
+            onChange={(event) => setConnection(event.target.value)}
+            data={own.map((one) => ({ value: one.connection_id, label: nameOf(one) }))}
+          />
+        )}
+        <TextInput
+          type="datetime-local"
+          label={composerTexts.when(zone.replaceAll('_', ' '))}
+          value={when}
+          min={wallTimeNow(zone)}
+          onChange={(event) => setWhen(event.target.value)}
+          required
+        />
+        <ProblemNotice error={schedule.error ?? write.error} />
+        <div className="sheet-foot">
+          <Button variant="default" disabled={waits} onClick={() => write.mutate()}>
+            {texts.asDraft}
+          </Button>
+          <Button variant="default" disabled={waits} onClick={() => schedule.mutate({ use_next_free_slot: true })}>
+            {postTexts.toNextFree}
+          </Button>
+          <Button type="submit" loading={waits}>
+            {texts.submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

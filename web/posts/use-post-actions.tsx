@@ -1,0 +1,73 @@
+import type { ListedSchedule } from '@crier/sdk/operations.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { client } from '../data/client.ts'
+import { mayApprove as mayApproveQuery } from '../data/queries.ts'
+import { comesBack, scheduleAgain } from '../data/undo.ts'
+import { useMayChange } from '../data/use-may-change.ts'
+import { postTexts } from '../texts/posts.ts'
+import { undoTexts } from '../texts/undo.ts'
+import type { BulkAction, BulkQuestion } from './bulk-bar.tsx'
+import { moveBack } from './move-back.ts'
+
+const { bulk } = postTexts
+
+// Not before somebody asks for them.
+const TimesDialog = lazy(() => import('./times-dialog.tsx').then((module) => ({ default: module.TimesDialog })))
+const CopyDialog = lazy(() => import('./copy-dialog.tsx').then((module) => ({ default: module.CopyDialog })))
+
+interface Asked {
+  readonly what: 'move' | 'copy'
+  readonly posts: readonly ListedSchedule[]
+}
+
+/** What can be done to several posts at once, and the dialog that asks for times. Only those that are to come are moved and cancelled. */
+export function usePostActions(posts: readonly ListedSchedule[], onDone: (ids: readonly string[]) => void) {
+  const mayChange = useMayChange()
+  const { data: approves = true } = useQuery(mayApproveQuery)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const byId = useMemo(() => new Map(posts.map((post) => [post.schedule_id, post])), [posts])
+  const those = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
+  const takes = (id: string) => those([id]).some((post) => post.status === 'pending' && mayChange(post))
+  const question = (what: Asked['what']) => ({ label: bulk[what], open: (ids: readonly string[]) => setAsked({ what, posts: those(ids) }) })
+  const actions: readonly (BulkAction | BulkQuestion)[] = [
+    { ...question('move'), takes },
+    {
+      label: bulk.toSlots,
+      takes,
+      done: bulk.moved,
+      run: (schedule_id) => client.moveSchedule({ params: { schedule_id }, body: { use_next_free_slot: true } }),
+      undo: (ids) => moveBack(those(ids)),
+    },
+    question('copy'),
+    {
+      label: bulk.cancel,
+      takes,
+      done: bulk.cancelled,
+      run: (schedule_id) => client.cancelSchedule({ params: { schedule_id } }),
+      ...(posts.some((post) => comesBack(post, approves))
+        ? { undo: (ids: readonly string[]) => scheduleAll(those(ids), approves) }
+        : { ask: bulk.cancelAsk }),
+    },
+  ]
+  return { actions, dialog: asked && dialogOf(asked, () => setAsked(null), onDone) }
+}
+
+function dialogOf({ what, posts }: Asked, close: () => void, onDone: (ids: readonly string[]) => void): ReactNode {
+  const [only, ...others] = posts
+  return (
+    <Suspense fallback={null}>
+      {what === 'copy' && only !== undefined && others.length === 0 ? (
+        <CopyDialog post={only} close={close} onDone={() => onDone([only.schedule_id])} />
+      ) : (
+        <TimesDialog what={what} posts={posts} close={close} onDone={onDone} />
+      )}
+    </Suspense>
+  )
+}
+
+async function scheduleAll(cancelled: readonly ListedSchedule[], mayApprove: boolean): Promise<void> {
+  const back = cancelled.filter((post) => comesBack(post, mayApprove))
+  await Promise.all(back.map((post) => scheduleAgain(client, post)))
+  if (back.length < cancelled.length) throw new Error(undoTexts.unapproved)
+}
