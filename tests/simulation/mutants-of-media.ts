@@ -91,11 +91,21 @@ export const mutantsOfMedia: readonly TestedBug[] = [
   {
     name: 'a post fails because of a full disk',
     tests: [fullDisk],
-    changes: [['server/publishing/prepare.ts', 'if (isDiskFull(error)) return', 'if (error === null) return']],
+    changes: [['server/publishing/prepare.ts', 'if (isDiskFull(error))', 'if (error === null)']],
   },
   {
     name: 'a video is given up because its conversion found no room',
     tests: [fullDisk],
     changes: [['server/media/kept-videos.ts', '(await failedForRoom(raw, error)) ? new NoRoom() : error', 'error']],
+  },
+  {
+    name: 'an address of a file is for other sites and search engines too',
+    tests: ['tests/api/picture-addresses.test.ts'],
+    changes: [['server/http/app.ts', "isFile: request.url.startsWith('/media/')", "isFile: request.url.startsWith('/media//')"]],
+  },
+  {
+    name: 'a rendered document opens as a page of the server',
+    tests: ['tests/api/picture-addresses.test.ts'],
+    changes: [['server/publishing/serve-picture.ts', "brand), 'application/pdf')", "brand), 'image/jpeg')"]],
   },
 ]

@@ -619,7 +619,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     name: 'a client’s player may fetch sixty parts of a video in a minute',
     tests: ['tests/api/preview-page.test.ts'],
     changes: [
-      ['server/http/pages/preview-routes.ts', "if (rendered.contentType.startsWith('video/')) pictureRate.allowParts(counted)", ''],
+      ['server/http/pages/preview-routes.ts', "if (file.contentType.startsWith('video/')) pictureRate.allowParts(counted)", ''],
     ],
   },
   {
