@@ -1,0 +1,81 @@
+import type { TestedBug } from './mutants-of-the-engine.ts'
+
+const played = ['tests/dashboard/composer-campaign.slow.test.ts']
+
+/** Bugs of the composer that the play by seed must notice by itself. */
+export const mutantsOfTheComposer: readonly TestedBug[] = [
+  {
+    name: 'played by seed, the composer keeps no text on the device',
+    tests: played,
+    changes: [
+      ['web/composer/copies.ts', 'keep(keeper, place(draftId, tabName()), text)', 'keep(keeper, place(draftId, tabName()), text && null)'],
+    ],
+  },
+  {
+    name: 'played by seed, the composer drops a copy before its text is saved',
+    tests: played,
+    changes: [['web/composer/saving.ts', '    this.#remember(key)\n', '    this.#remember(key)\n    this.#ports.keep(null)\n']],
+  },
+  {
+    name: 'played by seed, the composer schedules without waiting for the save',
+    tests: played,
+    changes: [
+      ['web/composer/plan-all.ts', 'saving.settle().catch(', 'Promise.resolve((saving as unknown as { version: number }).version).catch('],
+    ],
+  },
+  {
+    name: 'played by seed, the composer schedules without waiting for the save, and without its version',
+    tests: played,
+    changes: [
+      ['web/composer/plan-all.ts', 'saving.settle().catch(', 'Promise.resolve((saving as unknown as { version: number }).version).catch('],
+      [
+        'web/composer/plan-all.ts',
+        'draft_id: draft.id(), draft_version, ...ports.time() }',
+        'draft_id: draft.id(), ...ports.time() } as never',
+      ],
+    ],
+  },
+  {
+    name: 'played by seed, the composer schedules what other tabs have written',
+    tests: played,
+    changes: [
+      [
+        'web/composer/plan-all.ts',
+        'draft_id: draft.id(), draft_version, ...ports.time() }',
+        'draft_id: draft.id(), ...ports.time() } as never',
+      ],
+    ],
+  },
+  {
+    name: 'played by seed, a late answer overwrites newer text',
+    tests: played,
+    changes: [
+      [
+        'web/composer/saving.ts',
+        '      this.#accept(await this.#ports.send({ ...changed, version: this.#draft.version }), undefined, key)\n',
+        '      const late = await this.#ports.send({ ...changed, version: this.#draft.version })\n      this.#accept(late, late, key)\n',
+      ],
+    ],
+  },
+  {
+    name: 'played by seed, a plan is sent under another key each time',
+    tests: played,
+    changes: [['web/composer/plan-all.ts', 'ports.schedule(body(), key)', 'ports.schedule(body(), `${key}:${tries}`)']],
+  },
+  {
+    name: 'played by seed, a network gets the text of another one',
+    tests: played,
+    changes: [['web/composer/plan-all.ts', 'await planDraft(draft, targets', 'await planDraft(plans[0]!.draft, targets']],
+  },
+  {
+    name: 'played by seed, undo says that posts were taken back that stand',
+    tests: played,
+    changes: [
+      [
+        'web/composer/planned-card.tsx',
+        "ends.find((end) => end.status === 'rejected')",
+        'ends.find(() => false) as PromiseRejectedResult | undefined',
+      ],
+    ],
+  },
+]
