@@ -35,7 +35,7 @@ export const developerTexts = texts('developerTexts', {
   noKeys: 'No keys yet',
   noKeysText: 'A key lets a program of yours draft, schedule and read.',
   tryIt: 'Try it',
-  tryText: 'With your own ids, ready to paste. Put a key in the place of CRIER_KEY.',
+  tryText: 'With your own ids, ready to paste. Put a key in the place of CRIER_API_KEY.',
   curl: 'curl',
   sdk: 'SDK',
   newWebhook: 'Add webhook',

@@ -38,7 +38,7 @@ export const developerTexts: typeof English = {
   noKeys: 'Noch keine Schlüssel',
   noKeysText: 'Mit einem Schlüssel kann ein Programm von Ihnen entwerfen, einplanen und lesen.',
   tryIt: 'Ausprobieren',
-  tryText: 'Mit Ihren eigenen IDs, zum Einfügen bereit. Setzen Sie einen Schlüssel anstelle von CRIER_KEY ein.',
+  tryText: 'Mit Ihren eigenen IDs, zum Einfügen bereit. Setzen Sie einen Schlüssel anstelle von CRIER_API_KEY ein.',
   curl: 'curl',
   sdk: 'SDK',
   newWebhook: 'Webhook hinzufügen',
