@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
+import { running } from '../command-line/command.ts'
 import { installed, packed } from '../packages/packed.ts'
+import { receiver } from '../service.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
 const run = promisify(execFile)
@@ -43,4 +45,23 @@ test('the lines to try it run as they are shown, without a draft and with one, b
   assert.equal(JSON.parse(await runs('curl')).draft_id, draft!.draft_id)
   const scheduled = (await account.client.listSchedules()).data.map(({ draft_id }) => draft_id)
   assert.deepEqual(scheduled, [draft!.draft_id, draft!.draft_id])
+})
+
+test('the line to listen on one’s own machine runs as it is shown, but for the address', async (t) => {
+  const account = await service.newAccount()
+  const { page } = await signIn(t, account)
+  await page.goto(`${service.url}/developers/webhooks`)
+  await isThere(page)
+  const [program, ...given] = (await page.locator('pre.code').innerText()).split(' ')
+  assert.equal(program, 'crier')
+  const mine = await receiver(t)
+  const parameters = given.map((one) => (one.startsWith('http://localhost:') ? mine.url : one))
+  assert.ok(parameters.includes(mine.url))
+  const listening = running(t, parameters, { CRIER_URL: service.url, CRIER_API_KEY: account.key })
+  assert.match(await listening.next(), /whsec_/)
+  assert.match(await listening.next(), /^Forwarding to/)
+  const { webhook_id } = await account.client.createWebhook({ body: { url: (await receiver(t)).url, events: ['post.failed'] } })
+  await account.client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
+  await mine.until(1)
+  assert.equal(mine.received[0]!.json.event, 'post.failed')
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
 import { messageOf } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
@@ -24,10 +24,12 @@ interface Props {
   readonly all: readonly string[]
   readonly actions: readonly BulkAction[]
   readonly onDone: () => void
+  /** What the actions need to know besides; stands before them. */
+  readonly children?: ReactNode
 }
 
 /** What can be done to several lines at once: one after the other, and what one refuses keeps none of the others. */
-export function BulkBar({ selection, all, actions, onDone }: Props) {
+export function BulkBar({ selection, all, actions, onDone, children }: Props) {
   const [running, setRunning] = useState(false)
   const chosen = selection.ids.filter((id) => all.includes(id))
   const act = async ({ done, run, ask, undo }: BulkAction) => {
@@ -64,6 +66,7 @@ export function BulkBar({ selection, all, actions, onDone }: Props) {
         <input type="checkbox" checked={selection.hasAll(all)} onChange={() => selection.toggleAll(all)} />
         {chosen.length === 0 ? texts.all : texts.chosen(chosen.length)}
       </label>
+      {chosen.length > 0 && children}
       {chosen.length > 0 &&
         actions.map((action) => (
           <Button key={action.label} size="compact-sm" variant="default" loading={running} onClick={() => void act(action)}>

@@ -4,7 +4,7 @@ import { texts } from './texts.ts'
 
 export const developerTexts = texts('developerTexts', {
   title: 'Developers',
-  tabs: { keys: 'API keys', webhooks: 'Webhooks', usage: 'Usage' },
+  tabs: { keys: 'API keys', webhooks: 'Webhooks', events: 'Events', requests: 'Requests', usage: 'Usage' },
   reference: 'API reference',
   keysOfOwners: 'Owners of this workspace make its API keys.',
   webhooksOfEditors: 'Owners and editors of this workspace see its webhooks.',
@@ -59,6 +59,11 @@ export const developerTexts = texts('developerTexts', {
   remove: 'Delete',
   removeAsk: 'Delete this webhook together with its log?',
   deliveries: 'Deliveries',
+  outcome: 'Outcome',
+  everyOutcome: 'Every outcome',
+  noneOfOutcome: 'No such deliveries',
+  noneOfOutcomeText: 'Nothing that was sent here has this outcome.',
+  showAll: 'Show all',
   noDeliveries: 'Nothing has been delivered yet',
   noDeliveriesText: 'Send a test to see what arrives at your end.',
   outcomes: { pending: 'Under way', delivered: 'Delivered', dropped: 'Given up' },
@@ -72,6 +77,7 @@ export const developerTexts = texts('developerTexts', {
   runs: 'running',
   next: (moment: string) => `Next attempt ${moment}`,
   redeliver: 'Deliver again',
+  redeliverChosen: 'Deliver the chosen again',
   redelivered: 'On its way again',
   pick: 'Choose a delivery to see what was sent and answered.',
   more: 'Load more',

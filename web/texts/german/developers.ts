@@ -8,7 +8,7 @@ import type {
 
 export const developerTexts: typeof English = {
   title: 'Entwicklung',
-  tabs: { keys: 'API-Schlüssel', webhooks: 'Webhooks', usage: 'Nutzung' },
+  tabs: { keys: 'API-Schlüssel', webhooks: 'Webhooks', events: 'Ereignisse', requests: 'Anfragen', usage: 'Nutzung' },
   reference: 'API-Referenz',
   keysOfOwners: 'API-Schlüssel erstellen die Inhaber dieses Arbeitsbereichs.',
   webhooksOfEditors: 'Webhooks sehen Inhaber und Redaktion dieses Arbeitsbereichs.',
@@ -63,6 +63,11 @@ export const developerTexts: typeof English = {
   remove: 'Löschen',
   removeAsk: 'Diesen Webhook samt seinem Protokoll löschen?',
   deliveries: 'Zustellungen',
+  outcome: 'Ausgang',
+  everyOutcome: 'Jeder Ausgang',
+  noneOfOutcome: 'Keine solchen Zustellungen',
+  noneOfOutcomeText: 'Nichts, was hierhin gesendet wurde, hat diesen Ausgang.',
+  showAll: 'Alle zeigen',
   noDeliveries: 'Noch wurde nichts zugestellt',
   noDeliveriesText: 'Senden Sie einen Test, um zu sehen, was bei Ihnen ankommt.',
   outcomes: { pending: 'Unterwegs', delivered: 'Zugestellt', dropped: 'Aufgegeben' },
@@ -76,6 +81,7 @@ export const developerTexts: typeof English = {
   runs: 'läuft',
   next: (moment) => `Nächster Versuch ${moment}`,
   redeliver: 'Erneut zustellen',
+  redeliverChosen: 'Gewählte erneut zustellen',
   redelivered: 'Wieder unterwegs',
   pick: 'Wählen Sie eine Zustellung, um zu sehen, was gesendet und geantwortet wurde.',
   more: 'Mehr laden',
