@@ -26,7 +26,9 @@ test('events are read page by page and by kind, one to the letter with what was 
   const copied = async (button: string) => {
     await page.getByRole('button', { name: button }).click()
     await page.getByText('Copied').waitFor()
-    return page.evaluate<string>('navigator.clipboard.readText()')
+    const text = await page.evaluate<string>('navigator.clipboard.readText()')
+    await page.getByText('Copied').waitFor({ state: 'detached' })
+    return text
   }
 
   await page.goto(`${service.url}/developers/events`)
