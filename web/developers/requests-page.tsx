@@ -82,7 +82,7 @@ function RequestLine({ request, keyName }: { readonly request: AnsweredRequest; 
           </a>
         )}
         <span className="small faint request-facts">
-          {keyName ?? <span className="mono">{key_id}</span>} · <span className="mono">{texts.request(request_id)}</span>
+          {keyName ?? <span className="mono">{key_id}</span>} · {texts.request} <span className="mono">{request_id}</span>
         </span>
       </span>
       <span className="small soft">{developerTexts.ms(duration_ms)}</span>

@@ -41,7 +41,7 @@ export const requestTexts = texts('requestTexts', {
   emptyText: 'As soon as a program uses a key of this workspace, its requests and how they were answered stand here.',
   toKeys: 'API keys',
   noOperation: 'no such operation',
-  request: (id: string) => `Request ${id}`,
+  request: 'Request',
   codeMeans: (code: string) => `What ${code} means`,
 })
 

@@ -42,7 +42,7 @@ export const requestTexts: typeof EnglishRequests = {
   emptyText: 'Sobald ein Programm einen Schlüssel dieses Arbeitsbereichs benutzt, stehen hier seine Anfragen und die Antworten.',
   toKeys: 'API-Schlüssel',
   noOperation: 'keine solche Operation',
-  request: (id) => `Anfrage ${id}`,
+  request: 'Anfrage',
   codeMeans: (code) => `Was ${code} bedeutet`,
 }
 
