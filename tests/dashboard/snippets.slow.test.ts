@@ -17,7 +17,7 @@ const folder = await mkdtemp(join(tmpdir(), 'crier-snippets-'))
 after(() => rm(folder, { recursive: true, force: true }))
 
 /** What the page offers to copy. */
-async function shownFor(page: Page, language: 'curl' | 'SDK'): Promise<string> {
+async function textFor(page: Page, language: 'curl' | 'SDK'): Promise<string> {
   await page.goto(`${service.url}/developers`)
   await isThere(page)
   await page.getByRole('radiogroup', { name: 'Try it' }).getByText(language, { exact: true }).click()
@@ -30,7 +30,7 @@ test('the lines to try it run as they are shown, without a draft and with one, b
   await installed(folder, await packed('crier-sdk', folder), ['--offline'])
   const env = { ...process.env, CRIER_API_KEY: account.key }
   const runs = async (language: 'curl' | 'SDK') => {
-    const text = await shownFor(page, language)
+    const text = await textFor(page, language)
     if (language === 'curl') return (await run('bash', ['-c', `${text} --silent --fail-with-body`], { env })).stdout
     await writeFile(join(folder, 'snippet.mjs'), text)
     return (await run(process.execPath, ['snippet.mjs'], { cwd: folder, env })).stdout

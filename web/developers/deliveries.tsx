@@ -111,7 +111,7 @@ function Log({ webhookId, outcome, deliver, showAll }: LogProps) {
         onDone={() => void readAgain()}
       />
       <div className="delivery-columns">
-        <DeliveryList {...{ deliveries, query, selection, named }} shownId={shown.delivery_id} show={setChosen} />
+        <DeliveryList {...{ deliveries, query, selection, named }} openId={shown.delivery_id} show={setChosen} />
         <DeliveryDetail delivery={shown} busy={redeliver.isPending} redeliver={() => redeliver.mutate(shown.delivery_id)} />
       </div>
     </>

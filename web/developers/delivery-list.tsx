@@ -12,12 +12,12 @@ interface Props {
   readonly query: Parameters<typeof More>[0]['query']
   readonly selection: Selection
   readonly named: (deliveryId: string) => string
-  readonly shownId: string
+  readonly openId: string
   readonly show: (deliveryId: string) => void
 }
 
 /** Newest first, to choose from: one to look at, several to deliver again. */
-export function DeliveryList({ deliveries, query, selection, named, shownId, show }: Props) {
+export function DeliveryList({ deliveries, query, selection, named, openId, show }: Props) {
   const zone = useZone()
   return (
     <div className="delivery-list">
@@ -28,7 +28,7 @@ export function DeliveryList({ deliveries, query, selection, named, shownId, sho
             <button
               type="button"
               className="line plain-button delivery-line"
-              aria-pressed={delivery_id === shownId}
+              aria-pressed={delivery_id === openId}
               onClick={() => show(delivery_id)}
             >
               <span className="line-text">

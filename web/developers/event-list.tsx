@@ -13,12 +13,12 @@ interface Props {
   readonly query: Parameters<typeof More>[0]['query']
   /** None where nothing can be done to several. */
   readonly selection: Selection | undefined
-  readonly shownId: string
+  readonly openId: string
   readonly show: (eventId: string) => void
 }
 
 /** Newest first, to choose from: one to look at, several to deliver again. */
-export function EventList({ events, query, selection, shownId, show }: Props) {
+export function EventList({ events, query, selection, openId, show }: Props) {
   const zone = useZone()
   return (
     <div className="delivery-list">
@@ -29,7 +29,7 @@ export function EventList({ events, query, selection, shownId, show }: Props) {
             <button
               type="button"
               className="line plain-button delivery-line"
-              aria-pressed={event_id === shownId}
+              aria-pressed={event_id === openId}
               onClick={() => show(event_id)}
             >
               <span className="line-text">

@@ -42,7 +42,7 @@ function Events() {
   const queries = useQueryClient()
   const selection = useSelection()
   const { outcomes, deliver, clear } = useDeliverAgain()
-  const [shownId, setShownId] = useState<string | null>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
   const webhooks = useQuery(webhooksQuery)
   const [target, setTarget] = useState<string | null>(null)
   const filter = eventQueryOf(search, zone)
@@ -57,7 +57,7 @@ function Events() {
   if (query.isError && !query.data) return <Failed error={query.error} again={() => void query.refetch()} />
   if (!query.data) return <Skeleton rows={8} />
   const events = query.data.pages.flatMap(({ data }) => data)
-  const shown = events.find(({ event_id }) => event_id === shownId) ?? events[0]
+  const shown = events.find(({ event_id }) => event_id === openId) ?? events[0]
   if (shown === undefined) return <NoEvents isNarrowed={Object.keys(search).length > 0} />
   const enabled = webhooks.data?.filter((webhook) => webhook.enabled) ?? []
   const chosen = enabled.find(({ webhook_id }) => webhook_id === target) ?? enabled[0]
@@ -83,8 +83,8 @@ function Events() {
       <section className="card delivery-columns">
         <EventList
           {...{ events, query, selection: actions.length === 0 ? undefined : selection }}
-          shownId={shown.event_id}
-          show={setShownId}
+          openId={shown.event_id}
+          show={setOpenId}
         />
         <EventDetail key={shown.event_id} event={shown} webhooks={webhooks} />
       </section>
