@@ -3,6 +3,7 @@ import { searchIn } from './activity/filter.ts'
 import { allowPath } from './agents/asked.ts'
 import { calendarSearchIn } from './calendar/filter.ts'
 import { isPlatform } from './data/is-platform.ts'
+import { eventSearchIn } from './developers/event-search.ts'
 import { onlyIn, type Only } from './data/only.ts'
 import { postSearchIn, postViews, type PostSearch, type PostView } from './posts/post-views.ts'
 import { Broken, NotFound } from './shell/broken.tsx'
@@ -125,6 +126,19 @@ const webhook = createRoute({
   component: lazyRouteComponent(() => import('./developers/webhook-page.tsx'), 'WebhookPage'),
 })
 
+const events = createRoute({
+  getParentRoute: () => developers,
+  path: '/events',
+  validateSearch: eventSearchIn,
+  component: lazyRouteComponent(() => import('./developers/events-page.tsx'), 'EventsPage'),
+})
+
+const requests = createRoute({
+  getParentRoute: () => developers,
+  path: '/requests',
+  component: lazyRouteComponent(() => import('./developers/requests-page.tsx'), 'RequestsPage'),
+})
+
 const usage = createRoute({
   getParentRoute: () => developers,
   path: '/usage',
@@ -181,7 +195,7 @@ const tree = root.addChildren([
     slots,
     connections,
     activity,
-    developers.addChildren([keys, webhooks, webhook, usage]),
+    developers.addChildren([keys, webhooks, webhook, events, requests, usage]),
     notices,
     library,
     importing,

@@ -24,6 +24,8 @@ export function pathsOfEveryPage({ draft, schedule, webhook }: Ids): string[] {
     '/developers',
     '/developers/webhooks',
     `/developers/webhooks/${webhook}`,
+    '/developers/events',
+    '/developers/requests',
     '/developers/usage',
     '/brand',
     '/notices',
@@ -44,5 +46,6 @@ export async function fillEveryPage(service: TestService, { client }: TestAccoun
   const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 30 }) } })
   await client.scheduleDraft({ body: { draft_id, platform: 'linkedin', use_next_free_slot: true } })
   const { webhook_id } = await client.createWebhook({ body: { url: 'http://127.0.0.1:8099/hook', events: ['post.published'] } })
+  await client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
   return { draft: draft_id, schedule: schedule_id, webhook: webhook_id }
 }

@@ -195,5 +195,6 @@ async function fill({ client }: TestAccount): Promise<Ids> {
   const isFailed = async () => (await client.getSchedule({ params: { schedule_id: unsure } })).status === 'failed' || undefined
   await eventually('the failure', isFailed, 20_000, 300)
   const { webhook_id } = await client.createWebhook({ body: { url: 'http://127.0.0.1:8099/hook', events: ['post.published'] } })
+  await client.testWebhook({ params: { webhook_id }, body: { event: 'post.failed' } })
   return { draft: draft_id, schedule: schedule_id, unsure, webhook: webhook_id }
 }

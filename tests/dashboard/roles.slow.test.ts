@@ -5,7 +5,7 @@ import { signedIn } from '../signed-in.ts'
 import { openFixture, type Fixture } from './fixture.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
-// Four people who open fifteen pages each within a minute.
+// Four people who open twenty pages each within a minute.
 const plans = { hurried: { monthly_credits: 100, requests_per_minute: 10_000 } }
 const { service, signIn } = await openDashboard({ after }, { CRIER_PLANS: JSON.stringify(plans) })
 const account = await service.newAccount('hurried')
@@ -25,6 +25,8 @@ const pages: Readonly<Record<string, (fixture: Fixture) => string>> = {
   activity: () => '/activity',
   developers: () => '/developers',
   webhooks: () => '/developers/webhooks',
+  events: () => '/developers/events',
+  requests: () => '/developers/requests',
   usage: () => '/developers/usage',
   notices: () => '/notices',
   brand: () => '/brand',
@@ -37,9 +39,9 @@ const withheld = {
   owner: null,
   editor: /^(Create key|Invite|Pause|Connect|Reconnect|Disconnect|Save|Delete account)$/,
   contributor:
-    /^(Create key|Invite|Pause|Connect|Reconnect|Disconnect|Delete account|It is out|Publish again|Schedule|Now|Copy to|New webhook)$/,
+    /^(Create key|Invite|Pause|Connect|Reconnect|Disconnect|Delete account|It is out|Publish again|Schedule|Now|Copy to|New webhook|Add webhook|Deliver|Deliver again)$/,
   viewer:
-    /^(C?Write|C?Write C|Write draft|Create key|Invite|Connect|Reconnect|Disconnect|Delete account|It is out|Publish again|Schedule|Ask for approval|Next slot.*|Now|At …|Queue for approval.*|Write for me|All|None|Edit text|Put away|Cancel|Move|Retry|Add post|New post|Delete)$/,
+    /^(C?Write|C?Write C|Write draft|Create key|Invite|Connect|Reconnect|Disconnect|Delete account|It is out|Publish again|Schedule|Ask for approval|Next slot.*|Now|At …|Queue for approval.*|Write for me|All|None|Edit text|Put away|Cancel|Move|Retry|Add post|New post|Delete|Add webhook|Deliver|Deliver again)$/,
 } as const
 
 for (const role of ['owner', 'editor', 'contributor', 'viewer'] as const)

@@ -78,7 +78,7 @@ function Filters({ search, actors }: { readonly search: ActivitySearch; readonly
   const people = [...actors].filter(([id]) => id !== actor)
   const chosen = actor === '' || actor in servers ? [] : [{ value: actor, label: actors.get(actor) ?? actor }]
   return (
-    <div className="activity-filters">
+    <div className="filters">
       <NativeSelect
         size="xs"
         label={activityTexts.who}

@@ -1,4 +1,5 @@
 import { activityKinds, type ActivityKind } from '../texts/activity.ts'
+import { isDay, startOfDay } from '../time/whole-days.ts'
 
 /** The filters as they stand in the address; days are those of the account's zone. */
 export interface ActivitySearch {
@@ -10,16 +11,7 @@ export interface ActivitySearch {
 }
 
 const isActor = /^((usr|key)_[0-9a-f]{32}|network|operator|system)$/
-const isDay = /^\d{4}-\d{2}-\d{2}$/
 const isObject = /^[a-z]{1,10}_[0-9a-f]{32}$/
-
-function isInCalendar(day: string): boolean {
-  try {
-    return Temporal.PlainDate.from(day).toString() === day
-  } catch {
-    return false
-  }
-}
 
 const kindOf = (value: unknown): ActivityKind | undefined => activityKinds.find((known) => known === value)
 
@@ -29,10 +21,7 @@ export function searchIn(search: Record<string, unknown>): ActivitySearch {
     const value = search[name]
     return typeof value === 'string' && form.test(value) ? { [name]: value } : {}
   }
-  const day = (name: string) => {
-    const found: { readonly [key: string]: string } = text(name, isDay)
-    return found[name] !== undefined && !isInCalendar(found[name]) ? {} : found
-  }
+  const day = (name: string) => (isDay(search[name]) ? { [name]: search[name] } : {})
   const kind = kindOf(search['kind'])
   return { ...text('actor', isActor), ...(kind !== undefined && { kind }), ...text('object', isObject), ...day('from'), ...day('to') }
 }
@@ -44,10 +33,7 @@ export function queryOf({ actor, kind, object, from, to }: ActivitySearch, zone:
     ...(actor !== undefined && { actor }),
     ...(known !== undefined && { kind: known }),
     ...(object !== undefined && { object_id: object }),
-    ...(from !== undefined && { from: startOf(from, 0, zone) }),
-    ...(to !== undefined && { to: startOf(to, 1, zone) }),
+    ...(from !== undefined && { from: startOfDay(from, zone) }),
+    ...(to !== undefined && { to: startOfDay(to, zone, 1) }),
   }
 }
-
-const startOf = (day: string, daysLater: number, zone: string) =>
-  Temporal.PlainDate.from(day).add({ days: daysLater }).toZonedDateTime(zone).toInstant().toString({ smallestUnit: 'millisecond' })

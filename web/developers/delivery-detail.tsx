@@ -1,6 +1,8 @@
 import type { Delivery } from '@crier/sdk/operations.ts'
 import { Button } from '../controls/button.tsx'
+import { CopyButton } from '../shell/copy-button.tsx'
 import { developerTexts } from '../texts/developers.ts'
+import { eventPageTexts } from '../texts/events.ts'
 import { exactText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
 
@@ -10,9 +12,7 @@ interface Props {
   readonly redeliver: () => void
 }
 
-/** One delivery: the request as it went out, and each attempt with its answer and how long it took. */
 export function DeliveryDetail({ delivery, busy, redeliver }: Props) {
-  const zone = useZone()
   return (
     <div className="delivery-detail stack" aria-live="polite">
       <div className="row spread">
@@ -21,8 +21,21 @@ export function DeliveryDetail({ delivery, busy, redeliver }: Props) {
           {developerTexts.redeliver}
         </Button>
       </div>
+      <DeliveryFacts delivery={delivery} />
+    </div>
+  )
+}
+
+/** One delivery: the request as it went out, and each attempt with its answer and how long it took. */
+export function DeliveryFacts({ delivery }: { readonly delivery: Delivery }) {
+  const zone = useZone()
+  return (
+    <>
       <div>
-        <h3>{developerTexts.request}</h3>
+        <div className="row spread">
+          <h3>{developerTexts.request}</h3>
+          {delivery.request_body !== null && <CopyButton text={delivery.request_body} label={eventPageTexts.copyBody} />}
+        </div>
         {delivery.request_body === null || delivery.request_headers === null ? (
           <p className="small faint">{developerTexts.notSent}</p>
         ) : (
@@ -56,7 +69,7 @@ export function DeliveryDetail({ delivery, busy, redeliver }: Props) {
           )}
         </div>
       ))}
-    </div>
+    </>
   )
 }
 

@@ -21,6 +21,8 @@ export function DevelopersPage() {
           {tabs.keys}
         </Link>
         {may && <Link to="/developers/webhooks">{tabs.webhooks}</Link>}
+        {may && <Link to="/developers/events">{tabs.events}</Link>}
+        <Link to="/developers/requests">{tabs.requests}</Link>
         <Link to="/developers/usage">{tabs.usage}</Link>
       </nav>
       <Outlet />

@@ -11,6 +11,8 @@ const latestDraft = {
   queryFn: async () => (await client.listDrafts({ query: { limit: 1 } })).data[0] ?? null,
 }
 
+const topic = 'What we learnt this week'
+
 /** What a program would send, with ids of this account. */
 export function Snippets() {
   const { data: draft } = useQuery(latestDraft)
@@ -43,17 +45,18 @@ export function Snippets() {
 }
 
 function curlFor(draftId: string | null, platform: string): string {
-  const [path, body] =
+  const [path, sent] =
     draftId === null
-      ? ['/api/generate-post', { platform, topic: 'What we learnt this week' }]
+      ? ['/api/generate-post', { platform, topic }]
       : ['/api/schedules', { draft_id: draftId, platform, use_next_free_slot: true }]
-  return `curl ${location.origin}${path} \\\n  -H "Authorization: Bearer $CRIER_KEY" \\\n  -H "Content-Type: application/json" \\\n  -d '${JSON.stringify(body)}'`
+  return `curl ${location.origin}${path} \\\n  -H "Authorization: Bearer $CRIER_API_KEY" \\\n  -H "Content-Type: application/json" \\\n  -d '${JSON.stringify(sent)}'`
 }
 
+/** For the package that everybody can install, not for the client that this page has. */
 function sdkFor(draftId: string | null, platform: string): string {
   const call =
     draftId === null
-      ? `const draft = await crier.generatePost({\n  body: { platform: '${platform}', topic: 'What we learnt this week' },\n})\nconsole.log(draft.content)`
-      : `const schedule = await crier.scheduleDraft({\n  body: { draft_id: '${draftId}', platform: '${platform}', use_next_free_slot: true },\n})\nconsole.log(schedule.scheduled_at)`
-  return `import { createClient } from '@crier/sdk/client.ts'\n\nconst crier = createClient({ baseUrl: '${location.origin}', apiKey: process.env.CRIER_KEY })\n${call}`
+      ? `const draft = await crier.drafts.generatePost({ platform: '${platform}', topic: '${topic}' })\nconsole.log(draft.content)`
+      : `const schedule = await crier.schedules.create({\n  draft_id: '${draftId}',\n  platform: '${platform}',\n  use_next_free_slot: true,\n})\nconsole.log(schedule.scheduled_at)`
+  return `// npm install crier-sdk\nimport { createCrier } from 'crier-sdk'\n\nconst crier = createCrier({ baseUrl: '${location.origin}', apiKey: process.env.CRIER_API_KEY })\n${call}`
 }

@@ -5,14 +5,13 @@ import { TextInput } from '../controls/field.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { ProblemNotice } from '../shell/states.tsx'
 import { developerTexts, eventTexts } from '../texts/developers.ts'
+import { allEvents } from './events.ts'
 import { Choices } from './choices.tsx'
 
 export interface WebhookFields {
   readonly url: string
   readonly events: readonly EventName[]
 }
-
-export const allEvents = Object.keys(eventTexts) as EventName[]
 
 interface Props {
   readonly title: string

@@ -7,7 +7,8 @@ import { NativeSelect } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { Loaded, Notice, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
-import { developerTexts, eventTexts } from '../texts/developers.ts'
+import { developerTexts } from '../texts/developers.ts'
+import { allEvents } from './events.ts'
 import { Deliveries } from './deliveries.tsx'
 import { EditDialog } from './edit-webhook.tsx'
 import { RemoveDialog, RotateDialog } from './webhook-dialogs.tsx'
@@ -55,10 +56,7 @@ function OneWebhook({ webhook }: { readonly webhook: Webhook }) {
               value=""
               disabled={test.isPending}
               onChange={(event) => event.target.value !== '' && test.mutate(event.target.value as EventName)}
-              data={[
-                { value: '', label: `${developerTexts.test} …` },
-                ...Object.keys(eventTexts).map((value) => ({ value, label: value })),
-              ]}
+              data={[{ value: '', label: `${developerTexts.test} …` }, ...allEvents]}
             />
             <Button variant="default" loading={turn.isPending} onClick={() => turn.mutate()}>
               {webhook.enabled ? developerTexts.turnOff : developerTexts.turnOn}

@@ -3,19 +3,27 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { client } from '../data/client.ts'
-import { mayApprove, webhooks as webhooksQuery } from '../data/queries.ts'
-import { Empty, Loaded, Notice } from '../shell/states.tsx'
+import { webhooks as webhooksQuery } from '../data/queries.ts'
+import { Empty, Loaded } from '../shell/states.tsx'
 import { developerTexts } from '../texts/developers.ts'
+import { allEvents } from './events.ts'
+import { ListenLine } from './listen-line.tsx'
+import { OfEditors } from './of-editors.tsx'
 import { ShownOnce } from './shown-once.tsx'
-import { allEvents, WebhookForm, type WebhookFields } from './webhook-form.tsx'
+import { WebhookForm, type WebhookFields } from './webhook-form.tsx'
 
 export function WebhooksPage() {
-  const role = useQuery(mayApprove)
-  const may = role.data === true
-  const query = useQuery({ ...webhooksQuery, enabled: may })
+  return (
+    <OfEditors told={developerTexts.webhooksOfEditors}>
+      <Webhooks />
+      <ListenLine />
+    </OfEditors>
+  )
+}
+
+function Webhooks() {
+  const query = useQuery(webhooksQuery)
   const [asked, setAsked] = useState(false)
-  if (role.data === undefined) return <Loaded query={role}>{() => null}</Loaded>
-  if (!may) return <Notice tone="accent">{developerTexts.webhooksOfEditors}</Notice>
   return (
     <section className="card">
       <header className="card-head">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
 import { messageOf } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
@@ -36,10 +36,12 @@ interface Props {
   readonly all: readonly string[]
   readonly actions: readonly (BulkAction | BulkQuestion)[]
   readonly onDone: () => void
+  /** What the actions need to know besides; stands before them. */
+  readonly children?: ReactNode
 }
 
 /** What can be done to several lines at once. */
-export function BulkBar({ selection, all, actions, onDone }: Props) {
+export function BulkBar({ selection, all, actions, onDone, children }: Props) {
   const [running, setRunning] = useState(false)
   const chosen = selection.ids.filter((id) => all.includes(id))
   const act = async ({ done, run, ask, undo }: BulkAction, ids: readonly string[]) => {
@@ -60,6 +62,7 @@ export function BulkBar({ selection, all, actions, onDone }: Props) {
         <input type="checkbox" checked={selection.hasAll(all)} onChange={() => selection.toggleAll(all)} />
         {chosen.length === 0 ? texts.all : texts.chosen(chosen.length)}
       </label>
+      {chosen.length > 0 && children}
       {actions.map((action) => {
         const ids = action.takes === undefined ? chosen : chosen.filter(action.takes)
         if (ids.length === 0) return null

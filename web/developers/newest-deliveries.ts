@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { client } from '../data/client.ts'
+import { liveInterval } from '../data/live-interval.ts'
+
+/** What was sent to a webhook lately, newest first: as many as one page of the API has. Events are looked for among them. */
+export const newestDeliveries = (webhookId: string) =>
+  queryOptions({
+    queryKey: ['deliveries', webhookId, 'newest'],
+    queryFn: () => client.listDeliveries({ params: { webhook_id: webhookId }, query: { limit: 100 } }),
+    refetchInterval: ({ state }) => liveInterval(state, ({ data }) => data.some(({ outcome }) => outcome === 'pending')),
+  })

@@ -1,0 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { mayApprove } from '../data/queries.ts'
+import { Loaded, Notice } from '../shell/states.tsx'
+
+/** What owners and editors see; others read who does. */
+export function OfEditors({ told, children }: { readonly told: string; readonly children: ReactNode }) {
+  const role = useQuery(mayApprove)
+  return <Loaded query={role}>{(may) => (may ? children : <Notice tone="accent">{told}</Notice>)}</Loaded>
+}

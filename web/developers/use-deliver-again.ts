@@ -1,0 +1,34 @@
+import type { Delivery } from '@crier/sdk/operations.ts'
+import { useCallback, useState } from 'react'
+
+/** What became of one of several that were delivered again. */
+export interface DeliveredAgain {
+  /** Of what was chosen. */
+  readonly id: string
+  readonly webhookId: string
+  readonly named: string
+  readonly delivery: Delivery | null
+  /** Why it was refused. */
+  readonly error: Error | null
+}
+
+// As many as can be chosen at once.
+const keptMost = 50
+
+/** Delivers one again, and keeps what the server said of each, the newest last. A refusal is thrown on. */
+export function useDeliverAgain() {
+  const [outcomes, setOutcomes] = useState<readonly DeliveredAgain[]>([])
+  const deliver = useCallback(async (one: Pick<DeliveredAgain, 'id' | 'webhookId' | 'named'>, send: () => Promise<Delivery>) => {
+    const keep = (said: Pick<DeliveredAgain, 'delivery' | 'error'>) =>
+      setOutcomes((before) =>
+        [...before.filter(({ id, webhookId }) => id !== one.id || webhookId !== one.webhookId), { ...one, ...said }].slice(-keptMost),
+      )
+    try {
+      keep({ delivery: await send(), error: null })
+    } catch (error) {
+      keep({ delivery: null, error: error as Error })
+      throw error
+    }
+  }, [])
+  return { outcomes, deliver, clear: () => setOutcomes([]) }
+}
