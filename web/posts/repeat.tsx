@@ -30,12 +30,12 @@ export function Repeat({ post }: { readonly post: Schedule }) {
 }
 
 interface DialogProps {
-  readonly post: Schedule
+  readonly post: Pick<Schedule, 'draft_id' | 'connection_id'>
   readonly repeat: RepeatRecord | null
   readonly close: () => void
 }
 
-function RepeatDialog({ post: { draft_id, connection_id }, repeat, close }: DialogProps) {
+export function RepeatDialog({ post: { draft_id, connection_id }, repeat, close }: DialogProps) {
   const zone = useZone()
   const queries = useQueryClient()
   const [weeks, setWeeks] = useState(String(repeat?.every_weeks ?? 4))
