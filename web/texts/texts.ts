@@ -23,6 +23,7 @@ export type TextName =
   | 'phaseTexts'
   | 'postTexts'
   | 'previewTexts'
+  | 'problemTexts'
   | 'proofTexts'
   | 'queueTexts'
   | 'remedyTexts'
