@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
+import { Question } from '../shell/question.tsx'
 import { messageOf } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { postTexts } from '../texts/posts.ts'
@@ -30,8 +31,8 @@ interface Props {
 export function BulkBar({ selection, all, actions, onDone }: Props) {
   const [running, setRunning] = useState(false)
   const chosen = selection.ids.filter((id) => all.includes(id))
-  const act = async ({ done, run, ask, undo }: BulkAction) => {
-    if (ask !== undefined && !globalThis.confirm(ask)) return
+  const [asked, setAsked] = useState<BulkAction | null>(null)
+  const act = async ({ done, run, undo }: BulkAction) => {
     setRunning(true)
     const ended: string[] = []
     const errors: Error[] = []
@@ -66,10 +67,19 @@ export function BulkBar({ selection, all, actions, onDone }: Props) {
       </label>
       {chosen.length > 0 &&
         actions.map((action) => (
-          <Button key={action.label} size="compact-sm" variant="default" loading={running} onClick={() => void act(action)}>
+          <Button
+            key={action.label}
+            size="compact-sm"
+            variant="default"
+            loading={running}
+            onClick={() => (action.ask === undefined ? void act(action) : setAsked(action))}
+          >
             {action.label}
           </Button>
         ))}
+      {asked?.ask !== undefined && (
+        <Question action={asked.label} text={asked.ask} agree={() => void act(asked)} close={() => setAsked(null)} />
+      )}
     </div>
   )
 }
