@@ -35,6 +35,11 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }) {
     },
     onError: (error) => say(messageOf(error), { tone: 'bad' }),
   })
+  const firstTest = useMutation({
+    mutationFn: () => client.testWebhook({ params, body: { event: 'post.published' } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['deliveries', webhookId] }),
+    onError: (error) => say(messageOf(error), { tone: 'bad' }),
+  })
   if (query.isError && !query.data) return <Failed error={query.error} again={() => void query.refetch()} />
   if (!query.data) return <Skeleton rows={5} />
   const deliveries = query.data.pages.flatMap(({ data }) => data)
@@ -45,7 +50,11 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }) {
         <h2>{developerTexts.deliveries}</h2>
       </header>
       {shown === undefined ? (
-        <Empty title={developerTexts.noDeliveries} text={developerTexts.noDeliveriesText} />
+        <Empty title={developerTexts.noDeliveries} text={developerTexts.noDeliveriesText}>
+          <Button variant="default" loading={firstTest.isPending} onClick={() => firstTest.mutate()}>
+            {developerTexts.firstTest}
+          </Button>
+        </Empty>
       ) : (
         <div className="delivery-columns">
           <ul className="lines">
