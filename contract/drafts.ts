@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextSearch } from './endpoint.ts'
+import { countMost, endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextSearch } from './endpoint.ts'
 import { forEachNetwork } from './networks/index.ts'
 import { lengthUnits } from './networks/network.ts'
 import { ContentTypeValue, platforms, PlatformValue, ToneValue } from './platform.ts'
@@ -265,6 +265,11 @@ export const createDraft = endpoint({
   problems: [],
 })
 
+const DraftCounts = Type.Object(
+  { drafts: Type.Integer({ minimum: 0, maximum: countMost, description: 'All drafts.' }) },
+  { description: 'With `counts=true`: how many drafts there are, whatever was asked for. A count of 10,000 says: as many, or more.' },
+)
+
 export const listDrafts = endpoint({
   method: 'GET',
   path: '/api/drafts',
@@ -275,11 +280,15 @@ export const listDrafts = endpoint({
       platform: Type.Optional(PlatformValue),
       content_type: Type.Optional(ContentTypeValue),
       q: Type.Optional(TextSearch('Drafts whose text holds')),
+      counts: Type.Optional(Type.Boolean({ description: 'With `counts` beside the page; default: false.' })),
       ...pageQuery,
     },
     strict,
   ),
-  success: { status: 200, schema: Page(Draft) },
+  success: {
+    status: 200,
+    schema: Type.Object({ ...Page(Draft).properties, counts: Type.Optional(DraftCounts) }),
+  },
   problems: ['unrecognized_value'],
 })
 

@@ -105,6 +105,9 @@ export const Page = <Schema extends TSchema>(item: Schema) =>
     next_cursor: Type.Union([Type.String(), Type.Null()], { description: 'Pass as `cursor` for the next page; null on the last.' }),
   })
 
+/** What is counted beside a list is counted up to here: a number that a person reads, and a bounded look at an index. */
+export const countMost = 10_000
+
 /** The words of a search. `what`: how the sentence about it begins. */
 export const TextSearch = (what: string) =>
   Type.String({

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Actor, Client } from './actor.ts'
-import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextSearch } from './endpoint.ts'
+import { countMost, endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextSearch } from './endpoint.ts'
 import { ConnectionFilter, ConnectionId } from './connections.ts'
 import { DraftVersion } from './drafts.ts'
 import { ContentTypeValue, PlatformValue } from './platform.ts'
@@ -269,6 +269,23 @@ export const reorderSchedules = endpoint({
   problems: ['not_found', 'conflict'],
 })
 
+const Posts = (description: string) => Type.Integer({ minimum: 0, maximum: countMost, description })
+
+export const ScheduleCounts = Type.Object(
+  {
+    pending: Posts('Still to go out, approved or not.'),
+    awaiting: Posts('Of these, what waits for approval.'),
+    publishing: Posts('On their way to the network.'),
+    published: Posts('Confirmed by the network.'),
+    failed: Posts('Did not go out, and were neither put away nor said to be out.'),
+  },
+  {
+    description:
+      'With `counts=true`: how many schedules stand where, of the `platform` and the `connection_id` that were asked for; no other filter narrows them. A count of 10,000 says: as many, or more.',
+  },
+)
+export type ScheduleCounts = Static<typeof ScheduleCounts>
+
 export const listSchedules = endpoint({
   method: 'GET',
   path: '/api/schedules',
@@ -286,11 +303,15 @@ export const listSchedules = endpoint({
       dismissed: Type.Optional(Type.Boolean({ description: 'Only those that were put away, or only the others; default: all.' })),
       approval: Type.Optional(Type.Enum(approvalStates, { description: 'Only those whose approval stands so.' })),
       order: Type.Optional(Type.Enum(['asc', 'desc'] as const, { description: 'Earliest first (default), or latest first.' })),
+      counts: Type.Optional(Type.Boolean({ description: 'With `counts` beside the page; default: false.' })),
       ...pageQuery,
     },
     strict,
   ),
-  success: { status: 200, schema: Page(ListedSchedule) },
+  success: {
+    status: 200,
+    schema: Type.Object({ ...Page(ListedSchedule).properties, counts: Type.Optional(ScheduleCounts) }),
+  },
   problems: ['not_found', 'unrecognized_value'],
 })
 

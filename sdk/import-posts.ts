@@ -13,6 +13,8 @@ export interface PostFate {
   readonly scheduled_at: string | null
   /** Why it was refused, or is not to go out any more, or what the network will do with it. */
   readonly detail: string
+  /** Of a refusal by the server: the code of its problem. */
+  readonly code?: string
 }
 
 export interface ImportPorts {
@@ -51,7 +53,7 @@ async function checked(ports: ImportPorts, post: FilePost): Promise<PostFate> {
     const { scheduled_at, warnings } = planned
     return { ...saved, state: 'ready', scheduled_at, detail: warnings.map(({ detail }) => detail).join(' ') }
   } catch (error) {
-    return { ...saved, state: 'refused', detail: reasonOf(error) }
+    return { ...saved, state: 'refused', ...reasonOf(error) }
   }
 }
 
@@ -158,7 +160,7 @@ async function batch(
 
 function fateOf(saved: PostFate, answer: Answer | undefined): PostFate {
   const schedule = answer?.schedule
-  if (schedule === undefined) return { ...saved, state: 'refused', detail: wordsOf(answer?.problem) }
+  if (schedule === undefined) return { ...saved, state: 'refused', ...refusalOf(answer?.problem) }
   const { schedule_id, scheduled_at, warnings } = schedule
   return { ...saved, state: 'scheduled', schedule_id, scheduled_at, detail: warnings.map(({ detail }) => detail).join(' ') }
 }
@@ -186,7 +188,7 @@ async function save(ports: ImportPorts, { number, draft, mistakes }: FilePost, p
     const saved = await trying(ports, () => ports.client.createDraft({ body: draft, idempotencyKey }))
     return { fate: { ...blank, state: 'draft', draft_id: saved.draft_id, detail: '' }, isReplayed: isReplayed(saved) }
   } catch (error) {
-    return { fate: { ...blank, state: 'refused', detail: reasonOf(error) }, isReplayed: isReplayed(error as Error) }
+    return { fate: { ...blank, state: 'refused', ...reasonOf(error) }, isReplayed: isReplayed(error as Error) }
   }
 }
 
@@ -210,13 +212,18 @@ function mayPass(error: unknown): boolean {
 }
 
 /** Rethrows what says nothing about the post: then the whole import stops, and goes on later. */
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): Refusal {
   const isOfPost = error instanceof CrierProblem && [400, 404, 409, 413, 422].includes(error.status) && !mayPass(error)
   if (!isOfPost) throw error
-  return wordsOf(error)
+  return refusalOf(error)
 }
 
+type Refusal = Pick<PostFate, 'detail' | 'code'>
+
+const refusalOf = (problem: Words | undefined): Refusal => ({ detail: wordsOf(problem), ...(problem && { code: problem.code }) })
+
 interface Words {
+  readonly code: string
   readonly detail: string
   readonly errors: readonly { readonly pointer: string; readonly detail: string }[]
 }

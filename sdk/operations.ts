@@ -1864,6 +1864,8 @@ export interface Operations {
         content_type?: ContentType | undefined
         /** Drafts whose text holds each of these words, or beginnings and other parts of words, in whatever order and case. */
         q?: string | undefined
+        /** With `counts` beside the page; default: false. */
+        counts?: boolean | undefined
         /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
         limit?: number | undefined
         /** `next_cursor` of the page before. */
@@ -1874,6 +1876,11 @@ export interface Operations {
       data: Draft[]
       /** Pass as `cursor` for the next page; null on the last. */
       next_cursor: string | null
+      /** With `counts=true`: how many drafts there are, whatever was asked for. A count of 10,000 says: as many, or more. */
+      counts?: {
+        /** All drafts. */
+        drafts: number
+      }
     }
   }
   /** Read a draft. Scope: `drafts:read`. */
@@ -2299,6 +2306,8 @@ export interface Operations {
         approval?: 'awaiting' | 'approved' | 'rejected' | undefined
         /** Earliest first (default), or latest first. */
         order?: 'asc' | 'desc' | undefined
+        /** With `counts` beside the page; default: false. */
+        counts?: boolean | undefined
         /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
         limit?: number | undefined
         /** `next_cursor` of the page before. */
@@ -2309,6 +2318,19 @@ export interface Operations {
       data: ListedSchedule[]
       /** Pass as `cursor` for the next page; null on the last. */
       next_cursor: string | null
+      /** With `counts=true`: how many schedules stand where, of the `platform` and the `connection_id` that were asked for; no other filter narrows them. A count of 10,000 says: as many, or more. */
+      counts?: {
+        /** Still to go out, approved or not. */
+        pending: number
+        /** Of these, what waits for approval. */
+        awaiting: number
+        /** On their way to the network. */
+        publishing: number
+        /** Confirmed by the network. */
+        published: number
+        /** Did not go out, and were neither put away nor said to be out. */
+        failed: number
+      }
     }
   }
   /** Show the next free slot. Scope: `schedules:read`. */

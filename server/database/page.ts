@@ -18,7 +18,13 @@ export class Page<Item> {
 
   /** What `JSON.stringify` gives. */
   json(): string {
-    return `{"data":[${this.#written.join(',')}],"next_cursor":${JSON.stringify(this.next_cursor)}}`
+    const { data: _, ...rest } = this
+    return `{"data":[${this.#written.join(',')}],${JSON.stringify(rest).slice(1)}`
+  }
+
+  /** The same page with something beside its items. */
+  with<More extends object>(more: More): this & More {
+    return Object.assign(this, more)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Input, Use } from '../context.ts'
 import { cursorPart, pageOf, readCursor } from '../database/page.ts'
 import { searchedWords } from '../database/text-search.ts'
 import { presentDraft } from './present-draft.ts'
-import { draftsPage } from './store.ts'
+import { countDrafts, draftsPage } from './store.ts'
 
 export async function listDrafts(
   context: Use<'db'>,
@@ -16,11 +16,12 @@ export async function listDrafts(
   const filter = { platform: query.platform, contentType: query.content_type, words: searchedWords(query.q) }
   const { rows, goesOn } = await draftsPage(context.db, principal.accountId, filter, before!, limit)
   const { credits } = await readAccount(context, principal.accountId)
-  return pageOf(
+  const page = pageOf(
     rows,
     limit,
     (row) => [row.id],
     (row) => presentDraft(row, credits),
     goesOn,
   )
+  return query.counts === true ? page.with({ counts: { drafts: await countDrafts(context.db, principal.accountId) } }) : page
 }

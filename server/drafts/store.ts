@@ -1,3 +1,4 @@
+import { countMost } from '@crier/contract/endpoint.ts'
 import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
 import type { ContentType, Platform } from '@crier/contract/platform.ts'
 import type { Attached } from '../content/fitted.ts'
@@ -120,6 +121,14 @@ export async function draftsPage(
     .orderBy('draft.id', 'desc')
     .execute()
   return { rows, goesOn: rows.length < (rows[0]?.listed_count ?? 0) }
+}
+
+/** Up to `countMost`. */
+export async function countDrafts(db: Queryable, accountId: AccountId): Promise<number> {
+  const { rows } = await sql<{ drafts: number }>`
+    select count(*)::integer as drafts
+    from (select from draft where account_id = ${accountId} and deleted_at is null limit ${countMost}) as counted`.execute(db)
+  return rows[0]!.drafts
 }
 
 /** Deleted drafts that can still be brought back, newest first; few at a time, for each may be large. */

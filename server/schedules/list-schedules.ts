@@ -5,6 +5,7 @@ import type { Input, Use } from '../context.ts'
 import { cursorPart, latestMs, pageOf, readCursor } from '../database/page.ts'
 import { searchedWords } from '../database/text-search.ts'
 import { wholeMilliseconds } from '../ports/instant-text.ts'
+import { countSchedules } from './count-store.ts'
 import { listedSchedule } from './present-schedule.ts'
 import { schedulesPage } from './store.ts'
 
@@ -31,10 +32,11 @@ export async function listSchedules(
     after: cursor && { at: Temporal.Instant.fromEpochMilliseconds(Math.min(Number(cursor[0]), latestMs)), id: cursor[1]! },
     limit: limit + 1,
   })
-  return pageOf(
+  const page = pageOf(
     rows,
     limit,
     (row) => [row.scheduled_at.epochMilliseconds, row.id],
     (row) => listedSchedule(context, row),
   )
+  return query.counts === true ? page.with({ counts: await countSchedules(context.db, principal.accountId, filter) }) : page
 }

@@ -42,7 +42,7 @@ test('somebody who is invited comes in by the link, may less than an owner, and 
   await isThere(colleague)
   assert.equal(await colleague.getByRole('heading', { name: 'Members' }).count(), 0)
   assert.equal(await colleague.getByRole('button', { name: 'Invite', exact: true }).count(), 0)
-  assert.equal(await colleague.getByRole('button', { name: 'Delete account' }).count(), 0)
+  assert.equal(await colleague.getByRole('button', { name: 'Delete workspace' }).count(), 0)
 
   await page.reload()
   page.on('dialog', (dialog) => void dialog.accept())
@@ -98,11 +98,11 @@ test('an account is taken along as one document, and deleted only by its own id'
   assert.equal(download.suggestedFilename(), `${account.accountId}.json`)
   assert.match(await readFile(await download.path(), 'utf8'), /A text worth taking along/)
 
-  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.getByRole('button', { name: 'Delete workspace' }).click()
   const forGood = page.getByRole('button', { name: 'Delete for good' })
-  await page.getByLabel('Type the account id').fill('acct_another')
+  await page.getByLabel('Type the id of the workspace').fill('acct_another')
   assert.equal(await forGood.isDisabled(), true)
-  await page.getByLabel('Type the account id').fill(account.accountId)
+  await page.getByLabel('Type the id of the workspace').fill(account.accountId)
   await forGood.click()
   await page.waitForURL((address) => !address.pathname.startsWith('/settings'))
   assert.equal((await account.request('GET', '/api/drafts')).status, 401)

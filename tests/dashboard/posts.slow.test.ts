@@ -111,7 +111,7 @@ test('everything is found by its name, a list is walked by j and k, and e edits'
   const { page, complaints } = await signIn(t, account)
   await isThere(page)
   await page.keyboard.press('Control+k')
-  const find = page.getByRole('combobox', { name: 'A page, a draft, or what you want to do' })
+  const find = page.getByRole('combobox', { name: 'A page, a post, a draft, or what you want to do' })
   await find.waitFor()
   await fitsInEachLook(page, 'palette')
   await page.keyboard.type('stollen')

@@ -3,6 +3,21 @@ import type { TestedBug } from './mutants-of-the-engine.ts'
 /** Bugs of drafts, of their versions, and of the schedules made of them: a test is named that must notice each. */
 export const mutantsOfDrafts: readonly TestedBug[] = [
   {
+    name: 'a failed post that was put away is counted',
+    tests: ['tests/api/counts.test.ts'],
+    changes: [['server/schedules/count-store.ts', `status = 'failed' and not dismissed and`, `status = 'failed' and`]],
+  },
+  {
+    name: 'the posts of another network are counted',
+    tests: ['tests/api/counts.test.ts'],
+    changes: [['server/schedules/count-store.ts', 'platform === undefined ?', 'platform !== null ?']],
+  },
+  {
+    name: 'a deleted draft is counted',
+    tests: ['tests/api/counts.test.ts'],
+    changes: [['server/drafts/store.ts', 'and deleted_at is null limit ${countMost}', 'limit ${countMost}']],
+  },
+  {
     name: 'an edit by another person replaces the version before',
     tests: ['tests/api/draft-versions.test.ts'],
     changes: [['server/drafts/keep-version.ts', 'draft.editor === editor.editor &&', '']],

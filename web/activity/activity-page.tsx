@@ -1,6 +1,6 @@
 import type { Activity } from '@crier/sdk/operations.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Button } from '../controls/button.tsx'
 import { NativeSelect, TextInput } from '../controls/field.tsx'
@@ -9,6 +9,7 @@ import { More } from '../shell/more.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Empty, Failed, Skeleton } from '../shell/states.tsx'
 import { activityKinds, activityTexts, kindLabel } from '../texts/activity.ts'
+import { shellTexts } from '../texts/shell.ts'
 import { useZone } from '../time/zone.ts'
 import './activity.css'
 import { EntryLine } from './entry-line.tsx'
@@ -47,7 +48,17 @@ export function ActivityPage() {
         <Skeleton rows={8} />
       ) : entries.length === 0 ? (
         <div className="card">
-          <Empty title={activityTexts.empty[0] ?? ''} text={activityTexts.empty[1] ?? ''} />
+          <Empty title={activityTexts.empty[0] ?? ''} text={activityTexts.empty[1] ?? ''}>
+            {Object.keys(search).length > 0 ? (
+              <Link className="link" to="/activity" search={{}}>
+                {activityTexts.showAll}
+              </Link>
+            ) : (
+              <Link className="link" to="/calendar">
+                {shellTexts.toCalendar}
+              </Link>
+            )}
+          </Empty>
         </div>
       ) : (
         <ul className="card lines">

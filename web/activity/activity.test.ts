@@ -17,6 +17,13 @@ test('a move is told by its two times, and the post by what it is called now', (
   assert.equal(actorName(moved), 'Ana')
 })
 
+test('a post that waits for approval was asked for, not scheduled', () => {
+  const detail = { platform: 'x', scheduled_at: '9:00' }
+  const told = (more: object) => sentenceOf(entry({ kind: 'schedule.created', detail: { ...detail, ...more } }), { moment: (at) => at })
+  assert.deepEqual(told({}), ['scheduled', 'on X for 9:00'])
+  assert.deepEqual(told({ approval: 'awaiting' }), ['asked for', 'on X for 9:00'])
+})
+
 test('a kind that the page does not know is told by its name', () => {
   assert.deepEqual(sentenceOf(entry({ kind: 'moon.landed' }), { moment: (at) => at }), ['moon.landed', ''])
 })

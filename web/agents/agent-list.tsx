@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { client } from '../data/client.ts'
 import { agentGrants } from '../data/queries.ts'
+import { CopyButton } from '../shell/copy-button.tsx'
 import { Dialog } from '../shell/dialog.tsx'
 import { Empty, Loaded, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
@@ -27,7 +28,9 @@ export function AgentList() {
       <Loaded query={query} rows={2}>
         {(grants) =>
           grants.length === 0 ? (
-            <Empty title={agentTexts.none} text={agentTexts.noneText(`${location.origin}/mcp`)} />
+            <Empty title={agentTexts.none} text={agentTexts.noneText(`${location.origin}/mcp`)}>
+              <CopyButton text={`${location.origin}/mcp`} label={agentTexts.copyAddress} />
+            </Empty>
           ) : (
             <ul className="lines">
               {grants.map((grant) => (

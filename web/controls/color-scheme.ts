@@ -1,29 +1,53 @@
+import { useSyncExternalStore } from 'react'
 import { note, noted } from '../data/noted.ts'
 
 const place = 'crier:colors'
 
-type Scheme = 'light' | 'dark'
+/** As the system of this device has it, or always so. */
+export const colorChoices = ['system', 'light', 'dark'] as const
+export type ColorChoice = (typeof colorChoices)[number]
 
-/** Before anything is drawn: what this device was told; otherwise the style sheet follows the system. */
+let chosen: ColorChoice = 'system'
+const listeners = new Set<() => void>()
+
+/** Before anything is drawn: what this device was told. */
 export function applyColorScheme(): void {
-  const chosen = noted(place)
-  if (chosen === 'light' || chosen === 'dark') set(chosen)
+  chosen = colorChoices.find((choice) => choice === noted(place)) ?? 'system'
+  show(chosen)
 }
 
-export function toggleColorScheme(): void {
-  const next = shown() === 'dark' ? 'light' : 'dark'
-  set(next)
-  note(place, next)
+export function chooseColors(choice: ColorChoice): void {
+  chosen = choice
+  show(choice)
+  note(place, choice === 'system' ? null : choice)
+  for (const tell of listeners) tell()
 }
 
-const shown = (): string =>
-  document.documentElement.dataset['colorScheme'] ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+/** From the system's colours to the others, to its own for good, and back to the system: each step but the last changes what is seen. */
+export function nextColors(): ColorChoice {
+  const [own, other] = matchMedia('(prefers-color-scheme: dark)').matches ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
+  const next = ({ system: other, [other]: own, [own]: 'system' } as const)[chosen] ?? 'system'
+  chooseColors(next)
+  return next
+}
 
-/** The bars that a telephone draws around the page follow too: of the page's two colours for them the one that fits holds always. */
-function set(scheme: Scheme): void {
-  document.documentElement.dataset['colorScheme'] = scheme
+export const useColorChoice = (): ColorChoice => useSyncExternalStore(listen, () => chosen)
+
+function listen(tell: () => void): () => void {
+  listeners.add(tell)
+  return () => listeners.delete(tell)
+}
+
+/**
+ * Without a choice the style sheet follows the system. The bars that a telephone draws around the page follow too: of the page's two
+ * colours for them the one that fits a choice holds always.
+ */
+function show(choice: ColorChoice): void {
+  const root = document.documentElement.dataset
+  if (choice === 'system') delete root['colorScheme']
+  else root['colorScheme'] = choice
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-    meta.dataset['colors'] ??= meta.media
-    meta.media = meta.dataset['colors'].includes(scheme) ? 'all' : 'not all'
+    const ofSystem = (meta.dataset['colors'] ??= meta.media)
+    meta.media = choice === 'system' ? ofSystem : ofSystem.includes(choice) ? 'all' : 'not all'
   }
 }

@@ -6,6 +6,7 @@ import { forgetAnswers } from './answers-store.ts'
 import { chooseAccount, chosenAccount, stayIn } from './chosen-account.ts'
 import { client } from './client.ts'
 import { liveInterval } from './live-interval.ts'
+import { filterOf } from './only.ts'
 import { isUnsaved } from '../shell/use-leave-question.ts'
 import { adoptPreferences, speaksAnother } from '../time/reader.ts'
 
@@ -29,7 +30,22 @@ export const onlyAsks = roleQuery(({ role }) => role === 'contributor')
 export const toApprove = queryOptions({
   queryKey: ['schedules', 'to approve'],
   queryFn: () => client.listSchedules({ query: { approval: 'awaiting', status: 'pending', limit: 100 } }),
-  refetchInterval: 60_000,
+})
+
+/** The server counts no further. */
+export const countMost = 10_000
+
+/** How many posts stand in each state, of a network or of a connection. */
+export const postCounts = (only?: string) =>
+  queryOptions({
+    queryKey: ['schedules', 'counts', only],
+    queryFn: async () => (await client.listSchedules({ query: { ...filterOf(only), counts: true, limit: 1 } })).counts ?? null,
+    refetchInterval: 60_000,
+  })
+
+export const draftCount = queryOptions({
+  queryKey: ['drafts', 'count'],
+  queryFn: async () => (await client.listDrafts({ query: { counts: true, limit: 1 } })).counts?.drafts ?? null,
 })
 
 /** Whoever was removed from the account that this browser shows, or is another person than before, goes on with an account of theirs. */

@@ -91,7 +91,7 @@ function Log({ webhookId, outcome, deliver, showAll }: LogProps) {
   if (!query.data) return <Skeleton rows={5} />
   const deliveries = query.data.pages.flatMap(({ data }) => data)
   const shown = deliveries.find(({ delivery_id }) => delivery_id === chosen) ?? deliveries[0]
-  if (shown === undefined) return <NoDeliveries isNarrowed={outcome !== null} showAll={showAll} />
+  if (shown === undefined) return outcome === null ? <FirstTest webhookId={webhookId} /> : <NoneOfOutcome showAll={showAll} />
   const named = (id: string) => {
     const { event, created_at } = deliveries.find(({ delivery_id }) => delivery_id === id)!
     return eventPageTexts.named(event, exactText(created_at, zone))
@@ -118,8 +118,23 @@ function Log({ webhookId, outcome, deliver, showAll }: LogProps) {
   )
 }
 
-function NoDeliveries({ isNarrowed, showAll }: { readonly isNarrowed: boolean; readonly showAll: () => void }) {
-  if (!isNarrowed) return <Empty title={developerTexts.noDeliveries} text={developerTexts.noDeliveriesText} />
+function FirstTest({ webhookId }: { readonly webhookId: string }) {
+  const queries = useQueryClient()
+  const send = useMutation({
+    mutationFn: () => client.testWebhook({ params: { webhook_id: webhookId }, body: { event: 'post.published' } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['deliveries', webhookId] }),
+    onError: (error) => say(messageOf(error), { tone: 'bad' }),
+  })
+  return (
+    <Empty title={developerTexts.noDeliveries} text={developerTexts.noDeliveriesText}>
+      <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
+        {developerTexts.firstTest}
+      </Button>
+    </Empty>
+  )
+}
+
+function NoneOfOutcome({ showAll }: { readonly showAll: () => void }) {
   return (
     <Empty title={developerTexts.noneOfOutcome} text={developerTexts.noneOfOutcomeText}>
       <Button variant="default" onClick={showAll}>

@@ -38,7 +38,9 @@ export function KeysPage() {
             <Button onClick={() => setAsked(true)}>{developerTexts.newKey}</Button>
           </div>
         </header>
-        <Loaded query={query}>{(keys) => <KeyList keys={keys.filter(({ revoked_at }) => revoked_at === null)} />}</Loaded>
+        <Loaded query={query}>
+          {(keys) => <KeyList keys={keys.filter(({ revoked_at }) => revoked_at === null)} create={() => setAsked(true)} />}
+        </Loaded>
       </section>
       <AgentList />
       <Snippets />
@@ -47,10 +49,17 @@ export function KeysPage() {
   )
 }
 
-function KeyList({ keys }: { readonly keys: readonly ApiKey[] }) {
+function KeyList({ keys, create }: { readonly keys: readonly ApiKey[]; readonly create: () => void }) {
   const zone = useZone()
   const [ending, setEnding] = useState<ApiKey | null>(null)
-  if (keys.length === 0) return <Empty title={developerTexts.noKeys} text={developerTexts.noKeysText} />
+  if (keys.length === 0)
+    return (
+      <Empty title={developerTexts.noKeys} text={developerTexts.noKeysText}>
+        <Button variant="default" onClick={create}>
+          {developerTexts.firstKey}
+        </Button>
+      </Empty>
+    )
   return (
     <>
       <ul className="lines">

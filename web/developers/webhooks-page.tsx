@@ -35,7 +35,11 @@ function Webhooks() {
       <Loaded query={query}>
         {(webhooks) =>
           webhooks.length === 0 ? (
-            <Empty title={developerTexts.noWebhooks} text={developerTexts.noWebhooksText} />
+            <Empty title={developerTexts.noWebhooks} text={developerTexts.noWebhooksText}>
+              <Button variant="default" onClick={() => setAsked(true)}>
+                {developerTexts.firstWebhook}
+              </Button>
+            </Empty>
           ) : (
             <ul className="lines">
               {webhooks.map((webhook) => (

@@ -16,6 +16,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { Notice, ProblemNotice, Skeleton } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { importTexts } from '../texts/import.ts'
+import { problemText } from '../texts/problems.ts'
 import { momentText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
 import { download } from './download.ts'
@@ -203,7 +204,7 @@ function Row({ fate, post }: { readonly fate: PostFate; readonly post: FilePost 
           {importTexts.state[fate.state]}
         </span>
       </span>
-      {fate.detail !== '' && <p className="import-detail soft small">{fate.detail}</p>}
+      {fate.detail !== '' && <p className="import-detail soft small">{problemText(fate.code, fate.detail).text}</p>}
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import type { Media } from '@crier/sdk/operations.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState, type ReactNode } from 'react'
+import { Button } from '../controls/button.tsx'
 import { NativeSelect, TextInput } from '../controls/field.tsx'
 import { library, type LibrarySearch } from '../data/library.ts'
 import { More } from '../shell/more.tsx'
@@ -14,12 +15,14 @@ const kinds = ['image', 'gif', 'video', 'document'] as const
 interface Props {
   /** Which of the files are shown. */
   readonly only: (file: Media) => boolean
+  /** What leads to a first one. */
+  readonly whereEmpty?: ReactNode
   /** What can be done with one. */
   readonly children: (file: Media) => ReactNode
 }
 
 /** The uploads of the account that a search finds, by the page. */
-export function FileGrid({ only, children }: Props) {
+export function FileGrid({ only, whereEmpty, children }: Props) {
   const [text, setText] = useState('')
   const [kind, setKind] = useState<LibrarySearch['kind']>(null)
   const words = useDeferredValue(text.trim())
@@ -54,9 +57,21 @@ export function FileGrid({ only, children }: Props) {
       {files?.length === 0 && (
         <div className="card">
           {isSearch ? (
-            <Empty title={libraryTexts.none} text={words === '' ? libraryTexts.noneOfKind : libraryTexts.noneText(words)} />
+            <Empty title={libraryTexts.none} text={words === '' ? libraryTexts.noneOfKind : libraryTexts.noneText(words)}>
+              <Button
+                variant="default"
+                onClick={() => {
+                  setText('')
+                  setKind(null)
+                }}
+              >
+                {libraryTexts.showAll}
+              </Button>
+            </Empty>
           ) : (
-            <Empty title={libraryTexts.empty} text={libraryTexts.emptyText} />
+            <Empty title={libraryTexts.empty} text={libraryTexts.emptyText}>
+              {whereEmpty}
+            </Empty>
           )}
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { Media } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { PieceMedia } from '../composer/piece-media.tsx'
 import { useFreeBoard } from '../composer/use-free-board.ts'
@@ -18,6 +18,8 @@ export function LibraryPage() {
   const keeper = useKeeper()
   const { data: may = false } = useQuery(mayWrite)
   const { data: owner } = useQuery(account)
+  const uploading = useRef<HTMLDivElement>(null)
+  const choose = () => uploading.current?.querySelector<HTMLInputElement>('input[type=file]')?.click()
   const [edited, setEdited] = useState<Media | null>(null)
   return (
     <div className="page">
@@ -26,8 +28,12 @@ export function LibraryPage() {
         note={owner && libraryTexts.room(bytesText(owner.media_bytes_used), bytesText(owner.media_bytes))}
       />
       <div className="stack">
-        {may && keeper !== undefined && <Uploading key={keeper} keeper={keeper} />}
-        <FileGrid only={() => true}>
+        {may && keeper !== undefined && (
+          <div ref={uploading}>
+            <Uploading key={keeper} keeper={keeper} />
+          </div>
+        )}
+        <FileGrid only={() => true} whereEmpty={may && <Button onClick={choose}>{libraryTexts.uploadFirst}</Button>}>
           {(file) =>
             may && (
               <Button variant="default" size="compact-sm" aria-label={libraryTexts.edit(nameOf(file))} onClick={() => setEdited(file)}>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Button } from '../controls/button.tsx'
 import { client } from '../data/client.ts'
 import { unreadMost } from '../data/notices.ts'
@@ -43,7 +44,11 @@ export function NoticesPage() {
       {query.isPending && <Skeleton rows={6} />}
       {query.data && notices.length === 0 && (
         <div className="card">
-          <Empty title={noticeTexts.emptyTitle} text={noticeTexts.emptyText} />
+          <Empty title={noticeTexts.emptyTitle} text={noticeTexts.emptyText}>
+            <Link className="link" to="/settings">
+              {noticeTexts.toSettings}
+            </Link>
+          </Empty>
         </div>
       )}
       {notices.length > 0 && (

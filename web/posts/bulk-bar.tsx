@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
+import { Question } from '../shell/question.tsx'
 import { messageOf } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { postTexts } from '../texts/posts.ts'
@@ -44,8 +45,8 @@ interface Props {
 export function BulkBar({ selection, all, actions, onDone, children }: Props) {
   const [running, setRunning] = useState(false)
   const chosen = selection.ids.filter((id) => all.includes(id))
-  const act = async ({ done, run, ask, undo }: BulkAction, ids: readonly string[]) => {
-    if (ask !== undefined && !globalThis.confirm(ask)) return
+  const [asked, setAsked] = useState<{ readonly action: BulkAction; readonly ids: readonly string[] } | null>(null)
+  const act = async ({ done, run, undo }: BulkAction, ids: readonly string[]) => {
     setRunning(true)
     const ran = await runEach(ids, run)
     setRunning(false)
@@ -54,6 +55,11 @@ export function BulkBar({ selection, all, actions, onDone, children }: Props) {
     const ended = ran.done.map(({ item }) => item)
     if (ran.refused[0] !== undefined) say(texts.refused(ran.refused.length, messageOf(ran.refused[0].error)), { tone: 'bad' })
     if (ended.length > 0) say(done(ended.length), undo && { undo: () => void undoAll(() => undo(ended), onDone) })
+  }
+  const begin = (action: BulkAction | BulkQuestion, ids: readonly string[]) => {
+    if ('open' in action) action.open(ids)
+    else if (action.ask !== undefined) setAsked({ action, ids })
+    else void act(action, ids)
   }
   if (all.length === 0 || actions.length === 0) return null
   return (
@@ -67,17 +73,19 @@ export function BulkBar({ selection, all, actions, onDone, children }: Props) {
         const ids = action.takes === undefined ? chosen : chosen.filter(action.takes)
         if (ids.length === 0) return null
         return (
-          <Button
-            key={action.label}
-            size="compact-sm"
-            variant="default"
-            loading={running}
-            onClick={() => ('open' in action ? action.open(ids) : void act(action, ids))}
-          >
+          <Button key={action.label} size="compact-sm" variant="default" loading={running} onClick={() => begin(action, ids)}>
             {ids.length < chosen.length ? texts.onlyOf(action.label, ids.length) : action.label}
           </Button>
         )
       })}
+      {asked?.action.ask !== undefined && (
+        <Question
+          action={asked.action.label}
+          text={asked.action.ask}
+          agree={() => void act(asked.action, asked.ids)}
+          close={() => setAsked(null)}
+        />
+      )}
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { postTexts } from '../texts/posts.ts'
 import { contentTypeNames } from '../texts/shell.ts'
 import { agoText } from '../time/format.ts'
 import { BulkBar, BulkCheck, type BulkAction } from './bulk-bar.tsx'
+import { NextStep } from './next-step.tsx'
 import { useSelection } from './use-selection.ts'
 
 const pageSize = 30
@@ -63,7 +64,9 @@ export function DraftList({ words }: { readonly words: string }) {
     <>
       {drafts.length === 0 && (
         <div className="card">
-          <Empty title={title} text={text} />
+          <Empty title={title} text={text}>
+            <NextStep view="drafts" words={words} />
+          </Empty>
         </div>
       )}
       {may && (

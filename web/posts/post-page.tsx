@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Button, LinkButton } from '../controls/button.tsx'
 import { distinctName } from '../data/connection-names.ts'
-import { connections as connectionsQuery, mayWrite, repeatOf, schedule as scheduleQuery } from '../data/queries.ts'
+import { connections as connectionsQuery, mayApprove, mayWrite, repeatOf, schedule as scheduleQuery } from '../data/queries.ts'
 import { AskClient } from '../previews/ask-client.tsx'
 import { ClientComments } from '../previews/client-comments.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
@@ -50,6 +50,7 @@ export function PostPage() {
 function Post({ post }: { readonly post: ScheduleWithAttempts }) {
   const navigate = useNavigate()
   const { data: may = false } = useQuery(mayWrite)
+  const { data: decides = false } = useQuery(mayApprove)
   const mayChange = useMayChange()(post)
   const zone = useZone()
   return (
@@ -62,7 +63,7 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
         )}
         <AskClient scheduleIds={post.status === 'pending' ? [post.schedule_id] : []} />
         {mayChange && post.status === 'pending' && <PendingActions post={post} />}
-        {may && post.status !== 'failed' && <Repeat post={post} />}
+        {decides && post.status !== 'failed' && <Repeat post={post} />}
         {may && <Copy post={post} />}
         {mayChange && post.status === 'failed' && <PutAway post={post} />}
         {may && post.status !== 'published' && post.status !== 'publishing' && (

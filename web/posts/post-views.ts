@@ -1,5 +1,5 @@
 /** What the page of posts can show, as its address says it. */
-export const postViews = ['pending', 'queue', 'awaiting', 'publishing', 'published', 'failed', 'drafts'] as const
+export const postViews = ['pending', 'queue', 'awaiting', 'publishing', 'published', 'failed', 'drafts', 'repeats'] as const
 export type PostView = (typeof postViews)[number]
 
 /** What a view is searched for, and in which order it stands, as the address says it. */

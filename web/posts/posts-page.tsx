@@ -1,11 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from '../controls/button.tsx'
 import { NativeSelect, TextInput } from '../controls/field.tsx'
-import { client } from '../data/client.ts'
-import { filterOf } from '../data/only.ts'
-import { mayWrite } from '../data/queries.ts'
-import { standingOf } from '../shell/standing.ts'
+import { countMost, draftCount, mayWrite, postCounts } from '../data/queries.ts'
 import { ConnectionFilter } from '../shell/connection-filter.tsx'
 import { AskAboutAll } from '../previews/ask-about-all.tsx'
 import { ClientLinks } from '../previews/client-links.tsx'
@@ -13,8 +10,10 @@ import { Queue } from '../queue/queue.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { importTexts } from '../texts/import.ts'
 import { postTexts } from '../texts/posts.ts'
+import { numberText } from '../time/format.ts'
 import { DraftList } from './draft-list.tsx'
 import { firstOrder, postSearchIn, postViews, type PostView } from './post-views.ts'
+import { RepeatList } from './repeat-list.tsx'
 import { ScheduleList } from './schedule-list.tsx'
 import { useTypedWords } from './use-typed-words.ts'
 import './posts.css'
@@ -58,6 +57,13 @@ export function PostsPage() {
       </nav>
       {show === 'queue' ? (
         <Queue only={only} choose={(picked) => narrow({ only: picked })} />
+      ) : show === 'repeats' ? (
+        <>
+          <div className="list-filter">
+            <ConnectionFilter only={only} choose={(picked) => narrow({ only: picked })} />
+          </div>
+          <RepeatList only={only} />
+        </>
       ) : (
         <>
           <div className="list-filter">
@@ -98,33 +104,16 @@ export function PostsPage() {
   )
 }
 
-/** How many stand in a view, as many as a page holds; nothing for what grows for ever. */
+/** How many stand in a view; nothing where none does. Drafts belong to no connection: a list narrowed to one counts them all. */
 function Count({ view, only }: { readonly view: PostView; readonly only: string | undefined }) {
-  const { data } = useQuery(countOf(view, only))
-  if (data === undefined || data.count === 0) return null
+  const { data: posts } = useQuery(postCounts(only))
+  const { data: drafts } = useQuery(draftCount)
+  const count = view === 'queue' || view === 'repeats' ? 0 : view === 'drafts' ? (drafts ?? 0) : (posts?.[view] ?? 0)
+  if (count === 0) return null
   return (
     <span className="tab-count num">
-      {data.count}
-      {data.more && '+'}
+      {numberText(count)}
+      {count === countMost && '+'}
     </span>
   )
-}
-
-const countMost = 100
-
-function countOf(view: PostView, only: string | undefined) {
-  const filters = {
-    pending: { status: 'pending' },
-    awaiting: { status: 'pending', approval: 'awaiting' },
-    failed: { status: 'failed', dismissed: false },
-  } as const
-  const filter = view in filters ? filters[view as keyof typeof filters] : null
-  return queryOptions({
-    queryKey: ['schedules', 'count', view, only],
-    queryFn: async () => {
-      const { data, next_cursor } = await client.listSchedules({ query: { ...filterOf(only), ...filter, limit: countMost } })
-      return { count: data.filter((post) => standingOf(post) !== 'resolved').length, more: next_cursor !== null }
-    },
-    enabled: filter !== null,
-  })
 }

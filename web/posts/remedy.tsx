@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from '../controls/button.tsx'
 import { useMayChange } from '../data/use-may-change.ts'
-import { mayApprove, mayWrite, onlyAsks } from '../data/queries.ts'
+import { mayApprove, mayManage, mayWrite, onlyAsks } from '../data/queries.ts'
 import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { networkNames } from '../texts/networks.ts'
@@ -31,10 +31,11 @@ const actions: Readonly<Record<NonNullable<ScheduleWithAttempts['error_code']>, 
 /** Why it failed and the way out; nothing for a post that needs none. */
 export function Remedy({ post }: { readonly post: ScheduleWithAttempts }) {
   const navigate = useNavigate()
-  const retry = useRetry(post.schedule_id)
+  const retry = useRetry(post)
   const { data: may = false } = useQuery(mayWrite)
   const { data: decides = false } = useQuery(mayApprove)
   const { data: asks = false } = useQuery(onlyAsks)
+  const { data: manages = false } = useQuery(mayManage)
   const mayChange = useMayChange()(post)
   const has = (warning: string) => post.status === 'published' && post.warnings.some(({ code }) => code === warning)
   const incomplete = has('thread_incomplete')
@@ -67,11 +68,14 @@ export function Remedy({ post }: { readonly post: ScheduleWithAttempts }) {
       <Notice tone="bad">{post.error_message}</Notice>
       <div>
         <h3>{postTexts.whatToDo}</h3>
-        <p className="soft">{remedyTexts[post.error_code]}</p>
+        <p className="soft">{decides ? remedyTexts[post.error_code] : mayChange ? postTexts.askAgain : postTexts.othersPublish}</p>
+        {action === 'reconnect' && decides && !manages && <p className="soft">{postTexts.ownersReconnect}</p>}
       </div>
       {may && (
         <div className="row">
-          {action === 'reconnect' && <Button onClick={() => void navigate({ to: '/connections' })}>{postTexts.reconnect}</Button>}
+          {action === 'reconnect' && manages && (
+            <Button onClick={() => void navigate({ to: '/connections' })}>{postTexts.reconnect}</Button>
+          )}
           {action === 'edit' && (
             <Button onClick={() => void navigate({ to: '/compose', search: { draft: post.draft_id } })}>{postTexts.edit}</Button>
           )}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { TextInput } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
-import { repeatOf } from '../data/queries.ts'
+import { draft as draftQuery, repeatOf } from '../data/queries.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
@@ -30,14 +30,15 @@ export function Repeat({ post }: { readonly post: Schedule }) {
 }
 
 interface DialogProps {
-  readonly post: Schedule
+  readonly post: Pick<Schedule, 'draft_id' | 'connection_id'>
   readonly repeat: RepeatRecord | null
   readonly close: () => void
 }
 
-function RepeatDialog({ post: { draft_id, connection_id }, repeat, close }: DialogProps) {
+export function RepeatDialog({ post: { draft_id, connection_id }, repeat, close }: DialogProps) {
   const zone = useZone()
   const queries = useQueryClient()
+  const { data: draft } = useQuery(draftQuery(draft_id))
   const [weeks, setWeeks] = useState(String(repeat?.every_weeks ?? 4))
   const done = async (words: string) => {
     close()
@@ -48,7 +49,7 @@ function RepeatDialog({ post: { draft_id, connection_id }, repeat, close }: Dial
   const save = useMutation({
     mutationFn: (every_weeks: number) =>
       repeat === null
-        ? client.createRepeat({ body: { draft_id, connection_id, every_weeks } })
+        ? client.createRepeat({ body: { draft_id, connection_id, every_weeks, ...(draft && { draft_version: draft.version }) } })
         : client.updateRepeat({ params: { repeat_id: repeat.repeat_id }, body: { every_weeks } }),
     onSuccess: ({ every_weeks, scheduled_at }) => done(texts.saved(every_weeks, scheduled_at && momentText(scheduled_at, zone))),
   })

@@ -21,6 +21,7 @@ import { momentText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
 import { ResultsLine } from './results.tsx'
 import { BulkBar, BulkCheck, type BulkAction } from './bulk-bar.tsx'
+import { NextStep } from './next-step.tsx'
 import type { PostView } from './post-views.ts'
 import { refreshPosts } from './refresh-posts.ts'
 import { usePostActions } from './use-post-actions.tsx'
@@ -30,7 +31,7 @@ const pageSize = 30
 const { bulk } = postTexts
 
 interface Props {
-  readonly view: Exclude<PostView, 'drafts' | 'queue'>
+  readonly view: Exclude<PostView, 'drafts' | 'queue' | 'repeats'>
   /** A network, or a connection's id. */
   readonly only: string | undefined
   readonly words: string
@@ -85,7 +86,9 @@ export function ScheduleList({ view, only, words, order }: Props) {
     return (
       <>
         <div className="card">
-          <Empty title={title} text={text} />
+          <Empty title={title} text={text}>
+            <NextStep view={view} words={words} />
+          </Empty>
         </div>
         {turn}
       </>

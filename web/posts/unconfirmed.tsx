@@ -17,7 +17,7 @@ import { useRetry } from './use-retry.ts'
 export function Unconfirmed({ post }: { readonly post: ScheduleWithAttempts }) {
   const queries = useQueryClient()
   const [address, setAddress] = useState('')
-  const retry = useRetry(post.schedule_id)
+  const retry = useRetry(post)
   const params = { schedule_id: post.schedule_id }
   const resolve = useMutation({
     mutationFn: () =>

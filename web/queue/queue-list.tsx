@@ -1,10 +1,10 @@
 import type { ListedSchedule } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { liveInterval } from '../data/live-interval.ts'
-import { isLively, mayApprove, pendingOf } from '../data/queries.ts'
+import { isLively, mayApprove, mayWrite, pendingOf } from '../data/queries.ts'
 import { Icon } from '../shell/icon.tsx'
 import { PostPicture } from '../shell/post-picture.tsx'
 import { standingOf } from '../shell/standing.ts'
@@ -20,7 +20,9 @@ import { openingOf, useReorder } from './use-reorder.ts'
 /** The pending posts of a connection in the order in which they go out; owners and editors change the order. */
 export function QueueList({ connectionId }: { readonly connectionId: string }) {
   const zone = useZone()
+  const navigate = useNavigate()
   const { data: may = false } = useQuery(mayApprove)
+  const { data: writes = false } = useQuery(mayWrite)
   const query = useQuery({
     ...pendingOf(connectionId),
     staleTime: 0,
@@ -33,7 +35,13 @@ export function QueueList({ connectionId }: { readonly connectionId: string }) {
   if (posts.length === 0)
     return (
       <div className="card">
-        <Empty title={title} text={text} />
+        <Empty title={title} text={text}>
+          {writes && (
+            <Button variant="default" onClick={() => void navigate({ to: '/compose', search: { connection: connectionId } })}>
+              {queueTexts.write}
+            </Button>
+          )}
+        </Empty>
       </div>
     )
   // What is due keeps its time: it is going out, or waits for a paused connection.

@@ -27,7 +27,7 @@ export function AccountCard({ person }: { readonly person: Person }) {
   return (
     <section className="card">
       <header className="card-head">
-        <h2>{settingsTexts.account}</h2>
+        <h2>{settingsTexts.you}</h2>
       </header>
       <div className="card-body stack">
         <dl className="facts">

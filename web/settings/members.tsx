@@ -5,6 +5,7 @@ import { NativeSelect, TextInput } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { session } from '../data/queries.ts'
 import { CopyButton } from '../shell/copy-button.tsx'
+import { Question } from '../shell/question.tsx'
 import { Loaded, Notice, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { settingsTexts } from '../texts/settings.ts'
@@ -20,6 +21,7 @@ const roleChoices = () => Object.entries(settingsTexts.roles).map(([value, label
 export function Members() {
   const queries = useQueryClient()
   const query = useQuery(listQuery)
+  const [leaving, setLeaving] = useState<Member | null>(null)
   const remove = useMutation({
     mutationFn: (member_id: string) => client.removeMember({ params: { member_id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: listQuery.queryKey }),
@@ -58,14 +60,7 @@ export function Members() {
                   change={(role) => change.mutate({ id: member.member_id, role })}
                 />
                 {!isOnlyOwner(member, members) && (
-                  <Button
-                    variant="subtle"
-                    color="gray"
-                    disabled={remove.isPending}
-                    onClick={() =>
-                      globalThis.confirm(settingsTexts.removeAsk(member.name ?? member.email ?? '')) && remove.mutate(member.member_id)
-                    }
-                  >
+                  <Button variant="subtle" color="gray" disabled={remove.isPending} onClick={() => setLeaving(member)}>
                     {settingsTexts.remove}
                   </Button>
                 )}
@@ -80,6 +75,14 @@ export function Members() {
         </div>
       )}
       <Invite />
+      {leaving && (
+        <Question
+          action={settingsTexts.remove}
+          text={settingsTexts.removeAsk(leaving.name ?? leaving.email ?? '')}
+          agree={() => remove.mutate(leaving.member_id)}
+          close={() => setLeaving(null)}
+        />
+      )}
     </section>
   )
 }
@@ -94,7 +97,8 @@ interface MemberRoleProps {
 function MemberRole({ member: { member_id, name, email, role: present }, disabled, change }: MemberRoleProps) {
   const { data: reader } = useQuery(session)
   const [role, setRole] = useState(present)
-  const mayChange = () => member_id !== reader?.user.user_id || globalThis.confirm(settingsTexts.ownRoleAsk)
+  const [isAsked, setAsked] = useState(false)
+  const isOwn = member_id === reader?.user.user_id
   return (
     <>
       <NativeSelect
@@ -105,9 +109,17 @@ function MemberRole({ member: { member_id, name, email, role: present }, disable
         data={roleChoices()}
       />
       {role !== present && (
-        <Button variant="default" disabled={disabled} onClick={() => mayChange() && change(role)}>
+        <Button variant="default" disabled={disabled} onClick={() => (isOwn ? setAsked(true) : change(role))}>
           {settingsTexts.changeRole}
         </Button>
+      )}
+      {isAsked && (
+        <Question
+          action={settingsTexts.changeRole}
+          text={settingsTexts.ownRoleAsk}
+          agree={() => change(role)}
+          close={() => setAsked(false)}
+        />
       )}
     </>
   )

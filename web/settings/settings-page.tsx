@@ -6,6 +6,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { Loaded } from '../shell/states.tsx'
 import { settingsTexts } from '../texts/settings.ts'
 import { AccountCard } from './account-card.tsx'
+import { Colors } from './colors.tsx'
 import { Leaving } from './leaving.tsx'
 import { Members } from './members.tsx'
 import { Passkeys } from './passkeys.tsx'
@@ -26,6 +27,7 @@ export function SettingsPage() {
             <AccountCard person={person} />
             {person.role === 'owner' && <ThisAccount />}
             <Reading person={person} />
+            <Colors />
             <PasswordForm person={person} />
             <MailChoice person={person} />
             <DeviceCard personId={person.user.user_id} />

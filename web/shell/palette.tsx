@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { client } from '../data/client.ts'
 import { mayWrite } from '../data/queries.ts'
 import { paletteTexts } from '../texts/palette.ts'
-import { shellTexts } from '../texts/shell.ts'
+import { shellTexts, statusTexts } from '../texts/shell.ts'
 import { networkNames } from '../texts/networks.ts'
 import { Dialog } from './dialog.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import { standingOf } from './standing.ts'
 import './workspaces.css'
 
 interface Place {
@@ -37,10 +38,13 @@ interface Props {
 const optionId = (id: string) => `command-${id}`
 const plain = (text: string) => text.normalize('NFKC').toLocaleLowerCase()
 // More than fit the list would hide each other.
-const draftsMost = 6
+const foundMost = 6
 const shortestSearch = 2
+const textMost = 120
+// Whoever types a word does not ask for each of its beginnings.
+const pauseMs = 200
 
-/** Everything by its name: typing narrows, the arrows choose, Enter does it. Drafts are found by their words. */
+/** Everything by its name: typing narrows, the arrows choose, Enter does it. Posts and drafts are found by their words. */
 export function Palette({ places, choose, switchColors, showKeys, close }: Props) {
   const navigate = useNavigate()
   const { data: may = false } = useQuery(mayWrite)
@@ -48,10 +52,12 @@ export function Palette({ places, choose, switchColors, showKeys, close }: Props
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   useEffect(() => field.current?.focus(), [])
-  const wanted = useDeferredValue(typed.trim())
-  const drafts = useQuery({
-    queryKey: ['drafts', 'found', wanted],
-    queryFn: () => client.listDrafts({ query: { q: wanted.slice(0, 100), limit: draftsMost } }),
+  const words = typed.trim()
+  const wanted = useSettled(words, pauseMs)
+  const search = useQuery({
+    // Both at once: lines that came later would move what is chosen.
+    queryKey: ['schedules', 'found', wanted],
+    queryFn: () => findByWords(wanted.slice(0, 100)),
     enabled: wanted.length >= shortestSearch,
   })
   const commands: Command[] = [
@@ -70,15 +76,23 @@ export function Palette({ places, choose, switchColors, showKeys, close }: Props
     { id: 'keys', icon: 'info', text: shellTexts.shortcuts, note: '?', run: showKeys },
   ]
   // Enter does what was typed, however fast it comes: never a line of the list that the words before it found.
-  const words = typed.trim()
   const named = commands.filter(({ text }) => plain(text).includes(plain(words)))
-  const found = words.length < shortestSearch || words !== wanted ? [] : (drafts.data?.data ?? [])
+  const isSearch = words.length >= shortestSearch
+  const found = isSearch && words === wanted ? search.data : undefined
+  const isFinding = isSearch && (words !== wanted || search.isPending)
   const all: readonly Command[] = [
     ...named,
-    ...found.map(({ draft_id, platform, pieces }) => ({
-      id: draft_id,
+    ...(found?.posts ?? []).map((post) => ({
+      id: post.schedule_id,
       icon: 'posts' as const,
-      text: pieces.join(' ').slice(0, 120) || paletteTexts.withoutText,
+      text: post.opening.slice(0, textMost) || paletteTexts.withoutText,
+      note: `${networkNames[post.platform]} · ${statusTexts[standingOf(post)]}`,
+      run: () => void navigate({ to: '/posts/$scheduleId', params: { scheduleId: post.schedule_id } }),
+    })),
+    ...(found?.drafts ?? []).map(({ draft_id, platform, pieces }) => ({
+      id: draft_id,
+      icon: 'write' as const,
+      text: pieces.join(' ').slice(0, textMost) || paletteTexts.withoutText,
       note: paletteTexts.draftOf(networkNames[platform]),
       run: () => void navigate({ to: '/compose', search: { draft: draft_id } }),
     })),
@@ -127,7 +141,7 @@ export function Palette({ places, choose, switchColors, showKeys, close }: Props
             move(step)
           }}
         />
-        {all.length === 0 && <p className="soft">{paletteTexts.none}</p>}
+        {all.length === 0 && <p className="soft">{isFinding ? paletteTexts.finding : paletteTexts.none}</p>}
         <ul id="command-list" className="workspace-list" role="listbox" aria-label={paletteTexts.title} hidden={all.length === 0}>
           {all.map((command, index) => (
             <li
@@ -148,4 +162,24 @@ export function Palette({ places, choose, switchColors, showKeys, close }: Props
       </form>
     </Dialog>
   )
+}
+
+/** A draft that stands beside its post would be the same text twice. */
+async function findByWords(q: string) {
+  const [posts, drafts] = await Promise.all([
+    client.listSchedules({ query: { q, order: 'desc', limit: foundMost } }),
+    client.listDrafts({ query: { q, limit: foundMost } }),
+  ])
+  const posted = new Set(posts.data.map(({ draft_id }) => draft_id))
+  return { posts: posts.data, drafts: drafts.data.filter(({ draft_id }) => !posted.has(draft_id)) }
+}
+
+/** A value once it has stayed the same for a moment. */
+function useSettled<Value>(value: Value, ms: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
 }

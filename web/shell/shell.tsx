@@ -2,8 +2,8 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { Button } from '../controls/button.tsx'
-import { toggleColorScheme } from '../controls/color-scheme.ts'
-import { account, mayApprove, mayWrite, session, toApprove } from '../data/queries.ts'
+import { nextColors, useColorChoice } from '../controls/color-scheme.ts'
+import { account, countMost, mayApprove, mayWrite, postCounts, session } from '../data/queries.ts'
 import { UnreadCount } from '../notices/unread-count.tsx'
 import { useNotifications } from '../notices/use-notifications.ts'
 import { useWorkspace } from '../data/workspace.ts'
@@ -136,12 +136,12 @@ function WorkspaceButton({ choose }: { readonly choose: () => void }) {
 /** How many posts wait for the approval of whoever looks; nothing where there are none. */
 function ToApprove() {
   const { data: may = false } = useQuery(mayApprove)
-  const { data } = useQuery({ ...toApprove, enabled: may })
-  if (!may || data === undefined || data.data.length === 0) return null
-  const label = shellTexts.toApprove(data.data.length, data.next_cursor !== null)
+  const { data } = useQuery({ ...postCounts(), enabled: may })
+  const count = data?.awaiting ?? 0
+  if (!may || count === 0) return null
   return (
     <span className="state push num" data-tone="warn">
-      {label}
+      {shellTexts.toApprove(count, count === countMost)}
     </span>
   )
 }
@@ -162,10 +162,11 @@ function Credits() {
 }
 
 function ColorSwitch() {
+  const chosen = useColorChoice()
   return (
-    <button type="button" className="nav-link" onClick={toggleColorScheme}>
+    <button type="button" className="nav-link" onClick={nextColors}>
       <Icon name="moon" />
-      {shellTexts.switchColors}
+      {shellTexts.colorsNow(shellTexts.colors[chosen])}
     </button>
   )
 }

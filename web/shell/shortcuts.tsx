@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { toggleColorScheme } from '../controls/color-scheme.ts'
+import { nextColors } from '../controls/color-scheme.ts'
 import { Checkbox } from '../controls/field.tsx'
 import { note, noted } from '../data/noted.ts'
 import { paletteTexts } from '../texts/palette.ts'
@@ -68,13 +68,7 @@ export function Shortcuts({ places, choose }: { readonly places: readonly Place[
   if (shown === 'palette')
     return (
       <Suspense fallback={null}>
-        <Palette
-          places={places}
-          choose={choose}
-          switchColors={toggleColorScheme}
-          showKeys={() => setShown('keys')}
-          close={() => setShown(null)}
-        />
+        <Palette places={places} choose={choose} switchColors={nextColors} showKeys={() => setShown('keys')} close={() => setShown(null)} />
       </Suspense>
     )
   if (shown === null) return null

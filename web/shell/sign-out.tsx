@@ -11,6 +11,7 @@ import type { Passkey } from '../data/passkeys.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { Icon } from './icon.tsx'
 import { Dialog } from './dialog.tsx'
+import { Question } from './question.tsx'
 import { messageOf } from './states.tsx'
 import { say } from './toasts.tsx'
 import { isUnsaved, leaveUnasked } from './use-leave-question.ts'
@@ -20,6 +21,7 @@ type Person = Pick<Awaited<ReturnType<typeof client.getSession>>, 'has_password'
 /** Signs out; whoever could not come back without the operator's help is told so first. */
 export function SignOut({ person }: { readonly person: Person }) {
   const navigate = useNavigate()
+  const [loses, setLoses] = useState(false)
   const [asked, setAsked] = useState(false)
   const leave = useMutation({ mutationFn: signOut, onError: (error) => say(messageOf(error), { tone: 'bad' }) })
   const ask = useMutation({
@@ -29,10 +31,18 @@ export function SignOut({ person }: { readonly person: Person }) {
   })
   return (
     <>
-      <button type="button" className="nav-link" disabled={ask.isPending || leave.isPending} onClick={() => mayLose() && ask.mutate()}>
+      <button
+        type="button"
+        className="nav-link"
+        disabled={ask.isPending || leave.isPending}
+        onClick={() => (isUnsaved() || holdsUnsaved() ? setLoses(true) : ask.mutate())}
+      >
         <Icon name="external" />
         {shellTexts.signOut}
       </button>
+      {loses && (
+        <Question action={shellTexts.signOut} text={shellTexts.signOutUnsaved} agree={() => ask.mutate()} close={() => setLoses(false)} />
+      )}
       {asked && (
         <Dialog title={shellTexts.signOut} onClose={() => setAsked(false)}>
           <p>{shellTexts.noWayBack}</p>
@@ -54,8 +64,6 @@ export function SignOut({ person }: { readonly person: Person }) {
     </>
   )
 }
-
-const mayLose = (): boolean => (!isUnsaved() && !holdsUnsaved()) || globalThis.confirm(shellTexts.signOutUnsaved)
 
 async function hasWayBack({ has_password, mail }: Person): Promise<boolean> {
   return has_password || mail || (await askAuth<Passkey[]>('/passkey/list-user-passkeys')).length > 0

@@ -2,6 +2,7 @@ import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
+import { nameOfField, plainWords, problemText } from '../texts/problems.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { Icon } from './icon.tsx'
 
@@ -66,16 +67,16 @@ export function Notice({ tone, children }: { readonly tone: Tone; readonly child
   )
 }
 
-/** A problem's own words, with what is wrong field by field. */
+/** A problem in the reader's words, or its own, with what is wrong field by field. */
 export function ProblemNotice({ error }: { readonly error: Error | null }) {
   if (error === null) return null
-  const errors = error instanceof CrierProblem ? error.errors : []
+  const errors = error instanceof CrierProblem && !problemText(error.code, error.detail).isWhole ? error.errors : []
   return (
     <Notice tone="bad">
       {messageOf(error)}
       {errors.map(({ pointer, detail }) => (
         <div key={pointer + detail} className="small">
-          {nameOf(pointer)} {detail}
+          {nameOfField(pointer)} {plainWords(detail)}
         </div>
       ))}
     </Notice>
@@ -87,8 +88,6 @@ export const isSignedOut = (error: Error | null) => error instanceof CrierProble
 export function messageOf(error: Error): string {
   // The API speaks of keys there; here nobody has one.
   if (isSignedOut(error)) return shellTexts.signedOut
-  if (error instanceof CrierProblem) return error.detail
+  if (error instanceof CrierProblem) return problemText(error.code, error.detail).text
   return error instanceof TypeError ? shellTexts.away : error.message
 }
-
-const nameOf = (pointer: string) => pointer.replace(/^\//, '').replaceAll(/[/_]/g, ' ')

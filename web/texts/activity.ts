@@ -20,6 +20,7 @@ export const activityTexts = texts('activityTexts', {
   title: 'Activity',
   lead: 'Who changed what, newest first.',
   empty: ['Nothing to see', 'Nothing was changed that fits these filters.'],
+  showAll: 'Show everything',
   more: 'Load more',
   who: 'By whom',
   anybody: 'Anybody',
@@ -48,7 +49,7 @@ export const activityTexts = texts('activityTexts', {
     agent_grant: 'an agent',
     invitation: 'an invitation',
     member: 'a member',
-    account: 'the account',
+    account: 'the workspace',
   } as Readonly<Record<string, string>>,
   clientNamed: (name: string) => `${name} (a client)`,
   keyNamed: (name: string) => `key ${name}`,
@@ -69,7 +70,10 @@ const toldOfDrafts = {
 const toldOfPosts = {
   'schedule.created': [
     'Post scheduled',
-    ({ platform, scheduled_at }, { moment }) => ['scheduled', `on ${networkNames[platform]} for ${moment(scheduled_at)}`],
+    ({ platform, scheduled_at, approval }, { moment }) => [
+      approval === undefined ? 'scheduled' : 'asked for',
+      `on ${networkNames[platform]} for ${moment(scheduled_at)}`,
+    ],
   ],
   'schedule.moved': [
     'Post moved',
@@ -151,8 +155,8 @@ const toldOfPeople = {
   'member.joined': ['Member joined', ({ role }) => ['joined:', `as ${role}`]],
   'member.changed': ['Role changed', ({ role }) => ['changed the role of', `from ${role.from} to ${role.to}`]],
   'member.removed': ['Member removed', () => ['removed', '']],
-  'account.created': ['Account made', () => ['made', '']],
-  'account.changed': ['Account changed', ({ fields }) => ['changed', `(${listed(fields)})`]],
+  'account.created': ['Workspace made', () => ['made', '']],
+  'account.changed': ['Workspace changed', ({ fields }) => ['changed', `(${listed(fields)})`]],
   'account.plan_changed': ['Plan changed', ({ plan }) => ['moved', `from the plan ${plan.from} to ${plan.to}`]],
   'credits.granted': ['Credits granted', ({ amount }) => [`granted ${numberText(amount)} credits to`, '']],
   'credits.low': ['Credits low', ({ credits }) => ['saw credits run low in', `: ${numberText(credits)} left`]],

@@ -20,6 +20,7 @@ export const agentTexts = texts('agentTexts', {
   cannot: 'This program cannot be allowed',
   cannotHint: 'Nothing was allowed. You can close this page.',
   agents: 'Agents',
+  copyAddress: 'Copy the address',
   none: 'No agents yet',
   noneText: (address: string) => `An assistant that knows the address ${address} asks here for access, and you decide. It needs no key.`,
   allowed: (day: string) => `Allowed ${day}`,

@@ -8,7 +8,7 @@ const afterPause =
 
 export const connectionTexts = texts('connectionTexts', {
   title: 'Connections',
-  lead: 'The networks that this account publishes on.',
+  lead: 'The networks that this workspace publishes on.',
   count: (count: number) => (count === 1 ? '1 connection' : `${count} connections`),
   ofNetwork: (name: string, network: string) => `${name}, ${network}`,
   unnamed: 'Not connected yet',

@@ -13,6 +13,8 @@ export const libraryTexts = texts('libraryTexts', {
   more: 'Show more',
   empty: 'No files yet',
   emptyText: 'Pictures, videos and documents that anybody of this workspace has uploaded stand here, ready for the next post.',
+  uploadFirst: 'Upload the first one',
+  showAll: 'Show all files',
   none: 'Nothing found',
   noneText: (words: string) => `No file’s name or alt text has “${words}”.`,
   noneOfKind: 'There is no file of this kind.',

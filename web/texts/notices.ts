@@ -5,6 +5,7 @@ export const noticeTexts = texts('noticeTexts', {
   unread: (count: number, most: number) => `${count >= most ? `${most}+` : count} new`,
   markRead: 'Mark all as read',
   more: 'Show more',
+  toSettings: 'Choose what you are told by mail or on this device',
   emptyTitle: 'Nothing to tell',
   emptyText: 'Posts that fail or wait for you, connections that end and credits that run low are told here.',
   isNew: 'New',

@@ -15,6 +15,7 @@ export const postTexts = texts('postTexts', {
     published: 'Published',
     failed: 'Failed',
     drafts: 'Drafts',
+    repeats: 'Repeats',
   },
   empty: {
     pending: ['Nothing is scheduled', 'Write a post and give it a time or the next free slot.'],
@@ -23,8 +24,13 @@ export const postTexts = texts('postTexts', {
     published: ['Nothing has been published yet', 'What is out stands here, with its address on the network.'],
     failed: ['Nothing has failed', 'What could not be published stands here, with the reason and what to do.'],
     drafts: ['No drafts', 'Every text that you write stands here, with or without a time.'],
+    repeats: ['Nothing is repeated', 'Open a post that is worth publishing again, and choose “Repeat” there.'],
   },
   write: 'Write a post',
+  showAll: 'Clear the search',
+  writeFirst: 'Write one now',
+  seePlanned: 'See what is scheduled',
+  seeCalendar: 'See the calendar',
   search: 'Search drafts',
   searchPosts: 'Search posts',
   order: 'Order',
@@ -72,6 +78,11 @@ export const postTexts = texts('postTexts', {
     stopped: 'It is not planned again. What is planned already stays.',
     fact: 'Repeats',
     every: (weeks: number) => (weeks === 1 ? 'every week' : `every ${weeks} weeks`),
+    next: (moment: string) => `Next: ${moment}`,
+    noneNext: 'The next one is not planned yet',
+    change: 'Change',
+    changeOf: (name: string) => `Change how “${name}” repeats`,
+    choose: 'Choose a published post',
   },
   times: {
     move: {
@@ -131,6 +142,9 @@ export const postTexts = texts('postTexts', {
   },
   seconds: (seconds: number) => `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`,
   whatToDo: 'What to do',
+  askAgain: 'Change what stood in the way, then queue it for approval again. Owners see to the connection.',
+  ownersReconnect: 'Owners of this workspace reconnect networks.',
+  othersPublish: 'Owners and editors of this workspace publish it again, or put it away.',
   unsureTitle: 'Is it out?',
   editorsDecide: 'Owners and editors of this workspace decide.',
   unsureText: (network: string) =>

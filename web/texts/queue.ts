@@ -21,5 +21,6 @@ export const queueTexts = texts('queueTexts', {
     `Nothing was moved: ${name === undefined ? 'a post' : `“${name}”`} is going out, or was changed meanwhile. This is the order now.`,
   first: (count: number) => `The first ${count} posts stand here.`,
   onlyEditors: 'Owners and editors of this workspace change the order.',
+  write: 'Write a post for it',
   empty: ['Nothing waits on this connection', 'Posts stand here in the order in which they go out, once they have a time.'],
 })

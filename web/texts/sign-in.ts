@@ -33,6 +33,6 @@ export const signInTexts = texts('signInTexts', {
   invitationFor: (email: string) => `This invitation is for ${email}. Sign in as that person to accept it.`,
   otherPerson: (email: string) => `This invitation is for ${email}, and you are signed in as somebody else. Sign out first.`,
   addressChanged: (email: string) => `You sign in as ${email} from now on.`,
-  noAccountYet: 'Your address is proven, and you are signed in. Open your invitation now: you belong to no account yet.',
+  noAccountYet: 'Your address is proven, and you are signed in. Open your invitation now: you belong to no workspace yet.',
   hint: 'The first start printed a one-time link in the terminal.',
 })

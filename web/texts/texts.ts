@@ -25,6 +25,7 @@ export type TextName =
   | 'phaseTexts'
   | 'postTexts'
   | 'previewTexts'
+  | 'problemTexts'
   | 'proofTexts'
   | 'queueTexts'
   | 'remedyTexts'

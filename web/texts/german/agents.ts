@@ -20,6 +20,7 @@ export const agentTexts: typeof English = {
   cannot: 'Dieses Programm lässt sich nicht zulassen',
   cannotHint: 'Es wurde nichts zugelassen. Sie können diese Seite schließen.',
   agents: 'Agenten',
+  copyAddress: 'Adresse kopieren',
   none: 'Noch keine Agenten',
   noneText: (address) =>
     `Ein Assistent, der die Adresse ${address} kennt, bittet hier um Zugang, und Sie entscheiden. Einen Schlüssel braucht er nicht.`,

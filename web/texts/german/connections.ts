@@ -8,7 +8,7 @@ const afterPause =
 
 export const connectionTexts: typeof English = {
   title: 'Verbindungen',
-  lead: 'Die Netzwerke, auf denen dieses Konto veröffentlicht.',
+  lead: 'Die Netzwerke, auf denen dieser Arbeitsbereich veröffentlicht.',
   count: (count) => (count === 1 ? '1 Verbindung' : `${numberText(count)} Verbindungen`),
   ofNetwork: (name, network) => `${name}, ${network}`,
   unnamed: 'Noch nicht verbunden',

@@ -14,6 +14,8 @@ export const libraryTexts: typeof English = {
   empty: 'Noch keine Dateien',
   emptyText:
     'Bilder, Videos und Dokumente, die jemand in diesem Arbeitsbereich hochgeladen hat, liegen hier bereit für den nächsten Beitrag.',
+  uploadFirst: 'Die erste hochladen',
+  showAll: 'Alle Dateien zeigen',
   none: 'Nichts gefunden',
   noneText: (words) => `Keine Datei hat „${words}“ im Namen oder im Alternativtext.`,
   noneOfKind: 'Es gibt keine Datei dieser Art.',

@@ -5,6 +5,7 @@ export const noticeTexts: typeof English = {
   unread: (count, most) => `${count >= most ? `${most}+` : count} neu`,
   markRead: 'Alle als gelesen markieren',
   more: 'Mehr anzeigen',
+  toSettings: 'Wählen, was Sie per E-Mail oder auf diesem Gerät erfahren',
   emptyTitle: 'Nichts mitzuteilen',
   emptyText: 'Hier erfahren Sie, wenn Beiträge fehlschlagen oder auf Sie warten, Verbindungen enden oder Credits knapp werden.',
   isNew: 'Neu',

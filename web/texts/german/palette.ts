@@ -2,11 +2,12 @@ import type { paletteTexts as English } from '../palette.ts'
 
 export const paletteTexts: typeof English = {
   title: 'Suchen und ausführen',
-  find: 'Eine Seite, ein Entwurf oder was Sie tun möchten',
+  find: 'Seite, Beitrag, Entwurf oder was Sie tun möchten',
   write: 'Beitrag schreiben',
   withoutText: 'Ohne Text',
   draftOf: (network) => `Entwurf für ${network}`,
   none: 'Nichts mit diesem Namen.',
+  finding: 'Suche in Beiträgen und Entwürfen …',
   open: 'Alles suchen und ausführen',
   next: 'Nächster und vorheriger in einer Liste',
   edit: 'Den ausgewählten bearbeiten',

@@ -19,6 +19,7 @@ export const postTexts: typeof English = {
     published: 'Veröffentlicht',
     failed: 'Fehlgeschlagen',
     drafts: 'Entwürfe',
+    repeats: 'Wiederholungen',
   },
   empty: {
     pending: ['Nichts ist geplant', 'Schreiben Sie einen Beitrag und geben Sie ihm eine Zeit oder die nächste freie Sendezeit.'],
@@ -30,8 +31,13 @@ export const postTexts: typeof English = {
     published: ['Noch wurde nichts veröffentlicht', 'Was veröffentlicht ist, steht hier mit seiner Adresse im Netzwerk.'],
     failed: ['Nichts ist fehlgeschlagen', 'Was nicht veröffentlicht werden konnte, steht hier, mit dem Grund und was zu tun ist.'],
     drafts: ['Keine Entwürfe', 'Jeder Text, den Sie schreiben, steht hier, mit oder ohne Zeit.'],
+    repeats: ['Nichts wird wiederholt', 'Öffnen Sie einen Beitrag, der es wert ist, und wählen Sie dort „Wiederholen“.'],
   },
   write: 'Beitrag schreiben',
+  showAll: 'Suche leeren',
+  writeFirst: 'Jetzt einen schreiben',
+  seePlanned: 'Geplante Beiträge ansehen',
+  seeCalendar: 'Kalender ansehen',
   search: 'Entwürfe durchsuchen',
   searchPosts: 'Beiträge durchsuchen',
   order: 'Reihenfolge',
@@ -82,6 +88,11 @@ export const postTexts: typeof English = {
     stopped: 'Er wird nicht noch einmal eingeplant. Was schon geplant ist, bleibt.',
     fact: 'Wiederholung',
     every: (weeks) => (weeks === 1 ? 'jede Woche' : `alle ${numberText(weeks)} Wochen`),
+    next: (moment) => `Nächstes Mal: ${moment}`,
+    noneNext: 'Das nächste Mal ist noch nicht geplant',
+    change: 'Ändern',
+    changeOf: (name) => `Ändern, wie „${name}“ wiederkehrt`,
+    choose: 'Veröffentlichten Beitrag wählen',
   },
   times: {
     move: {
@@ -141,6 +152,9 @@ export const postTexts: typeof English = {
   },
   seconds: (count) => seconds(count, count < 10 ? 1 : 0),
   whatToDo: 'Was zu tun ist',
+  askAgain: 'Ändern Sie, was im Weg stand, und geben Sie ihn erneut zur Freigabe. Um die Verbindung kümmern sich Inhaber.',
+  ownersReconnect: 'Inhaber dieses Arbeitsbereichs verbinden Netzwerke neu.',
+  othersPublish: 'Inhaber und Redaktion dieses Arbeitsbereichs veröffentlichen ihn erneut oder legen ihn ab.',
   unsureTitle: 'Ist er veröffentlicht?',
   editorsDecide: 'Das entscheiden Inhaber und Redaktion dieses Arbeitsbereichs.',
   unsureText: (network) =>

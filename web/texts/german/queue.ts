@@ -21,5 +21,6 @@ export const queueTexts: typeof English = {
     `Nichts wurde verschoben: ${name === undefined ? 'Ein Beitrag' : `„${name}“`} geht gerade hinaus oder wurde inzwischen geändert. So ist die Reihenfolge jetzt.`,
   first: (count) => `Hier stehen die ersten ${count} Beiträge.`,
   onlyEditors: 'Inhaber und Redaktion dieses Arbeitsbereichs ändern die Reihenfolge.',
+  write: 'Beitrag dafür schreiben',
   empty: ['Auf dieser Verbindung wartet nichts', 'Beiträge mit einer Zeit stehen hier in der Reihenfolge, in der sie hinausgehen.'],
 }

@@ -33,6 +33,7 @@ export const signInTexts: typeof English = {
   invitationFor: (email) => `Diese Einladung gilt für ${email}. Melden Sie sich als diese Person an, um sie anzunehmen.`,
   otherPerson: (email) => `Diese Einladung gilt für ${email}, und Sie sind als jemand anderes angemeldet. Melden Sie sich erst ab.`,
   addressChanged: (email) => `Von jetzt an melden Sie sich als ${email} an.`,
-  noAccountYet: 'Ihre Adresse ist bestätigt, und Sie sind angemeldet. Öffnen Sie jetzt Ihre Einladung: Sie gehören noch zu keinem Konto.',
+  noAccountYet:
+    'Ihre Adresse ist bestätigt, und Sie sind angemeldet. Öffnen Sie jetzt Ihre Einladung: Sie gehören noch zu keinem Arbeitsbereich.',
   hint: 'Beim ersten Start stand ein einmaliger Link im Terminal.',
 }

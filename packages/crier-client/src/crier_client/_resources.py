@@ -80,6 +80,7 @@ class Drafts:
         platform: t.Platform | Omit = OMIT,
         content_type: t.ContentType | Omit = OMIT,
         q: str | Omit = OMIT,
+        counts: bool | Omit = OMIT,
         limit: int | Omit = OMIT,
         cursor: str | Omit = OMIT,
         **call: Unpack[CallSettings],
@@ -87,7 +88,7 @@ class Drafts:
         """List drafts, newest first.
 
         Scope: `drafts:read`."""
-        return self._caller.pages('GET', '/api/drafts', (), query={'platform': platform, 'content_type': content_type, 'q': q, 'limit': limit, 'cursor': cursor}, body=None, call=call)
+        return self._caller.pages('GET', '/api/drafts', (), query={'platform': platform, 'content_type': content_type, 'q': q, 'counts': counts, 'limit': limit, 'cursor': cursor}, body=None, call=call)
 
     def get(
         self,
@@ -312,6 +313,7 @@ class Schedules:
         dismissed: bool | Omit = OMIT,
         approval: Literal["awaiting", "approved", "rejected"] | Omit = OMIT,
         order: Literal["asc", "desc"] | Omit = OMIT,
+        counts: bool | Omit = OMIT,
         limit: int | Omit = OMIT,
         cursor: str | Omit = OMIT,
         **call: Unpack[CallSettings],
@@ -319,7 +321,7 @@ class Schedules:
         """List schedules by time.
 
         Scope: `schedules:read`."""
-        return self._caller.pages('GET', '/api/schedules', (), query={'status': status, 'platform': platform, 'connection_id': connection_id, 'draft_id': draft_id, 'q': q, 'from': from_, 'to': to, 'dismissed': dismissed, 'approval': approval, 'order': order, 'limit': limit, 'cursor': cursor}, body=None, call=call)
+        return self._caller.pages('GET', '/api/schedules', (), query={'status': status, 'platform': platform, 'connection_id': connection_id, 'draft_id': draft_id, 'q': q, 'from': from_, 'to': to, 'dismissed': dismissed, 'approval': approval, 'order': order, 'counts': counts, 'limit': limit, 'cursor': cursor}, body=None, call=call)
 
     def next_free_slot(
         self,
