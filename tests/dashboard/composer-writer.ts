@@ -284,7 +284,7 @@ export class Writer {
 
   #did(tab: Tab, what: string): void {
     this.trace.push(`${tab.name} ${what}`)
-    this.#saw(what.replace(/ \d+$/, ''))
+    this.#saw(what.replace(/ (\d+|A|B)$/, ''))
   }
 
   #saw(what: string): void {
