@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { APIResponse, Page, Request, Route } from 'playwright-core'
 import type { Client } from '@crier/sdk/client.ts'
-import type { Draft, Platform, Schedule } from '@crier/sdk/operations.ts'
+import type { Draft, Platform } from '@crier/sdk/operations.ts'
 import { eventually } from '../processes.ts'
 import type { Pane } from './composer-screen.ts'
 
@@ -41,7 +41,6 @@ export class Wire {
   readonly #client: Client
   readonly #saw: (what: string) => void
   readonly #drafts = new Map<string, Map<number, Written>>()
-  readonly #scheduled = new Map<string, { readonly version: number }>()
   #open = 0
 
   constructor(client: Client, saw: (what: string) => void) {
@@ -86,7 +85,7 @@ export class Wire {
     if (request.method() === 'DELETE') return
     const body = await answer.json()
     if (request.url().includes('/api/drafts')) this.#isWritten(tab, body as Draft)
-    else this.#isScheduled(tab, pressed, request.postDataJSON() as PlanBody, body as Schedule)
+    else this.#isScheduled(tab, pressed, request.postDataJSON() as PlanBody)
   }
 
   #isWritten(tab: Tab, { draft_id, version, content, media }: Draft): void {
@@ -97,7 +96,7 @@ export class Wire {
   }
 
   /** What the server has taken is what stood on the screen of this tab when the button was pressed, whatever other tabs write. */
-  #isScheduled(tab: Tab, pressed: Tab['pressed'], { draft_id, draft_version, platform }: PlanBody, { schedule_id }: Schedule): void {
+  #isScheduled(tab: Tab, pressed: Tab['pressed'], { draft_id, draft_version, platform }: PlanBody): void {
     this.#saw('posts')
     const versions = this.#drafts.get(draft_id) ?? new Map<number, Written>()
     const written = versions.get(draft_version ?? Math.max(...versions.keys()))
@@ -106,10 +105,9 @@ export class Wire {
     if (written === undefined) return this.#violates(`${tab.name} scheduled a version on ${platform} that nobody has written`)
     if (written.text !== wanted.text) this.#violates(`${tab.name} showed “${wanted.text}”, and scheduled “${written.text}” on ${platform}`)
     else if (written.media !== JSON.stringify(wanted.media)) this.#violates(`${tab.name} scheduled “${wanted.text}” with other pictures`)
-    this.#scheduled.set(schedule_id, written)
   }
 
-  /** The page says that this is planned: it is, and has the text of the screen, or what another tab has written into the draft since. */
+  /** The page says that this is planned: it is, and has the text of the screen, or what another tab has written into the draft after that text. */
   async isAsPlanned(tab: Tab, schedule_id: string): Promise<Platform | null> {
     const post = await this.#client.getSchedule({ params: { schedule_id } }).catch(() => null)
     if (post === null) {
@@ -120,15 +118,18 @@ export class Wire {
     const draft = await this.#client.getDraft({ params: { draft_id } })
     const wanted = tab.pressed.get(platform)
     if (wanted === undefined) this.#violates(`${tab.name} says that it is planned on ${platform}, where it was not to go`)
-    else if (draft.content !== wanted.text && !this.isChangedSince(tab, schedule_id, draft))
-      this.#violates(`${tab.name} showed “${wanted.text}”, and “${draft.content}” is planned on ${platform}`)
+    else if (draft.content === wanted.text) return platform
+    else if (this.#isWrittenOver(tab, draft, wanted.text)) this.#saw('planned, and changed by the other tab')
+    else this.#violates(`${tab.name} showed “${wanted.text}”, and “${draft.content}” is planned on ${platform}`)
     return platform
   }
 
-  /** Another tab has written what the draft says now, after it was scheduled. */
-  isChangedSince(tab: Tab, schedule_id: string, { draft_id, version }: Draft): boolean {
-    const written = this.#drafts.get(draft_id)?.get(version)
-    return written !== undefined && written.by !== tab.name && version > (this.#scheduled.get(schedule_id)?.version ?? 0)
+  /** Another tab has written what the draft says now, over what this one showed. */
+  #isWrittenOver(tab: Tab, { draft_id, version }: Draft, shown: string): boolean {
+    const versions = this.#drafts.get(draft_id) ?? new Map<number, Written>()
+    const before = [...versions.values()].filter(({ text }) => text === shown).map((one) => one.version)
+    const present = versions.get(version)
+    return present !== undefined && present.by !== tab.name && before.some((one) => one < version)
   }
 
   #violates(how: string): void {

@@ -68,9 +68,9 @@ export class Writer {
     else if (roll < 44) this.#losing()
     else if (roll < 65) await this.#schedule(tab)
     else if (roll < 70) await this.#undo(tab)
-    else if (roll < 75) await this.#goes(tab, 'reloads', () => tab.page.reload())
-    else if (roll < 80) await this.#goes(tab, 'begins another', () => tab.page.goto(`${this.#service.url}/compose`))
-    else if (roll < 84) await this.#goes(tab, 'leaves and comes back', () => leaveAndComeBack(tab.page))
+    else if (roll < 74) await this.#goes(tab, 'reloads', () => tab.page.reload())
+    else if (roll < 77) await this.#goes(tab, 'begins another', () => tab.page.goto(`${this.#service.url}/compose`))
+    else if (roll < 81) await this.#goes(tab, 'leaves and comes back', () => leaveAndComeBack(tab.page))
     else if (roll < 88) await this.#join(tab)
     else if (roll < 93) await this.#writeDifferently(tab)
     else if (roll < 95) await this.#shareAgain(tab)
@@ -189,6 +189,11 @@ export class Writer {
     const other = this.#tabs.find((one) => one !== tab)!
     if (!other.page.url().includes('draft=drft_')) return
     await this.#goes(tab, `joins ${other.name}`, () => tab.page.goto(other.page.url()))
+    if (!this.#chance.happens(0.4)) return
+    // What the other tab writes now does not stand on the screen of this one.
+    await this.#type(other)
+    await tab.page.waitForTimeout(900)
+    await this.#schedule(tab)
   }
 
   /** One of the networks gets words of its own. */
@@ -279,7 +284,7 @@ export class Writer {
 
   #did(tab: Tab, what: string): void {
     this.trace.push(`${tab.name} ${what}`)
-    this.#saw(what.replace(/ \d+$/, ''))
+    this.#saw(what.replace(/ (\d+|A|B)$/, ''))
   }
 
   #saw(what: string): void {
