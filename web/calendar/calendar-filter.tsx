@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '../controls/field.tsx'
 import { useTypedWords } from '../posts/use-typed-words.ts'
 import { calendarTexts } from '../texts/calendar.ts'
 import { statusTexts } from '../texts/shell.ts'
-import { shownStates, type CalendarSearch } from './filter.ts'
+import { calendarStates, type CalendarSearch } from './filter.ts'
 
 interface Props {
   readonly search: CalendarSearch
@@ -34,7 +34,7 @@ export function CalendarFilter({ search: { q = '', state }, narrow, clear }: Pro
         aria-label={calendarTexts.state}
         value={state ?? ''}
         onChange={(event) => narrow({ state: event.target.value })}
-        data={[{ value: '', label: calendarTexts.allStates }, ...shownStates.map((value) => ({ value, label: statusTexts[value] }))]}
+        data={[{ value: '', label: calendarTexts.allStates }, ...calendarStates.map((value) => ({ value, label: statusTexts[value] }))]}
       />
       {(q !== '' || state !== undefined) && (
         <button type="button" className="plain-button link small" onClick={clear}>

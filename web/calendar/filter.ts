@@ -4,8 +4,8 @@ import { postSearchIn } from '../posts/post-views.ts'
 import { standingOf, type Standing } from '../shell/standing.ts'
 
 /** What can be looked for; what is out by its owner’s word is published to whoever looks. */
-export const shownStates = ['pending', 'awaiting', 'rejected', 'publishing', 'published', 'failed', 'dismissed'] as const
-export type ShownState = (typeof shownStates)[number]
+export const calendarStates = ['pending', 'awaiting', 'rejected', 'publishing', 'published', 'failed', 'dismissed'] as const
+export type ShownState = (typeof calendarStates)[number]
 
 /** To what the calendar is narrowed, as its address says it. */
 export interface CalendarSearch extends Only {
@@ -17,7 +17,7 @@ export interface CalendarSearch extends Only {
 
 export function calendarSearchIn(search: Record<string, unknown>): CalendarSearch {
   const { hidden, q } = search
-  const state = shownStates.find((one) => one === search['state'])
+  const state = calendarStates.find((one) => one === search['state'])
   return {
     ...onlyIn(search),
     ...(typeof hidden === 'string' && hidden !== '' && { hidden }),
@@ -30,10 +30,10 @@ export function calendarSearchIn(search: Record<string, unknown>): CalendarSearc
 export function finderOf(state: ShownState | undefined, q: string): (post: ListedSchedule) => boolean {
   const words = q.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   return (post) => {
-    if (state !== undefined && shownStateOf(standingOf(post)) !== state) return false
+    if (state !== undefined && calendarStateOf(standingOf(post)) !== state) return false
     const opening = words.length === 0 ? '' : post.opening.toLocaleLowerCase()
     return words.every((word) => opening.includes(word))
   }
 }
 
-const shownStateOf = (standing: Standing): ShownState => (standing === 'resolved' ? 'published' : standing)
+const calendarStateOf = (standing: Standing): ShownState => (standing === 'resolved' ? 'published' : standing)

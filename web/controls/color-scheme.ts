@@ -20,7 +20,7 @@ export function chooseColors(choice: ColorChoice): void {
   chosen = choice
   show(choice)
   note(place, choice === 'system' ? null : choice)
-  for (const tell of listeners) tell()
+  for (const announce of listeners) announce()
 }
 
 /** From the system's colours to the others, to its own for good, and back to the system: each step but the last changes what is seen. */
@@ -33,9 +33,9 @@ export function nextColors(): ColorChoice {
 
 export const useColorChoice = (): ColorChoice => useSyncExternalStore(listen, () => chosen)
 
-function listen(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+function listen(announce: () => void): () => void {
+  listeners.add(announce)
+  return () => listeners.delete(announce)
 }
 
 /**

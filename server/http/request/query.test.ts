@@ -30,10 +30,10 @@ test('a name that comes twice is wrong, also when it is written in another way',
 test('what is not known is told, with brackets and all', () => {
   assert.deepEqual(read('status[]=pending&x'), [
     'unknown_parameter ?status[] is not known: did you mean status?',
-    'unknown_parameter ?x is not known: status, platform, connection_id, draft_id, q, from, to, dismissed, approval, order, limit, cursor are taken here',
+    'unknown_parameter ?x is not known: status, platform, connection_id, draft_id, q, from, to, dismissed, approval, order, counts, limit, cursor are taken here',
   ])
   assert.deepEqual(read('__proto__=1'), [
-    'unknown_parameter ?__proto__ is not known: status, platform, connection_id, draft_id, q, from, to, dismissed, approval, order, limit, cursor are taken here',
+    'unknown_parameter ?__proto__ is not known: status, platform, connection_id, draft_id, q, from, to, dismissed, approval, order, counts, limit, cursor are taken here',
   ])
 })
 
