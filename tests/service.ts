@@ -137,6 +137,8 @@ interface Options {
   /** Instead of the live way out, and of the machine's name servers. */
   readonly outbound?: Outbound
   readonly resolveName?: ResolveName
+  /** Where files are kept, instead of in a folder of its own. */
+  readonly dataDir?: string
   /** Done to the database before the service starts. */
   readonly prepare?: (target: pg.PoolConfig) => Promise<void>
 }
@@ -169,8 +171,8 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
   const stack = new AsyncDisposableStack()
   t.after(() => (clock instanceof ManualClock ? closeWhileTimeGoesOn(stack, clock) : stack.disposeAsync()))
   const database = stack.use(await testDatabase())
-  const dataDir = await mkdtemp(join(tmpdir(), 'crier-test-'))
-  stack.defer(() => rm(dataDir, { recursive: true, force: true }))
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'crier-test-')))
+  if (options.dataDir === undefined) stack.defer(() => rm(dataDir, { recursive: true, force: true }))
   // The networks' clock is right, also where the test sets that of the service wrong.
   const networkNow = () => (clock instanceof ManualClock ? clock.rightNow() : clock.now()).epochMilliseconds
   const sandboxClock = { now: networkNow, sleep: (ms: number, signal?: AbortSignal) => clock.sleep(ms, signal) }

@@ -144,7 +144,7 @@ function keepRequest({ requests, clock }: Ports, request: FastifyRequest, reply:
 function addCommonHeaders(ports: Ports, request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('x-request-id', request.id)
   if (isApi(request)) void reply.header('cache-control', 'no-store')
-  addSecurityHeaders(reply, { isHttps: ports.addresses.publicUrl().startsWith('https:') })
+  addSecurityHeaders(reply, { isHttps: ports.addresses.publicUrl().startsWith('https:'), isFile: request.url.startsWith('/media/') })
 }
 
 /** RFC 9112, 3.2: exactly one Host, so that whatever stands between cannot be led to another. */

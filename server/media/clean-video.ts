@@ -16,10 +16,12 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny'
+import { isDiskFull } from '../database/database-errors.ts'
 import type { MediaFacts } from '../ports/intake.ts'
 import type { MediaType } from './sniff.ts'
 import { Unreadable } from './unreadable.ts'
 import { videoSource } from './video-source.ts'
+import { writeAt } from './write-at.ts'
 
 /** One track on its way from the file to the new one. */
 interface Lane {
@@ -62,10 +64,7 @@ export async function cleanVideo(from: string, to: string, contentType: MediaTyp
 }
 
 function targetOf(file: FileHandle): StreamTarget {
-  const write = async ({ data, position }: { data: Uint8Array; position: number }) => {
-    const { bytesWritten } = await file.write(data, 0, data.length, position)
-    if (bytesWritten < data.length) throw new Error('The disk is full, or the video larger than it may be.')
-  }
+  const write = ({ data, position }: { data: Uint8Array; position: number }) => writeAt(file, data, position)
   return new StreamTarget(new WritableStream({ write }), { chunked: true })
 }
 
@@ -146,7 +145,7 @@ async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof Unreadable) throw error
+    if (error instanceof Unreadable || isDiskFull(error)) throw error
     throw new Unreadable('The video is broken, or it ends too early.')
   }
 }

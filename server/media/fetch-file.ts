@@ -1,5 +1,6 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Principal, Upload, Use } from '../context.ts'
+import { isDiskFull } from '../database/database-errors.ts'
 import { BlobTooLarge } from '../ports/blobs.ts'
 import type { Received } from '../ports/intake.ts'
 import type { OutboundFailure } from '../ports/outbound.ts'
@@ -18,7 +19,7 @@ export async function fetchFile(
   signal: AbortSignal | undefined,
 ): Promise<Upload> {
   const room = await roomFor(context, principal)
-  const taken: { received?: Received; isTooLarge?: boolean } = {}
+  const taken: { received?: Received; failure?: unknown } = {}
   const reply = await context.outbound.send({
     ...{ audience: 'untrusted', method: 'GET', url, timeoutMs: fetchMs, redirectsMax, maxReplyBytes: otherBytesMax },
     headers: { accept: 'image/*, video/*, application/pdf, text/plain', 'accept-encoding': 'identity' },
@@ -26,13 +27,14 @@ export async function fetchFile(
       try {
         taken.received = await context.intake.receive(bytes, room.bytesMax)
       } catch (error) {
-        taken.isTooLarge = error instanceof BlobTooLarge
+        taken.failure = error
         throw error
       }
     },
     ...(signal && { signal }),
   })
-  if (taken.isTooLarge) throw room.tooLarge()
+  if (taken.failure instanceof BlobTooLarge) throw room.tooLarge()
+  if (isDiskFull(taken.failure)) throw taken.failure
   if (!reply.ok) throw refusalOf(reply)
   const { received } = taken
   if (!received) throw unreadable(`The address answers ${reply.status}, and no file.`)

@@ -5,10 +5,11 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { errorCode } from '../database/data-directory.ts'
 import { BlobTooLarge } from '../ports/blobs.ts'
 import type { Clock } from '../ports/clock.ts'
-import { PartsElsewhere, UploadLost, type Cleaned, type Intake } from '../ports/intake.ts'
+import { PartsElsewhere, type Cleaned, type Intake } from '../ports/intake.ts'
 import type { Random } from '../ports/random.ts'
 import { TaskUndone } from '../ports/worker-pool.ts'
 import type { MediaProgram } from './media-program.ts'
+import { writeAt } from './write-at.ts'
 import { writeHashed } from './write-hashed.ts'
 
 interface IntakeOptions {
@@ -98,13 +99,17 @@ const safeEveryBytes = 16 * 1024 * 1024
 // Whoever writes holds the upload for a minute.
 const safeEveryMs = 20_000
 
-/** Each chunk, and whether it is time to say that bytes still come. */
+/** Each chunk, and whether it is time to say that bytes still come. A link that breaks ends it: what came counts. */
 async function* watchedParts(clock: Clock, source: AsyncIterable<Uint8Array>) {
   let since = clock.monotonic()
-  for await (const chunk of source) {
-    const isTime = clock.monotonic() - since > safeEveryMs
-    if (isTime) since = clock.monotonic()
-    yield { chunk, isTime }
+  try {
+    for await (const chunk of source) {
+      const isTime = clock.monotonic() - since > safeEveryMs
+      if (isTime) since = clock.monotonic()
+      yield { chunk, isTime }
+    }
+  } catch {
+    // What goes wrong with the chunks is thrown where they are written.
   }
 }
 
@@ -121,19 +126,14 @@ async function appendTo(
     await file.datasync()
     safe = end
   }
-  try {
-    for await (const { chunk, isTime } of source) {
-      if (end + chunk.length - offset > bytesMax) throw new BlobTooLarge(bytesMax)
-      await file.write(chunk, 0, chunk.length, end)
-      end += chunk.length
-      if (isTime || end - safe >= safeEveryBytes) {
-        await flush()
-        await onSafe(safe)
-      }
+  for await (const { chunk, isTime } of source) {
+    if (end + chunk.length - offset > bytesMax) throw new BlobTooLarge(bytesMax)
+    await writeAt(file, chunk, end)
+    end += chunk.length
+    if (isTime || end - safe >= safeEveryBytes) {
+      await flush()
+      await onSafe(safe)
     }
-  } catch (error) {
-    if (error instanceof BlobTooLarge || error instanceof UploadLost) throw error
-    // The link broke: what came counts.
   }
   await flush()
   return end

@@ -2,13 +2,15 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { MadeVideo } from '../content/visual.ts'
-import type { StoredBlob } from '../ports/blobs.ts'
+import { isDiskFull } from '../database/database-errors.ts'
+import { BlobStoreAway, type StoredBlob } from '../ports/blobs.ts'
 import type { Clock } from '../ports/clock.ts'
 import { KeptFiles } from '../ports/kept-files.ts'
 import { ConversionUnderWay, NotConverted, type MediaFile } from '../ports/media-files.ts'
 import type { Requester } from '../ports/renderer.ts'
 import { convertVideo, type Ffmpeg } from './convert-video.ts'
 import type { MediaProgram } from './media-program.ts'
+import { failedForRoom, NoRoom } from './no-room.ts'
 import { Unreadable } from './unreadable.ts'
 
 interface KeptVideosOptions {
@@ -32,7 +34,7 @@ export class KeptVideos implements AsyncDisposable {
   /** By the name of what is made. */
   readonly #underWay = new Map<string, { readonly accountId: string; readonly done: Promise<void> }>()
   /** What the next who asks is told. */
-  readonly #failures = new Map<string, string>()
+  readonly #failures = new Map<string, unknown>()
   #tail: Promise<void> = Promise.resolve()
 
   constructor(options: KeptVideosOptions) {
@@ -55,7 +57,7 @@ export class KeptVideos implements AsyncDisposable {
   #begin(name: string, accountId: string, blob: StoredBlob, wanted: MadeVideo): never {
     const failure = this.#failures.get(name)
     this.#failures.delete(name)
-    if (failure !== undefined) throw new NotConverted(failure)
+    if (failure !== undefined) throw failure
     const { ffmpeg } = this.#options
     if (ffmpeg === null) throw new NotConverted('This server converts no videos any more: it has no ffmpeg.')
     const others = [...this.#underWay.values()]
@@ -76,7 +78,9 @@ export class KeptVideos implements AsyncDisposable {
     const [from, raw, part] = [`${to}.from`, `${to}.raw`, `${to}.part`]
     try {
       await pipeline(blob.read(), createWriteStream(from, { mode: 0o600 }))
-      await convertVideo(ffmpeg, { from, to: raw, wanted, signal: this.#stopped.signal })
+      await convertVideo(ffmpeg, { from, to: raw, wanted, signal: this.#stopped.signal }).catch(async (error: unknown) => {
+        throw (await failedForRoom(raw, error)) ? new NoRoom() : error
+      })
       // Its tags go, and what a player needs first comes first; and what came out is looked at like a stranger's file.
       const done = await program.run({ accountId, due: true }, { kind: 'clean', from: raw, to: part })
       if ('refused' in done || !isWhole(done.facts?.durationMs ?? 0, wanted.durationMs)) throw new Unreadable(notConverted)
@@ -90,7 +94,8 @@ export class KeptVideos implements AsyncDisposable {
   #remember(name: string, error: unknown): void {
     // Whoever no longer asks is told nothing.
     if (this.#failures.size >= failuresMax) this.#failures.clear()
-    this.#failures.set(name, error instanceof Unreadable ? error.message : notConverted)
+    const isOfTheVideo = !isDiskFull(error) && !(error instanceof BlobStoreAway)
+    this.#failures.set(name, isOfTheVideo ? new NotConverted(error instanceof Unreadable ? error.message : notConverted) : error)
   }
 
   async idle(): Promise<void> {

@@ -5,6 +5,7 @@ import { answerTasks } from '../ports/answer-tasks.ts'
 import { endWithParent } from '../ports/end-with-parent.ts'
 import type { MediaFacts } from '../ports/intake.ts'
 import type { Conversion } from '../ports/media-files.ts'
+import { failedForRoom, NoRoom } from './no-room.ts'
 import { headOf, sniff, type MediaType, taken } from './sniff.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -29,6 +30,8 @@ answerTasks(async (task: MediaTask): Promise<MediaDone> => {
     await rename(part, task.to)
     return { facts, bytes, sha256: hash.digest('hex') }
   } catch (error) {
+    // That is no fault of the file.
+    if (await failedForRoom(part, error)) throw new NoRoom()
     if (error instanceof UnknownType) return { refused: 'unsupported_media_type', detail: error.message }
     // Whatever a library says of a stranger's bytes is for nobody's eyes.
     return {

@@ -1,6 +1,7 @@
 import { TaskUndone } from '../ports/worker-pool.ts'
 import { readSafely, type Ffmpeg } from './convert-video.ts'
 import { runBounded } from './run-bounded.ts'
+import { failedForRoom, NoRoom } from './no-room.ts'
 import { Unreadable } from './unreadable.ts'
 
 // A frame of 4K takes 400 MB with two threads.
@@ -31,7 +32,7 @@ export class VideoStills implements AsyncDisposable {
     if (ffmpeg === null) throw new Unreadable('This server draws no pictures of videos: it has no ffmpeg.')
     if (this.#waiting >= waitingMax) throw new TaskUndone('busy')
     this.#waiting += 1
-    const taken = this.#tail.then(() => this.#take(ffmpeg, [...readSafely(from, contentType), ...parametersFor(to)]))
+    const taken = this.#tail.then(() => this.#take(ffmpeg, to, [...readSafely(from, contentType), ...parametersFor(to)]))
     this.#tail = taken.then(
       () => undefined,
       () => undefined,
@@ -39,12 +40,12 @@ export class VideoStills implements AsyncDisposable {
     await taken.finally(() => (this.#waiting -= 1))
   }
 
-  async #take(ffmpeg: Ffmpeg, parameters: readonly string[]): Promise<void> {
+  async #take(ffmpeg: Ffmpeg, to: string, parameters: readonly string[]): Promise<void> {
     const { signal } = this.#stopped
     if (await runBounded(ffmpeg, parameters, { bytesMax, memoryBytesMax, processorSeconds, wallMs, signal })) return
-    throw signal.aborted
-      ? new TaskUndone('left')
-      : new Unreadable('No picture of the video could be taken: it is broken, or it takes too long.')
+    if (signal.aborted) throw new TaskUndone('left')
+    if (await failedForRoom(to)) throw new NoRoom()
+    throw new Unreadable('No picture of the video could be taken: it is broken, or it takes too long.')
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

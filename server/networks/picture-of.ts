@@ -19,9 +19,10 @@ export async function pictureOf(
   const file = await mediaFiles.file(requester, visual, conversionFor(platform, format))
   if (file === null) throw goneOf(visual)
   return {
-    size: file.bytes,
-    stream: () => file.read(),
+    ...{ size: file.bytes, etag: file.etag },
+    stream: (range) => file.read(range),
     bytes: () => buffer(file.read()),
+    leave: async () => file.leave?.(),
   }
 }
 
@@ -95,9 +96,15 @@ export async function servedOf(
   ports: { readonly renderer: Renderer; readonly mediaFiles: MediaFiles },
   requester: Requester,
   of: { platform: Platform; visual: Visual; brand: CardBrand },
-): Promise<Rendered | MediaFile> {
+): Promise<MediaFile> {
   const { visual } = of
-  return isPicture(visual) ? pictureOf(ports, requester, { ...of, format: 'jpeg' }) : uploadOf(ports, requester, visual)
+  if (!isPicture(visual)) return uploadOf(ports, requester, visual)
+  return asFile(await pictureOf(ports, requester, { ...of, format: 'jpeg' }), 'image/jpeg')
+}
+
+/** What was rendered, to be served as an upload is. */
+export function asFile({ size: bytes, etag, stream: read, leave }: Rendered, contentType: 'image/jpeg' | 'application/pdf'): MediaFile {
+  return { contentType, bytes, etag, read, leave }
 }
 
 const goneOf = ({ mediaId }: Asset) => new PictureGone(`The upload ${mediaId} has no bytes any more.`)

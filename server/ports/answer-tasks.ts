@@ -18,7 +18,9 @@ export function answerTasks<Task, Result>(
       const result = await work(task)
       reply({ number, result }, moved(result))
     } catch (error) {
-      reply({ number, error }, [])
+      // An error goes over with its words alone.
+      const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+      reply({ number, error, code }, [])
     }
   }
 }

@@ -43,8 +43,8 @@ export class KeptFiles {
     const handle = await open(join(this.#directory, name))
     const { size } = await handle.stat()
     return {
-      size,
-      stream: () => handle.createReadStream(),
+      ...{ size, etag: name },
+      stream: (range) => handle.createReadStream(range),
       bytes: async () => {
         try {
           return await handle.readFile()
@@ -52,6 +52,7 @@ export class KeptFiles {
           await handle.close()
         }
       },
+      leave: () => handle.close(),
     }
   }
 

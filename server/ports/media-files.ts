@@ -29,6 +29,8 @@ export interface MediaFile {
   readonly etag: string
   /** Both ends of a range are read, as in HTTP. */
   read(range?: ByteRange): Readable
+  /** To be called where nothing of it is read. */
+  leave?(): Promise<void>
 }
 
 export interface MediaFiles {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Card, CardBrand } from '../content/visual.ts'
+import type { ByteRange } from './blobs.ts'
 
 /** Who waits for a picture. */
 export interface Requester {
@@ -11,11 +12,16 @@ export interface Requester {
   readonly signal?: AbortSignal
 }
 
-/** One of the two must be called, once. */
+/** One of the three must be called, once. */
 export interface Rendered {
   readonly size: number
-  stream(): Readable
+  /** The same for the same bytes. */
+  readonly etag: string
+  /** Both ends of a range are read, as in HTTP. */
+  stream(range?: ByteRange): Readable
   bytes(): Promise<Uint8Array>
+  /** Where nothing of it is read. */
+  leave(): Promise<void>
 }
 
 /** Renders pictures, each once: what was rendered is kept for as long as an address of it may live. */

@@ -7,7 +7,9 @@ export interface Asked<Task> {
   readonly number: number
   readonly task: Task
 }
-export type Answered<Result> = { readonly number: number } & ({ readonly result: Result } | { readonly error: unknown })
+export type Answered<Result> = { readonly number: number } & (
+  { readonly result: Result } | { readonly error: unknown; readonly code: string | undefined }
+)
 
 /** Why there is no result. `busy`: too much waits. `too_slow`: the budget is used up. `broken`: the thread ended over it. */
 export type Undone = 'busy' | 'too_slow' | 'broken' | 'left'
@@ -127,7 +129,7 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     worker.onMessage((message) => {
       const answered = message as Answered<Result>
       if (answered.number !== this.#number || worker !== this.#worker) return
-      this.#end((running) => ('error' in answered ? running.reject(answered.error) : running.resolve(answered.result)))
+      this.#end((running) => ('error' in answered ? running.reject(failureOf(answered)) : running.resolve(answered.result)))
     })
     // Out of memory, or a stack too deep. The next task starts another thread.
     const broken = () => {
@@ -165,6 +167,10 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     if (queue.length === 0) this.#queues.delete(waiting.account)
     waiting.reject(new TaskUndone('left'))
   }
+}
+
+function failureOf({ error, code }: { readonly error: unknown; readonly code: string | undefined }): unknown {
+  return error instanceof Error && code !== undefined ? Object.assign(error, { code }) : error
 }
 
 function thread(script: URL, resourceLimits: PoolOptions['resourceLimits']): PoolWorker {

@@ -3,7 +3,6 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../context.ts'
 import { PictureGone, servedOf } from '../networks/picture-of.ts'
 import type { MediaFile } from '../ports/media-files.ts'
-import type { Rendered } from '../ports/renderer.ts'
 import { TaskUndone } from '../ports/worker-pool.ts'
 import { openPreview, type NotOpen } from './open-preview.ts'
 import { readPosts } from './post-store.ts'
@@ -24,7 +23,7 @@ export async function previewPicture(
   context: Use<'db' | 'clock' | 'config' | 'fitter' | 'renderer' | 'mediaFiles'>,
   { token, scheduleId, piece, picture }: Asked,
   signal: AbortSignal,
-): Promise<Rendered | MediaFile | NotOpen> {
+): Promise<MediaFile | NotOpen> {
   const preview = await openPreview(context, token)
   if (typeof preview === 'string') return preview
   const { account_id: accountId, id: previewId } = preview

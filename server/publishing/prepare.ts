@@ -1,5 +1,6 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import { servedType, type Asset, type Visual } from '../content/visual.ts'
+import { isDiskFull } from '../database/database-errors.ts'
 import { networkOf } from '../networks/index.ts'
 import type { Network, PieceWork } from '../networks/network.ts'
 import type { Handles, Outcome } from '../networks/outcome.ts'
@@ -52,6 +53,8 @@ export function withoutFile(error: unknown): Awaited<ReturnType<Network['prepare
   if (error instanceof ConversionUnderWay) return { kind: 'not_yet', afterMs: 10_000, detail: 'The video is still being converted.' }
   if (error instanceof BlobStoreAway)
     return { kind: 'not_yet', afterMs: 10_000, detail: 'The store of uploaded files cannot be reached at the moment.' }
+  if (isDiskFull(error))
+    return { kind: 'not_yet', afterMs: 60_000, detail: 'The disk of the server is full, and what the post shows cannot be made.' }
   if (error instanceof NotConverted) return withoutUpload(error.message)
   // The file was whole when it was uploaded.
   if (error instanceof Refusal && error.code === 'media_unreadable') return withoutUpload(`${damaged} ${error.message}`)

@@ -7,36 +7,30 @@ import { contentOf } from '../content/fitted.ts'
 import { brandFor } from '../networks/brand-on-pictures.ts'
 import { asUploaded } from '../content/visual.ts'
 import { ConversionUnderWay, NotConverted, type MediaFile } from '../ports/media-files.ts'
-import type { Rendered } from '../ports/renderer.ts'
 import type { Piece, Publication } from '../content/publication.ts'
 import type { ConnectionId, ScheduleId } from '../ports/ids.ts'
 import type { PictureReference } from '../ports/picture-reference.ts'
 import { TaskUndone } from '../ports/worker-pool.ts'
-import { documentOf, PictureGone, servedOf } from '../networks/picture-of.ts'
+import { asFile, documentOf, PictureGone, servedOf } from '../networks/picture-of.ts'
 import { recordFetch } from './fetch-store.ts'
 import { frozenPublication } from './freeze-store.ts'
-
-export type ServedPicture =
-  { readonly rendered: Rendered; readonly contentType: 'image/jpeg' | 'application/pdf' } | { readonly upload: MediaFile }
 
 /** What a signed address stands for, the same bytes each time; undefined when it is gone. `signal`: the caller has left. */
 export async function servePicture(
   context: Use<'db' | 'clock' | 'fitter' | 'renderer' | 'mediaFiles' | 'config'>,
   reference: PictureReference,
   signal: AbortSignal,
-): Promise<ServedPicture | undefined> {
+): Promise<MediaFile | undefined> {
   const found = reference.of.startsWith('sch_') ? await fromSchedule(context, reference) : await fromDraft(context, reference)
   const piece = found?.publication.pieces[reference.piece - 1]
   if (!found || !piece || !exists(piece, reference)) return undefined
   const requester = { accountId: reference.accountId, signal }
   try {
-    if (reference.picture === 'document')
-      return { rendered: await documentOf(context, requester, piece, found.brand), contentType: 'application/pdf' }
+    if (reference.picture === 'document') return asFile(await documentOf(context, requester, piece, found.brand), 'application/pdf')
     const pictured = piece.pictures[reference.picture]!
     const visual = reference.of.startsWith('sch_') ? pictured : asUploaded(pictured)
     const { platform } = found.publication
-    const shown = await servedOf(context, requester, { platform, visual, brand: found.brand })
-    return 'read' in shown ? { upload: shown } : { rendered: shown, contentType: 'image/jpeg' }
+    return await servedOf(context, requester, { platform, visual, brand: found.brand })
   } catch (error) {
     if (error instanceof PictureGone || error instanceof NotConverted) return undefined
     if (error instanceof ConversionUnderWay) throw new Refusal('service_unavailable', 'The video is still being converted.')

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { ByteRange } from '../ports/blobs.ts'
 import type { Rendered, Renderer } from '../ports/renderer.ts'
 
 // Rendering loads a canvas and fonts of some 100 MB: only when a first picture is needed.
@@ -12,5 +14,7 @@ export const immediateRenderer: Renderer = {
 }
 
 function rendered(bytes: Uint8Array): Rendered {
-  return { size: bytes.length, stream: () => Readable.from([bytes]), bytes: async () => bytes }
+  const stream = ({ start, end }: ByteRange = { start: 0, end: bytes.length - 1 }) => Readable.from([bytes.subarray(start, end + 1)])
+  const etag = createHash('sha256').update(bytes).digest('hex')
+  return { size: bytes.length, etag, stream, bytes: async () => bytes, leave: async () => undefined }
 }

@@ -10,6 +10,7 @@ import { openOperator } from '@crier/server/operator.ts'
 import { sampleVideo } from '@crier/server/testing/sample-video.ts'
 import { manualService, type TestAccount } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
+import { assertFileHeaders } from './file-headers.ts'
 import { assertRefused } from './refused.ts'
 import { webServer } from './web-server.ts'
 
@@ -26,6 +27,7 @@ const square = (width = 40, height = 30) => sharp({ create: { width, height, cha
 const place = { IFD0: { Copyright: 'Somebody', Make: 'A camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' } }
 const fetched = async (url: string | null, headers: Record<string, string> = {}, method = 'GET') => {
   const answer = await fetch(url!, { headers, method })
+  assertFileHeaders(answer.headers)
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 /** What a loop does every hour. */

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
 import { sharp } from '@crier/server/testing/file-makers.ts'
 import { manualService } from '../service.ts'
+import { assertFileHeaders } from './file-headers.ts'
 
 const service = await manualService({ after })
 
@@ -27,6 +28,52 @@ test('GET and HEAD of a picture name its type and length, and give the same byte
   }
   assert.equal(head.bytes.length, 0)
   assert.deepEqual(first.bytes, second.bytes)
+})
+
+test('parts of a rendered picture are served, and a rendered document is an attachment', async () => {
+  const { draft_id } = await service.client.createDraft({
+    body: { platform: 'linkedin', content_type: 'carousel', pieces: ['First', 'Second'] },
+  })
+  const { platforms } = await service.client.previewDraft({ params: { draft_id } })
+  const document = platforms.find(({ platform }) => platform === 'linkedin')!.media.find((address) => address.includes('.pdf'))!
+  for (const [address, disposition] of [
+    [await pictureAddress(), null],
+    [new URL(document).pathname, 'attachment'],
+  ] as const) {
+    const ask = async (headers: Record<string, string>, method = 'GET') => {
+      const answer = await fetch(`${service.url}${address}`, { method, headers })
+      assertFileHeaders(answer.headers)
+      return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+    }
+    const whole = await ask({})
+    assert.deepEqual([whole.status, whole.headers.get('content-disposition')], [200, disposition])
+    assert.equal(whole.headers.get('accept-ranges'), 'bytes')
+    const part = await ask({ range: 'bytes=10-19' })
+    assert.deepEqual([part.status, part.bytes], [206, whole.bytes.subarray(10, 20)])
+    assert.equal(part.headers.get('content-range'), `bytes 10-19/${whole.bytes.length}`)
+    const beyond = await ask({ range: `bytes=${whole.bytes.length}-` })
+    assert.deepEqual([beyond.status, beyond.headers.get('content-range')], [416, `bytes */${whole.bytes.length}`])
+    const ifSame = { range: 'bytes=0-0', 'if-range': whole.headers.get('etag')! }
+    assert.equal((await ask(ifSame)).status, 206)
+    const head = await ask({}, 'HEAD')
+    assert.deepEqual([head.status, head.headers.get('content-length')], [200, String(whole.bytes.length)])
+  }
+})
+
+test('what is no address of a file, and what is fetched too often, says the same about itself as a file', async () => {
+  const address = await pictureAddress()
+  for (let fetched = 0; fetched < 60; fetched++) await service.request('HEAD', address, { key: null })
+  for (const [path, status] of [
+    ['/media/nothing.jpg', 404],
+    ['/media/authors/nothing', 404],
+    ['/media/nowhere/at/all', 404],
+    ['/media/%', 400],
+    [address, 429],
+  ] as const) {
+    const answer = await service.request('GET', path, { key: null })
+    assert.equal(answer.status, status, path)
+    assertFileHeaders(answer.headers)
+  }
 })
 
 test('an address that is fetched more than 60 times in a minute answers 429 until the minute is over; another one is served', async () => {

@@ -1,6 +1,8 @@
 import type { TestedBug } from './mutants-of-the-engine.ts'
 
-/** Bugs of converted videos, of damaged uploads, and of the descriptions of what a post shows: a test is named that must notice each. */
+const fullDisk = 'tests/api/full-disk.test.ts'
+
+/** Bugs of converted videos, of damaged uploads, of a full disk, and of the descriptions of what a post shows: a test is named that must notice each. */
 export const mutantsOfMedia: readonly TestedBug[] = [
   {
     name: 'a refused description of a picture leaves no trace',
@@ -59,5 +61,51 @@ export const mutantsOfMedia: readonly TestedBug[] = [
     name: 'half of a converted video goes out',
     tests: ['tests/networks/converted-videos.test.ts'],
     changes: [['server/media/kept-videos.ts', 'Math.abs(madeMs - wantedMs) <= 1_000', 'madeMs <= wantedMs + 1_000']],
+  },
+  {
+    name: 'a full disk is taken for a link that broke',
+    tests: [fullDisk],
+    changes: [
+      [
+        'server/media/file-intake.ts',
+        '    await writeAt(file, chunk, end)\n',
+        '    await writeAt(file, chunk, end).catch(() => undefined)\n',
+      ],
+    ],
+  },
+  {
+    name: 'what a full disk took of a chunk counts as all of it',
+    tests: [fullDisk],
+    changes: [['server/media/write-at.ts', 'written < bytes.length;', 'written === 0 && bytes.length > 0;']],
+  },
+  {
+    name: 'a file without room for its clean copy is called broken',
+    tests: [fullDisk],
+    changes: [['server/media/media-child.ts', 'if (await failedForRoom(part, error)) throw new NoRoom()', '']],
+  },
+  {
+    name: 'a full disk is told as the fault of the address that a file is fetched from',
+    tests: [fullDisk],
+    changes: [['server/media/fetch-file.ts', 'if (isDiskFull(taken.failure)) throw taken.failure', '']],
+  },
+  {
+    name: 'a post fails because of a full disk',
+    tests: [fullDisk],
+    changes: [['server/publishing/prepare.ts', 'if (isDiskFull(error))', 'if (error === null)']],
+  },
+  {
+    name: 'a video is given up because its conversion found no room',
+    tests: [fullDisk],
+    changes: [['server/media/kept-videos.ts', '(await failedForRoom(raw, error)) ? new NoRoom() : error', 'error']],
+  },
+  {
+    name: 'an address of a file is for other sites and search engines too',
+    tests: ['tests/api/picture-addresses.test.ts'],
+    changes: [['server/http/app.ts', "isFile: request.url.startsWith('/media/')", "isFile: request.url.startsWith('/media//')"]],
+  },
+  {
+    name: 'a rendered document opens as a page of the server',
+    tests: ['tests/api/picture-addresses.test.ts'],
+    changes: [['server/publishing/serve-picture.ts', "brand), 'application/pdf')", "brand), 'image/jpeg')"]],
   },
 ]

@@ -618,9 +618,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   {
     name: 'a client’s player may fetch sixty parts of a video in a minute',
     tests: ['tests/api/preview-page.test.ts'],
-    changes: [
-      ['server/http/pages/preview-routes.ts', "if (rendered.contentType.startsWith('video/')) pictureRate.allowParts(counted)", ''],
-    ],
+    changes: [['server/http/pages/preview-routes.ts', "if (file.contentType.startsWith('video/')) pictureRate.allowParts(counted)", '']],
   },
   {
     name: 'whoever lost the right to connect while the network was asked connects',

@@ -19,6 +19,7 @@ export async function serveFile(
   return sendFile(file, request, reply)
 }
 
+/** Whatever is served to networks and people: an upload, or what was rendered. */
 export function sendFile(file: MediaFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const range = rangeOf(request.headers.range, file.bytes)
   const etag = `"${file.etag}"`
@@ -26,14 +27,19 @@ export function sendFile(file: MediaFile, request: FastifyRequest, reply: Fastif
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'private, max-age=3600')
   // A stranger's document is never a page of this server.
   if (!/^(image|video)\//.test(file.contentType)) void reply.header('content-disposition', 'attachment')
-  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
+  if (range === 'unsatisfiable') return sendNothing(file, reply.code(416).header('content-range', `bytes */${file.bytes}`))
   const ifRange = request.headers['if-range']
   const part = ifRange === undefined || ifRange === etag ? range : null
   const { start, end } = part ?? { start: 0, end: file.bytes - 1 }
   void reply.header('content-length', String(end - start + 1))
   if (part) void reply.code(206).header('content-range', `bytes ${start}-${end}/${file.bytes}`)
-  if (request.method === 'HEAD' || file.bytes === 0) return reply.send()
+  if (request.method === 'HEAD' || file.bytes === 0) return sendNothing(file, reply)
   return reply.send(file.read(part ?? undefined))
+}
+
+function sendNothing(file: MediaFile, reply: FastifyReply): FastifyReply {
+  void file.leave?.()
+  return reply.send()
 }
 
 /** One range of RFC 9110; several, or what is none, means the whole file. */

@@ -28,19 +28,11 @@ export function addPictureRoute(
       rate.allowParts(counted)
       return serveFile(context, reference, request, reply)
     }
-    const picture = reference && (await servePicture(context, reference, goneBefore(reply)))
-    if (!picture) throw new Refusal('not_found', 'There is no such picture, or its address has expired.')
-    if ('upload' in picture) {
-      // Only serving tells whether it is a video.
-      if (picture.upload.contentType.startsWith('video/')) rate.allowParts(counted)
-      return sendFile(picture.upload, request, reply)
-    }
-    const { rendered, contentType } = picture
-    return reply
-      .type(contentType)
-      .header('cache-control', 'private, max-age=3600')
-      .header('content-length', String(rendered.size))
-      .send(rendered.stream())
+    const file = reference && (await servePicture(context, reference, goneBefore(reply)))
+    if (!file) throw new Refusal('not_found', 'There is no such picture, or its address has expired.')
+    // Only serving tells whether it is a video.
+    if (file.contentType.startsWith('video/')) rate.allowParts(counted)
+    return sendFile(file, request, reply)
   }
   // Fastify’s own answer to HEAD would read a video to its end.
   app.route({ method: ['GET', 'HEAD'], url: '/media/:name', exposeHeadRoute: false, handler: serve })

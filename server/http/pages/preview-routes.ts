@@ -52,13 +52,10 @@ export function addPreviewRoutes(app: FastifyInstance, ports: Ports): void {
     const counted = JSON.stringify(asked)
     const waitSeconds = pictureRate.count(counted)
     if (waitSeconds > 0) return sendPlain(reply.header('retry-after', String(waitSeconds)), 429)
-    const rendered = await previewPicture(ports, asked, goneBefore(reply))
-    if (typeof rendered === 'string') return sendPlain(reply, rendered === 'over' ? 410 : 404)
-    if ('read' in rendered) {
-      if (rendered.contentType.startsWith('video/')) pictureRate.allowParts(counted)
-      return sendFile(rendered, request, reply)
-    }
-    return reply.type('image/jpeg').header('content-length', String(rendered.size)).send(rendered.stream())
+    const file = await previewPicture(ports, asked, goneBefore(reply))
+    if (typeof file === 'string') return sendPlain(reply, file === 'over' ? 410 : 404)
+    if (file.contentType.startsWith('video/')) pictureRate.allowParts(counted)
+    return sendFile(file, request, reply)
   })
 }
 

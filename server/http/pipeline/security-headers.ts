@@ -1,8 +1,11 @@
 import type { FastifyReply } from 'fastify'
 
 /** On every answer. A page that needs more than nothing names its own Content-Security-Policy. */
-export function addSecurityHeaders(reply: FastifyReply, { isHttps }: { readonly isHttps: boolean }): void {
-  for (const [name, value] of Object.entries(always)) if (!reply.hasHeader(name)) void reply.header(name, value)
+export function addSecurityHeaders(
+  reply: FastifyReply,
+  { isHttps, isFile }: { readonly isHttps: boolean; readonly isFile: boolean },
+): void {
+  for (const [name, value] of Object.entries(isFile ? ofFiles : always)) if (!reply.hasHeader(name)) void reply.header(name, value)
   if (isHttps) void reply.header('strict-transport-security', 'max-age=31536000')
 }
 
@@ -12,6 +15,14 @@ const always = {
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const
+
+/** Strangers' files: opened by itself one is no page of this server, no other site shows it, and no search engine lists its address. */
+const ofFiles = {
+  ...always,
+  'content-security-policy': "sandbox; default-src 'none'",
+  'cross-origin-resource-policy': 'same-site',
+  'x-robots-tag': 'noindex',
 } as const
 
 /** For our own server-rendered pages: style and script from files of this server only, nothing from elsewhere, no forms, no frames. */

@@ -1,0 +1,30 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { isDiskFull } from '../database/database-errors.ts'
+
+/** The disk takes nothing more. By its code it is known for that wherever errors are looked at. */
+export class NoRoom extends Error {
+  readonly code = 'ENOSPC'
+  constructor() {
+    super('There is no room on the disk.')
+  }
+}
+
+// More than a library leaves of a disk on which its last write found no room.
+const probeBytes = 65_536
+
+/**
+ * Whether a full disk is why a library or a program failed: some tell it in words, and some not at all. Asked while what it has written
+ * of the file at `path` is still there.
+ */
+export async function failedForRoom(path: string, error?: unknown): Promise<boolean> {
+  if (isDiskFull(error) || /no space left|quota exceeded/i.test(String(error))) return true
+  const probe = `${path}.room`
+  try {
+    await writeFile(probe, Buffer.alloc(probeBytes), { mode: 0o600 })
+    return false
+  } catch (failure) {
+    return isDiskFull(failure)
+  } finally {
+    await rm(probe, { force: true })
+  }
+}

@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict'
+
+/** What every address under /media/ says, whatever it answers: no page, nothing for a search engine, nothing for other sites. */
+export function assertFileHeaders(headers: Headers): void {
+  assert.equal(headers.get('x-content-type-options'), 'nosniff')
+  assert.equal(headers.get('content-security-policy'), "sandbox; default-src 'none'")
+  assert.equal(headers.get('cross-origin-resource-policy'), 'same-site')
+  assert.equal(headers.get('x-robots-tag'), 'noindex')
+  assert.deepEqual([headers.get('set-cookie'), headers.get('location')], [null, null])
+}
