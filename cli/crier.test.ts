@@ -8,14 +8,22 @@ function crier(...parameters: string[]) {
   return spawnSync(process.execPath, [join(import.meta.dirname, 'crier.js'), ...parameters], { env, encoding: 'utf8' })
 }
 
-test('crier names the command that was meant, and ends with 1', () => {
+test('crier names the command that was meant, in one line, and ends with 1', () => {
   const { status, stderr, stdout } = crier('account')
   assert.deepEqual([status, stdout], [1, ''])
-  assert.match(stderr, /unknown command 'account'\n\(Did you mean accounts\?\)\nSee crier --help\./)
+  assert.equal(stderr, "error: unknown command 'account' (Did you mean accounts?). See crier --help.\n")
 })
 
 test('crier refuses a mistake in one line, before it touches a database', () => {
-  const { status, stderr } = crier('connections', 'create', 'myspace')
-  assert.equal(status, 1)
-  assert.doesNotMatch(stderr, /\n\s+at /)
+  const mistakes = [
+    ['connections', 'create', 'myspace'],
+    ['connections', 'create'],
+    ['drafts', 'generate-post', '--tune', 'friendly'],
+    ['server', 'backup', '--keep', 'many', '/nowhere/at/all'],
+  ]
+  for (const parameters of mistakes) {
+    const { status, stderr, stdout } = crier(...parameters)
+    assert.match(stderr, /^[^\n]+\n$/, parameters.join(' '))
+    assert.deepEqual([status, stdout], [1, ''])
+  }
 })

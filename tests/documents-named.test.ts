@@ -47,6 +47,10 @@ test('every file of the code, of the tests and of operate that a page of docs na
   assert.deepEqual(broken, [])
 })
 
+test('README.md has fewer than 200 lines: what grows belongs to a page of docs', () => {
+  assert(readFileSync(join(root, 'README.md'), 'utf8').trimEnd().split('\n').length < 200)
+})
+
 test('docs/decisions/README.md lists every decision by its title, in order', () => {
   const folder = join(root, 'docs/decisions')
   const titleOf = (name: string) => readFileSync(join(folder, name), 'utf8').split('\n', 1)[0]!

@@ -28,6 +28,7 @@ import { ManualClock } from '@crier/server/testing/manual-clock.ts'
 import type { ResolveName } from '@crier/server/ports/names.ts'
 import type { Outbound } from '@crier/server/ports/outbound.ts'
 import { liveRandom, seededRandom } from '@crier/server/ports/random.ts'
+import type * as prism from './packages/prism-proxy.ts'
 import { settle } from './settle.ts'
 import { testDatabase } from '../server/testing/test-database.ts'
 
@@ -36,6 +37,10 @@ const bundle = process.env['CRIER_TEST_BUNDLE']
 const { startService } = (
   bundle === undefined ? await import('@crier/server/service.ts') : await import(pathToFileURL(bundle).href)
 ) as typeof service
+
+// A module with `through`: the tests reach each service by a proxy of its own (`npm run try-openapi`).
+const proxy = process.env['CRIER_TEST_THROUGH']
+const through = proxy === undefined ? undefined : ((await import(pathToFileURL(proxy).href)) as Pick<typeof prism, 'through'>).through
 
 /** Of every service under test. */
 export const secretKey = new Uint8Array(32).fill(7)
@@ -218,8 +223,10 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
   }
   await options.prepare?.(database.poolConfig)
   const service = stack.use(await startOne(true))
-  const { url } = service
-  const newAccount = (plan = 'pro') => makeAccount(service, plan)
+  const front = await through?.(service.url)
+  if (front !== undefined) stack.defer(() => front.close())
+  const url = front?.url ?? service.url
+  const newAccount = (plan = 'pro') => makeAccount(service, url, plan)
   const account = await newAccount()
   const control = (method: string, path: string, body?: unknown) => askSandbox(sandbox, method, path, body)
   return {
@@ -276,7 +283,7 @@ async function addFurtherConnections(ports: Service['ports'], tx: Tx, accountId:
   }
 }
 
-async function makeAccount({ url, ports }: Service, plan: string): Promise<TestAccount> {
+async function makeAccount({ ports }: Service, url: string, plan: string): Promise<TestAccount> {
   return ports.db.transaction().execute(async (tx) => {
     const account = await openAccount(ports, tx, { email: `person${++accounts}@example.com`, plan, sandbox: true })
     await addMainConnections(ports, tx, account.account_id, { sandbox: true })

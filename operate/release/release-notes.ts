@@ -3,9 +3,16 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The text of a tag: the version in the first line, then its section of the changelog. Throws a sentence where there is none. */
+/** The text of a tag: the version in the first line, then its section of the changelog. Throws a sentence where there is none, or where a change would be left out of every release. */
 export function releaseNotes(changelog: string, version: string): string {
-  const section = changelog.split(/^## /m).find((one) => one.startsWith(`[${version}]`))
+  const sections = changelog.split(/^## /m)
+  const unreleased =
+    sections
+      .find((one) => one.startsWith('[Unreleased]'))
+      ?.slice('[Unreleased]'.length)
+      .trim() ?? ''
+  if (unreleased !== '') throw new Error(`Unreleased of CHANGELOG.md is not empty: move it into [${version}].`)
+  const section = sections.find((one) => one.startsWith(`[${version}]`))
   if (section === undefined) throw new Error(`CHANGELOG.md has no section [${version}].`)
   const heading = section.split('\n', 1)[0]!
   if (!/^\[[\d.]+\] - \d{4}-\d\d-\d\d$/.test(heading))

@@ -45,10 +45,10 @@ async function findPackage(): Promise<Package> {
 }
 
 /** The binaries are made for glibc; elsewhere the kernel only says that a file which is there cannot be found. */
-async function refuseForeignLibrary(): Promise<void> {
-  const loader = { x64: '/lib64/ld-linux-x86-64.so.2', arm64: '/lib/ld-linux-aarch64.so.1' }[process.arch as string]
+export async function refuseForeignLibrary(root = '/'): Promise<void> {
+  const loader = { x64: 'lib64/ld-linux-x86-64.so.2', arm64: 'lib/ld-linux-aarch64.so.1' }[process.arch as string]
   if (process.platform !== 'linux' || loader === undefined) return
-  const real = await realpath(loader).catch(() => undefined)
+  const real = await realpath(join(root, loader)).catch(() => undefined)
   // Alpine's gcompat puts a link of that name beside musl.
   if (real !== undefined && !/musl|gcompat/.test(real)) return
   throw new StartRefused(`This system's C library is not glibc, for which PostgreSQL is built here: ${instead}`)

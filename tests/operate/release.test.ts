@@ -52,12 +52,16 @@ test('every package, the Python client, the chart and the README have the versio
   )
 })
 
-test('the text of a tag is its section of the changelog; without one, a date or a word in it there is none', () => {
+test('the text of a tag is its section of the changelog; without one, a date or a word in it, or with changes of no release above it, there is none', () => {
   const changelog =
     '# Changelog\n\n## [Unreleased]\n\n## [0.3.0] - 2027-01-02\n\n### Added\n\n- More.\n\n## [0.2.0] - 2026-11-25\n\nFirst.\n'
   assert.equal(releaseNotes(changelog, '0.3.0'), 'Crier 0.3.0\n\n### Added\n\n- More.\n')
   assert.equal(releaseNotes(changelog, '0.2.0'), 'Crier 0.2.0\n\nFirst.\n')
   assert.throws(() => releaseNotes(changelog, '0.4.0'), /no section \[0\.4\.0\]/)
+  assert.throws(
+    () => releaseNotes(changelog.replace('[Unreleased]\n', '[Unreleased]\n\n### Fixed\n\n- Something.\n'), '0.3.0'),
+    /Unreleased of CHANGELOG\.md is not empty: move it into \[0\.3\.0\]/,
+  )
   assert.throws(() => releaseNotes('## [0.2.0]\n\nFirst.\n', '0.2.0'), /has no date/)
   assert.throws(() => releaseNotes('## [0.2.0] - 2026-11-25\n\n## [0.1.0] - 2026-11-24\n', '0.2.0'), /is empty/)
 })

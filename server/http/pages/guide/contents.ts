@@ -20,6 +20,7 @@ export const contents: readonly { readonly title: string; readonly files: readon
   {
     title: 'Integrations',
     files: [
+      'docs/agents.md',
       'docs/nextjs.md',
       'docs/express.md',
       'docs/fastapi.md',
