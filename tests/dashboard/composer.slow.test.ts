@@ -57,6 +57,26 @@ test('a text that has just become a draft can be scheduled before its posts are 
   await page.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor()
 })
 
+test('a text that was scheduled in another window while its page was left is not scheduled a second time by whoever comes back', async (t) => {
+  const account = await service.newAccount()
+  const { page } = await compose(t, account)
+  await networkBox(page, 'X').click()
+  await text(page).fill('Rye sells out at 7:40 on Fridays.')
+  await page.waitForURL('**draft=drft_*')
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Posts' }).click()
+  await page.getByRole('heading', { name: 'Posts' }).waitFor()
+  const [draft] = (await account.client.listDrafts()).data
+  await account.client.scheduleDraft({ body: { draft_id: draft!.draft_id, platform: 'x', scheduled_at: service.in({ hours: 30 }) } })
+  await page.goBack()
+  const now = page.getByRole('button', { name: 'Now', exact: true })
+  const again = page.getByRole('button', { name: 'Schedule it once more' })
+  await now.and(page.locator(':enabled')).or(again).waitFor()
+  if (await now.isVisible()) await now.click()
+  await again.or(page.getByRole('heading', { name: 'Scheduled', exact: true })).waitFor()
+  assert.deepEqual(await planned(account), [['x', 'Rye sells out at 7:40 on Fridays.']])
+})
+
 test('whoever leaves while a text becomes a draft is not led back to it', async (t) => {
   const account = await service.newAccount()
   const { page, complaints } = await compose(t, account)

@@ -17,6 +17,7 @@ import { mutantsNearSecondSends, mutantsOfSecondSends } from './mutants-of-secon
 import { mutantsOfSecurity } from './mutants-of-security.ts'
 import { mutantsOfSetBack } from './mutants-of-set-back.ts'
 import { mutantsOfSize } from './mutants-of-size.ts'
+import { mutantsOfTheComposer } from './mutants-of-the-composer.ts'
 import { mutantsOfTheDashboard } from './mutants-of-the-dashboard.ts'
 import { mutantsOfTheDatabase } from './mutants-of-the-database.ts'
 import { mutantsOfTheQueue } from './mutants-of-the-queue.ts'
@@ -45,6 +46,7 @@ export const allMutants: readonly (Mutant | TestedBug)[] = [
   ...mutantsOfSecurity,
   ...mutantsOfSetBack,
   ...mutantsOfSize,
+  ...mutantsOfTheComposer,
   ...mutantsOfTheDashboard,
   ...mutantsOfTheDatabase,
   ...mutantsOfTheQueue,

@@ -28,6 +28,8 @@ export interface Editing {
   id(): string
   /** For which network a draft is made of it, as long as there is none. */
   meantFor(platform: Platform): void
+  /** Its posts are read anew before it can be scheduled again. */
+  forgetPosts(): void
 }
 
 /** They go on when their page is left, until the server has everything. */
@@ -70,6 +72,8 @@ export function closeEditing(draftId: string): void {
   if (!['saved', 'empty'].includes(editing.saving.view().state)) return
   open.delete(editing.key)
   open.delete(editing.id())
+  // Its keys go with it: those that are made when it is opened again do not keep a second window's posts from being made twice.
+  editing.forgetPosts()
 }
 
 function newEditing(draft: Draft, keeper: string, queries: QueryClient): Editing {
@@ -133,6 +137,7 @@ function newEditing(draft: Draft, keeper: string, queries: QueryClient): Editing
     planKeys,
     id: () => id,
     meantFor: (network) => void (platform = network),
+    forgetPosts: () => queries.removeQueries({ queryKey: schedulesOfDraft(id).queryKey, type: 'inactive' }),
   }
   return editing
 }

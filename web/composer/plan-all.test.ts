@@ -78,6 +78,32 @@ test('what stands is read once for each text, however many connections it goes o
   assert.equal(server.reads(), 1)
 })
 
+test('each text is scheduled as it stood at the press, also when another window changes the second while the first is scheduled', async () => {
+  const asked: [string, number][] = []
+  let version = 3
+  const planKeys = { keyFor: (connection: string) => connection, answered: () => undefined }
+  const draft = (id: string) => ({ id: () => id, planKeys, saving: { settle: async () => version } })
+  const plans = [
+    { draft: draft('drft_1'), targets: [linkedin] },
+    { draft: draft('drft_2'), targets: [x] },
+  ]
+  await planAll(plans, {
+    schedule: async ({ draft_id, draft_version }) => {
+      asked.push([draft_id, draft_version])
+      version += 1
+      return { schedule_id: draft_id } as Schedule
+    },
+    standing: async (schedule_id) => [{ schedule_id } as Schedule],
+    pause: async () => undefined,
+    waits: () => undefined,
+    time: () => ({ use_next_free_slot: true }),
+  })
+  assert.deepEqual(asked, [
+    ['drft_1', 3],
+    ['drft_2', 3],
+  ])
+})
+
 test('a text that cannot be saved is refused for all its networks', async () => {
   const server = newServer({})
   assert.deepEqual(await server.plan([linkedin, x], undefined, new Error('empty')), ['conn_l refused', 'conn_x refused'])

@@ -52,17 +52,18 @@ const longestWaitSeconds = 60
 /** Schedules each text on each of its connections. What one of them refuses keeps none of the others. */
 export async function planAll(plans: readonly Plan[], ports: Ports): Promise<Fate[]> {
   const fates: Fate[] = []
-  for (const { draft, targets } of plans) {
-    try {
-      // What is scheduled is what is on the screen: it is saved first, and the request names its version.
-      const draft_version = await draft.saving.settle()
-      fates.push(...(await planDraft(draft, targets, draft_version, ports)))
-    } catch (error) {
-      for (const target of targets) fates.push({ target, kind: 'refused', error: error as Error })
-    }
+  // What is scheduled is what is on the screen: it is saved first, and the request names its version. All texts at once, because
+  // another window may change the second while the first is being scheduled.
+  const versions = plans.map(({ draft }) => savedVersion(draft))
+  for (const [index, { draft, targets }] of plans.entries()) {
+    const version = await versions[index]!
+    if (version instanceof Error) fates.push(...targets.map((target) => ({ target, kind: 'refused', error: version }) as const))
+    else fates.push(...(await planDraft(draft, targets, version, ports)))
   }
   return fates
 }
+
+const savedVersion = ({ saving }: Plan['draft']): Promise<number | Error> => saving.settle().catch((error: Error) => error)
 
 async function planDraft(draft: Plan['draft'], targets: readonly Target[], draft_version: number, ports: Ports): Promise<Fate[]> {
   const fates: Fate[] = []

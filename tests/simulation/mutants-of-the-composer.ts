@@ -1,0 +1,64 @@
+import type { TestedBug } from './mutants-of-the-engine.ts'
+
+const played = ['tests/dashboard/composer-campaign.slow.test.ts']
+
+/** Bugs of the composer: those that the play by seed must notice by itself, and those for which it needs some hundred actions more than the test has. */
+export const mutantsOfTheComposer: readonly TestedBug[] = [
+  {
+    name: 'the composer keeps no text on the device',
+    tests: ['tests/dashboard/composer.slow.test.ts'],
+    changes: [
+      ['web/composer/copies.ts', 'keep(keeper, place(draftId, tabName()), text)', 'keep(keeper, place(draftId, tabName()), text && null)'],
+    ],
+  },
+  {
+    name: 'played by seed, the composer drops a copy before its text is saved',
+    tests: played,
+    changes: [['web/composer/saving.ts', '    this.#remember(key)\n', '    this.#remember(key)\n    this.#ports.keep(null)\n']],
+  },
+  {
+    name: 'played by seed, the composer schedules without waiting for the save',
+    tests: played,
+    changes: [
+      ['web/composer/plan-all.ts', 'saving.settle().catch(', 'Promise.resolve((saving as unknown as { version: number }).version).catch('],
+    ],
+  },
+  {
+    name: 'played by seed, the composer schedules without waiting for the save, and without its version',
+    tests: played,
+    changes: [
+      ['web/composer/plan-all.ts', 'saving.settle().catch(', 'Promise.resolve((saving as unknown as { version: number }).version).catch('],
+      [
+        'web/composer/plan-all.ts',
+        'draft_id: draft.id(), draft_version, ...ports.time() }',
+        'draft_id: draft.id(), ...ports.time() } as never',
+      ],
+    ],
+  },
+  {
+    name: 'played by seed, a late answer overwrites newer text',
+    tests: played,
+    changes: [
+      [
+        'web/composer/saving.ts',
+        '      this.#accept(await this.#ports.send({ ...changed, version: this.#draft.version }), undefined, key)\n',
+        '      const late = await this.#ports.send({ ...changed, version: this.#draft.version })\n      this.#accept(late, late, key)\n',
+      ],
+    ],
+  },
+  {
+    name: 'played by seed, a plan is sent under another key each time',
+    tests: played,
+    changes: [['web/composer/plan-all.ts', 'ports.schedule(body(), key)', 'ports.schedule(body(), `${key}:${tries}`)']],
+  },
+  {
+    name: 'a network gets the text of another one',
+    tests: ['tests/dashboard/composer.slow.test.ts'],
+    changes: [['web/composer/plan-all.ts', 'await planDraft(draft, targets', 'await planDraft(plans[0]!.draft, targets']],
+  },
+  {
+    name: 'the composer does not read the posts of a text anew when it is opened again',
+    tests: ['tests/dashboard/composer.slow.test.ts'],
+    changes: [['web/composer/editing.ts', '  editing.forgetPosts()\n', '']],
+  },
+]
