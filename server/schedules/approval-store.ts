@@ -52,8 +52,8 @@ export function decideWhilePending(
 
 /** False for the same decision once more: whoever asked for it is told of it once. Another comment is something to tell. */
 const isDecidedAnew = (state: Decision['state'], comment: string | null) =>
-  sql<boolean>`(approval <> ${state} or (${comment}::text is not null and decision_comment is distinct from ${comment}::text)
-    or (approval = 'approved' and approved_hash is distinct from ${approvalHash()}))`
+  sql<boolean>`(approval <> ${state} or (${comment}::text is not null and decision_comment is distinct from (${comment}::text))
+    or (approval = 'approved' and approved_hash is distinct from (${approvalHash()})))`
 
 export interface EditedSchedule {
   readonly id: ScheduleId

@@ -7,10 +7,10 @@ import { buffer } from 'node:stream/consumers'
 
 /**
  * Prism as a validating proxy in front of a service under test: `npm run try-openapi` names this file in CRIER_TEST_THROUGH. Prism comes
- * from the folder in CRIER_PRISM, reads the document in CRIER_PRISM_DOCUMENT, and each answer that it has judged is a line of the file in
+ * from the folder in CRIER_PRISM, reads the document in CRIER_PRISM_DOCUMENT, and each answer that it has assessed is a line of the file in
  * CRIER_PRISM_LOG, with what it finds in it.
  */
-export interface Judged {
+export interface Assessed {
   /** Method, path and status. */
   readonly answer: string
   /** Of a refusal. */
@@ -54,8 +54,8 @@ export async function through(url: string): Promise<{ readonly url: string; clos
     },
     components: { logger: silent },
   })
-  const judge = new URL(await prism.listen(0, '127.0.0.1'))
-  const front = createServer((request, response) => void pass(request, response, new URL(url), judge).catch(() => response.destroy()))
+  const assess = new URL(await prism.listen(0, '127.0.0.1'))
+  const front = createServer((request, response) => void pass(request, response, new URL(url), assess).catch(() => response.destroy()))
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
@@ -71,18 +71,19 @@ const quiet = () => undefined
 const silent = { info: quiet, warn: quiet, error: quiet, debug: quiet, success: quiet, child: () => silent }
 
 /** Prism reads each body as text or JSON, so bytes, and JSON that is none, go past it. */
-async function pass(request: IncomingMessage, response: ServerResponse, service: URL, judge: URL): Promise<void> {
+async function pass(request: IncomingMessage, response: ServerResponse, service: URL, assess: URL): Promise<void> {
   const body = await buffer(request)
   const path = request.url ?? '/'
-  const judged = path.startsWith('/api/') && path !== '/api/openapi.json' && isReadable(request, body)
-  const to = judged ? judge : service
+  const assessed = path.startsWith('/api/') && path !== '/api/openapi.json' && isReadable(request, body)
+  const to = assessed ? assess : service
   const { host: _, connection: __, 'transfer-encoding': ___, ...headers } = request.headers
   const length = body.length > 0 || request.headers['content-length'] !== undefined ? { 'content-length': body.length } : {}
   const options = { host: to.hostname, port: to.port, method: request.method, path, headers: { ...headers, ...length } }
   const answer = await new Promise<IncomingMessage>((resolve, reject) => ask(options, resolve).once('error', reject).end(body))
   const { 'sl-violations': said, ...answered } = answer.headers
   const bytes = await buffer(answer)
-  if (judged) note(`${request.method} ${path.split('?', 1)[0]} ${answer.statusCode}`, /"code": ?"(\w+)"/.exec(bytes.toString())?.[1], said)
+  if (assessed)
+    note(`${request.method} ${path.split('?', 1)[0]} ${answer.statusCode}`, /"code": ?"(\w+)"/.exec(bytes.toString())?.[1], said)
   delete answered['transfer-encoding']
   response.writeHead(answer.statusCode ?? 502, answered).end(bytes)
 }
@@ -104,5 +105,5 @@ function note(answer: string, code: string | undefined, said: string | string[] 
   // A header has an end: of very many violations the first 8 KiB are there, which is no JSON.
   const all = text.startsWith('Too many') ? [{ location: ['response'], message: text }] : (JSON.parse(text) as Violation[])
   const violations = all.filter(({ location }) => location[0] === 'response').map((one) => `${one.location.join('.')} ${one.message}`)
-  appendFileSync(log!, `${JSON.stringify({ answer, code, violations } satisfies Judged)}\n`)
+  appendFileSync(log!, `${JSON.stringify({ answer, code, violations } satisfies Assessed)}\n`)
 }

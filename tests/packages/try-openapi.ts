@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '../processes.ts'
 import { generators, type Generator } from './openapi-generators.ts'
-import type { Judged } from './prism-proxy.ts'
+import type { Assessed } from './prism-proxy.ts'
 
 /**
  * The OpenAPI document in the hands of others: five generators of clients and what TypeScript says of their work, Spectral, and Prism, which
@@ -32,7 +32,7 @@ function run(program: string, parameters: readonly string[], cwd: string, env: R
   )
 }
 
-function tell(what: string, findings: readonly string[], figures: string): void {
+function say(what: string, findings: readonly string[], figures: string): void {
   console.log(`${what}: ${figures}, ${findings.length} findings`)
   for (const finding of findings.slice(0, 40)) console.error(`  ${finding}`)
   if (findings.length > 0) process.exitCode = 1
@@ -77,7 +77,7 @@ async function tryGenerator(name: string, { packages, config, command: [program,
   const errors = output.split('\n').filter((line) => /error TS\d+/.test(line))
   const known = errors.filter((line) => notOurs.some((pattern) => pattern.test(line)))
   const findings = [...(generated.code === 0 ? said : [generated.output]), ...errors.filter((line) => !known.includes(line))]
-  tell(`${name} (${packages[0]})`, findings, `tsc ${errors.length - known.length} errors, ${known.length} known`)
+  say(`${name} (${packages[0]})`, findings, `tsc ${errors.length - known.length} errors, ${known.length} known`)
 }
 
 async function trySpectral(): Promise<void> {
@@ -90,10 +90,10 @@ async function trySpectral(): Promise<void> {
   const isKnown = ({ code, message }: (typeof found)[number]) =>
     code === 'oas3-operation-security-defined' && message.includes('must be listed among scopes')
   const findings = found.filter((one) => !isKnown(one)).map(({ code, message, path }) => `${code} ${path.join('.')} ${message}`)
-  tell(`Spectral (${version})`, findings, `${found.length - findings.length} of the known kind`)
+  say(`Spectral (${version})`, findings, `${found.length - findings.length} of the known kind`)
 }
 
-async function judged(prism: string, described: string, tests: readonly string[]): Promise<{ ended: Ended; answers: Judged[] }> {
+async function assessed(prism: string, described: string, tests: readonly string[]): Promise<{ ended: Ended; answers: Assessed[] }> {
   const log = `${described}.log`
   await writeFile(log, '')
   const env = {
@@ -106,7 +106,7 @@ async function judged(prism: string, described: string, tests: readonly string[]
   const answers = (await readFile(log, 'utf8'))
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as Judged)
+    .map((line) => JSON.parse(line) as Assessed)
   return { ended, answers }
 }
 
@@ -119,29 +119,29 @@ async function tryPrism(): Promise<void> {
   const version = '@stoplight/prism-http-server@5.16.0'
   const at = await folderWith('prism', [version])
   const described = join(at, 'openapi.json')
-  const { ended, answers } = await judged(at, described, files.length > 0 ? files : filesOfApi())
+  const { ended, answers } = await assessed(at, described, files.length > 0 ? files : filesOfApi())
   await writeFile(join(tmpdir(), 'crier-try-openapi.log'), ended.output)
   // A browser's cookie from a page of another site: the document names the key as the way in, and tells this of all operations at its head.
   const known = answers.filter(({ code, violations }) => code === 'foreign_origin' && violations.length > 0)
   const told = answers.filter((one) => !known.includes(one))
   const findings = new Set(told.flatMap(({ answer, violations }) => violations.map((one) => `${withoutIds(answer)}: ${one}`)))
   const counts = ['pass', 'fail'].map((name) => `${name} ${new RegExp(`^. ${name} (\\d+)$`, 'm').exec(ended.output)?.[1]}`)
-  tell(
+  say(
     `Prism (${version})`,
     [...findings],
-    `${answers.length} answers judged, ${known.length} of the known kind (tests: ${counts.join(', ')})`,
+    `${answers.length} answers assessed, ${known.length} of the known kind (tests: ${counts.join(', ')})`,
   )
 
-  // The same with one schema changed: who finds nothing now has judged nothing before.
+  // The same with one schema changed: who finds nothing now has assessed nothing before.
   const changed = JSON.parse(await readFile(document, 'utf8')) as {
     components: { schemas: { Schedule: { properties: Record<string, unknown> } } }
   }
   changed.components.schemas.Schedule.properties['schedule_id'] = { type: 'integer' }
   const other = join(at, 'changed.json')
   await writeFile(other, JSON.stringify(changed))
-  const control = await judged(at, other, ['tests/api/schedule-draft.test.ts'])
+  const control = await assessed(at, other, ['tests/api/schedule-draft.test.ts'])
   const found = control.answers.filter(({ violations }) => violations.some((one) => one.includes('schedule_id'))).length
-  tell(
+  say(
     'Prism, one schema changed',
     found > 0 ? [] : ['it did not notice that schedule_id is no integer'],
     `${found} of ${control.answers.length} answers refused`,

@@ -10,7 +10,7 @@ import { sdkRecipes } from './sdk-recipes.ts'
 
 /**
  * crier-sdk on what the repository does not have: the oldest Node.js that it promises, Bun and Deno, each with every recipe of its page; and
- * its types, judged by Are The Types Wrong. All of these come from the registry of packages: so this is a command, and no test.
+ * its types, assessed by Are The Types Wrong. All of these come from the registry of packages: so this is a command, and no test.
  */
 const run = promisify(execFile)
 const tools = ['node@18.9.1', 'bun@1.4.5', 'deno@2.9.6', '@arethetypeswrong/cli@0.18.5']

@@ -84,6 +84,11 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
     changes: [['server/media/clean-video.ts', 'if (isShort || ', 'if (']],
   },
   {
+    name: 'the same video uploaded twice is two files',
+    tests: [video],
+    changes: [['server/media/clean-video.ts', 'muxer.creationTime = 0', 'muxer.creationTime += 0']],
+  },
+  {
     name: 'a small video whose list of pictures is absurd takes a minute of processor time',
     tests: ['tests/security/files.slow.test.ts'],
     changes: [
