@@ -45,7 +45,7 @@ test('several posts are chosen by the mouse and moved by days and to a time of d
   await page.getByLabel('Days later').fill('0')
   await page.getByLabel('Time of day').fill('17:30')
   await submit(page, 'Move')
-  await page.getByText('17:30').first().waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   assert.deepEqual(await timesOf(account, ids), [at(1, '17:30'), at(2, '17:30')])
   assert.deepEqual(complaints, [])
 })

@@ -148,17 +148,19 @@ test('where the German texts cannot be loaded, the page is there in English', as
   assert.equal(loads, 1)
 })
 
-/** What a person reads or hears, line by line; not code, and not what others have written. */
+/** What a person reads or hears, line by line; not code, not what says that it is English, and not what others have written. */
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
-    const skipped = 'pre, code, .mono, [data-secret], noscript, script, style'
+    const skipped = 'pre, code, .mono, [data-secret], [lang=en], noscript, script, style'
     const said = [document.title, ...document.body.innerText.split('\\n')]
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt], [aria-description], option'))
       if (!element.closest(skipped))
         said.push(...['aria-label', 'title', 'placeholder', 'alt', 'aria-description'].map((name) => element.getAttribute(name) ?? ''),
           element.tagName === 'OPTION' ? element.textContent : '')
     const code = [...document.querySelectorAll('pre, code, .mono, [data-secret]')].flatMap((element) => element.innerText.split('\\n'))
-    return [...new Set(said.map((text) => text.trim()))].filter((text) => text !== '' && !code.some((one) => one.trim() === text))
+    const english = [...document.querySelectorAll('[lang=en]')].map((element) => element.innerText)
+    const left = said.map((text) => english.reduce((line, part) => line.replaceAll(part, ''), text).trim())
+    return [...new Set(left)].filter((text) => text !== '' && !code.some((one) => one.trim() === text))
   })()`)
 }
 

@@ -26,9 +26,9 @@ test('the first load of the calendar, of the page to write and of the posts stay
   const { page } = await signIn(t, await service.newAccount())
   await isThere(page)
   for (const [path, mostKiB] of [
-    ['/calendar', 175],
-    ['/compose', 195],
-    ['/posts', 175],
+    ['/calendar', 185],
+    ['/compose', 200],
+    ['/posts', 185],
   ] as const) {
     const { kibibytes, bytes } = await firstLoad(page, `${service.url}${path}`)
     t.diagnostic(`${path}: ${kibibytes.toFixed(0)} KiB`)

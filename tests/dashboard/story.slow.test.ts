@@ -41,7 +41,7 @@ test('from the first link to a published post, its webhook, a failure and its re
 
   await page.goto(`${service.url}/developers/webhooks`)
   await page.getByText(receiver).click()
-  await page.getByText('Delivered').first().waitFor()
+  await page.locator('.delivery-line').getByText('Delivered').first().waitFor()
   await page.getByText('thank you').waitFor()
   await show(page, 'dashboard webhook log')
 

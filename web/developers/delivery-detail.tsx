@@ -58,7 +58,11 @@ export function DeliveryFacts({ delivery }: { readonly delivery: Delivery }) {
           </div>
           <p className="num">
             <strong data-ok={attempt.status !== null && attempt.status < 300}>{attempt.status ?? developerTexts.noAnswer}</strong>{' '}
-            {attempt.error !== null && <span className="soft">{attempt.error}</span>}
+            {attempt.error !== null && (
+              <span className="soft" lang="en">
+                {attempt.error}
+              </span>
+            )}
           </p>
           {attempt.response_body ? (
             <pre className="code code-wrap" tabIndex={0}>
