@@ -105,8 +105,11 @@ function typeOf(schema: JsonSchema): object {
   return { type: schema.type ?? 'string' }
 }
 
+// Counts are for the tabs of a page.
 const mapProperties = (properties: Readonly<Record<string, JsonSchema>>) =>
-  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, forAgents(schema, !plain.has(name))]))
+  Object.fromEntries(
+    Object.entries(properties).flatMap(([name, schema]) => (name === 'counts' ? [] : [[name, forAgents(schema, !plain.has(name))]])),
+  )
 
 /** What an agent needs to fill it in. Every tool's text is read with every request: limits are told by the refusal instead. */
 function forAgents(schema: JsonSchema, isOuter = false): JsonSchema {
