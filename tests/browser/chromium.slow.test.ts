@@ -14,9 +14,9 @@ const onlyWherePacked = {
   skip: !(process.platform === 'linux' && process.arch === 'x64') && 'the package holds a browser for Linux on x64',
 }
 
-test('where no browser is installed, the one from the registry opens a page', onlyWherePacked, async () => {
+test('the browser from the registry opens a page', onlyWherePacked, async () => {
   // Both at once: test files run side by side, and each may be the first.
-  const [{ program, env }, other] = (await Promise.all([0, 1].map(() => findChromium({ environment: {}, ofSystem: [] })))) as [Found, Found]
+  const [{ program, env }, other] = (await Promise.all([0, 1].map(() => findChromium({ environment: {} })))) as [Found, Found]
   assert.equal(other.program, program)
   await using browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox'], env: { ...process.env, ...env } })
   const page = await browser.newPage()
@@ -25,7 +25,7 @@ test('where no browser is installed, the one from the registry opens a page', on
 })
 
 test('the browser from the registry opens a page over https where the system has no libsqlite3.so.0', onlyWherePacked, async (t) => {
-  const { program, env } = await findChromium({ environment: {}, ofSystem: [] })
+  const { program, env } = await findChromium({ environment: {} })
   const broken = await temporaryDirectory(t)
   await writeFile(join(broken, 'libsqlite3.so.0'), '')
   const now = Temporal.Now.instant()
@@ -45,12 +45,13 @@ test('the browser from the registry opens a page over https where the system has
 
 type Found = Awaited<ReturnType<typeof findChromium>>
 
-test('CRIER_CHROMIUM comes before the system’s browser, and a wrong one is an error that names it', async () => {
-  const system = { ofSystem: ['/bin/sh'] }
-  assert.equal((await findChromium({ environment: { CRIER_CHROMIUM: process.execPath }, ...system })).program, process.execPath)
-  assert.equal((await findChromium({ environment: {}, ...system })).program, '/bin/sh')
-  await assert.rejects(
-    findChromium({ environment: { CRIER_CHROMIUM: '/nowhere/chromium' }, ...system }),
-    /CRIER_CHROMIUM names \/nowhere\/chromium/,
-  )
+test('CRIER_CHROMIUM comes before every other browser, and a wrong one is an error that names it', async () => {
+  for (const isPacked of [false, true])
+    assert.equal((await findChromium({ environment: { CRIER_CHROMIUM: process.execPath }, isPacked })).program, process.execPath)
+  await assert.rejects(findChromium({ environment: { CRIER_CHROMIUM: '/nowhere/chromium' } }), /CRIER_CHROMIUM names \/nowhere\/chromium/)
+})
+
+test('where the registry has no browser, the system’s is taken', async () => {
+  assert.equal((await findChromium({ environment: {}, isPacked: false, ofSystem: ['/nowhere/chromium', '/bin/sh'] })).program, '/bin/sh')
+  await assert.rejects(findChromium({ environment: {}, isPacked: false, ofSystem: [] }), /install your system’s package/)
 })

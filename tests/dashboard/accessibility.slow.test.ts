@@ -65,7 +65,7 @@ test('keys that work alone can be turned off, and on again without them', async 
   await isThere(page)
   await page.keyboard.press('w')
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'A page, a draft' }).fill('Keyboard')
+  await page.getByRole('combobox', { name: 'A page, a post, a draft' }).fill('Keyboard')
   assert.equal(await page.locator('dialog').count(), 1)
   await page.keyboard.press('Enter')
   await page.getByLabel('Keys that work alone').check()

@@ -117,7 +117,7 @@ test('signing out leaves nothing on the device, also of a second tab whose answe
   })
   await second.goto(`${service.url}/connections`)
   await isHeld
-  await isKept(page, '"to approve"')
+  await isKept(page, '"counts"')
   // Nothing else tells the second tab that the session has ended: it would forget what there is by itself.
   await second.route(/\/api\/(?!connections)/, () => undefined)
   await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()

@@ -30,6 +30,7 @@ export const onlyAsks = roleQuery(({ role }) => role === 'contributor')
 export const toApprove = queryOptions({
   queryKey: ['schedules', 'to approve'],
   queryFn: () => client.listSchedules({ query: { approval: 'awaiting', status: 'pending', limit: 100 } }),
+  refetchInterval: 60_000,
 })
 
 /** The server counts no further. */
