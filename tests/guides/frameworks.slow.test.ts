@@ -32,7 +32,7 @@ test('the server of docs/express.md plans a post, is told what became of it, and
 const lacksFastApi = spawnSync(python, ['-c', 'import fastapi, uvicorn']).status !== 0
 const skip =
   lacksFastApi &&
-  `${python} lacks fastapi or uvicorn (python3-fastapi and python3-uvicorn of Debian); crier-client.slow.test.ts runs its verifier`
+  `${python} lacks fastapi or uvicorn (python3-fastapi and python3-uvicorn of Debian); crier-client.nightly.test.ts runs its verifier`
 
 test('the server of docs/fastapi.md plans a post, is told what became of it, and takes nothing that is not signed', { skip }, async (t) => {
   const folder = await temporaryDirectory(t)

@@ -105,7 +105,7 @@ export const variants = {
 } as const satisfies Record<string, NetworkVariant>
 export type VariantName = keyof typeof variants
 
-/** What `npm test` plays of the matrix: a certain refusal and a lost answer on each network. `npm run test:slow` plays the rest. */
+/** What `npm test` plays of the matrix: a certain refusal and a lost answer on each network. `npm run test:nightly` plays the rest. */
 export const everydayVariants: readonly VariantName[] = ['X', 'LinkedIn, member', 'Instagram', 'TikTok']
 const everydayScenarios: readonly ScenarioName[] = ['content_rejected', 'accept_then_reset']
 

@@ -11,7 +11,7 @@ export function faultMatrixPage(): string {
   const sections = (Object.keys(variants) as VariantName[]).map(section)
   return `# What comes of a fault
 
-Generated from the table that \`tests/networks/everyday-faults.test.ts\` and \`faults-on-*.slow.test.ts\` prove cell by cell on the sandbox networks; do not edit.
+Generated from the table that \`tests/networks/everyday-faults.test.ts\` and \`faults-on-*.nightly.test.ts\` prove cell by cell on the sandbox networks; do not edit.
 
 A cell says how a schedule ends when its publication meets the fault: its status (and its code when it failed), the posts that the
 network then really holds, and the events that the webhook received. There is never a second post and never a second event.

@@ -37,7 +37,7 @@ test('batchesOf gives a file that measures its process one for itself', () => {
 test('needsOwnProcess tells the files of this repository', () => {
   assert.equal(needsOwnProcess('tests/security/refusal-timing.slow.test.ts'), true)
   assert.equal(needsOwnProcess('tests/security/sources.slow.test.ts'), true)
-  assert.equal(needsOwnProcess('tests/networks/faults-on-x.slow.test.ts'), true)
+  assert.equal(needsOwnProcess('tests/networks/faults-on-x.nightly.test.ts'), true)
   assert.equal(needsOwnProcess('sdk/crier.test.ts'), true)
   assert.equal(needsOwnProcess('tests/api/drafts.test.ts'), false)
 })

@@ -12,7 +12,7 @@ test('every test file belongs to exactly one group', () => {
   assert.deepEqual(
     files.filter((file) => groupsOf(file).length !== 1),
     [],
-    'named neither *.test.ts, *.slow.test.ts nor *.proof.ts',
+    'named neither *.test.ts, *.slow.test.ts, *.nightly.test.ts nor *.proof.ts',
   )
 })
 
@@ -25,8 +25,8 @@ test('a misnamed test file belongs to no group', () => {
     assert.deepEqual(groupsOf(file), [], file)
 })
 
-test('CI runs every group once', () => {
-  const run = groupsRunBy(readFileSync(join(root, '.ci/run'), 'utf8'))
+test('CI and the night run every group once', () => {
+  const run = ['.ci/run', '.github/workflows/nightly.yml'].flatMap((path) => groupsRunBy(readFileSync(join(root, path), 'utf8')))
   assert.deepEqual(run.sort(), [...groupNames].sort())
 })
 
@@ -39,6 +39,6 @@ function groupsRunBy(command: string): string[] {
   const here = [...command.matchAll(/run-tests\.ts((?: --group \w+)+)/g)].flatMap(([, options]) =>
     [...options!.matchAll(/--group (\w+)/g)].map(([, name]) => name!),
   )
-  const called = [...command.matchAll(/^\s*npm (?:run )?([\w:]+)|&& npm (?:run )?([\w:]+)/gm)].map(([, first, next]) => first ?? next!)
+  const called = [...command.matchAll(/(?:^\s*(?:- run: )?|&& )npm (?:run )?([\w:]+)/gm)].map(([, name]) => name!)
   return [...here, ...called.flatMap((name) => (scripts[name] === undefined ? [] : groupsRunBy(scripts[name])))]
 }

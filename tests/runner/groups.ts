@@ -19,6 +19,7 @@ export const groups = {
   unit: { has: (file) => isBesideCode(file) && /^[^.]+\.test\.ts$/.test(file), timeoutMs: 240_000 },
   service: { has: (file) => !isBesideCode(file) && /^[^.]+\.test\.ts$/.test(file), timeoutMs: 240_000 },
   slow: { has: (file) => /^[^.]+\.slow\.test\.ts$/.test(file), timeoutMs: 480_000, isApart: true },
+  nightly: { has: (file) => /^[^.]+\.nightly\.test\.ts$/.test(file), timeoutMs: 600_000, isApart: true },
   // They measure, or need the processors for themselves.
   proofs: { has: (file) => /^[^.]+\.proof\.ts$/.test(file), concurrency: 1, timeoutMs: 480_000, isApart: true },
 } satisfies Record<string, Group>

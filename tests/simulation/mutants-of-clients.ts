@@ -3,7 +3,7 @@ import type { TestedBug } from './mutants-of-the-engine.ts'
 const ofKeys = ['server/http/pipeline/idempotency.test.ts']
 const ofTheClient = ['sdk/crier.test.ts']
 const ofFollow = ['cli/remote/follow.test.ts']
-const ofTheCommandLine = ['tests/command-line/remote.slow.test.ts']
+const ofTheCommandLine = ['tests/command-line/remote.nightly.test.ts']
 const ofOutput = ['tests/command-line/output.slow.test.ts']
 const ofTheTrigger = ['tests/packages/n8n/crier-trigger.test.ts']
 

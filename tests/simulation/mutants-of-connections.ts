@@ -79,12 +79,12 @@ export const mutantsOfConnections: readonly TestedBug[] = [
   },
   {
     name: 'renewed tokens are thrown away while the database is away',
-    tests: ['tests/networks/access.slow.test.ts'],
+    tests: ['tests/networks/access.nightly.test.ts'],
     changes: [['server/connections/access.ts', 'await keepTrying(clock, until, store)', 'await keepTrying(clock, now, store)']],
   },
   {
     name: 'a post fails by an access that its owner has made again meanwhile',
-    tests: ['tests/networks/access.slow.test.ts'],
+    tests: ['tests/networks/access.nightly.test.ts'],
     changes: [
       [
         'server/connections/access.ts',

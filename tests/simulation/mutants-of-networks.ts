@@ -55,7 +55,7 @@ export const mutantsOfNetworks: readonly TestedBug[] = [
   },
   {
     name: 'waiting for processing is counted as trying again',
-    tests: ['tests/networks/video-troubles.slow.test.ts'],
+    tests: ['tests/networks/video-troubles.nightly.test.ts'],
     changes: [['server/publishing/prepare.ts', 'retryUntil: retryUntil.add({ milliseconds: afterMs + uploadedMs })', 'retryUntil: now']],
   },
 ]

@@ -278,7 +278,7 @@ export const mutantsNearSecondSends: readonly TestedBug[] = [
   },
   {
     name: 'what was sent is sent again without a look',
-    tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
+    tests: ['tests/networks/interrupted-uploads.nightly.test.ts'],
     changes: [
       [
         'server/publishing/publish-schedule.ts',

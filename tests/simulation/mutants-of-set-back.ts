@@ -30,7 +30,7 @@ export const mutantsOfSetBack: readonly TestedBug[] = [
   },
   {
     name: 'after a set-back only the first 100,000 lost uploads are looked for again',
-    tests: ['tests/api/many-media-after-set-back.slow.test.ts'],
+    tests: ['tests/api/many-media-after-set-back.nightly.test.ts'],
     changes: [
       [
         'server/media/kept-after-set-back.ts',

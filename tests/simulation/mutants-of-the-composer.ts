@@ -1,6 +1,6 @@
 import type { TestedBug } from './mutants-of-the-engine.ts'
 
-const played = ['tests/dashboard/composer-campaign.slow.test.ts']
+const played = ['tests/dashboard/composer-campaign.nightly.test.ts']
 
 /** Bugs of the composer: those that the play by seed must notice by itself, and those for which it needs some hundred actions more than the test has. */
 export const mutantsOfTheComposer: readonly TestedBug[] = [

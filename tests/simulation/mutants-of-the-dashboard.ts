@@ -16,7 +16,7 @@ export const mutantsOfTheDashboard: readonly TestedBug[] = [
   },
   {
     name: 'what is kept on a device is shown to whoever signs in there',
-    tests: ['tests/dashboard/unsaved.slow.test.ts'],
+    tests: ['tests/dashboard/unsaved.nightly.test.ts'],
     changes: [['web/data/use-keeper.ts', 'return data && `${data.user.user_id}:${data.account_id}`', "return data && 'anybody'"]],
   },
   {
@@ -42,7 +42,7 @@ export const mutantsOfTheDashboard: readonly TestedBug[] = [
   },
   {
     name: 'two tabs with one draft share a copy on the device',
-    tests: ['tests/dashboard/unsaved.slow.test.ts'],
+    tests: ['tests/dashboard/unsaved.nightly.test.ts'],
     changes: [
       [
         'web/composer/copies.ts',

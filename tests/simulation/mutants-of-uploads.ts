@@ -153,17 +153,17 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
   },
   {
     name: 'a video for TikTok is uploaded before its time, and so published',
-    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
+    tests: ['tests/networks/uploads-ahead.nightly.test.ts'],
     changes: [['server/publishing/upload-ahead.ts', 'networks.filter(({ publishesByUpload }) => !publishesByUpload)', 'networks']],
   },
   {
     name: 'what another author uploaded is published',
-    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
+    tests: ['tests/networks/uploads-ahead.nightly.test.ts'],
     changes: [['server/publishing/prepare.ts', 'before.intent_at === null && isUploadedByAnother(before.handles, ready.access)', 'false']],
   },
   {
     name: 'an upload before its time goes on writing after its post was claimed',
-    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
+    tests: ['tests/networks/uploads-ahead.nightly.test.ts'],
     changes: [
       [
         'server/publishing/ahead-store.ts',
@@ -174,7 +174,7 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
   },
   {
     name: 'two processes upload one video',
-    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
+    tests: ['tests/networks/uploads-ahead.nightly.test.ts'],
     changes: [
       [
         'server/publishing/ahead-store.ts',
@@ -185,12 +185,12 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
   },
   {
     name: 'a process that has lost an upload to another goes on writing',
-    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
+    tests: ['tests/networks/uploads-ahead.nightly.test.ts'],
     changes: [['server/publishing/ahead-store.ts', "piece.handles ->> 'ahead_by' = ${holder}", "${holder}::text <> ''"]],
   },
   {
     name: 'an edit leaves what was uploaded before it',
-    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
+    tests: ['tests/networks/uploads-ahead.nightly.test.ts'],
     changes: [
       [
         'server/publishing/ahead-store.ts',
@@ -201,12 +201,12 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
   },
   {
     name: 'each of many versions is uploaded',
-    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
+    tests: ['tests/networks/uploads-ahead.nightly.test.ts'],
     changes: [['server/publishing/ahead-store.ts', 'sql.lit(3)', 'sql.lit(300)']],
   },
   {
     name: 'a call of an upload still travels when its post is due',
-    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
+    tests: ['tests/networks/uploads-ahead.nightly.test.ts'],
     changes: [
       ['server/publishing/upload-ahead.ts', 'longestCallMs + spareMs', '0'],
       ['server/publishing/upload-ahead.ts', 'inMs(timeoutMs + spareMs) < post.due_at.epochMilliseconds', 'timeoutMs > 0'],
@@ -214,7 +214,7 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
   },
   {
     name: 'an upload that cannot even be begun is tried again at once, before all others',
-    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
+    tests: ['tests/networks/uploads-ahead.nightly.test.ts'],
     changes: [
       [
         'server/publishing/upload-ahead.ts',
@@ -225,27 +225,27 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
   },
   {
     name: 'two videos of one connection are uploaded at once',
-    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
+    tests: ['tests/networks/uploads-ahead.nightly.test.ts'],
     changes: [['server/publishing/upload-ahead.ts', 'busy: [...busy]', 'busy: []']],
   },
   {
     name: 'an upload that is refused is tried again each minute',
-    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
+    tests: ['tests/networks/uploads-ahead.nightly.test.ts'],
     changes: [['server/publishing/upload-ahead.ts', 'pauseMs * 2 ** failures', 'pauseMs']],
   },
   {
     name: 'an access that could not be renewed once keeps an upload waiting for a quarter of an hour',
-    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
+    tests: ['tests/networks/uploads-ahead.nightly.test.ts'],
     changes: [['server/publishing/upload-ahead.ts', "ready?.kind === 'away' ? pauseMs : pauseMaxMs", 'pauseMaxMs']],
   },
   {
     name: 'an upload is tried again before its network wants it to be',
-    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
+    tests: ['tests/networks/uploads-ahead.nightly.test.ts'],
     changes: [['server/publishing/upload-ahead.ts', 'Math.max(until, Math.min', 'Math.max(0, Math.min']],
   },
   {
     name: 'a video is converted before its time',
-    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
+    tests: ['tests/networks/uploads-ahead.nightly.test.ts'],
     changes: [
       [
         'server/publishing/upload-ahead.ts',
@@ -256,14 +256,14 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
   },
   {
     name: 'what waits for approval is uploaded',
-    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
+    tests: ['tests/networks/uploads-ahead.nightly.test.ts'],
     changes: [
       ['server/publishing/ahead-store.ts', "        and (approval is null or approval = 'approved') and not approval_lapses\n", ''],
     ],
   },
   {
     name: 'what was uploaded before its time proves after a set-back that nothing went out',
-    tests: ['tests/networks/uploads-ahead.slow.test.ts'],
+    tests: ['tests/networks/uploads-ahead.nightly.test.ts'],
     changes: [['server/publishing/look-first.ts', ' && !isUploadedAhead(piece.handles)', '']],
   },
   {
@@ -275,12 +275,12 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
   },
   {
     name: 'the names of the parts of an upload are lost with the process',
-    tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
+    tests: ['tests/networks/interrupted-uploads.nightly.test.ts'],
     changes: [['server/networks/linkedin/upload-video.ts', '    await work.keep({ part_etags: handles.part_etags })\n', '']],
   },
   {
     name: 'the addresses of an upload are lost with the process',
-    tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
+    tests: ['tests/networks/interrupted-uploads.nightly.test.ts'],
     changes: [
       [
         'server/networks/linkedin/upload-video.ts',
@@ -291,12 +291,12 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
   },
   {
     name: 'an upload is finalized again without a look',
-    tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
+    tests: ['tests/networks/interrupted-uploads.nightly.test.ts'],
     changes: [['server/networks/linkedin/upload-video.ts', 'const wasTried = handles.finalizing > 0', 'const wasTried = false']],
   },
   {
     name: 'a container of Instagram is lost with the process',
-    tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
+    tests: ['tests/networks/interrupted-uploads.nightly.test.ts'],
     changes: [['server/networks/instagram/prepare.ts', '  await keep(work, named)\n', '']],
   },
   {
@@ -306,7 +306,7 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
   },
   {
     name: 'the end of a video for TikTok is sent without a claim',
-    tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
+    tests: ['tests/networks/interrupted-uploads.nightly.test.ts'],
     changes: [
       ['server/networks/tiktok/upload-video.ts', 'step.upload.chunk_next < count - 1)', 'step.upload.chunk_next < count)'],
       ['server/networks/tiktok/upload-video.ts', 'reply.answer.status === 206', 'reply.answer.status !== null'],
@@ -314,7 +314,7 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
   },
   {
     name: 'the end of a video for TikTok whose answer was lost counts as not sent',
-    tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
+    tests: ['tests/networks/interrupted-uploads.nightly.test.ts'],
     changes: [
       [
         'server/networks/tiktok/upload-video.ts',
@@ -332,7 +332,7 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
   },
   {
     name: 'the address of an upload to TikTok is lost with the process',
-    tests: ['tests/networks/interrupted-uploads.slow.test.ts'],
+    tests: ['tests/networks/interrupted-uploads.nightly.test.ts'],
     changes: [['server/networks/tiktok/upload-video.ts', '  await work.keep({ ...upload })\n', '']],
   },
   {
