@@ -19,7 +19,10 @@ test('a passkey of this device lets its owner in again, and is removed', async (
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL('**/calendar')
   await page.goto(`${address}/settings`)
-  await page.locator('.row', { has: page.getByText('This device', { exact: true }) }).getByRole('button', { name: 'Remove' }).click()
+  await page
+    .locator('.row', { has: page.getByText('This device', { exact: true }) })
+    .getByRole('button', { name: 'Remove' })
+    .click()
   await page.getByText('This device', { exact: true }).waitFor({ state: 'detached' })
 })
 

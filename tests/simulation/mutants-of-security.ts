@@ -686,7 +686,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   },
   {
     name: 'a photograph in a PDF keeps its place',
-    tests: ['tests/security/files.slow.test.ts'],
+    tests: ['tests/security/files.nightly.test.ts'],
     changes: [
       [
         'server/media/clean-document.ts',
@@ -697,7 +697,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   },
   {
     name: 'a second picture in a photograph comes along',
-    tests: ['tests/security/files.slow.test.ts'],
+    tests: ['tests/security/files.nightly.test.ts'],
     changes: [
       [
         'server/media/jpeg-metadata.ts',
@@ -708,7 +708,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   },
   {
     name: 'a PDF keeps what nothing leads to',
-    tests: ['tests/security/files.slow.test.ts'],
+    tests: ['tests/security/files.nightly.test.ts'],
     changes: [
       [
         'server/media/clean-document.ts',
