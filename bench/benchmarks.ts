@@ -4,6 +4,7 @@ import { generate } from './generate.ts'
 import type { Benchmark } from './harness.ts'
 import { idle } from './idle.ts'
 import { lateness } from './lateness.ts'
+import { media } from './media.ts'
 import { memory } from './memory.ts'
 import { newcomer } from './newcomer.ts'
 import { pages } from './pages.ts'
@@ -25,4 +26,5 @@ export const benchmarks: readonly Benchmark[] = [
   newcomer,
   scale,
   memory,
+  media,
 ]
