@@ -1,3 +1,4 @@
+import { carousel } from './carousel.ts'
 import { cost } from './cost.ts'
 import { deliver } from './deliver.ts'
 import { generate } from './generate.ts'
@@ -16,6 +17,7 @@ import { start } from './start.ts'
 export const benchmarks: readonly Benchmark[] = [
   schedule,
   generate,
+  carousel,
   lateness,
   burst,
   deliver,

@@ -6,22 +6,26 @@ const { url, key, everyMs } = workerData as { url: string; key: string; everyMs:
 const agent = new Agent({ keepAlive: true })
 const headers = { authorization: `Bearer ${key}` }
 let took: number[] = []
-let failed = 0
+let failures: string[] = []
 
-const ask = (path: string) => {
-  const begun = performance.now()
+const ask = (path: string, begun: number) => {
   const call = request(`${url}${path}`, { agent, headers }, (answer) => {
-    if (answer.statusCode !== 200) failed++
+    if (answer.statusCode !== 200) failures.push(`${path} answered ${answer.statusCode}`)
     answer.resume().on('end', () => took.push(performance.now() - begun))
   })
-  call.on('error', () => failed++).end()
+  call.on('error', (error: NodeJS.ErrnoException) => {
+    // The server had let go of a connection that nobody used.
+    if (call.reusedSocket && error.code === 'ECONNRESET') ask(path, begun)
+    else failures.push(`${path}: ${error.message}`)
+  })
+  call.end()
 }
 setInterval(() => {
-  ask('/healthz')
-  ask('/api/schedules?limit=20')
+  ask('/healthz', performance.now())
+  ask('/api/schedules?limit=20', performance.now())
 }, everyMs)
 parentPort!.on('message', () => {
-  parentPort!.postMessage({ took, failed })
+  parentPort!.postMessage({ took, failures })
   took = []
-  failed = 0
+  failures = []
 })

@@ -12,13 +12,15 @@ interface Part {
   readonly end: number
   /** The link breaks when so many bytes of it were written. */
   readonly cutAfter?: number
+  /** How it breaks; by default the caller lets go of it. */
+  readonly breakLink?: () => Promise<unknown>
 }
 
 /** Streams a part of a file as a body; null where the link broke. */
 export async function sendPart(
   url: string,
   { method, headers = {} }: { readonly method: string; readonly headers?: Readonly<Record<string, string>> },
-  { path, start, end, cutAfter }: Part,
+  { path, start, end, cutAfter, breakLink }: Part,
 ): Promise<IncomingMessage | null> {
   const call = request(url, {
     method,
@@ -33,7 +35,8 @@ export async function sendPart(
   if (!(await write(call, createReadStream(path, { start, end: last - 1, highWaterMark: chunkBytes }), stopped)))
     return drained(await answered)
   if (cutAfter !== undefined) {
-    call.destroy()
+    if (breakLink) await breakLink()
+    else call.destroy()
     await stopped
     return null
   }

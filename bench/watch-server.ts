@@ -22,8 +22,8 @@ export async function watchServer(stack: AsyncDisposableStack, { url, pid, key }
   stack.defer(async () => void (await probe.terminate()))
   const asked = async () => {
     probe.postMessage(null)
-    const [answers] = (await once(probe, 'message')) as [{ took: number[]; failed: number }]
-    if (answers.failed > 0) throw new Error(`${answers.failed} requests beside it failed`)
+    const [answers] = (await once(probe, 'message')) as [{ took: number[]; failures: string[] }]
+    if (answers.failures.length > 0) throw new Error(`requests beside it failed: ${answers.failures.slice(0, 5).join(', ')}`)
     return answers.took
   }
   const sample = async () => {

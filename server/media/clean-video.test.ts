@@ -26,6 +26,17 @@ for (const container of containers)
     }
   })
 
+for (const container of containers)
+  test(`the same ${container} cleaned at another time is the same bytes`, async (t) => {
+    const directory = await temporaryDirectory(t)
+    const [from, one, other] = ['from', 'one', 'other'].map((name) => join(directory, name)) as [string, string, string]
+    await writeFile(from, await sampleVideo(container))
+    await cleanVideo(from, one, types[container])
+    t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2031-01-01T00:00:00Z') })
+    await cleanVideo(from, other, types[container])
+    assert.deepEqual(await readFile(one), await readFile(other))
+  })
+
 test('a video whose pictures cannot be read leaves no file open, which would appear after whoever asked has removed it', async (t) => {
   const directory = await temporaryDirectory(t)
   const [broken, to] = [join(directory, 'broken'), join(directory, 'to')]

@@ -41,7 +41,7 @@ export async function cleanVideo(from: string, to: string, contentType: MediaTyp
   const audio = await readable(() => input.getPrimaryAudioTrack())
   // The library's own target leaves its file open where the video turns out broken.
   await using file = await open(to, 'w', 0o600)
-  const output = new Output({ format: formatOf(contentType), target: targetOf(file) })
+  const output = undated(new Output({ format: formatOf(contentType), target: targetOf(file) }))
   const lanes: Lane[] = []
   let seconds: number
   try {
@@ -67,6 +67,18 @@ function targetOf(file: FileHandle): StreamTarget {
     if (bytesWritten < data.length) throw new Error('The disk is full, or the video larger than it may be.')
   }
   return new StreamTarget(new WritableStream({ write }), { chunked: true })
+}
+
+/** What the library keeps to itself of an output. */
+interface Dated {
+  readonly _muxer: { creationTime?: number }
+}
+
+/** The library writes the present second into an MP4: the same video uploaded twice would be two files, each counted. */
+function undated(output: Output): Output {
+  const { _muxer: muxer } = output as unknown as Dated
+  if (muxer.creationTime !== undefined) muxer.creationTime = 0
+  return output
 }
 
 function formatOf(contentType: MediaType): OutputFormat {

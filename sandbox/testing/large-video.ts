@@ -10,7 +10,7 @@ import {
   Output,
   StreamTarget,
 } from 'mediabunny'
-import { fillerOf, mediaFile } from '@crier/sandbox/testing/media-files.ts'
+import { fillerOf, mediaFile } from './media-files.ts'
 
 const framesPerSecond = 30
 
