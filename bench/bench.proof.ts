@@ -4,7 +4,7 @@ import { benchmarks } from './benchmarks.ts'
 import { reportOf } from './report.ts'
 
 // Several at once, because most of their brief time is waiting. What they measure then is worth nothing; that they run is.
-describe('every benchmark runs, and comes to figures', { concurrency: 4, timeout: 200_000 }, () => {
+describe('every benchmark runs, and comes to figures', { concurrency: 4, timeout: 400_000 }, () => {
   for (const { name, run } of benchmarks)
     test(name, async () => {
       const figures = await run({ brief: true })

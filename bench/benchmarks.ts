@@ -1,9 +1,11 @@
+import { carousel } from './carousel.ts'
 import { cost } from './cost.ts'
 import { deliver } from './deliver.ts'
 import { generate } from './generate.ts'
 import type { Benchmark } from './harness.ts'
 import { idle } from './idle.ts'
 import { lateness } from './lateness.ts'
+import { media } from './media.ts'
 import { memory } from './memory.ts'
 import { newcomer } from './newcomer.ts'
 import { pages } from './pages.ts'
@@ -15,6 +17,7 @@ import { start } from './start.ts'
 export const benchmarks: readonly Benchmark[] = [
   schedule,
   generate,
+  carousel,
   lateness,
   burst,
   deliver,
@@ -25,4 +28,5 @@ export const benchmarks: readonly Benchmark[] = [
   newcomer,
   scale,
   memory,
+  media,
 ]

@@ -1,13 +1,11 @@
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { reported, round, type Benchmark } from './harness.ts'
-import { addDuePosts, benchAccounts, lastOut, startPosting, warmUp } from './posts.ts'
+import { addDuePosts, asStarted, benchAccounts, lastOut, startPosting, warmUp } from './posts.ts'
 import { totalOf, usageOf } from './process-usage.ts'
 
 const networkMs = 50
 const postsPerSecond = 50
 const batchSeconds = 10
-// As `npm start` has it (docs/decisions/0051-how-much-memory.md).
-const asStarted = [{ MALLOC_ARENA_MAX: '2' }, ['--max-semi-space-size=2', '--heap-growing-percent=100']] as const
 
 interface Sample {
   readonly minutes: number

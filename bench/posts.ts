@@ -8,6 +8,9 @@ import { keyFingerprint, openVault } from '@crier/server/ports/vault.ts'
 import { benchAccount, benchSecretKey, plans } from './accounts.ts'
 import { benchDatabase, drive, startProcess, waitUntil } from './harness.ts'
 
+/** The environment and the options of Node.js that `npm start` gives (docs/decisions/0051-how-much-memory.md). */
+export const asStarted = [{ MALLOC_ARENA_MAX: '2' }, ['--max-semi-space-size=2', '--heap-growing-percent=100']] as const
+
 /** The simulated X in a process of its own, with its quotas off, answering every call `delayMs` late. */
 export async function slowSandbox(stack: AsyncDisposableStack, delayMs: number): Promise<string> {
   const { url } = await startProcess(stack, 'sandbox-process.ts', {})
@@ -34,7 +37,7 @@ export async function startPosting(
   return { db, sandboxUrl, service: await start(stack), start }
 }
 
-async function control(url: string, what: string, body: unknown): Promise<void> {
+export async function control(url: string, what: string, body: unknown): Promise<void> {
   const reply = await fetch(`${url}/_control/${what}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

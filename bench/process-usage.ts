@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 export interface ProcessUsage {
+  readonly id: number
   readonly name: string
   /** Processor time so far, with that of children that have ended, in milliseconds. */
   readonly cpuMs: number
@@ -10,7 +11,7 @@ export interface ProcessUsage {
 
 /** What a process and all that it started use. Linux only. */
 export async function usageOf(root: number): Promise<readonly ProcessUsage[]> {
-  return Promise.all((await tree(root)).map(async (id) => ({ ...(await cpuOf(id)), bytes: await memoryOf(id) })))
+  return Promise.all((await tree(root)).map(async (id) => ({ id, ...(await cpuOf(id)), bytes: await memoryOf(id) })))
 }
 
 export const totalOf = (processes: readonly ProcessUsage[], what: 'cpuMs' | 'bytes') => processes.reduce((sum, one) => sum + one[what], 0)

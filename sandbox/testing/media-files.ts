@@ -61,7 +61,7 @@ export function heavyPicture(side = 1_200): Promise<Buffer<ArrayBuffer>> {
 }
 
 /** A unit of H.264 that decoders skip. */
-function fillerOf(bytes: number): Buffer {
+export function fillerOf(bytes: number): Buffer {
   const unit = Buffer.alloc(bytes, 0xff)
   unit.writeUInt32BE(bytes - 4, 0)
   unit.writeUInt8(12, 4)

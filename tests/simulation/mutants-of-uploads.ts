@@ -1,6 +1,7 @@
 import type { Mutant, TestedBug } from './mutants-of-the-engine.ts'
 
 const video = 'server/media/clean-video.test.ts'
+const killed = 'tests/crash/kill-in-upload.proof.ts'
 const [bucket, stored] = ['tests/api/media-in-bucket.test.ts', 'tests/api/stored-files.slow.test.ts']
 
 const nonceOfZeros: Mutant['changes'] = [
@@ -87,6 +88,37 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
     name: 'the same video uploaded twice is two files',
     tests: [video],
     changes: [['server/media/clean-video.ts', 'muxer.creationTime = 0', 'muxer.creationTime += 0']],
+  },
+  {
+    name: 'the bytes of an upload in parts are forgotten with the process',
+    tests: [killed],
+    changes: [['server/media/file-intake.ts', '        await onSafe(safe)\n', '        if (safe < 0) await onSafe(safe)\n']],
+  },
+  {
+    name: 'the parts of a finished upload stay where files come in',
+    tests: [killed],
+    changes: [
+      [
+        'server/media/resumable-upload.ts',
+        '    await context.intake.removeParts(id)\n    return { ...row, media_id }',
+        '    return { ...row, media_id }',
+      ],
+    ],
+  },
+  {
+    name: 'the parts that X has are forgotten with the process',
+    tests: [killed],
+    changes: [['server/networks/x/upload.ts', '    await work.keep(sent)\n', '']],
+  },
+  {
+    name: 'the parts that LinkedIn has are forgotten with the process',
+    tests: [killed],
+    changes: [['server/networks/linkedin/upload-video.ts', '    await work.keep({ part_etags: handles.part_etags })\n', '']],
+  },
+  {
+    name: 'the upload that TikTok has begun is forgotten with the process',
+    tests: [killed],
+    changes: [['server/networks/tiktok/upload-video.ts', '  await work.keep({ ...upload })\n', '']],
   },
   {
     name: 'a small video whose list of pictures is absurd takes a minute of processor time',

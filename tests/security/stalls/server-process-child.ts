@@ -8,9 +8,11 @@ import type { Asked, ServerProcess, Measured } from './server-process.ts'
 endWithParent()
 const closers: (() => void | Promise<void>)[] = []
 const endless = { requests_per_minute: 1_000_000_000, monthly_credits: 1_000_000_000 }
+// Only where it is named: what a machine happens to have on its path changes no test.
+const { CRIER_FFMPEG } = process.env
 const service = await liveService(
   { after: (close) => void closers.unshift(close) },
-  { environment: { CRIER_PLANS: JSON.stringify({ endless }) }, checkAnswers: false },
+  { environment: { CRIER_PLANS: JSON.stringify({ endless }), ...(CRIER_FFMPEG && { CRIER_FFMPEG }) }, checkAnswers: false },
 )
 const account = await service.newAccount('endless')
 const { cookie } = await signedIn(service, account.accountId)
