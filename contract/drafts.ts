@@ -35,7 +35,7 @@ export const draftWarnings = [
 const DraftWarning = Type.Object({
   code: Type.Enum(draftWarnings, {
     description:
-      '`needs_source`: little but the topic to write from. `unsupported_claim`: a statement that the source does not carry. `language_differs`: the source is in another language. `source_shortened`: not all of the source was read. `repaired`: a sentence was dropped, or a correction asked. `written_offline`: the model could not write, and the offline writer did.',
+      '`needs_source`: little but the topic to write from. `unsupported_claim`: a statement that the source does not carry. `language_differs`: the source is in another language, or the draft could not be translated. `source_shortened`: not all of the source was read. `repaired`: a sentence was dropped, or a correction asked. `written_offline`: the offline writer wrote, although the model or `instructions` were wanted.',
   }),
   piece: Nullable(Type.Integer({ minimum: 1, description: 'Counted from 1; null: the whole draft.' })),
   detail: Type.String(),

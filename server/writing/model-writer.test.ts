@@ -92,6 +92,14 @@ test('a figure that stands only in an example of the author’s voice is not sol
   await failure(writerOf(model).write(assignment({ brand: { examples: ['We served 4,812 customers.'] } })))
 })
 
+test('a figure, a name or a quotation that stands only in the notes on the author’s voice is not sold', async () => {
+  const voice = 'We have baked for 40 years. Zentrica trusts us. Say “bread is what we are made of” warmly.'
+  for (const text of ['We have baked for 40 years.', 'Even Zentrica trusts us.', 'As we say: “bread is what we are made of”.']) {
+    const model = new ScriptedModel(pieces(text), pieces(text))
+    await failure(writerOf(model).write(assignment({ topic: 'Our bakery on Mill Street', brand: { voice } })))
+  }
+})
+
 test('JSON in a code fence or after thoughts is found', async () => {
   for (const answer of [
     '```json\n{"pieces": ["Hello there"]}\n```',

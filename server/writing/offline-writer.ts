@@ -1,3 +1,4 @@
+import type { DraftWarning } from '@crier/contract/drafts.ts'
 import { limits, measure } from '../networks/limits.ts'
 import { avoiding, type AvoidWords } from '../content/avoid-words.ts'
 import { GenerationFailed, type Assignment, type Writer } from '../ports/writer.ts'
@@ -25,11 +26,18 @@ export const offlineWriter: Writer = {
       )
     }
     // It cannot translate, and of little material it makes slides that are alike; of a topic of emoji one of emoji.
-    const guard = await guardOf(assignment, { ignored: ['language', 'empty', 'equal_pieces'], piecesMin: 1 })
+    const guard = await guardOf(assignment, { isTranslated: false, ignored: ['language', 'empty', 'equal_pieces'], piecesMin: 1 })
     const { faults, ...checked } = await guard.check(pieces)
     if (faults.length > 0) throw new GenerationFailed(`Nothing can be written that source and topic carry: ${faults[0]!.detail}`)
-    return { ...checked, language: guard.language }
+    return { ...checked, warnings: [...checked.warnings, ...unfollowed(assignment)], language: guard.language }
   },
+}
+
+function unfollowed({ instructions }: Assignment): DraftWarning[] {
+  if ((instructions ?? '').trim() === '') return []
+  const detail =
+    'The offline writer follows no instructions: the draft was written without them. A language model follows them (CRIER_MODEL_URL).'
+  return [{ code: 'written_offline', piece: null, detail }]
 }
 
 async function written(assignment: Assignment): Promise<readonly string[]> {

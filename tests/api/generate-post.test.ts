@@ -214,6 +214,31 @@ test('a draft carries its evidence, and GET sources the text that its places are
   assertRefused(await account.request('GET', path), 'not_found')
 })
 
+test('the offline writer says in which language it wrote, and that it neither translated nor followed instructions', async () => {
+  const account = await service.newAccount()
+  const source = 'The ward of Tallinn Hospital measured 37 percent fewer false alarms in a year. The nurses asked for quieter signals.'
+  const body = { platform: 'linkedin', topic: 'Quieter wards', source } as const
+  const draft = await account.client.generatePost({ body: { ...body, language: 'de', instructions: 'Begin with a question.' } })
+  assert.equal(draft.language, 'en')
+  assert.match(draft.content, /37 percent/)
+  assert.deepEqual(
+    draft.warnings.map(({ code, piece }) => [code, piece]),
+    [
+      ['language_differs', null],
+      ['written_offline', null],
+    ],
+  )
+  assert.match(draft.warnings[0]!.detail, /\(en\) and was not translated.*\(de\).*language model/)
+  assert.match(draft.warnings[1]!.detail, /follows no instructions.*language model/)
+  const same = await account.client.generatePost({ body: { ...body, language: 'en-GB' } })
+  assert.deepEqual([same.language, same.warnings], ['en', []])
+  const alone = await account.client.generatePost({ body: { platform: 'linkedin', topic: 'Quieter wards' } })
+  assert.deepEqual(
+    alone.warnings.map(({ code }) => code),
+    ['needs_source'],
+  )
+})
+
 test('a language that is no tag and wishes that are too long are refused', async () => {
   const { request } = await service.newAccount()
   const body = { platform: 'linkedin', topic: 'Quieter wards' }

@@ -65,7 +65,22 @@ export const mutantsOfRewriting: readonly TestedBug[] = [
   {
     name: 'what stands in an example of the author’s voice is sold as true',
     tests: ['server/writing/model-writer.test.ts'],
-    changes: [['server/writing/guard/grounds.ts', 'brandKit.voice, ', 'brandKit.voice, ...(brandKit.examples ?? []), ']],
+    changes: [['server/writing/guard/grounds.ts', '...brandKit.hashtags, ', '...brandKit.hashtags, ...(brandKit.examples ?? []), ']],
+  },
+  {
+    name: 'what stands in the notes on the author’s voice is sold as true',
+    tests: ['server/writing/model-writer.test.ts'],
+    changes: [['server/writing/guard/grounds.ts', '...brandKit.hashtags, ', '...brandKit.hashtags, brandKit.voice, ']],
+  },
+  {
+    name: 'an offline draft says that it is in the language that was asked for',
+    tests: ['tests/api/generate-post.test.ts'],
+    changes: [['server/writing/offline-writer.ts', 'isTranslated: false, ', '']],
+  },
+  {
+    name: 'wishes that the offline writer does not follow are dropped without a word',
+    tests: ['tests/api/generate-post.test.ts'],
+    changes: [['server/writing/offline-writer.ts', ', ...unfollowed(assignment)]', ']']],
   },
   {
     name: 'a reservation is refunded twice',

@@ -14,9 +14,9 @@ export const proofTexts = texts('proofTexts', {
   warnings: {
     needs_source: 'There was little but the topic to write from',
     unsupported_claim: 'A statement that the source does not carry',
-    language_differs: 'The source is in another language',
+    language_differs: 'Another language than the source, or than was asked for',
     source_shortened: 'Not all of the source was read',
     repaired: 'Something was dropped or corrected',
-    written_offline: 'The language model could not write: the offline writer did',
+    written_offline: 'Written without a language model',
   } satisfies Readonly<Record<Draft['warnings'][number]['code'], string>>,
 })

@@ -33,11 +33,15 @@ export interface Guard {
 
 /**
  * What a draft is checked against, after either writer; pure but for loading the language detector. `ignored` rules find no fault;
- * `piecesMin` pieces must be left where sentences are dropped.
+ * `piecesMin` pieces must be left where sentences are dropped; a writer that translates nothing writes in the language of its material.
  */
 export async function guardOf(
   assignment: Assignment,
-  { ignored = [], piecesMin = piecesAllowedOf(assignment)[0] }: { readonly ignored?: readonly Rule[]; readonly piecesMin?: number } = {},
+  {
+    ignored = [],
+    piecesMin = piecesAllowedOf(assignment)[0],
+    isTranslated = true,
+  }: { readonly ignored?: readonly Rule[]; readonly piecesMin?: number; readonly isTranslated?: boolean } = {},
 ): Promise<Guard> {
   const { source, topic, brandKit, platform, contentType } = assignment
   // X shows a post whole.
@@ -50,12 +54,15 @@ export async function guardOf(
   const asked = primaryLanguage(brandKit.language)
   const ofSource = source === null ? null : await detectLanguage(source.text)
   const ofTopic = await detectLanguage(topic)
-  const language = asked ?? ofSource ?? ofTopic
+  const language = isTranslated ? (asked ?? ofSource ?? ofTopic) : await ownLanguage(assignment, asked)
   const languages = [...new Set([language, ofSource ?? ofTopic, ofTopic])]
   const grounds = groundsOf(assignment, languages, language)
   // What nothing carried before a rewrite is carried by nothing after it.
   const { rewrite, ...anew } = assignment
-  const given = { warnings: needsOf(assignment, language, ofSource), carrying: rewrite ? groundsOf(anew, languages, language) : grounds }
+  const given = {
+    warnings: [...needsOf(assignment, language, ofSource), ...untranslated(asked, language)],
+    carrying: rewrite ? groundsOf(anew, languages, language) : grounds,
+  }
   const allowed = asked === null ? languages : [asked]
   const faultsOf = async (pieces: readonly string[]) => {
     const found = await plainLanguage(pieces)
@@ -78,6 +85,18 @@ export async function guardOf(
       return answer(left, second.checked, { ...given, warnings: [...given.warnings, repaired(first.faults)] })
     },
   }
+}
+
+/** The language of what a draft is made of, where it is not translated: of the text that stands, of the source, of the topic. */
+async function ownLanguage({ rewrite, source, topic }: Assignment, asked: string | null): Promise<string> {
+  const found = await detectLanguage(rewrite?.pieces.join('\n') ?? source?.text ?? topic, asked)
+  return asked !== null && isSameLanguage(asked, found) ? asked : found
+}
+
+function untranslated(asked: string | null, language: string): DraftWarning[] {
+  if (asked === null || asked === language) return []
+  const detail = `The draft is in the language of what it was written from (${language}) and was not translated into the one that was asked for (${asked}): the offline writer does not translate. A language model does (CRIER_MODEL_URL).`
+  return [{ code: 'language_differs', piece: null, detail }]
 }
 
 // So many more than is usual still look usual.

@@ -31,7 +31,7 @@ export interface Ground {
 
 export interface Grounds {
   readonly all: readonly Ground[]
-  /** What the author has said: the topic, the brand's name, notes on the voice, the text that is rewritten. */
+  /** What the author has said: the topic, the brand's name and hashtags, the text that is rewritten. Notes on the voice say how to write. */
   readonly author: Ground
   readonly sources: readonly Ground[]
   readonly language: string
@@ -46,9 +46,7 @@ export function groundsOf(
   languages: readonly string[],
   language: string,
 ): Grounds {
-  const said = [topic, brandKit.name, ...brandKit.hashtags, brandKit.voice, ...(rewrite?.pieces ?? [])]
-    .filter((part) => part !== null)
-    .join('\n')
+  const said = [topic, brandKit.name, ...brandKit.hashtags, ...(rewrite?.pieces ?? [])].filter((part) => part !== null).join('\n')
   const author = groundOf(said, null, languages)
   const sources = source === null ? [] : [groundOfSource(source, 0, languages)]
   return { all: [...sources, author], author, sources, language }

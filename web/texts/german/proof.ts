@@ -13,9 +13,9 @@ export const proofTexts: typeof English = {
   warnings: {
     needs_source: 'Außer dem Thema gab es wenig, woraus sich schreiben ließ',
     unsupported_claim: 'Eine Aussage, die die Quelle nicht belegt',
-    language_differs: 'Die Quelle ist in einer anderen Sprache',
+    language_differs: 'Andere Sprache als die Quelle oder als gewünscht',
     source_shortened: 'Die Quelle wurde nicht ganz gelesen',
     repaired: 'Etwas wurde weggelassen oder berichtigt',
-    written_offline: 'Das Sprachmodell konnte nicht schreiben: Der Entwurf entstand offline',
+    written_offline: 'Ohne Sprachmodell geschrieben',
   },
 }

@@ -289,7 +289,7 @@ class DraftEvidenceSource(TypedDict):
 
 class DraftWarning(TypedDict):
     code: 'Literal["needs_source", "unsupported_claim", "language_differs", "source_shortened", "repaired", "written_offline"]'
-    """`needs_source`: little but the topic to write from. `unsupported_claim`: a statement that the source does not carry. `language_differs`: the source is in another language. `source_shortened`: not all of the source was read. `repaired`: a sentence was dropped, or a correction asked. `written_offline`: the model could not write, and the offline writer did."""
+    """`needs_source`: little but the topic to write from. `unsupported_claim`: a statement that the source does not carry. `language_differs`: the source is in another language, or the draft could not be translated. `source_shortened`: not all of the source was read. `repaired`: a sentence was dropped, or a correction asked. `written_offline`: the offline writer wrote, although the model or `instructions` were wanted."""
     piece: 'int | None'
     detail: 'str'
 
