@@ -403,3 +403,17 @@ async function planned({ client }: TestAccount): Promise<(readonly [Platform, st
   )
   return posts.toSorted(([one], [other]) => one.localeCompare(other))
 }
+
+test('a text that became a draft before its connections were read goes out on the network that the address names', async (t) => {
+  const { page } = await signIn(t, await service.newAccount())
+  const { promise: isMade, resolve: made } = Promise.withResolvers<void>()
+  await page.route('**/api/connections*', async (route) => {
+    await isMade
+    await route.continue()
+  })
+  await page.goto(`${service.url}/compose?platform=x`)
+  await page.getByLabel('Text').fill('Written before anything else was there.')
+  await page.waitForURL('**/compose?draft=drft_*')
+  made()
+  await page.getByRole('button', { name: 'At …' }).click()
+})

@@ -42,6 +42,8 @@ export function useTargets(keeper: string, drafts: readonly Draft[], asked: Aske
     toggle: (id: string) => choose(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]),
     /** What is chosen for one text stays chosen for what it becomes. */
     handOver: (to: string, of: readonly string[] = ids) => {
+      // Before the connections are read nobody has chosen: those of the draft's network will be.
+      if (query.data === undefined) return
       keep(keeper, ofDraft(to), of)
       setPicked({ of: to, ids: of })
     },
