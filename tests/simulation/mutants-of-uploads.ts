@@ -92,7 +92,7 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
   {
     name: 'the bytes of an upload in parts are forgotten with the process',
     tests: [killed],
-    changes: [['server/media/file-intake.ts', '        await onSafe(safe)\n', '        if (safe < 0) await onSafe(safe)\n']],
+    changes: [['server/media/file-intake.ts', '      await onSafe(safe)\n', '      if (safe < 0) await onSafe(safe)\n']],
   },
   {
     name: 'the parts of a finished upload stay where files come in',
