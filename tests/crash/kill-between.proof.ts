@@ -5,6 +5,7 @@ import { createClient } from '@crier/sdk/client.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { apiKeyOf, eventually, startSandboxProgram, startServer, temporaryDirectory } from '../processes.ts'
 import { receiver, type SandboxPost } from '../service.ts'
+import { untilEnded } from './until-ended.ts'
 
 /** After the network has accepted and before we have committed: the moment that doubles posts elsewhere. */
 const endings: Record<Platform, readonly string[]> = {
@@ -32,16 +33,7 @@ for (const platform of Object.keys(endings) as Platform[])
 
     const second = await startServer(t, environment)
     const after = createClient({ baseUrl: second.url, apiKey })
-    const schedule = await eventually(
-      'the end',
-      async () => {
-        const row = await after.getSchedule({ params: { schedule_id } })
-        return row.status === 'published' || row.status === 'failed' ? row : undefined
-      },
-      90_000,
-      // Less often than the plan's limit of requests.
-      1_000,
-    )
+    const schedule = await untilEnded(after, schedule_id, 90_000)
     const ending = schedule.error_code ? `${schedule.status}:${schedule.error_code}` : schedule.status
     assert(endings[platform].includes(ending), `${platform} ended as ${ending}: ${JSON.stringify(schedule.attempts)}`)
     const found = await posts(sandbox.url, platform)

@@ -9,6 +9,7 @@ import { createClient } from '@crier/sdk/client.ts'
 import { writeLargeVideo } from '@crier/sandbox/testing/large-video.ts'
 import { sendPart } from '../../bench/send-file.ts'
 import { apiKeyOf, eventually, startSandboxProgram, startServer, temporaryDirectory } from '../processes.ts'
+import { untilEnded } from './until-ended.ts'
 
 // What a kill may cost a caller (server/media/file-intake.ts), and what the system still had in its hands.
 const lostBytesMax = 32 * 1024 * 1024
@@ -115,16 +116,7 @@ for (const { platform, bytes, part, parts, switches } of uploads)
 
       const second = await startServer(t, environment)
       const after = createClient({ baseUrl: second.url, apiKey })
-      const schedule = await eventually(
-        'the end',
-        async () => {
-          const row = await after.getSchedule({ params: { schedule_id } })
-          return row.status === 'published' || row.status === 'failed' ? row : undefined
-        },
-        120_000,
-        // Less often than the plan's limit of requests.
-        1_000,
-      )
+      const schedule = await untilEnded(after, schedule_id, 120_000)
       assert.equal(schedule.status, 'published', JSON.stringify(schedule.attempts))
       const sent = await partsSeen()
       assert.ok(sent === parts || sent === parts + 1, `${sent} parts were sent, ${seen} of them before the kill; the video has ${parts}`)

@@ -5,6 +5,11 @@ const played = ['tests/dashboard/composer-campaign.nightly.test.ts']
 /** Bugs of the composer: those that the play by seed must notice by itself, and those for which it needs some hundred actions more than the test has. */
 export const mutantsOfTheComposer: readonly TestedBug[] = [
   {
+    name: 'a text that becomes a draft before the connections are read loses its network',
+    tests: ['tests/dashboard/composer.slow.test.ts'],
+    changes: [['web/composer/use-targets.ts', '      if (query.data === undefined) return\n', '']],
+  },
+  {
     name: 'the composer keeps no text on the device',
     tests: ['tests/dashboard/composer.slow.test.ts'],
     changes: [
