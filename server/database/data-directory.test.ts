@@ -4,7 +4,7 @@ import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { liveRandom, seededRandom } from '../ports/random.ts'
-import { prepareDataDirectory, secretKey, writeOnce } from './data-directory.ts'
+import { isOurs, prepareDataDirectory, secretKey, writeOnce } from './data-directory.ts'
 import { startedAsRoot } from './embedded-user.ts'
 import { startRefusal } from '../testing/start-refusal.ts'
 import { onlyMounting, onSmallDisk, temporaryDirectory } from '../testing/database.ts'
@@ -29,6 +29,14 @@ test('a directory that is open to others is closed where it is empty, but for a 
   await mkdir(join(directory, 'lost+found'))
   await prepareDataDirectory(directory)
   assert.equal((await stat(directory)).mode & 0o777, 0o700)
+})
+
+test('what another start proves the directory with makes it nobody else’s: as root the two would make a database each', async (t) => {
+  const directory = await temporaryDirectory(t)
+  await writeFile(join(directory, '.probe.4711'), '')
+  assert.equal(await isOurs(directory), true)
+  await writeFile(join(directory, '.probe.txt'), '')
+  assert.equal(await isOurs(directory), false)
 })
 
 test('an open directory with files of somebody else is refused and keeps its mode', async (t) => {

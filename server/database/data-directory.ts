@@ -79,9 +79,12 @@ async function keepToOwner(directory: string): Promise<void> {
   )
 }
 
+// Of a start at the same moment, or of one that was killed.
+const probeName = /^\.probe\.\d+$/
+
 /** Whether the directory is empty or was filled by Crier. A directory of somebody else is never given another mode or owner. */
 export async function isOurs(directory: string): Promise<boolean> {
-  const names = (await readdir(directory)).filter((name) => !neverOfOthers.includes(name))
+  const names = (await readdir(directory)).filter((name) => !neverOfOthers.includes(name) && !probeName.test(name))
   return names.length === 0 || names.some((name) => marks.includes(name))
 }
 

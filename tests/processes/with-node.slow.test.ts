@@ -88,11 +88,11 @@ test('npm start bounds the young heap, how much the old one grows between two co
   assert.equal(started({ MALLOC_ARENA_MAX: '4' }), '4 --max-semi-space-size=2 --heap-growing-percent=100 server/main.ts')
 })
 
-test('the package’s program, the sandbox beside a server and the bench of memory start with the bounds of npm start', async () => {
+test('the package’s program, the sandbox beside a server and the posts of the bench start with the bounds of npm start', async () => {
   const read = (file: string) => readFile(join(projectRoot, file), 'utf8')
   const { scripts } = JSON.parse(await read('package.json')) as { scripts: { start: string } }
   const bounds = scripts.start.match(/--[\w-]+=\d+/g)!
   assert.equal(bounds.length, 2)
-  for (const file of ['packages/crier-server/bin/crier', 'server/sandbox-child.ts', 'bench/memory.ts'])
+  for (const file of ['packages/crier-server/bin/crier', 'server/sandbox-child.ts', 'bench/posts.ts'])
     assert.deepEqual((await read(file)).match(/--(?:max-semi-space-size|heap-growing-percent)=\d+/g), bounds, file)
 })
