@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { liveClock } from '@crier/server/ports/clock.ts'
 
 const chunkBytes = 256 * 1024
@@ -16,12 +17,14 @@ interface Part {
   readonly breakLink?: () => Promise<unknown>
 }
 
+type Answer = Pick<IncomingMessage, 'headers' | 'statusCode'> & { readonly body: string }
+
 /** Streams a part of a file as a body; null where the link broke. */
 export async function sendPart(
   url: string,
   { method, headers = {} }: { readonly method: string; readonly headers?: Readonly<Record<string, string>> },
   { path, start, end, cutAfter, breakLink }: Part,
-): Promise<IncomingMessage | null> {
+): Promise<Answer | null> {
   const call = request(url, {
     method,
     headers: { ...headers, 'content-type': 'application/offset+octet-stream', 'content-length': String(end - start) },
@@ -33,7 +36,7 @@ export async function sendPart(
   )
   const last = cutAfter === undefined ? end : Math.min(end, start + cutAfter)
   if (!(await write(call, createReadStream(path, { start, end: last - 1, highWaterMark: chunkBytes }), stopped)))
-    return drained(await answered)
+    return readWhole(await answered)
   if (cutAfter !== undefined) {
     if (breakLink) await breakLink()
     else call.destroy()
@@ -41,7 +44,7 @@ export async function sendPart(
     return null
   }
   call.end()
-  return drained(await answered)
+  return readWhole(await answered)
 }
 
 /** False where an answer came, or the link broke, before all of it was written. */
@@ -57,9 +60,9 @@ async function write(call: ClientRequest, source: AsyncIterable<Buffer>, stopped
   return true
 }
 
-async function drained(answer: IncomingMessage): Promise<IncomingMessage> {
-  for await (const _ of answer);
-  return answer
+async function readWhole(answer: IncomingMessage): Promise<Answer> {
+  const { headers, statusCode } = answer
+  return { headers, statusCode, body: await text(answer) }
 }
 
 /** An upload in parts, by the protocol tus. */
@@ -97,7 +100,7 @@ export class LargeUpload {
         return
       }
       // The request whose link broke may still be writing what came, or have written more since it was asked.
-      if (answer.statusCode !== 423 && answer.statusCode !== 409) throw new Error(`PATCH answered ${answer.statusCode}`)
+      if (answer.statusCode !== 423 && answer.statusCode !== 409) throw new Error(`PATCH answered ${answer.statusCode}: ${answer.body}`)
       await liveClock.sleep(20)
       await this.#askOffset()
     }

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
@@ -5,6 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { test, type TestContext } from 'node:test'
 import { temporaryDirectory } from '../testing/database.ts'
+import { childWorker } from './child-worker.ts'
 
 const moduleNamed = (name: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, name)).href)
 
@@ -45,3 +47,34 @@ test('a child that goes round in a circle ends when its server is killed', async
   // Ends with the test's own time limit where the child does not end.
   while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 50))
 })
+
+test(
+  'a child has the memory that it was promised, whatever Node.js reserves beside it, and not twice as much',
+  { skip: process.platform !== 'linux' && 'only Linux bounds it' },
+  async (t) => {
+    const script = join(await temporaryDirectory(t), 'child.mjs')
+    await writeFile(
+      script,
+      `import { endWithParent } from ${moduleNamed('end-with-parent.ts')}
+endWithParent()
+process.on('message', (bytes) => {
+  try {
+    process.send(Buffer.alloc(bytes).length)
+  } catch (error) {
+    process.send(error.message)
+  }
+})`,
+    )
+    const child = childWorker(pathToFileURL(script), { fileBytesMax: 1e6, memoryBytesMax: 1.5e9 })
+    t.after(() => child.terminate())
+    const answers: unknown[] = []
+    for (const bytes of [1.3e9, 3e9]) {
+      const { promise, resolve } = Promise.withResolvers<unknown>()
+      child.onMessage(resolve)
+      child.onEnd(() => resolve('ended'))
+      child.postMessage(bytes)
+      answers.push(await promise)
+    }
+    assert.deepEqual(answers, [1.3e9, 'Array buffer allocation failed'])
+  },
+)

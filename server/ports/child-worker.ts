@@ -7,9 +7,12 @@ import type { PoolWorker } from './worker-pool.ts'
 export interface ChildLimits {
   /** Of everything that it writes into one file. */
   readonly fileBytesMax: number
-  /** Of memory, native memory included. */
+  /** Of memory, native memory included, beside what Node.js reserves. */
   readonly memoryBytesMax: number
 }
+
+// V8 reserves 510 MB for the code of each of a child's two threads, and Linux counts them as used (docs/decisions/0107).
+const reservedBytes = 2 * 512 * 1_024 * 1_024
 
 /**
  * A process for what must not bring down the server: libraries in C on strangers' bytes. The kernel bounds its memory and what it writes,
@@ -17,7 +20,8 @@ export interface ChildLimits {
  */
 export function childWorker(script: URL, { fileBytesMax, memoryBytesMax }: ChildLimits): PoolWorker {
   // In the units of POSIX: blocks of 512 bytes, kibibytes.
-  const limits = `ulimit -c 0; ulimit -f ${Math.ceil(fileBytesMax / 512)}; ulimit -d ${Math.ceil(memoryBytesMax / 1_024)}; exec "$0" "$@"`
+  const [fileBlocks, kibibytes] = [Math.ceil(fileBytesMax / 512), Math.ceil((memoryBytesMax + reservedBytes) / 1_024)]
+  const limits = `ulimit -c 0; ulimit -f ${fileBlocks}; ulimit -d ${kibibytes}; exec "$0" "$@"`
   const node = [process.execPath, '--max-old-space-size=512', fileURLToPath(script)]
   const [program, ...parameters] = process.platform === 'win32' ? node : ['/bin/sh', '-c', limits, ...node]
   const child = spawn(program!, parameters, {
