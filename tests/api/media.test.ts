@@ -104,8 +104,12 @@ test('a form brings the file with its texts; parts that are not known are refuse
     fetch(`${service.url}/api/media`, { method: 'POST', body, headers: { authorization: `Bearer ${account.key}` } })
   const answer = await send(form)
   const media = (await answer.json()) as Record<string, unknown>
-  assert.deepEqual([answer.status, media['content_type'], media['alt_text']], [201, 'image/webp', 'A blue square.'])
+  const { content_type, alt_text, name } = media
+  // The name is of the file, its folders are nobody's business.
+  assert.deepEqual([answer.status, content_type, alt_text, name], [201, 'image/webp', 'A blue square.', 'name.exe'])
   assert.equal(answer.headers.get('location'), `/api/media/${String(media['media_id'])}`)
+  form.set('name', 'The square')
+  assert.equal(((await (await send(form)).json()) as { name: string }).name, 'The square')
   form.set('colour', 'blue')
   assert.equal((await send(form)).status, 400)
   const empty = new FormData()

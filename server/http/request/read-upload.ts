@@ -10,6 +10,8 @@ import type { Received } from '../../ports/intake.ts'
 
 // Of a text beside the file; the operation says what it may hold.
 const textBytesMax = 65_536
+// Of the name that a browser gives a file by itself; one that a person gives may be refused.
+const fileNameMax = 200
 // A link that carries nothing for so long carries nothing any more.
 const stalledMs = 30_000
 
@@ -95,11 +97,13 @@ async function readForm(
   bytesMax: number,
 ): Promise<Upload> {
   const texts: Record<string, string> = {}
+  let fileName = ''
   let receiving: Promise<Received> | undefined
   const refusals: Refusal[] = []
   const form = readerOf(request)
-  form.on('file', (name, file) => {
+  form.on('file', (name, file, nameOfFile?: string) => {
     if (name === 'file' && !receiving) {
+      fileName = [...(nameOfFile ?? '').replaceAll('\u0000', '').toWellFormed()].slice(0, fileNameMax).join('')
       receiving = intake.receive(file, bytesMax)
       // Told below, when the form has been read as far as it goes.
       receiving.catch(() => form.destroy())
@@ -125,7 +129,7 @@ async function readForm(
   const refusal =
     refusals[0] ??
     (broken === undefined ? undefined : new Refusal('invalid_parameter', 'The form is broken, or it ended before it was complete.'))
-  if (received && !refusal) return uploadOf(received, texts)
+  if (received && !refusal) return uploadOf(received, fileName === '' ? texts : { name: fileName, ...texts })
   await received?.[Symbol.asyncDispose]()
   throw refusal ?? new Refusal('missing_parameter', 'The form has no file.', [{ pointer: '/file', detail: 'is required' }])
 }

@@ -2,7 +2,7 @@ import { networkNames } from '@crier/contract/networks/index.ts'
 
 /** The site’s pages in the order of its contents; the file of each, from the root of the repository. */
 export const contents: readonly { readonly title: string; readonly files: readonly string[] }[] = [
-  { title: 'Start', files: ['docs/dashboard.md', 'docs/endpoints.md', 'docs/rehearsal.md', 'docs/sandbox.md'] },
+  { title: 'Start', files: ['docs/dashboard.md', 'docs/endpoints.md', 'docs/uploading.md', 'docs/rehearsal.md', 'docs/sandbox.md'] },
   {
     title: 'Programs',
     files: [
