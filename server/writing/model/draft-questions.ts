@@ -9,6 +9,7 @@ import { LearnedRungs } from './ladder.ts'
 import { failed, type ModelFailure } from './model-failure.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { instructions, request } from './prompts.ts'
+import { withoutPlanted } from '../planted-orders.ts'
 import { nearestExamples } from './nearest-examples.ts'
 import { piecesSchema } from './pieces-schema.ts'
 import { isRefusal, piecesIn } from './read-pieces.ts'
@@ -51,7 +52,9 @@ export class ModelServer {
     this.#context = new KnownContext(settings.provider)
   }
 
-  questionsOf(draft: Draft): DraftQuestions {
+  questionsOf(given: Draft): DraftQuestions {
+    const { source } = given.assignment
+    const draft = { ...given, assignment: { ...given.assignment, source: source === null ? null : withoutPlanted(source) } }
     const calls: ModelCall[] = []
     const told = { sourceShortened: false }
     const ask = async (later: readonly ModelTurn[]) => {

@@ -1,16 +1,30 @@
+// What readers are told to buy, which is what such an order often wants said. For small letters.
+const sales = new RegExp(
+  [
+    String.raw`(?:buy|order|purchase|invest in|sign up for|download|trade) \S+(?: \S+)? (?:now|today|immediately)\b|guaranteed returns?|(?<!\d)\d{1,6}x returns?|use (?:promo |discount |coupon )?code \S+`,
+    String.raw`(?:text|sms|call) \+?[\d ]{6,}(?: (?:to|and) win| for a refund)|0900[ \d]{4,}`,
+    String.raw`kauf(?:en|t)?(?: sie)? (?:jetzt|sofort|heute)|jetzt kaufen|achetez (?:\S+ ){0,3}(?:maintenant|aujourd)|(?:compra|acquista|comprem?|compre)\p{L}* (?:\S+ ){0,3}(?:ahora|ya mismo|hoy|adesso|ora|subito|agora|hoje)|kup (?:\S+ ){0,3}teraz|koop (?:\S+ ){0,3}nu`,
+  ].join('|'),
+  'u',
+)
+
 // Phrases that speak to whoever writes or to a program, in any language: they are never published and never obeyed. For small letters.
 const orders = new RegExp(
   [
     String.raw`(?:hinweis|notiz|note|nota|notat|remarque|message|anweisung|instructions?|not|uwaga|pokyn|avviso|aviso)\p{L}* (?:an|to|for|für|à|pour|para|per|al?|alla|aan|voor|do|dla|till?|til) (?:(?:the|die|das|den|l[’']|la|el|le|o|a|de|automatische\p{L}*|any|all)\s?){0,3}(?:ai|ki|ia|llm|si|sprachmodell\p{L}*|textsystem\p{L}*|assist\p{L}+|asist\p{L}+|model\p{L}*|modell\p{L}*|machines?|maschinen?|bots?)(?!\p{L})`,
     String.raw`(?:^|[^\p{L}])(?:to the (?:ai|assistant|model|machine|bot)|(?:ai|ki|ia|llm) (?:readers?|writers?|editors?|leser|systeme?)|assistant ia|asistente de ia|assistente ia|yapay zek[aâ]y?a? not|aiへ|ai助手|人工智能(?:助手|请)|ии[- ]?(?:ассистент|помощник)\p{L}*|искусственн\p{L}+ интеллект\p{L}*,)(?!\p{L})`,
-    String.raw`(?:assistant|ai|ki|ia|bot|model|chatgpt|claude|writer)[,:] (?:please )?(?:write|say|add|post|mention|recommend|praise|promote|tell|include|state|note)`,
-    String.raw`(?:text|sms|call) \+?[\d ]{6,}(?: (?:to|and) win| for a refund)|0900[ \d]{4,}`,
+    String.raw`(?:assistants?|ai|ki|ia|bots?|models?|chatgpt|claude|writer|prompt)[,:] (?:please )?(?:write|say|add|post|mention|recommend|praise|promote|tell|include|state|note)`,
     String.raw`(?:ignore|disregard|forget|override|bypass)\s+(?:(?:all|any|every|the|your|of|these|my)\s+){0,3}(?:previous|prior|above|earlier|preceding|other|instructions?|rules?|prompts?|guidelines)`,
     String.raw`(?:ignore|disregard|forget) (?:the|this|that|all of this) (?:interview|text|article|page|source|document|e-?mail|message|rest|above|transcript|content|minutes|report)|(?:vergiss|ignoriere?) (?:den|das) (?:rest|text|interview)|(?:esquece|esqueça|olvida|dimentica|oublie[rz]?|vergeet) (?:o resto|el resto|il resto|le reste|de rest)|(?:write|say|state|announce) instead that|(?:termina|acaba|empieza|concluye|finisci|termina|comincia|termine|acabe|comece) (?:siempre|sempre|tu|il|o|la|a|el|todo|cada)?\s?(?:el |il |o |la |a )?(?:post|texto|testo|publicación)?\s?(?:diciendo|dicendo|dizendo|com a frase|con la frase)|(?:beende|schließe?|ende) (?:immer|stets|den beitrag|jeden beitrag) mit|termine[rz]? (?:toujours )?(?:en disant|par la phrase)|eindig (?:altijd )?met|(?:amable|estimado|querido|gentile|caro|caríssimo|cher|chère|lieber?|beste|dear|kind) (?:redactor|redattore|rédact\p{L}+|redakt\p{L}+|redacteur|writer|editor|author|autor)`,
     String.raw`(?:for|to) (?:ai|llm|bot|machine|automated?|automatic)(?:-| )?(?:generated |written |assisted |based )?(?:summar\p{L}+|readers?|tools?|assistants?|agents?|crawlers?)|^[\[(]\s?(?:state|say|write|tell|announce|mention) that`,
+    // "Nota per chi prepara il riassunto: …", "Every summary of this talk ends with …", "Bei automatischer Verarbeitung ist … einzusetzen".
+    String.raw`(?:note|nota|notice|hinweis|remarque|avis|avviso|aviso|opmerking|uwaga)\p{L}* (?:to|for|an|für|per|pour|para|voor|dla|a|à|ai|aux|aos?) (?:whoever|anyone who|everyone who|all who|alle,? die|wer|denen,? die|chi|chiunque|qui|ceux qui|celui qui|quien(?:es)?|quem|wie|tych, którzy) [^.:\n]{0,30}(?:summar|zusammenfass|résum|resum|riassun|riassum|samenvat|streszcz|schreib|écri|scriv|escri|schrijf|writ)`,
+    String.raw`(?:every|each|any|jede|chaque|cada|ogni|toda|elke|każde) (?:summary|zusammenfassung|résumé|resumen|resumo|riassunto|samenvatting|streszczenie)(?!\p{L})[^.\n]{0,50} (?:must|should|has to|ends?|begins?|closes?|muss|soll|endet|beginnt|schließt|doit|finit|termine|debe|termina|deve|sluit|begint|eindigt|moet|musi)(?!\p{L})`,
+    String.raw`(?:an|to|for|für|aux?|pour|ai|per|a los|para|aos|voor|aan|dla|do) (?:(?:the|die|les?|i|los|os|de) )?(?:automat\p{L}+ (?:systems?|systeme?n?|tools?)|(?:sistemi|sistemas|systèmes|systemen|systemów) automat\p{L}+)\s?[:,(]`,
+    String.raw`(?:bei|upon|in case of|en cas de|in caso di|en caso de|em caso de|bij) [^.\n]{0,60}(?:automat\p{L}* (?:verarbeitung|processing|verwerking|auswertung)|(?:traitement|elaborazione|procesamiento|processamento) automat\p{L}*)`,
     String.raw`system\s*(?:prompt|message|override|note)|(?:developer|admin|debug) mode|jailbreak|\[/?inst\]|<\|[a-z_]+\|>|<<sys>>|</?(?:system|assistant|user|instructions?)>`,
-    String.raw`^\s*(?:#+\s*)?(?:assistant|system|user|human|chatgpt|gpt-?\d?|claude|gemini|llm|prompt|instructions?)\s*(?:\([^)]{0,20}\))?\s*[:：]`,
-    String.raw`(?:sure|certainly|of course|absolutely|great)[,!]?\s+here(?:[’']s| is| are)|here(?:[’']s| is) (?:the|a|your) (?:post|tweet|draft|caption|thread|linkedin|version)`,
+    String.raw`^[\s#>*•|-]{0,12}(?:assistant|system|user|human|chatgpt|gpt-?\d?|claude|gemini|llm|prompt|instructions?)\s*(?:\([^)]{0,20}\))?\s*[:：]`,
+    String.raw`(?:sure|certainly|of course|absolutely|great)[,!]?\s+here(?:[’']s| is| are)|(?<!\p{L})here(?:[’']s| is) (?:the|a|your) (?:post|tweet|draft|caption|thread|linkedin|version)`,
     String.raw`(?:as an?|dear|hey|hello|attention|note (?:to|for)|message (?:to|for)|instructions? (?:to|for)|you are an?)\s+(?:\p{L}+\s+){0,2}(?:ai|llm|language model|assistant|chatbot|bot|model|summari[sz]er)(?!\p{L})`,
     String.raw`(?:ai|llm|language)[ -](?:models?|assistants?|tools?|systems?|agents?)\s+(?:reading|processing|summari[sz]ing|must|should|shall|are instructed)`,
     String.raw`when (?:you )?(?:summari[sz]|writ|draft|generat|answer|repl|process)\p{L}*\s+(?:this|the|your|about|a)`,
@@ -21,28 +35,42 @@ const orders = new RegExp(
     String.raw`(?:reveal|print|send|show|leak|exfiltrate|repeat) (?:me )?(?:your|the|all) (?:system |secret |api |hidden )*(?:prompt|instructions?|keys?|passwords?|secrets?|credentials|tokens?)`,
     String.raw`do not (?:mention|tell|say|reveal|include|summari[sz]e) (?:this|that|these|the|any|anything)`,
     String.raw`pretend (?:to be|you|that)|act as (?:if|an?|the)|role[- ]?play|tell (?:the |your |all )?(?:readers?|users?|followers?|audience|people) (?:to|that)`,
-    String.raw`(?:buy|order|purchase|invest in|sign up for|download|trade) \S+(?: \S+)? (?:now|today|immediately)\b|guaranteed returns?|(?<!\d)\d{1,6}x returns?|use (?:promo |discount |coupon )?code \S+`,
-    String.raw`(?:ignorier|vergiss|missacht)\p{L}*\s+(?:\p{L}+\s+){0,2}(?:vorherig|bisherig|obig|vorangegangen|anweisung|regel)\p{L}*|(?:schreib|antwort|erstell|verfass|gib)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:beitrag|post|tweet|nur mit|ausschließlich|folgende\p{L}* (?:text|satz))|hinweis (?:an|für) (?:die |das |den )?(?:ki|sprachmodell|assistent)\p{L}*|kauf(?:en|t)?(?: sie)? (?:jetzt|sofort|heute)|jetzt kaufen`,
-    String.raw`(?:ignor|oubli)ez? (?:toutes? |les |vos |ces ){0,3}(?:instructions?|consignes?|règles|précédent\p{L}*)|(?:écri|rédige|répond|génère)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:publication|tweet|uniquement|seulement|post)|note (?:à|pour) l[’'](?:ia|assistant)|en tant qu[’']ia|achetez (?:\S+ ){0,3}(?:maintenant|aujourd)`,
-    String.raw`(?:ignora|olvida|descarta)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:instruccion|anterior|regla|istruzion|precedent|regol|instruç|regra)\p{L}*|(?:escrib|respond|redact|gener|scriv|rispond|escrev)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:publicación|tweet|post|hilo|solo con|únicamente|solo|apenas com|publicação)|nota (?:para|per) (?:la |el |o |a |l[’'])?(?:ia|asistente|assistente|modelo|modello)|(?:compra|acquista|comprem?|compre)\p{L}* (?:\S+ ){0,3}(?:ahora|ya mismo|hoy|adesso|ora|subito|agora|hoje)`,
-    String.raw`(?:negeer|vergeet)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:instructie|vorige|eerdere|regel)\p{L}*|(?:zignoruj|zapomnij)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:instrukcj|poprzedni|poleceni)\p{L}*|kup (?:\S+ ){0,3}teraz|koop (?:\S+ ){0,3}nu`,
+    String.raw`(?:ignorier|vergiss|missacht)\p{L}*\s+(?:\p{L}+\s+){0,2}(?:vorherig|bisherig|obig|vorangegangen|anweisung|regel)\p{L}*|(?:schreib|antwort|erstell|verfass|gib)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:beitrag|post|tweet|nur mit|ausschließlich|folgende\p{L}* (?:text|satz))|hinweis (?:an|für) (?:die |das |den )?(?:ki|sprachmodell|assistent)\p{L}*`,
+    String.raw`(?:ignor|oubli)ez? (?:toutes? |les |vos |ces ){0,3}(?:instructions?|consignes?|règles|précédent\p{L}*)|(?:écri|rédige|répond|génère)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:publication|tweet|uniquement|seulement|post)|note (?:à|pour) l[’'](?:ia|assistant)|en tant qu[’']ia`,
+    String.raw`(?:ignora|olvida|descarta)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:instruccion|anterior|regla|istruzion|precedent|regol|instruç|regra)\p{L}*|(?:escrib|respond|redact|gener|scriv|rispond|escrev)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:publicación|tweet|post|hilo|solo con|únicamente|solo|apenas com|publicação)|nota (?:para|per) (?:la |el |o |a |l[’'])?(?:ia|asistente|assistente|modelo|modello)`,
+    String.raw`(?:negeer|vergeet)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:instructie|vorige|eerdere|regel)\p{L}*|(?:zignoruj|zapomnij)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:instrukcj|poprzedni|poleceni)\p{L}*`,
     String.raw`(?:игнорируй|забудь|проигнорируй)\p{L}*|ігноруй\p{L}*|(?:önceki|tüm) (?:talimat|komut)\p{L}* (?:yok say|unut)\p{L}*|ignorera (?:alla |tidigare )|ignorér (?:alle |tidligere )|ignoruj(?:te)? (?:všechny |předchozí )|ohita (?:kaikki |aiemmat )`,
     String.raw`(?:ai|生成ai|人工知能)[\p{sc=Kana}ー]{0,10}(?:へ|に対して|向け)(?:の|、|：|:)|(?:以前|上記|これまで|前|先ほど)の(?:指示|命令|ルール)|指示を無視|プロンプト|忽略(?:之前|以上|前面|所有|上述)|无视(?:之前|以上)|忽視|無視して|이전 (?:지시|명령)|지시를 무시|تجاهل|पिछले निर्देश|התעלם`,
   ].join('|'),
   'u',
 )
 
-/** The text without elements that play at being a message of a program. */
+// Elements that play at being a message of a program, and what no reader of a page sees.
+const forged = [
+  /<!--(?:(?!<!--)[\s\S]){0,2000}?(?:-->|$)/g,
+  /<(a|button|div|img|p|span)\s[^<>]{0,300}?\son[a-z]{3,20}\s*=[^<>]{0,300}>(?:[^<]{0,1000}<\/\1>)?/gi,
+  /<(system|assistant|user|instructions?|prompt)>[\s\S]{0,2000}?(?:<\/\1>|$)/gi,
+  /\[(inst)\][\s\S]{0,2000}?(?:\[\/\1\]|$)/gi,
+  /<\|[a-z_]{1,30}\|>[^\n]{0,2000}/gi,
+] as const
+
+/** The text without elements that play at being a message of a program, or that no reader sees. */
 export function withoutForgedMarkup(text: string): string {
-  if (!/[<[]/.test(text)) return text
-  return text
-    .replace(/<(system|assistant|user|instructions?|prompt)>[\s\S]{0,2000}?(?:<\/\1>|$)/gi, ' ')
-    .replace(/\[(inst)\][\s\S]{0,2000}?(?:\[\/\1\]|$)/gi, ' ')
-    .replace(/<\|[a-z_]{1,30}\|>[^\n]{0,2000}/gi, ' ')
+  return /[<[]/.test(text) ? forged.reduce((left, element) => left.replace(element, ' '), text) : text
+}
+
+/** Where these elements stand. */
+export function forgedMarkupIn(text: string): { readonly start: number; readonly end: number }[] {
+  if (!/[<[]/.test(text)) return []
+  return forged.flatMap((element) => [...text.matchAll(element)].map(({ 0: { length }, index }) => ({ start: index, end: index + length })))
 }
 
 /** Whether a line or sentence is an order to whoever writes, or what such an order wants said. `small` is in small letters. */
 export function isOrder(small: string): boolean {
+  return isOrderToWriter(small) || sales.test(small)
+}
+
+export function isOrderToWriter(small: string): boolean {
   return orders.test(small)
 }
 
