@@ -38,12 +38,9 @@ test('the commands of docs/uploading.md upload a picture and a video, and post t
     [['x', 'The oven is hot.', 1, 'A brick oven with a fire in it']],
   )
   const { data: kept } = await client.listMedia()
-  assert.deepEqual(
-    kept.map(({ kind, name, status }) => [kind, name, status]).toSorted(),
-    [
-      ['image', 'oven.png', 'ready'],
-      ['image', 'picture.png', 'ready'],
-      ['video', null, 'ready'],
-    ],
-  )
+  assert.deepEqual(kept.map(({ kind, name, status }) => [kind, name, status]).toSorted(), [
+    ['image', 'oven.png', 'ready'],
+    ['image', 'picture.png', 'ready'],
+    ['video', null, 'ready'],
+  ])
 })
