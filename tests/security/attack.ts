@@ -14,6 +14,7 @@ const campaigns: Readonly<Record<string, () => Promise<Campaign>>> = {
   neighbours: async () => (await import('./neighbours/campaign.ts')).neighbours,
   malformed: async () => (await import('./malformed/campaign.ts')).malformed,
   files: async () => (await import('./files/campaign.ts')).files,
+  conversions: async () => (await import('../conversions/campaign.ts')).conversions,
   composer: async () => (await import('../dashboard/composer-campaign.ts')).composer,
 }
 

@@ -23,7 +23,7 @@ export class MutantCopy implements AsyncDisposable {
   }
 
   static async make(days: string): Promise<MutantCopy> {
-    return new MutantCopy(await copyProgram('mutant', ['docs', 'evaluation', 'packages/n8n-nodes-crier']), days)
+    return new MutantCopy(await copyProgram('mutant', ['bench', 'docs', 'evaluation', 'packages/n8n-nodes-crier']), days)
   }
 
   [Symbol.asyncDispose](): Promise<void> {

@@ -1,6 +1,7 @@
 import type { TestedBug } from './mutants-of-the-engine.ts'
 
 const fullDisk = 'tests/api/full-disk.test.ts'
+const converted = 'tests/conversions/conversions.slow.test.ts'
 
 /** Bugs of converted videos, of damaged uploads, of a full disk, and of the descriptions of what a post shows: a test is named that must notice each. */
 export const mutantsOfMedia: readonly TestedBug[] = [
@@ -107,5 +108,20 @@ export const mutantsOfMedia: readonly TestedBug[] = [
     name: 'a rendered document opens as a page of the server',
     tests: ['tests/api/picture-addresses.test.ts'],
     changes: [['server/publishing/serve-picture.ts', "brand), 'application/pdf')", "brand), 'image/jpeg')"]],
+  },
+  {
+    name: 'a picture is kept as the camera was held',
+    tests: [converted],
+    changes: [['server/media/clean-picture.ts', 'picture.autoOrient().keepIccProfile()', 'picture.keepIccProfile()']],
+  },
+  {
+    name: 'a picture is sent in the colours of its profile, as if they were sRGB',
+    tests: [converted],
+    changes: [['server/media/convert-picture.ts', "        .toColourspace('srgb')\n", '        .keepIccProfile()\n']],
+  },
+  {
+    name: 'a picture is sent in more bytes than the network takes',
+    tests: [converted],
+    changes: [['server/media/convert-picture.ts', 'if (bytes.length <= bytesMax)', 'if (bytes.length <= 2 * bytesMax)']],
   },
 ]
