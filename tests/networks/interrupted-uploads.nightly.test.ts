@@ -1,10 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import { heavyPicture, heavyVideo } from '@crier/sandbox/testing/media-files.ts'
-import { instagram, instagramVideo, linkedInVideo, testInterruptions, tikTok, x, xVideo, type Story } from './interruptible-uploads.ts'
+import {
+  instagram,
+  instagramVideo,
+  linkedInVideo,
+  publish,
+  testInterruptions,
+  tikTok,
+  timesOf,
+  x,
+  xVideo,
+  type Story,
+} from './interruptible-uploads.ts'
 
 /**
  * Every call on the way to a post with a video, interrupted once: the process dies before it or after it took effect, or its answer is
  * lost. Exactly one post comes of it, and nothing is uploaded twice but what was open at that moment.
  */
+const tikTokVideo: Story = {
+  platform: 'tiktok',
+  files: [new File([await heavyVideo(19_000_000)], 'a video of several chunks')],
+  names: tikTok,
+  calls: ['begin', 'chunk', 'chunk', 'end'],
+  onlyOnce: 'end',
+}
 const stories: readonly Story[] = [
   linkedInVideo,
   instagramVideo,
@@ -30,13 +50,28 @@ const stories: readonly Story[] = [
     calls: ['begin', 'part', 'part', 'finalize', 'at once', 'describe', 'create'],
   },
   { platform: 'tiktok', files: ['video.mp4'], names: tikTok, calls: ['begin', 'end'], onlyOnce: 'end' },
-  {
-    platform: 'tiktok',
-    files: [new File([await heavyVideo(19_000_000)], 'a video of several chunks')],
-    names: tikTok,
-    calls: ['begin', 'chunk', 'chunk', 'end'],
-    onlyOnce: 'end',
-  },
+  tikTokVideo,
 ]
 
 for (const story of stories) testInterruptions(story)
+
+// Less than a lease lives: whoever goes on comes to an address that has ended.
+const shortLived = 20_000
+for (const story of [
+  { ...linkedInVideo, switches: { 'linkedin.upload_url_lifetime_ms': shortLived } },
+  { ...tikTokVideo, switches: { 'tiktok.upload_url_lifetime_ms': shortLived } },
+])
+  for (const interruption of ['its process dies before', 'its process dies after'] as const)
+    for (const [at, name] of story.calls.entries())
+      if (name === 'part' || name === 'chunk')
+        test(`on ${story.platform}: ${interruption} call ${at + 1}, ${name}, and the address of the upload has ended meanwhile: begun anew, one post`, async () => {
+          const { made, status, posts } = await publish(story, { interruption, at })
+          assert.deepEqual([status, posts, timesOf(made, 'begin')], ['published', 1, 2], made.join(', '))
+        })
+
+test('nobody knows whether TikTok has a last chunk whose address has ended: nothing is begun anew', async () => {
+  const switches = { 'tiktok.upload_url_lifetime_ms': shortLived }
+  const at = tikTokVideo.calls.indexOf('end')
+  const { made, status, posts } = await publish({ ...tikTokVideo, switches }, { interruption: 'its process dies before', at })
+  assert.deepEqual([status, posts, timesOf(made, 'begin')], ['failed', 0, 1])
+})
