@@ -96,6 +96,16 @@ test('the same bytes twice are two uploads and one blob; it goes a day after the
   assert.deepEqual([await blobs(), await file()], [[], null])
 })
 
+test('an upload that is sent again with its idempotency key makes nothing twice, and another file under that key is refused', async () => {
+  const [bytes, other] = [await square(50, 20).png().toBuffer(), await square(50, 21).png().toBuffer()]
+  const send = (body: Uint8Array) =>
+    account.request('POST', '/api/media', { body, headers: { 'content-type': 'image/png', 'idempotency-key': 'oven' } })
+  const [first, second] = [await send(bytes), await send(bytes)]
+  assert.deepEqual([first.status, second.status, second.json.media_id], [201, 201, first.json.media_id])
+  assert.equal(second.headers.get('idempotency-replayed'), 'true')
+  assertRefused(await send(other), 'idempotency_key_reused')
+})
+
 test('a form brings the file with its texts; parts that are not known are refused', async () => {
   const form = new FormData()
   form.set('file', blob(await square().webp().toBuffer()), '../../name.exe')
