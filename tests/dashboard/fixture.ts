@@ -1,6 +1,7 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
 import { eventually } from '../processes.ts'
+import { drawn, illustrations } from './illustrations.ts'
 import { receiver, type Owner, type TestAccount, type TestService } from '../service.ts'
 
 const zone = 'Europe/Berlin'
@@ -99,6 +100,31 @@ export async function openFixture(t: Owner, service: TestService, account: TestA
   })
   return { unsure, remix: drafts.map(({ draft_id }) => draft_id) }
 }
+
+/** A library with pictures, posts on the calendar that show them, and a draft with three of them. */
+export async function addPictures({ client }: TestAccount): Promise<{ readonly pictured: string }> {
+  const media: { media_id: string }[] = []
+  for (const illustration of illustrations) {
+    const { name, altText: alt_text } = illustration
+    const { media_id } = await client.createMedia({ body: new Blob([new Uint8Array(await drawn(illustration))]), query: { name } })
+    await client.updateMedia({ params: { media_id }, body: { alt_text } })
+    media.push({ media_id })
+  }
+  const draftOf = async (content: string, shown: typeof media) =>
+    (await client.createDraft({ body: { platform: 'instagram', content, media: shown } })).draft_id
+  for (const [index, [days, text]] of picturedPosts.entries())
+    await client.scheduleDraft({
+      body: { draft_id: await draftOf(text, media.slice(index, index + 1)), platform: 'instagram', scheduled_at: instantOf(days, '08:00') },
+    })
+  return { pictured: await draftOf('Saturday on the shelf: rye, baguettes, and nine rolls for eight people.', media.slice(0, 3)) }
+}
+
+const picturedPosts = [
+  [1, 'This morning’s rye. It sings when it cools.'],
+  [2, 'Three baguettes a minute, until seven.'],
+  [4, 'Rolls for tomorrow’s breakfast.'],
+  [6, 'The first Stollen of the year.'],
+] as const
 
 async function write({ client }: TestAccount, platform: Platform, content: string): Promise<string> {
   return (await client.createDraft({ body: { platform, content } })).draft_id

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { globalSetup, globalTeardown } from '../global-setup.ts'
-import { openFixture, type Fixture } from './fixture.ts'
+import { addPictures, openFixture, type Fixture } from './fixture.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
 const folder = join(import.meta.dirname, '../../docs/pictures')
 
 interface Picture {
   readonly name: string
-  readonly path: (fixture: Fixture) => string
+  readonly path: (fixture: Fixture & { readonly pictured: string }) => string
   readonly colors?: 'light' | 'dark'
   readonly width?: number
   readonly height?: number
@@ -19,6 +19,8 @@ const pictures: readonly Picture[] = [
   { name: 'posts', path: () => '/posts', height: 760 },
   { name: 'unsure', path: ({ unsure }) => `/posts/${unsure}`, height: 760 },
   { name: 'remix', path: ({ remix }) => `/compose?draft=${remix.join(',')}`, colors: 'dark', height: 980 },
+  { name: 'pictured', path: ({ pictured }) => `/compose?draft=${pictured}`, height: 980 },
+  { name: 'library', path: () => '/library', height: 860 },
   { name: 'phone', path: () => '/calendar', width: 390, height: 844 },
 ]
 
@@ -29,7 +31,7 @@ stack.defer(globalTeardown)
 const owner = { after: (close: () => void | Promise<void>) => stack.defer(close) }
 const { service, signIn } = await openDashboard(owner)
 const account = await service.newAccount('business')
-const fixture = await openFixture(owner, service, account)
+const fixture = { ...(await openFixture(owner, service, account)), ...(await addPictures(account)) }
 const { page } = await signIn(owner, account)
 for (const picture of pictures) await take(page, picture)
 

@@ -39,5 +39,5 @@ export const libraryTexts = texts('libraryTexts', {
   noAltText: 'No alt text',
   failed: 'Cannot be used',
   processing: 'Being read …',
-  size: (width: number, height: number) => `${width} × ${height}`,
+  size: (width: number, height: number) => `${width}\u00a0×\u00a0${height}`,
 })

@@ -40,5 +40,5 @@ export const libraryTexts: typeof English = {
   noAltText: 'Kein Alternativtext',
   failed: 'Nicht verwendbar',
   processing: 'Wird gelesen …',
-  size: (width, height) => `${width} × ${height}`,
+  size: (width, height) => `${width}\u00a0×\u00a0${height}`,
 }
