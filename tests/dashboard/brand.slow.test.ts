@@ -40,6 +40,22 @@ test('the brand page takes a logo, examples of the voice, and how many hashtags 
   assert.deepEqual(complaints, [])
 })
 
+test('the sample of the brand page is drawn of a text, also where the newest draft shows an upload', async (t) => {
+  const account = await service.newAccount()
+  const { client } = account
+  const { page } = await signIn(t, account)
+  await client.createDraft({ body: { platform: 'instagram', content: 'We baked 240 loaves.' } })
+  const square = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#ff00ff' } }).png().toBuffer()
+  const { media_id } = await client.createMedia({ body: new Blob([new Uint8Array(square)]) })
+  await client.createDraft({ body: { platform: 'instagram', content: 'And rolls.', media: [{ media_id }] } })
+  await page.goto(`${service.url}/brand`)
+  const sample = page.locator('.brand-sample img')
+  await sample.waitFor()
+  const shown = await fetch((await sample.getAttribute('src'))!)
+  const { channels } = await sharp(new Uint8Array(await shown.arrayBuffer())).stats()
+  assert.ok(channels[1]!.mean > 20, `${channels.map(({ mean }) => mean)}`)
+})
+
 test('the brand page saves only what was changed on it, and asks before it is left with changes', async (t) => {
   const account = await service.newAccount()
   const { client } = account

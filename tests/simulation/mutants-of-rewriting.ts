@@ -138,4 +138,20 @@ export const mutantsOfRewriting: readonly TestedBug[] = [
     tests: ['tests/security/late-rights.test.ts'],
     changes: [['server/drafts/write-variants.ts', "      await principalNow(tx, principal, 'reels:generate', context.clock.now())\n", '']],
   },
+  {
+    name: 'the offline writer writes in the model’s place where the operator forbids it',
+    tests: ['tests/api/model-fallback.test.ts'],
+    changes: [
+      [
+        'server/drafts/write-draft.ts',
+        "if (failed === 'offline' || config.CRIER_MODEL_FALLBACK !== 'offline') return null",
+        "if (failed === 'offline' || config.CRIER_MODEL_FALLBACK === undefined) return null",
+      ],
+    ],
+  },
+  {
+    name: 'nobody is told that the offline writer wrote in the model’s place',
+    tests: ['tests/api/model-fallback.test.ts'],
+    changes: [['server/drafts/write-draft.ts', 'warnings: [...warnings, writtenOffline]', 'warnings']],
+  },
 ]
