@@ -45,7 +45,9 @@ test('the sample of the brand page is drawn of a text, also where the newest dra
   const { client } = account
   const { page } = await signIn(t, account)
   await client.createDraft({ body: { platform: 'instagram', content: 'We baked 240 loaves.' } })
-  const square = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#ff00ff' } }).png().toBuffer()
+  const square = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#ff00ff' } })
+    .png()
+    .toBuffer()
   const { media_id } = await client.createMedia({ body: new Blob([new Uint8Array(square)]) })
   await client.createDraft({ body: { platform: 'instagram', content: 'And rolls.', media: [{ media_id }] } })
   await page.goto(`${service.url}/brand`)
