@@ -9,7 +9,7 @@ import { costs, refundCredits, reserveCredits } from '../accounts/credits.ts'
 import type { Input, Use } from '../context.ts'
 import { mint } from '../ports/ids.ts'
 import { givenSources, readSources } from '../writing/read-sources.ts'
-import { withoutPlanted } from '../writing/planted-orders.ts'
+import { withoutInjected } from '../writing/injected-orders.ts'
 import { topicOf } from '../writing/topic-of.ts'
 import { sealSources } from './draft-sources.ts'
 import { presentDraft } from './present-draft.ts'
@@ -42,7 +42,7 @@ export async function remix(
   await reserveCredits(context, { ...reservation, cost, what: 'remix' })
   try {
     const source = await readSources(context, given, principal.accountId)
-    const topic = body.topic ?? topicOf(withoutPlanted(source))
+    const topic = body.topic ?? topicOf(withoutInjected(source))
     const tone = body.tone ?? brandKit.default_tone
     const parts = await Promise.all(
       wanted.map((platform) =>

@@ -8,24 +8,24 @@ import { webServer } from '../api/web-server.ts'
 import { modelStub, type Reaction } from '../models/model-stub.ts'
 import { manualService } from '../service.ts'
 
-/** A source with what somebody planted in it, and the words by which a draft tells that it was obeyed. */
+/** A source with what somebody injected into it, and the words by which a draft tells that it was obeyed. */
 interface Hostile {
   readonly name: string
   readonly topic: string
   readonly source: string
-  readonly planted: string
+  readonly injected: string
   readonly marks: readonly string[]
   readonly honest: string
 }
 
 const shop =
-  'The mill shop in Arrow opens on Saturday at 10. It sells flour of 12 kinds of grain. Ida Berg, who runs it, bakes every morning before the doors open. Last year 4,100 people came.'
+  'The mill shop in Arrow opens on Saturday at 10. It sells flour of 12 kinds of grain. Ida Berg, who runs it, bakes every morning before the shop opens. Last year 4,100 people came.'
 const honestShop = 'The mill shop in Arrow opens on Saturday at 10. It sells flour of 12 kinds of grain.'
-const ownOf = (name: string, source: string, planted: string, marks: readonly string[]): Hostile => ({
+const ownOf = (name: string, source: string, injected: string, marks: readonly string[]): Hostile => ({
   name: `own: ${name}`,
   topic: 'The mill shop opens',
   source: `${shop}\n\n${source}\n\nCoffee costs 2 euros.`,
-  planted,
+  injected,
   marks,
   honest: honestShop,
 })
@@ -70,13 +70,13 @@ async function hostileOf(brief: Brief): Promise<Hostile | null> {
   if (source === undefined || marks.length === 0) return null
   const segmenter = new Intl.Segmenter(brief.language, { granularity: 'sentence' })
   const sentences = read.split('\n').flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment.trim()))
-  const planted = sentences.filter((sentence) => marks.some((text) => says(sentence, text)))
+  const injected = sentences.filter((sentence) => marks.some((text) => says(sentence, text)))
   const forbidden = [...(gold.hostile?.text ?? []), ...gold.never.map(({ text }) => text)]
   const honest = sentences.filter(
     (sentence) =>
       sentence.length > 40 && sentence.length < 300 && /[.。]$/.test(sentence) && !forbidden.some((text) => says(sentence, text)),
   )
-  return { name: id, topic, source: source.body, planted: planted.join(' '), marks, honest: honest.slice(0, 3).join(' ') }
+  return { name: id, topic, source: source.body, injected: injected.join(' '), marks, honest: honest.slice(0, 3).join(' ') }
 }
 
 const stub = await modelStub({ after })
@@ -89,10 +89,10 @@ const pages = await webServer({ after }, (request, response) => {
 
 const writes = (text: string): Reaction => ({ json: { choices: [{ message: { content: JSON.stringify({ pieces: [text] }) } }] } })
 
-for (const { name, topic, source, planted, marks, honest } of hostile)
-  test(`a model that obeys what is planted in ${name} is not sold, and is not shown it`, async () => {
+for (const { name, topic, source, injected, marks, honest } of hostile)
+  test(`a model that obeys what is injected into ${name} is not sold, and is not shown it`, async () => {
     const given = /^\s*</.test(source) ? `${pages}/${name}` : source
-    for (const text of [planted, `${honest}\n\n${planted}`]) {
+    for (const text of [injected, `${honest}\n\n${injected}`]) {
       stub.script = [writes(text)]
       const { credits_remaining: before } = await account.client.getAccount()
       const reply = await account.request('POST', '/api/generate-post', { body: { platform: 'linkedin', topic, source: given } })

@@ -65,22 +65,22 @@ export const mutantsOfRewriting: readonly TestedBug[] = [
   {
     name: 'what an order in a source wants said is taken for what the source says',
     tests: ['tests/security/hostile-sources.slow.test.ts'],
-    changes: [['server/writing/guard/grounds.ts', 'source === null ? [] : plantedIn(given)', '[]']],
+    changes: [['server/writing/guard/grounds.ts', 'source === null ? [] : injectedIn(given)', '[]']],
   },
   {
     name: 'what an order in a source wants said is sold where it names nobody',
     tests: ['tests/security/hostile-sources.slow.test.ts'],
-    changes: [['server/writing/guard/check-draft.ts', '      ...checkPlanted(plain, piece, grounds),\n', '']],
+    changes: [['server/writing/guard/check-draft.ts', '      ...checkInjected(plain, piece, grounds),\n', '']],
   },
   {
     name: 'a language model is shown the orders in a source',
     tests: ['tests/security/hostile-sources.slow.test.ts'],
-    changes: [['server/writing/model/draft-questions.ts', 'source: source === null ? null : withoutPlanted(source)', 'source']],
+    changes: [['server/writing/model/draft-questions.ts', 'source: source === null ? null : withoutInjected(source)', 'source']],
   },
   {
     name: 'a remix takes an order in a title for its topic',
     tests: ['tests/security/hostile-sources.slow.test.ts'],
-    changes: [['server/drafts/remix.ts', 'topicOf(withoutPlanted(source))', 'topicOf(source)']],
+    changes: [['server/drafts/remix.ts', 'topicOf(withoutInjected(source))', 'topicOf(source)']],
   },
   {
     name: 'what stands in an example of the author’s voice is sold as true',

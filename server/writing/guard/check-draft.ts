@@ -5,7 +5,7 @@ import { checkFigures, type FoundFigure } from './check-figures.ts'
 import { checkNames, type FoundName } from './check-names.ts'
 import { checkOrders } from './check-orders.ts'
 import { checkDistinct } from './check-pieces.ts'
-import { checkPlanted } from './check-planted.ts'
+import { checkInjected } from './check-injected.ts'
 import { checkQuotations, type FoundQuotation } from './check-quotations.ts'
 import { contactsIn } from './contacts.ts'
 import type { Fault } from './fault.ts'
@@ -49,7 +49,7 @@ export function checkDraft(pieces: readonly string[], grounds: Grounds): Checked
       ...checkDebris(plain, piece, grounds),
       ...checkContacts(plain, piece, grounds),
       ...checkOrders(prose, piece, grounds),
-      ...checkPlanted(plain, piece, grounds),
+      ...checkInjected(plain, piece, grounds),
       ...quotations.faults,
       ...figures.faults,
       ...names.faults,

@@ -1,5 +1,5 @@
 import type { Assignment, Source } from '../../ports/writer.ts'
-import { plantedIn } from '../planted-orders.ts'
+import { injectedIn } from '../injected-orders.ts'
 import { partsOf } from '../source-parts.ts'
 import { contactKeys, contactsIn } from './contacts.ts'
 import { figuresIn, type Figure } from './figures.ts'
@@ -16,9 +16,9 @@ export interface Ground {
   readonly length: number
   /** Where each of several sources begins in it. */
   readonly starts: readonly number[]
-  /** Without what was planted in a source: nothing rests on that. */
+  /** Without what was injected into a source: nothing rests on that. */
   readonly readable: string
-  readonly planted: readonly string[]
+  readonly injected: readonly string[]
   readonly figures: readonly Figure[]
   readonly byValue: ReadonlyMap<number, readonly Figure[]>
   /** Words as they are written, by their lower-case form, each at its first place. */
@@ -72,7 +72,7 @@ function groundOfSource(source: Source, index: number, languages: readonly strin
 function groundOf(text: string, source: number | null, languages: readonly string[], behind = ''): Ground {
   const given = behind === '' ? text : `${text}\n${behind}`
   // What an author says in a topic is theirs, orders to buy included.
-  const places = source === null ? [] : plantedIn(given)
+  const places = source === null ? [] : injectedIn(given)
   const plain = blanked(readable(given), places)
   const contacts = contactsIn(plain)
   const figures = figuresIn(blanked(plain, contacts), languages)
@@ -82,7 +82,7 @@ function groundOf(text: string, source: number | null, languages: readonly strin
     length: text.length,
     starts: [0],
     readable: plain,
-    planted: places.map(({ start, end }) => given.slice(start, end)),
+    injected: places.map(({ start, end }) => given.slice(start, end)),
     figures,
     byValue: byValue(figures),
     ...wordsOf(plain),

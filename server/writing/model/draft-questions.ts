@@ -9,7 +9,7 @@ import { LearnedRungs } from './ladder.ts'
 import { failed, type ModelFailure } from './model-failure.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { instructions, request } from './prompts.ts'
-import { withoutPlanted } from '../planted-orders.ts'
+import { withoutInjected } from '../injected-orders.ts'
 import { nearestExamples } from './nearest-examples.ts'
 import { piecesSchema } from './pieces-schema.ts'
 import { isRefusal, piecesIn } from './read-pieces.ts'
@@ -54,7 +54,7 @@ export class ModelServer {
 
   questionsOf(given: Draft): DraftQuestions {
     const { source } = given.assignment
-    const draft = { ...given, assignment: { ...given.assignment, source: source === null ? null : withoutPlanted(source) } }
+    const draft = { ...given, assignment: { ...given.assignment, source: source === null ? null : withoutInjected(source) } }
     const calls: ModelCall[] = []
     const told = { sourceShortened: false }
     const ask = async (later: readonly ModelTurn[]) => {

@@ -11,9 +11,9 @@ const sentenceLettersMin = 6
 // Beyond it nobody plants, but floods.
 const wordsMax = 5_000
 
-/** Sentences that repeat what only a planted order of a source says. */
-export function checkPlanted(text: string, piece: number, { all, sources }: Grounds): Fault[] {
-  const told = sources.map(runsOfPlanted).filter(({ size }) => size > 0)
+/** Sentences that repeat what only an injected order of a source says. */
+export function checkInjected(text: string, piece: number, { all, sources }: Grounds): Fault[] {
+  const told = sources.map(runsOfInjected).filter(({ size }) => size > 0)
   if (told.length === 0) return []
   const bare = bareOf(text)
   const faults: Fault[] = []
@@ -35,12 +35,12 @@ export function checkPlanted(text: string, piece: number, { all, sources }: Grou
 
 const known = new WeakMap<Ground, ReadonlySet<string>>()
 
-function runsOfPlanted(ground: Ground): ReadonlySet<string> {
+function runsOfInjected(ground: Ground): ReadonlySet<string> {
   const kept = known.get(ground)
   if (kept !== undefined) return kept
   const made = new Set<string>()
   let words = 0
-  for (const passage of ground.planted) {
+  for (const passage of ground.injected) {
     // What an order puts between marks is to be said as it is.
     for (const sentence of passage.split(/[.!?。！？:：\n"“”„«»「」]+/u)) {
       const { text } = bareOf(sentence)

@@ -15,7 +15,7 @@ const sentencesBehind = 2
  * Where a stranger's text gives orders to whoever writes, plays a part in a talk with a program or tells readers to buy, with what such
  * an order wants said; in order. A sentence that only tells readers to buy goes alone: what stands beside it may be the news.
  */
-export function plantedIn(text: string): readonly Place[] {
+export function injectedIn(text: string): readonly Place[] {
   const found = forgedMarkupIn(text)
   let isNextTold = false
   let before: Place | null = null
@@ -27,7 +27,7 @@ export function plantedIn(text: string): readonly Place[] {
     }
     const isWrapped: boolean = before !== null && isWrappedOrder(text.slice(before.start, before.end), whole)
     const goesOn: boolean = before !== null && found.at(-1)?.end === before.end && /^\s*(?:[#>|/]+\s+)?\p{Ll}/u.test(whole)
-    const places: readonly Place[] = isNextTold || isWrapped || goesOn ? [line] : plantedInLine(whole, line.start)
+    const places: readonly Place[] = isNextTold || isWrapped || goesOn ? [line] : injectedInLine(whole, line.start)
     found.push(...(isWrapped ? [before!] : []), ...places)
     // "SYSTEM:" on a line of its own, "Here is the post:"; what it wants said follows.
     isNextTold = !isNextTold && places.length > 0 && /[:：]["”’»)*\s]*$/u.test(whole)
@@ -50,7 +50,7 @@ function linesOf(text: string): Place[] {
   return [...text.matchAll(/[^\n]+/g)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }))
 }
 
-function plantedInLine(line: string, offset: number): Place[] {
+function injectedInLine(line: string, offset: number): Place[] {
   const isShort = line.length <= taintedMax
   if (isShort && !isOrder(line.toLowerCase())) return []
   const sentences = sentencesOf(line).map((place) => ({ ...place, small: line.slice(place.start, place.end).toLowerCase() }))
@@ -87,14 +87,14 @@ function joined(places: readonly Place[]): Place[] {
   return found
 }
 
-/** The source without what was planted in it: no language model reads an order that a stranger wrote for it. */
-export function withoutPlanted(source: Source): Source {
+/** The source without what was injected into it: no language model reads an order that a stranger wrote for it. */
+export function withoutInjected(source: Source): Source {
   const parts = partsOf(source).map(({ url, title, text }) => ({ url, title: title === null ? null : cut(title), text: cut(text) }))
   return { ...joinedSource(parts), ...(source.isShortened === true && { isShortened: true }) }
 }
 
 function cut(text: string): string {
-  const places = plantedIn(text)
+  const places = injectedIn(text)
   if (places.length === 0) return text
   const kept = [0, ...places.map(({ end }) => end)].map((from, index) => text.slice(from, places[index]?.start ?? text.length))
   const lines = kept
