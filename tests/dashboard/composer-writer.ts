@@ -158,8 +158,8 @@ export class Writer {
     await toast.or(tab.page.locator('.toast[data-tone=bad]')).first().waitFor()
     if (!(await toast.first().isVisible())) return
     this.#saw('taken back')
-    await tab.page
-      .locator('.toast button')
+    await toast
+      .locator('button')
       .first()
       .click({ timeout: 500 })
       .catch(() => undefined)

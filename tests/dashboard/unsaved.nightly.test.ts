@@ -123,6 +123,13 @@ test('two tabs keep their own texts of one draft over a reload, and a third one 
   await undo(first)
   await isContent(account, draft_id, 'Typed in the first tab.')
   await offer.waitFor()
+
+  await first.getByRole('button', { name: 'Take this text' }).click()
+  await first.getByLabel('Text').fill('Typed after all that.')
+  await isContent(account, draft_id, 'Typed after all that.')
+  await undo(first)
+  await first.getByText('Not undone: the text was changed').waitFor()
+  assert.equal(await first.getByLabel('Text').inputValue(), 'Typed after all that.')
 })
 
 test('a tab that was duplicated keeps its text beside that of its double', async (t) => {

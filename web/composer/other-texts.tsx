@@ -7,6 +7,7 @@ import { composerTexts } from '../texts/composer.ts'
 import { contentOf, isSameText } from './content.ts'
 import { dropCopy, otherCopies, putBack, type Copy } from './copies.ts'
 import type { Saving } from './saving.ts'
+import { wayBack } from './way-back.ts'
 
 interface Props {
   readonly draft: Draft
@@ -22,21 +23,21 @@ export function OtherTexts({ draft, keeper, saving }: Props) {
   const copies = (JSON.parse(found) as readonly Copy[]).filter(({ text }) => !isSameText(text, draft) && !isSameText(text, saving.view()))
   const [first] = copies
   if (first === undefined) return null
-  const drop = (said: string, undo: () => void) => {
+  const drop = (said: string, isUndone: () => boolean) => {
     dropCopy(keeper, first)
     setChanges((count) => count + 1)
     say(said, {
       undo: () => {
+        if (!isUndone()) return
         putBack(keeper, first)
-        undo()
         setChanges((count) => count + 1)
       },
     })
   }
   const take = () => {
-    const before = contentOf(saving.view())
-    saving.change(contentOf(first.text))
-    drop(composerTexts.otherTaken, () => saving.change(before))
+    const [before, after] = [contentOf(saving.view()), contentOf(first.text)]
+    saving.change(after)
+    drop(composerTexts.otherTaken, wayBack(saving, { before, after }))
   }
   return (
     <Notice tone="warn">
@@ -48,7 +49,7 @@ export function OtherTexts({ draft, keeper, saving }: Props) {
         <Button variant="default" size="compact-sm" onClick={take}>
           {composerTexts.otherTake}
         </Button>
-        <Button variant="subtle" size="compact-sm" onClick={() => drop(composerTexts.leftDropped, () => undefined)}>
+        <Button variant="subtle" size="compact-sm" onClick={() => drop(composerTexts.leftDropped, () => true)}>
           {composerTexts.leftDrop}
         </Button>
       </div>

@@ -14,10 +14,12 @@ import { say } from '../shell/toasts.tsx'
 import { rewritingTexts } from '../texts/rewriting.ts'
 import { shellTexts, toneNames } from '../texts/shell.ts'
 import { reader } from '../time/reader.ts'
+import { contentOf } from './content.ts'
 import { creditsOf } from './use-writing.ts'
 import { isOtherVersion, NotSaved, type Saving } from './saving.ts'
 import { sayLeft } from './say-left.ts'
 import { useIsHere } from './use-is-here.ts'
+import { wayBack } from './way-back.ts'
 
 interface Props {
   readonly draft: Draft
@@ -51,14 +53,16 @@ export function RewritePanel({ draft, keeper, saving, onVariants }: Props) {
   const rewrite = useMutation({
     mutationFn: async (wish: Wish) => {
       const body = { ...wish, version: await saving.settle() }
-      const before = saving.view().pieces
+      const before = contentOf(saving.view())
       const written = await withKey(body, (idempotencyKey) => client.rewriteDraft({ params: { draft_id }, body, idempotencyKey }))
       return { written, before }
     },
     onSuccess: async ({ written, before }) => {
       saving.observe(written)
       setInstruction('')
-      say(rewritingTexts.done(written.credits_used, written.credits_remaining), { undo: () => saving.edit(before) })
+      say(rewritingTexts.done(written.credits_used, written.credits_remaining), {
+        undo: wayBack(saving, { before, after: contentOf(written) }),
+      })
       await queries.invalidateQueries({ queryKey: account.queryKey })
     },
     onError: async (refusal) => {

@@ -35,6 +35,7 @@ export const composerTexts = texts('composerTexts', {
       : `${numberText(count)} other windows have typed into the draft, and it is not saved. One of them:`,
   otherTake: 'Take this text',
   otherTaken: 'Taken. Your own text comes back by undo.',
+  notUndone: 'Not undone: the text was changed or left since then.',
   plan: 'When it goes out',
   goesTo: (names: readonly string[]) => `To ${listOf(names)}`,
   now: 'Now',

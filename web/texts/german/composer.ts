@@ -38,6 +38,7 @@ export const composerTexts: typeof English = {
       : `In ${numberText(count)} anderen Fenstern wurde in den Entwurf geschrieben, und es ist nicht gespeichert. Eines davon:`,
   otherTake: 'Diesen Text übernehmen',
   otherTaken: 'Übernommen. Mit Rückgängig kommt Ihr eigener Text wieder.',
+  notUndone: 'Nicht rückgängig gemacht: Der Text wurde seither geändert oder verlassen.',
   plan: 'Wann er hinausgeht',
   goesTo: (names) => `An ${listOf(names)}`,
   now: 'Jetzt',
