@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { heavyPicture, heavyVideo } from '@crier/sandbox/testing/media-files.ts'
+import { heavyPicture } from '@crier/sandbox/testing/media-files.ts'
 import {
   instagram,
   instagramVideo,
@@ -8,6 +8,7 @@ import {
   publish,
   testInterruptions,
   tikTok,
+  tikTokVideo,
   timesOf,
   x,
   xVideo,
@@ -18,13 +19,6 @@ import {
  * Every call on the way to a post with a video, interrupted once: the process dies before it or after it took effect, or its answer is
  * lost. Exactly one post comes of it, and nothing is uploaded twice but what was open at that moment.
  */
-const tikTokVideo: Story = {
-  platform: 'tiktok',
-  files: [new File([await heavyVideo(19_000_000)], 'a video of several chunks')],
-  names: tikTok,
-  calls: ['begin', 'chunk', 'chunk', 'end'],
-  onlyOnce: 'end',
-}
 const stories: readonly Story[] = [
   linkedInVideo,
   instagramVideo,

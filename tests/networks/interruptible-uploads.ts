@@ -81,6 +81,14 @@ export const xVideo: Story = {
   calls: ['begin', 'part', 'part', 'part', 'finalize', 'describe', 'create'],
 }
 
+export const tikTokVideo: Story = {
+  platform: 'tiktok',
+  files: [new File([await heavyVideo(19_000_000)], 'a video of several chunks')],
+  names: tikTok,
+  calls: ['begin', 'chunk', 'chunk', 'end'],
+  onlyOnce: 'end',
+}
+
 export const timesOf = (calls: readonly string[], name: string) => calls.filter((one) => one === name).length
 
 export interface Interrupted {

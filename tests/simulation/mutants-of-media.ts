@@ -115,6 +115,11 @@ export const mutantsOfMedia: readonly TestedBug[] = [
     changes: [['server/media/clean-picture.ts', 'picture.autoOrient().keepIccProfile()', 'picture.keepIccProfile()']],
   },
   {
+    name: 'a picture keeps its place and camera',
+    tests: [converted],
+    changes: [['server/media/clean-picture.ts', 'picture.autoOrient().keepIccProfile()', 'picture.autoOrient().keepMetadata()']],
+  },
+  {
     name: 'a picture is sent in the colours of its profile, as if they were sRGB',
     tests: [converted],
     changes: [['server/media/convert-picture.ts', "        .toColourspace('srgb')\n", '        .keepIccProfile()\n']],

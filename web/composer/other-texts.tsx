@@ -23,12 +23,12 @@ export function OtherTexts({ draft, keeper, saving }: Props) {
   const copies = (JSON.parse(found) as readonly Copy[]).filter(({ text }) => !isSameText(text, draft) && !isSameText(text, saving.view()))
   const [first] = copies
   if (first === undefined) return null
-  const drop = (said: string, isUndone: () => boolean) => {
+  const drop = (said: string, bringBack: () => boolean) => {
     dropCopy(keeper, first)
     setChanges((count) => count + 1)
     say(said, {
       undo: () => {
-        if (!isUndone()) return
+        if (!bringBack()) return
         putBack(keeper, first)
         setChanges((count) => count + 1)
       },
