@@ -105,10 +105,7 @@ test('whoever leaves while a text becomes a draft is not led back to it', async 
   loaded.resolve()
   await page.getByRole('heading', { name: 'Posts' }).waitFor()
   assert.match(page.url(), /\/posts$/)
-  assert.deepEqual(
-    (await account.client.listDrafts()).data.map(({ content }) => content),
-    ['Written, and left at once.'],
-  )
+  assert.deepEqual(await contents(account), ['Written, and left at once.'])
   assert.deepEqual(complaints, [])
 })
 
@@ -234,10 +231,7 @@ test('a text that never reached the server is there after a reload, and in anoth
   await other.getByRole('button', { name: 'Go on writing' }).click()
   await other.waitForURL('**draft=drft_*')
   assert.equal(await text(other).inputValue(), 'Typed while the server is away.')
-  assert.deepEqual(
-    (await account.client.listDrafts()).data.map(({ content }) => content),
-    ['Typed while the server is away.'],
-  )
+  assert.deepEqual(await contents(account), ['Typed while the server is away.'])
 })
 
 test('a reload before the address names the new draft shows its text, and the draft is not made twice', async (t) => {
@@ -290,10 +284,39 @@ test('a draft whose creation lost its answer is made once', async (t) => {
   await text(page).fill('First words, and some more.')
   await page.reload()
   await page.getByText('Saved', { exact: true }).waitFor()
-  assert.deepEqual(
-    (await account.client.listDrafts()).data.map(({ content }) => content),
-    ['First words, and some more.'],
-  )
+  assert.deepEqual(await contents(account), ['First words, and some more.'])
+})
+
+test('two tabs that write one text before it is a draft make one of it, and whoever comes second chooses between both', async (t) => {
+  const account = await service.newAccount()
+  const { page, context } = await compose(t, account)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.route('**/api/drafts', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    return route.abort()
+  })
+  await text(page).fill('Typed in the first tab.')
+  await page.getByText('kept on this device').waitFor()
+  const begun = await page.evaluate<string>(`Object.entries({ ...sessionStorage }).find(([name]) => name.startsWith('crier:writing:'))[1]`)
+  const second = await context.newPage()
+  second.on('dialog', (dialog) => void dialog.accept())
+  await second.goto(`${service.url}/compose?draft=${begun}`)
+  await text(second).fill('Typed in the second tab.')
+  const choice = second.locator('.notice', { hasText: 'changed in another window' })
+  await choice.getByText('Typed in the first tab.').waitFor()
+  assert.deepEqual(await contents(account), ['Typed in the first tab.'])
+  // Neither was chosen yet: a page that is opened again asks once more.
+  await second.reload()
+  await choice.getByText('Typed in the first tab.').waitFor()
+  assert.equal(await text(second).inputValue(), 'Typed in the second tab.')
+  await page.unroute('**/api/drafts')
+  await page.evaluate(`dispatchEvent(new Event('online'))`)
+  await page.getByText('Saved', { exact: true }).waitFor()
+  assert.deepEqual(await contents(account), ['Typed in the first tab.'])
+  await second.getByRole('button', { name: 'Keep my text' }).click()
+  await second.getByText('Saved', { exact: true }).waitFor()
+  assert.deepEqual(await contents(account), ['Typed in the second tab.'])
 })
 
 test('a text becomes a thread and a post again, with its words in their parts', async (t) => {
@@ -389,6 +412,8 @@ async function compose(t: Parameters<typeof signIn>[0], account: TestAccount) {
 }
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
+
+const contents = async ({ client }: TestAccount) => (await client.listDrafts()).data.map(({ content }) => content)
 
 const chosen = (page: Page) => page.locator('.network-choice label[data-chosen]').allInnerTexts()
 

@@ -77,4 +77,14 @@ export const mutantsOfTheComposer: readonly TestedBug[] = [
       ],
     ],
   },
+  {
+    name: 'a tab writes over the text of another one that has become a draft meanwhile',
+    tests: ['tests/dashboard/composer.slow.test.ts'],
+    changes: [['web/composer/creation.ts', 'own === null && asked.tab !== tabName()', 'own === null && asked.tab === undefined']],
+  },
+  {
+    name: 'a text that becomes a draft does not say that a file was removed',
+    tests: ['web/composer/saving.test.ts'],
+    changes: [['web/composer/saving.ts', 'this.#mayHave.size === 0 && this.#draft.version > 0', 'this.#mayHave.size === 0']],
+  },
 ]

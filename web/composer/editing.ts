@@ -1,18 +1,16 @@
-import { newKey } from '@crier/sdk/retry.ts'
 import type { ContentType, Draft, Platform } from '@crier/sdk/operations.ts'
-import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { clientFor } from '../data/client.ts'
-import { keep, kept } from '../data/kept.ts'
 import { draft as draftQuery, schedulesOfDraft } from '../data/queries.ts'
 import { watchTabName } from '../data/tab-name.ts'
 import { accountOf } from '../data/use-keeper.ts'
 import type { Content } from './content.ts'
 import { keepCopy, ownCopy } from './copies.ts'
+import { creationOf, type NewDraft } from './creation.ts'
 import { becameDraft, forgetOwn, isNew } from './new-draft.ts'
 import { newUploads } from './new-uploads.ts'
 import { planKeysOf, type PlanKeys } from './plan-keys.ts'
-import { Saving, type Kept } from './saving.ts'
+import { Saving, WrittenElsewhere, type Kept } from './saving.ts'
 import type { Uploads } from './uploads.ts'
 
 /** A draft that is open in the composer, or a text that becomes one with its first words. */
@@ -81,15 +79,18 @@ function newEditing(draft: Draft, keeper: string, queries: QueryClient): Editing
   let { platform } = draft
   const client = clientFor(accountOf(keeper))
   const planKeys = planKeysOf(keeper, id)
+  const creation = creationOf(client, keeper, id)
+  // Of the draft that is edited by a text that has not seen another one yet; 0: it has seen none.
+  let version = 0
   const became = (made: Draft) => {
     const from = id
     const local = ownCopy(keeper, from)
     id = made.draft_id
     // The device has the newest text under the new name before it is gone under the old one.
-    const isKept = local === null || keepCopy(keeper, id, { ...local, version: made.version })
+    const isKept = local === null || keepCopy(keeper, id, { ...local, version })
     becameDraft(from, id)
     if (isKept) keepCopy(keeper, from, null)
-    keep(keeper, `creating:${from}`, null)
+    creation.forget()
     planKeys.isFor(id)
     open.set(id, editing)
     queries.setQueryData(draftQuery(id).queryKey, made)
@@ -100,15 +101,16 @@ function newEditing(draft: Draft, keeper: string, queries: QueryClient): Editing
     const isShown = [...watchers].map((watcher) => watcher(from, id)).some(Boolean)
     if (!isShown) forgetOwn(keeper, from)
   }
-  let version = 0
   const send = async ({ version: named, ...content }: Partial<Content> & { readonly version: number }): Promise<Draft> => {
     if (isNew(id)) {
-      const { made, isWhole } = await create(client, keeper, id, bodyOf(content, platform, draft.content_type))
-      version = made.version
+      const { made, isWhole, isOfOtherTab } = await creation.make(bodyOf(content, platform, draft.content_type))
+      version = isOfOtherTab ? 0 : made.version
       became(made)
       if (isWhole) return made
     }
-    return client.updateDraft({ params: { draft_id: id }, body: { ...sent(content), version: named === 0 ? version : named } })
+    const edited = named === 0 ? version : named
+    if (edited === 0) throw new WrittenElsewhere()
+    return client.updateDraft({ params: { draft_id: id }, body: { ...sent(content), version: edited } })
   }
   const ports: ConstructorParameters<typeof Saving>[1] = {
     send,
@@ -142,9 +144,6 @@ function newEditing(draft: Draft, keeper: string, queries: QueryClient): Editing
   return editing
 }
 
-type Client = ReturnType<typeof clientFor>
-type NewDraft = NonNullable<Parameters<Client['createDraft']>[0]>['body']
-
 const sent = ({ pieces, media, ...rest }: Partial<Content>) => ({
   ...rest,
   ...(pieces && { pieces: [...pieces] }),
@@ -156,31 +155,3 @@ const bodyOf = (content: Partial<Content>, platform: Platform, content_type: Con
   content_type,
   ...sent(content),
 })
-
-interface Creating {
-  readonly key: string
-  readonly body: NewDraft
-}
-
-/**
- * Makes the draft once, whatever is lost: the request is kept on this device with its key until it is answered, and repeated as it was,
- * also by the page that is opened after a reload. What was typed since is an edit of it.
- */
-async function create(client: Client, keeper: string, id: string, wanted: NewDraft): Promise<{ made: Draft; isWhole: boolean }> {
-  const name = `creating:${id}`
-  const asked = kept(keeper, name, isCreating) ?? { key: newKey(), body: wanted }
-  keep(keeper, name, asked)
-  try {
-    const made = await client.createDraft({ body: asked.body, idempotencyKey: asked.key })
-    return { made, isWhole: JSON.stringify(asked.body) === JSON.stringify(wanted) }
-  } catch (error) {
-    if (error instanceof CrierProblem && error.code === 'idempotency_key_in_progress') throw new Error(error.detail, { cause: error })
-    if (error instanceof CrierProblem && error.status < 500 && ![401, 408, 429].includes(error.status)) keep(keeper, name, null)
-    throw error
-  }
-}
-
-function isCreating(value: unknown): value is Creating {
-  const { key, body } = (value ?? {}) as Partial<Creating>
-  return typeof key === 'string' && typeof body === 'object' && typeof body.platform === 'string'
-}

@@ -47,6 +47,13 @@ test('a text that was typed on after somebody else changed the draft is not put 
   assert.deepEqual([later.view().state, later.view().pieces, server.pieces()], ['elsewhere', ['Mine, and more.'], ['By somebody else.']])
 })
 
+test('a text that becomes a draft sends everything, also what it has not: an earlier page may have asked for a draft with a file', async () => {
+  const server = newServer([])
+  server.notYetDraft().edit(['First words.'])
+  await server.passes(700)
+  assert.deepEqual(server.asked, [{ pieces: ['First words.'], media: [], caption: null, first_comment: null }])
+})
+
 test('settle waits through lost requests, and names the version that has the text on the screen', async () => {
   const server = newServer(['lost', 'answer lost'])
   server.saving.edit(['On the screen.'])
@@ -203,6 +210,7 @@ function newServer(fates: readonly Fate[]) {
   }
   return {
     saving: new Saving(draft, ports),
+    notYetDraft: () => new Saving({ ...draft, version: 0 }, ports),
     reopened: () => new Saving(draft, ports, device),
     draft: () => draft,
     pieces: () => draft.pieces,

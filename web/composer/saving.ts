@@ -21,6 +21,9 @@ export class NotSaved extends Error {
   }
 }
 
+/** The draft has a text that whoever typed this one has never seen. */
+export class WrittenElsewhere extends Error {}
+
 export interface Kept extends Content {
   readonly version: number
 }
@@ -143,8 +146,9 @@ export class Saving {
     if (content.pieces.length === 0) return this.#show({ state: 'empty', error: null })
     // While it is tried again the page goes on saying so.
     if (this.#failures === 0) this.#show({ state: 'saving' })
-    // The server may have something else of a request whose answer was lost: then everything is sent.
-    const changed = this.#mayHave.size === 0 ? changedParts(sentContent(this.#draft), content) : content
+    // The server may have something else of a request whose answer was lost, and the one that makes a draft outlives the page: then everything is sent.
+    const isKnown = this.#mayHave.size === 0 && this.#draft.version > 0
+    const changed = isKnown ? changedParts(sentContent(this.#draft), content) : content
     this.#remember(key)
     try {
       this.#accept(await this.#ports.send({ ...changed, version: this.#draft.version }), undefined, key)
@@ -154,7 +158,7 @@ export class Saving {
   }
 
   async #fail(error: Error): Promise<void> {
-    if (isOtherVersion(error)) return this.#compare()
+    if (isOtherVersion(error) || error instanceof WrittenElsewhere) return this.#compare()
     if (mayPass(error)) return this.#tryAgain(error)
     this.#mayHave.clear()
     this.#show({ state: 'refused', error })
