@@ -1,9 +1,10 @@
 import { appendFileSync } from 'node:fs'
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, request as ask, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 
 /**
  * Prism as a validating proxy in front of a service under test: `npm run try-openapi` names this file in CRIER_TEST_THROUGH. Prism comes
@@ -70,27 +71,56 @@ export async function through(url: string): Promise<{ readonly url: string; clos
 const quiet = () => undefined
 const silent = { info: quiet, warn: quiet, error: quiet, debug: quiet, success: quiet, child: () => silent }
 
-/** Prism reads each body as text or JSON, so bytes, and JSON that is none, go past it. */
+/** Prism reads each body as text or JSON, so bytes, JSON that is none, and answers without a body go past it. */
 async function pass(request: IncomingMessage, response: ServerResponse, service: URL, assess: URL): Promise<void> {
+  if (!isOfTheDocument(request)) return passOn(request, response, service)
   const body = await buffer(request)
-  const path = request.url ?? '/'
-  const assessed = path.startsWith('/api/') && path !== '/api/openapi.json' && isReadable(request, body)
-  const to = assessed ? assess : service
-  const { host: _, connection: __, 'transfer-encoding': ___, ...headers } = request.headers
-  const length = body.length > 0 || request.headers['content-length'] !== undefined ? { 'content-length': body.length } : {}
-  const options = { host: to.hostname, port: to.port, method: request.method, path, headers: { ...headers, ...length } }
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => ask(options, resolve).once('error', reject).end(body))
-  const { 'sl-violations': said, ...answered } = answer.headers
+  const assessed = isReadable(body)
+  const answer = await answered(request, assessed ? assess : service, service, (asked) => asked.end(body))
+  const { 'sl-violations': said, ...headers } = answer.headers
   const bytes = await buffer(answer)
-  if (assessed)
-    note(`${request.method} ${path.split('?', 1)[0]} ${answer.statusCode}`, /"code": ?"(\w+)"/.exec(bytes.toString())?.[1], said)
-  delete answered['transfer-encoding']
-  response.writeHead(answer.statusCode ?? 502, answered).end(bytes)
+  if (assessed) {
+    const path = request.url?.split('?', 1)[0]
+    note(`${request.method} ${path} ${answer.statusCode}`, /"code": ?"(\w+)"/.exec(bytes.toString())?.[1], said)
+  }
+  delete headers['transfer-encoding']
+  response.writeHead(answer.statusCode ?? 502, headers).end(bytes)
 }
 
-function isReadable(request: IncomingMessage, body: Buffer): boolean {
+/** Bytes are passed on as they come, in both directions: a test may break off in the middle, or read an answer that does not end. */
+async function passOn(request: IncomingMessage, response: ServerResponse, service: URL): Promise<void> {
+  const answer = await answered(request, service, service, (asked) => {
+    request.pipe(asked)
+    response.once('close', () => response.writableEnded || asked.destroy())
+  })
+  response.writeHead(answer.statusCode ?? 502, answer.headers)
+  response.flushHeaders()
+  await pipeline(answer, response)
+}
+
+/** The answer of `to`, which is the service or stands in front of it. */
+function answered(
+  { headers: { host: named, connection: _, 'transfer-encoding': __, ...headers }, method, url }: IncomingMessage,
+  to: URL,
+  service: URL,
+  send: (asked: ClientRequest) => void,
+): Promise<IncomingMessage> {
+  // A page of the service: it knows itself by its own address.
+  if (headers.origin === `http://${named}`) headers.origin = service.origin
+  return new Promise((resolve, reject) => {
+    const asked = ask({ host: to.hostname, port: to.port, method, path: url, headers }, resolve)
+    send(asked.once('error', reject))
+  })
+}
+
+const isOfTheDocument = ({ url = '/', method, headers }: IncomingMessage): boolean =>
+  url.startsWith('/api/') &&
+  url !== '/api/openapi.json' &&
+  method !== 'HEAD' &&
+  (headers['content-type'] === undefined || (method !== 'GET' && /^application\/json\b/.test(headers['content-type'])))
+
+function isReadable(body: Buffer): boolean {
   if (body.length === 0) return true
-  if (request.method === 'GET' || !/^application\/json\b/.test(request.headers['content-type'] ?? '')) return false
   try {
     JSON.parse(body.toString())
     return true
