@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { overWidth, seriousFindings } from '../dashboard/axe.ts'
+import { overWidth, axeFindings } from '../dashboard/axe.ts'
 import { liveService } from '../service.ts'
 import { newPerson, openBrowser, show } from './browser.ts'
 
@@ -21,7 +21,7 @@ test('the guide is read and searched by keyboard, in light and dark, on a teleph
     for (const place of places) {
       await page.goto(`${url}/docs/guide${place}`)
       await show(page, `guide-${width}${place.replaceAll(/\W+/g, '-')}`)
-      found.push(...(await seriousFindings(page)).map((one) => `${place} ${width}: ${one}`))
+      found.push(...(await axeFindings(page)).map((one) => `${place} ${width}: ${one}`))
       if ((await overWidth(page)) > 0) found.push(`${place} ${width}: is wider than the screen`)
     }
   }

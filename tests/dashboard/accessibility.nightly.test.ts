@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { overWidth, seriousFindings } from './axe.ts'
+import { overWidth, axeFindings } from './axe.ts'
 import { fillEveryPage, pathsOfEveryPage } from './every-page.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
@@ -25,7 +25,7 @@ for (const [name, width, height] of [
       await isThere(page)
       // What arrives later may take the place of what has the focus.
       await page.waitForLoadState('networkidle')
-      const found = [...(await walk(page)), ...(await seriousFindings(page, { targets: true }))]
+      const found = [...(await walk(page)), ...(await axeFindings(page, { targets: true }))]
       if ((await overWidth(page)) > 0) found.push(`wider than the screen: ${await page.evaluate<string>(widest)}`)
       findings.push(...found.map((finding) => `${path}: ${finding}`))
     }

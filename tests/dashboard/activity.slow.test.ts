@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { show } from '../browser/browser.ts'
 import { signedIn } from '../signed-in.ts'
-import { overWidth, seriousFindings } from './axe.ts'
+import { overWidth, axeFindings } from './axe.ts'
 import { changePerson, isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
@@ -70,7 +70,7 @@ test('a viewer sees people by name, and a long list goes on page by page, on a d
   await isThere(page)
   const lines = page.locator('.activity-line')
   assert.equal(await lines.count(), 50)
-  assert.deepEqual(await seriousFindings(page), [])
+  assert.deepEqual(await axeFindings(page), [])
   assert.ok((await overWidth(page)) <= 0, 'the page is wider than the screen')
   await show(page, 'activity 390')
   await page.getByRole('button', { name: 'Load more' }).click()

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { after, test } from 'node:test'
 import { show } from '../browser/browser.ts'
 import { callback, codeForm, documents, exchange, newAgent, publicAddress } from '../agents.ts'
-import { seriousFindings, overWidth } from './axe.ts'
+import { axeFindings, overWidth } from './axe.ts'
 import { built, openDashboard } from './open-dashboard.ts'
 
 const impostor = 'https://evil.example/helper.json'
@@ -52,7 +52,7 @@ test('a person signs in, sees who asks and for what, and allows it by the button
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    assert.deepEqual(await seriousFindings(page), [], `${width} ${colorScheme}`)
+    assert.deepEqual(await axeFindings(page), [], `${width} ${colorScheme}`)
     assert((await overWidth(page)) <= 0)
     await show(page, `allow an agent ${width} ${colorScheme}`)
   }
@@ -80,7 +80,7 @@ test('a program with a metadata document is headed by its host, below which stan
   await page.goto(addressOf({ ...asked, client_id: impostor }))
   await heading.waitFor()
   assert.match(await page.locator('main').innerText(), /Calls itself\s+“Claude”/)
-  assert.deepEqual(await seriousFindings(page), [])
+  assert.deepEqual(await axeFindings(page), [])
   await show(page, 'allow an agent with a document')
   await page.goto(addressOf({ ...asked, client_id: nameless }))
   await heading.waitFor()

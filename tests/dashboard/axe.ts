@@ -5,14 +5,13 @@ import type { Page } from 'playwright-core'
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What axe finds on the page that is serious or worse. With targets: that what can be pressed has 24 pixels in each direction, or as much
+ * What axe finds on the page, however little it matters. With targets: that what can be pressed has 24 pixels in each direction, or as much
  * room around it; not while a row is carried over others.
  */
-export async function seriousFindings(page: Page, { targets = false } = {}): Promise<string[]> {
+export async function axeFindings(page: Page, { targets = false } = {}): Promise<string[]> {
   await page.evaluate(axe)
   return page.evaluate<string[]>(`axe.run({ rules: { 'target-size': { enabled: ${targets} } } }).then(({ violations }) => violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => id + ': ' + nodes.slice(0, 3).map(({ html, any }) => html.slice(0, 160) + ' ' + (any[0]?.message ?? '')).join(' | ')))`)
+    .map(({ id, impact, nodes }) => id + ' (' + impact + '): ' + nodes.slice(0, 3).map(({ html, any }) => html.slice(0, 160) + ' ' + (any[0]?.message ?? '')).join(' | ')))`)
 }
 
 /** By how many pixels the page is wider than the screen. */

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import type { Locator, Page, Request } from 'playwright-core'
 import { show } from '../browser/browser.ts'
 import type { TestAccount } from '../service.ts'
-import { seriousFindings } from './axe.ts'
+import { axeFindings } from './axe.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
@@ -23,12 +23,12 @@ test('the arrows walk through the month, Enter opens a day, and a click on its h
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowRight')
   assert.equal(await page.evaluate('document.activeElement.closest("td").dataset.date'), dayAhead(1).toString())
-  assert.deepEqual(await seriousFindings(page), [])
+  assert.deepEqual(await axeFindings(page), [])
   await page.keyboard.press('Enter')
   const day = page.locator('.calendar[data-view=day]')
   await day.getByRole('link', { name: /^X 12:00 Bread at noon Scheduled$/ }).waitFor()
   assert.match(await page.locator('h1').innerText(), new RegExp(String(dayAhead(1).day)))
-  assert.deepEqual(await seriousFindings(page), [])
+  assert.deepEqual(await axeFindings(page), [])
   await show(page, 'calendar day')
   await page.getByRole('button', { name: 'Earlier' }).click()
   await day.locator(`[data-date="${today.toString()}"] .hours-now`).waitFor()
@@ -83,7 +83,7 @@ test('free slots are hidden in every view, on the next visit too, until they are
     if (view === 'Month' || view === 'List') await page.getByText('What stays').first().waitFor()
     assert.equal(await free.count(), 0, view)
   }
-  assert.deepEqual(await seriousFindings(page), [])
+  assert.deepEqual(await axeFindings(page), [])
   await button.click()
   await free.first().waitFor()
   await page.reload()
@@ -261,7 +261,7 @@ test('on a telephone nothing in the month or the week reaches over its cell, and
       await grid.locator('.entry-rest').first().waitFor()
       const over = await page.evaluate<string[]>(cellsThatOverflow)
       assert.deepEqual(over, [], `${view} at ${width}`)
-      assert.deepEqual(await seriousFindings(page), [], `${view} at ${width}`)
+      assert.deepEqual(await axeFindings(page), [], `${view} at ${width}`)
     }
   }
   await page.getByText('Month', { exact: true }).click()

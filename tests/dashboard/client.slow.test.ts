@@ -4,7 +4,7 @@ import { clientOf } from '../api/client-page.ts'
 import { requesters } from '../api/requesters.ts'
 import { newPerson, openBrowser, show } from '../browser/browser.ts'
 import { manualService } from '../service.ts'
-import { overWidth, seriousFindings } from './axe.ts'
+import { overWidth, axeFindings } from './axe.ts'
 
 const service = await manualService({ after })
 const browser = await openBrowser({ after })
@@ -63,9 +63,9 @@ test('the client’s page is accessible and fits a phone, light and dark', async
     await page.goto(url)
     await show(page, `client phone ${colorScheme}`)
     assert.ok((await overWidth(page)) <= 0)
-    assert.deepEqual(await seriousFindings(page), [])
+    assert.deepEqual(await axeFindings(page), [])
   }
   await page.goto(`${service.url}/preview/unknown`)
   await show(page, 'client unknown dark')
-  assert.deepEqual(await seriousFindings(page), [])
+  assert.deepEqual(await axeFindings(page), [])
 })

@@ -5,7 +5,7 @@ import type { Page, Response } from 'playwright-core'
 import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
 import type { TestAccount } from '../service.ts'
-import { overWidth, seriousFindings } from './axe.ts'
+import { overWidth, axeFindings } from './axe.ts'
 import { isThere, networkBox, openDashboard } from './open-dashboard.ts'
 
 const isPlanning = (answer: Response) => answer.request().method() === 'POST' && answer.url().endsWith('/api/schedules')
@@ -129,7 +129,7 @@ test('a post is scheduled with a time after which it is not sent any more, on ea
   const inTime = at(24 * 20)
   await limit.fill(inTime)
   await show(page, 'composer limit')
-  assert.deepEqual(await seriousFindings(page), [])
+  assert.deepEqual(await axeFindings(page), [])
   await page.getByRole('button', { name: /^Next slot ·/ }).click()
   await page.getByText('Scheduled on 2 networks').waitFor()
   const { data } = await account.client.listSchedules()
@@ -156,7 +156,7 @@ test('a first comment is written where a network takes one, is kept through a re
   await page.getByText('Preview for LinkedIn').waitFor()
   await page.locator('.preview-comment').getByText('The recipe').waitFor()
   await show(page, 'composer first comment')
-  assert.deepEqual(await seriousFindings(page), [])
+  assert.deepEqual(await axeFindings(page), [])
   await page.reload()
   await isThere(page)
   assert.equal(await page.getByLabel('First comment').inputValue(), 'The recipe: https://example.com/rye')
@@ -211,6 +211,25 @@ test('what was just scheduled is taken back by undo, and its text is here again'
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
   await page.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor()
   assert.deepEqual(await planned(account), [['x', 'Too early.']])
+})
+
+test('what another window wrote into a scheduled text is what is here again after undo', async (t) => {
+  const account = await service.newAccount()
+  const { page } = await compose(t, account)
+  await networkBox(page, 'X').click()
+  await text(page).fill('Too early.')
+  await page.getByRole('button', { name: 'At …' }).click()
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await page.locator('.planned').waitFor()
+  const [draft] = (await account.client.listDrafts()).data
+  await account.client.updateDraft({ params: { draft_id: draft!.draft_id }, body: { content: 'Written elsewhere.' } })
+  await page.locator('.planned').getByRole('button', { name: 'Undo' }).click()
+  await eventually(
+    'the present text',
+    async () => ((await text(page).inputValue()) === 'Written elsewhere.' ? true : undefined),
+    10_000,
+    100,
+  )
 })
 
 test('a text that never reached the server is there after a reload, and in another tab once its own was closed', async (t) => {
@@ -376,7 +395,7 @@ for (const [width, colors] of [
   [390, 'light'],
   [390, 'dark'],
 ] as const)
-  test(`the page to write fits ${width} pixels in the ${colors} and has no serious finding of axe, in each of its states`, async (t) => {
+  test(`the page to write fits ${width} pixels in the ${colors} and has no finding of axe, in each of its states`, async (t) => {
     const account = await service.newAccount()
     await withSlots(account, ['linkedin', 'x', 'instagram'])
     const { page } = await compose(t, account)
@@ -384,7 +403,7 @@ for (const [width, colors] of [
     await page.emulateMedia({ colorScheme: colors })
     const looks = async (state: string) => {
       await isThere(page)
-      assert.deepEqual(await seriousFindings(page), [], state)
+      assert.deepEqual(await axeFindings(page), [], state)
       assert.ok((await overWidth(page)) <= 0, `${state}: wider than the screen`)
       await show(page, `composer ${state} ${width} ${colors}`)
     }

@@ -4,7 +4,7 @@ import { show } from '../browser/browser.ts'
 import { addConnected } from '../networks/consent.ts'
 import type { TestAccount } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
-import { overWidth, seriousFindings } from './axe.ts'
+import { overWidth, axeFindings } from './axe.ts'
 import { changePerson, isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
@@ -216,7 +216,7 @@ test('whoever never adds a connection sees no name, no filter and no choice of c
 })
 
 for (const { width, height, colors } of looks)
-  test(`pages of an account with 25 connections fit ${width} pixels and have no serious finding of axe`, async (t) => {
+  test(`pages of an account with 25 connections fit ${width} pixels and have no finding of axe`, async (t) => {
     const account = await service.newAccount('business')
     const founder = await withFounder(account)
     await scheduled(account, 'By the founder.', founder.connection_id)
@@ -242,7 +242,7 @@ for (const { width, height, colors } of looks)
     ]) {
       await page.goto(`${service.url}${path}`)
       await isThere(page)
-      assert.deepEqual(await seriousFindings(page), [], path)
+      assert.deepEqual(await axeFindings(page), [], path)
       assert.ok((await overWidth(page)) <= 0, `${path} is wider than the screen`)
       await show(page, `connections 25 ${path.replaceAll(/[/?=]|(sch|drft)_\w+/g, ' ').trim()} ${width}`)
     }

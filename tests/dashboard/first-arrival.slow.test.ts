@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { newPerson, show } from '../browser/browser.ts'
 import { withAuthenticator } from './authenticator.ts'
-import { seriousFindings } from './axe.ts'
+import { axeFindings } from './axe.ts'
 import { openDashboard } from './open-dashboard.ts'
 
 const { service, browser, signIn, linkFor } = await openDashboard({ after })
@@ -18,7 +18,7 @@ test('a link asks once on a device for a way back, and the settings remind whoev
   await open()
   await page.getByRole('heading', { name: 'Come back without a link' }).waitFor()
   await show(page, 'way back')
-  assert.deepEqual(await seriousFindings(page), [])
+  assert.deepEqual(await axeFindings(page), [])
   // Whoever closes the page and looks again finds the question again.
   await page.reload()
   await page.getByRole('button', { name: 'Later' }).click()

@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import { sharp } from '@crier/server/testing/file-makers.ts'
 import { show } from '../browser/browser.ts'
 import type { TestAccount } from '../service.ts'
-import { overWidth, seriousFindings } from './axe.ts'
+import { overWidth, axeFindings } from './axe.ts'
 import { fitsInEachLook } from './looks.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
@@ -52,7 +52,7 @@ test('a file is found in the library, named and described, picked into a draft, 
   await room.getByLabel(`${used} of 1 TB used`).waitFor()
   await page.setViewportSize({ width: 1440, height: 900 })
   await show(page, 'dashboard usage')
-  assert.deepEqual(await seriousFindings(page), [])
+  assert.deepEqual(await axeFindings(page), [])
 
   const { draft_id } = await account.client.createDraft({ body: { platform: 'linkedin', content: 'We open at five.' } })
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -60,7 +60,7 @@ test('a file is found in the library, named and described, picked into a draft, 
   await page.getByRole('button', { name: 'From the library' }).click()
   await page.getByRole('button', { name: 'Add Oven at five' }).waitFor()
   await show(page, 'dashboard library pick')
-  assert.deepEqual(await seriousFindings(page), [])
+  assert.deepEqual(await axeFindings(page), [])
   await page.getByRole('button', { name: 'Add Oven at five' }).click()
   assert.equal(await page.getByLabel('Alt text of Oven at five').inputValue(), 'A baker before an open oven')
   await page.getByText('Saved', { exact: true }).waitFor()
@@ -130,7 +130,7 @@ test('calendar and lists show the first picture of a post, and say so where it h
     await page.locator('img.post-picture').nth(1).waitFor()
     assert.equal(await page.locator('img.post-picture').count(), 2, path)
     await page.evaluate('Promise.all([...document.images].map((image) => image.decode()))')
-    assert.deepEqual(await seriousFindings(page), [], path)
+    assert.deepEqual(await axeFindings(page), [], path)
     await show(page, `dashboard pictures ${path.replaceAll(/[/?=]/g, ' ').trim()}`)
     await page.setViewportSize({ width: 390, height: 844 })
     assert.ok((await overWidth(page)) <= 0, path)
@@ -154,7 +154,7 @@ test('a video plays in the preview, where the network takes it', async (t) => {
   await video.waitFor()
   await page.locator('.media-tile', { hasText: 'film.mp4' }).getByText('Video ·').waitFor()
   assert.equal(await video.getAttribute('aria-label'), 'Dough')
-  assert.deepEqual(await seriousFindings(page), [])
+  assert.deepEqual(await axeFindings(page), [])
   assert.deepEqual(complaints, [])
 })
 

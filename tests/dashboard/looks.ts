@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { show } from '../browser/browser.ts'
-import { overWidth, seriousFindings } from './axe.ts'
+import { overWidth, axeFindings } from './axe.ts'
 
 type Look = readonly [width: number, colors: 'light' | 'dark']
 
@@ -18,12 +18,12 @@ export const fourLooks: readonly Look[] = [
   [390, 'dark'],
 ]
 
-/** In each look the page fits its screen and has no serious finding of axe. Pictures are called by the name, the width and the colours. */
+/** In each look the page fits its screen and has no finding of axe. Pictures are called by the name, the width and the colours. */
 export async function fitsInEachLook(page: Page, name: string, looks = twoLooks): Promise<void> {
   for (const [width, colors] of looks) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: colors })
-    assert.deepEqual(await seriousFindings(page), [], `${name} ${width} ${colors}`)
+    assert.deepEqual(await axeFindings(page), [], `${name} ${width} ${colors}`)
     assert.ok((await overWidth(page)) <= 0, `${name} ${width}`)
     await show(page, `${name} ${width} ${colors}`)
   }

@@ -5,7 +5,7 @@ import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
 import type { TestAccount } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
-import { overWidth, seriousFindings } from './axe.ts'
+import { overWidth, axeFindings } from './axe.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signInAndKeep } = await openDashboard({ after })
@@ -29,7 +29,7 @@ test('without a connection pages show what was read, and since when; with one ag
     await page.goto(`${service.url}${path}`)
     await page.getByText('Bread at nine').first().waitFor()
     await page.getByText(noConnection).waitFor()
-    assert.deepEqual(await seriousFindings(page), [], path)
+    assert.deepEqual(await axeFindings(page), [], path)
   }
   await page.getByRole('button', { name: 'Cancel post' }).click()
   await page.locator('dialog').getByRole('button', { name: 'Cancel post' }).click()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { noticeDue } from '@crier/server/notices/notice-due.ts'
 import { signedIn } from '../signed-in.ts'
-import { seriousFindings } from './axe.ts'
+import { axeFindings } from './axe.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
@@ -19,7 +19,7 @@ test('an owner finds the count of notices, opens what one is about, marks all as
   await page.goto(`${service.url}/notices`)
   await page.getByRole('link', { name: 'Notices 1 new' }).waitFor()
   await isThere(page)
-  assert.deepEqual(await seriousFindings(page), [])
+  assert.deepEqual(await axeFindings(page), [])
   await page.getByRole('link', { name: 'A post waits for approval' }).press('Enter')
   await page.waitForURL('**/posts/sch_*')
   await page.getByText('Ask before you send.').first().waitFor()
@@ -30,7 +30,7 @@ test('an owner finds the count of notices, opens what one is about, marks all as
   await page.goto(`${service.url}/settings`)
   await page.getByLabel('Credits that run low').uncheck()
   await page.getByText('Saved').first().waitFor()
-  assert.deepEqual(await seriousFindings(page), [])
+  assert.deepEqual(await axeFindings(page), [])
   await page.reload()
   assert.equal((await (await page.request.get(`${service.url}/api/session`)).json()).notices.low_credits, false)
   assert.deepEqual(complaints, [])

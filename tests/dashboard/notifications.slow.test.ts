@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
 import { signedIn } from '../signed-in.ts'
-import { overWidth, seriousFindings } from './axe.ts'
+import { overWidth, axeFindings } from './axe.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
@@ -33,7 +33,7 @@ test('a browser is asked on a click only, and tells of a notice once however man
   await page.goto(`${service.url}/settings`)
   await isThere(page)
   assert.equal(questions, 0)
-  assert.deepEqual(await seriousFindings(page), [])
+  assert.deepEqual(await axeFindings(page), [])
   await page.getByLabel('Tell me in this browser').click()
   await page.getByLabel('Tell me in this browser').and(page.locator(':checked')).waitFor()
   assert.equal(questions, 1)

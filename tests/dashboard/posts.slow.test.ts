@@ -4,7 +4,7 @@ import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
 import type { TestAccount } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
-import { overWidth, seriousFindings } from './axe.ts'
+import { overWidth, axeFindings } from './axe.ts'
 import { fitsInEachLook, fourLooks } from './looks.ts'
 import { changePerson, isThere, openDashboard } from './open-dashboard.ts'
 
@@ -146,7 +146,7 @@ for (const [width, colors] of [
   [1440, 'light'],
   [390, 'dark'],
 ] as const)
-  test(`the lists of posts fit ${width} pixels in the ${colors} and have no serious finding of axe while lines are chosen`, async (t) => {
+  test(`the lists of posts fit ${width} pixels in the ${colors} and have no finding of axe while lines are chosen`, async (t) => {
     const account = await service.newAccount()
     for (const hours of [30, 40])
       await scheduled(account, `A rather long beginning of a post, number ${hours}, that has to be cut`, service.in({ hours }))
@@ -157,7 +157,7 @@ for (const [width, colors] of [
       await page.goto(`${service.url}/posts?show=${view}`)
       await isThere(page)
       await page.getByLabel('Choose all').check()
-      assert.deepEqual(await seriousFindings(page), [], view)
+      assert.deepEqual(await axeFindings(page), [], view)
       assert.ok((await overWidth(page)) <= 0, view)
       await show(page, `posts ${view} ${width} ${colors}`)
     }
@@ -186,7 +186,7 @@ test('a post is limited by moving it, and comes back every so many weeks until t
   assert.notEqual((await account.client.getSchedule({ params: { schedule_id } })).not_later_than, null)
   await page.getByRole('button', { name: 'Repeat' }).click()
   await page.getByLabel('Every so many weeks').fill('3')
-  assert.deepEqual(await seriousFindings(page), [])
+  assert.deepEqual(await axeFindings(page), [])
   await show(page, 'post repeat')
   await page.getByRole('dialog').getByRole('button', { name: 'Repeat' }).click()
   await page.getByText('every 3 weeks', { exact: true }).waitFor()

@@ -5,7 +5,7 @@ import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
 import type { TestAccount } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
-import { overWidth, seriousFindings } from './axe.ts'
+import { overWidth, axeFindings } from './axe.ts'
 import { changePerson, isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
@@ -149,7 +149,7 @@ for (const [width, colors] of [
   [390, 'light'],
   [390, 'dark'],
 ] as const)
-  test(`the queue fits ${width} pixels in the ${colors} and has no serious finding of axe, also while a post is picked up`, async (t) => {
+  test(`the queue fits ${width} pixels in the ${colors} and has no finding of axe, also while a post is picked up`, async (t) => {
     const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützen gibt es wieder, und zwar in drei Größen und zum alten Preis.'
     const { account } = await queueOf([rye, long, plaits])
     const { page, complaints } = await signIn(t, account)
@@ -158,7 +158,7 @@ for (const [width, colors] of [
     await openQueue(page)
     await shows(page, [rye, long, plaits])
     const check = async (state: string) => {
-      assert.deepEqual(await seriousFindings(page), [], state)
+      assert.deepEqual(await axeFindings(page), [], state)
       assert.ok((await overWidth(page)) <= 0, state)
       await show(page, `queue ${state} ${width} ${colors}`)
     }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
-import { overWidth, seriousFindings } from './axe.ts'
+import { overWidth, axeFindings } from './axe.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
@@ -48,7 +48,7 @@ test('a post that is out shows what became of it, as of when, and the weeks add 
   for (const path of ['/weeks', `/posts/${schedule_id}`, '/posts?show=published']) {
     await page.goto(`${service.url}${path}`)
     await isThere(page)
-    assert.deepEqual(await seriousFindings(page), [], path)
+    assert.deepEqual(await axeFindings(page), [], path)
     assert.ok((await overWidth(page)) <= 0, path)
     await show(page, `results ${path.replaceAll(/\W+/g, ' ')} 390`)
   }

@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core'
 import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
 import type { TestAccount } from '../service.ts'
-import { seriousFindings } from './axe.ts'
+import { axeFindings } from './axe.ts'
 import { fitsInEachLook, fourLooks } from './looks.ts'
 import { isThere, networkBox, openDashboard } from './open-dashboard.ts'
 
@@ -102,7 +102,7 @@ test('a picture is cropped by drag and by sliders; the part takes its place, and
   await page.mouse.move(frame.x + frame.width * 3, frame.y, { steps: 4 })
   await page.mouse.up()
   await show(page, 'dashboard crop')
-  assert.deepEqual(await seriousFindings(page), [])
+  assert.deepEqual(await axeFindings(page), [])
   await page.getByRole('button', { name: 'Use this part' }).click()
   await page.getByText('halves.png cropped.').waitFor()
   await eventually('the part', async () => ((await shown())[0]!.media_id !== whole!.media_id ? true : undefined))
@@ -129,7 +129,7 @@ test('a picture is cropped by drag and by sliders; the part takes its place, and
   await page.getByText('Any', { exact: true }).click()
   await page.getByText('800 × 400 pixels').waitFor()
   await page.setViewportSize({ width: 390, height: 800 })
-  assert.deepEqual(await seriousFindings(page), [])
+  assert.deepEqual(await axeFindings(page), [])
   assert.equal(await page.evaluate("((box) => box.scrollWidth - box.clientWidth)(document.querySelector('dialog'))"), 0)
   await show(page, 'dashboard crop 390')
   await page.keyboard.press('Escape')
@@ -264,7 +264,7 @@ test('what is refused says why beside the file: its kind, what it really is, its
   await tile(page, 'film.mp4').getByText('may have at most 15,000,000').waitFor()
   for (const name of ['words.png', 'broken.jpg']) assert.ok((await tile(page, name).getByRole('alert').innerText()).length > 20, name)
   await show(page, 'dashboard uploads refused')
-  assert.deepEqual(await seriousFindings(page), [])
+  assert.deepEqual(await axeFindings(page), [])
   await names(account, draft_id, ['good.png'])
   await page.getByRole('button', { name: 'Stop uploading archive.zip' }).click()
   assert.equal(await tile(page, 'archive.zip').count(), 0)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
-import { overWidth, seriousFindings } from './axe.ts'
+import { overWidth, axeFindings } from './axe.ts'
 import { openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
@@ -34,7 +34,7 @@ test('the composer lists the versions of a draft, shows each, and restores one; 
   for (const [width, colors] of looks) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: colors })
-    assert.deepEqual(await seriousFindings(page), [], `${width}`)
+    assert.deepEqual(await axeFindings(page), [], `${width}`)
     assert.ok((await overWidth(page)) <= 0, `${width}`)
     await show(page, `dashboard versions ${width} ${colors}`)
   }
@@ -93,7 +93,7 @@ test('a figure of the draft shows its sentence in the source, by pointing and by
   for (const [width, colors] of looks) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: colors })
-    assert.deepEqual(await seriousFindings(page), [], `${width}`)
+    assert.deepEqual(await axeFindings(page), [], `${width}`)
     assert.ok((await overWidth(page)) <= 0, `${width}`)
     await show(page, `dashboard proof ${width} ${colors}`)
   }

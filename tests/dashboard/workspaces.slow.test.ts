@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import type { AccountId } from '@crier/server/ports/ids.ts'
 import { show } from '../browser/browser.ts'
 import type { Owner } from '../service.ts'
-import { overWidth, seriousFindings } from './axe.ts'
+import { overWidth, axeFindings } from './axe.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
@@ -62,7 +62,7 @@ test('the switcher is opened, narrowed and used by the keyboard, and shows nothi
   await page.getByText(texts.there).waitFor()
   await page.keyboard.press('w')
   await page.getByRole('option', { name: 'Rye & Sons' }).waitFor()
-  assert.deepEqual(await seriousFindings(page), [])
+  assert.deepEqual(await axeFindings(page), [])
   await show(page, 'dashboard switcher')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
@@ -153,7 +153,7 @@ for (const { width, height, colors } of [
   { width: 1440, height: 900, colors: 'light' },
   { width: 390, height: 844, colors: 'dark' },
 ] as const)
-  test(`the page of workspaces at ${width} pixels tells what needs somebody, leads there, and has no serious finding of axe`, async (t) => {
+  test(`the page of workspaces at ${width} pixels tells what needs somebody, leads there, and has no finding of axe`, async (t) => {
     const { page, account, here, made } = await twoWorkspaces(t)
     const name = 'Müller-Lüdenscheidt Rechtsanwälte und Steuerberater Partnerschaftsgesellschaft mbB'
     await service.service.ports.db
@@ -177,7 +177,7 @@ for (const { width, height, colors } of [
     await long.getByText('Nothing needs you').waitFor()
     const [edge, button] = [await long.boundingBox(), await long.getByRole('button', { name: `Open ${name}` }).boundingBox()]
     assert.ok(edge && button && button.x + button.width < edge.x + edge.width, 'a button reaches out of its card')
-    assert.deepEqual(await seriousFindings(page), [])
+    assert.deepEqual(await axeFindings(page), [])
     assert.ok((await overWidth(page)) <= 0)
     await show(page, `dashboard workspaces ${width}`)
     await card.getByRole('button', { name: '1 to connect again' }).click()

@@ -122,8 +122,9 @@ const isOfTheDocument = ({ url = '/', method, headers }: IncomingMessage): boole
 function isReadable(body: Buffer): boolean {
   if (body.length === 0) return true
   try {
-    JSON.parse(body.toString())
-    return true
+    const value: unknown = JSON.parse(body.toString())
+    // It would pass a text on without its quotation marks, and of a name that stands twice one.
+    return typeof value === 'object' && value !== null && JSON.stringify(value) === body.toString()
   } catch {
     return false
   }

@@ -35,7 +35,7 @@ export function EventDetail({ event, webhooks }: Props) {
       </div>
       <div>
         <div className="row spread">
-          <h3>{texts.event}</h3>
+          <h2>{texts.event}</h2>
           <CopyButton text={text} label={texts.copyEvent} />
         </div>
         <p className="small faint">{texts.eventHint}</p>
@@ -43,7 +43,7 @@ export function EventDetail({ event, webhooks }: Props) {
           {text}
         </pre>
       </div>
-      <h3>{developerTexts.deliveries}</h3>
+      <h2>{developerTexts.deliveries}</h2>
       <Loaded query={webhooks} rows={2}>
         {(all) =>
           all.length === 0 ? (

@@ -14,7 +14,7 @@ export function DayColumn({ name, times, add, remove }: Props) {
   const [time, setTime] = useState('09:00')
   return (
     <div className="week-day">
-      <h3>{name}</h3>
+      <h2>{name}</h2>
       {times.toSorted().map((one) => (
         <span key={one} className="week-slot num">
           {timeOfDayText(one)}
