@@ -24,6 +24,8 @@ export class Writer {
   readonly #figures: Record<string, number>
   /** What was typed and not given up: it must be on the server or on this device. */
   readonly #alive = new Set<string>()
+  /** By network and text: the tabs in which the button was pressed for it. */
+  readonly #pressed = new Map<string, Set<string>>()
   #count = 0
 
   private constructor(service: TestService, account: TestAccount, chance: Chance, figures: Record<string, number>) {
@@ -114,11 +116,18 @@ export class Writer {
     const pressing = press(tab.page, way)
     tab.pressing = pressing.then((screen) => void (screen && (tab.pressed = askedFor(screen))))
     if ((await pressing) === null) return
+    for (const [platform, { text }] of tab.pressed) this.#pressedIn(platform, text).add(tab.name)
     const reloads = this.#chance.happens(0.2)
     this.#did(tab, reloads ? `schedules (${way}) and reloads` : `schedules (${way})`)
     if (!reloads) return this.#comesOfIt(tab)
     await tab.page.waitForTimeout(this.#chance.pick([0, 20, 60, 150, 400, 900]))
     await this.#goes(tab, 'reloads', () => tab.page.reload())
+  }
+
+  #pressedIn(platform: Platform, text: string): Set<string> {
+    const tabs = this.#pressed.get(`${platform} ${text}`) ?? new Set<string>()
+    this.#pressed.set(`${platform} ${text}`, tabs)
+    return tabs
   }
 
   /** Each at a minute of its own. */
@@ -266,13 +275,14 @@ export class Writer {
     const { client } = this.#account
     const { data: posts } = await client.listSchedules({ query: { limit: 100 } })
     const connections = (await client.listConnections()).data
-    const once = new Set<string>()
+    const draftsOf = new Map<string, string[]>()
     for (const { platform, draft_id } of posts) {
       const { content } = await client.getDraft({ params: { draft_id } })
-      for (const what of [`${platform} ${draft_id}`, `${platform} ${content}`]) {
-        if (once.has(what)) this.violations.push(`scheduled twice: ${what}`)
-        once.add(what)
-      }
+      const drafts = [...(draftsOf.get(`${platform} ${content}`) ?? []), draft_id]
+      draftsOf.set(`${platform} ${content}`, drafts)
+      // Of one text two tabs may have made two drafts, and in each of them the button may have been pressed.
+      const isAsked = new Set(drafts).size === drafts.length && drafts.length <= this.#pressedIn(platform, content).size
+      if (drafts.length > 1 && !isAsked) this.violations.push(`scheduled twice: ${platform} ${content}`)
     }
     for (const platform of platforms) {
       const author = connections.find((one) => one.platform === platform)!.external_account_id!
