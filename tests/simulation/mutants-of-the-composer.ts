@@ -87,4 +87,9 @@ export const mutantsOfTheComposer: readonly TestedBug[] = [
     tests: ['web/composer/saving.test.ts'],
     changes: [['web/composer/saving.ts', 'this.#mayHave.size === 0 && this.#draft.version > 0', 'this.#mayHave.size === 0']],
   },
+  {
+    name: 'a draft that is opened shows what was read of it half a minute ago',
+    tests: ['tests/dashboard/composer.slow.test.ts'],
+    changes: [['web/data/queries.ts', 'staleTime: 0 })', '})']],
+  },
 ]
