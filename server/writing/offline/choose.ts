@@ -96,7 +96,9 @@ function isTopic(text: string, topic: string, language: string): boolean {
 
 function wordsIn(text: string, language: string): Set<string> {
   const found = new Set<string>()
-  for (const { segment, isWordLike } of wordSegments(text.toLowerCase(), language)) if (isWordLike) found.add(segment)
+  // Its price alone makes no other line of the name of a thing.
+  for (const { segment, isWordLike } of wordSegments(text.toLowerCase(), language))
+    if (isWordLike && /\p{L}/u.test(segment)) found.add(segment)
   return found
 }
 

@@ -3,7 +3,7 @@ import { cue } from './cues/cue.ts'
 import { isOrder } from './cues/orders.ts'
 import { isServiceLine } from './cues/service-lines.ts'
 import { isUnproven } from './cues/unproven.ts'
-import { isBoilerplate } from './cues/withheld.ts'
+import { isBoilerplate, isPersonal } from './cues/withheld.ts'
 import { isWorthless } from './cues/worthless.ts'
 import { figuresIn } from '../guard/figures.ts'
 import type { Statement } from './statement.ts'
@@ -63,8 +63,24 @@ export function isDangling(small: string, language: string): boolean {
 /** A quotation beside which nobody stands who says it. */
 function isUnattributed({ text, role }: Statement): boolean {
   if (role === 'quotation' || !/^["“„«「]/u.test(text)) return false
-  const outside = text.replace(/["“„«「][^"”“»」]*["”“»」]/gu, '')
+  // The word that begins the next sentence names nobody.
+  const outside = text.replace(/["“„«「][^"”“»」]*["”“»」]/gu, '').replace(/^\s*\p{Lu}[\p{L}'’-]*/u, '')
   return !/\p{Lu}\p{L}|[\p{sc=Han}\p{sc=Hang}\p{sc=Arabic}]{2}/u.test(outside)
+}
+
+// Further back, a name is somebody else's.
+const backMax = 3
+// "… at Marguerite's …", not the word that begins a sentence.
+const namesSomebody = /\p{L}[\p{L}’',]* \p{Lu}\p{Ll}/u
+
+/** The sentences of the paragraph from the one that names who says this: "I sat at Ana's. She looked up. “…”" Empty where none does. */
+function backToName(statements: readonly Statement[], index: number): number[] {
+  const places: number[] = []
+  for (let place = index - 1; place >= index - backMax && isSameBlock(statements[place], statements[index]); place--) {
+    places.push(place)
+    if (namesSomebody.test(statements[place]!.text)) return places
+  }
+  return []
 }
 
 const entryLengthMax = 220
@@ -115,6 +131,7 @@ export function linksOf(statements: readonly Statement[], language: string): rea
     }
     if ((isDangling(text, language) || pointsBack.test(text) || isUnattributed(statements[index]!)) && isNextTo(index, index - 1))
       links[index]!.add(index - 1)
+    if (isUnattributed(statements[index]!)) for (const place of backToName(statements, index)) links[index]!.add(place)
     // "So long did it take the eleven …" under a headline says of whom the headline holds.
     if (index === 1 && statements[0]!.role === 'headline' && isDangling(text, language)) {
       links[0]!.add(1)
@@ -144,7 +161,7 @@ function linkToFigure(
   // "Of which £9,000 had gone on paper."
   const goesOn = isSame && /\d/.test(before.text) && /\d/.test(text) && isDangling(small, language)
   const isPart = isSame && isPartOfSum(small, before.text.toLowerCase())
-  // A button or a question says nothing of it.
+  // A button, a question or what is private to somebody says nothing of it.
   if ((limited === null && !goesOn && !isPart) || isAside(small)) return
   if (limited !== null) {
     links[limited]!.add(index)
@@ -156,7 +173,12 @@ function linkToFigure(
 
 function isAside(small: string): boolean {
   return (
-    /[?？؟]["”’»)]*$/u.test(small) || isWorthless(small) || isServiceLine(small, { grave: false }) || isUnproven(small) || isOrder(small)
+    /[?？؟]["”’»)]*$/u.test(small) ||
+    isWorthless(small) ||
+    isServiceLine(small, { grave: false }) ||
+    isUnproven(small) ||
+    isOrder(small) ||
+    isPersonal(small)
   )
 }
 

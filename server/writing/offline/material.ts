@@ -136,7 +136,7 @@ function understood(
   sources: readonly Read[],
   { language, topic, grave }: { readonly language: string; readonly topic: Topic; readonly grave: boolean },
 ): Understood {
-  const kind = kindOfAll(sources, language)
+  const kind = kindOfAll(sources, language, topic.text)
   const people = peopleIn(
     sources.map(({ title, blocks }) => `${title}\n${blocks.map(({ text }) => text).join('\n')}`).join('\n'),
     topic.text,
@@ -162,8 +162,8 @@ function understood(
 }
 
 /** Each source read by its own kind; the draft is one of the first's. */
-function kindOfAll(sources: readonly Read[], language: string): KindOfSource {
-  const kinds = sources.map(({ blocks, title, marks }) => readKind(blocks, title, language, marks))
+function kindOfAll(sources: readonly Read[], language: string, topic: string): KindOfSource {
+  const kinds = sources.map(({ blocks, title, marks }) => readKind(blocks, title, language, { ...marks, topic }))
   let before = 0
   const statements = kinds.flatMap((kind, index) => {
     const offset = before

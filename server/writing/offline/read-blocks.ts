@@ -5,6 +5,7 @@ import { isTakenBack, isUnproven } from './cues/unproven.ts'
 import { isCorrection, isKeptBack, isNoteToStaff, isStaffHeading } from './cues/withheld.ts'
 import { isChat, messagesOf } from './chat-lines.ts'
 import { withSpokenMarks } from './spoken-marks.ts'
+import { withoutTakenOut } from './taken-out.ts'
 import { withListMarks } from './listed-lines.ts'
 import { withoutMailFrame } from './mail-frame.ts'
 import { withoutPageHead } from './page-head.ts'
@@ -30,7 +31,7 @@ const taintedMax = 600
 
 /** A source's blocks in order. What is an order to the writer, or not for everybody, is not among them. */
 export function readBlocks(text: string): Block[] {
-  const written = withoutMailFrame(withoutCode(text).split('\n'))
+  const written = withoutMailFrame(withoutTakenOut(withoutCode(text)).split('\n'))
   const lines = withListMarks(withoutPageHead(isChat(written) ? messagesOf(written) : withSpokenMarks(withoutTimes(written))))
   const speakers = speakersOf(lines)
   const found: Block[] = []
@@ -230,7 +231,7 @@ function withoutOrders(whole: string): string {
     .replaceAll(ornamented, '')
     .trim()
   const small = text.toLowerCase()
-  if (isKeptBack(small)) return ''
+  if (isKeptBack(small)) return withoutPlea(text)
   if (!isOrder(small)) return text
   const parts = text.split(/(?<=[.!?。！？]["”’»)]*)\s+|(?<=[。！？])/u)
   const first = parts.findIndex((part) => isOrder(part.toLowerCase()))
@@ -246,13 +247,28 @@ function withoutOrders(whole: string): string {
   return kept.join(' ').trim()
 }
 
-const spoken = /^\s*(?:\*\*)?(\p{Lu}[\p{L}\d.'’ -]{0,30}?)(?:\s*\((?<aside>[^)\n]{1,40})\))?\s*[:：](?:\*\*)?\s+(?=\S)/u
+// "The family asks that no names or pictures be published": what is told beside it is told without them.
+const aboutPictures =
+  /(?<!\p{L})(?:photo\p{L}*|pictures?|images?|videos?|names?|bilder\p{L}*|fotos?|namen?|aufnahmen|noms?|imágenes|nombres?|immagini|nomi|nomes?|imagens|beelden|zdję\p{L}+|imi(?:on|eni)\p{L}*|nazwisk\p{L}*|namn\p{L}*|navne?|fotoğraf\p{L}*|isim\p{L}*|фото\p{L}*|имена|имени)(?!\p{L})|写真|照片|姓名/u
+const pleads =
+  /(?<!\p{L})(?:famil\p{L}+|angehörige\p{L}*|hinterbliebene\p{L}*|relatives|parents|eltern|proches|padres|genitori|pais|rodzin\p{L}*|nabestaanden|anhöriga|pårørende|ailes?i\p{L}*|семья|родственник\p{L}*)(?!\p{L})|家族|家属/u
+
+/** The text without a request of those concerned and what follows it; nothing of it, where anything else is kept back. */
+function withoutPlea(text: string): string {
+  const parts = text.split(/(?<=[.!?。！？]["”’»)]*)\s+|(?<=[。！？])/u)
+  const first = parts.findIndex((part) => isKeptBack(part.toLowerCase()))
+  const plea = (parts[first] ?? '').toLowerCase()
+  return first > 0 && aboutPictures.test(plea) && pleads.test(plea) ? parts.slice(0, first).join(' ') : ''
+}
+
+const spoken =
+  /^\s*(?:\*\*)?(?:(?<name>\p{Lu}[\p{L}\d.'’ -]{0,30}?)(?:\s*\((?<aside>[^)\n]{1,40})\))?\s*[:：](?:\*\*)?\s+|(?<name>[\p{sc=Han}\p{sc=Kana}ー・]{1,10}|[\p{sc=Hang} ]{2,12}|\p{sc=Arab}[\p{sc=Arab} ]{1,24})(?:\*\*)?\s?[:：](?:\*\*)?\s*)(?=\S)/u
 
 /** A name and a colon in front of at least two lines is who speaks. */
 function speakersOf(lines: readonly string[]): ReadonlySet<string> {
   const seen = new Map<string, number>()
   for (const line of lines) {
-    const name = spoken.exec(line)?.[1]?.trim()
+    const name = spoken.exec(line)?.groups!['name']?.trim()
     if (name !== undefined) seen.set(name, (seen.get(name) ?? 0) + 1)
   }
   return new Set([...seen].filter(([, count]) => count > 1).map(([name]) => name))
@@ -260,7 +276,7 @@ function speakersOf(lines: readonly string[]): ReadonlySet<string> {
 
 function speakerOf(line: string, speakers: ReadonlySet<string>): { speaker: string; text: string } | null {
   const found = spoken.exec(line)
-  const speaker = found?.[1]?.trim()
+  const speaker = found?.groups!['name']?.trim()
   if (found === null || speaker === undefined || !speakers.has(speaker)) return null
   // "Ana (off the record): …"
   const aside = found.groups?.['aside']
