@@ -3,9 +3,10 @@ import { price } from './cues/event-facts.ts'
 import { isOrder } from './cues/orders.ts'
 import { isTakenBack, isUnproven } from './cues/unproven.ts'
 import { isCorrection, isKeptBack, isNoteToStaff, isStaffHeading } from './cues/withheld.ts'
-import { isChat, messagesOf } from './chat-lines.ts'
+import { isChat, messagesOf, withWholeMessages } from './chat-lines.ts'
 import { withSpokenMarks } from './spoken-marks.ts'
 import { withoutTakenOut } from './taken-out.ts'
+import { inBrackets, item, labelMax, withheldParts } from './withheld-parts.ts'
 import { withListMarks } from './listed-lines.ts'
 import { withoutMailFrame } from './mail-frame.ts'
 import { withoutPageHead } from './page-head.ts'
@@ -31,17 +32,19 @@ const taintedMax = 600
 
 /** A source's blocks in order. What is an order to the writer, or not for everybody, is not among them. */
 export function readBlocks(text: string): Block[] {
-  const written = withoutMailFrame(withoutTakenOut(withoutCode(text)).split('\n'))
+  const written = withWholeMessages(withoutMailFrame(withoutTakenOut(withoutCode(text)).split('\n')))
   const lines = withListMarks(withoutPageHead(isChat(written) ? messagesOf(written) : withSpokenMarks(withoutTimes(written))))
   const speakers = speakersOf(lines)
   const found: Block[] = []
   let section = ''
   let open: Open | null = null
+  let at = 0
   const withheld = withheldParts()
   const close = (afterBlank = false) => {
     const isForbidden =
       open !== null && (open.kind === 'bullet' || open.kind === 'number') && (open.isCrossed === true || prohibition.test(section))
-    const told = open === null || isForbidden || withheld.holds(open, found.length === 0) ? '' : withoutOrders(open.text)
+    const told =
+      open === null || isForbidden || withheld.holds(open, found.length === 0, at * 3 > lines.length) ? '' : withoutOrders(open.text)
     if (afterBlank) withheld.blank()
     // A letter begins small after "Dear all,".
     const clean = /,$/.test(found.at(-1)?.text ?? '') && told !== '' ? told.charAt(0).toLocaleUpperCase() + told.slice(1) : told
@@ -54,6 +57,7 @@ export function readBlocks(text: string): Block[] {
   }
   const isAbstract = lines.filter((line) => runInHead.test(line)).length > 1
   for (const [index, line] of lines.entries()) {
+    at = index
     const words = withoutMarkup(isAbstract ? line.replace(runInHead, '') : line)
     const said = speakerOf(line, speakers)
     const looks = kindOf(line, words, lines[index - 1] ?? '', lines[index + 1] ?? '')
@@ -69,7 +73,8 @@ export function readBlocks(text: string): Block[] {
       isPriced(line) ||
       isPriced(before) ||
       (isAbstract && runInHead.test(line)) ||
-      item.test(line)
+      item.test(line) ||
+      footnote.test(line)
     )
       close(words === '')
     if (words === '') continue
@@ -102,56 +107,14 @@ function withWholeCues(lines: readonly string[]): string[] {
   const found: string[] = []
   for (const line of lines) {
     const before = found.at(-1) ?? ''
-    if (before.trim() === '' || line.trim() === '' || spoken.test(line)) found.push(line)
+    if (before.trim() === '' || line.trim() === '' || spoken.test(line) || /^\s*[-–—] /.test(line)) found.push(line)
     else found[found.length - 1] = `${before} ${line.trim()}`
   }
   return found
 }
 
+/** A block as long as lines are still added to it. */
 type Open = Omit<Block, 'section'> & { readonly isCrossed?: boolean }
-
-/**
- * The parts of a text that are not for everybody. A mark over a part holds for all of it: under a heading until the next heading or
- * item of an agenda, on a line of its own for the list below it. Above the whole text it holds for its own line only.
- */
-function withheldParts() {
-  let part: 'section' | 'list' | null = null
-  let isApart = false
-  return {
-    blank: () => {
-      isApart = true
-    },
-    holds: ({ text, kind }: Open, isFirst: boolean): boolean => {
-      const wasApart = isApart
-      isApart = false
-      if (kind === 'heading' || item.test(text)) part = null
-      if (part === 'list' && wasApart && kind !== 'bullet' && kind !== 'number') part = null
-      if (part !== null) return true
-      const small = text.toLowerCase()
-      const isLine = text.length < labelMax && !/[.!?。！？…]["”’»)]*$/u.test(text)
-      const isMarked =
-        isStaffHeading(small) || isNoteToStaff(small) || (!isFirst && (isMarkedWhole(small) || (isLine && isKeptBack(small))))
-      if (!isMarked || isFirst) return isMarked
-      if (kind === 'heading' || isStaffHeading(small)) part = 'section'
-      else if (isLine && kind === 'paragraph') part = 'list'
-      return true
-    },
-  }
-}
-
-const labelMax = 90
-
-/** "Injured (not for release):", "9. Exempt session (press and public excluded)": the mark is a label's, and not a part of a sentence. */
-function isMarkedWhole(small: string): boolean {
-  return [...small.matchAll(inBrackets)].some(
-    ([part], index, all) => isKeptBack(part) && part.trim().split(/\s+/).length <= 8 && index === all.length - 1 && isLabelEnd(small, part),
-  )
-}
-
-function isLabelEnd(small: string, part: string): boolean {
-  const [before, after] = [small.slice(0, small.indexOf(part)), small.slice(small.indexOf(part) + part.length)]
-  return before.length < labelMax && (/^\s*(?:[:：]|$)/u.test(after) || !/[.!。！]/u.test(before))
-}
 
 // "Where: Kiln Lane 8" under "When: Saturday".
 const labelled = /^\s*(?:[\p{Lu}\p{Lo}][\p{L} ]{1,24})[:：]\s*\S/u
@@ -163,14 +126,14 @@ const isPriced = (line: string) => line.length < 60 && /\d/.test(line) && price.
 const runInHead =
   /^\s*(?:\d{1,2}(?:\.\d{1,2})? )?(?:background|introduction|objectives?|aims?|purpose|design|setting|participants|subjects|interventions?|measurements?|methods?|results?|findings|limitations?|ethics|discussion|interpretation|conclusions?|hintergrund|ziele?|methoden?|methodik|teilnehmende|ergebnisse?|grenzen|diskussion|schluss(?:folgerung(?:en)?)?|fazit|zusammenfassung|contexte|objectifs?|méthodes?|participants|résultats?|limites|discussion|antecedentes|objetivos?|métodos?|resultados?|limitaciones|discusión|conclusión|conclusiones|contesto|obiettivi?o?|metodi|risultati|limiti|conclusioni|contexto|conclusões|conclusão|limitações|achtergrond|doel|methode|resultaten|beperkingen|conclusie|bakgrund|syfte|metod|resultat|begränsningar|slutsats|wstęp|cel|metody|wyniki|ograniczenia|wnioski)[.:]\s+(?=[\p{Lu}\d])/iu
 
-// An item of an agenda begins anew: "TOP 3 Dorfladen", "Punto 2. …"
-const item = /^\s*(?:top|punkt|item|agenda item|point|punto|ponto|punt|pkt\.?|traktandum|§)\s?\d{1,2}(?:\.\d)?(?!\d)/iu
+// "² measured on the forearm": what a mark above is about.
+const footnote = /^\s*[¹²³⁴⁵⁶⁷⁸⁹†‡]\s?\S/u
 
 // "--- notice, for members only ---"
 const framed = /^\s*(?:-{3,}|={3,}|\*{3,}|—{2,}|▼|■)\s?\p{L}[^\n]{1,70}?\s?(?:-{3,}|={3,}|\*{3,}|—{2,}|▼|■)\s*$/u
 
 function kindOf(line: string, words: string, before: string, after: string): Block['kind'] {
-  if (/^\s*#{1,6}\s/.test(line) || framed.test(line) || (before.trim() === '' && words.length < 40 && isStaffHeading(words.toLowerCase())))
+  if (/^\s*#{1,6}\s/.test(line) || framed.test(line) || (before.trim() === '' && words.length < 60 && isStaffHeading(words.toLowerCase())))
     return 'heading'
   if (
     /^\s*[①-⑳]/u.test(line) ||
@@ -197,9 +160,6 @@ function isTitleOf(words: string, after: string): boolean {
   if (words.length > 30 || words.split(' ').length > 4 || /\d/.test(words) || !/^\p{L}/u.test(words)) return false
   return first.length > 25 && /^[\p{Lu}\p{Lo}\d"“„«(]/u.test(first) && /[.!?。！？]["”’»)]*$/u.test(first)
 }
-
-// "(his number: …, not for posting)" in a text that is for everybody.
-const inBrackets = /\s*[([（][^()[\]（）]{1,200}[)\]）]/gu
 
 // "@oncall paged." is a note to whoever has that name, no sentence for readers. No segmenter parts it from the one before.
 const toSomebody = /(?:^|(?<=[.!?…]["”’»)]* ))@[\w.-]+ [^.!?\n]{1,200}[.!?]+(?: |$)/gu

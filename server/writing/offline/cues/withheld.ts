@@ -1,3 +1,4 @@
+import { organisationWords } from '../../guard/name-words.ts'
 import { isSmallWord } from '../small-words.ts'
 import { anyOf } from './cue.ts'
 
@@ -23,12 +24,14 @@ const keptBack = anyOf(
   String.raw`(?<!\p{L})(?:riservat[oa](?! (?:a|ai|agli|alle)(?!\p{L}))|uso interno|a porte chiuse|in confidenza|solo per (?:lo )?(?:staff|personale)|solo staff)|^tra noi,|(?<!\p{L})non (?:lo|la|li) (?:dire|dite|scriv\p{L}+)|(?<!\p{L})non (?:lo |la |li )?(?:pubblicar\p{L}*|pubblicat\p{L}+|divulgar\p{L}*|diffonder\p{L}*|citare|menzionare|nominare|parlarne)(?!\p{L})`,
   String.raw`(?<!\p{L})(?:nota interna|à porta fechada|cá entre nós|só para (?:a )?equipa?e?|apenas para uso interno)|(?<!\p{L})não (?:publicar|publiquem?|divulgar|divulguem?|citar|citem?|mencionar|mencionem?|partilhar isto|(?:diga|conte) a)(?!\p{L})`,
   String.raw`vertrouwelijk|(?<!\p{L})(?:intern:|alleen (?:voor )?(?:intern\p{L}*|het team|personeel)|besloten (?:deel|zitting|vergadering)|onder ons|laten we weg|graag weglaten|niet (?:publiceren|delen|citeren|noemen|vermelden|doorvertellen|opschrijven|voor publicatie))|wil(?:len)? niet dat dit [^.!?]{0,30}(?:bekend|openbaar)|zonder (?:haar|zijn|hun) naam`,
-  String.raw`(?<!\p{L})(?:poufn[eya]\p{L}*|tylko do użytku|między nami|do wiadomości (?:zarządu|wewnętrznej)|nie (?:publikow|cytow|wspomin|drukow|rozpowszechn|ujawnia|pisać o|mówić o)\p{L}*)`,
+  String.raw`(?<!\p{L})(?:poufn[eya]\p{L}*|tylko do użytku|między nami|do wiadomości (?:zarządu|wewnętrznej)|nie (?:publikow|cytow|wspomin|drukow|rozpowszechn|ujawnia|wklej|wkleja|pisać o|mówić o)\p{L}*)`,
   String.raw`(?<!\p{L})(?:konfidentiellt?|internt:|endast internt|publicera inte|får inte publiceras|fortroligt|kun til intern|må ikke offentliggøres|luottamuksellinen|ei julkaistavaksi|důvěrné|nezveřejňovat|конфиденциально|не для (?:печати|публикации)|между нами|gizli|yayınlanmasın|yayımlamayın|aramızda)`,
   // "Do not say who …", "leave it": to one person, in any language.
   String.raw`(?<!(?:we|they|who|you|i) )(?<!\p{L})(?:do not|don[’']t|never) (?:say|tell|write|reveal|give away) (?:who|what|which|how|where|why|that we|anything)(?!\p{L})|(?<!\p{L})(?:sag|schreib|verrat|erwähn|nenn)\p{L}* (?:bitte )?(?:nicht|nichts)(?=[, .!:]|$)|(?<!\p{L})ne (?:dis|dites|mets|mettez|parle|donne|révèle)\p{L}* (?:pas|rien)(?!\p{L})|(?<!\p{L})no (?:digas|diga|digan|menciones|nombres|reveles|cuentes)(?!\p{L})|(?<!\p{L})non (?:dire|dite|scrivere|scrivete|nominare|rivelare)(?!\p{L})|(?:(?:^|[,;:.(] ?)(?:lascia(?:te)?(?:lo|la)? (?:stare|perdere|fuori)|déjal[oa] (?:fuera|estar)|deixa (?:isso |lá )?(?:de fora|estar)|laissez?(?:-le)? tomber|lass(?:t)? (?:das|es) (?:weg|raus)|laat (?:dat|maar) (?:weg|zitten)|leave it(?: out)?|skip that))(?=[.,!)]|$)|(?<!\p{L})não (?:digas|diga|digam|reveles|revele|menciones|refiras|escrevas|escreva|contes)(?!\p{L})|(?<!\p{L})(?:zeg|schrijf|noem|vermeld) (?:\p{L}+ ){0,3}niet(?=[ .,!]|$)|(?<!\p{L})nie (?:pisz|mów|wspominaj|zdradzaj|podawaj)(?!\p{L})|(?<!\p{L})(?:skriv|nämn|säg|skriv|sig|nævn) (?:inte|ikke)(?!\p{L})|(?:yazma|söyleme|bahsetme)(?:yin|yiniz)?(?=[.!,]|$)|(?<!\p{L})не (?:пиши|говори|упоминай)(?:те)?(?!\p{L})|書かないで|言わないで|触れないで|不要(?:写|提|说)|别(?:写|提|说)出去|لا (?:تذكر|تكتب|تقل)`,
   // "Not to be minuted", "don't air this", "let's not go into that": it is said aloud and goes no further.
   String.raw`(?<!\p{L})(?:not (?:to be )?(?:further )?minuted|off the minutes|nicht (?:ins|zu) protokoll|hors (?:procès-verbal|compte[- ]rendu)|no conste en (?:el )?acta|fuera de acta|non (?:\p{L}+ )?a verbale|fora da ata|niet notuleren|(?:buiten|niet in) de notulen|poza protokołem|utanför protokollet|(?:do not|don[’']?t) (?:air|broadcast) (?:this|that|it)|non mand\p{L}+ in onda|let[’']?s not (?:talk about|tell|go into|mention)|(?:davon|darüber) (?:reden|sprechen|erzählen) wir (?:lieber |besser )?nicht|n[’']en parlons pas|no hablemos de|meglio non parlarne|não falemos d|laten we het (?:daar|hier) niet over hebben|nie mówmy o|anlatmayalım|konuşmayalım|bahsetmeyelim|не будем об этом)(?!\p{L})|别播|不要播|放送しないで`,
+  // A machine wrote it.
+  String.raw`(?<!\p{L})(?:do not reply|(?:bitte )?antworten sie nicht auf|ne (?:pas )?répond\p{L}* (?:pas )?à ce (?:message|mail|courriel)|no responda a este|non rispondere a quest|não responda a est|niet (?:te )?(?:be)?antwoorden op dit|nie odpowiadaj na (?:tę|ten)|svara inte på detta|bu (?:e-?postayı|mesajı) yanıtlamayın|не отвечайте на это)`,
   // Whose name was changed agreed to be told of there and nowhere else.
   String.raw`(?<![\p{L}([（])(?:names? (?:(?:has|have) been |was |were )?changed|name(?:n)? (?:wurden? )?geändert|(?:pré)?noms? (?:a été |ont été )?(?:modifié|changé)s?|nombres? (?:ficticios?|cambiados?|supuestos?)|nom[ei] di fantasia|nomes? fictícios?|gefingeerde na(?:am|men)|im(?:ię|iona) (?:zostało |zostały )?zmienion[eo]|fingerat namn)(?!\p{L})`,
   '社外秘|機密|部外秘|オフレコ|公開しないで|机密|保密|不要公开|请勿(?:公开|外传|转发)|不对外|비공개|대외비|서로만|سري للغاية|ليس للنشر|לא לפרסום',
@@ -143,12 +146,26 @@ const ornament = /^[^\p{L}\p{N}]+|[▼▲►◄—–=*\s-]+$/gu
 /** Whether it says that something before or elsewhere was wrong, and what. */
 export const isCorrection = (small: string): boolean => correction.test(small)
 
+const all = String.raw`(?:(?:show|see|view) all|alle (?:anzeigen|ansehen)|voir tout(?:es)?|tout voir|ver (?:todas|todos|todo)|vedi tutt[eoi]|alle (?:weergeven|bekijken)|zobacz wszystkie|visa alla|vis alle|tümünü gör|показать все)`
+const behindHeading = new RegExp(String.raw`\s+${all}$`, 'u')
+const pageTail =
+  /^(?:(?:customer |user |reader )?(?:reviews?|ratings|comments?)|(?:kunden)?bewertungen|rezensionen|(?:leser)?kommentare|avis(?: clients)?|notes|commentaires|reseñas|opiniones|valoraciones|comentarios|recensioni|valutazioni|commenti|avaliações|comentários|beoordelingen|recensies|reacties|opinie|oceny|recenzje|komentarze|recensioner|omdömen|betyg|kommentarer|yorumlar|değerlendirmeler|отзывы|оценки|комментарии)(?:(?: (?:and|und|et|y|e|en|i|och|og|ve|и) | ?& ?)(?:reviews?|ratings|bewertungen|rezensionen|avis|commentaires|opiniones|reseñas|recensioni|commenti|avaliações|críticas|recensies|beoordelingen|recenzje|opinie|recensioner|omdömen|yorumlar|отзывы))?(?:\s*[(（]\d{1,6}[)）])?\s*[:：]?$/u
+
+/** A heading over what visitors wrote: below it the page has nothing of its own. */
+export const isPageTail = (small: string): boolean =>
+  small.length <= headingMax && pageTail.test(small.replace(ornament, '').replace(behindHeading, ''))
+
 export function isStaffHeading(small: string): boolean {
   if (small.length > headingMax) return false
-  return staffHeading.test(small.replace(ornament, '')) || membersOnly.test(small)
+  return staffHeading.test(small.replace(ornament, '')) || membersOnly.test(small) || isPageTail(small)
 }
 
 export const isBoilerplate = (small: string): boolean => boilerplate.test(small)
+
+// "Competing interests. One of us …": the parts of a paper that tell of the paper, each named within its first line.
+const backMatter =
+  /^(?:(?:competing|conflicts? of|declaration of) interests?|funding|ethics(?: approval| statement)?|data(?: availability| sharing)?|author contributions|acknowledge?ments?|interessenkonflikte?|förderung|finanzierung|ethikvotum|danksagung|conflits? d[’']intérêts?|financement|éthique|remerciements|conflictos? de intere\p{L}+|financiación|ética|agradecimientos|conflitt[oi] d[’']interess\p{L}|finanziamenti?|ringraziamenti|conflitos? de interesses?|financiamento|agradecimentos|belangenconflict\p{L}*|financiering|dankwoord|konflikt interesów|finansowanie|podziękowania|intressekonflikt\p{L}*|finansiering|конфликт интересов|финансирование|благодарности)[.:] \S/u
+export const isBackMatter = (small: string): boolean => backMatter.test(small)
 
 /** What is never told, wherever it stands: hearsay, what opens a door, and the small print. */
 export const isWithheld = (small: string): boolean =>
@@ -161,7 +178,11 @@ export const isPersonal = (small: string): boolean => unwell.test(small)
 export function exposes(text: string, small: string, { grave, topic }: { readonly grave: boolean; readonly topic: string }): boolean {
   if (privateLife.test(small) && nameAnywhere.test(text)) return true
   if (!grave && isPersonal(small)) return true
-  const isNamed = (name: string) => topic.includes(name.split(' ').at(-1)!)
+  // A council is no person.
+  const isNamed = (name: string) => {
+    const last = name.split(' ').at(-1)!
+    return topic.includes(last) || organisationWords.has(last.toLowerCase())
+  }
   if (accusation.test(small) && [...text.matchAll(new RegExp(nameAnywhere, 'gu'))].some(([name]) => !isNamed(name))) return true
   if (!grave) return false
   // Of somebody who is named: "aurait eu les clés", "soll getrunken haben".

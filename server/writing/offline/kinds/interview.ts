@@ -36,10 +36,11 @@ const joined = (one: string, other: string) => `${one}${/[。！]$/u.test(one) ?
 
 const saidIn: Parser = (blocks, language, about = '') => {
   const askers = askersOf(blocks)
+  const first = blocks.findIndex(({ speaker }) => speaker !== null)
   return blocks.flatMap((block, place) => {
     if (block.kind === 'heading') return []
     if (block.speaker === null) return statementsOf(block, place, language).filter(({ text }) => !question.test(text))
-    if (askers.has(block.speaker)) return []
+    if (askers.has(block.speaker)) return place === first ? introductionIn(block, place, language, askers, blocks) : []
     return statementsOf({ ...block, speaker: fullName(block.speaker, [...blocks, aboutBlock(about)]) }, place, language, {
       role: 'quotation',
     }).flatMap((statement): Statement[] => {
@@ -47,6 +48,14 @@ const saidIn: Parser = (blocks, language, about = '') => {
       return question.test(text) || sizeOf(text) < saidMin ? [] : [{ ...statement, text, weight: 1.2 }]
     })
   })
+}
+
+/** "Ana Ruiz has seen 40 ferries sink." – how whoever asks first introduces whoever answers. */
+function introductionIn(block: Block, place: number, language: string, askers: ReadonlySet<string>, blocks: readonly Block[]): Statement[] {
+  const names = new Set(blocks.flatMap(({ speaker }) => (speaker === null || askers.has(speaker) || speaker.length < 3 ? [] : [speaker])))
+  return statementsOf({ ...block, speaker: null }, place, language).filter(
+    ({ text }) => !question.test(text) && /\d/.test(text) && [...names].some((name) => text.includes(name)),
+  )
 }
 
 const asksMax = 160
@@ -92,7 +101,7 @@ const aboutBlock = (about: string): Block => ({ text: about, kind: 'heading', se
 /** "Anna" of the turns is "Anna Kowalska" of the introduction. "A" is nobody's name. */
 function fullName(speaker: string, blocks: readonly Block[]): string | null {
   if (/^(?:a|answer|antwort|r|réponse|respuesta|risposta|resposta|antwoord|odpowiedź|guest|gast|答|speaker\s?\d*)$/iu.test(speaker))
-    return introduced(blocks) ?? wholeName.exec(blocks.at(-1)!.text)?.[0] ?? null
+    return namedIn(blocks) ?? introduced(blocks)
   if (speaker.includes(' ')) return speaker
   if (/^\p{Lu}{2,3}$/u.test(speaker)) return ofInitials(speaker, blocks)
   const small = speaker.charAt(0) + speaker.slice(1).toLowerCase()
@@ -116,6 +125,12 @@ function ofInitials(initials: string, blocks: readonly Block[]): string | null {
     if (found !== undefined) return found
   }
   return null
+}
+
+/** Whom the title or the topic names, where the text does too. */
+function namedIn(blocks: readonly Block[]): string | null {
+  const found = wholeName.exec(blocks.at(-1)!.text)?.[0]
+  return found !== undefined && blocks.slice(0, -1).some(({ text }) => text.includes(found)) ? found : null
 }
 
 /** The first whole name before the first turn. */
