@@ -32,7 +32,13 @@ export function withoutPageHead(lines: readonly string[]): string[] {
 // "----- Comment #7, Ana Ruiz, Wed 09:14 -----"
 const isCommentHead = (text: string) => /^[-=—_]{3,}.{3,100}[-=—_]{3,}$/u.test(text) && /#\d|, \p{Lu}.*\d{1,2}[:.]\d{2}/u.test(text)
 
-const partsOf = (text: string) => text.split(/\s*[|·•]\s*/u).filter((part) => part !== '')
+const partsOf = (text: string) =>
+  text.length > 200 || !/[|·•]/u.test(text)
+    ? []
+    : text
+        .split(/[|·•]/u)
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
 
 /** Lines that may be titles, in small letters. */
 const titlesIn = (lines: readonly string[]) =>
@@ -49,7 +55,7 @@ const titlesIn = (lines: readonly string[]) =>
 
 /** "When • Steps • Contacts" above parts that are called so. */
 function isContents(text: string, titles: ReadonlySet<string>): boolean {
-  const parts = text.length > 200 ? [] : partsOf(text)
+  const parts = partsOf(text)
   return parts.length > 2 && parts.every((part) => titles.has(part.toLowerCase()))
 }
 

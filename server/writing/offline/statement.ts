@@ -30,7 +30,7 @@ export function sentencesOf(text: string, language: string, speaker: string | nu
 /** A block's sentences, short ones too. A quotation of several sentences stays whole. */
 export function everySentenceOf(text: string, language: string): string[] {
   const found: string[] = []
-  for (const part of splitSentences(text.replace(asides, ''), language)) {
+  for (const part of splitSentences(/[[(（]/.test(text) ? text.replace(asides, '') : text, language)) {
     const last = found.at(-1)
     const isOpen = last !== undefined && opensQuotation(last) && last.length + part.length < quotationMax
     // "…," said X. Or a quotation that goes on after its speaker.
