@@ -36,9 +36,8 @@ export function readBlocks(text: string): Block[] {
   const lines = withListMarks(withoutPageHead(isChat(written) ? messagesOf(written) : withSpokenMarks(withoutTimes(written))))
   const speakers = speakersOf(lines)
   const found: Block[] = []
-  let section = ''
+  let [section, at] = ['', 0]
   let open: Open | null = null
-  let at = 0
   const withheld = withheldParts()
   const close = (afterBlank = false) => {
     const isForbidden =
