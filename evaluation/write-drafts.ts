@@ -1,8 +1,8 @@
 import { emptyBrandKit } from '@crier/contract/account.ts'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
-import { plainText } from '../server/content/plain-text.ts'
 import { GenerationFailed, type Assignment, type ModelCall, type Source, type Writer } from '../server/ports/writer.ts'
 import { readHtml } from '../server/writing/source/read-html.ts'
+import { readText } from '../server/writing/source/read-text.ts'
 import type { Brief } from './brief.ts'
 import type { Subject } from './checks/check.ts'
 
@@ -67,6 +67,6 @@ const assignmentOf = (brief: Brief, source: Source | null): Assignment => ({
 
 export async function sourceOf({ id, source }: Brief): Promise<Source | null> {
   if (source === undefined) return null
-  if (source.format === 'text') return { url: null, title: null, text: plainText(source.body).trim() }
+  if (source.format === 'text') return { url: null, title: null, text: readText(source.body) }
   return { url: `https://site.example/${id}`, ...(await readHtml(source.body)) }
 }

@@ -26,7 +26,8 @@ export async function detectLanguage(text: string, expected: string | null = nul
   if (isTooShort(sample)) return expected ?? 'en'
   // Loaded on first use: its profiles take some 50 MB that a server with a model never needs.
   const { detectAll } = await import('tinyld')
-  const guesses = detectAll(sample)
+  const isLatin = isMostlyLatin(sample)
+  const guesses = detectAll(sample).filter(({ lang }) => !isLatin || !otherScripts.has(lang))
   const [first, second] = guesses
   if (first !== undefined && (sample.length >= longMin || (first.accuracy === 1 && sample.trim().length >= 8))) return first.lang
   const voted = byFunctionWords(
@@ -37,6 +38,14 @@ export async function detectLanguage(text: string, expected: string | null = nul
   if (first !== undefined && first.accuracy >= 0.15 && first.accuracy >= 2 * (second?.accuracy ?? 0)) return first.lang
   const ascii = /^[\x00-\x7f’“”–—…]*$/.test(sample)
   return ascii || first === undefined ? 'en' : first.lang
+}
+
+// The detector goes by letters and figures: a parish bulletin of hours and names was Greek to it.
+const otherScripts = new Set('el ru uk be bg mk ar fa ur he yi hi mr ne bn ta te kn ml gu pa si th lo km my ka hy am ko ja zh'.split(' '))
+
+function isMostlyLatin(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  return letters > 0 && (text.match(/\p{sc=Latin}/gu)?.length ?? 0) > letters * 0.9
 }
 
 function isTooShort(text: string): boolean {

@@ -2,10 +2,9 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { AccountId } from '../ports/ids.ts'
 import type { Outbound, OutboundFailure, OutboundReply } from '../ports/outbound.ts'
-import { plainText } from '../content/plain-text.ts'
 import { mediaType } from './source/decode-text.ts'
 import { extract, textMax, type Document, type Extracted, type Extraction } from './source/extract.ts'
-import { isSubtitles, readSubtitles } from './source/read-subtitles.ts'
+import { readText } from './source/read-text.ts'
 import { firstCodePoints } from '../content/first-code-points.ts'
 import type { Source } from '../ports/writer.ts'
 
@@ -38,7 +37,7 @@ export async function readSource(
   if (typeof source !== 'string') return inTurn(accountId, () => readFile(ports, source, accountId))
   const given = source.trim()
   if (isWebAddress(given)) return inTurn(accountId, () => readPage(ports, given, accountId, signal))
-  const text = plainText(isSubtitles(given) ? readSubtitles(given) : given).trim()
+  const text = readText(given)
   if (!/[\p{L}\p{N}]/u.test(text)) throw unreadable('The source holds no text.')
   return { url: null, title: null, text: firstCodePoints(text, textMax) }
 }

@@ -88,8 +88,8 @@ function isSaidByAnother(
 ): boolean {
   const before = text.slice(Math.max(0, start - near), start).replace(/^[\s\S]*[.!?\n]\s/u, '')
   const after = text.slice(end, end + near).replace(/(?<=\S)[.!?\n][\s\S]*$/u, '')
-  const speakers = [before, after]
-    .flatMap((part) => namesIn(part, language))
+  const beside = [before, after].flatMap((part) => namesIn(part, language))
+  const speakers = beside
     .flatMap(({ words }) => words)
     .map(({ text: word }) => word.toLowerCase().replace(/'s?$/, ''))
     .filter((word) => !titles.has(word) && place.ground.words.has(word))
@@ -98,7 +98,9 @@ function isSaidByAnother(
   const label = turnOf(readable, place.start)
   if (label !== null) {
     const named = namesIn(label, language).flatMap(({ words }) => words.map(({ text: word }) => word.toLowerCase()))
-    return named.length > 0 && !speakers.some((speaker) => label.toLowerCase().includes(speaker))
+    // "RK: …" is said by Rosalba Kinnaird.
+    const isInitials = beside.some(({ words }) => words.length > 1 && words.map(({ text: word }) => word.charAt(0)).join('') === label)
+    return named.length > 0 && !isInitials && !speakers.some((speaker) => label.toLowerCase().includes(speaker))
   }
   const lead = readable.slice(Math.max(0, place.start - around), place.start)
   // A full stop without the closing mark behind it ends the sentence: nobody is named there.

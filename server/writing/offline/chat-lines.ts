@@ -5,6 +5,30 @@ const sent = new RegExp(
   'iu',
 )
 
+// "[19:02] Ana Ruiz" or "Ana Ruiz  7:02 PM" on a line, and below it what she wrote.
+const head = new RegExp(
+  String.raw`^\s*(?:\[?(?:${date},?\s)?${clock}\]?\s+(?<name>\p{Lu}[\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}.'’-]+){0,3})|(?<name>\p{Lu}[\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}.'’-]+){0,3})\s+\[?(?:${date},?\s)?${clock}\]?)(?<bot>\s*\((?:bot|app)\))?\s*$`,
+  'iu',
+)
+
+/** The lines with each message on one, behind its time and name; what a program wrote, and that somebody came or liked it, is left out. */
+export function withWholeMessages(lines: readonly string[]): readonly string[] {
+  const heads = lines.map((line) => head.exec(line)?.groups)
+  const names = new Set(heads.flatMap((groups) => (groups === undefined ? [] : [groups['name']!])))
+  if (heads.filter((groups) => groups !== undefined).length < 3) return lines
+  const isNotice = (line: string) => [...names].some((name) => line.trim().startsWith(`${name} `))
+  const messages: string[] = []
+  let isBot = true
+  for (const [index, line] of lines.entries()) {
+    const groups = heads[index]
+    if (groups !== undefined) {
+      isBot = groups['bot'] !== undefined
+      if (!isBot) messages.push(`[${new RegExp(clock, 'iu').exec(line)![0]}] ${groups['name']}:`)
+    } else if (!isBot && line.trim() !== '' && !isNotice(line)) messages[messages.length - 1] += ` ${line.trim()}`
+  }
+  return messages.filter((message) => !message.endsWith(':'))
+}
+
 /** Whether a text is what people wrote to each other: lines with a time and a name. A transcript counts from its beginning. */
 export function isChat(lines: readonly string[]): boolean {
   const said = lines.filter((line) => line.trim() !== '')

@@ -12,7 +12,7 @@ export type Group = readonly number[]
 /** What may be told, each with what it must not be told without, the most wanted first. */
 export function groupsOf(material: Material): Group[] {
   const { statements, links } = material
-  const places = statements.map((_, place) => place).filter((place) => statements[place]!.score > 0)
+  const places = statements.map((_, place) => place).filter((place) => statements[place]!.score > 0 && !isNote(statements[place]!))
   return places
     .sort((a, b) => statements[b]!.wanted - statements[a]!.wanted)
     .flatMap((place) => {
@@ -20,6 +20,9 @@ export function groupsOf(material: Material): Group[] {
       return group === null || group.some((other) => statements[other]!.score === 0) ? [] : [group]
     })
 }
+
+/** What stands behind a mark at the foot of a text is told for the sake of what bears the mark. */
+const isNote = ({ text }: Statement) => /^[¹²³⁴⁵⁶⁷⁸⁹†‡]/u.test(text)
 
 /** What the whole source says first of all, on whatever network. */
 export function foremost({ statements }: Material, groups: readonly Group[]): Group | undefined {
@@ -96,7 +99,9 @@ function isTopic(text: string, topic: string, language: string): boolean {
 
 function wordsIn(text: string, language: string): Set<string> {
   const found = new Set<string>()
-  for (const { segment, isWordLike } of wordSegments(text.toLowerCase(), language)) if (isWordLike) found.add(segment)
+  // Its price alone makes no other line of the name of a thing.
+  for (const { segment, isWordLike } of wordSegments(text.toLowerCase(), language))
+    if (isWordLike && /\p{L}/u.test(segment)) found.add(segment)
   return found
 }
 

@@ -26,8 +26,23 @@ export function compose(contentType: ContentType, material: Material, variation?
       ? post(material, groups, first, fits, variation === undefined)
       : composePieces(material, groups, first, fits, contentType)
   if (pieces.length > 0) return pieces
-  const text = shortened(material, groups, fits)
+  const texts = contentType !== 'post' && groups.length === 0 ? topicPieces(material, fits) : []
+  const text = texts.length > 1 ? '' : shortened(material, groups, fits)
+  if (texts.length > 1) return withFooter(material, texts, fits)
   return text === '' ? [] : withFooter(material, [text], fits)
+}
+
+/** A topic that says more than a piece holds, as many sentences in each as fit; nothing where one of them is too long. */
+function topicPieces({ topic, avoid }: Material, fits: (text: string) => boolean): string[] {
+  const pieces: string[] = []
+  for (const [place, sentence] of topic.sentences.filter((each) => avoid.allows(each)).entries()) {
+    if (!fits(sentence)) return []
+    // The first is a line of its own, as a hook is.
+    const whole = `${pieces.at(-1) ?? ''}${place === 1 ? '\n\n' : ' '}${sentence}`
+    if (place > 0 && fits(whole)) pieces[pieces.length - 1] = whole
+    else pieces.push(sentence)
+  }
+  return pieces
 }
 
 // More is no post, however short each is.

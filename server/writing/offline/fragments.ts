@@ -24,15 +24,16 @@ export function withFragments(sentences: readonly string[], language: string, { 
     const follows = isFragment(sentence)
       ? !isFragment(before)
       : place === 1 && isFragment(before) && !isAnswer && isClause(before, language)
-    const isLead = place === 1 && isCapitals(before) && ended.test(before)
+    const isLead = place === 1 && isCapitals(before) && (ended.test(before) || /!\s*$/.test(before))
     if (isLead || (ended.test(before) && follows)) found[found.length - 1] = joined(before, sentence)
     else found.push(sentence)
   }
   return found
 }
 
-// "PAYING OFFLINE. When the line fails, …" names in its first words what the rest explains.
-const isCapitals = (text: string) => text.length < 60 && /^\P{Ll}*\p{Lu}{2}\P{Ll}* \P{Ll}*\p{Lu}{2}\P{Ll}*$/u.test(text.trim())
+// "PAYING OFFLINE. When the line fails, …", "RAIN BREAK! …" names in its first words what the rest explains.
+const isCapitals = (text: string) =>
+  text.length < 60 && /^\P{Ll}*(?:\p{Lu}{2}\P{Ll}* \P{Ll}*\p{Lu}{2}|\p{Lu}{5,})\P{Ll}*$/u.test(text.trim())
 
 const ended = /[.…。．][)\]"'”’»」』]*\s*$/u
 const spaceless = /[。．]\s*$/u

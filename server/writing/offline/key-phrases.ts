@@ -92,7 +92,8 @@ function elided(word: string): (string | null)[] {
 function isStop(word: string, stops: ReadonlySet<string>, language: string): boolean {
   if (!hasLetter(word)) return true
   if (stops.size > 0) return stops.has(lowerCase(word, language)) || word.length === 1
-  if (/^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]+$/u.test(word)) return /^\p{sc=Hira}+$/u.test(word) || word.length === 1
+  if (/^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}ー]+$/u.test(word))
+    return /^\p{sc=Hira}+$/u.test(word) || word.length === 1 || (language === 'zh' && isSmallWord(word, language))
   return isSmallWord(lowerCase(word, language), language)
 }
 

@@ -3,68 +3,33 @@ import { cue } from './cues/cue.ts'
 import { isOrder } from './cues/orders.ts'
 import { isServiceLine } from './cues/service-lines.ts'
 import { isUnproven } from './cues/unproven.ts'
-import { isBoilerplate } from './cues/withheld.ts'
+import { isBoilerplate, isPersonal } from './cues/withheld.ts'
 import { isWorthless } from './cues/worthless.ts'
 import { figuresIn } from '../guard/figures.ts'
+import { isDangling, pointsBack } from './dangling.ts'
 import type { Statement } from './statement.ts'
-
-// Openings that point at something said before: out of place, they puzzle the reader.
-const dangling = cue(
-  {
-    en: `of (?:which|whom)|mine|ours|yours|theirs|hers|an? (?:\\p{L}+ ){1,3}one(?! of)|(?:we|i) (?:do not|don[’']t) think so|not really|nor|exactly|(?:between|among|of|for|with|without|from|to|by|in|on|after|before|behind|beside|besides|under) (?:them|it|this|that|these|those|him|her|the two)|it|they|this|that|these|those|he|she|his|her|their|its|such|both|another|then|next|also|so|and|or|nor|similarly|meanwhile|moreover|furthermore|therefore|as a result|for example|for instance|
-         in addition|finally|one of them|the same|the others?|the former|the latter|afterwards|later|since then|there(?! (?:is|are|was|were) )`,
-    de: `(?:zwischen|unter|von|bei|mit|nach|vor|neben|ohne|für|aus) (?:ihnen|ihm|ihr|denen|diese[mnrs]?|beiden)|dazwischen|darunter|daran|dahinter|dagegen|er|es(?! gibt)|sie(?! (?:können|haben|möchten|sollten|müssen) )|dies\\p{L}*|das (?:ist|war|sind|hat|heißt|macht|liegt|soll)|jen\\p{L}+|sein\\p{L}*|ihr\\p{L}*|außerdem|zudem|danach|dabei|dadurch|damit|dafür|deshalb|daher|darum|auch|und|denn|so|dort|seitdem|dazu|davon|darin|darauf|dann|beide`,
-    fr: `(?:entre|parmi|avec|sans|pour|après|avant|chez|sur) (?:eux|elles|lui|cela|ceux|celles|ces|cette|ce)|il(?! (?:faut|y a|est possible))|elle|ils|elles|cela|ceci|ce(?:t|tte|s)?|celui|celle|c[’']est|son|sa|ses|leurs?|ensuite|puis|aussi|et|ainsi|en outre|de plus|par ailleurs|par exemple|depuis|enfin`,
-    es: `(?:entre|con|sin|para|después de|antes de|de) (?:ellos|ellas|él|ella|eso|esto|est[oa]s?|es[oa]s?)|est[eao]s?|es[eao]s?|él|ella|ellos|ellas|sus?|después|luego|también|y|además|así|por eso|por ejemplo|allí|entonces|ambos`,
-    it: `(?:tra|fra|con|senza|per|dopo|prima di|di) (?:loro|essi|esse|quest[oaie]|ciò)|quest[oaie]|ciò|lui|lei|essi|esse|suo|sua|suoi|sue|poi|anche|e|inoltre|infatti|così|per esempio|quindi|entrambi`,
-    pt: `(?:entre|com|sem|para|depois de|antes de) (?:eles|elas|isso|isto|ess[ea]s?|est[ea]s?)|ele|ela|eles|elas|isso|isto|ess[ea]s?|est[ea]s?|seu|sua|depois|também|e|além disso|por exemplo|assim|então`,
-    nl: `(?:tussen|onder|van|met|zonder|na|voor|bij) (?:hen|hun|deze|die|dit|dat)|daartussen|daaronder|hij|zij|ze|dit|dat|deze|die|hun|haar|daarnaast|bovendien|daarna|daarom|daardoor|ook|en|zo|dus|daar`,
-    pl: `on|ona|oni|one|to(?! jest )|ten|ta|te|jego|jej|ich|potem|także|również|i|dlatego|ponadto|tam`,
-    sv: `han|hon|de|den här|det här|detta|dessa|hans|hennes|deras|sedan|dessutom|också|och|därför|där`,
-    da: `han|hun|de|denne|dette|disse|hans|hendes|deres|derefter|desuden|også|og|derfor`,
-    no: `han|hun|de|denne|dette|disse|hans|hennes|deres|deretter|dessuten|også|og|derfor`,
-    nb: `han|hun|de|denne|dette|disse|hans|hennes|deres|deretter|dessuten|også|og|derfor`,
-    fi: `hän|he|se|ne|tämä|nämä|hänen|heidän|sitten|lisäksi|myös|ja|siksi|siellä`,
-    cs: `on|ona|oni|to|ten|ta|tento|tato|jeho|její|jejich|potom|také|a|proto|navíc|tam`,
-    ru: `он|она|они|это|этот|эта|эти|его|её|их|затем|также|и|поэтому|там`,
-    uk: `він|вона|вони|це|цей|ця|ці|його|її|їх|потім|також|і|тому|там`,
-    tr: `bu|bunlar|şu|o|onlar|onun|ayrıca|sonra|ve|böylece`,
-    ja: `これ|それ|あれ|この|その|彼|彼女|また|さらに|そして|そのため|こうした`,
-    zh: `这|那|他|她|它|此外|同时|另外|因此|这些|其中|該|其`,
-    ko: `이는|그는|그녀는|이것|그것|또한|그리고|따라서`,
-    ar: `هو|هي|هم|هذا|هذه|ذلك|تلك|كما|وقال|وأضاف|وهو|وهي`,
-  },
-  'start',
-)
-
-// "In 2019 it gained 40 centimetres."
-const time = '(?:(?:in|by|since|until|im jahr|seit|ab|bis|en|depuis|sinds|i|år) )?(?:\\p{L}+ )?\\d{4}'
-const pronounAfterTime = cue(
-  {
-    en: `(?:${time}|(?:last|this|that) (?:year|month|week|winter|spring|summer|autumn)|(?:\\p{L}+|\\d+) (?:years|months|weeks|days) later),? (?:it|they|he|she)`,
-    de: `${time} \\p{L}+ (?:er|sie|es)`,
-    fr: `${time},? (?:il|elle|ils|elles)`,
-    nl: `${time} \\p{L}+ (?:hij|zij|ze|het)`,
-    sv: `${time} \\p{L}+ (?:han|hon|den|det|de)`,
-    da: `${time} \\p{L}+ (?:han|hun|den|det|de)`,
-    no: `${time} \\p{L}+ (?:han|hun|den|det|de)`,
-    nb: `${time} \\p{L}+ (?:han|hun|den|det|de)`,
-  },
-  'start',
-)
-
-// "We baked them in the wood oven instead."
-const pointsBack = /(?<!\p{L})(?:instead|too|as well|either|stattdessen|ebenfalls|à la place|en su lugar|invece|em vez disso)[.!]$/u
-
-export function isDangling(small: string, language: string): boolean {
-  return dangling.in(small, language) || pronounAfterTime.in(small, language)
-}
 
 /** A quotation beside which nobody stands who says it. */
 function isUnattributed({ text, role }: Statement): boolean {
   if (role === 'quotation' || !/^["“„«「]/u.test(text)) return false
-  const outside = text.replace(/["“„«「][^"”“»」]*["”“»」]/gu, '')
+  // The word that begins the next sentence names nobody.
+  const outside = text.replace(/["“„«「][^"”“»」]*["”“»」]/gu, '').replace(/^\s*\p{Lu}[\p{L}'’-]*/u, '')
   return !/\p{Lu}\p{L}|[\p{sc=Han}\p{sc=Hang}\p{sc=Arabic}]{2}/u.test(outside)
+}
+
+// Further back, a name is somebody else's.
+const backMax = 3
+// "… at Marguerite's …", not the word that begins a sentence.
+const namesSomebody = /\p{L}[\p{L}’',]* \p{Lu}\p{Ll}/u
+
+/** The sentences of the paragraph from the one that names who says this: "I sat at Ana's. She looked up. “…”" Empty where none does. */
+function backToName(statements: readonly Statement[], index: number): number[] {
+  const places: number[] = []
+  for (let place = index - 1; place >= index - backMax && isSameBlock(statements[place], statements[index]); place--) {
+    places.push(place)
+    if (namesSomebody.test(statements[place]!.text)) return places
+  }
+  return []
 }
 
 const entryLengthMax = 220
@@ -115,6 +80,7 @@ export function linksOf(statements: readonly Statement[], language: string): rea
     }
     if ((isDangling(text, language) || pointsBack.test(text) || isUnattributed(statements[index]!)) && isNextTo(index, index - 1))
       links[index]!.add(index - 1)
+    if (isUnattributed(statements[index]!)) for (const place of backToName(statements, index)) links[index]!.add(place)
     // "So long did it take the eleven …" under a headline says of whom the headline holds.
     if (index === 1 && statements[0]!.role === 'headline' && isDangling(text, language)) {
       links[0]!.add(1)
@@ -125,6 +91,7 @@ export function linksOf(statements: readonly Statement[], language: string): rea
     if (isSameBlock(statements[index], statements[measured])) links[index]!.add(measured)
   }
   linkLimits(statements, small, language, links)
+  linkFootnotes(statements, links)
   return links
 }
 
@@ -144,11 +111,12 @@ function linkToFigure(
   // "Of which £9,000 had gone on paper."
   const goesOn = isSame && /\d/.test(before.text) && /\d/.test(text) && isDangling(small, language)
   const isPart = isSame && isPartOfSum(small, before.text.toLowerCase())
-  // A button or a question says nothing of it.
+  // A button, a question or what is private to somebody says nothing of it.
   if ((limited === null && !goesOn && !isPart) || isAside(small)) return
   if (limited !== null) {
     links[limited]!.add(index)
     limiting.add(index)
+    if (pointsAtFigure.test(small)) links[index]!.add(limited)
   }
   if (goesOn || isPart) links[index - 1]!.add(index)
   if (isPart) links[index]!.add(index - 1)
@@ -156,7 +124,12 @@ function linkToFigure(
 
 function isAside(small: string): boolean {
   return (
-    /[?？؟]["”’»)]*$/u.test(small) || isWorthless(small) || isServiceLine(small, { grave: false }) || isUnproven(small) || isOrder(small)
+    /[?？؟]["”’»)]*$/u.test(small) ||
+    isWorthless(small) ||
+    isServiceLine(small, { grave: false }) ||
+    isUnproven(small) ||
+    isOrder(small) ||
+    isPersonal(small)
   )
 }
 
@@ -194,7 +167,7 @@ function isLimitOf(claim: Statement, next: Statement, language: string): boolean
 function isLimit(claim: Statement, next: Statement, language: string): boolean {
   const small = next.text.toLowerCase()
   if (!limitsClaim.in(small, language)) return false
-  const points = isDangling(small, language)
+  const points = isDangling(small, language) || pointsAtFigure.test(small)
   const isNextEntry =
     claim.role === 'entry' && next.role === 'entry' && next.block - claim.block === 1 && next.section === claim.section && points
   if (!isNextEntry && !isSameBlock(claim, next)) return false
@@ -203,6 +176,9 @@ function isLimit(claim: Statement, next: Statement, language: string): boolean {
   return points || opens || isRemark || pointsWithin.in(small, language)
 }
 
+// "The comparison is possible only in part", right behind "26 % more than in 2024".
+const pointsAtFigure =
+  /^(?:(?:the|der|die|das|la|le|l[’']|el|il|lo|o|a|de|het) ?(?:comparison|figures?|numbers?|increase|decrease|rise|decline|share|vergleich|zahl|wert|anstieg|rückgang|zuwachs|anteil|comparaison|chiffre|hausse|baisse|augmentation|part|comparación|cifra|dato|aumento|subida|descenso|confronto|paragone|dato|aumento|calo|comparação|número|subida|descida|vergelijking|cijfer|stijging|daling|aandeel)|porównanie|liczba|wzrost|spadek|jämförelsen|siffran|ökningen|minskningen|sammenligningen|tallet|stigningen|сравнение|цифра|рост|karşılaştırma)(?!\p{L})/u
 const openingLength = 8
 // "Delivery is not included." A longer sentence with a "not" in it says something of its own.
 const remarkMax = 80
@@ -221,6 +197,21 @@ const pointsWithin = cue({
   sv: 'det (?:med|inte|bara)',
 })
 
+const noteMark = /[¹²³⁴⁵⁶⁷⁸⁹†‡]/gu
+
+/** A claim with a mark is told with the note that begins with it. */
+function linkFootnotes(statements: readonly Statement[], links: readonly Set<number>[]): void {
+  const notes = new Map(statements.flatMap(({ text }, index) => (/^[¹²³⁴⁵⁶⁷⁸⁹†‡]/u.test(text) ? [[text.charAt(0), index] as const] : [])))
+  if (notes.size === 0) return
+  for (const [index, { text }] of statements.entries())
+    for (const { 0: mark, index: at } of text.matchAll(noteMark)) {
+      const note = notes.get(mark)
+      // "120 m²" is no mark.
+      const isUnit = /(?:^|[^\p{L}])(?:c|d|k|m)?m$/u.test(text.slice(Math.max(0, at - 4), at))
+      if (at > 0 && !isUnit && note !== undefined && note !== index) links[index]!.add(note)
+    }
+}
+
 const ended = /[.!?…。！？।؟۔]["”’»“)\]」』]{0,4}$/u
 // More would make every finding as long as the text.
 const limitsMax = 3
@@ -234,7 +225,9 @@ function linkLimits(statements: readonly Statement[], small: readonly string[], 
   const isTold = (index: number) => {
     const text = small[index]!
     if (isBoilerplate(text) || isWorthless(text) || isServiceLine(text, { grave: false })) return false
-    return statements[index]!.role !== 'sentence' || ended.test(text)
+    const { role, text: written } = statements[index]!
+    // "theBlog — the page" in front of a sentence keeps it from being told.
+    return role !== 'sentence' || (ended.test(text) && !/^\p{Ll}/u.test(written))
   }
   // One that limits the figure before it is told with that one.
   const isOfNeighbour = (index: number) => index > 0 && isTold(index - 1) && isLimitOf(statements[index - 1]!, statements[index]!, language)

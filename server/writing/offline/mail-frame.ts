@@ -18,14 +18,24 @@ export function withoutMailFrame(lines: readonly string[]): readonly string[] {
   const head = lines.slice(0, 12).filter((line) => line.trim() !== '')
   const headers = head.slice(0, 6).filter((line) => header.test(line)).length
   if (headers < 2 && !subject.test(head[0] ?? '')) return lines
-  const start = lines.findIndex((line) => line.trim() !== '' && !header.test(line))
+  const start = lines.findIndex((line) => line.trim() !== '' && !header.test(line) && !forwarded.test(line))
   if (start === -1) return lines
-  const told = withinRules(lines.slice(start))
+  const told = unquotedWhole(withinRules(lines.slice(start)))
   // What stands above the text is quoted from the mail before; below it, all that follows is.
   const half = told.length / 2
   const unquoted = told.filter((line, index) => index >= half || !/^\s*>/.test(line))
   const end = unquoted.findIndex((line, index) => index > 0 && (thread.test(line) || farewell.test(line)))
   return withoutCover(unquoted.slice(0, end === -1 ? undefined : end))
+}
+
+// "---------- Forwarded message ----------", above the head of what is passed on.
+const forwarded = /^\s*(?:-{4,}|={4,})\s?\p{L}[^\n]{2,40}\s?(?:-{4,}|={4,})\s*$/u
+
+/** Where most of it is quoted, what was passed on is the text, and what is written around it is for whoever it went to. */
+function unquotedWhole(lines: readonly string[]): readonly string[] {
+  const quoted = lines.filter((line) => /^\s*>/.test(line))
+  const length = (part: readonly string[]) => part.join('').length
+  return length(quoted) * 2 > length(lines) ? quoted.map((line) => line.replace(/^\s*(?:>\s?)+/, '')) : lines
 }
 
 const rule = /^\s*([=■─━═_*#~+-])\1{4,}\s*$/u

@@ -16,7 +16,7 @@ import { candidatesIn, keyPhrases } from './key-phrases.ts'
 import { readKind, type KindOfSource, type Marks } from './kinds/detect-kind.ts'
 import { linksOf } from './links.ts'
 import { nounsOf } from './nouns.ts'
-import { isChat } from './chat-lines.ts'
+import { isChat, withWholeMessages } from './chat-lines.ts'
 import { hasCommands } from './page-head.ts'
 import { peopleIn, withSpeaker, type People } from './people.ts'
 import { readBlocks, type Block } from './read-blocks.ts'
@@ -63,7 +63,7 @@ export async function gather(assignment: Assignment): Promise<Material> {
   const topic = readTopic(topicText, topicLanguage)
   const sources = (texts.length === 0 ? [''] : texts).map((each, index) => ({
     blocks: readBlocks(each),
-    marks: { hasCommands: hasCommands(each.split('\n')), isChat: isChat(each.split('\n')) },
+    marks: { hasCommands: hasCommands(each.split('\n')), isChat: isChat(withWholeMessages(each.split('\n'))) },
     title: plainText(parts[index]?.title ?? ''),
   }))
   const grave = isGrave(topic.text, text, language, topicLanguage)
@@ -136,7 +136,7 @@ function understood(
   sources: readonly Read[],
   { language, topic, grave }: { readonly language: string; readonly topic: Topic; readonly grave: boolean },
 ): Understood {
-  const kind = kindOfAll(sources, language)
+  const kind = kindOfAll(sources, language, topic.text)
   const people = peopleIn(
     sources.map(({ title, blocks }) => `${title}\n${blocks.map(({ text }) => text).join('\n')}`).join('\n'),
     topic.text,
@@ -162,8 +162,8 @@ function understood(
 }
 
 /** Each source read by its own kind; the draft is one of the first's. */
-function kindOfAll(sources: readonly Read[], language: string): KindOfSource {
-  const kinds = sources.map(({ blocks, title, marks }) => readKind(blocks, title, language, marks))
+function kindOfAll(sources: readonly Read[], language: string, topic: string): KindOfSource {
+  const kinds = sources.map(({ blocks, title, marks }) => readKind(blocks, title, language, { ...marks, topic }))
   let before = 0
   const statements = kinds.flatMap((kind, index) => {
     const offset = before
@@ -173,6 +173,9 @@ function kindOfAll(sources: readonly Read[], language: string): KindOfSource {
   })
   return { name: kinds[0]!.name, statements, unnamed: new Set(kinds.flatMap(({ unnamed }) => [...unnamed])) }
 }
+
+// "The Heron's Letter #88" is whose number it is.
+const issue = /(?:#|(?<!\p{L})(?:n[.ºo°]+|nr\.?|no\.?|issue|ausgabe|numéro|número|numero|nummer))\s?\d{1,5}$/iu
 
 /** The first heading that says something, or the page's title without the name of its site. */
 function headlineOf(blocks: readonly Block[], title: string, topic: string): string {
@@ -188,6 +191,7 @@ function headlineOf(blocks: readonly Block[], title: string, topic: string): str
         !bare(topic).includes(bare(text)) &&
         !(bare(text).includes(bare(topic)) && bare(text).length < bare(topic).length + 12) &&
         text !== text.toUpperCase() &&
+        !issue.test(text) &&
         /\S\s+\S+\s+\S/.test(text),
     ) ?? ''
   )

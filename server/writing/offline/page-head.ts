@@ -9,13 +9,16 @@ import { pressReleaseMarker } from './cues/press-marks.ts'
 export function withoutPageHead(lines: readonly string[]): string[] {
   const mayHoldCode = isMarkdown(lines)
   const start = lines.findIndex(isProse)
-  return lines.flatMap((line, index) => {
+  const contents = titlesIn(lines)
+  return withoutComments(lines).flatMap((line, index) => {
     const text = line.trim()
     if (text === '') return [line]
     if (
       isRating(text) ||
       isMenu(text) ||
       isControls(text) ||
+      isCommentHead(text) ||
+      isContents(text, contents) ||
       isPath(text, nextOf(lines, index)) ||
       (mayHoldCode && isCode(line, lines[index - 1]))
     )
@@ -24,6 +27,52 @@ export function withoutPageHead(lines: readonly string[]): string[] {
     if (isFurniture(text) || byline.test(text) || (text.length < 60 && stateOfText.test(text))) return ['']
     return isDate(text) || (text.length < markMax && pressReleaseMarker.test(text)) ? ['', line, ''] : [withoutReporter(line)]
   })
+}
+
+// "----- Comment #7, Ana Ruiz, Wed 09:14 -----"
+const isCommentHead = (text: string) => /^[-=—_]{3,}.{3,100}[-=—_]{3,}$/u.test(text) && /#\d|, \p{Lu}.*\d{1,2}[:.]\d{2}/u.test(text)
+
+const partsOf = (text: string) =>
+  text.length > 200 || !/[|·•]/u.test(text)
+    ? []
+    : text
+        .split(/[|·•]/u)
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+
+/** Lines that may be titles, in small letters. */
+const titlesIn = (lines: readonly string[]) =>
+  new Set(
+    lines
+      .map((line) =>
+        line
+          .replace(/^[#\s]+/, '')
+          .trim()
+          .toLowerCase(),
+      )
+      .filter((text) => text !== '' && text.length <= 40),
+  )
+
+/** "When • Steps • Contacts" above parts that are called so. */
+function isContents(text: string, titles: ReadonlySet<string>): boolean {
+  const parts = partsOf(text)
+  return parts.length > 2 && parts.every((part) => titles.has(part.toLowerCase()))
+}
+
+// What can be done with a post below it.
+const reactions = new Set(
+  `like|reply|share|comment|send|save|gefällt mir|antworten|teilen|kommentieren|j’aime|j'aime|répondre|partager|commenter|me gusta|responder|compartir|comentar|mi piace|rispondi|condividi|commenta|gosto|curtir|partilhar|compartilhar|vind ik leuk|reageren|beantwoorden|delen|lubię to|odpowiedz|udostępnij|skomentuj|gilla|svara|dela|kommentera|beğen|yanıtla|paylaş|нравится|ответить|поделиться|いいね|返信|シェア|赞|回复|分享`.split(
+    '|',
+  ),
+)
+
+/** The lines before the comments: what follows "Like · Reply · Share" was written by others. */
+function withoutComments(lines: readonly string[]): readonly string[] {
+  const end = lines.findIndex((line, index) => {
+    const parts = partsOf(line.trim()).map((part) => part.toLowerCase())
+    return index * 2 > lines.length && parts.length > 1 && parts.every((part) => reactions.has(part))
+  })
+  return end === -1 ? lines : lines.slice(0, end)
 }
 
 // "Press release – embargoed until 00:01, 20 May 2027 – pictures on request"
@@ -91,7 +140,10 @@ function isFurniture(text: string): boolean {
   if (text.length > 160 || !isUnended(text)) return false
   if (aboutPage.test(text)) return true
   const parts = text.split(/\s+[|›»>→—]\s+/u)
-  return parts.length > 2 && parts.every((part) => part.length <= 40) && factsIn(text) < 2
+  if (parts.length > 2) return parts.every((part) => part.length <= 40) && factsIn(text) < 2
+  // "Arnbridge – our reporter – Tuesday 17:40"
+  const dashed = text.split(/\s+[–-]\s+/u)
+  return dashed.length > 2 && /\d{1,2}:\d{2}/.test(dashed.at(-1)!) && dashed.every((part) => part.length <= 30) && factsIn(text) < 2
 }
 
 /** A line of Markdown that is a command: between backticks, or indented and no sentence, below an empty line or another such. */
@@ -111,7 +163,7 @@ const isMarkdown = (lines: readonly string[]) => lines.some((line) => /^#{1,6}\s
 const name = String.raw`\p{Lu}[\p{L}\p{M}.'’-]*(?: (?:de|da|di|del|van|von|der|den|ten|la|le|al|af|av)){0,2}(?: \p{Lu}[\p{L}\p{M}.'’-]*){1,3}`
 /** "By Ana Ruiz and Tom Ellis, 8 April 2027", "Text: Ana Ruiz" */
 const byline = new RegExp(
-  String.raw`^(?:(?:(?:written |words |story |geschrieben )?(?:by|von|par|por|di|door|av|af)|[Bb]y|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Aa]f|BY|VON|PAR|POR|DI|DOOR|AV|AF) ${name}(?: (?:and|und|et|y|e|en|i|och|og|&) ${name})?(?:\s*[,|·–—-][^.!?]{0,60})?|(?:[Aa]uthor|[Aa]utor(?:in)?|[Aa]uteur|[Aa]utore|[Tt]exte?|[Tt]exto|[Tt]esto|[Tt]ekst|[Ww]ords|[Aa]втор|作者|撰文|文|記者|记者)\s*[:：/・]\s*[^.!?。]{2,60})$`,
+  String.raw`^(?:(?:(?:written |words |story |geschrieben )?(?:by|von|par|por|di|door|av|af)|[Bb]y|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Aa]v|[Aa]f|BY|VON|PAR|POR|DI|DOOR|AV|AF) ${name}(?: (?:and|und|et|y|e|en|i|och|og|&) ${name})?(?:\s*[,|·–—-](?:[^.!?]|\.\d){0,60})?|(?:[Aa]uthor|[Aa]utor(?:in)?|[Aa]uteur|[Aa]utore|[Tt]exte?|[Tt]exto|[Tt]esto|[Tt]ekst|[Ww]ords|[Aa]втор|作者|撰文|文|記者|记者)\s*[:：/・]\s*[^.!?。]{2,60})$`,
   'u',
 )
 

@@ -57,6 +57,24 @@ export function withWholeNames(text: string, { wholeNames }: People): string {
     )
     told = told.replace(alone, whole)
   }
+  return withSpeakersWhole(told, wholeNames)
+}
+
+/** "…", says Zulmira: whoever is called by the first name where they speak, and in full elsewhere. */
+function withSpeakersWhole(text: string, wholeNames: People['wholeNames']): string {
+  if (!/["“„«”»「]/u.test(text)) return text
+  let told = text
+  const all = [...wholeNames.values()]
+  for (const whole of all) {
+    const first = whole.split(' ')[0]!
+    if (first.length < 3 || !told.includes(first) || told.includes(whole)) continue
+    if (all.some((other) => other !== whole && other.startsWith(`${first} `))) continue
+    const speaks = new RegExp(
+      `(?<=(?<!\\p{L})(?:${says}) (?:(?:a|o|la|il|el|die|der|de) )?)${first}(?![\\p{L}-]| \\p{Lu})|(?<!\\p{L})${first}(?=,? (?:${says})(?!\\p{L}))`,
+      'u',
+    )
+    told = told.replace(speaks, whole)
+  }
   return told
 }
 

@@ -3,8 +3,10 @@ import { price } from './cues/event-facts.ts'
 import { isOrder } from './cues/orders.ts'
 import { isTakenBack, isUnproven } from './cues/unproven.ts'
 import { isCorrection, isKeptBack, isNoteToStaff, isStaffHeading } from './cues/withheld.ts'
-import { isChat, messagesOf } from './chat-lines.ts'
+import { isChat, messagesOf, withWholeMessages } from './chat-lines.ts'
 import { withSpokenMarks } from './spoken-marks.ts'
+import { withoutTakenOut } from './taken-out.ts'
+import { inBrackets, item, labelMax, withheldParts } from './withheld-parts.ts'
 import { withListMarks } from './listed-lines.ts'
 import { withoutMailFrame } from './mail-frame.ts'
 import { withoutPageHead } from './page-head.ts'
@@ -30,17 +32,18 @@ const taintedMax = 600
 
 /** A source's blocks in order. What is an order to the writer, or not for everybody, is not among them. */
 export function readBlocks(text: string): Block[] {
-  const written = withoutMailFrame(withoutCode(text).split('\n'))
+  const written = withWholeMessages(withoutMailFrame(withoutTakenOut(withoutCode(text)).split('\n')))
   const lines = withListMarks(withoutPageHead(isChat(written) ? messagesOf(written) : withSpokenMarks(withoutTimes(written))))
   const speakers = speakersOf(lines)
   const found: Block[] = []
-  let section = ''
+  let [section, at] = ['', 0]
   let open: Open | null = null
   const withheld = withheldParts()
   const close = (afterBlank = false) => {
     const isForbidden =
       open !== null && (open.kind === 'bullet' || open.kind === 'number') && (open.isCrossed === true || prohibition.test(section))
-    const told = open === null || isForbidden || withheld.holds(open, found.length === 0) ? '' : withoutOrders(open.text)
+    const told =
+      open === null || isForbidden || withheld.holds(open, found.length === 0, at * 3 > lines.length) ? '' : withoutOrders(open.text)
     if (afterBlank) withheld.blank()
     // A letter begins small after "Dear all,".
     const clean = /,$/.test(found.at(-1)?.text ?? '') && told !== '' ? told.charAt(0).toLocaleUpperCase() + told.slice(1) : told
@@ -53,6 +56,7 @@ export function readBlocks(text: string): Block[] {
   }
   const isAbstract = lines.filter((line) => runInHead.test(line)).length > 1
   for (const [index, line] of lines.entries()) {
+    at = index
     const words = withoutMarkup(isAbstract ? line.replace(runInHead, '') : line)
     const said = speakerOf(line, speakers)
     const looks = kindOf(line, words, lines[index - 1] ?? '', lines[index + 1] ?? '')
@@ -68,7 +72,8 @@ export function readBlocks(text: string): Block[] {
       isPriced(line) ||
       isPriced(before) ||
       (isAbstract && runInHead.test(line)) ||
-      item.test(line)
+      item.test(line) ||
+      footnote.test(line)
     )
       close(words === '')
     if (words === '') continue
@@ -101,56 +106,14 @@ function withWholeCues(lines: readonly string[]): string[] {
   const found: string[] = []
   for (const line of lines) {
     const before = found.at(-1) ?? ''
-    if (before.trim() === '' || line.trim() === '' || spoken.test(line)) found.push(line)
+    if (before.trim() === '' || line.trim() === '' || spoken.test(line) || /^\s*[-–—] /.test(line)) found.push(line)
     else found[found.length - 1] = `${before} ${line.trim()}`
   }
   return found
 }
 
+/** A block as long as lines are still added to it. */
 type Open = Omit<Block, 'section'> & { readonly isCrossed?: boolean }
-
-/**
- * The parts of a text that are not for everybody. A mark over a part holds for all of it: under a heading until the next heading or
- * item of an agenda, on a line of its own for the list below it. Above the whole text it holds for its own line only.
- */
-function withheldParts() {
-  let part: 'section' | 'list' | null = null
-  let isApart = false
-  return {
-    blank: () => {
-      isApart = true
-    },
-    holds: ({ text, kind }: Open, isFirst: boolean): boolean => {
-      const wasApart = isApart
-      isApart = false
-      if (kind === 'heading' || item.test(text)) part = null
-      if (part === 'list' && wasApart && kind !== 'bullet' && kind !== 'number') part = null
-      if (part !== null) return true
-      const small = text.toLowerCase()
-      const isLine = text.length < labelMax && !/[.!?。！？…]["”’»)]*$/u.test(text)
-      const isMarked =
-        isStaffHeading(small) || isNoteToStaff(small) || (!isFirst && (isMarkedWhole(small) || (isLine && isKeptBack(small))))
-      if (!isMarked || isFirst) return isMarked
-      if (kind === 'heading' || isStaffHeading(small)) part = 'section'
-      else if (isLine && kind === 'paragraph') part = 'list'
-      return true
-    },
-  }
-}
-
-const labelMax = 90
-
-/** "Injured (not for release):", "9. Exempt session (press and public excluded)": the mark is a label's, and not a part of a sentence. */
-function isMarkedWhole(small: string): boolean {
-  return [...small.matchAll(inBrackets)].some(
-    ([part], index, all) => isKeptBack(part) && part.trim().split(/\s+/).length <= 8 && index === all.length - 1 && isLabelEnd(small, part),
-  )
-}
-
-function isLabelEnd(small: string, part: string): boolean {
-  const [before, after] = [small.slice(0, small.indexOf(part)), small.slice(small.indexOf(part) + part.length)]
-  return before.length < labelMax && (/^\s*(?:[:：]|$)/u.test(after) || !/[.!。！]/u.test(before))
-}
 
 // "Where: Kiln Lane 8" under "When: Saturday".
 const labelled = /^\s*(?:[\p{Lu}\p{Lo}][\p{L} ]{1,24})[:：]\s*\S/u
@@ -162,14 +125,14 @@ const isPriced = (line: string) => line.length < 60 && /\d/.test(line) && price.
 const runInHead =
   /^\s*(?:\d{1,2}(?:\.\d{1,2})? )?(?:background|introduction|objectives?|aims?|purpose|design|setting|participants|subjects|interventions?|measurements?|methods?|results?|findings|limitations?|ethics|discussion|interpretation|conclusions?|hintergrund|ziele?|methoden?|methodik|teilnehmende|ergebnisse?|grenzen|diskussion|schluss(?:folgerung(?:en)?)?|fazit|zusammenfassung|contexte|objectifs?|méthodes?|participants|résultats?|limites|discussion|antecedentes|objetivos?|métodos?|resultados?|limitaciones|discusión|conclusión|conclusiones|contesto|obiettivi?o?|metodi|risultati|limiti|conclusioni|contexto|conclusões|conclusão|limitações|achtergrond|doel|methode|resultaten|beperkingen|conclusie|bakgrund|syfte|metod|resultat|begränsningar|slutsats|wstęp|cel|metody|wyniki|ograniczenia|wnioski)[.:]\s+(?=[\p{Lu}\d])/iu
 
-// An item of an agenda begins anew: "TOP 3 Dorfladen", "Punto 2. …"
-const item = /^\s*(?:top|punkt|item|agenda item|point|punto|ponto|punt|pkt\.?|traktandum|§)\s?\d{1,2}(?:\.\d)?(?!\d)/iu
+// "² measured on the forearm": what a mark above is about.
+const footnote = /^\s*[¹²³⁴⁵⁶⁷⁸⁹†‡]\s?\S/u
 
 // "--- notice, for members only ---"
 const framed = /^\s*(?:-{3,}|={3,}|\*{3,}|—{2,}|▼|■)\s?\p{L}[^\n]{1,70}?\s?(?:-{3,}|={3,}|\*{3,}|—{2,}|▼|■)\s*$/u
 
 function kindOf(line: string, words: string, before: string, after: string): Block['kind'] {
-  if (/^\s*#{1,6}\s/.test(line) || framed.test(line) || (before.trim() === '' && words.length < 40 && isStaffHeading(words.toLowerCase())))
+  if (/^\s*#{1,6}\s/.test(line) || framed.test(line) || (before.trim() === '' && words.length < 60 && isStaffHeading(words.toLowerCase())))
     return 'heading'
   if (
     /^\s*[①-⑳]/u.test(line) ||
@@ -196,9 +159,6 @@ function isTitleOf(words: string, after: string): boolean {
   if (words.length > 30 || words.split(' ').length > 4 || /\d/.test(words) || !/^\p{L}/u.test(words)) return false
   return first.length > 25 && /^[\p{Lu}\p{Lo}\d"“„«(]/u.test(first) && /[.!?。！？]["”’»)]*$/u.test(first)
 }
-
-// "(his number: …, not for posting)" in a text that is for everybody.
-const inBrackets = /\s*[([（][^()[\]（）]{1,200}[)\]）]/gu
 
 // "@oncall paged." is a note to whoever has that name, no sentence for readers. No segmenter parts it from the one before.
 const toSomebody = /(?:^|(?<=[.!?…]["”’»)]* ))@[\w.-]+ [^.!?\n]{1,200}[.!?]+(?: |$)/gu
@@ -230,7 +190,7 @@ function withoutOrders(whole: string): string {
     .replaceAll(ornamented, '')
     .trim()
   const small = text.toLowerCase()
-  if (isKeptBack(small)) return ''
+  if (isKeptBack(small)) return withoutPlea(text)
   if (!isOrder(small)) return text
   const parts = text.split(/(?<=[.!?。！？]["”’»)]*)\s+|(?<=[。！？])/u)
   const first = parts.findIndex((part) => isOrder(part.toLowerCase()))
@@ -246,13 +206,28 @@ function withoutOrders(whole: string): string {
   return kept.join(' ').trim()
 }
 
-const spoken = /^\s*(?:\*\*)?(\p{Lu}[\p{L}\d.'’ -]{0,30}?)(?:\s*\((?<aside>[^)\n]{1,40})\))?\s*[:：](?:\*\*)?\s+(?=\S)/u
+// "The family asks that no names or pictures be published": what is told beside it is told without them.
+const aboutPictures =
+  /(?<!\p{L})(?:photo\p{L}*|pictures?|images?|videos?|names?|bilder\p{L}*|fotos?|namen?|aufnahmen|noms?|imágenes|nombres?|immagini|nomi|nomes?|imagens|beelden|zdję\p{L}+|imi(?:on|eni)\p{L}*|nazwisk\p{L}*|namn\p{L}*|navne?|fotoğraf\p{L}*|isim\p{L}*|фото\p{L}*|имена|имени)(?!\p{L})|写真|照片|姓名/u
+const pleads =
+  /(?<!\p{L})(?:famil\p{L}+|angehörige\p{L}*|hinterbliebene\p{L}*|relatives|parents|eltern|proches|padres|genitori|pais|rodzin\p{L}*|nabestaanden|anhöriga|pårørende|ailes?i\p{L}*|семья|родственник\p{L}*)(?!\p{L})|家族|家属/u
+
+/** The text without a request of those concerned and what follows it; nothing of it, where anything else is kept back. */
+function withoutPlea(text: string): string {
+  const parts = text.split(/(?<=[.!?。！？]["”’»)]*)\s+|(?<=[。！？])/u)
+  const first = parts.findIndex((part) => isKeptBack(part.toLowerCase()))
+  const plea = (parts[first] ?? '').toLowerCase()
+  return first > 0 && aboutPictures.test(plea) && pleads.test(plea) ? parts.slice(0, first).join(' ') : ''
+}
+
+const spoken =
+  /^\s*(?:\*\*)?(?:(?<name>\p{Lu}[\p{L}\d.'’ -]{0,30}?)(?:\s*\((?<aside>[^)\n]{1,40})\))?\s*[:：](?:\*\*)?\s+|(?<name>[\p{sc=Han}\p{sc=Kana}ー・]{1,10}|[\p{sc=Hang} ]{2,12}|\p{sc=Arab}[\p{sc=Arab} ]{1,24})(?:\*\*)?\s?[:：](?:\*\*)?\s*)(?=\S)/u
 
 /** A name and a colon in front of at least two lines is who speaks. */
 function speakersOf(lines: readonly string[]): ReadonlySet<string> {
   const seen = new Map<string, number>()
   for (const line of lines) {
-    const name = spoken.exec(line)?.[1]?.trim()
+    const name = spoken.exec(line)?.groups!['name']?.trim()
     if (name !== undefined) seen.set(name, (seen.get(name) ?? 0) + 1)
   }
   return new Set([...seen].filter(([, count]) => count > 1).map(([name]) => name))
@@ -260,7 +235,7 @@ function speakersOf(lines: readonly string[]): ReadonlySet<string> {
 
 function speakerOf(line: string, speakers: ReadonlySet<string>): { speaker: string; text: string } | null {
   const found = spoken.exec(line)
-  const speaker = found?.[1]?.trim()
+  const speaker = found?.groups!['name']?.trim()
   if (found === null || speaker === undefined || !speakers.has(speaker)) return null
   // "Ana (off the record): …"
   const aside = found.groups?.['aside']

@@ -3,6 +3,23 @@
 const inBrackets = /^\s*\[(?<name>\p{Lu}[\p{L}.]{0,14}(?: \p{Lu}[\p{L}.]{0,14})?)\]\s+(?=\S)/u
 const letter = /^\s*(?<name>\p{Lu})[.．]\s+(?=\S)/u
 
+const dash = /^\s*[-–—] (?=\S)/u
+const asks = (line: string) => /[?？؟]["”’»)]*\s*$/u.test(line)
+
+/** "– How many?" and below it "– Eleven.": questions and answers behind dashes, written as "Q: …" and "A: …". */
+function withDashedTurns(lines: readonly string[]): readonly string[] {
+  const turns = lines.filter((line) => dash.test(line))
+  const answered = turns.filter((line, index) => asks(line) && index + 1 < turns.length && !asks(turns[index + 1]!))
+  if (answered.length < 3 || answered.length * 3 < turns.length) return lines
+  // Whoever speaks behind an answer asks, in whatever form.
+  let before = 'A: '
+  return lines.map((line) => {
+    if (!dash.test(line)) return line
+    before = before === 'A: ' || asks(line) ? 'Q: ' : 'A: '
+    return line.replace(dash, before)
+  })
+}
+
 /** The lines with "[RK] …" and "D. …" written as "RK: …" and "D: …", where they are who speaks. */
 export function withSpokenMarks(lines: readonly string[]): readonly string[] {
   for (const [mark, isTalk] of [
@@ -24,7 +41,7 @@ export function withSpokenMarks(lines: readonly string[]): readonly string[] {
       return found !== null && often.has(found.groups!['name']!) ? `${found.groups!['name']}: ${line.slice(found[0].length)}` : line
     })
   }
-  return lines
+  return withDashedTurns(lines)
 }
 
 const areQuestions = (said: readonly string[]) => said.filter((line) => /[?？؟]\s*$/u.test(line)).length * 2 > said.length

@@ -19,7 +19,8 @@ export interface Statement {
   readonly weight: number
 }
 
-export type Parser = (blocks: readonly Block[], language: string) => Statement[]
+/** `about`: the title of the text, and the topic of the draft. */
+export type Parser = (blocks: readonly Block[], language: string, about?: string) => Statement[]
 
 /** A block's sentences: a quotation of several stays whole, and what is too short to be told alone stays with its neighbour. */
 export function sentencesOf(text: string, language: string, speaker: string | null = null): string[] {
@@ -29,7 +30,7 @@ export function sentencesOf(text: string, language: string, speaker: string | nu
 /** A block's sentences, short ones too. A quotation of several sentences stays whole. */
 export function everySentenceOf(text: string, language: string): string[] {
   const found: string[] = []
-  for (const part of splitSentences(text.replace(asides, ''), language)) {
+  for (const part of splitSentences(/[[(（]/.test(text) ? text.replace(asides, '') : text, language)) {
     const last = found.at(-1)
     const isOpen = last !== undefined && opensQuotation(last) && last.length + part.length < quotationMax
     // "…," said X. Or a quotation that goes on after its speaker.
@@ -40,9 +41,9 @@ export function everySentenceOf(text: string, language: string): string[] {
   return found.map((each) => each.replace(/\s+/g, ' ').trim()).filter((each) => each !== '')
 }
 
-// What points at a figure, a table or a statistic that is not here.
+// What points at a figure, a table or a statistic that is not here, what was heard beside the words, and a button that asks.
 const asides =
-  /\s*\((?:p\s?[<=>]|95\s?%|n\s?=|abb\.|fig\.|figure |tab\.|table |tabelle |see |siehe |vgl\.|voir |ver )[^()]{0,60}\)|\s*\[(?:\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,5}|ok|laughs|laughter|applause|music|pause|inaudible|lacht|rires)\]/giu
+  /\s*\((?:p\s?[<=>]|95\s?%|n\s?=(?=[\s\d.,]+\))|abb\.|fig\.|figure |tab\.|table |tabelle |see |siehe |vgl\.|voir |ver )[^()]{0,60}\)|\s*\[(?:\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,5}|(?:ok|laugh(?:s|ing|ter)|applause|music|pause|inaudible|unintelligible|crosstalk|sighs?|lacht|gelächter|applaus|musik|unverständlich|rires?|rit|applaudissements|musique|incompréhensible|risas|ríe|aplausos|música|ininteligible|risate|ride|applausi|musica|incomprensibile|risos|inaudível|gelach|muziek|onverstaanbaar|śmiech|muzyka|niezrozumiałe|skratt|ohörbart|gülüşmeler|müzik|смех|музыка|неразборчиво|笑|音乐|音楽|掌声|拍手|听不清|聞き取れず)?[ ,]{0,2}(?:\d{1,2}:\d{2}(?::\d{2})?)?|[^[\]]{3,60}[?？])\]|（(?:笑|音楽|拍手)）/giu
 const quotationMax = 600
 
 function opensQuotation(text: string): boolean {

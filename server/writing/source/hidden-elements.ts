@@ -1,7 +1,8 @@
 import type { PageElement } from './page.ts'
 
+// What is struck through is shown as no longer true.
 const neverShown =
-  'script,style,template,noscript,svg,math,canvas,object,embed,iframe,audio,video,map,select,textarea,input,button,dialog,datalist,link,meta'
+  's,del,strike,script,style,template,noscript,svg,math,canvas,object,embed,iframe,audio,video,map,select,textarea,input,button,dialog,datalist,link,meta'
 const hidingStyle =
   /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0*(?:\.0*)?(?:%|\s*(?:;|!|$))|font-size\s*:\s*(?:0|[01](?:\.\d+)?px|0?\.\d+(?:px|em|rem|pt))|text-indent\s*:\s*-\d{3,}|(?:left|top|right|margin-left)\s*:\s*-\d{3,}|(?:max-)?(?:height|width)\s*:\s*[01](?:px)?\s*(?:;|!|$)|clip\s*:\s*rect\(\s*[01](?:px)?[\s,]|clip-path\s*:\s*inset\(\s*(?:50|100)%|transform\s*:\s*scale\(\s*0\s*\)|color\s*:\s*transparent|content-visibility\s*:\s*hidden)/i
 // A page has a few; each costs a walk through it.

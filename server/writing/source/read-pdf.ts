@@ -1,6 +1,7 @@
 import { getDocumentProxy, getMeta } from 'unpdf'
 import { plainText } from '../../content/plain-text.ts'
 import type { Extracted } from './extract.ts'
+import { withWholeWords } from './read-text.ts'
 
 // 50 pages are about 100,000 characters, which is all that is used of a source.
 const pagesMax = 50
@@ -13,7 +14,7 @@ export async function readPdf(bytes: Uint8Array): Promise<Extracted> {
   const pages: string[] = []
   for (let number = 1; number <= Math.min(pdf.numPages, pagesMax); number += 1) {
     const { items } = await (await pdf.getPage(number)).getTextContent()
-    pages.push(rejoined(plainText(pageText(items))))
+    pages.push(withWholeWords(plainText(pageText(items))).trim())
   }
   const { info } = await getMeta(pdf)
   const title = typeof info['Title'] === 'string' ? plainText(info['Title']).trim().slice(0, 300) : ''
@@ -47,9 +48,4 @@ function pageText(items: readonly object[]): string {
 
 function isPlaced(item: object): item is Placed {
   return 'str' in item && typeof item.str === 'string' && 'transform' in item && Array.isArray(item.transform)
-}
-
-/** Puts words together that were broken at the end of a line. */
-function rejoined(page: string): string {
-  return page.replace(/(\p{Ll})[-\u2010]\n(?=\p{Ll})/gu, '$1').trim()
 }

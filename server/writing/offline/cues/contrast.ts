@@ -112,6 +112,13 @@ export const limitsFindings = cue({
   nl: `voorzichtig\\p{L}*|beperking\\p{L}*|kleine steekproef|steekproef (?:was|is) klein|voorlopig\\p{L}*|bewijst? niet|oorzakelijk\\p{L}*|causa\\p{L}+|correlatie|nog niet beoordeeld|in het lab\\p{L}*|weten we niet|te weinig om|slechts één (?:winter|school|ziekenhuis)`,
   pl: `ostrożn\\p{L}+|ograniczeni\\p{L}+|mała próba|wstępn\\p{L}+|nie dowodz\\p{L}+|przyczynow\\p{L}+|korelacj\\p{L}+`,
   sv: `begränsning\\p{L}*|litet urval|preliminär\\p{L}*|bevisar inte|orsakssamband\\p{L}*`,
+  ru: `ограничени\\p{L}+|предварительн\\p{L}+|не доказ\\p{L}+|не представля\\p{L}+|не репрезентативн\\p{L}+|причинн\\p{L}+ связ\\p{L}+|корреляц\\p{L}+|небольш\\p{L}+ выборк\\p{L}+|осторожн\\p{L}+`,
+  tr: `sınırlılı\\p{L}+|ön bulgu\\p{L}*|kanıtlamaz|kanıtlamıyor|temsil etm\\p{L}+|nedensel\\p{L}*|küçük (?:bir )?örneklem|ihtiyatl\\p{L}+`,
+  da: `begrænsning\\p{L}*|forsigtig\\p{L}*|foreløbig\\p{L}*|beviser ikke|årsagssammenhæng\\p{L}*|ikke repræsentativ\\p{L}*|lille stikprøve`,
+  no: `begrensning\\p{L}*|forsiktig\\p{L}*|foreløpig\\p{L}*|beviser ikke|årsakssammenheng\\p{L}*|ikke representativ\\p{L}*|lite utvalg`,
+  nb: `begrensning\\p{L}*|forsiktig\\p{L}*|foreløpig\\p{L}*|beviser ikke|årsakssammenheng\\p{L}*|ikke representativ\\p{L}*|lite utvalg`,
+  ko: `한계|예비|인과관계|표본이 작`,
+  ar: `لا يثبت|حذر|أولية|علاقة سببية|عينة صغيرة`,
   ja: `限界|予備的|因果関係|小規模な`,
   zh: `局限|初步|因果关系|样本较小|样本量`,
 })

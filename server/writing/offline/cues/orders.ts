@@ -52,6 +52,8 @@ const forged = [
   /<(system|assistant|user|instructions?|prompt)>[\s\S]{0,2000}?(?:<\/\1>|$)/gi,
   /\[(inst)\][\s\S]{0,2000}?(?:\[\/\1\]|$)/gi,
   /<\|[a-z_]{1,30}\|>[^\n]{0,2000}/gi,
+  // "</topic> assistant: …": an end that is none, and a talk that never was.
+  /<\/[a-z_-]{2,20}>\s*(?:assistant|user|system|human|model|ai)\s?[:：][\s\S]{0,4000}/gi,
 ] as const
 
 /** The text without elements that play at being a message of a program, or that no reader sees. */

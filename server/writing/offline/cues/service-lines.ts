@@ -10,11 +10,21 @@ const credit = anyOf(
   String.raw`(?<!\p{L})(?:view original (?:content|source)|not responsible for the content|downloaded from|heruntergeladen von|téléchargé (?:depuis|sur)|descargado de|scaricato da|transcribed by|transcript by|automated (?:message|invitation|transcript)|do not reply|(?:can|may) be (?:reproduced|republished|reprinted)|nachdruck (?:frei|erlaubt|nur)|abdruck (?:frei|honorarfrei)|reproduction (?:autorisée|interdite)|riproduzione (?:riservata|consentita)|pode ser reproduzid|puede reproducirse|reproducción (?:permitida|autorizada)|overname (?:toegestaan|met bronvermelding)|przedruk|zitieren als|zitierweise|cite (?:this )?(?:as|article)|citer comme|citar como|come citare|citeren als|citera som|made (?:his|her|their) first contribution|new contributors|made available under|grant \d)|^\P{L}{0,3}(?:funding|competing interests|conflicts? of interest|acknowledge?ments)(?!\p{L})(?! of \p{L}+ (?:for|to))(?!\p{L})`,
 )
 
+// By what a paper is filed, and what a sheet prints of itself: keywords, the day its next number closes, who answers for it.
+const record = anyOf(
+  String.raw`^\P{L}{0,3}(?:key ?words|schlüsselwörter|schlagwörter|mots[- ]clés|palabras clave|parole chiave|palavras-chave|trefwoorden|słowa kluczowe|nyckelord|anahtar kelimeler|ключевые слова|الكلمات المفتاحية|关键词|キーワード)\s?[:：]`,
+  String.raw`^\P{L}{0,3}(?:(?:the )?authors? (?:would like to )?(?:thank|are grateful)|(?:die )?autor(?:inn)?en danken|(?:les )?auteurs remercient|(?:los )?autores agradecen|gli autori ringraziano|(?:os )?autores agradecem|de auteurs (?:be)?danken|autorzy dziękują|авторы благодарят)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:redaktionsschluss|anzeigenschluss|v\.?i\.?s\.?d\.?p|copy deadline|bouclage|cierre de (?:la )?edición|chiusura in redazione|fecho da edição|sluitingsdatum|manusstopp|(?:enlaces|enlace) de afiliad\p{L}+|liens? (?:d[’']affiliation|affiliés?)|affiliate-?links?|link di affiliazione|links? de afiliad\p{L}+|link\p{L}* afiliacyjn\p{L}+|affiliatelänk\p{L}*|партнёрск\p{L}+ ссылк\p{L}+)(?!\p{L})`,
+)
+
 // What a page asks its visitors to do, or says of itself.
 const button = anyOf(
   String.raw`(?<!\p{L})(?:comments? (?:are|is|have been) (?:closed|disabled|off)|kommentare (?:sind )?geschlossen|(?:les )?commentaires (?:sont )?fermés|comentarios cerrados|commenti chiusi|comentários (?:encerrados|fechados)|reacties (?:zijn )?gesloten|read the (?:full|whole|original) (?:paper|study|report|article|story|text)|(?:zum|zur) (?:vollständigen|ganzen) (?:artikel|bericht|studie)|lire (?:l[’']article|l[’']étude|le rapport) (?:complete?|intégrale?)|leer (?:el )?(?:artículo|estudio|informe) completo|leggi (?:lo studio|il rapporto|l[’']articolo) (?:completo|integrale)|ler (?:o )?(?:artigo|estudo) completo|lees het (?:hele|volledige)|take part in our (?:next )?|upgrade to (?:remove|unlock|premium|pro)|remove this (?:line|watermark|ad)|was this (?:page|article) helpful|war diese seite hilfreich|you may also like|customers also|frequently bought|das könnte (?:ihnen|sie|dir|dich)|vous aimerez|les clients ont aussi|también te puede|ti potrebbe|potrebbero interessarti|também (?:pode|poderá) gostar|dit vind je|ook interessant|smash that|like button|(?:dale|dá|metti|geef een) (?:a )?like|partners? (?:verwenden|use|utilisons) cookies|verwenden cookies|gebruiken cookies|utilisons des cookies|utilizamos cookies|usiamo i cookie|freuen (?:wir )?uns (?:\p{L}+ ){0,2}(?:über|auf) (?:eine|deine|ihre) bewertung|leave (?:us )?a (?:review|rating)|laissez-nous un avis|déjanos una reseña|lasciaci una recensione|in-app purchases?|in-app-käufe|achats intégrés|compras en la app)`,
   String.raw`(?<!\p{L})(?:(?:various|several|minor|misc\p{L}*|general) (?:bug ?)?(?:fixes|improvements)|(?:diverse|kleinere|allgemeine|verschiedene) (?:fehlerbehebungen|verbesserungen|fehlerkorrekturen)|(?:diverses )?corrections? (?:de bugs|diverses|mineures)|(?:correcciones|mejoras) (?:menores|varias)|(?:correzioni|miglioramenti) (?:varie|vari|minori)|(?:correções|melhorias) (?:diversas|menores)|(?:diverse|kleine) (?:oplossingen|verbeteringen|bugfixes)|drobne poprawki|diverse (?:rettelser|rättningar|buggfixar)|çeşitli hata düzeltme\p{L}*)`,
   String.raw`(?<!\p{L})(?:only \d+ (?:left|remaining)|(?:nur )?noch \d+ (?:auf lager|verfügbar|stück)|plus que \d+ (?:en stock|exemplaires)|(?:solo|sólo) quedan \d+|(?:solo|ne restano) \d+ (?:disponibili|rimast\p{L})|restam (?:apenas |só )?\d+|nog (?:maar )?\d+ (?:over|op voorraad)|endast \d+ kvar|zostało \d+|son \d+ (?:ürün|adet))(?!\p{L})`,
+  // How many others want it, which is there to hurry them.
+  String.raw`(?<!\d)\d+ (?:other )?(?:people|persons|visitors|leute|personen|personnes|personas|persone|pessoas|mensen|osob\p{L}*|personer|kişi) (?:are |is |have |sind |ont |sont |están |stanno |estão |bekijken |ogląda\p{L}* |tittar |bu )?(?:currently |also |gerade |dit |deze )?(?:looking at|viewing|watching|reacted|in (?:their|your) (?:cart|basket)|sehen sich|schauen sich|regardent|ont réagi|viendo|guardando|a ver|ürünü)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:sales end soon|going fast|selling fast|report this (?:event|post|ad)|cookies? (?:notice|policy)|(?:uses?|verwende[nt]|nutz(?:t|en)|utilis(?:e|ons|ent)|utiliza(?:mos|m)?|usa(?:mos|m)?|utilizz(?:a|iamo)|usiamo|gebruik(?:t|en)|używa(?:my)?|använder|bruger|bruker|kullan\p{L}+|использу\p{L}+) (?:\p{L}+ ){0,2}cookies?)(?!\p{L})`,
   String.raw`(?<!\p{L})(?:at (?:your |the user[’']s )?own risk|auf eigene gefahr|à vos risques|bajo su propi[ao] (?:responsabilidad|riesgo)|a proprio rischio|op eigen risico|na własne ryzyko|på egen risk|void(?:s|ed)? (?:the|your|any) (?:warranty|guarantee)|garantie (?:erlischt|verfällt)|annule la garantie|anula la garantía|invalida la garanzia|anula a garantia|garantie vervalt|utrat\p{L} gwarancji)(?!\p{L})`,
 )
 
@@ -38,5 +48,12 @@ const access = anyOf(
 
 /** What is there for the page, for those who run it, or for one who comes to the door, and not for readers of a post. */
 export function isServiceLine(small: string, { grave }: { readonly grave: boolean }): boolean {
-  return credit.test(small) || button.test(small) || contact.test(small) || access.test(small) || (!grave && telephone.test(small))
+  return (
+    credit.test(small) ||
+    record.test(small) ||
+    button.test(small) ||
+    contact.test(small) ||
+    access.test(small) ||
+    (!grave && telephone.test(small))
+  )
 }

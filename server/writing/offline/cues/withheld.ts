@@ -1,3 +1,4 @@
+import { organisationWords } from '../../guard/name-words.ts'
 import { isSmallWord } from '../small-words.ts'
 import { anyOf } from './cue.ts'
 
@@ -17,16 +18,20 @@ const keptBack = anyOf(
   String.raw`(?<!\p{L})please (?:leave|cut|keep|take) [^.!?]{0,60}?(?:out(?! of| in| on| over| for)|quiet|private|to yoursel\p{L}+)(?!\p{L})|(?<!\p{L})(?:leave|keep) (?:that|this) (?:out(?! of| in| on| over| for)|quiet|private|between)|please (?:discard|disregard|delete|remove before)|remove before (?:sending|publication)`,
   String.raw`(?:not|nobody) (?:want|wish)\p{L}* [^.!?]{0,40}(?:known|named|published|public|mentioned)|(?:internal|staff|crew|press office) (?:use )?only(?=\s*(?:[.,:：)\]–—-]|$))|(?:for|only for) (?:the )?(?:internal|staff|team|crew)(?: use)?(?:\s*[:：]|(?! \p{L}))|internal (?:use|note|memo)|press and public excluded|exempt session|closed session|in camera session`,
   String.raw`vertraulich|(?<!\p{L})(?:nur|rein) (?:für )?intern(?:e[nmrs]?)?(?!\p{L})|zum internen gebrauch|interner? (?:vermerk|hinweis|notiz|gebrauch)|nur (?:für|zum) (?:das |die |den )?(?:team|personal|vorstand|händler|hintergrund\p{L}*|mitarbeit\p{L}*)|nur händler|nicht ?öffentlich\p{L}*|(?<!\p{L})unter uns gesagt|im vertrauen (?:gesagt|hinzu|verriet|mitgeteilt)`,
-  String.raw`(?<!\p{L})(?:nicht|nichts|keinesfalls)(?: \p{L}+){0,3}? (?:zur veröffentlichung|(?:zu )?(?:veröffentlich|zitier|drucken|erwähn|weitersag|weitergeb|weitererzähl|weiterverbreit|nennen|genannt|hineinschreib|reinschreib)\p{L}*(?: werden| sie)?(?=[\s.,!;:)…]|$))(?<!(?:wird|werden|wurde|wurden|kann|können) nicht \p{L}+)|(?:über|von) [^.!?]{1,60} nicht (?:sprechen|reden)|schreib\p{L}* (?:sie )?(?:das |es )?bitte nicht|(?:bitte|wieder) (?:streichen|weglassen|rauslassen|löschen)|lassen wir weg`,
+  String.raw`(?<!\p{L})(?:nicht|nichts|keinesfalls|keine (?:namen|bilder|fotos|aufnahmen))(?: \p{L}+){0,3}? (?:zur veröffentlichung|(?:zu )?(?:veröffentlich|zitier|drucken|erwähn|weitersag|weitergeb|weitererzähl|weiterverbreit|nennen|genannt|hineinschreib|reinschreib)\p{L}*(?: werden| sie)?(?=[\s.,!;:)…]|$))(?<!(?:wird|werden|wurde|wurden|kann|können) nicht \p{L}+)|(?:über|von) [^.!?]{1,60} nicht (?:sprechen|reden)|schreib\p{L}* (?:sie )?(?:das |es )?bitte nicht|(?:bitte|wieder) (?:streichen|weglassen|rauslassen|löschen)|lassen wir weg`,
   String.raw`confidentiel|huis clos|hors micro|(?<!\p{L})(?:usage interne|note interne|soit dit entre nous|à (?:retirer|supprimer) avant|réservé (?:au personnel|à l[’']équipe))|(?<!\p{L})ne (?:pas|jamais|rien) (?:publier|diffuser|communiquer|citer|mentionner|imprimer|divulguer|dire|répéter|parler de|transmettre)|n[’'](?:en parlez|écrivez|écris|imprimez) pas|ne (?:le |la |les )?(?:l[’'])?(?:publiez|diffusez|citez|dites|écrivez|répétez|communiquez|mentionnez|nommez) (?:pas|rien|à personne)|ne l[’'](?:écrivez|écris) pas|^entre nous,`,
   String.raw`confidencial|^entre nosotros,|(?<!\p{L})(?:uso interno|nota interna|a puerta cerrada|solo (?:para )?(?:el )?(?:equipo|personal)|sólo (?:para )?(?:el )?(?:equipo|personal))|(?<!\p{L})no (?:lo|la|los|se lo) (?:pongas?|pongan|escrib[ai]s?|digas?|cuent[ea]s?)(?!\p{L})|(?<!\p{L})(?<!por )no (?:lo |la |los |se lo )?(?:publicar|difundir|publiqu\p{L}+|difund\p{L}+|citar|cites?|mencion\p{L}+|filtrar|cuentes (?=que )|compartir esto|divulg\p{L}+|imprimir|nombrar|hablar de)(?!\p{L})|que no se sepa`,
   String.raw`(?<!\p{L})(?:riservat[oa](?! (?:a|ai|agli|alle)(?!\p{L}))|uso interno|a porte chiuse|in confidenza|solo per (?:lo )?(?:staff|personale)|solo staff)|^tra noi,|(?<!\p{L})non (?:lo|la|li) (?:dire|dite|scriv\p{L}+)|(?<!\p{L})non (?:lo |la |li )?(?:pubblicar\p{L}*|pubblicat\p{L}+|divulgar\p{L}*|diffonder\p{L}*|citare|menzionare|nominare|parlarne)(?!\p{L})`,
   String.raw`(?<!\p{L})(?:nota interna|à porta fechada|cá entre nós|só para (?:a )?equipa?e?|apenas para uso interno)|(?<!\p{L})não (?:publicar|publiquem?|divulgar|divulguem?|citar|citem?|mencionar|mencionem?|partilhar isto|(?:diga|conte) a)(?!\p{L})`,
   String.raw`vertrouwelijk|(?<!\p{L})(?:intern:|alleen (?:voor )?(?:intern\p{L}*|het team|personeel)|besloten (?:deel|zitting|vergadering)|onder ons|laten we weg|graag weglaten|niet (?:publiceren|delen|citeren|noemen|vermelden|doorvertellen|opschrijven|voor publicatie))|wil(?:len)? niet dat dit [^.!?]{0,30}(?:bekend|openbaar)|zonder (?:haar|zijn|hun) naam`,
-  String.raw`(?<!\p{L})(?:poufn[eya]\p{L}*|tylko do użytku|między nami|do wiadomości (?:zarządu|wewnętrznej)|nie (?:publikow|cytow|wspomin|drukow|rozpowszechn|ujawnia|pisać o|mówić o)\p{L}*)`,
+  String.raw`(?<!\p{L})(?:poufn[eya]\p{L}*|tylko do użytku|między nami|do wiadomości (?:zarządu|wewnętrznej)|nie (?:publikow|cytow|wspomin|drukow|rozpowszechn|ujawnia|wklej|wkleja|pisać o|mówić o)\p{L}*)`,
   String.raw`(?<!\p{L})(?:konfidentiellt?|internt:|endast internt|publicera inte|får inte publiceras|fortroligt|kun til intern|må ikke offentliggøres|luottamuksellinen|ei julkaistavaksi|důvěrné|nezveřejňovat|конфиденциально|не для (?:печати|публикации)|между нами|gizli|yayınlanmasın|yayımlamayın|aramızda)`,
   // "Do not say who …", "leave it": to one person, in any language.
   String.raw`(?<!(?:we|they|who|you|i) )(?<!\p{L})(?:do not|don[’']t|never) (?:say|tell|write|reveal|give away) (?:who|what|which|how|where|why|that we|anything)(?!\p{L})|(?<!\p{L})(?:sag|schreib|verrat|erwähn|nenn)\p{L}* (?:bitte )?(?:nicht|nichts)(?=[, .!:]|$)|(?<!\p{L})ne (?:dis|dites|mets|mettez|parle|donne|révèle)\p{L}* (?:pas|rien)(?!\p{L})|(?<!\p{L})no (?:digas|diga|digan|menciones|nombres|reveles|cuentes)(?!\p{L})|(?<!\p{L})non (?:dire|dite|scrivere|scrivete|nominare|rivelare)(?!\p{L})|(?:(?:^|[,;:.(] ?)(?:lascia(?:te)?(?:lo|la)? (?:stare|perdere|fuori)|déjal[oa] (?:fuera|estar)|deixa (?:isso |lá )?(?:de fora|estar)|laissez?(?:-le)? tomber|lass(?:t)? (?:das|es) (?:weg|raus)|laat (?:dat|maar) (?:weg|zitten)|leave it(?: out)?|skip that))(?=[.,!)]|$)|(?<!\p{L})não (?:digas|diga|digam|reveles|revele|menciones|refiras|escrevas|escreva|contes)(?!\p{L})|(?<!\p{L})(?:zeg|schrijf|noem|vermeld) (?:\p{L}+ ){0,3}niet(?=[ .,!]|$)|(?<!\p{L})nie (?:pisz|mów|wspominaj|zdradzaj|podawaj)(?!\p{L})|(?<!\p{L})(?:skriv|nämn|säg|skriv|sig|nævn) (?:inte|ikke)(?!\p{L})|(?:yazma|söyleme|bahsetme)(?:yin|yiniz)?(?=[.!,]|$)|(?<!\p{L})не (?:пиши|говори|упоминай)(?:те)?(?!\p{L})|書かないで|言わないで|触れないで|不要(?:写|提|说)|别(?:写|提|说)出去|لا (?:تذكر|تكتب|تقل)`,
+  // "Not to be minuted", "don't air this", "let's not go into that": it is said aloud and goes no further. And what a machine wrote.
+  String.raw`(?<!\p{L})(?:do not reply|(?:bitte )?antworten sie nicht auf|ne (?:pas )?répond\p{L}* (?:pas )?à ce (?:message|mail|courriel)|no responda a este|non rispondere a quest|não responda a est|niet (?:te )?(?:be)?antwoorden op dit|nie odpowiadaj na (?:tę|ten)|svara inte på detta|bu (?:e-?postayı|mesajı) yanıtlamayın|не отвечайте на это|not (?:to be )?(?:further )?minuted|off the minutes|nicht (?:ins|zu) protokoll|hors (?:procès-verbal|compte[- ]rendu)|no conste en (?:el )?acta|fuera de acta|non (?:\p{L}+ )?a verbale|fora da ata|niet notuleren|(?:buiten|niet in) de notulen|poza protokołem|utanför protokollet|(?:do not|don[’']?t) (?:air|broadcast) (?:this|that|it)|non mand\p{L}+ in onda|let[’']?s not (?:talk about|tell|go into|mention)|(?:davon|darüber) (?:reden|sprechen|erzählen) wir (?:lieber |besser )?nicht|n[’']en parlons pas|no hablemos de|meglio non parlarne|não falemos d|laten we het (?:daar|hier) niet over hebben|nie mówmy o|anlatmayalım|konuşmayalım|bahsetmeyelim|не будем об этом)(?!\p{L})|别播|不要播|放送しないで`,
+  // Whose name was changed agreed to be told of there and nowhere else.
+  String.raw`(?<![\p{L}([（])(?:names? (?:(?:has|have) been |was |were )?changed|name(?:n)? (?:wurden? )?geändert|(?:pré)?noms? (?:a été |ont été )?(?:modifié|changé)s?|nombres? (?:ficticios?|cambiados?|supuestos?)|nom[ei] di fantasia|nomes? fictícios?|gefingeerde na(?:am|men)|im(?:ię|iona) (?:zostało |zostały )?zmienion[eo]|fingerat namn)(?!\p{L})`,
   '社外秘|機密|部外秘|オフレコ|公開しないで|机密|保密|不要公开|请勿(?:公开|外传|转发)|不对外|비공개|대외비|서로만|سري للغاية|ليس للنشر|לא לפרסום',
 )
 
@@ -78,12 +83,16 @@ const boilerplate = anyOf(
 
 // Of a person's body, marriage or debts: only that person tells it.
 const privateLife =
-  /(?<!\p{L})(?:divorc\p{L}*|scheidung(?! der)|pregnant|schwanger(?!schaft)|enceinte|embarazada|incinta|grávida|zwanger|w ciąży|alcoholi\p{L}+|alkoholi\p{L}+|alcolismo|alcoholismo|gambling debts?|spielschulden|dettes de jeu|epilep\p{L}+|epilept\p{L}+|demen(?:cia|tia|z|za)|démence|rückenleiden|has (?:the flu|cancer|depression)|il cancro|affair with|amante de|geliebte[rn]? |dismissed for|wegen diebstahls|for theft|(?:was|been) drunk|betrunken war|had been drinking|había bebido|tired after)(?!\p{L})/u
+  /(?<!\p{L})(?:divorc\p{L}*|scheidung(?! der)|pregnant|schwanger(?!schaft)|enceinte|embarazada|incinta|grávida|zwanger|w ciąży|alcoholi\p{L}+|alkoholi\p{L}+|alcolismo|alcoholismo|gambling debts?|spielschulden|dettes de jeu|epilep\p{L}+|epilept\p{L}+|demen(?:cia|tia|z|za)|démence|rückenleiden|has (?:the flu|cancer|depression)|il cancro|gambling addict\p{L}*|spielsucht|spielsüchtig\p{L}*|drogensucht|ludopat\p{L}*|toxicoman\p{L}*|verslaafd aan|bailiffs?|evicted|pfändung\p{L}*|gerichtsvollzieher\p{L}*|zwangsräumung|huissiers?|desahuci\p{L}+|pignorament\p{L}+|sfratt\p{L}+|penhora\p{L}*|deurwaarder\p{L}*|komornik\p{L}*|affair with|amante de|geliebte[rn]? |dismissed for|wegen diebstahls|for theft|(?:was|been) drunk|betrunken war|had been drinking|había bebido|tired after)(?!\p{L})/u
 
 /** What only the person it is about tells, whoever that is: in a chat people are called by a nickname. */
 const ailment =
   /(?<!\p{L})(?:hernia|surgery|(?:her|his|my) op(?:eration)?|chemo\p{L}*|tumou?r|miscarriage|burn-?out|rehab|hospitali[sz]ed|leistenbruch|bandscheibe|fehlgeburt|depression\p{L}*|krankgeschrieben|opération|fausse couche|dépression|operación|aborto|depresión|depressione|operazione|cirurgia|operação|depressão|liesbreuk|miskraam|operacj\p{L}+|przepuklin\p{L}+|poronieni\p{L}+|missfall|bråck|ameliyat\p{L}*)(?!\p{L})/u
 export const isPrivate = (small: string): boolean => privateLife.test(small) || ailment.test(small)
+
+// Of one person, by name or not: whoever is ill or has not paid is known where the text is read. In bad news it is the news.
+const unwell =
+  /(?<!\p{L})(?:get well(?: soon)?|speedy recovery|gute besserung|(?:bon|prompt) rétablissement|pronta (?:recuperación|guarigione)|rápidas melhoras|van harte beterschap|(?:powrotu do|dużo) zdrowia|krya på dig|god bedring|geçmiş olsun|(?:is|lies|was) (?:\p{L}+ )?in hospital|(?:still|back) in (?:the )?hospital|liegt (?:\p{L}+ ){0,2}im krankenhaus|(?:noch|wieder) im krankenhaus|(?:encore|toujours) à l[’']hôpital|(?:sigue|está) (?:\p{L}+ )?(?:ingresad[oa]|en el hospital)|(?:ancora|sempre) in ospedale|è ricoverat[oa]|(?:ainda|está) (?:internad[oa]|no hospital)|ligt (?:\p{L}+ )?in het ziekenhuis|leży (?:\p{L}+ )?w szpitalu|ligger (?:\p{L}+ )?på (?:sjukhus|sykehus|sygehus)\p{L}*|hastanede yat\p{L}+|лежит в больнице|(?:members?|tenants?) [^.!?]{0,40}in arrears|(?:mitglieder|mieter) (?:\p{L}+ ){0,5}(?:im rückstand|rückständig\p{L}*)|cotisations? (?:\p{L}+ ){0,2}(?:impayée?s?|en retard)|cuotas? (?:\p{L}+ ){0,2}(?:pendientes?|impagad[oa]s?|atrasad[oa]s?)|quote (?:\p{L}+ ){0,2}(?:arretrate|non pagate)|quotas? em atraso|achterstallige contributie|zaległ\p{L}+ skład\p{L}+|obetald\p{L}* (?:medlems)?avgift\p{L}*)(?!\p{L})|住院|入院中|早日康复|お大事に/u
 
 // Somebody is accused, and named.
 const accusation =
@@ -135,21 +144,43 @@ const ornament = /^[^\p{L}\p{N}]+|[▼▲►◄—–=*\s-]+$/gu
 /** Whether it says that something before or elsewhere was wrong, and what. */
 export const isCorrection = (small: string): boolean => correction.test(small)
 
+const all = String.raw`(?:(?:show|see|view) all|alle (?:anzeigen|ansehen)|voir tout(?:es)?|tout voir|ver (?:todas|todos|todo)|vedi tutt[eoi]|alle (?:weergeven|bekijken)|zobacz wszystkie|visa alla|vis alle|tümünü gör|показать все)`
+const behindHeading = new RegExp(String.raw`\s+${all}$`, 'u')
+const pageTail =
+  /^(?:(?:customer |user |reader )?(?:reviews?|ratings|comments?)|(?:kunden)?bewertungen|rezensionen|(?:leser)?kommentare|avis(?: clients)?|notes|commentaires|reseñas|opiniones|valoraciones|comentarios|recensioni|valutazioni|commenti|avaliações|comentários|beoordelingen|recensies|reacties|opinie|oceny|recenzje|komentarze|recensioner|omdömen|betyg|kommentarer|yorumlar|değerlendirmeler|отзывы|оценки|комментарии)(?:(?: (?:and|und|et|y|e|en|i|och|og|ve|и) | ?& ?)(?:reviews?|ratings|bewertungen|rezensionen|avis|commentaires|opiniones|reseñas|recensioni|commenti|avaliações|críticas|recensies|beoordelingen|recenzje|opinie|recensioner|omdömen|yorumlar|отзывы))?(?:\s*[(（]\d{1,6}[)）])?\s*[:：]?$/u
+
+/** A heading over what visitors wrote: below it the page has nothing of its own. */
+export const isPageTail = (small: string): boolean =>
+  small.length <= headingMax && pageTail.test(small.replace(ornament, '').replace(behindHeading, ''))
+
 export function isStaffHeading(small: string): boolean {
   if (small.length > headingMax) return false
-  return staffHeading.test(small.replace(ornament, '')) || membersOnly.test(small)
+  return staffHeading.test(small.replace(ornament, '')) || membersOnly.test(small) || isPageTail(small)
 }
 
 export const isBoilerplate = (small: string): boolean => boilerplate.test(small)
+
+// "Competing interests. One of us …": the parts of a paper that tell of the paper, each named within its first line.
+const backMatter =
+  /^(?:(?:competing|conflicts? of|declaration of) interests?|funding|ethics(?: approval| statement)?|data(?: availability| sharing)?|author contributions|acknowledge?ments?|interessenkonflikte?|förderung|finanzierung|ethikvotum|danksagung|conflits? d[’']intérêts?|financement|éthique|remerciements|conflictos? de intere\p{L}+|financiación|ética|agradecimientos|conflitt[oi] d[’']interess\p{L}|finanziamenti?|ringraziamenti|conflitos? de interesses?|financiamento|agradecimentos|belangenconflict\p{L}*|financiering|dankwoord|konflikt interesów|finansowanie|podziękowania|intressekonflikt\p{L}*|finansiering|конфликт интересов|финансирование|благодарности)[.:] \S/u
+export const isBackMatter = (small: string): boolean => backMatter.test(small)
 
 /** What is never told, wherever it stands: hearsay, what opens a door, and the small print. */
 export const isWithheld = (small: string): boolean =>
   hearsay.test(small) || secret.test(small) || boilerplate.test(small) || correction.test(small)
 
+/** What only one person may tell, whoever that is. */
+export const isPersonal = (small: string): boolean => unwell.test(small)
+
 /** What tells of somebody by name what is only theirs to tell. `known`: names that the topic says. */
 export function exposes(text: string, small: string, { grave, topic }: { readonly grave: boolean; readonly topic: string }): boolean {
   if (privateLife.test(small) && nameAnywhere.test(text)) return true
-  const isNamed = (name: string) => topic.includes(name.split(' ').at(-1)!)
+  if (!grave && isPersonal(small)) return true
+  // A council is no person.
+  const isNamed = (name: string) => {
+    const last = name.split(' ').at(-1)!
+    return topic.includes(last) || organisationWords.has(last.toLowerCase())
+  }
   if (accusation.test(small) && [...text.matchAll(new RegExp(nameAnywhere, 'gu'))].some(([name]) => !isNamed(name))) return true
   if (!grave) return false
   // Of somebody who is named: "aurait eu les clés", "soll getrunken haben".

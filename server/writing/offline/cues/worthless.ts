@@ -8,7 +8,7 @@ const worthless = new RegExp(
     String.raw`[\w-]@[\w-]{1,60}\.[a-z]|\+\d{2}[\d ()-]{7,}|edited for (?:length|clarity)|(?:first|originally) (?:appeared|published)|zitierhinweis|how to cite|bug fixes and performance improvements|^downloads?:|^refs?:|world[’']s leading|leading provider|industry[- ]leading|game[- ]chang|teile diesen beitrag|partagez cet|comparte est|condividi quest`,
     String.raw`(?:call|phone|hotline|whatsapp|text|sms|appelez|llama|chiama)\b[^.]{0,40}\d{3,}[ -]?\d{3,}|\brsvp\b|カートに入れる|加入购物车|sponsored|abbonati|^comprar$|gesponsert|sponsorisé|add to (?:cart|basket|bag|calendar)|ajouter au panier|in den warenkorb|añadir al carrito|aggiungi al carrello|mentions légales|gestion des cookies|impressum|(?:nennen wir|let[’']?s call) (?:sie|ihn|him|her)|not her real name|not his real name|name(?:n)? (?:geändert|changed)|jetzt (?:kostenlos )?testen|save my seat|подписаться|^\(.*\)$`,
     String.raw`^(?:under )?embargo|(?<!\d)\d{1,4}[ -]min(?:ute)?s?\.? read|^by our (?:staff|reporters?|own)|rate us|★{3}|min\.? lesezeit|min de lecture`,
-    String.raw`schrijf je in voor|alle rechten|lees (?:meer|verder)|czytaj (?:więcej|dalej)|wszelkie prawa|©|läs mer|læs mere|les mer`,
+    String.raw`(?<!\p{L})doi:\s?10\.|(?<!\p{L})(?:views?|downloads?|aufrufe|vues|visitas|visualizzazioni|visualizações|weergaven|wyświetlenia|visningar|просмотр\p{L}*):? \d[\d.,]*|schrijf je in voor|alle rechten|lees (?:meer|verder)|czytaj (?:więcej|dalej)|wszelkie prawa|©|läs mer|læs mere|les mer`,
   ].join('|'),
 )
 

@@ -3,6 +3,7 @@ import { factsIn } from '../cues/event-facts.ts'
 import { figuresIn } from '../../guard/figures.ts'
 import { isSmallWord } from '../small-words.ts'
 import { isPrivate } from '../cues/withheld.ts'
+import { tellsDecision } from './minutes.ts'
 import { statementsOf, type Parser } from '../statement.ts'
 import { withoutFiller } from './interview.ts'
 
@@ -16,9 +17,15 @@ export const readChat: Parser = (blocks, language) => {
   })
   return blocks.flatMap((block, place) => {
     if (block.speaker === null) return []
+    const tellsFigure = /\d/.test(block.text)
     return statementsOf({ ...block, speaker: null }, place, language, { role: 'entry' }).flatMap((statement) => {
       const text = withoutAnswer(withoutFiller(statement.text))
-      const isFact = /\d/.test(text) || factsIn(text) > 0 || figuresIn(text, [language]).length > 0
+      // "11 for, 2 against. Decided then: …"
+      const isFact =
+        /\d/.test(text) ||
+        factsIn(text) > 0 ||
+        figuresIn(text, [language]).length > 0 ||
+        (tellsFigure && tellsDecision(text.toLowerCase(), language))
       const isTalk =
         /[?？؟]/u.test(text) || isColloquial(text.toLowerCase()) || isPrivate(text.toLowerCase()) || names.some((name) => name.test(text))
       return isFact && !isTalk ? [{ ...statement, text }] : []

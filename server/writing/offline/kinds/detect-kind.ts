@@ -79,18 +79,18 @@ export function readKind(
   given: readonly Block[],
   title: string,
   language: string,
-  marks: Marks = { hasCommands: false, isChat: false },
+  { hasCommands = false, isChat = false, topic = '' }: Partial<Marks> & { readonly topic?: string } = {},
 ): KindOfSource {
   const blocks = withAnswers(given, title)
   const start = blocks.slice(0, 12).map(({ text, section }) => `${section} ${text}`)
   const head = `${title}\n${start.join('\n')}`.slice(0, headMax)
-  const kind = kinds.find(({ is }) => is(blocks, head, language, marks)) ?? { name: 'article', read: readArticle }
+  const kind = kinds.find(({ is }) => is(blocks, head, language, { hasCommands, isChat })) ?? { name: 'article', read: readArticle }
   // Where nobody is interviewed, a word and a colon are a part of what is said.
   const hasSpeakers = kind.name === 'interview' || kind.name === 'chat'
   const told = hasSpeakers ? blocks : blocks.flatMap(withLabel)
   return {
     name: kind.name,
-    statements: kind.read(told, language),
+    statements: kind.read(told, language, `${title}\n${topic}`),
     unnamed: kind.name === 'minutes' || kind.name === 'chat' ? peopleOf(blocks) : new Set(),
   }
 }

@@ -6,11 +6,13 @@ const fillers =
   /^(?:(?:um+|uh+|er+m?|hm+|mh+|äh+m?|ähm|öh+|euh+|eh+m?|este|pues|bueno|allora|cioè|né|nou|no więc|well|so|yeah|yes|right|okay|ok|look|listen|you know|i mean|like|i think|sort of|kind of|also|ja|genau|tja|naja|alors|ben|bon|oui|sí|claro|beh|sì|então|bom|sim|えーと|ええと|まあ|那个|嗯)(?:\s*[,，、…]+|\s*\.{2,}|\s+[–—-])\s*)+/iu
 
 /** An interview: what those who answer say, by their names; not what is asked. */
-export const readInterview: Parser = (blocks, language) => withShortOnes(saidIn(blocks, language))
+export const readInterview: Parser = (blocks, language, about) => withShortOnes(saidIn(blocks, language, about))
 
 // "There are five of us." says something behind another sentence, "Yes, I do." alone nothing.
 const saidMin = 12
 const aloneMin = 25
+// A sign of Chinese or Japanese says twice as much as a letter.
+const sizeOf = (text: string) => text.length + (text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/gu)?.length ?? 0)
 
 /** What is too short to be told alone is told with what was said right before it. */
 function withShortOnes(statements: readonly Statement[]): Statement[] {
@@ -18,31 +20,42 @@ function withShortOnes(statements: readonly Statement[]): Statement[] {
   let opening: Statement | null = null
   for (const statement of statements) {
     const last = found.at(-1)
-    if (statement.role !== 'quotation' || statement.text.length >= aloneMin) {
+    if (statement.role !== 'quotation' || sizeOf(statement.text) >= aloneMin) {
       // "The wild bees. On three roofs I counted …"
-      const leads: boolean = opening !== null && opening.block === statement.block && /\S \S+ \S/.test(opening.text)
-      found.push(leads ? { ...statement, text: `${opening!.text} ${statement.text}` } : statement)
+      const leads: boolean = opening !== null && opening.block === statement.block && /\S \S+ \S|\p{sc=Han}{4}/u.test(opening.text)
+      found.push(leads ? { ...statement, text: joined(opening!.text, statement.text) } : statement)
       opening = null
     } else if (last?.block !== statement.block) opening = statement
     else if (last?.role === 'quotation' && last.block === statement.block)
-      found[found.length - 1] = { ...last, text: `${last.text}${/[。！]$/u.test(last.text) ? '' : ' '}${statement.text}` }
+      found[found.length - 1] = { ...last, text: joined(last.text, statement.text) }
   }
   return found
 }
 
-const saidIn: Parser = (blocks, language) => {
+const joined = (one: string, other: string) => `${one}${/[。！]$/u.test(one) ? '' : ' '}${other}`
+
+const saidIn: Parser = (blocks, language, about = '') => {
   const askers = askersOf(blocks)
+  const first = blocks.findIndex(({ speaker }) => speaker !== null)
   return blocks.flatMap((block, place) => {
     if (block.kind === 'heading') return []
     if (block.speaker === null) return statementsOf(block, place, language).filter(({ text }) => !question.test(text))
-    if (askers.has(block.speaker)) return []
-    return statementsOf({ ...block, speaker: fullName(block.speaker, blocks) }, place, language, { role: 'quotation' }).flatMap(
-      (statement): Statement[] => {
-        const text = withoutFiller(statement.text)
-        return question.test(text) || text.length < saidMin ? [] : [{ ...statement, text, weight: 1.2 }]
-      },
-    )
+    if (askers.has(block.speaker)) return place === first ? introductionIn(block, place, language, askers, blocks) : []
+    return statementsOf({ ...block, speaker: fullName(block.speaker, [...blocks, aboutBlock(about)]) }, place, language, {
+      role: 'quotation',
+    }).flatMap((statement): Statement[] => {
+      const text = withoutFiller(statement.text)
+      return question.test(text) || sizeOf(text) < saidMin ? [] : [{ ...statement, text, weight: 1.2 }]
+    })
   })
+}
+
+/** "Ana Ruiz has seen 40 ferries sink." – how whoever asks first introduces whoever answers. */
+function introductionIn(block: Block, place: number, language: string, askers: ReadonlySet<string>, blocks: readonly Block[]): Statement[] {
+  const names = new Set(blocks.flatMap(({ speaker }) => (speaker === null || askers.has(speaker) || speaker.length < 3 ? [] : [speaker])))
+  return statementsOf({ ...block, speaker: null }, place, language).filter(
+    ({ text }) => !question.test(text) && /\d/.test(text) && [...names].some((name) => text.includes(name)),
+  )
 }
 
 const asksMax = 160
@@ -74,7 +87,7 @@ function askersOf(blocks: readonly Block[]): ReadonlySet<string> {
     turns.set(speaker, { all: known.all + 1, asked: known.asked + (question.test(text) ? 1 : 0) })
   }
   const isHost = (name: string) =>
-    /^(?:q|d|int|question|host|interviewer\p{L}*|moderator\p{L}*|frage|f|redaktion|reporter\p{L}*|journalist\p{L}*|entrevistador\p{L}*|p|pregunta|domanda|pergunta|vraag|pytanie|聞き手|问|記者|记者)$/iu.test(
+    /^(?:q|d|int|question|host|interviewer\p{L}*|moderator\p{L}*|frage|f|redaktion|reporter\p{L}*|journalist\p{L}*|entrevistador\p{L}*|p|pregunta|domanda|pergunta|vraag|pytanie|聞き手|司会|主持人?|问|問|記者|记者)$/iu.test(
       name,
     )
   const found = [...turns].filter(([name, { all, asked }]) => isHost(name) || asked * 2 > all).map(([name]) => name)
@@ -82,10 +95,13 @@ function askersOf(blocks: readonly Block[]): ReadonlySet<string> {
   return new Set(found.length === turns.size ? found.filter(isHost) : found)
 }
 
+/** What is said of the text elsewhere, in its title and by whoever asks for a draft, names who is interviewed as well. */
+const aboutBlock = (about: string): Block => ({ text: about, kind: 'heading', section: '', speaker: null })
+
 /** "Anna" of the turns is "Anna Kowalska" of the introduction. "A" is nobody's name. */
 function fullName(speaker: string, blocks: readonly Block[]): string | null {
   if (/^(?:a|answer|antwort|r|réponse|respuesta|risposta|resposta|antwoord|odpowiedź|guest|gast|答|speaker\s?\d*)$/iu.test(speaker))
-    return introduced(blocks)
+    return namedIn(blocks) ?? introduced(blocks)
   if (speaker.includes(' ')) return speaker
   if (/^\p{Lu}{2,3}$/u.test(speaker)) return ofInitials(speaker, blocks)
   const small = speaker.charAt(0) + speaker.slice(1).toLowerCase()
@@ -109,6 +125,12 @@ function ofInitials(initials: string, blocks: readonly Block[]): string | null {
     if (found !== undefined) return found
   }
   return null
+}
+
+/** Whom the title or the topic names, where the text does too. */
+function namedIn(blocks: readonly Block[]): string | null {
+  const found = wholeName.exec(blocks.at(-1)!.text)?.[0]
+  return found !== undefined && blocks.slice(0, -1).some(({ text }) => text.includes(found)) ? found : null
 }
 
 /** The first whole name before the first turn. */

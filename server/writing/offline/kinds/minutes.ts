@@ -74,6 +74,9 @@ export function isListOfPeople(text: string): boolean {
   return attendees.test(text) && text.length < 400
 }
 
+/** Whether a sentence in small letters says that something was decided. */
+export const tellsDecision = (small: string, language: string): boolean => decided.in(small, language) && !refused.in(small, language)
+
 export function hasDecisions(blocks: readonly Block[], language: string): boolean {
   return blocks.some(({ text, section, speaker }) => decided.in(`${section} ${speaker ?? ''} ${text}`.toLowerCase(), language))
 }
