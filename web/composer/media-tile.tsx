@@ -69,6 +69,7 @@ export function MediaTile({ board, index, mediaId, altText, move, onDragStart, o
             aria-label={mediaTexts.altTextOf(name)}
             placeholder={`${mediaTexts.altText}: ${mediaTexts.altTextHint}`}
             value={altText}
+            autosize
             rows={1}
             maxLength={4_086}
             // A drag begins on a text that is marked, too.
