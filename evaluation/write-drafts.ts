@@ -26,7 +26,8 @@ export async function writeDrafts(writer: Writer, briefs: readonly Brief[]): Pro
     const source = await sourceOf(brief)
     const began = performance.now()
     const written = await write(writer, assignmentOf(brief, source))
-    drafts.push({ brief, sourceText: source?.text ?? '', ...written, tookMs: performance.now() - began })
+    const host = source?.url ? new URL(source.url).host : undefined
+    drafts.push({ brief, sourceText: source?.text ?? '', host, ...written, tookMs: performance.now() - began })
   }
   return drafts
 }

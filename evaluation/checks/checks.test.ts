@@ -93,6 +93,11 @@ const mutations: Readonly<Record<CheckName, readonly string[]>> = {
   own_words: [instead('14 people', '14 wonderful people')],
 }
 
+test('a draft may name the page that its source is, and no other one', () => {
+  const faultsOf = (host: string) => checks.canned_lines.check({ ...subject(`${honest}\n\nharvest.example`), host }).faults.length
+  assert.deepEqual([faultsOf('harvest.example'), faultsOf('news.test')], [0, 1])
+})
+
 test('an honest draft passes every check', () => {
   for (const name of checkNames) {
     const { faults } = checks[name].check(subject(honest, name === 'cheer' ? 'grave' : 'ordinary'))
