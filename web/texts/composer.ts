@@ -56,7 +56,8 @@ export const composerTexts = texts('composerTexts', {
   topic: 'Topic',
   topicHint: 'Subject, angle or opening hook',
   topicPlaceholder: 'What we learnt moving our bakery’s orders to one screen',
-  sourceHint: 'Optional: pages’ addresses, notes pasted as text, or files. The draft keeps to what stands there; a topic alone gives it little to say.',
+  sourceHint:
+    'Optional: pages’ addresses, notes pasted as text, or files. The draft keeps to what stands there; a topic alone gives it little to say.',
   sourceNeeded: 'A remix needs a source: a page’s address, notes, or a file.',
   changeType: (name: string) => `Change to ${name}`,
   tone: 'Tone',

@@ -59,7 +59,8 @@ export const composerTexts: typeof English = {
   topic: 'Thema',
   topicHint: 'Gegenstand, Blickwinkel oder Einstieg',
   topicPlaceholder: 'Was wir gelernt haben, als die Bestellungen unserer Bäckerei auf einen Bildschirm kamen',
-  sourceHint: 'Wenn Sie möchten: Adressen von Seiten, Notizen als Text oder Dateien. Der Entwurf hält sich an das, was dort steht; aus einem Thema allein lässt sich wenig schreiben.',
+  sourceHint:
+    'Wenn Sie möchten: Adressen von Seiten, Notizen als Text oder Dateien. Der Entwurf hält sich an das, was dort steht; aus einem Thema allein lässt sich wenig schreiben.',
   sourceNeeded: 'Ein Remix braucht eine Quelle: die Adresse einer Seite, Notizen oder eine Datei.',
   changeType: (name) => `In ${name} ändern`,
   tone: 'Tonfall',
