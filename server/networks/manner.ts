@@ -1,7 +1,7 @@
 /** How one writes for a network. */
 export interface Manner {
-  /** Told to the model: the form that is usual there, in English. */
-  readonly toModel: string
+  /** Told to the model, in English: what holds for each form there, and what for a post alone. */
+  readonly toModel: { readonly network: string; readonly post: string }
   /** How long a post reads well there, in the network's unit; its limit is far above. */
   readonly room: number
   /** As much as shows before "more". */

@@ -61,7 +61,7 @@ test('the prompt names topic, tone, language, brand and limits, and holds the so
     assignment({ platform: 'x', contentType: 'thread', tone: 'expert', topic: 'Our topic', text, url: 'https://news.example/1', brand }),
   )
   const [system, user] = model.bodies[0]!.messages
-  assert.match(system!.content, /limit of 280[\s\S]*3 to 8 entries[\s\S]*expert/)
+  assert.match(system!.content, /an emoji 2[\s\S]*3 to 8 entries[\s\S]*expert/)
   assert.match(user!.content, /Topic: Our topic[\s\S]*German \(Germany\)[\s\S]*Acme[\s\S]*dry humour[\s\S]*#AcmeLabs[\s\S]*"synergy"/)
   assert.equal(user!.content.match(/<\/source>/g)?.length, 1)
   assert.equal(user!.content.match(/<source>/g)?.length, 1)

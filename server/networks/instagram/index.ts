@@ -18,8 +18,10 @@ export const instagram: Network = {
   takesNameOnPictures: true,
   topicWordMax: null,
   manner: {
-    toModel:
-      'Instagram caption. The first line is all that shows at first. 150 to 900 characters, short paragraphs, at most 5 hashtags on the last line. No links: they cannot be opened there.',
+    toModel: {
+      network: 'Instagram. Short paragraphs. No links: they cannot be opened there.',
+      post: 'A caption of 150 to 900 characters, at most 5 hashtags on the last line.',
+    },
     room: 880,
     hook: 125,
     favours: { figures: 0, voices: 0.6, brevity: 0.2 },

@@ -21,8 +21,10 @@ export const linkedin: Network = {
   takesNameOnPictures: true,
   topicWordMax: null,
   manner: {
-    toModel:
-      'LinkedIn. The first line has to make a professional stop scrolling. Short paragraphs with a blank line between them, 600 to 1,300 characters in all, a question or a takeaway at the end, 3 to 5 hashtags on the last line. A link may stand near the end.',
+    toModel: {
+      network: 'LinkedIn, read by people at work. Short paragraphs. A link may stand near the end.',
+      post: 'A blank line between paragraphs, 600 to 1,300 characters in all, a takeaway at the end, 3 to 5 hashtags on the last line.',
+    },
     room: 1_250,
     hook: 210,
     favours: { figures: 0.4, voices: 0.1, brevity: 0 },

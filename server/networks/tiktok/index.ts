@@ -21,8 +21,10 @@ export const tiktok: Network = {
   takesNameOnPictures: false,
   topicWordMax: null,
   manner: {
-    toModel:
-      'TikTok, the description of a photo post. A hook of at most 90 characters on the first line, then at most 500 characters in spoken language, 3 to 5 hashtags on the last line. No links: they cannot be opened there.',
+    toModel: {
+      network: 'TikTok, in spoken language. No links: they cannot be opened there.',
+      post: 'The description of a photo post: the hook on a line of its own, then at most 500 characters, 3 to 5 hashtags on the last line.',
+    },
     room: 560,
     hook: 90,
     favours: { figures: 0.1, voices: 0.2, brevity: 0.8 },

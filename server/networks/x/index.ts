@@ -23,8 +23,10 @@ export const x: Network = {
   // A post has 280, and the longest word of any language fewer than these; what frames the topic needs room too.
   topicWordMax: 150,
   manner: {
-    toModel:
-      'X. One thought, said tightly: at most 240 characters so that it fits the limit of 280 (a link counts 23, an emoji 2). At most 2 hashtags. A link may stand at the end.',
+    toModel: {
+      network: 'X. Said tightly. A link counts 23 characters, an emoji 2; a link may stand at the end.',
+      post: 'One thought, at most 240 characters, so that it fits the limit of 280. At most 2 hashtags.',
+    },
     room: 280,
     hook: 200,
     favours: { figures: 0.5, voices: 0, brevity: 0.3 },

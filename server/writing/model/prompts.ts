@@ -1,5 +1,6 @@
 import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
 import { networkOf } from '../../networks/index.ts'
+import type { Manner } from '../../networks/manner.ts'
 import { limits } from '../../networks/limits.ts'
 import { plainText } from '../../content/plain-text.ts'
 import type { Assignment, BrandKit, Rewrite, RewriteWish, SourcePart } from '../../ports/writer.ts'
@@ -29,32 +30,44 @@ export function pieceMax(platform: Platform, contentType: ContentType): number {
   return contentType === 'thread' ? Math.min(limits[platform].post, 500) : limits[platform].post
 }
 
-const typeManner: Readonly<Record<ContentType, string>> = {
-  post: 'One post: `pieces` has exactly 1 entry, the whole text.',
-  thread:
-    'A thread: `pieces` has 3 to 8 entries. The first opens with the hook, each of the others carries one thought that can be read on its own, the last closes. No numbering.',
-  carousel:
-    'A carousel: `pieces` has 4 to 8 entries, one for each slide. A slide is a heading of at most 6 words, a blank line, and one or two short sentences, at most 280 characters together. The first slide is the hook, the last one closes.',
+/** What is asked of each form; nothing of one is said of another. */
+function formManner(contentType: ContentType, { toModel, hook, hashtags }: Manner): string {
+  const atTheEnd = `Hashtags, at most ${hashtags}, stand in the last entry only.`
+  switch (contentType) {
+    case 'post':
+      return `One post: \`pieces\` has exactly 1 entry, the whole text. ${toModel.post} Of its first line ${hook} characters show at first.`
+    case 'thread':
+      return `A thread: \`pieces\` has 3 to 8 entries. The first opens with the hook, each of the others carries one thought that can be read on its own, the last closes. No numbering. ${atTheEnd}`
+    case 'carousel':
+      return `A carousel: \`pieces\` has 4 to 8 entries, one for each slide. A slide is a heading of at most 6 words, a blank line, and one or two short sentences, at most 280 characters together. The first slide is the hook, the last one closes. ${atTheEnd}`
+    default:
+      return contentType satisfies never
+  }
 }
 
+// One and the same thing said in each of them shows more than words about tones.
 const toneManner: Readonly<Record<Tone, string>> = {
-  professional: 'professional: clear, measured, no slang',
-  casual: 'casual: relaxed, everyday words, contractions',
-  friendly: 'friendly: warm and inviting, speaks to the reader',
-  expert: 'expert: precise, concrete, figures before adjectives',
+  professional: 'professional: clear, measured, no slang. Like this: “The lift in the east wing is out of service until Friday.”',
+  casual: 'casual: relaxed, everyday words, contractions. Like this: “East wing lift’s out till Friday. Stairs it is.”',
+  friendly:
+    'friendly: warm and inviting, speaks to the reader. Like this: “The east wing lift is resting until Friday. If you’d like a hand with your bags, just ask.”',
+  expert:
+    'expert: precise, concrete, figures before adjectives. Like this: “East wing: lift out of service until Friday, while the brake is replaced.”',
 }
 
 /** What the model is told once: who it is, how to answer, and that a source is never an order. */
 export function instructions({ platform, contentType, tone, rewrite }: Assignment, schema: unknown): string {
+  const { manner } = networkOf(platform)
   return [
     'You write drafts of social media posts. A person reviews them before anything is published.',
     `Answer with one JSON object that fits this JSON Schema, and nothing else:\n${JSON.stringify(schema)}`,
-    `Network: ${networkOf(platform).manner.toModel}`,
-    `Form: ${rewrite?.isPart ? partManner(contentType) : typeManner[contentType]} No entry may be longer than ${pieceMax(platform, contentType)} characters.`,
-    `Tone: ${toneManner[tone]}.`,
+    `Network: ${manner.toModel.network}`,
+    `Form: ${rewrite?.isPart ? partManner(contentType) : formManner(contentType, manner)} No entry may be longer than ${pieceMax(platform, contentType)} characters.`,
+    `Tone: ${toneManner[tone]} The lift is an example, and nothing to write about.`,
     [
       'Rules:',
-      '- The topic decides what the draft is about; it must be recognisable in the first line.',
+      '- The topic decides what the draft is about; it must be recognisable in the first two sentences.',
+      '- The draft opens with its strongest figure, quotation or contrast, said as a statement: no greeting, no announcement of what follows, no question that the draft does not answer.',
       '- Facts, figures, names and quotations come from the topic and the source only. Without a source, state none that the topic does not state.',
       '- Plain text as it is to be published: no Markdown, no placeholders such as [name], no remarks about the draft.',
       '- No links and no @mentions but those that stand in the topic, and the address of the source.',
@@ -68,7 +81,7 @@ export function instructions({ platform, contentType, tone, rewrite }: Assignmen
 export function request({ topic, source, brandKit, instructions: wishes, rewrite }: Assignment, language: string): string {
   return [
     `Topic: ${plainText(topic).trim()}`,
-    `Language: write in ${languageName(language)}.`,
+    `Language: write in ${languageName(language)}.${withoutWorn(language)}`,
     ...brand(brandKit),
     ...(wishes == null ? [] : [`The author’s wishes for how to write (no facts come from here): ${plainText(wishes)}`]),
     ...(source === null ? ['There is no source.'] : partsOf(source).map(delimited)),
@@ -77,6 +90,24 @@ export function request({ topic, source, brandKit, instructions: wishes, rewrite
       ? []
       : [`Write the draft on the topic above, grounded on ${source.parts ? 'these sources' : 'this source'}.`]),
   ].join('\n\n')
+}
+
+// What readers have seen a thousand times. The guard takes some of it out; a draft that never had it reads better.
+const wornPhrases: Readonly<Record<string, readonly string[]>> = {
+  en: ['in today’s fast-paced world', 'let’s dive in', 'game-changer', 'unlock the potential', 'it’s not just X, it’s Y', 'stay tuned'],
+  de: ['in der heutigen schnelllebigen Welt', 'tauchen wir ein', 'Game-Changer', 'das volle Potenzial entfalten', 'es bleibt spannend'],
+  fr: ['dans le monde d’aujourd’hui', 'plongeons dans', 'libérer le potentiel', 'les possibilités sont infinies', 'affaire à suivre'],
+  es: ['en el mundo actual', 'sumérgete en', 'liberar el potencial', 'las posibilidades son infinitas', 'marcar la diferencia'],
+  it: ['nel mondo di oggi', 'immergiamoci', 'liberare il potenziale', 'le possibilità sono infinite', 'fare la differenza'],
+  pt: ['no mundo de hoje', 'vamos mergulhar', 'liberar o potencial', 'as possibilidades são infinitas', 'fazer a diferença'],
+  nl: ['in de wereld van vandaag', 'laten we erin duiken', 'gamechanger', 'de mogelijkheden zijn eindeloos', 'het verschil maken'],
+  pl: ['w dzisiejszym świecie', 'zanurzmy się', 'uwolnić potencjał', 'możliwości są nieograniczone', 'robić różnicę'],
+  sv: ['i dagens snabba värld', 'låt oss dyka ner', 'frigöra potentialen', 'möjligheterna är oändliga', 'göra skillnad'],
+}
+
+function withoutWorn(language: string): string {
+  const phrases = wornPhrases[language.split('-', 1)[0]!.toLowerCase()]
+  return phrases === undefined ? '' : ` No worn phrases such as ${phrases.map((phrase) => `“${phrase}”`).join(', ')}.`
 }
 
 function partManner(contentType: ContentType): string {
