@@ -73,7 +73,7 @@ suite('crier from anywhere', { concurrency: 2, timeout: 220_000 }, () => {
     const slots = ['--slots', '[{"time": "09:00", "days": ["tuesday"]}]']
     assert.equal((await json('slots', 'configure', '--platform', 'x', '--timezone', 'Europe/Berlin', ...slots)).slots.length, 1)
     assert.match((await crier(['next-free', '--platform', 'x'])).out, /next_free_slot +\d{4}-/)
-    const schedule = await json('schedules', 'create', '--draft-id', draft.draft_id, '--platform', 'x', '--scheduled-at', '+1s')
+    const schedule = await json('schedules', 'create', '--draft-id', draft.draft_id, '--platform', 'x', '--scheduled-at', '+5s')
     const ended = await json('schedules', 'wait', schedule.schedule_id)
     assert.equal(ended.status, 'published')
     assert.equal((await service.posts({ platform: 'x' })).length, 1)
