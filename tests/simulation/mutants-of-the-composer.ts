@@ -88,8 +88,8 @@ export const mutantsOfTheComposer: readonly TestedBug[] = [
     changes: [['web/composer/saving.ts', 'this.#mayHave.size === 0 && this.#draft.version > 0', 'this.#mayHave.size === 0']],
   },
   {
-    name: 'a draft that is opened shows what was read of it half a minute ago',
+    name: 'a text that is taken back is shown as it was read half a minute ago',
     tests: ['tests/dashboard/composer.slow.test.ts'],
-    changes: [['web/data/queries.ts', 'staleTime: 0 })', '})']],
+    changes: [['web/composer/planned-card.tsx', "queryKey: ['draft'] }", "queryKey: ['none'] }"]],
   },
 ]

@@ -34,6 +34,8 @@ export function PlannedCard({ posts, all, onUndone, close }: Props) {
       say(failed === undefined ? composerTexts.undone : messageOf(failed.reason as Error), { tone: failed ? 'bad' : 'plain' })
       await queries.invalidateQueries({ queryKey: ['schedules'] })
       await queries.invalidateQueries({ queryKey: ['next-free'] })
+      // Another window may have written into a text that was scheduled.
+      await queries.invalidateQueries({ queryKey: ['draft'] })
       const back = posts.filter((_, index) => ends[index]?.status === 'fulfilled').map(({ draft_id }) => draft_id)
       if (back.length > 0) onUndone([...new Set(back)])
     },

@@ -127,9 +127,8 @@ export const schedule = (scheduleId: string) =>
     refetchInterval: (query) => liveInterval(query.state, (read) => isLively(read.status, read.scheduled_at)),
   })
 
-/** Read again each time that it is opened: another window may have written into it a moment ago. */
 export const draft = (draftId: string) =>
-  queryOptions({ queryKey: ['draft', draftId], queryFn: () => client.getDraft({ params: { draft_id: draftId } }), staleTime: 0 })
+  queryOptions({ queryKey: ['draft', draftId], queryFn: () => client.getDraft({ params: { draft_id: draftId } }) })
 
 /** An upload. Its addresses hold for an hour. */
 export const media = (mediaId: string) =>
