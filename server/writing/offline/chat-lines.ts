@@ -11,6 +11,8 @@ const head = new RegExp(
   'iu',
 )
 
+const clockTime = new RegExp(clock, 'iu')
+
 /** The lines with each message on one, behind its time and name; what a program wrote, and that somebody came or liked it, is left out. */
 export function withWholeMessages(lines: readonly string[]): readonly string[] {
   const heads = lines.map((line) => head.exec(line)?.groups)
@@ -23,7 +25,7 @@ export function withWholeMessages(lines: readonly string[]): readonly string[] {
     const groups = heads[index]
     if (groups !== undefined) {
       isBot = groups['bot'] !== undefined
-      if (!isBot) messages.push(`[${new RegExp(clock, 'iu').exec(line)![0]}] ${groups['name']}:`)
+      if (!isBot) messages.push(`[${clockTime.exec(line)![0]}] ${groups['name']}:`)
     } else if (!isBot && line.trim() !== '' && !isNotice(line)) messages[messages.length - 1] += ` ${line.trim()}`
   }
   return messages.filter((message) => !message.endsWith(':'))

@@ -1,5 +1,6 @@
 import { wordSegments } from '../../content/segmenters.ts'
 import { measure } from '../../networks/limits.ts'
+import { isFootnote } from './footnotes.ts'
 import { together, withFollowers } from './links.ts'
 import type { Material } from './material.ts'
 import type { Statement } from './statement.ts'
@@ -12,7 +13,7 @@ export type Group = readonly number[]
 /** What may be told, each with what it must not be told without, the most wanted first. */
 export function groupsOf(material: Material): Group[] {
   const { statements, links } = material
-  const places = statements.map((_, place) => place).filter((place) => statements[place]!.score > 0 && !isNote(statements[place]!))
+  const places = statements.map((_, place) => place).filter((place) => statements[place]!.score > 0 && !isFootnote(statements[place]!.text))
   return places
     .sort((a, b) => statements[b]!.wanted - statements[a]!.wanted)
     .flatMap((place) => {
@@ -20,9 +21,6 @@ export function groupsOf(material: Material): Group[] {
       return group === null || group.some((other) => statements[other]!.score === 0) ? [] : [group]
     })
 }
-
-/** What stands behind a mark at the foot of a text is told for the sake of what bears the mark. */
-const isNote = ({ text }: Statement) => /^[¹²³⁴⁵⁶⁷⁸⁹†‡]/u.test(text)
 
 /** What the whole source says first of all, on whatever network. */
 export function foremost({ statements }: Material, groups: readonly Group[]): Group | undefined {

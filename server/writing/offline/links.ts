@@ -7,6 +7,7 @@ import { isBoilerplate, isPersonal } from './cues/withheld.ts'
 import { isWorthless } from './cues/worthless.ts'
 import { figuresIn } from '../guard/figures.ts'
 import { isDangling, pointsBack } from './dangling.ts'
+import { linkFootnotes } from './footnotes.ts'
 import type { Statement } from './statement.ts'
 
 /** A quotation beside which nobody stands who says it. */
@@ -196,21 +197,6 @@ const pointsWithin = cue({
   nl: 'dat (?:terug|niet|ook|wel|zelf)',
   sv: 'det (?:med|inte|bara)',
 })
-
-const noteMark = /[¹²³⁴⁵⁶⁷⁸⁹†‡]/gu
-
-/** A claim with a mark is told with the note that begins with it. */
-function linkFootnotes(statements: readonly Statement[], links: readonly Set<number>[]): void {
-  const notes = new Map(statements.flatMap(({ text }, index) => (/^[¹²³⁴⁵⁶⁷⁸⁹†‡]/u.test(text) ? [[text.charAt(0), index] as const] : [])))
-  if (notes.size === 0) return
-  for (const [index, { text }] of statements.entries())
-    for (const { 0: mark, index: at } of text.matchAll(noteMark)) {
-      const note = notes.get(mark)
-      // "120 m²" is no mark.
-      const isUnit = /(?:^|[^\p{L}])(?:c|d|k|m)?m$/u.test(text.slice(Math.max(0, at - 4), at))
-      if (at > 0 && !isUnit && note !== undefined && note !== index) links[index]!.add(note)
-    }
-}
 
 const ended = /[.!?…。！？।؟۔]["”’»“)\]」』]{0,4}$/u
 // More would make every finding as long as the text.

@@ -4,6 +4,7 @@ import { isOrder } from './cues/orders.ts'
 import { isTakenBack, isUnproven } from './cues/unproven.ts'
 import { isCorrection, isKeptBack, isNoteToStaff, isStaffHeading } from './cues/withheld.ts'
 import { isChat, messagesOf, withWholeMessages } from './chat-lines.ts'
+import { isFootnote } from './footnotes.ts'
 import { withSpokenMarks } from './spoken-marks.ts'
 import { withoutTakenOut } from './taken-out.ts'
 import { inBrackets, item, labelMax, withheldParts } from './withheld-parts.ts'
@@ -73,7 +74,7 @@ export function readBlocks(text: string): Block[] {
       isPriced(before) ||
       (isAbstract && runInHead.test(line)) ||
       item.test(line) ||
-      footnote.test(line)
+      isFootnote(line)
     )
       close(words === '')
     if (words === '') continue
@@ -124,9 +125,6 @@ const isPriced = (line: string) => line.length < 60 && /\d/.test(line) && price.
 // "Results. With the nap …", "2.3 Intervention. …": the parts of a paper, named within their first line.
 const runInHead =
   /^\s*(?:\d{1,2}(?:\.\d{1,2})? )?(?:background|introduction|objectives?|aims?|purpose|design|setting|participants|subjects|interventions?|measurements?|methods?|results?|findings|limitations?|ethics|discussion|interpretation|conclusions?|hintergrund|ziele?|methoden?|methodik|teilnehmende|ergebnisse?|grenzen|diskussion|schluss(?:folgerung(?:en)?)?|fazit|zusammenfassung|contexte|objectifs?|méthodes?|participants|résultats?|limites|discussion|antecedentes|objetivos?|métodos?|resultados?|limitaciones|discusión|conclusión|conclusiones|contesto|obiettivi?o?|metodi|risultati|limiti|conclusioni|contexto|conclusões|conclusão|limitações|achtergrond|doel|methode|resultaten|beperkingen|conclusie|bakgrund|syfte|metod|resultat|begränsningar|slutsats|wstęp|cel|metody|wyniki|ograniczenia|wnioski)[.:]\s+(?=[\p{Lu}\d])/iu
-
-// "² measured on the forearm": what a mark above is about.
-const footnote = /^\s*[¹²³⁴⁵⁶⁷⁸⁹†‡]\s?\S/u
 
 // "--- notice, for members only ---"
 const framed = /^\s*(?:-{3,}|={3,}|\*{3,}|—{2,}|▼|■)\s?\p{L}[^\n]{1,70}?\s?(?:-{3,}|={3,}|\*{3,}|—{2,}|▼|■)\s*$/u
