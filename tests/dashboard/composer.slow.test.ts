@@ -28,8 +28,7 @@ test('what one of four networks refuses keeps none of the others: it says why, s
   await show(page, 'composer one refused')
   // An edit now is of TikTok's text alone.
   await text(page).fill('Rye sells out early.')
-  await page.getByRole('button', { name: 'At …' }).click()
-  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await scheduleAsSuggested(page)
   await page.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor()
   assert.deepEqual(await planned(account), [
     ['instagram', 'Rye sells out at 7:40 on Fridays.'],
@@ -200,15 +199,13 @@ test('what was just scheduled is taken back by undo, and its text is here again'
   const { page } = await compose(t, account)
   await networkBox(page, 'X').click()
   await text(page).fill('Too early.')
-  await page.getByRole('button', { name: 'At …' }).click()
-  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await scheduleAsSuggested(page)
   await page.locator('.planned').getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Taken back').waitFor()
   await eventually('the text is back', async () => ((await text(page).inputValue()) === 'Too early.' ? true : undefined), 10_000, 100)
   assert.deepEqual((await account.client.listSchedules()).data, [])
   // Scheduled again, it is not mistaken for the one that was taken back.
-  await page.getByRole('button', { name: 'At …' }).click()
-  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await scheduleAsSuggested(page)
   await page.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor()
   assert.deepEqual(await planned(account), [['x', 'Too early.']])
 })
@@ -218,8 +215,7 @@ test('what another window wrote into a scheduled text is what is here again afte
   const { page } = await compose(t, account)
   await networkBox(page, 'X').click()
   await text(page).fill('Too early.')
-  await page.getByRole('button', { name: 'At …' }).click()
-  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await scheduleAsSuggested(page)
   await page.locator('.planned').waitFor()
   const [draft] = (await account.client.listDrafts()).data
   await account.client.updateDraft({ params: { draft_id: draft!.draft_id }, body: { content: 'Written elsewhere.' } })
@@ -433,6 +429,12 @@ async function compose(t: Parameters<typeof signIn>[0], account: TestAccount) {
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 
 const contents = async ({ client }: TestAccount) => (await client.listDrafts()).data.map(({ content }) => content)
+
+/** At the time that the page suggests. */
+async function scheduleAsSuggested(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'At …' }).click()
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+}
 
 const chosen = (page: Page) => page.locator('.network-choice label[data-chosen]').allInnerTexts()
 

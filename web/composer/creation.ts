@@ -33,10 +33,6 @@ export function creationOf(client: Client, keeper: string, id: string) {
   const forget = () => void keep(keeper, name, null)
   return {
     forget,
-    /** This tab has got another name. */
-    keepAgain(): void {
-      if (own !== null) keep(keeper, name, (own = { ...own, tab: tabName() }))
-    },
     async make(wanted: NewDraft): Promise<Made> {
       const asked = own ?? kept(keeper, name, isAsked) ?? { key: newKey(), body: wanted, tab: tabName() }
       const isOfOtherTab = own === null && asked.tab !== tabName()
