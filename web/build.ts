@@ -24,8 +24,11 @@ await buildServiceWorker()
 for (const file of globSync(join(folder, '{assets/*.{js,css,svg},service-worker.js}'))) compress(file)
 writeFileSync(join(folder, 'built-from'), `${stamp}\n`)
 
-/** By address, what its page needs beside what every page does: the browser loads it while the shell is on its way, not after it. */
-function preloads(): Record<string, readonly string[]> {
+/**
+ * `early`: the script that begins the first requests. `files`: by address, what its page needs beside what every page does; the browser
+ * loads it while the shell is on its way, not after it.
+ */
+function preloads() {
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
   const withImports = (fileName: string, known = new Set<string>()): ReadonlySet<string> => {
     if (known.has(fileName)) return known
@@ -34,8 +37,9 @@ function preloads(): Record<string, readonly string[]> {
     return known
   }
   const all = [...chunks.values()]
-  const shell = withImports(all.find(({ isEntry }) => isEntry)!.fileName)
-  return Object.fromEntries(
+  const entry = (name: string) => all.find((chunk) => chunk.isEntry && chunk.name === name)!.fileName
+  const shell = withImports(entry('index'))
+  const files = Object.fromEntries(
     Object.entries(firstPages).map(([address, source]) => {
       const page = all.find(({ facadeModuleId }) => facadeModuleId === join(import.meta.dirname, source))!
       const own = [...withImports(page.fileName)].filter((fileName) => !shell.has(fileName))
@@ -43,6 +47,7 @@ function preloads(): Record<string, readonly string[]> {
       return [address, [...own, ...styles].map((file) => `/${file}`)]
     }),
   )
+  return { early: `/${entry('early')}`, files }
 }
 
 /** With the names of all scripts and styles and of the letters that every page needs. The version is what these names and the page say. */

@@ -10,10 +10,13 @@ import { createRoot } from 'react-dom/client'
 import { applyColorScheme } from './controls/color-scheme.ts'
 import { forgetOldKept } from './data/kept.ts'
 import { queries } from './data/query-client.ts'
+import { readEarly } from './data/workspace.ts'
 import { keepShell } from './offline/keep-shell.ts'
 import { router } from './routes.tsx'
 import { speak } from './texts/texts.ts'
 import { language } from './time/reader.ts'
+
+const waitMostMs = 300
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no place for the dashboard.')
@@ -30,14 +33,18 @@ const show = () =>
     </StrictMode>,
   )
 
-// Browsers that have not got `Temporal` yet load it first, and people who read German their texts: nobody else pays for either. Not by
-// `await`: what the pages share with this file would be scripts of its own.
-const first: Promise<unknown>[] = []
-if (!('Temporal' in globalThis)) first.push(import('temporal-polyfill/global'))
-if (language === 'de') first.push(loadGerman())
-if (first.length === 0) show()
-else void Promise.all(first).then(show)
+void begin()
 keepShell()
+
+// By functions, not by `await` at the top: what the pages share with this file would be scripts of its own.
+async function begin(): Promise<void> {
+  // Browsers that have not got `Temporal` yet load it first, and people who read German their texts: nobody else pays for either.
+  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+  if (language === 'de') await loadGerman()
+  // So that the page is drawn once. What takes longer is waited for by its own part of the page, which says so.
+  await Promise.race([Promise.allSettled([router.load(), readEarly()]), new Promise((resolve) => setTimeout(resolve, waitMostMs))])
+  show()
+}
 
 async function loadGerman(): Promise<void> {
   try {

@@ -1,9 +1,11 @@
-import type { InlineConfig } from 'vite'
+import { join } from 'node:path'
+import type { InlineConfig, Rolldown } from 'vite'
 
 /**
  * One stylesheet of 12 KB: in several, a page whose styles another page was already fetching was shown before they had come.
  * Without the preload polyfill every script is a module of ours, and each browser that can run the dashboard preloads by itself. What three
- * chunks share is one chunk: the calendar is five scripts, not 36, of which a browser asks for six at a time.
+ * chunks share is one chunk: the calendar is five scripts, not 36, of which a browser asks for six at a time. What the calendar does without
+ * is another one, so that most people's first page does not wait for it.
  */
 export const viteOptions: InlineConfig = {
   configFile: false,
@@ -18,6 +20,27 @@ export const viteOptions: InlineConfig = {
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] } } },
+    rolldownOptions: {
+      input: { index: join(import.meta.dirname, 'index.html'), early: join(import.meta.dirname, 'data/early-requests.ts') },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: (id, context) => (firstModules(context).has(id) ? 'shared' : null), minShareCount: 2, priority: 1 },
+            { name: 'pages', minShareCount: 3, includeDependenciesRecursively: false },
+          ],
+        },
+      },
+    },
   },
+}
+
+let known: ReadonlySet<string> | undefined
+
+/** By their ids, all modules that the shell and the calendar import, by whatever way. */
+function firstModules(build: Rolldown.ChunkingContext): ReadonlySet<string> {
+  if (known) return known
+  const found = new Set(['main.tsx', 'calendar/calendar-page.tsx'].map((file) => join(import.meta.dirname, file)))
+  // A set goes on to what is added while it is walked.
+  for (const id of found) for (const imported of build.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  return (known = found)
 }

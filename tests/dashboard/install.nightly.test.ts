@@ -100,7 +100,7 @@ const isReplaced = `Promise.all([caches.keys(), navigator.serviceWorker.getRegis
     names.includes('crier-shell-version2') && installing === null && waiting === null && active.state === 'activated')`
 
 const entryOf = (page: { evaluate<T>(code: string): Promise<T> }) =>
-  page.evaluate<string>("document.querySelector('script[type=module]').src")
+  page.evaluate<string>(`document.querySelector("script[src*='/index-']").src`)
 
 /** Width and height as they stand in the file. */
 const sizeOfPng = (file: Buffer): string => `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`

@@ -26,7 +26,7 @@ test('the first load of the calendar, of the page to write and of the posts stay
   const { page } = await signIn(t, await service.newAccount())
   await isThere(page)
   for (const [path, mostKiB] of [
-    ['/calendar', 185],
+    ['/calendar', 175],
     ['/compose', 200],
     ['/posts', 185],
   ] as const) {
@@ -37,28 +37,64 @@ test('the first load of the calendar, of the page to write and of the posts stay
   }
 })
 
-test('opening the calendar asks the server for each thing once', async (t) => {
+const forAll = ['account', 'connections', 'notices', 'schedule-slots', 'session']
+
+test('every first page asks the server for each thing once, and for what all pages need before its scripts run', async (t) => {
   const account = await service.newAccount()
   const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Bread at nine' } })
   await account.client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 3 }) } })
-  const { page } = await signIn(t, account)
+  const { page, context } = await signIn(t, account)
   await isThere(page)
-  // What the page before is still loading does not belong to this one.
-  await page.goto('about:blank')
+  const own = { '/calendar': ['schedules', 'schedules'], '/compose': ['schedules'], '/posts': ['drafts', 'schedules', 'schedules'] }
+  for (const [path, more] of Object.entries(own)) {
+    // A new tab: it has chosen no workspace yet.
+    const tab = await context.newPage()
+    const asked: string[] = []
+    tab.on('request', (request) => {
+      const { pathname, search } = new URL(request.url())
+      if (pathname.startsWith('/api/')) asked.push(pathname + search.replaceAll(/(from|to)=[^&]*/g, '$1'))
+    })
+    const [scripts, early] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await tab.route('**/assets/index-*.js', async (route) => {
+      await scripts.promise
+      await route.fallback()
+    })
+    tab.on('response', () => void (asked.length === forAll.length && early.resolve()))
+    await tab.goto(`${service.url}${path}`, { waitUntil: 'commit' })
+    await early.promise
+    scripts.resolve()
+    await isThere(tab)
+    await tab.getByText('Bread at nine').or(tab.getByLabel('Text')).first().waitFor()
+    await tab.waitForLoadState('networkidle')
+    assert.equal(new Set(asked).size, asked.length, asked.join('\n'))
+    assert.deepEqual(asked.map((one) => one.split('?')[0]).toSorted(), [...forAll, ...more].map((name) => `/api/${name}`).toSorted(), path)
+    await tab.close()
+  }
+})
+
+test('an early request that nobody answers keeps back its own part of the page alone, and one that is lost is sent again', async (t) => {
+  const { page, context } = await signIn(t, await service.newAccount())
+  await isThere(page)
+  const tab = await context.newPage()
+  let held = 0
+  await tab.route(/\/api\/(notices|connections)\?/, () => void held++)
+  await tab.route(/\/api\/account$/, (route) => route.abort(), { times: 1 })
+  await tab.goto(`${service.url}/calendar`)
+  await isThere(tab)
+  await tab.locator('.credits').waitFor()
+  assert.equal(held, 2)
+})
+
+test('whoever is not signed in is asked to, and nothing else is asked for in their name', async (t) => {
+  const { page, context } = await signIn(t, await service.newAccount())
+  await isThere(page)
+  await context.clearCookies()
+  const tab = await context.newPage()
   const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname + search.replaceAll(/(from|to)=[^&]*/g, '$1'))
-  })
-  await page.goto(`${service.url}/calendar`)
-  await isThere(page)
-  await page.getByText('Bread at nine').first().waitFor()
-  await page.waitForLoadState('networkidle')
-  assert.equal(new Set(asked).size, asked.length, asked.join('\n'))
-  assert.deepEqual(
-    asked.map((one) => one.split('?')[0]).toSorted(),
-    ['account', 'connections', 'notices', 'schedule-slots', 'schedules', 'schedules', 'session'].map((name) => `/api/${name}`),
-  )
+  tab.on('request', (request) => void (/early-/.test(request.url()) && asked.push(request.url())))
+  await tab.goto(`${service.url}/calendar`)
+  await tab.waitForURL('**/sign-in?*')
+  assert.deepEqual(asked, [])
 })
 
 test('a browser without Temporal loads it before anything else and shows the same calendar; one that has it loads nothing for it', async (t) => {

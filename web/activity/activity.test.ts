@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Activity } from '@crier/sdk/operations.ts'
 import { activityKinds, sentenceOf } from '../texts/activity.ts'
-import { queryOf, searchIn } from './filter.ts'
+import { searchIn } from './filter.ts'
 import { goneIn } from './gone.ts'
+import { queryOf } from './query.ts'
 import { actorName, titleOf } from './title-of.ts'
 
 const entry = (fields: object) =>
@@ -47,6 +48,8 @@ test('filters of an address are whole days of the zone, and anything the API wou
     from: '2026-11-22T23:00:00.000Z',
     to: '2026-11-23T23:00:00.000Z',
   })
-  assert.deepEqual(searchIn({ actor: 'Ana', kind: 'moon.landed', object: '../x', from: '2026-02-30', to: 7 }), {})
+  assert.deepEqual(searchIn({ actor: 'Ana', kind: 'moon', object: '../x', from: '2026-02-30', to: 7 }), {})
+  assert.deepEqual(queryOf(searchIn({ kind: 'moon.landed' }), 'Europe/Berlin'), {})
   assert.ok(activityKinds.length > 40)
+  for (const kind of activityKinds) assert.deepEqual(searchIn({ kind }), { kind })
 })

@@ -7,7 +7,6 @@ import { Failed } from '../shell/states.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
 import { Agenda } from './agenda.tsx'
 import { ConnectionNeeds } from './connection-needs.tsx'
-import { DayOverflow } from './day-overflow.tsx'
 import { Grid } from './grid.tsx'
 import type { Overflow } from './overflow.ts'
 import type { EntryActs } from './placed-entry.tsx'
@@ -15,7 +14,8 @@ import type { SlotTime } from './slot-times.ts'
 import { useMove } from './use-move.ts'
 import { useShown, type Chosen } from './use-shown.ts'
 
-// Not before somebody chooses several.
+// Not before somebody opens a full day, or chooses several.
+const DayOverflow = lazy(() => import('./day-overflow.tsx').then((module) => ({ default: module.DayOverflow })))
 const ChoosingBar = lazy(() => import('./choosing-bar.tsx').then((module) => ({ default: module.ChoosingBar })))
 
 const nothing: readonly never[] = []
@@ -62,7 +62,9 @@ export const CalendarBody = memo(function CalendarBody({ chosen, zone, isZoneKno
         <Grid {...shown} view={view} refused={refused} onMove={move} mayMove={mayMovePost} onDay={onDay} />
       )}
       {overflow && (
-        <DayOverflow {...overflow} zone={zone} nameOf={nameOf} selection={picked && selection} onClose={() => setOverflow(null)} />
+        <Suspense fallback={null}>
+          <DayOverflow {...overflow} zone={zone} nameOf={nameOf} selection={picked && selection} onClose={() => setOverflow(null)} />
+        </Suspense>
       )}
       {picked && (
         <Suspense fallback={null}>

@@ -7,7 +7,11 @@ import type { Range } from './period.ts'
 import { isLively, schedulesBetween, slots } from '../data/queries.ts'
 
 export function useCalendar({ from, to }: Range, isZoneKnown: boolean) {
-  const schedules = useQuery({ ...schedulesBetween(from, to), enabled: isZoneKnown, placeholderData: (earlier) => earlier })
+  const asked = schedulesBetween(from, to)
+  const queries = useQueryClient()
+  // Now, not after the first paint: most people's first page waits for it.
+  if (isZoneKnown && queries.getQueryState(asked.queryKey) === undefined) void queries.prefetchQuery(asked)
+  const schedules = useQuery({ ...asked, enabled: isZoneKnown, placeholderData: (earlier) => earlier })
   const slotList = useQuery(slots)
   useRecentChanges(schedules.data ?? [], from, to)
   return { schedules, slots: slotList.data ?? [] }

@@ -29,7 +29,8 @@ const writesBetweenCounts = 10
 const daysKept = 7
 const dayMs = 86_400_000
 
-const build = document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
+// The page's own script, which is not its first one.
+const build = document.querySelector<HTMLScriptElement>('script[src*="/index-"]')?.src ?? ''
 let opened: Promise<IDBDatabase> | undefined
 let writes = 0
 

@@ -1,3 +1,5 @@
+import { forgetEarly } from './early-answers.ts'
+
 const place = 'crier:account'
 
 // A tab keeps its account: another tab that shows another one changes nothing here. A new tab begins with the last one that was chosen.
@@ -15,6 +17,7 @@ export function stayIn(accountId: string): void {
 
 export function chooseAccount(accountId: string | null): void {
   chosen = accountId
+  forgetEarly()
   for (const storage of [sessionStorage, localStorage]) {
     if (accountId === null) storage.removeItem(place)
     else storage.setItem(place, accountId)

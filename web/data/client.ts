@@ -1,5 +1,6 @@
 import { createClient } from '@crier/sdk/client.ts'
 import { chosenAccount } from './chosen-account.ts'
+import { takeEarly } from './early-answers.ts'
 
 /**
  * The API as the signed-in person: the cookie says who, the header which of their accounts. Typed by the contract like every
@@ -11,7 +12,13 @@ export const client = clientWith(chosenAccount)
 export const clientFor = (accountId: string) => clientWith(() => accountId)
 
 function clientWith(accountOf: () => string | null) {
-  return createClient({ baseUrl: '', fetch: (address, init) => fetch(address, withAccount(accountOf(), init)) })
+  return createClient({
+    baseUrl: '',
+    fetch: (address, init) => {
+      const account = accountOf()
+      return takeEarly(String(address), init?.method, account) ?? fetch(address, withAccount(account, init))
+    },
+  })
 }
 
 function withAccount(account: string | null, init: RequestInit = {}): RequestInit {

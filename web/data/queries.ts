@@ -5,6 +5,7 @@ import { allPages } from './all-pages.ts'
 import { forgetAnswers } from './answers-store.ts'
 import { chooseAccount, chosenAccount, stayIn } from './chosen-account.ts'
 import { client } from './client.ts'
+import { nameEarly } from './early-answers.ts'
 import { liveInterval } from './live-interval.ts'
 import { filterOf } from './only.ts'
 import { isUnsaved } from '../shell/use-leave-question.ts'
@@ -53,7 +54,10 @@ export const draftCount = queryOptions({
 async function readSession() {
   try {
     const read = await client.getSession()
-    if (chosenAccount() === null) stayIn(read.account_id)
+    if (chosenAccount() === null) {
+      stayIn(read.account_id)
+      nameEarly(read.account_id)
+    }
     adoptPreferences(read)
     if (speaksAnother() && !isUnsaved()) location.reload()
     return read

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { chooseAccount } from './chosen-account.ts'
 import { newQueries } from './query-client.ts'
-import { session } from './queries.ts'
+import { account, connections, session, slots } from './queries.ts'
 
 interface Workspace {
   /** Counts the switches: everything on the page is made anew for each. */
@@ -13,6 +13,19 @@ interface Workspace {
 
 let shown: Workspace = { visit: 0, queries: newQueries() }
 const watchers = new Set<() => void>()
+
+/** Takes what the early requests bring. Never fails: the page asks again, and tells. */
+export async function readEarly(): Promise<void> {
+  if (globalThis.earlyRequests === undefined) return
+  const { queries } = shown
+  const read = [
+    queries.prefetchQuery(session),
+    queries.prefetchQuery(account),
+    queries.prefetchQuery(connections),
+    queries.prefetchQuery(slots),
+  ]
+  await Promise.all(read)
+}
 
 /** What this tab shows. */
 export function useWorkspace(): Workspace {

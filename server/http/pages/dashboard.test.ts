@@ -48,15 +48,26 @@ test('every place of the dashboard answers with the page, which takes scripts an
   assert.equal((await served.get('/nowhere')).statusCode, 404)
 })
 
-test('the page at an address that has files of its own names them for the browser to load at once', async () => {
+test('the page at an address that has files of its own names them for the browser to load at once, and whoever has a session begins the first requests', async () => {
   const built = join(folder, 'with-preloads')
   await mkdir(built)
   await writeFile(join(built, 'index.html'), '<head></head>')
-  await writeFile(join(built, 'preloads.json'), JSON.stringify({ '/calendar': ['/assets/calendar-1a.js', '/assets/calendar-1a.css'] }))
+  await writeFile(
+    join(built, 'preloads.json'),
+    JSON.stringify({ early: '/assets/early-1a.js', files: { '/calendar': ['/assets/calendar-1a.js', '/assets/calendar-1a.css'] } }),
+  )
   await using served = await port(built)
   const links = '<link rel="modulepreload" href="/assets/calendar-1a.js" /><link rel="preload" as="style" href="/assets/calendar-1a.css" />'
   assert.equal((await served.get('/calendar?only=x')).body, `<head>${links}</head>`)
   assert.equal((await served.get('/brand')).body, '<head></head>')
+  for (const cookie of ['crier_session=a.b', 'theme=dark; __Host-crier_session=a.b']) {
+    assert.equal(
+      (await served.get('/calendar', { cookie })).body,
+      `<head><script type="module" src="/assets/early-1a.js"></script>${links}</head>`,
+    )
+    assert.equal((await served.get('/brand', { cookie })).body, '<head></head>')
+  }
+  assert.equal((await served.get('/calendar', { cookie: 'crier_sessions=1; not_crier_session=2' })).body, `<head>${links}</head>`)
 })
 
 test('assets are kept for ever, packed where that is understood; nothing outside of them is given away', async () => {

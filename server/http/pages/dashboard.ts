@@ -57,7 +57,7 @@ export function addDashboard(app: FastifyInstance, ports: Use<'config'>, dashboa
     return
   }
   const open = isOAuthOn(ports.config) ? [...places, '/oauth/authorize'] : places
-  for (const part of open) app.get(part, (request, reply) => sendPage(reply, dashboard, request.routeOptions.url))
+  for (const part of open) app.get(part, (request, reply) => sendPage(reply, dashboard, request.routeOptions.url, hasSession(request)))
   app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) =>
     sendFile(request, reply, join(dashboard.folder, 'assets'), request.params.file, 'public, max-age=31536000, immutable'),
   )
@@ -74,6 +74,9 @@ export function unknownPage(dashboard: Dashboard): (reply: FastifyReply) => Prom
   return (reply) => sendPage(reply.code(404), dashboard)
 }
 
+/** By name alone, of http or of https: the API checks what it says. */
+const hasSession = ({ headers }: FastifyRequest): boolean => /(?:^|;\s*)(?:__Host-)?crier_session=/.test(headers.cookie ?? '')
+
 /** Scripts and styles come from files of this server only. */
 const policy = [
   "default-src 'none'",
@@ -89,23 +92,38 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-async function sendPage(reply: FastifyReply, { folder }: Dashboard, place = ''): Promise<FastifyReply> {
+async function sendPage(reply: FastifyReply, { folder }: Dashboard, place = '', isSignedIn = false): Promise<FastifyReply> {
   const text = await readOrNull(join(folder, 'index.html'))
   void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
   if (text === null) return sendNotBuilt(reply)
-  const links = await preloadLinks(folder, place)
-  const whole = text.toString('utf8').replace('</head>', `${links}</head>`)
+  const { early, files } = await preloads(folder, place)
+  const script = isSignedIn && early ? `<script type="module" src="${early}"></script>` : ''
+  const links = files.map((file) =>
+    file.endsWith('.css') ? `<link rel="preload" as="style" href="${file}" />` : `<link rel="modulepreload" href="${file}" />`,
+  )
+  const whole = text
+    .toString('utf8')
+    .replace('<head>', `<head>${script}`)
+    .replace('</head>', `${links.join('')}</head>`)
   return reply.header('content-security-policy', policy).send(whole)
 }
 
-/** The files of the page at this place, which the shell would ask for only once it runs. */
-async function preloadLinks(folder: string, place: string): Promise<string> {
-  const known = JSON.parse((await readOrNull(join(folder, 'preloads.json')))?.toString('utf8') ?? '{}') as Record<string, readonly string[]>
-  return (known[place] ?? [])
-    .map((file) =>
-      file.endsWith('.css') ? `<link rel="preload" as="style" href="${file}" />` : `<link rel="modulepreload" href="${file}" />`,
-    )
-    .join('')
+interface Preloads {
+  /** Begins the page's first requests, before all other scripts; to somebody without a session they would be answered by refusals. */
+  readonly early?: string
+  /** What the shell would ask for only once it runs. */
+  readonly files: readonly string[]
+}
+
+/** Of the page at this place. */
+async function preloads(folder: string, place: string): Promise<Preloads> {
+  const text = await readOrNull(join(folder, 'preloads.json'))
+  if (text === null) return { files: [] }
+  const { early, files } = JSON.parse(text.toString('utf8')) as {
+    readonly early: string
+    readonly files: Record<string, readonly string[]>
+  }
+  return place in files ? { early, files: files[place]! } : { files: [] }
 }
 
 function sendNotBuilt(reply: FastifyReply): FastifyReply {

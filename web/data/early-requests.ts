@@ -1,0 +1,21 @@
+import type { EarlyRequests } from './early-answers.ts'
+
+/**
+ * Begins with what every page asks for first while the scripts are still on their way; `early-answers.ts` hands it on. It imports nothing
+ * that it would have to wait for: a script of its own, which the server puts before the others where somebody seems to be signed in.
+ */
+const addresses = ['/api/session', '/api/account', '/api/connections?limit=100', '/api/schedule-slots?limit=100', '/api/notices?limit=1']
+// As chosen-account.ts keeps it.
+const place = 'crier:account'
+
+// A link may name another account than the one that is kept.
+if (!new URLSearchParams(location.search).has('account')) globalThis.earlyRequests = begin()
+
+function begin(): EarlyRequests {
+  const account = sessionStorage.getItem(place) ?? localStorage.getItem(place)
+  const headers = { accept: 'application/json', ...(account !== null && { 'crier-account': account }) }
+  const answers = new Map(addresses.map((address) => [address, fetch(address, { headers, credentials: 'same-origin' })]))
+  // Whoever takes one hears of its failure.
+  for (const answer of answers.values()) answer.catch(() => undefined)
+  return { account, answers }
+}
