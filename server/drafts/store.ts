@@ -159,6 +159,21 @@ const assetColumns = [
   'frames',
 ] as const
 
+// A voice shows in a few; older posts and long ones show it no better.
+const [publishedLookedAt, publishedMost, publishedBytesMost] = [200, 20, 20_000]
+
+/** What people of the account wrote or edited themselves and is out on this network, the newest first. */
+export async function publishedTexts(db: Queryable, accountId: AccountId, platform: Platform): Promise<string[]> {
+  const { rows } = await sql<{ pieces: string[] }>`select draft.pieces from (
+      select draft_id, platform, scheduled_at from schedule where account_id = ${accountId} and status = 'published'
+      order by scheduled_at desc limit ${publishedLookedAt}) as recent
+    join draft on draft.account_id = ${accountId} and draft.id = recent.draft_id
+    where recent.platform = ${platform} and draft.deleted_at is null and draft.bytes < ${publishedBytesMost}
+      and (draft.writer = 'author' or draft.version > 1)
+    group by draft.account_id, draft.id order by max(recent.scheduled_at) desc limit ${publishedMost}`.execute(db)
+  return rows.map(({ pieces }) => pieces.join('\n\n')).filter((text) => text.trim() !== '')
+}
+
 /** Uploads that may be attached: nobody deletes them meanwhile. */
 export function heldMedia(tx: Tx, accountId: AccountId, ids: readonly string[]) {
   return tx

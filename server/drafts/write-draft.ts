@@ -15,7 +15,7 @@ import { needsModel } from '../writing/needs-model.ts'
 import { chooseWriter } from '../writing/choose-writer.ts'
 import { createdChange } from './created-change.ts'
 import { editorOf } from './editor.ts'
-import { insertDraft, insertSource, type DraftRow, type SealedSource } from './store.ts'
+import { insertDraft, insertSource, publishedTexts, type DraftRow, type SealedSource } from './store.ts'
 
 export interface Order {
   readonly accountId: AccountId
@@ -35,13 +35,15 @@ export interface WrittenDraft extends Written {
 
 /** Has a draft written. Refuses with `generation_failed` when the writer could not, with `service_unavailable` when it can in a while. */
 export async function writeDraft(
-  context: Use<'outbound' | 'config' | 'clock' | 'log' | 'offlineWriter'>,
+  context: Use<'db' | 'outbound' | 'config' | 'clock' | 'log' | 'offlineWriter'>,
   order: Order,
   signal?: AbortSignal,
 ): Promise<WrittenDraft> {
   const writer = chooseWriter(context)
   const { accountId, ...given } = order
-  const assignment = { ...given, brandKit: withSignature(given.brandKit) }
+  // The offline writer says what a source says; it has no voice to take on.
+  const published = writer.name === 'model' ? await publishedTexts(context.db, accountId, order.platform) : []
+  const assignment = { ...given, brandKit: withSignature(given.brandKit), published }
   try {
     const written = await writer.write(assignment, { accountId, ...(signal && { signal }) })
     return { ...written, writer: writer.name }

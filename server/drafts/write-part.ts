@@ -7,7 +7,7 @@ import { writeDraft, type Order, type WrittenDraft } from './write-draft.ts'
 export type Part = { readonly order: Order; readonly cost: number } & ({ readonly written: WrittenDraft } | { readonly refusal: Refusal })
 
 export async function writePart(
-  context: Use<'outbound' | 'config' | 'clock' | 'log' | 'offlineWriter'>,
+  context: Use<'db' | 'outbound' | 'config' | 'clock' | 'log' | 'offlineWriter'>,
   order: Order,
   signal: AbortSignal | undefined,
 ): Promise<Part> {

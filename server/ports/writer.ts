@@ -10,6 +10,8 @@ export interface Assignment {
   readonly topic: string
   readonly source: Source | null
   readonly brandKit: BrandKit
+  /** What the author wrote, or edited, and published on this network, the newest first; for their voice only, never a source. Absent: none. */
+  readonly published?: readonly string[]
   /** How to write, in the author's words; never a source. */
   readonly instructions?: string | null
   /** The text that stands and what is to become of it; absent: nothing stands yet. */

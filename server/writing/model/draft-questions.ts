@@ -10,7 +10,8 @@ import { failed, type ModelFailure } from './model-failure.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { instructions, request } from './prompts.ts'
 import { withoutInjected } from '../injected-orders.ts'
-import { nearestExamples } from './nearest-examples.ts'
+import { measuredVoice } from './measure-voice.ts'
+import { nearestExamples, ownPosts } from './nearest-examples.ts'
 import { piecesSchema } from './pieces-schema.ts'
 import { isRefusal, piecesIn } from './read-pieces.ts'
 import { KnownContext } from './room.ts'
@@ -83,6 +84,7 @@ export class ModelServer {
       const besides = tokensOfDraft(assignment) + tokensIn(examples.join('\n'))
       const { source, isShortened } = await fitted(assignment, Math.max(room.source - besides, sourceTokensMin))
       const brandKit = { ...assignment.brandKit, examples }
+      const voice = measuredVoice(ownPosts(assignment), language)
       let words = ''
       const answer = await askModel({
         settings: this.#settings,
@@ -90,7 +92,7 @@ export class ModelServer {
         clock,
         learned: this.#learned,
         instructions: instructions(assignment, piecesSchema),
-        turns: [{ role: 'user', content: request({ ...assignment, source, brandKit }, language) }, ...later],
+        turns: [{ role: 'user', content: request({ ...assignment, source, brandKit }, language, voice) }, ...later],
         outputTokensMax: room.output,
         signal,
         report({ milliseconds, input_tokens, output_tokens, body }) {

@@ -7,12 +7,19 @@ import { tokensIn } from './tokens-in.ts'
 const examplesMax = 3
 const lookedAt = 3_000
 
+/** The author's own posts: their examples, and what they have published. */
+export const ownPosts = ({
+  brandKit: { examples = [] },
+  published = [],
+}: Pick<Assignment, 'brandKit' | 'published'>): readonly string[] => [...new Set([...examples, ...published])]
+
 /** Those of the author's own posts that are about the same, the nearest first, as far as they fit into so many tokens. */
 export function nearestExamples(
-  { topic, source, brandKit: { examples = [] } }: Pick<Assignment, 'topic' | 'source' | 'brandKit'>,
+  { topic, source, ...own }: Pick<Assignment, 'topic' | 'source' | 'brandKit' | 'published'>,
   language: string,
   tokensMax: number,
 ): string[] {
+  const examples = ownPosts(own)
   if (examples.length === 0) return []
   const aim = stems(`${topic}\n${source?.text.slice(0, lookedAt) ?? ''}`, language)
   const ranked = examples

@@ -77,12 +77,19 @@ export function instructions({ platform, contentType, tone, rewrite }: Assignmen
   ].join('\n\n')
 }
 
-/** What is to be written this time. Nothing in it is secret. */
-export function request({ topic, source, brandKit, instructions: wishes, rewrite }: Assignment, language: string): string {
+/** What is to be written this time. Nothing in it is secret. `voice`: how the author writes, as it was measured. */
+export function request(
+  { topic, source, brandKit, instructions: wishes, rewrite }: Assignment,
+  language: string,
+  voice: string | null = null,
+): string {
   return [
     `Topic: ${plainText(topic).trim()}`,
     `Language: write in ${languageName(language)}.${withoutWorn(language)}`,
     ...brand(brandKit),
+    ...(voice === null
+      ? []
+      : [`How the author writes, measured from their own posts; as far as the form and the network allow: ${voice}.`]),
     ...(wishes == null ? [] : [`The author’s wishes for how to write (no facts come from here): ${plainText(wishes)}`]),
     ...(source === null ? ['There is no source.'] : partsOf(source).map(delimited)),
     ...(rewrite === undefined ? [] : [toRewrite(rewrite, language)]),
