@@ -19,3 +19,15 @@ test('the page shows each draft beside the first kept one, with its faults, and 
   assert.match(page, /first draft[\s\S]*&lt;b&gt;draft of today&lt;\/b&gt;/)
   assert.doesNotMatch(page, /another|<script>/)
 })
+
+test('the newest run stands first, and a set that a run has not measured has no column', () => {
+  const [brief] = readBriefs('seen')
+  const seen = {} as Figures
+  const run = (commit: string, sets: Pick<KeptRun, 'unseen'> = {}): KeptRun => ({
+    ...{ at: '2026-11-22T17:00:00Z', commit, writer: 'offline', drafts: [], seen },
+    ...sets,
+  })
+  const page = pageOf([run('first', { unseen: seen })], run('now'), [brief!])
+  assert.match(page, /<th colspan="1">2026-11-22<br>now<\/th><th colspan="2">2026-11-22<br>first<\/th>/)
+  assert.match(page, /<th>seen<\/th><th>seen<\/th><th>unseen<\/th><\/tr>/)
+})

@@ -19,14 +19,18 @@ ${briefs.map((brief) => section(brief, draftOf(before, brief), draftOf(now, brie
 
 const draftOf = (run: ShownRun | undefined, { id }: Brief) => run?.drafts.find((draft) => draft.id === id)
 
+/** The newest run first, each with the sets that it has. */
 function figuresTable(runs: readonly ShownRun[]): string {
-  const head = runs.map(({ at, commit }) => `<th colspan="${briefSets.length}">${escape(`${at.slice(0, 16)} ${commit}`)}</th>`).join('')
+  const shown = runs.toReversed().map((run) => ({ ...run, sets: briefSets.filter((set) => run[set] !== undefined) }))
+  const head = shown
+    .map(({ at, commit, sets }) => `<th colspan="${sets.length}">${escape(at.slice(0, 10))}<br>${escape(commit)}</th>`)
+    .join('')
   const rows = figureRows.map(({ what, textOf }) => {
-    const cells = runs.flatMap((run) => briefSets.map((set) => `<td>${run[set] === undefined ? '' : textOf(run[set])}</td>`))
+    const cells = shown.flatMap((run) => run.sets.map((set) => `<td>${textOf(run[set]!)}</td>`))
     return `<tr><th>${escape(what)}</th>${cells.join('')}</tr>`
   })
-  const sets = runs.flatMap(() => briefSets.map((set) => `<th>${set}</th>`)).join('')
-  return `<table><tr><th></th>${head}</tr><tr><th></th>${sets}</tr>${rows.join('\n')}</table>`
+  const sets = shown.flatMap((run) => run.sets.map((set) => `<th>${set}</th>`)).join('')
+  return `<div class="figures"><table><tr><th></th>${head}</tr><tr><th></th>${sets}</tr>${rows.join('\n')}</table></div>`
 }
 
 function section({ id, network, form, language, topic, source }: Brief, before: KeptDraft | undefined, now: KeptDraft | undefined): string {
@@ -45,6 +49,7 @@ export const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const style = `body{font:15px/1.45 system-ui,sans-serif;margin:2rem auto;max-width:76rem;padding:0 1rem}
-table{border-collapse:collapse}th,td{border:1px solid #ccc;padding:.2rem .6rem;text-align:right}tr>th:first-child{text-align:left}
+table{border-collapse:collapse}th,td{border:1px solid #ccc;padding:.2rem .6rem;text-align:right;white-space:nowrap}
+.figures{overflow-x:auto}tr>th:first-child{text-align:left;position:sticky;left:0;background:#fff}
 .row{display:grid;grid-template-columns:1fr 1fr;gap:1rem}pre{white-space:pre-wrap;font:inherit}
 .piece{background:#f4f4f2;padding:.7rem;border-radius:.4rem;margin:.4rem 0}li{color:#8a1c1c}section{border-top:1px solid #ccc;margin-top:1.5rem}`
