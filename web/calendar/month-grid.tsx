@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { calendarTexts } from '../texts/calendar.ts'
-import { weekdayText } from '../time/format.ts'
+import { dayNameText, weekdayText } from '../time/format.ts'
 import { reader } from '../time/reader.ts'
 import { placeOn, startDrag } from './drag.ts'
 import type { DrawnProps } from './grid-props.ts'
@@ -83,11 +83,9 @@ export function MonthGrid({ entries, byDay, day, zone, nameOf, refused, canMove,
 
 function WeekdayName({ date }: { readonly date: string }) {
   const style = useIsNarrow() ? 'narrow' : 'short'
-  const { locale } = reader()
-  const name = (weekday: 'long' | 'short' | 'narrow') => new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(noonOf(date))
   return (
-    <th scope="col" className="calendar-weekday" aria-label={name('long')}>
-      {name(style)}
+    <th scope="col" className="calendar-weekday" aria-label={dayNameText(noonOf(date), 'UTC', 'long')}>
+      {dayNameText(noonOf(date), 'UTC', style)}
     </th>
   )
 }

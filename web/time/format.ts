@@ -30,6 +30,9 @@ export const shortWeekdayText = (moment: Moment, zone: string) =>
 /** `Tuesday 24 November` */
 export const weekdayText = (moment: Moment, zone: string) => format(moment, zone, { weekday: 'long', day: 'numeric', month: 'long' })
 
+/** `Tuesday`, `Tue` or `T` */
+export const dayNameText = (moment: Moment, zone: string, weekday: 'long' | 'short' | 'narrow') => format(moment, zone, { weekday })
+
 /** `09:00`, or `9:00 AM` */
 export const timeText = (moment: Moment, zone: string) => format(moment, zone, hoursAndMinutes())
 

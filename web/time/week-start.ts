@@ -11,7 +11,9 @@ const fromSaturday = new Set('AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.split('
 
 /** The day on which a week begins where a locale is spoken; 1 is Monday. */
 export function weekStartOf(locale: string): number {
-  const region = new Intl.Locale(locale).maximize().region ?? ''
+  // Most name their region, and the likely one is looked up in a table that browsers load for it.
+  const given = new Intl.Locale(locale)
+  const region = given.region ?? given.maximize().region ?? ''
   if (region === 'MV') return friday
   return fromSaturday.has(region) ? saturday : fromSunday.has(region) ? sunday : monday
 }
