@@ -12,8 +12,8 @@ export async function deleteMedia(context: Use<'db' | 'clock'>, { principal, par
     if (!row) throw noMedia()
     const now = context.clock.now()
     await refuseLogo(tx, principal.accountId, row.id)
-    await detachMedia(tx, principal, row.id, now)
-    await removeMedia(tx, row, now)
+    const drafts = await detachMedia(tx, principal, row.id, now)
+    await removeMedia(tx, row, drafts, now)
     await recordBy(tx, principal, { at: now, kind: 'media.deleted', objectId: row.id, detail: {} })
   })
   return null
