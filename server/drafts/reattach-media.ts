@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
 import { recordBy } from '../activity/record.ts'
+import type { Attached } from '../content/fitted.ts'
 import type { Principal } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { DraftsWithout } from '../database/tables.ts'
@@ -16,35 +18,41 @@ export async function holdDraftsWithout(tx: Tx, accountId: AccountId, mediaId: s
   return rows.map(({ id }) => id)
 }
 
-interface Reattached {
-  readonly id: DraftId
-  /** The version that it is like again, and the one that it has now. */
-  readonly from: number
-  readonly to: number
+interface Lost {
+  readonly mediaId: string
+  /** Those of `drafts` that are held. */
+  readonly held: readonly DraftId[]
+  readonly drafts: DraftsWithout
 }
 
 /**
- * An upload is back: each draft that lost it shows what it showed before, as an edit. One that was edited, deleted or scheduled since stays
- * as it is: somebody has decided that without the upload.
+ * An upload is back: each draft that lost it shows it again, as an edit, and is returned with the version that came of it. One that was
+ * edited, deleted or scheduled since stays as it is: somebody has decided that without the upload.
  */
-export async function reattachMedia(
-  tx: Tx,
-  principal: Principal,
-  { held, drafts }: { readonly held: readonly DraftId[]; readonly drafts: DraftsWithout },
-  now: Temporal.Instant,
-): Promise<readonly Reattached[]> {
+export async function reattachMedia(tx: Tx, principal: Principal, { mediaId, held, drafts }: Lost, now: Temporal.Instant) {
   const { accountId } = principal
-  const reattached: Reattached[] = []
+  const reattached: Record<string, DraftsWithout[string]> = {}
   for (const id of held) {
     const lost = drafts[id]
     const draft = await lockDraft(tx, accountId, id)
     if (draft === undefined || draft.version !== lost?.version || (await isInUse(tx, accountId, id))) continue
-    const before = await findVersion(tx, accountId, id, lost.before)
-    if (before === undefined) continue
-    const content = { ...draft, media: before.media, contentType: draft.content_type }
-    const saved = await saveEdit(tx, { principal, draft, kind: 'restore' }, content, now)
-    await recordBy(tx, principal, { at: now, kind: 'draft.edited', objectId: id, detail: { fields: ['media'], version: saved.version } })
-    reattached.push({ id, from: lost.before, to: saved.version })
+    const showing = await findVersion(tx, accountId, id, lost.before)
+    if (showing === undefined) continue
+    const content = { ...draft, media: withAgain(draft.media, showing.media, mediaId), contentType: draft.content_type }
+    const { version } = await saveEdit(tx, { principal, draft, kind: 'restore' }, content, now)
+    await recordBy(tx, principal, { at: now, kind: 'draft.edited', objectId: id, detail: { fields: ['media'], version } })
+    reattached[id] = { version, before: draft.version }
   }
   return reattached
+}
+
+/** Each in front of what it stood in front of, whatever else was deleted, or came back, meanwhile. */
+function withAgain(media: readonly Attached[], before: readonly Attached[], mediaId: string): Attached[] {
+  const all = [...media]
+  for (const [place, one] of before.entries()) {
+    if (one.asset.mediaId !== mediaId) continue
+    const behind = before.slice(place + 1).map((next) => all.findIndex((other) => isDeepStrictEqual(other, next)))
+    all.splice(behind.find((at) => at >= 0) ?? all.length, 0, one)
+  }
+  return all
 }

@@ -3,13 +3,13 @@ import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Principal, Use } from '../context.ts'
-import type { Tx } from '../database/database.ts'
+import { retriedTransaction, type Tx } from '../database/database.ts'
 import { lockWithinAccount } from '../database/lock-within-account.ts'
 import { holdDraftsWithout, reattachMedia } from '../drafts/reattach-media.ts'
 import { givenUpBefore } from './give-up-blob.ts'
 import { presentMedia } from './present-media.ts'
 import { refuseWithoutRoom } from './room.ts'
-import { claimBlob, followDraft, insertAgain, lockBlob, lockMedia, takeDeletion, type MediaRow } from './store.ts'
+import { claimBlob, followDrafts, insertAgain, lockBlob, lockMedia, takeDeletion, type MediaRow } from './store.ts'
 
 type Endpoint = Contract['restoreMedia']
 
@@ -19,7 +19,7 @@ export async function restoreMedia(
   { principal, params, remember }: Input<Endpoint>,
 ): Promise<Answer<Endpoint>> {
   const { accountId } = principal
-  return context.db.transaction().execute(async (tx) => {
+  return retriedTransaction(context.db, async (tx) => {
     // As for an upload: of two that come at once, the second sees what room the first has left.
     await lockWithinAccount(tx, accountId)
     const find = () => lockMedia(tx, accountId, params.media_id)
@@ -33,12 +33,7 @@ export async function restoreMedia(
 }
 
 /** Its drafts are locked before its deletion, as by the restoration of a version. */
-async function bringBack(
-  context: Use<'clock' | 'config'>,
-  tx: Tx,
-  principal: Principal,
-  mediaId: string,
-): Promise<MediaRow | undefined> {
+async function bringBack(context: Use<'clock' | 'config'>, tx: Tx, principal: Principal, mediaId: string): Promise<MediaRow | undefined> {
   const { accountId } = principal
   const now = context.clock.now()
   const held = await holdDraftsWithout(tx, accountId, mediaId)
@@ -50,8 +45,7 @@ async function bringBack(
   const claimed = await claimBlob(tx, { accountId, sha256: blob.sha256, nonce: blob.nonce })
   const row = await insertAgain(tx, accountId, deletion.upload)
   await recordBy(tx, principal, { at: now, kind: 'media.restored', objectId: row.id, detail: {} })
-  for (const { id, from, to } of await reattachMedia(tx, principal, { held, drafts: deletion.drafts }, now))
-    await followDraft(tx, accountId, id, from, to)
+  await followDrafts(tx, accountId, await reattachMedia(tx, principal, { mediaId, held, drafts: deletion.drafts }, now))
   if (claimed === 'new') await refuseWithoutRoom(context, tx, principal, row.bytes)
   return row
 }

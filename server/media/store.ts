@@ -174,10 +174,13 @@ export async function insertAgain(tx: Tx, accountId: AccountId, upload: DeletedU
   return rows[0]!
 }
 
-/** A draft is again as a version of it was: what was deleted before that can come back to it too. */
-export async function followDraft(tx: Tx, accountId: AccountId, draftId: string, from: number, to: number): Promise<void> {
-  await sql`update media_deletion set drafts = jsonb_set(drafts, array[${draftId}, 'version'], to_jsonb(${to}::integer))
-    where account_id = ${accountId} and drafts -> ${draftId} -> 'version' = to_jsonb(${from}::integer)`.execute(tx)
+/** Drafts that only lost an upload, or show one again, were not edited: what else was deleted can still come back to them. */
+export async function followDrafts(tx: Tx, accountId: AccountId, drafts: DraftsWithout): Promise<void> {
+  const sameAs = sql`from jsonb_each(${JSON.stringify(drafts)}::jsonb) as made (id, versions)
+    where media_deletion.drafts -> made.id -> 'version' = versions -> 'before'`
+  await sql`update media_deletion set drafts = drafts || (
+      select jsonb_object_agg(made.id, jsonb_set(media_deletion.drafts -> made.id, '{version}', versions -> 'version')) ${sameAs})
+    where account_id = ${accountId} and exists (select ${sameAs})`.execute(tx)
 }
 
 /** At most `limit` of them. */

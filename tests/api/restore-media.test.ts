@@ -12,16 +12,17 @@ const service = await manualService({ after }, { environment: { CRIER_PLANS: JSO
 const { ports } = service.service
 
 const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const upload = async ({ client }: TestAccount, body: string | Uint8Array = Buffer.from(pixel, 'base64'), name = 'Oven') =>
+type Asked = Pick<TestAccount, 'client'>
+const upload = async ({ client }: Asked, body: string | Uint8Array = Buffer.from(pixel, 'base64'), name = 'Oven') =>
   (await client.createMedia({ body: new Blob([body as Uint8Array<ArrayBuffer>]), query: { name } })).media_id
-const remove = ({ client }: TestAccount, media_id: string) => client.deleteMedia({ params: { media_id } })
+const remove = ({ client }: Asked, media_id: string) => client.deleteMedia({ params: { media_id } })
 const restore = ({ request }: Pick<TestAccount, 'request'>, media_id: string) =>
   request('POST', `/api/media/${media_id}/restore`, { body: {} })
-const draftWith = async ({ client }: TestAccount, ...media: { media_id: string; alt_text?: string }[]) =>
+const draftWith = async ({ client }: Asked, ...media: { media_id: string; alt_text?: string }[]) =>
   (await client.createDraft({ body: { platform: 'linkedin', content: 'The oven is hot.', media } })).draft_id
-const draftOf = ({ client }: TestAccount, draft_id: string) => client.getDraft({ params: { draft_id } })
-const shownBy = async (account: TestAccount, draft_id: string) => (await draftOf(account, draft_id)).media.map(({ media_id }) => media_id)
-const listed = async ({ client }: TestAccount) => (await client.listMedia()).data.map(({ media_id }) => media_id)
+const draftOf = ({ client }: Asked, draft_id: string) => client.getDraft({ params: { draft_id } })
+const shownBy = async (account: Asked, draft_id: string) => (await draftOf(account, draft_id)).media.map(({ media_id }) => media_id)
+const listed = async ({ client }: Asked) => (await client.listMedia()).data.map(({ media_id }) => media_id)
 const sweepAfter = async (hours: number) => {
   await service.skip({ hours })
   await sweepBlobs(ports)
@@ -72,17 +73,19 @@ test('restoreMedia gives a draft nothing back that was edited or scheduled after
   assert.equal((await draftOf(account, edited)).content, 'The oven is cold.')
 })
 
-test('two uploads that a draft lost one after the other come back to it, the last one first', async () => {
+test('uploads that a draft lost one after the other come back to it in any order', async () => {
   const account = await service.newAccount()
-  const [one, two] = [await upload(account), await upload(account)]
-  const draft_id = await draftWith(account, { media_id: one }, { media_id: two })
-  for (const id of [one, two]) await remove(account, id)
-  for (const id of [two, one]) assert.equal((await restore(account, id)).status, 200)
-  assert.deepEqual(await shownBy(account, draft_id), [one, two])
-  // Deleted again, it comes back again.
-  await remove(account, one)
-  await restore(account, one)
-  assert.deepEqual(await shownBy(account, draft_id), [one, two])
+  const [one, two, three] = [await upload(account), await upload(account), await upload(account)]
+  const draft_id = await draftWith(account, { media_id: one }, { media_id: two }, { media_id: three })
+  for (const order of [[two, one], [one, two], [two]]) {
+    for (const id of [one, two].filter((id) => order.includes(id))) await remove(account, id)
+    for (const id of order) assert.equal((await restore(account, id)).status, 200)
+    assert.deepEqual(await shownBy(account, draft_id), [one, two, three])
+  }
+  for (const id of [one, two, three]) await remove(account, id)
+  await account.client.updateDraft({ params: { draft_id }, body: { content: 'Without pictures.' } })
+  for (const id of [one, two, three]) await restore(account, id)
+  assert.deepEqual(await shownBy(account, draft_id), [])
 })
 
 test('restoreMedia refuses what is unknown, of another account, or was deleted more than a day ago', async () => {
@@ -195,16 +198,21 @@ test('a version that is restored revives an upload with its name, whoever undoes
   }
 })
 
-test('an upload that whoever may only ask for posts brings back makes repeats wait for approval, as any edit of theirs', async () => {
+test('the draft of a repeat waits for approval when an upload is brought back to it by whoever may only ask for posts', async () => {
   const people = await requesters(service)
+  const { client, contributor, accountId } = people
   const media_id = await upload(people)
   const draft_id = await draftWith(people, { media_id })
-  const { data } = await people.client.listConnections()
+  const { data } = await client
+    .configureSlots({ body: { platform: 'linkedin', slots: [{ time: '09:00' }] } })
+    .then(() => client.listConnections())
   const { connection_id } = data.find(({ platform }) => platform === 'linkedin')!
-  await people.client.createRepeat({ body: { draft_id, connection_id, every_weeks: 1 } })
-  const { data: schedules } = await people.client.listSchedules()
-  for (const { schedule_id } of schedules) await people.client.cancelSchedule({ params: { schedule_id } })
-  assert.equal((await people.contributor('DELETE', `/api/media/${media_id}`)).status, 204)
-  assert.equal((await people.contributor('POST', `/api/media/${media_id}/restore`, {})).status, 200)
-  assert.deepEqual(await shownBy(people, draft_id), [media_id])
+  await client.createRepeat({ body: { draft_id, connection_id, every_weeks: 1 } })
+  for (const { schedule_id } of (await client.listSchedules()).data) await client.cancelSchedule({ params: { schedule_id } })
+  const requester = async () =>
+    (await ports.db.selectFrom('draft_repeat').select('requested_by').where('account_id', '=', accountId).executeTakeFirst())!.requested_by
+  await remove(people, media_id)
+  assert.equal(await requester(), null)
+  assert.equal((await contributor('POST', `/api/media/${media_id}/restore`, {})).status, 200)
+  assert.deepEqual([(await draftOf(people, draft_id)).media.length, (await requester())?.type], [1, 'person'])
 })
