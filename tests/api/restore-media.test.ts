@@ -21,7 +21,7 @@ const restore = ({ request }: Pick<TestAccount, 'request'>, media_id: string) =>
 const draftWith = async ({ client }: Asked, ...media: { media_id: string; alt_text?: string }[]) =>
   (await client.createDraft({ body: { platform: 'linkedin', content: 'The oven is hot.', media } })).draft_id
 const draftOf = ({ client }: Asked, draft_id: string) => client.getDraft({ params: { draft_id } })
-const shownBy = async (account: Asked, draft_id: string) => (await draftOf(account, draft_id)).media.map(({ media_id }) => media_id)
+const mediaOf = async (account: Asked, draft_id: string) => (await draftOf(account, draft_id)).media.map(({ media_id }) => media_id)
 const listed = async ({ client }: Asked) => (await client.listMedia()).data.map(({ media_id }) => media_id)
 const sweepAfter = async (hours: number) => {
   await service.skip({ hours })
@@ -40,7 +40,7 @@ test('restoreMedia brings a deleted upload back as it was, to its places in draf
   ]
   const draft = await draftOf(account, draft_id)
   await remove(account, media_id)
-  assert.deepEqual([await listed(account), await shownBy(account, draft_id)], [[first], [first]])
+  assert.deepEqual([await listed(account), await mediaOf(account, draft_id)], [[first], [first]])
   assertRefused(await account.request('GET', `/api/media/${media_id}`), 'not_found')
   await client.deleteDraft({ params: { draft_id: deleted } })
   await service.advance({ minutes: 5 })
@@ -55,7 +55,7 @@ test('restoreMedia brings a deleted upload back as it was, to its places in draf
   assert.deepEqual(await activity(draft_id), ['draft.edited', 'draft.edited', 'draft.created'])
   // The draft that was deleted meanwhile comes back without it.
   await client.restoreDraft({ params: { draft_id: deleted } })
-  assert.deepEqual(await shownBy(account, deleted), [])
+  assert.deepEqual(await mediaOf(account, deleted), [])
   // An undo whose answer was lost changes nothing more.
   assert.deepEqual([(await restore(account, media_id)).status, (await draftOf(account, draft_id)).version], [200, 3])
 })
@@ -69,7 +69,7 @@ test('restoreMedia gives a draft nothing back that was edited or scheduled after
   const body = { draft_id: scheduled, platform: 'linkedin', scheduled_at: service.in({ hours: 40 }) } as const
   await account.client.scheduleDraft({ body })
   assert.equal((await restore(account, media_id)).status, 200)
-  assert.deepEqual([await shownBy(account, edited), await shownBy(account, scheduled)], [[], []])
+  assert.deepEqual([await mediaOf(account, edited), await mediaOf(account, scheduled)], [[], []])
   assert.equal((await draftOf(account, edited)).content, 'The oven is cold.')
 })
 
@@ -80,12 +80,12 @@ test('uploads that a draft lost one after the other come back to it in any order
   for (const order of [[two, one], [one, two], [two]]) {
     for (const id of [one, two].filter((id) => order.includes(id))) await remove(account, id)
     for (const id of order) assert.equal((await restore(account, id)).status, 200)
-    assert.deepEqual(await shownBy(account, draft_id), [one, two, three])
+    assert.deepEqual(await mediaOf(account, draft_id), [one, two, three])
   }
   for (const id of [one, two, three]) await remove(account, id)
   await account.client.updateDraft({ params: { draft_id }, body: { content: 'Without pictures.' } })
   for (const id of [one, two, three]) await restore(account, id)
-  assert.deepEqual(await shownBy(account, draft_id), [])
+  assert.deepEqual(await mediaOf(account, draft_id), [])
 })
 
 test('restoreMedia refuses what is unknown, of another account, or was deleted more than a day ago', async () => {
@@ -184,7 +184,7 @@ test('a version that is restored revives an upload with its name, whoever undoes
   const revive = () => account.request('POST', `/api/drafts/${draft_id}/versions/1/restore`, { body: {} })
   assert.equal((await revive()).status, 200)
   const { name, alt_text } = await account.client.getMedia({ params: { media_id } })
-  assert.deepEqual([name, alt_text, await shownBy(account, draft_id)], ['Oven', 'A brick oven', [media_id]])
+  assert.deepEqual([name, alt_text, await mediaOf(account, draft_id)], ['Oven', 'A brick oven', [media_id]])
   assert.equal((await restore(account, media_id)).status, 200)
   for (let round = 0; round < 5; round++) {
     await remove(account, media_id)
@@ -194,7 +194,7 @@ test('a version that is restored revives an upload with its name, whoever undoes
       [200, 200, 200],
       answers.map(({ text }) => text).join('\n'),
     )
-    assert.deepEqual([await listed(account), await shownBy(account, draft_id)], [[media_id], [media_id]])
+    assert.deepEqual([await listed(account), await mediaOf(account, draft_id)], [[media_id], [media_id]])
   }
 })
 

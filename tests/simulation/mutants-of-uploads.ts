@@ -307,7 +307,7 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
     ],
   },
   {
-    name: 'a deletion that is undone puts a file above what was edited since',
+    name: 'a deletion that is undone changes a draft that was edited since',
     tests: [undone],
     changes: [['server/drafts/reattach-media.ts', 'draft.version !== lost?.version || ', '']],
   },
