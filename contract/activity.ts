@@ -133,6 +133,7 @@ export const activityKinds = {
   },
   'media.changed': { object: 'media', detail: shape({ fields: fieldsOf(['name', 'alt_text']) }) },
   'media.deleted': { object: 'media', detail: nothing },
+  'media.restored': { object: 'media', detail: nothing },
   'slots.configured': {
     object: 'calendar',
     detail: shape({

@@ -61,6 +61,7 @@ export const contract = {
   getMedia: media.getMedia,
   updateMedia: media.updateMedia,
   deleteMedia: media.deleteMedia,
+  restoreMedia: media.restoreMedia,
   configureSlots: slots.configureSlots,
   listSlots: slots.listSlots,
   deleteSlot: slots.deleteSlot,

@@ -99,8 +99,20 @@ export const deleteMedia = endpoint({
   scope: 'media:write',
   summary: 'Delete an upload',
   description:
-    'Refused while a post that shows it is pending or on its way; other drafts lose it. Its bytes go a day later, where no other upload has the same.',
+    'Refused while a post that shows it is pending or on its way; other drafts lose it. For a day it can be brought back; then its bytes go, where no other upload has the same.',
   params,
   success: { status: 204, schema: Nothing },
   problems: ['not_found', 'conflict'],
+})
+
+export const restoreMedia = endpoint({
+  method: 'POST',
+  path: '/api/media/{media_id}/restore',
+  scope: 'media:write',
+  summary: 'Bring a deleted upload back',
+  description:
+    'For a day after its deletion, where there is room for it. Drafts that lost it show it again where they did, as an edit; those that were edited, scheduled or deleted since stay as they are. An upload that is not deleted is answered as it is.',
+  params,
+  success: { status: 200, schema: Media },
+  problems: ['not_found', 'payload_too_large'],
 })

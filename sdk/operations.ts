@@ -1107,6 +1107,17 @@ export type Activity = {
   /** When it was done. */
   at: string
   actor: Actor
+  kind: "media.restored"
+  object_type: "media"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: Record<string, never>
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
   kind: "slots.configured"
   object_type: "calendar"
   /** Null where it is a person, for whom keys and viewers see by name only. */
@@ -2675,7 +2686,7 @@ export interface Operations {
     }
     output: Media
   }
-  /** Delete an upload. Refused while a post that shows it is pending or on its way; other drafts lose it. Its bytes go a day later, where no other upload has the same. Scope: `media:write`. */
+  /** Delete an upload. Refused while a post that shows it is pending or on its way; other drafts lose it. For a day it can be brought back; then its bytes go, where no other upload has the same. Scope: `media:write`. */
   deleteMedia: {
     input: {
       params: {
@@ -2684,6 +2695,16 @@ export interface Operations {
       }
     }
     output: null
+  }
+  /** Bring a deleted upload back. For a day after its deletion, where there is room for it. Drafts that lost it show it again where they did, as an edit; those that were edited, scheduled or deleted since stay as they are. An upload that is not deleted is answered as it is. Scope: `media:write`. */
+  restoreMedia: {
+    input: {
+      params: {
+        /** `med_` and 32 hex digits. */
+        media_id: string
+      }
+    }
+    output: Media
   }
   /** Configure a connection’s recurring slots. Replaces the calendar of one connection; `slots: []` clears it. Slots keep their local time through daylight saving. Scope: `schedules:write`. */
   configureSlots: {
@@ -3083,7 +3104,7 @@ export interface Operations {
         /** Only what this person, key or preview’s client did, by its id, or `network`, `operator` or `system`. */
         actor?: string | undefined
         /** What was done with what. */
-        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'schedule.created' | 'schedule.moved' | 'schedule.limited' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.commented' | 'schedule.resolved' | 'schedule.dismissed' | 'repeat.created' | 'repeat.changed' | 'repeat.deleted' | 'preview.created' | 'preview.revoked' | 'media.created' | 'media.changed' | 'media.deleted' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'agent_grant.created' | 'agent_grant.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.low' | 'credits.renewed' | undefined
+        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'schedule.created' | 'schedule.moved' | 'schedule.limited' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.commented' | 'schedule.resolved' | 'schedule.dismissed' | 'repeat.created' | 'repeat.changed' | 'repeat.deleted' | 'preview.created' | 'preview.revoked' | 'media.created' | 'media.changed' | 'media.deleted' | 'media.restored' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'agent_grant.created' | 'agent_grant.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.low' | 'credits.renewed' | undefined
         /** From this time on. */
         from?: string | undefined
         /** Before this time. */
@@ -3716,6 +3737,7 @@ export const operations = {
   getMedia: { method: 'GET', path: '/api/media/{media_id}' },
   updateMedia: { method: 'PATCH', path: '/api/media/{media_id}' },
   deleteMedia: { method: 'DELETE', path: '/api/media/{media_id}' },
+  restoreMedia: { method: 'POST', path: '/api/media/{media_id}/restore' },
   configureSlots: { method: 'POST', path: '/api/schedule-slots' },
   listSlots: { method: 'GET', path: '/api/schedule-slots' },
   deleteSlot: { method: 'DELETE', path: '/api/schedule-slots/{slot_id}' },

@@ -52,6 +52,7 @@ export const resources = {
     get: { id: 'getMedia', method: 'GET', path: '/api/media/{media_id}', sends: 'nothing' },
     update: { id: 'updateMedia', method: 'PATCH', path: '/api/media/{media_id}', sends: 'body' },
     delete: { id: 'deleteMedia', method: 'DELETE', path: '/api/media/{media_id}', sends: 'nothing' },
+    restore: { id: 'restoreMedia', method: 'POST', path: '/api/media/{media_id}/restore', sends: 'nothing' },
   },
   slots: {
     configure: { id: 'configureSlots', method: 'POST', path: '/api/schedule-slots', sends: 'body' },

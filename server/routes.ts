@@ -2,6 +2,7 @@ import { createMedia } from './media/create-media.ts'
 import { deleteMedia } from './media/delete-media.ts'
 import { getMedia } from './media/get-media.ts'
 import { listMedia } from './media/list-media.ts'
+import { restoreMedia } from './media/restore-media.ts'
 import { updateMedia } from './media/update-media.ts'
 import { listActivity } from './activity/list-activity.ts'
 import { getAccount } from './accounts/get-account.ts'
@@ -132,6 +133,7 @@ export const operations: Operations = {
   getMedia,
   updateMedia,
   deleteMedia,
+  restoreMedia,
   configureSlots,
   listSlots,
   deleteSlot,

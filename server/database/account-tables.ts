@@ -23,6 +23,7 @@ export const accountTables = [
   'draft_version',
   'draft',
   'media_upload',
+  'media_deletion',
   'media',
   'media_blob',
   'media_removal',

@@ -455,6 +455,14 @@ create table media_blob (
   unreferenced_since timestamp(3) with time zone
 );
 
+create table media_deletion (
+  account_id text not null,
+  id text not null,
+  upload jsonb not null,
+  drafts jsonb not null,
+  deleted_at timestamp(3) with time zone not null
+);
+
 create table media_removal (
   account_id text not null,
   sha256 text not null,
@@ -820,6 +828,7 @@ alter table media add constraint media_status_check CHECK ((status = ANY (ARRAY[
 alter table media_blob add constraint media_blob_bytes_check CHECK ((bytes >= 0));
 alter table media_blob add constraint media_blob_nonce_check CHECK ((nonce ~ '^[0-9a-f]{32}$'::text));
 alter table media_blob add constraint media_blob_pkey PRIMARY KEY (account_id, sha256);
+alter table media_deletion add constraint media_deletion_pkey PRIMARY KEY (account_id, id);
 alter table media_removal add constraint media_removal_bytes_check CHECK ((bytes >= 0));
 alter table media_removal add constraint media_removal_pkey PRIMARY KEY (account_id, sha256, nonce);
 alter table media_upload add constraint media_upload_check CHECK (((received >= 0) AND (received <= length)));
@@ -974,6 +983,7 @@ CREATE INDEX made_account_user ON public.made_account USING btree (user_id);
 CREATE INDEX media_kind ON public.media USING btree (account_id, kind, id DESC);
 CREATE INDEX media_of_blob ON public.media USING btree (account_id, sha256);
 CREATE INDEX media_blob_unreferenced ON public.media_blob USING btree (unreferenced_since) WHERE (unreferenced_since IS NOT NULL);
+CREATE INDEX media_deletion_deleted ON public.media_deletion USING btree (deleted_at);
 CREATE INDEX media_removal_asked ON public.media_removal USING btree (asked_at NULLS FIRST);
 CREATE INDEX media_upload_expiry ON public.media_upload USING btree (expires_at);
 CREATE INDEX membership_user ON public.membership USING btree (user_id, since);

@@ -51,6 +51,7 @@ export interface Tables {
   media_blob: MediaBlobTable
   media_removal: MediaRemovalTable
   media: MediaTable
+  media_deletion: MediaDeletionTable
   media_upload: MediaUploadTable
   slot: {
     id: SlotId
@@ -356,6 +357,18 @@ export interface MediaRemovalTable {
   nonce: string
   bytes: number
   asked_at: Instant | null
+}
+
+/** By id, the drafts that an upload was taken out of: the version that came of it, and the one before, which shows it. */
+export type DraftsWithout = Readonly<Record<string, { readonly version: number; readonly before: number }>>
+
+export interface MediaDeletionTable {
+  account_id: AccountId
+  id: MediaId
+  /** Its row, as JSON. */
+  upload: Json<{ readonly sha256: string; readonly name: string | null; readonly alt_text: string | null }>
+  drafts: Json<DraftsWithout>
+  deleted_at: Instant
 }
 
 export interface MediaTable {

@@ -4,7 +4,7 @@ import type { Attached } from '../content/fitted.ts'
 import type { Principal, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { heldMedia } from './store.ts'
-import { reviveMedia } from './version-store.ts'
+import { reviveMedia, takeDeletions } from './version-store.ts'
 
 /**
  * The uploads that a version shows: those that are there are held until the end of the transaction, and those that were deleted since
@@ -18,13 +18,16 @@ export async function bringBackMedia(
 ): Promise<void> {
   const assets = new Map(media.map(({ asset }) => [asset.mediaId, asset]))
   if (assets.size === 0) return
+  // First: whoever undoes such a deletion at this moment has then done so, or finds the upload there.
+  const deleted = await takeDeletions(tx, principal.accountId, [...assets.keys()])
   const there = new Map((await heldMedia(tx, principal.accountId, [...assets.keys()])).map((row) => [row.id as string, row]))
   const missing: string[] = []
   for (const asset of assets.values()) {
     const row = there.get(asset.mediaId)
     if (row?.status === 'ready') continue
     const now = context.clock.now()
-    if (row === undefined && (await reviveMedia(tx, principal.accountId, asset, now))) {
+    const words = deleted.get(asset.mediaId) ?? { name: null, alt_text: asset.altText }
+    if (row === undefined && (await reviveMedia(tx, principal.accountId, asset, words, now))) {
       const detail = { media_kind: asset.kind, content_type: asset.contentType, bytes: asset.bytes }
       await recordBy(tx, principal, { at: now, kind: 'media.created', objectId: asset.mediaId, detail })
     } else missing.push(asset.mediaId)

@@ -2,19 +2,22 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Principal } from '../context.ts'
 import type { Tx } from '../database/database.ts'
+import type { DraftsWithout } from '../database/tables.ts'
 import { changeApprovals } from '../schedules/change-approvals.ts'
 import { editorOf } from './editor.ts'
 import { isMediaScheduled, takeMediaOut } from './store.ts'
 import { insertVersionsShowing } from './version-store.ts'
 
-/** An upload is about to be deleted: refused while a post that shows it is not out yet; other drafts lose it. */
-export async function detachMedia(tx: Tx, principal: Principal, mediaId: string, now: Temporal.Instant): Promise<void> {
+/** An upload is about to be deleted: refused while a post that shows it is not out yet; other drafts lose it, and are returned. */
+export async function detachMedia(tx: Tx, principal: Principal, mediaId: string, now: Temporal.Instant): Promise<DraftsWithout> {
   if (await isMediaScheduled(tx, principal.accountId, mediaId))
     throw new Refusal('conflict', 'A post that is not out yet shows this upload: cancel it, or take the upload out of its draft.')
   await insertVersionsShowing(tx, principal.accountId, mediaId)
-  for (const { id, version } of await takeMediaOut(tx, principal.accountId, mediaId, editorOf(principal), now)) {
+  const taken = await takeMediaOut(tx, principal.accountId, mediaId, editorOf(principal), now)
+  for (const { id, version } of taken) {
     await recordBy(tx, principal, { at: now, kind: 'draft.edited', objectId: id, detail: { fields: ['media'], version } })
     // Nothing of it is scheduled, but it may be repeated.
     await changeApprovals(tx, principal, id, now)
   }
+  return Object.fromEntries(taken.map(({ id, version }) => [id, { version, before: version - 1 }]))
 }

@@ -102,8 +102,25 @@ export async function versionsPage(db: Queryable, accountId: AccountId, draftId:
   return { rows, goesOn: rows.length < (rows[0]?.listed_count ?? 0) }
 }
 
+/** What deleted uploads were called, by id: their deletions can no longer be undone, for whoever takes them makes them again. */
+export async function takeDeletions(tx: Tx, accountId: AccountId, ids: readonly string[]) {
+  const rows = await tx
+    .deleteFrom('media_deletion')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids as MediaId[])
+    .returning(['id', 'upload'])
+    .execute()
+  return new Map(rows.map(({ id, upload: { name, alt_text } }) => [id as string, { name, alt_text }]))
+}
+
 /** Makes an upload again that was deleted, under its id; says whether its bytes are still there. */
-export async function reviveMedia(tx: Tx, accountId: AccountId, asset: Asset, now: Temporal.Instant): Promise<boolean> {
+export async function reviveMedia(
+  tx: Tx,
+  accountId: AccountId,
+  asset: Asset,
+  words: { readonly name: string | null; readonly alt_text: string | null },
+  now: Temporal.Instant,
+): Promise<boolean> {
   const { sha256 } = asset
   const { numUpdatedRows } = await tx
     .updateTable('media_blob')
@@ -112,7 +129,7 @@ export async function reviveMedia(tx: Tx, accountId: AccountId, asset: Asset, no
     .where('sha256', '=', sha256)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  const { kind, contentType, bytes, width, height, durationMs, frames, altText } = asset
+  const { kind, contentType, bytes, width, height, durationMs, frames } = asset
   await tx
     .insertInto('media')
     .values({
@@ -123,8 +140,7 @@ export async function reviveMedia(tx: Tx, accountId: AccountId, asset: Asset, no
         content_type: contentType,
         bytes,
         sha256,
-        name: null,
-        alt_text: altText,
+        ...words,
       },
       ...{ width, height, duration_ms: durationMs, codecs: [...asset.codecs], frames },
       ...{ status: 'ready', detail: null, created_at: now, updated_at: now },

@@ -2,18 +2,20 @@ import type { Contract } from '@crier/contract/index.ts'
 import { refuseLogo } from '../accounts/refuse-logo.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
+import { retriedTransaction } from '../database/database.ts'
 import { detachMedia } from '../drafts/detach-media.ts'
 import { noMedia } from './no-media.ts'
-import { lockMedia, removeMedia } from './store.ts'
+import { followDrafts, lockMedia, removeMedia } from './store.ts'
 
 export async function deleteMedia(context: Use<'db' | 'clock'>, { principal, params }: Input<Contract['deleteMedia']>): Promise<null> {
-  await context.db.transaction().execute(async (tx) => {
+  await retriedTransaction(context.db, async (tx) => {
     const row = await lockMedia(tx, principal.accountId, params.media_id)
     if (!row) throw noMedia()
     const now = context.clock.now()
     await refuseLogo(tx, principal.accountId, row.id)
-    await detachMedia(tx, principal, row.id, now)
-    await removeMedia(tx, row, now)
+    const drafts = await detachMedia(tx, principal, row.id, now)
+    await followDrafts(tx, principal.accountId, drafts)
+    await removeMedia(tx, row, drafts, now)
     await recordBy(tx, principal, { at: now, kind: 'media.deleted', objectId: row.id, detail: {} })
   })
   return null

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import { mediaHoldsEach } from '../database/text-search.ts'
-import type { MediaBlobTable, MediaTable } from '../database/tables.ts'
+import type { DraftsWithout, MediaBlobTable, MediaDeletionTable, MediaTable } from '../database/tables.ts'
 import type { BlobName } from '../ports/blobs.ts'
 import type { AccountId, MediaId } from '../ports/ids.ts'
 
@@ -132,13 +132,63 @@ export async function saveWords(
     .execute()
 }
 
-/** Its bytes are from now on nobody's, unless another upload has the same. */
-export async function removeMedia(tx: Tx, { account_id, id, sha256 }: MediaRow, now: Temporal.Instant): Promise<void> {
+/** Its bytes are from now on nobody's, unless another upload has the same. What it was is kept for a day, with the drafts that lost it. */
+export async function removeMedia(
+  tx: Tx,
+  { account_id, id, sha256 }: MediaRow,
+  drafts: DraftsWithout,
+  now: Temporal.Instant,
+): Promise<void> {
   // One at a time: of two that remove the last two uploads with these bytes, the second sees that there is none left.
   await lockBlob(tx, account_id, sha256)
-  await tx.deleteFrom('media').where('account_id', '=', account_id).where('id', '=', id).execute()
+  // The version before this one revives uploads and leaves such a row.
+  await sql`with gone as (delete from media where account_id = ${account_id} and id = ${id} returning *)
+    insert into media_deletion (account_id, id, upload, drafts, deleted_at)
+    select account_id, id, to_jsonb(gone) - 'signature', ${JSON.stringify(drafts)}::jsonb, ${now}::timestamptz from gone
+    on conflict (account_id, id) do update set upload = excluded.upload, drafts = excluded.drafts, deleted_at = excluded.deleted_at`.execute(
+    tx,
+  )
   await sql`update media_blob set unreferenced_since = ${now}::timestamptz where account_id = ${account_id} and sha256 = ${sha256}
     and not exists (select from media where media.account_id = media_blob.account_id and media.sha256 = media_blob.sha256)`.execute(tx)
+}
+
+export type DeletedUpload = Selectable<MediaDeletionTable>['upload']
+
+/** Takes what an upload was that was deleted since then. */
+export function takeDeletion(tx: Tx, accountId: AccountId, id: string, since: Temporal.Instant) {
+  return tx
+    .deleteFrom('media_deletion')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id as MediaId)
+    .where('deleted_at', '>=', since)
+    .returning(['upload', 'drafts'])
+    .executeTakeFirst()
+}
+
+/** An upload as it was when it was deleted. Its bytes must be there. */
+export async function insertAgain(tx: Tx, accountId: AccountId, upload: DeletedUpload): Promise<MediaRow> {
+  const facts = sql.join(mediaColumns.filter((column) => column !== 'account_id').map((column) => sql.ref(column)))
+  const { rows } = await sql<MediaRow>`insert into media (account_id, ${facts})
+    select ${accountId}, ${facts} from jsonb_populate_record(null::media, ${JSON.stringify(upload)}::jsonb)
+    returning account_id, ${facts}`.execute(tx)
+  return rows[0]!
+}
+
+/** Drafts that only lost an upload, or show one again, were not edited: what else was deleted can still come back to them. */
+export async function followDrafts(tx: Tx, accountId: AccountId, drafts: DraftsWithout): Promise<void> {
+  const sameAs = sql`from jsonb_each(${JSON.stringify(drafts)}::jsonb) as made (id, versions)
+    where media_deletion.drafts -> made.id -> 'version' = versions -> 'before'`
+  await sql`update media_deletion set drafts = drafts || (
+      select jsonb_object_agg(made.id, jsonb_set(media_deletion.drafts -> made.id, '{version}', versions -> 'version')) ${sameAs})
+    where account_id = ${accountId} and exists (select ${sameAs})`.execute(tx)
+}
+
+/** At most `limit` of them. */
+export async function forgetDeletions(db: Queryable, before: Temporal.Instant, limit: number): Promise<void> {
+  await sql`delete from media_deletion where (account_id, id) in (
+    select account_id, id from media_deletion where deleted_at < ${before}::timestamptz order by deleted_at limit ${limit} for update skip locked)`.execute(
+    db,
+  )
 }
 
 /** One that nobody has had since before that moment, held until the end of the transaction. */

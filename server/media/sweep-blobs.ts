@@ -3,16 +3,17 @@ import { isDoubtful } from '../ports/guarded-clock.ts'
 import { expiredUploads, forgetUpload } from './upload-store.ts'
 import { checkAfterSetBack, isKeptAfterSetBack } from './kept-after-set-back.ts'
 import { giveUpBlob, givenUpBefore } from './give-up-blob.ts'
-import { askRemoval, forgetRemoval, holdUnreferenced, removals } from './store.ts'
+import { askRemoval, forgetDeletions, forgetRemoval, holdUnreferenced, removals } from './store.ts'
 import { sweepUnknownAccounts } from './unknown-accounts.ts'
 
 const blobsMax = 10_000
 
-/** Removes bytes that no upload has had for a day and no version of a draft shows, and those of accounts that are gone; nothing of either after the database was set back. */
+/** Removes bytes that no upload has had for a day and no version of a draft shows, deletions that can no longer be undone, and those of accounts that are gone; nothing of either after the database was set back. */
 export async function sweepBlobs(context: Use<'db' | 'clock' | 'blobs' | 'intake'>): Promise<void> {
   await checkAfterSetBack(context)
   if (isDoubtful(context)) return
   await sweepUploads(context)
+  await forgetDeletions(context.db, givenUpBefore(context.clock.now()), blobsMax)
   if (await isKeptAfterSetBack(context)) return
   for (let count = 0; count < blobsMax && (await giveUpOne(context)); count++);
   await removeGivenUp(context)

@@ -70,6 +70,7 @@ export const statementExceptions: readonly (readonly [within: string, table: str
   ['expiredReservations', 'reservation', turn],
   ['holdUnreferenced', 'media_blob', sweep],
   ['removals', 'media_removal', sweep],
+  ['forgetDeletions', 'media_deletion', sweep],
   ['expiredUploads', 'media_upload', sweep],
   ['mediaAfter', 'media', start],
   ['existing', 'account', 'asks which accounts of a store of files there still are'],

@@ -239,6 +239,15 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
     const media_id = await mediaIn(place)
     return () => place.account.client.deleteMedia({ params: { media_id } })
   }),
+  restoreMedia: byKey('media.restored', async (place) => {
+    const media_id = await mediaIn(place)
+    await place.account.client.deleteMedia({ params: { media_id } })
+    return async () => {
+      await place.account.client.restoreMedia({ params: { media_id } })
+      // It is there already: nothing changes.
+      await place.account.client.restoreMedia({ params: { media_id } })
+    }
+  }),
   configureSlots: byKey('slots.configured', async ({ account: { client } }) => {
     return () => client.configureSlots({ body: { platform: 'x', slots: [{ days: ['monday', 'tuesday'], time: '09:00' }] } })
   }),

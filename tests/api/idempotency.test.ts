@@ -98,6 +98,12 @@ const repeatables: {
     await account.client.deleteDraft({ params: { draft_id } })
     return { path: `/api/drafts/${draft_id}/restore`, trace: async () => (await account.client.listDrafts()).data.length }
   },
+  restoreMedia: async (account) => {
+    const { client } = account
+    const { media_id } = await client.createMedia({ body: new Blob(['A text about owls.']) })
+    await client.deleteMedia({ params: { media_id } })
+    return { path: `/api/media/${media_id}/restore`, trace: async () => (await client.listMedia()).data.length }
+  },
   restoreDraftVersion: async (account) => {
     const { client } = account
     const draft_id = await draftOf(account)

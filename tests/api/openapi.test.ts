@@ -119,6 +119,7 @@ test('each operation succeeds as the document says', async () => {
   await ask('getMedia', { media_id })
   await ask('updateMedia', { media_id }, { body: { name: 'Owls' } })
   await ask('deleteMedia', { media_id })
+  await ask('restoreMedia', { media_id })
   await ask('writeVariants', { draft_id: doomed }, { body: { count: 1 } })
   await ask('rewriteDraft', { draft_id: doomed }, { body: { length: 'shorter' } })
   const { webhook_id } = await ask('createWebhook', {}, { body: { url: hook.url, events: ['post.published', 'post.failed'] } })

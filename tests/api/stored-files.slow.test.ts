@@ -83,7 +83,7 @@ test('a file that may be given up at any moment is not taken again, and one that
   await assertReadable(account, 'a sweep')
 })
 
-const setBackTables = ['media_blob', 'media_removal', 'media', 'draft', 'draft_version'] as const
+const setBackTables = ['media_blob', 'media_removal', 'media_deletion', 'media', 'draft', 'draft_version'] as const
 /** What a backup would hold of an account's files and drafts. */
 async function backupOf({ accountId }: TestAccount): Promise<Map<string, string>> {
   const rowsOf = (table: string) =>
@@ -131,6 +131,7 @@ async function live(seed: number, isGoingBack: boolean) {
     if (fate !== 3) throw away()
   }
   const drafts: string[] = []
+  const deleted: string[] = []
   let backup = await backupOf(account)
   let isBack = false
   const steps: Record<string, () => Promise<unknown>> = {
@@ -143,7 +144,10 @@ async function live(seed: number, isGoingBack: boolean) {
     },
     delete: async () => {
       const { data } = await account.client.listMedia()
-      if (data.length > 0) await account.client.deleteMedia({ params: { media_id: data[below(data.length)]!.media_id } })
+      if (data.length === 0) return
+      const { media_id } = data[below(data.length)]!
+      await account.client.deleteMedia({ params: { media_id } })
+      deleted.push(media_id)
     },
     restore: async () => {
       if (drafts.length > 0) await account.request('POST', `/api/drafts/${drafts[below(drafts.length)]}/versions/1/restore`, { body: {} })
@@ -160,9 +164,14 @@ async function live(seed: number, isGoingBack: boolean) {
       isBack = true
       await sweep()
     },
+    undo: async () => {
+      if (deleted.length === 0) return
+      const { status } = await account.request('POST', `/api/media/${deleted[below(deleted.length)]}/restore`, { body: {} })
+      assert([200, 404].includes(status), String(status))
+    },
   }
   for (let step = 0; step < 40; step++) {
-    const what = Object.keys(steps)[[0, 0, 0, 1, 1, 1, 2, 3, 3, 3, 4, 5, 6][below(isGoingBack ? 13 : 11)]!]!
+    const what = Object.keys(steps)[[0, 0, 0, 1, 1, 1, 2, 3, 3, 3, 4, 7, 7, 5, 6][below(isGoingBack ? 15 : 13)]!]!
     await steps[what]!()
     await assertReadable(account, `${what}, step ${step} of seed ${seed}`)
   }

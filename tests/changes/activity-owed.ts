@@ -99,7 +99,7 @@ const rowKinds: Readonly<
     changed: (old, now) => when(differs(old, now, 'weeks'), 'repeat.changed'),
   },
   media: {
-    made: [['media.created']],
+    made: [['media.created', 'media.restored']],
     gone: () => [['media.deleted']],
     changed: (old, now) => when(differs(old, now, 'words'), 'media.changed'),
   },

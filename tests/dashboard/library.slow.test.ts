@@ -71,7 +71,6 @@ test('a file is found in the library, named and described, picked into a draft, 
   await page.goto(`${service.url}/library`)
   const remove = async () => {
     await page.getByRole('button', { name: 'Change Oven at five' }).click()
-    await page.getByRole('button', { name: 'Delete' }).click()
     await page.locator('dialog').getByRole('button', { name: 'Delete' }).click()
   }
   await remove()
@@ -82,7 +81,12 @@ test('a file is found in the library, named and described, picked into a draft, 
   await remove()
   await page.getByText('Oven at five deleted').waitFor()
   await card('Oven at five').waitFor({ state: 'detached' })
-  assert.deepEqual((await account.client.getDraft({ params: { draft_id } })).media, [])
+  const shown = async () => (await account.client.getDraft({ params: { draft_id } })).media
+  assert.deepEqual(await shown(), [])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('The file is back').waitFor()
+  await card('Oven at five').getByText('A baker before an open oven').waitFor()
+  assert.equal((await shown()).length, 1)
   assert.deepEqual(complaints, [])
 })
 

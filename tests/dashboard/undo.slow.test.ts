@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { configureAgain, restoreDraft, scheduleAgain } from '../../web/data/undo.ts'
+import { configureAgain, restoreDraft, restoreMedia, scheduleAgain } from '../../web/data/undo.ts'
 import { manualService } from '../service.ts'
 
-const service = await manualService({ after })
+const plans = { tiny: { requests_per_minute: 1_000, monthly_credits: 1, media_bytes: 1_000 } }
+const service = await manualService({ after }, { environment: { CRIER_PLANS: JSON.stringify(plans) } })
 
 test('undoing the deletion of a draft brings it back as it was', async () => {
   const { client } = await service.newAccount()
@@ -12,6 +13,20 @@ test('undoing the deletion of a draft brings it back as it was', async () => {
   await restoreDraft(client, draft.draft_id)
   assert.deepEqual((await client.listDrafts()).data, [draft])
   await assert.rejects(restoreDraft(client, 'drft_unknown'), /gone for good/)
+})
+
+test('undoing the deletion of a file brings it back, or says that it is gone for good or has no room any more', async () => {
+  const { client } = await service.newAccount('tiny')
+  const upload = (text: string) => client.createMedia({ body: new Blob([text]) })
+  const { media_id } = await upload('o'.repeat(700))
+  await client.deleteMedia({ params: { media_id } })
+  await restoreMedia(client, media_id)
+  assert.equal((await client.getMedia({ params: { media_id } })).status, 'ready')
+  await client.deleteMedia({ params: { media_id } })
+  await upload('v'.repeat(400))
+  await assert.rejects(restoreMedia(client, media_id), /other files have taken its room/)
+  await service.skip({ hours: 25 })
+  await assert.rejects(restoreMedia(client, media_id), /the file is gone for good/)
 })
 
 test('undoing a cancellation schedules the draft for the same time, or says that the time was taken or has passed', async () => {

@@ -49,6 +49,7 @@ export const expected: readonly string[] = [
   'taken_and_denied',
   'token_renewed',
   'upload_deleted',
+  'upload_restored',
   'upload_went_out',
   'uploaded',
 ]

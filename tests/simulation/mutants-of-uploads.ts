@@ -3,6 +3,7 @@ import type { Mutant, TestedBug } from './mutants-of-the-engine.ts'
 const video = 'server/media/clean-video.test.ts'
 const killed = 'tests/crash/kill-in-upload.proof.ts'
 const [bucket, stored] = ['tests/api/media-in-bucket.test.ts', 'tests/api/stored-files.slow.test.ts']
+const undone = 'tests/api/restore-media.test.ts'
 
 const nonceOfZeros: Mutant['changes'] = [
   ['server/media/keep-media.ts', "nonce: Buffer.from(random.bytes(16)).toString('hex')", "nonce: '0'.repeat(random.bytes(32).length)"],
@@ -304,6 +305,16 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
     changes: [
       ['server/media/give-up-blob.ts', 'await isShownByVersion(tx, blob.account_id, blob.sha256)', 'isShownByVersion === undefined'],
     ],
+  },
+  {
+    name: 'a deletion that is undone changes a draft that was edited since',
+    tests: [undone],
+    changes: [['server/drafts/reattach-media.ts', 'draft.version !== lost?.version || ', '']],
+  },
+  {
+    name: 'a deletion is undone although other files have taken its room',
+    tests: [undone],
+    changes: [['server/media/restore-media.ts', "if (claimed === 'new') await", "if (claimed === 'gone') await"]],
   },
   {
     name: 'the names of the parts of an upload are lost with the process',

@@ -10,6 +10,10 @@ export async function restoreDraft(client: Client, draftId: string): Promise<voi
   await orSay(client.restoreDraft({ params: { draft_id: draftId } }))
 }
 
+export async function restoreMedia(client: Client, mediaId: string): Promise<void> {
+  await orSay(client.restoreMedia({ params: { media_id: mediaId } }), undoTexts.reasonsOfFiles)
+}
+
 /** Not a post that waits for approval, or was rejected, by a person whose own posts need none: it would go out without one. */
 export const comesBack = ({ approval }: Pick<Schedule, 'approval'>, mayApprove: boolean): boolean =>
   !mayApprove || approval === null || approval.state === 'approved'
@@ -32,11 +36,11 @@ export async function configureAgain(client: Client, { platform, connection_id }
   )
 }
 
-async function orSay<Answer>(request: Promise<Answer>): Promise<Answer> {
+async function orSay<Answer>(request: Promise<Answer>, reasons = undoTexts.reasons): Promise<Answer> {
   try {
     return await request
   } catch (error) {
-    const reason = error instanceof CrierProblem ? undoTexts.reasons[error.code] : undefined
+    const reason = error instanceof CrierProblem ? reasons[error.code] : undefined
     throw reason === undefined ? error : new Error(reason, { cause: error })
   }
 }

@@ -5,22 +5,23 @@ import { Button } from '../controls/button.tsx'
 import { Textarea, TextInput } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { media as mediaQuery } from '../data/queries.ts'
+import { restoreMedia } from '../data/undo.ts'
 import { FilePicture } from '../media/file-picture.tsx'
 import { nameOf } from '../media/name-of.ts'
 import { Dialog } from '../shell/dialog.tsx'
+import { sayUndone } from '../shell/say-undone.ts'
 import { ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { libraryTexts } from '../texts/library.ts'
-import { shellTexts } from '../texts/shell.ts'
+import { undoTexts } from '../texts/undo.ts'
 
-/** Names and describes an upload, or deletes it; that is refused while a post that shows it is still to go out. */
+/** Names and describes an upload, or deletes it, which can be undone; that is refused while a post that shows it is still to go out. */
 export function EditDialog({ file, close }: { readonly file: Media; readonly close: () => void }) {
   const { media_id, kind, url } = file
   const params = { media_id }
   const queries = useQueryClient()
   const [name, setName] = useState(file.name ?? '')
   const [altText, setAltText] = useState(file.alt_text ?? '')
-  const [asks, setAsks] = useState(false)
   const save = useMutation({
     mutationFn: () => client.updateMedia({ params, body: { name: name.trim() || null, alt_text: altText.trim() || null } }),
     onSuccess: async (saved) => {
@@ -30,30 +31,23 @@ export function EditDialog({ file, close }: { readonly file: Media; readonly clo
       close()
     },
   })
+  const refresh = async () => {
+    for (const key of ['uploads', 'account', 'draft', 'drafts', 'preview']) await queries.invalidateQueries({ queryKey: [key] })
+  }
   const remove = useMutation({
     mutationFn: () => client.deleteMedia({ params }),
     onSuccess: async () => {
       queries.removeQueries({ queryKey: mediaQuery(media_id).queryKey })
-      for (const key of ['uploads', 'account', 'draft', 'drafts', 'preview']) await queries.invalidateQueries({ queryKey: [key] })
-      say(libraryTexts.removed(nameOf(file)))
+      await refresh()
+      const undo = () =>
+        sayUndone(
+          () => restoreMedia(client, media_id),
+          () => undoTexts.fileBack,
+        ).then(refresh)
+      say(libraryTexts.removed(nameOf(file)), { undo: () => void undo() })
       close()
     },
   })
-  if (asks)
-    return (
-      <Dialog title={libraryTexts.remove} onClose={close}>
-        <p>{libraryTexts.removeAsk(nameOf(file))}</p>
-        <ProblemNotice error={remove.error} />
-        <div className="sheet-foot">
-          <Button variant="default" onClick={() => setAsks(false)}>
-            {shellTexts.cancel}
-          </Button>
-          <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
-            {libraryTexts.remove}
-          </Button>
-        </div>
-      </Dialog>
-    )
   return (
     <Dialog title={libraryTexts.editTitle} onClose={close}>
       <form
@@ -80,9 +74,9 @@ export function EditDialog({ file, close }: { readonly file: Media; readonly clo
             onChange={(event) => setAltText(event.target.value)}
           />
         )}
-        <ProblemNotice error={save.error} />
+        <ProblemNotice error={save.error ?? remove.error} />
         <div className="sheet-foot">
-          <Button variant="default" color="red" onClick={() => setAsks(true)}>
+          <Button variant="default" color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
             {libraryTexts.remove}
           </Button>
           <Button type="submit" loading={save.isPending}>

@@ -123,6 +123,7 @@ const toldOfConnections = {
   'media.created': ['File uploaded', ({ content_type }) => ['uploaded', `(${content_type})`]],
   'media.changed': ['File changed', ({ fields }) => ['changed', `(${listed(fields)})`]],
   'media.deleted': ['File deleted', () => ['deleted', '']],
+  'media.restored': ['File restored', () => ['restored', '']],
   'slots.configured': ['Slots changed', ({ slots }) => ['changed', `from ${slots.from} to ${slots.to} a week`]],
   'slot.deleted': ['Slot deleted', () => ['deleted', '']],
   'connection.connected': ['Connected', ({ account_name }) => ['connected', account_name === null ? '' : `as ${account_name}`]],

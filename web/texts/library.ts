@@ -34,7 +34,6 @@ export const libraryTexts = texts('libraryTexts', {
   saved: 'Saved',
   open: 'Open the file',
   remove: 'Delete',
-  removeAsk: (name: string) => `Delete ${name}? Drafts that show it lose it. What was published stays published.`,
   removed: (name: string) => `${name} deleted`,
   noAltText: 'No alt text',
   failed: 'Cannot be used',

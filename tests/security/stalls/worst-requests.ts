@@ -105,6 +105,7 @@ const worst: { readonly [Id in OperationId]: Build } = {
   getMedia: plain,
   updateMedia: (id) => [one(id, '', { body: { name: 'a'.repeat(200), alt_text: 'a'.repeat(4_086) } })],
   deleteMedia: plain,
+  restoreMedia: plain,
   configureSlots: (id) => {
     const slots = Array.from({ length: 168 }, (_, hour) => ({ time: `${String(hour % 24).padStart(2, '0')}:00`, days: [days[hour % 7]] }))
     return [one(id, '', { body: { slots, timezone: 'America/Argentina/ComodRivadavia' } })]

@@ -1,5 +1,6 @@
 import { createMedia } from '@crier/server/media/create-media.ts'
 import { deleteMedia } from '@crier/server/media/delete-media.ts'
+import { restoreMedia } from '@crier/server/media/restore-media.ts'
 import { sweepBlobs } from '@crier/server/media/sweep-blobs.ts'
 import type { Chance } from '../machine/chance.ts'
 import { isSimulated } from '../machine/shared-session.ts'
@@ -12,11 +13,12 @@ const hourMs = 3_600_000
 // Few, so that the same bytes come again while the last of them are being removed.
 const differentPictures = 3
 
-/** Uploads a picture, posts some, or deletes one. */
+/** Uploads a picture, posts some, deletes one, or brings one back. */
 export async function actOnUploads(person: Person, chance: Chance): Promise<void> {
   const luck = chance.fraction()
   if (luck < 0.4) return upload(person, chance)
-  return luck < 0.65 ? post(person, chance) : remove(person, chance)
+  if (luck < 0.65) return post(person, chance)
+  return luck < 0.9 ? remove(person, chance) : bringBack(person, chance)
 }
 
 async function upload(person: Person, chance: Chance): Promise<void> {
@@ -56,6 +58,17 @@ async function remove(person: Person, chance: Chance): Promise<void> {
   if ((await ask(person, 'delete upload', deleteMedia, {}, { media_id: id })) === undefined) return
   person.harness.sim.saw('upload_deleted')
   person.uploads.splice(person.uploads.indexOf(id), 1)
+}
+
+/** For all that the book knows it stays deleted: the deletion of another try may still be on its way. */
+async function bringBack(person: Person, chance: Chance): Promise<void> {
+  const { book, sim } = person.harness
+  const gone = [...book.uploads].flatMap(([id, { accountId, isLetGo }]) => (isLetGo && accountId === person.accountId ? [id] : []))
+  if (gone.length === 0) return
+  const id = chance.pick(gone)
+  if ((await ask(person, 'restore upload', restoreMedia, {}, { media_id: id })) === undefined) return
+  sim.saw('upload_restored')
+  if (!person.uploads.includes(id)) person.uploads.push(id)
 }
 
 const [sweepsPerDay, daysPerDay, calmSweeps] = [24, 12, 4]
@@ -101,5 +114,6 @@ function letADayGoBy({ shared, sim }: Harness): void {
       `update media_blob set unreferenced_since = unreferenced_since - interval '25 hours' where unreferenced_since < $1`,
       [before],
     )
+    await session.query(`update media_deletion set deleted_at = deleted_at - interval '25 hours' where deleted_at < $1`, [before])
   })
 }

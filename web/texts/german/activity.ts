@@ -156,6 +156,7 @@ export const changeTexts: typeof EnglishChanges = {
   'media.created': ['Datei hochgeladen', ({ content_type }) => ['hat', `hochgeladen (${content_type})`]],
   'media.changed': ['Datei geändert', changed],
   'media.deleted': ['Datei gelöscht', () => ['hat', 'gelöscht']],
+  'media.restored': ['Datei wiederhergestellt', () => ['hat', 'wiederhergestellt']],
   'slots.configured': [
     'Zeitplan geändert',
     ({ slots }) => ['hat', `geändert, von ${numberText(slots.from)} auf ${numberText(slots.to)} Sendezeiten pro Woche`],

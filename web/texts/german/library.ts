@@ -35,7 +35,6 @@ export const libraryTexts: typeof English = {
   saved: 'Gespeichert',
   open: 'Datei öffnen',
   remove: 'Löschen',
-  removeAsk: (name) => `${name} löschen? Entwürfe, die die Datei zeigen, verlieren sie. Was veröffentlicht ist, bleibt veröffentlicht.`,
   removed: (name) => `${name} gelöscht`,
   noAltText: 'Kein Alternativtext',
   failed: 'Nicht verwendbar',
