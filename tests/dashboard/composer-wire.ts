@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { APIResponse, Page, Request, Route } from 'playwright-core'
 import type { Client } from '@crier/sdk/client.ts'
-import type { Draft, Platform } from '@crier/sdk/operations.ts'
+import type { Draft, Platform, Schedule } from '@crier/sdk/operations.ts'
 import { eventually } from '../processes.ts'
 import type { Pane } from './composer-screen.ts'
 
@@ -38,6 +38,8 @@ interface PlanBody {
 export class Wire {
   readonly fates: Fate[] = []
   readonly violations: string[] = []
+  /** By schedule, the text that it was made for: its draft may be edited afterwards. */
+  readonly asked = new Map<string, string>()
   readonly #client: Client
   readonly #saw: (what: string) => void
   readonly #drafts = new Map<string, Map<number, Written>>()
@@ -85,7 +87,7 @@ export class Wire {
     if (request.method() === 'DELETE') return
     const body = await answer.json()
     if (request.url().includes('/api/drafts')) this.#isWritten(tab, body as Draft)
-    else this.#isScheduled(tab, pressed, request.postDataJSON() as PlanBody)
+    else this.#isScheduled(tab, pressed, request.postDataJSON() as PlanBody, (body as Schedule).schedule_id)
   }
 
   #isWritten(tab: Tab, { draft_id, version, content, media }: Draft): void {
@@ -96,13 +98,14 @@ export class Wire {
   }
 
   /** What the server has taken is what stood on the screen of this tab when the button was pressed, whatever other tabs write. */
-  #isScheduled(tab: Tab, pressed: Tab['pressed'], { draft_id, draft_version, platform }: PlanBody): void {
+  #isScheduled(tab: Tab, pressed: Tab['pressed'], { draft_id, draft_version, platform }: PlanBody, schedule_id: string): void {
     this.#saw('posts')
     const versions = this.#drafts.get(draft_id) ?? new Map<number, Written>()
     const written = versions.get(draft_version ?? Math.max(...versions.keys()))
     const wanted = pressed.get(platform)
     if (wanted === undefined) return this.#violates(`${tab.name} scheduled on ${platform}, where it was not to go`)
     if (written === undefined) return this.#violates(`${tab.name} scheduled a version on ${platform} that nobody has written`)
+    this.asked.set(schedule_id, written.text)
     if (written.text !== wanted.text) this.#violates(`${tab.name} showed “${wanted.text}”, and scheduled “${written.text}” on ${platform}`)
     else if (written.media !== JSON.stringify(wanted.media)) this.#violates(`${tab.name} scheduled “${wanted.text}” with other pictures`)
   }

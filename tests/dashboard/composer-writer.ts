@@ -276,13 +276,13 @@ export class Writer {
     const { data: posts } = await client.listSchedules({ query: { limit: 100 } })
     const connections = (await client.listConnections()).data
     const draftsOf = new Map<string, string[]>()
-    for (const { platform, draft_id } of posts) {
-      const { content } = await client.getDraft({ params: { draft_id } })
-      const drafts = [...(draftsOf.get(`${platform} ${content}`) ?? []), draft_id]
-      draftsOf.set(`${platform} ${content}`, drafts)
+    for (const { platform, draft_id, schedule_id } of posts) {
+      const text = this.#wire.asked.get(schedule_id) ?? (await client.getDraft({ params: { draft_id } })).content
+      const drafts = [...(draftsOf.get(`${platform} ${text}`) ?? []), draft_id]
+      draftsOf.set(`${platform} ${text}`, drafts)
       // Of one text two tabs may have made two drafts, and in each of them the button may have been pressed.
-      const isAsked = new Set(drafts).size === drafts.length && drafts.length <= this.#pressedIn(platform, content).size
-      if (drafts.length > 1 && !isAsked) this.violations.push(`scheduled twice: ${platform} ${content}`)
+      const isAsked = new Set(drafts).size === drafts.length && drafts.length <= this.#pressedIn(platform, text).size
+      if (drafts.length > 1 && !isAsked) this.violations.push(`scheduled twice: ${platform} ${text}`)
     }
     for (const platform of platforms) {
       const author = connections.find((one) => one.platform === platform)!.external_account_id!
