@@ -1,3 +1,4 @@
+import './ports/native-split.ts'
 import { readFileReference, signFile } from './ports/file-reference.ts'
 import { readAuthorPicture, signAuthorPicture } from './ports/author-picture.ts'
 import { readPicture, signPicture } from './ports/picture-reference.ts'

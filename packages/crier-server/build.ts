@@ -39,7 +39,7 @@ const { output } = await build({
   external,
   // Node.js warns of its own one, outside of node_modules, at each start.
   resolve: { alias: { punycode: join(root, 'node_modules/punycode/punycode.js') } },
-  plugins: [placesOfFiles()],
+  plugins: [placesOfFiles(), withNativeSplit()],
   // All in one folder: see `placesOfFiles`.
   output: { dir: dist, format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
   logLevel: 'warn',
@@ -69,6 +69,12 @@ function placesOfFiles(): Plugin {
         .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${dirname(source)}')`)
     },
   }
+}
+
+/** In the bundle nothing is found by its name: what native-split.ts keeps from loading is left out, and that file with it. */
+function withNativeSplit(): Plugin {
+  const leftOut = /core-js\/modules\/es6\.regexp\.split\.js$|server\/ports\/native-split\.ts$/
+  return { name: 'native-split', load: (id) => (leftOut.test(id) ? { code: '', moduleType: 'js' } : null) }
 }
 
 async function copyFiles(): Promise<void> {

@@ -85,14 +85,15 @@ const lists: Readonly<Record<KnownLanguage, string>> = {
     wordt zal ze zeer zegt zei zelf zelfs zich zij zijn zo zoals zodat zodra zonder zou zouden zowel zullen`,
 }
 
-const sets = new Map<KnownLanguage, ReadonlySet<string>>()
+const sets = new Map<string, ReadonlySet<string>>()
+const none: ReadonlySet<string> = new Set()
 
 /** The stop words of a language (ISO 639-1), lower case; empty for a language without a list. */
 export function stopWords(language: string): ReadonlySet<string> {
-  const known = knownLanguage(language)
-  if (known === null) return new Set()
-  const kept = sets.get(known)
+  const kept = sets.get(language)
   if (kept !== undefined) return kept
+  const known = knownLanguage(language)
+  if (known === null) return none
   const made = new Set(lists[known].trim().split(/\s+/))
   sets.set(known, made)
   return made

@@ -1,3 +1,4 @@
+import '../ports/native-split.ts'
 import { answerTasks } from '../ports/answer-tasks.ts'
 import { fitAndMeasure } from './fit-and-measure.ts'
 import { fit } from './fit.ts'

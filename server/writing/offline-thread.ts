@@ -1,3 +1,4 @@
+import '../ports/native-split.ts'
 import { answerTasks } from '../ports/answer-tasks.ts'
 import { offlineWriter } from './offline-writer.ts'
 import { GenerationFailed, type Assignment, type Written } from '../ports/writer.ts'

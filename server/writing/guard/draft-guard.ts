@@ -54,7 +54,7 @@ export async function guardOf(
   const asked = primaryLanguage(brandKit.language)
   const ofSource = source === null ? null : await detectLanguage(source.text)
   const ofTopic = await detectLanguage(topic)
-  const language = isTranslated ? (asked ?? ofSource ?? ofTopic) : await ownLanguage(assignment, asked)
+  const language = isTranslated ? (asked ?? ofSource ?? ofTopic) : await ownLanguage(assignment, asked, ofSource ?? ofTopic)
   const languages = [...new Set([language, ofSource ?? ofTopic, ofTopic])]
   const grounds = groundsOf(assignment, languages, language)
   // What nothing carried before a rewrite is carried by nothing after it.
@@ -88,7 +88,8 @@ export async function guardOf(
 }
 
 /** The language of what a draft is made of, where it is not translated: of the text that stands, of the source, of the topic. */
-async function ownLanguage({ rewrite, source, topic }: Assignment, asked: string | null): Promise<string> {
+async function ownLanguage({ rewrite, source, topic }: Assignment, asked: string | null, ofMaterial: string): Promise<string> {
+  if (rewrite === undefined && asked === null) return ofMaterial
   const found = await detectLanguage(rewrite?.pieces.join('\n') ?? source?.text ?? topic, asked)
   return asked !== null && isSameLanguage(asked, found) ? asked : found
 }

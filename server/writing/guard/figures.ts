@@ -266,7 +266,8 @@ function spelledFigures(text: string, languages: readonly string[]): Bare[] {
     const start = match.index
     const end = start + match[0].length
     const value = valueOf(dictionaries, word)
-    const multiplier = multiplierOf(dictionaries, word)
+    // Most words are no number and stand behind none.
+    const multiplier = run === null ? null : multiplierOf(dictionaries, word)
     if (run !== null && joiners.has(word) && start - run.end === 1 && run.last >= 20) {
       continue
     }

@@ -41,19 +41,24 @@ function isGrounded(tag: string, { all, author, sources }: Grounds): boolean {
   return all.some((ground) => isIn(tag, ground)) && !sources.some((ground) => isPerson(tag, ground))
 }
 
-interface Index {
-  readonly stems: ReadonlySet<string>
-  readonly letters: string
+const allLetters = new WeakMap<Ground, string>()
+
+/** The text in small letters, without all that is neither letter nor digit. */
+function lettersOf(ground: Ground): string {
+  const known = allLetters.get(ground)
+  if (known !== undefined) return known
+  const made = ground.readable.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+  allLetters.set(ground, made)
+  return made
 }
 
-const indexes = new WeakMap<Ground, Index>()
+const allStems = new WeakMap<Ground, ReadonlySet<string>>()
 
-function indexOf(ground: Ground): Index {
-  const known = indexes.get(ground)
+function stemsIn(ground: Ground): ReadonlySet<string> {
+  const known = allStems.get(ground)
   if (known !== undefined) return known
-  const stems = new Set([...ground.words.keys()].map(stem))
-  const made = { stems, letters: [...ground.readable.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)].join('') }
-  indexes.set(ground, made)
+  const made = new Set([...ground.words.keys()].map(stem))
+  allStems.set(ground, made)
   return made
 }
 
@@ -62,10 +67,9 @@ function partsOf(tag: string): string[] {
 }
 
 function isIn(tag: string, ground: Ground): boolean {
-  const { stems, letters } = indexOf(ground)
-  if (letters.includes(tag.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))) return true
+  if (lettersOf(ground).includes(tag.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))) return true
   const parts = partsOf(tag).filter((part) => part.length > 2)
-  return parts.length > 0 && parts.every((part) => stems.has(stem(part.toLowerCase())))
+  return parts.length > 0 && parts.every((part) => stemsIn(ground).has(stem(part.toLowerCase())))
 }
 
 const reach = 40

@@ -1,6 +1,6 @@
 import type { Assignment, Source } from '../../ports/writer.ts'
 import { detectLanguage } from '../../content/language.ts'
-import { candidatesIn, keyPhrases } from '../offline/key-phrases.ts'
+import { candidatesIn, wordWeights } from '../offline/key-phrases.ts'
 import { leftOutOf } from '../offline/cues/withheld.ts'
 import { readKind } from '../offline/kinds/detect-kind.ts'
 import { readBlocks } from '../offline/read-blocks.ts'
@@ -18,7 +18,7 @@ export async function condensed({ text, title }: Source, { topic, platform, tone
   const blocks = readBlocks(looked)
   const { statements } = readKind(blocks, title ?? '', language)
   const candidates = statements.map((statement) => candidatesIn(statement.text, language))
-  const { weights } = keyPhrases(candidates.flat(), language)
+  const { weights } = wordWeights(candidates.flat(), language)
   const leftOut = leftOutOf(looked, topic, language)
   const weighed = weigh(statements, { language, topic, platform, tone, grave: false, own: false, leftOut, candidates, weights })
   const chosen = new Set<number>()

@@ -44,12 +44,12 @@ export function isFiniteVerb(word: string, next: string, language: string): bool
   const verbs = listed(listedAs(language))
   if (language !== 'en') return verbs.has(word)
   // "learns", "reaches", "carries", "learned", "carried"; "opens" and not "open".
-  const ending = /(?:s|ed)$/.exec(word)?.[0]
-  if (ending === undefined || word.endsWith('ss')) return false
-  const stem = word.slice(0, -ending.length)
+  const isPast = word.endsWith('ed')
+  if (!isPast && (!word.endsWith('s') || word.endsWith('ss'))) return false
+  const stem = word.slice(0, isPast ? -2 : -1)
   const forms = [stem, `${stem}e`, stem.replace(/e$/, ''), stem.replace(/ie?$/, 'y'), stem.replace(/(.)\1$/, '$1')]
   const form = forms.find((each) => verbs.has(each))
-  return form !== undefined && (ending === 'ed' || !alsoNouns.has(form) || behindVerb.test(next))
+  return form !== undefined && (isPast || !alsoNouns.has(form) || behindVerb.test(next))
 }
 
 function listed(language: string): ReadonlySet<string> {

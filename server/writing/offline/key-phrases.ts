@@ -11,13 +11,16 @@ export interface KeyPhrase {
   readonly count: number
 }
 
-export interface Keys {
-  /** Best first. */
-  readonly phrases: readonly KeyPhrase[]
+export interface Weights {
   /** Weight of each content word, lower case. */
   readonly weights: ReadonlyMap<string, number>
   /** How often each is said. */
   readonly frequency: ReadonlyMap<string, number>
+}
+
+export interface Keys extends Pick<Weights, 'frequency'> {
+  /** Best first. */
+  readonly phrases: readonly KeyPhrase[]
 }
 
 const phraseWordsMax = 3
@@ -27,6 +30,11 @@ const phraseWordsMax = 3
  * company with) over its frequency. Long candidates, which are mostly a verb between two nouns, give no phrase but still weigh their words.
  */
 export function keyPhrases(candidates: readonly (readonly string[])[], language: string): Keys {
+  const { weights, frequency } = wordWeights(candidates, language)
+  return { phrases: rank(candidates, weights, language), frequency }
+}
+
+export function wordWeights(candidates: readonly (readonly string[])[], language: string): Weights {
   const frequency = new Map<string, number>()
   const degree = new Map<string, number>()
   for (const candidate of candidates) {
@@ -37,7 +45,7 @@ export function keyPhrases(candidates: readonly (readonly string[])[], language:
     }
   }
   const weights = new Map([...frequency].map(([word, count]) => [word, (degree.get(word)! / count) * Math.log2(1 + count)]))
-  return { phrases: rank(candidates, weights, language), weights, frequency }
+  return { weights, frequency }
 }
 
 /** Candidate phrases of a text in order, each a list of words. */

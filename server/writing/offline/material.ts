@@ -12,7 +12,7 @@ import { withoutForgedMarkup } from './cues/orders.ts'
 import { withoutSelfPraise } from './cues/self-praise.ts'
 import { leftOutOf } from './cues/withheld.ts'
 import { brandHashtags, subjectHashtags, type SubjectTags } from './hashtags.ts'
-import { candidatesIn, keyPhrases } from './key-phrases.ts'
+import { candidatesIn, keyPhrases, wordWeights, type Weights } from './key-phrases.ts'
 import { readKind, type KindOfSource, type Marks } from './kinds/detect-kind.ts'
 import { linksOf } from './links.ts'
 import { nounsOf } from './nouns.ts'
@@ -69,7 +69,7 @@ export async function gather(assignment: Assignment): Promise<Material> {
   const grave = isGrave(topic.text, text, language, topicLanguage)
   const read = understood(sources, { language, topic, grave })
   const cues = voiceCues(brandKit.voice)
-  const { statements, candidates, keys, people } = read
+  const { statements, candidates, weights, people } = read
   const weighed = weigh(statements, {
     ...assignment,
     language,
@@ -78,7 +78,7 @@ export async function gather(assignment: Assignment): Promise<Material> {
     own: source?.url == null,
     leftOut: leftOutOf(text, topic.text, language),
     candidates,
-    weights: keys.weights,
+    weights,
   }).map((each) => (avoid.allows(each.text) && (cues.exclamations || !/[!！¡]/u.test(each.text)) ? each : { ...each, score: 0, wanted: 0 }))
   const told = [...topic.sentences, ...statements.map((each) => each.text)].join('\n')
   const subjects =
@@ -122,7 +122,7 @@ interface Understood {
   readonly kind: KindOfSource
   readonly statements: readonly Statement[]
   readonly candidates: readonly (readonly (readonly string[])[])[]
-  readonly keys: ReturnType<typeof keyPhrases>
+  readonly weights: Weights['weights']
   readonly people: People
 }
 
@@ -154,11 +154,11 @@ function understood(
     return text === statement.text ? statement : { ...statement, text }
   })
   const candidates = statements.map(({ text }) => candidatesIn(text, language))
-  const keys = keyPhrases(
+  const { weights } = wordWeights(
     statements.length === 0 ? candidatesIn(topic.text, language) : [...candidates.flat(), ...candidatesIn(topic.text, language)],
     language,
   )
-  return { kind, statements, candidates, keys, people }
+  return { kind, statements, candidates, weights, people }
 }
 
 /** Each source read by its own kind; the draft is one of the first's. */

@@ -59,25 +59,33 @@ export function nounsOf(text: string, language: string): Nouns {
   const add = (word: string, points: number) => evidence.set(word, (evidence.get(word) ?? 0) + points)
   for (const clause of text.split(/[.!?。！？\n;:,()"“”„«»—–]+/u)) {
     const words = clause.match(/[\p{L}\p{M}\p{N}]+(?:[-'’][\p{L}\p{M}\p{N}]+)*/gu) ?? []
+    const smalls = words.map((word) => lowerCase(word, language))
+    const saysNothing = smalls.map((small) => isSmallWord(small, language))
+    const isVerb = smalls.map((small, place) => !saysNothing[place] && isFiniteVerb(small, smalls[place + 1] ?? '', language))
+    // The last of the words that belong together: a small word, a verb or the end follows.
+    const isLast = (place: number) => place + 1 === words.length || saysNothing[place + 1]! || isVerb[place + 1]!
     for (const [place, word] of words.entries()) {
-      const small = lowerCase(word, language)
-      const before = place === 0 ? '' : lowerCase(words[place - 1]!, language)
+      const small = smalls[place]!
+      const before = smalls[place - 1] ?? ''
       if (!/^\p{Lu}/u.test(word)) lower.add(small)
       else if (place > 0) names.add(word)
       else firsts.push(word)
-      if (isSmallWord(small, language)) continue
+      if (saysNothing[place]!) continue
       // "The bakery opens at five": after a noun it is no noun; after an article it may be one, as in "two shows".
-      const isVerbal = place > 0 && !leads.has(before) && isFiniteVerb(small, lowerCase(words[place + 1] ?? '', language), language)
+      const isVerbal = place > 0 && isVerb[place]! && !leads.has(before)
       if (isVerbal) finite.add(small)
       if (beforeVerb.has(before) || isVerbal) add(small, -2)
-      else if (leads.has(before)) add(small, isLast(words, place, language) || nounFirst.test(language) ? 1 : 0)
-      else if (place > 1 && isLast(words, place, language) && leads.has(lowerCase(words[place - 2]!, language))) add(small, 1)
+      else if (leads.has(before)) add(small, isLast(place) || nounFirst.test(language) ? 1 : 0)
+      else if (place > 1 && leads.has(smalls[place - 2]!) && isLast(place)) add(small, 1)
     }
   }
   // What begins sentences again and again and is never written small is a name.
-  for (const [place, word] of firsts.entries())
-    if (!lower.has(lowerCase(word, language)) && firsts.indexOf(word) < place && !isSmallWord(lowerCase(word, language), language))
-      names.add(word)
+  const seen = new Set<string>()
+  for (const word of firsts) {
+    const small = lowerCase(word, language)
+    if (seen.has(word) && !lower.has(small) && !isSmallWord(small, language)) names.add(word)
+    seen.add(word)
+  }
   const isCased = (word: string) => /\p{Ll}|\p{Lu}/u.test(word)
   const is = (word: string) => {
     const small = lowerCase(word, language)
@@ -103,11 +111,4 @@ export function nounsOf(text: string, language: string): Nouns {
       is(nounFirst.test(language) ? phrase.split(' ')[0]! : phrase.split(' ').at(-1)!) &&
       !phrase.split(' ').some((word) => (evidence.get(lowerCase(word, language)) ?? 0) < 0),
   }
-}
-
-/** The last of the words that belong together: a small word, a verb or the end follows. */
-function isLast(words: readonly string[], place: number, language: string): boolean {
-  const next = words[place + 1]
-  if (next === undefined || isSmallWord(lowerCase(next, language), language)) return true
-  return isFiniteVerb(lowerCase(next, language), lowerCase(words[place + 2] ?? '', language), language)
 }
