@@ -11,6 +11,7 @@ export const viteOptions: InlineConfig = {
   configFile: false,
   root: import.meta.dirname,
   oxc: { jsx: { runtime: 'automatic' } },
+  plugins: [{ name: 'native-split', load: (id) => (slowsDown.test(id) ? { code: '', moduleType: 'js' } : null) }],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -34,6 +35,8 @@ export const viteOptions: InlineConfig = {
   },
 }
 
+// What it changes makes V8 slow for every regular expression of a page that counts for X, as server/ports/native-split.ts tells.
+const slowsDown = /core-js\/modules\/es6\.regexp\.split\.js$/
 let known: ReadonlySet<string> | undefined
 
 /** By their ids, all modules that the shell and the calendar import, by whatever way. */
