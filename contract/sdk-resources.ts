@@ -49,12 +49,12 @@ function nameOf(id: string, group: string, spec: EndpointSpec): string {
 }
 
 function placeText({ name, id, spec }: Place): string {
-  const sends = spec.body && Object.keys(spec.body.properties).length > 0 ? 'body' : spec.query ? 'query' : 'nothing'
+  const sends = spec.body && Object.keys(spec.body.properties).length > 0 ? 'body' : spec.query ? 'query' : null
   const parts = [
     `id: ${literal(id)}`,
     `method: ${literal(spec.method)}`,
     `path: ${literal(spec.path)}`,
-    `sends: ${literal(sends)}`,
+    ...(sends === null ? [] : [`sends: ${literal(sends)}`]),
     ...(spec.takesMinutes ? ['takesMinutes: true'] : []),
   ]
   return `    ${name}: { ${parts.join(', ')} },\n`

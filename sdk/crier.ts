@@ -54,7 +54,8 @@ type CallOf<Output> = Output extends { readonly data: readonly (infer Item)[]; r
 interface Operation {
   readonly method: string
   readonly path: string
-  readonly sends: 'body' | 'query' | 'nothing'
+  /** Absent: nothing but what stands in the path. */
+  readonly sends?: 'body' | 'query'
   readonly takesMinutes?: true
 }
 
@@ -85,7 +86,7 @@ function call(connection: Connection, operation: Operation, given: readonly unkn
   if (missing >= 0) throw new TypeError(`${names[missing]} is missing: it stands in the path ${operation.path}.`)
   const params = Object.fromEntries(names.map((name, index) => [name, given[index]]))
   const rest = given.slice(names.length)
-  const content = operation.sends === 'nothing' ? {} : { [operation.sends]: rest.shift() }
+  const content = operation.sends ? { [operation.sends]: rest.shift() } : {}
   const settings = (rest[0] ?? {}) as CallSettings & { readonly query?: Readonly<Record<string, unknown>> }
   const input = { ...settings, params, ...content }
   const answer = sendWithRetries<PageOf<unknown>>(connection, operation, input)
