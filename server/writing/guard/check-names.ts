@@ -1,5 +1,5 @@
 import type { Fault } from './fault.ts'
-import type { Ground, Grounds } from './grounds.ts'
+import { onceForEach, type Ground, type Grounds } from './grounds.ts'
 import { commonCapitals, titles } from './name-words.ts'
 import { namesIn, type Name, type Word } from './names.ts'
 
@@ -54,16 +54,8 @@ function isThere(lower: string, ground: Ground): boolean {
   return isFormOf(lower, ground) || squashed(ground).has(lower)
 }
 
-const small = new WeakMap<Ground, string>()
-
 /** The text in small letters, made once: a hundred thousand characters for each name of a draft took an eighth of the guard's time. */
-function inSmallLetters(ground: Ground): string {
-  const known = small.get(ground)
-  if (known !== undefined) return known
-  const made = ground.readable.toLowerCase()
-  small.set(ground, made)
-  return made
-}
+const inSmallLetters = onceForEach(({ readable }) => readable.toLowerCase())
 
 const hasNoCase = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Hebrew}]/u
 

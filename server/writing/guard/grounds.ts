@@ -165,3 +165,13 @@ export function sourceAt({ starts }: Ground, place: number): number {
     starts.findLastIndex((start) => start <= place),
   )
 }
+
+/** What is made of a ground is made once, and kept as long as the ground is. */
+export function onceForEach<Made>(make: (ground: Ground) => Made): (ground: Ground) => Made {
+  const kept = new WeakMap<Ground, { readonly made: Made }>()
+  return (ground) => {
+    const known = kept.get(ground) ?? { made: make(ground) }
+    kept.set(ground, known)
+    return known.made
+  }
+}

@@ -1,4 +1,4 @@
-import type { Ground, Grounds } from './grounds.ts'
+import { onceForEach, type Ground, type Grounds } from './grounds.ts'
 import { hashtagsIn, type Hashtag } from './hashtags.ts'
 import { speechVerbs, titles } from './name-words.ts'
 import { readable } from './readable.ts'
@@ -41,26 +41,10 @@ function isGrounded(tag: string, { all, author, sources }: Grounds): boolean {
   return all.some((ground) => isIn(tag, ground)) && !sources.some((ground) => isPerson(tag, ground))
 }
 
-const allLetters = new WeakMap<Ground, string>()
-
 /** The text in small letters, without all that is neither letter nor digit. */
-function lettersOf(ground: Ground): string {
-  const known = allLetters.get(ground)
-  if (known !== undefined) return known
-  const made = ground.readable.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-  allLetters.set(ground, made)
-  return made
-}
+const lettersOf = onceForEach(({ readable }) => readable.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''))
 
-const allStems = new WeakMap<Ground, ReadonlySet<string>>()
-
-function stemsIn(ground: Ground): ReadonlySet<string> {
-  const known = allStems.get(ground)
-  if (known !== undefined) return known
-  const made = new Set([...ground.words.keys()].map(stem))
-  allStems.set(ground, made)
-  return made
-}
+const stemsIn = onceForEach(({ words }): ReadonlySet<string> => new Set([...words.keys()].map(stem)))
 
 function partsOf(tag: string): string[] {
   return tag.match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|\p{Lo}+|\p{N}+/gu) ?? [tag]

@@ -1,6 +1,6 @@
 import { splitSentences } from '../../content/split-sentences.ts'
 import { stopWords } from '../../content/stop-words.ts'
-import type { Ground, Grounds } from './grounds.ts'
+import { onceForEach, type Ground, type Grounds } from './grounds.ts'
 import { stemMax, stemsOf, stemsOfWord } from './stems.ts'
 
 export interface Claim {
@@ -57,12 +57,4 @@ function holds(word: string): (ground: Ground) => boolean {
   return ({ readable }) => readable.includes(word)
 }
 
-const stemsKnown = new WeakMap<Ground, ReadonlySet<string>>()
-
-function knownStems(ground: Ground): ReadonlySet<string> {
-  const known = stemsKnown.get(ground)
-  if (known !== undefined) return known
-  const made = new Set([...ground.words.keys()].flatMap(stemsOfWord))
-  stemsKnown.set(ground, made)
-  return made
-}
+const knownStems = onceForEach(({ words }): ReadonlySet<string> => new Set([...words.keys()].flatMap(stemsOfWord)))
