@@ -39,8 +39,7 @@ keepShell()
 // By functions, not by `await` at the top: what the pages share with this file would be scripts of its own.
 async function begin(): Promise<void> {
   // Browsers that have not got `Temporal` yet load it first, and people who read German their texts: nobody else pays for either.
-  if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
-  if (language === 'de') await loadGerman()
+  await Promise.all(['Temporal' in globalThis ? null : import('temporal-polyfill/global'), language === 'de' ? loadGerman() : null])
   // So that the page is drawn once. What takes longer is waited for by its own part of the page, which says so.
   await Promise.race([Promise.allSettled([router.load(), readEarly()]), new Promise((resolve) => setTimeout(resolve, waitMostMs))])
   show()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isOAuthOn } from '../../accounts/agent-grants/oauth-setting.ts'
+import { sessionCookieName } from '../../accounts/sign-in/session-cookie.ts'
 import type { Use } from '../../context.ts'
 import { html } from './html.ts'
 import { page } from './page.ts'
@@ -74,8 +75,10 @@ export function unknownPage(dashboard: Dashboard): (reply: FastifyReply) => Prom
   return (reply) => sendPage(reply.code(404), dashboard)
 }
 
-/** By name alone, of http or of https: the API checks what it says. */
-const hasSession = ({ headers }: FastifyRequest): boolean => /(?:^|;\s*)(?:__Host-)?crier_session=/.test(headers.cookie ?? '')
+const sessionCookie = new RegExp(`(?:^|;\\s*)(?:${[true, false].map(sessionCookieName).join('|')})=`)
+
+/** By name alone: the API checks what it says. */
+const hasSession = ({ headers }: FastifyRequest): boolean => sessionCookie.test(headers.cookie ?? '')
 
 /** Scripts and styles come from files of this server only. */
 const policy = [

@@ -78,13 +78,13 @@ export class ModelServer {
     told: { sourceShortened: boolean },
   ): Promise<DraftAnswer> {
     const { clock, outbound } = this.#ports
+    const voice = measuredVoice(ownPosts(assignment), language)
     for (let shorter = 0; ; shorter++) {
       const room = this.#context.room(clock.monotonic())
       const examples = nearestExamples(assignment, language, room.source * examplesShare)
       const besides = tokensOfDraft(assignment) + tokensIn(examples.join('\n'))
       const { source, isShortened } = await fitted(assignment, Math.max(room.source - besides, sourceTokensMin))
       const brandKit = { ...assignment.brandKit, examples }
-      const voice = measuredVoice(ownPosts(assignment), language)
       let words = ''
       const answer = await askModel({
         settings: this.#settings,
