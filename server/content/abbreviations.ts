@@ -22,7 +22,9 @@ const sets = new Map<string, ReadonlySet<string>>()
 
 /** Whether a sentence that seems to end with `head` goes on with `tail`, because its full stop belongs to an abbreviation or a number. */
 export function goesOn(head: string, tail: string, language: string): boolean {
-  const word = /(\S{1,20})\.\s*$/u.exec(head)?.[1]?.replace(/^[("'“‘«„[]+/u, '')
+  // A pattern that ends at the end is tried from each letter on.
+  const end = head.trimEnd()
+  const word = end.endsWith('.') ? /\S{1,20}$/u.exec(end.slice(-21, -1))?.[0].replace(/^[("'“‘«„[]+/u, '') : undefined
   if (word === undefined) return false
   const next = firstWord(tail)
   // z. B., J. Smith, U.S. Senate; but: vitamin C. The …
