@@ -27,7 +27,14 @@ export async function writeDrafts(writer: Writer, briefs: readonly Brief[]): Pro
     const began = performance.now()
     const written = await write(writer, assignmentOf(brief, source))
     const host = source?.url ? new URL(source.url).host : undefined
-    drafts.push({ brief, sourceText: source?.text ?? '', host, ...written, tookMs: performance.now() - began })
+    drafts.push({
+      brief,
+      sourceText: source?.text ?? '',
+      title: source?.title ?? undefined,
+      host,
+      ...written,
+      tookMs: performance.now() - began,
+    })
   }
   return drafts
 }

@@ -16,7 +16,7 @@ export const cannedLines = inEachPiece((piece, subject) => {
 
 /** `Key point: …` before a sentence of the source. */
 function hasForeignLabel(line: string, material: string): boolean {
-  const label = /^[^\p{L}]*(\p{L}[^:：\n]{1,34})\s?[:：](?!\d)/u.exec(line)?.[1]
+  const label = /^[^\p{L}]*(\p{L}[^:：\n.!?。！？]{1,34})\s?[:：](?!\d)/u.exec(line)?.[1]
   return label !== undefined && !normalise(material).includes(normalise(label))
 }
 

@@ -5,6 +5,8 @@ export interface Subject {
   readonly brief: Brief
   /** The text of the source as its reader extracted it; empty where the topic is all. */
   readonly sourceText: string
+  /** Of the page that the source is; its text does not always repeat it. */
+  readonly title?: string | undefined
   /** Of the page that the source is. */
   readonly host?: string | undefined
   readonly pieces: readonly string[]
@@ -25,7 +27,8 @@ export interface CheckResult {
 export type Check = (subject: Subject) => CheckResult
 
 /** What a draft may say: it may also name the page that it comes from. */
-export const materialOf = ({ brief, sourceText, host = '' }: Subject): string => `${brief.topic}\n${sourceText}\n${host}`
+export const materialOf = ({ brief, sourceText, title = '', host = '' }: Subject): string =>
+  `${brief.topic}\n${title}\n${sourceText}\n${host}`
 
 /** A check that looks at each piece by itself. */
 export function inEachPiece(find: (piece: string, subject: Subject) => { readonly of: number; readonly faults: readonly string[] }): Check {

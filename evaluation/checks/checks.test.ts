@@ -98,6 +98,25 @@ test('a draft may name the page that its source is, and no other one', () => {
   assert.deepEqual([faultsOf('harvest.example'), faultsOf('news.test')], [0, 1])
 })
 
+test('a draft may say the title of its page, and no other one', () => {
+  const faultsOf = (title: string) =>
+    checks.canned_lines.check({ ...subject(`Rising early with Hartwell ovens\n\n${honest}`), title }).faults.length
+  assert.deepEqual([faultsOf('Rising early with Hartwell ovens'), faultsOf('A bakery')], [0, 1])
+})
+
+test('a colon in the second sentence of a line makes no label of the first', () => {
+  const line = '孩子长得快。这张桌子用的是手摇升降:不用电。'
+  const { brief } = subject(honest)
+  const check = (sourceText: string) => checks.canned_lines.check({ brief, sourceText, pieces: [line] }).faults.length
+  assert.deepEqual([check('孩子长得快。\n这张桌子用的是手摇升降:不用电。'), check('桌子。')], [0, 1])
+})
+
+test('a draft of bad news needs no hashtag', () => {
+  const bare = instead('#bakery #Wendle', '')
+  assert.equal(checks.hashtags.check(subject(bare, 'grave')).faults.length, 0)
+  assert.equal(checks.hashtags.check(subject(bare)).faults.length, 1)
+})
+
 test('an honest draft passes every check', () => {
   for (const name of checkNames) {
     const { faults } = checks[name].check(subject(honest, name === 'cheer' ? 'grave' : 'ordinary'))
