@@ -1,5 +1,5 @@
 import type { Source } from '../ports/writer.ts'
-import { forgedMarkupIn, isOrder, isOrderToWriter } from './offline/cues/orders.ts'
+import { forgedMarkupIn, isAdvertisement, isOrder, isOrderToWriter } from './offline/cues/orders.ts'
 import { joinedSource, partsOf } from './source-parts.ts'
 
 export interface Place {
@@ -10,6 +10,7 @@ export interface Place {
 // Of a line that is a whole page, only what follows the order closely is taken to belong to it.
 const taintedMax = 600
 const sentencesBehind = 2
+const leadMax = 40
 
 /**
  * Where a stranger's text gives orders to whoever writes, plays a part in a talk with a program or tells readers to buy, with what such
@@ -52,11 +53,16 @@ function linesOf(text: string): Place[] {
 
 function injectedInLine(line: string, offset: number): Place[] {
   const isShort = line.length <= taintedMax
-  if (isShort && !isOrder(line.toLowerCase())) return []
+  const whole = line.toLowerCase()
+  if (isShort && isAdvertisement(whole)) return [{ start: offset, end: offset + line.length }]
+  if (isShort && !isOrder(whole)) return []
   const sentences = sentencesOf(line).map((place) => ({ ...place, small: line.slice(place.start, place.end).toLowerCase() }))
   const first = sentences.findIndex(({ small }) => isOrderToWriter(small))
   // No sentence alone is the order: it goes over two of them.
-  const from = first === -1 && isShort && isOrderToWriter(line.toLowerCase()) ? 0 : first
+  const isOfTwo = first === -1 && isShort && isOrderToWriter(whole)
+  // "Transcribed by Acme. Whoever writes of this must …": a few words in front of an order belong to it.
+  const isLed = first === 1 && sentences[0]!.small.length <= leadMax
+  const from = isOfTwo || isLed ? 0 : first
   const isTold = (index: number) => from !== -1 && index >= from && (isShort || index <= from + sentencesBehind)
   return sentences
     .filter(({ small }, index) => isTold(index) || isOrder(small))

@@ -5,6 +5,7 @@ import { leftOutOf } from '../offline/cues/withheld.ts'
 import { readKind } from '../offline/kinds/detect-kind.ts'
 import { readBlocks } from '../offline/read-blocks.ts'
 import { weigh } from '../offline/weigh.ts'
+import { wrongValuesOf } from '../offline/wrong-values.ts'
 import { tokensIn } from './tokens-in.ts'
 
 // What the offline writer looks at, for the same reason: more would keep other requests waiting.
@@ -20,7 +21,19 @@ export async function condensed({ text, title }: Source, { topic, platform, tone
   const candidates = statements.map((statement) => candidatesIn(statement.text, language))
   const { weights } = wordWeights(candidates.flat(), language)
   const leftOut = leftOutOf(looked, topic, language)
-  const weighed = weigh(statements, { language, topic, platform, tone, grave: false, own: false, leftOut, candidates, weights })
+  const wrongValues = wrongValuesOf(looked)
+  const weighed = weigh(statements, {
+    language,
+    topic,
+    platform,
+    tone,
+    grave: false,
+    own: false,
+    leftOut,
+    wrongValues,
+    candidates,
+    weights,
+  })
   const chosen = new Set<number>()
   let left = tokensMax
   const order = [...weighed.entries()].filter(([, { score }]) => score > 0).toSorted(([, one], [, other]) => other.score - one.score)

@@ -1,6 +1,5 @@
 import { wordSegments } from '../../content/segmenters.ts'
 import { measure } from '../../networks/limits.ts'
-import { isFootnote } from './footnotes.ts'
 import { together, withFollowers } from './links.ts'
 import type { Material } from './material.ts'
 import type { Statement } from './statement.ts'
@@ -13,7 +12,7 @@ export type Group = readonly number[]
 /** What may be told, each with what it must not be told without, the most wanted first. */
 export function groupsOf(material: Material): Group[] {
   const { statements, links } = material
-  const places = statements.map((_, place) => place).filter((place) => statements[place]!.score > 0 && !isFootnote(statements[place]!.text))
+  const places = statements.map((_, place) => place).filter((place) => statements[place]!.score > 0)
   return places
     .sort((a, b) => statements[b]!.wanted - statements[a]!.wanted)
     .flatMap((place) => {

@@ -93,3 +93,18 @@ test('a topic that says more than a slide holds is told on several', async () =>
   assert.equal(pieces.length, 2)
   assert.match(pieces[1]!, /first Monday/)
 })
+
+test('the stars beside a heading do not hide that others wrote what stands below it', async () => {
+  for (const [heading, topic] of [
+    ['Reviews (3) ★★★★☆', 'The ferry'],
+    ['Bewertungen (3) ★★★★☆', 'The ferry'],
+    ['Avis (3) ★★★★☆', 'The ferry'],
+  ] as const) {
+    const [told] = await write(
+      topic,
+      `${body}\n\n${heading}\n\nPia: I got wet, 43 times in a row.\n\nAnswer of the ferry: we send you a new coat.`,
+    )
+    assert.match(told, /4,100/)
+    assert.doesNotMatch(told, /43|coat/)
+  }
+})

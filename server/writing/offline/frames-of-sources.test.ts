@@ -273,3 +273,30 @@ Les 64 habitants des immeubles voisins sont accueillis au gymnase Colette, et le
   )
   assert.match(pieces[0]!, /Deux personnes sont mortes\. Ce bilan est provisoire/)
 })
+
+test('whatever stands in a mail above a rule is said to whom the mail goes, however long, and so is what is only for them below one', async () => {
+  for (const [topic, text, told, untold] of [
+    [
+      'The ferry timetable',
+      `From: Product\nTo: Marketing\nSubject: FW: timetable\n\nHi, below is what goes out on Thursday. The night boat slipped again, so please say nothing of it, the harbour has promised it to Lenz Ropes and I have talked about it all week. The survey of the hull is due on Friday.\n\n---\n\nThe ferry timetable from May\n\nThe ferry crosses the river every 20 minutes from May on. It carries 40 people at a time, and bicycles travel with them in the bow. The last boat leaves the mill at ten, and the first one leaves the landing stage at six in the morning. The ticket is sold on board and at the mill, and it holds for the whole day on both sides of the river.`,
+      '20 minutes',
+      ['Lenz', 'hull', 'below'],
+    ],
+    [
+      'Nuevo horario del transbordador',
+      `Compañeros, os mando lo que hemos escrito. Abajo van cosas para vosotros.\n\nEl transbordador cruza el río cada 20 minutos desde mayo. Lleva a 40 personas en cada viaje, y las bicicletas van en la proa con sus dueños. El último barco sale del molino a las diez de la noche, y el primero a las seis de la mañana.\n\n---\nSolo para vosotros: el casco viejo está en casa de Lenz y nadie debe saberlo.`,
+      '20 minutos',
+      ['Lenz', 'Abajo'],
+    ],
+    [
+      'Neuer Fahrplan der Fähre',
+      `Kollegen, ich schicke euch, was wir geschrieben haben, es steht unten.\n\nDie Fähre fährt ab Mai alle 20 Minuten über den Fluss. Sie trägt 40 Menschen auf einmal, und die Fahrräder fahren vorn im Bug mit. Das letzte Boot verlässt die Mühle um zehn Uhr abends, das erste um sechs Uhr morgens.\n\n---\nNur für euch: Der alte Rumpf liegt bei Lenz.`,
+      '20 Minuten',
+      ['Lenz', 'schicke'],
+    ],
+  ] as const) {
+    const found = await draft(topic, text)
+    assert(found.includes(told), found)
+    for (const each of untold) assert(!found.includes(each), found)
+  }
+})

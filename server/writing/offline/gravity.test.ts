@@ -34,3 +34,17 @@ test('bad news is recognised in the source where the topic does not tell it, and
   const history = `The museum opens on Sunday. ${'It shows how people in the valley lived. '.repeat(20)}A room tells of the war.`
   assert.equal(isGrave('The new museum', history, 'en', 'en'), false)
 })
+
+test('work that is lost is bad news however late a company tells of it', () => {
+  const glad = 'The company opens a new hall for its customers. '.repeat(12)
+  for (const [language, loss] of Object.entries({
+    en: 'The old works will cease production in March.',
+    de: 'Im März wird die Fertigung am alten Ort eingestellt.',
+    fr: '140 postes seront supprimés.',
+    es: 'Hay 140 puestos de trabajo afectados.',
+    it: 'Ci sono 140 posti di lavoro a rischio.',
+    nl: 'Er gaan 140 banen verloren.',
+  }))
+    assert.equal(isGrave('News', `${glad}${loss}`, language, language), true, loss)
+  assert.equal(isGrave('News', `${glad}It looks for people for 40 new jobs.`, 'en', 'en'), false)
+})

@@ -7,7 +7,6 @@ import { isBoilerplate, isPersonal } from './cues/withheld.ts'
 import { isWorthless } from './cues/worthless.ts'
 import { figuresIn } from '../guard/figures.ts'
 import { isDangling, pointsBack } from './dangling.ts'
-import { linkFootnotes } from './footnotes.ts'
 import type { Statement } from './statement.ts'
 
 /** A quotation beside which nobody stands who says it. */
@@ -83,7 +82,7 @@ export function linksOf(statements: readonly Statement[], language: string): rea
       links[index]!.add(index - 1)
     if (isUnattributed(statements[index]!)) for (const place of backToName(statements, index)) links[index]!.add(place)
     // "So long did it take the eleven …" under a headline says of whom the headline holds.
-    if (index === 1 && statements[0]!.role === 'headline' && isDangling(text, language)) {
+    if (index === 1 && statements[0]!.role === 'headline' && isDangling(text, language) && !isAside(text)) {
       links[0]!.add(1)
       links[1]!.add(0)
     }
@@ -92,7 +91,6 @@ export function linksOf(statements: readonly Statement[], language: string): rea
     if (isSameBlock(statements[index], statements[measured])) links[index]!.add(measured)
   }
   linkLimits(statements, small, language, links)
-  linkFootnotes(statements, links)
   return links
 }
 
@@ -204,7 +202,15 @@ const limitsMax = 3
 
 // "28 percent", "2,3 milhões", "12 times"
 const shareOf =
-  /\d\s?(?:%|٪|％)|\d (?:per ?cent|prozent|pour cent|por ciento|por cento|per cento|procent\p{L}*|times|mal|fois|veces|volte|vezes|keer|gånger|razy)(?!\p{L})|パーセント/iu
+  /(?<!\p{L})(?:from \d[\d.,]* to|von \d[\d.,]* auf|de \d[\d.,]* (?:à|a)|da \d[\d.,]* a|van \d[\d.,]* naar|z \d[\d.,]* do|från \d[\d.,]* till) \d|\d\s?(?:%|٪|％)|\d (?:per ?cent|prozent|pour cent|por ciento|por cento|per cento|procent\p{L}*|times|mal|fois|veces|volte|vezes|keer|gånger|razy)(?!\p{L})|パーセント/iu
+
+// "Two things must be added." is a limit by what follows it, each a sentence or two.
+const announces =
+  /(?<!\p{L})(?:two|three|some|zwei|drei|einige|deux|trois|dos|tres|due|tre|duas|três|twee|drie|dwie|trzy|två) (?:things|dinge|précisions|choses|cosas|cose|coisas|dingen|rzeczy|saker)(?!\p{L})/u
+
+// What stands under a heading of one of these is how far the findings hold, in whatever words.
+const underLimits =
+  /^(?:\d{1,2}(?:\.\d{1,2})?[.)]? )?(?:(?:the )?limit(?:s|ations?)|sınırlar(?:ı)?|how (?:sure|certain) is|what we (?:do not|don[’']t) know|caveats?|grenzen|einschränkungen|wie sicher|was wir nicht wissen|limites?|ce que nous ne savons pas|quelles? (?:limites|certitude)|límites|limitaciones|lo que no sabemos|limiti|(?:quello|ciò) che non sappiamo|limitações|o que não sabemos|beperkingen|hoe zeker|wat we niet weten|ograniczenia|czego nie wiemy|begränsningar|vad vi inte vet|ограничения|sınırlılıklar|限界|局限)(?!\p{L})/u
 
 /** How far the findings hold belongs to the first that gives a figure, which is the one that everybody repeats. */
 function linkLimits(statements: readonly Statement[], small: readonly string[], language: string, links: readonly Set<number>[]): void {
@@ -217,14 +223,23 @@ function linkLimits(statements: readonly Statement[], small: readonly string[], 
   }
   // One that limits the figure before it is told with that one.
   const isOfNeighbour = (index: number) => index > 0 && isTold(index - 1) && isLimitOf(statements[index - 1]!, statements[index]!, language)
+  const isLimit = (text: string, index: number) =>
+    limitsFindings.in(text, language) || underLimits.test(statements[index]!.section.toLowerCase())
   const limits = small
-    .flatMap((text, index) => (limitsFindings.in(text, language) && isTold(index) && !isOfNeighbour(index) ? [index] : []))
+    .flatMap((text, index) => (isLimit(text, index) && isTold(index) && !isOfNeighbour(index) ? [index] : []))
     .slice(0, limitsMax)
   const isFinding = ({ text, role }: Statement, index: number) =>
     role === 'sentence' && /\d/.test(text) && isTold(index) && !limits.includes(index)
   // What was counted first, and the first share: these are what everybody repeats.
   const share = statements.findIndex((statement, index) => shareOf.test(statement.text) && isFinding(statement, index))
-  for (const finding of [statements.findIndex(isFinding), share]) if (finding !== -1) for (const limit of limits) links[finding]!.add(limit)
+  // "The figures are to be read with care." What comes next says why.
+  const isBare = (limit: number) => statements[limit]!.text.length < remarkMax && isSameBlock(statements[limit], statements[limit + 1])
+  const behind = (limit: number) =>
+    announces.test(small[limit]!)
+      ? [1, 2, 3].map((step) => limit + step).filter((place) => isSameBlock(statements[limit], statements[place]))
+      : [limit + 1]
+  const told = limits.flatMap((limit) => (isBare(limit) ? [limit, ...behind(limit)] : [limit]))
+  for (const finding of [statements.findIndex(isFinding), share]) if (finding !== -1) for (const limit of told) links[finding]!.add(limit)
 }
 
 function near(one: Statement | undefined, other: Statement | undefined): boolean {

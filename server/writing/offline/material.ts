@@ -6,14 +6,19 @@ import { networkOf } from '../../networks/index.ts'
 import type { Manner } from '../../networks/manner.ts'
 import type { Assignment } from '../../ports/writer.ts'
 import { partsOf } from '../source-parts.ts'
-import { isGrave } from './cues/gravity.ts'
+import { factsIn, isOfferTerm } from './cues/event-facts.ts'
+import { isGrave, isGraveSentence } from './cues/gravity.ts'
 import { withoutIllness } from './cues/illness.ts'
 import { withoutForgedMarkup } from './cues/orders.ts'
+import { withoutNameOfNameless } from './cues/relatives.ts'
 import { withoutSelfPraise } from './cues/self-praise.ts'
 import { leftOutOf } from './cues/withheld.ts'
+import { withFarLimits } from './far-limits.ts'
+import { withNotes } from './footnotes.ts'
 import { brandHashtags, subjectHashtags, type SubjectTags } from './hashtags.ts'
 import { candidatesIn, keyPhrases, wordWeights, type Weights } from './key-phrases.ts'
 import { readKind, type KindOfSource, type Marks } from './kinds/detect-kind.ts'
+import { isTranscriptMark } from './kinds/speakers.ts'
 import { linksOf } from './links.ts'
 import { nounsOf } from './nouns.ts'
 import { isChat, withWholeMessages } from './chat-lines.ts'
@@ -24,6 +29,7 @@ import type { Statement } from './statement.ts'
 import { readTopic, type Topic } from './topic.ts'
 import { voiceCues } from './voice-cues.ts'
 import { weigh, type Weighed } from './weigh.ts'
+import { wrongValuesOf } from './wrong-values.ts'
 
 /** All that a draft can be made of: words of the source and of the topic, without what the brand avoids. */
 export interface Material {
@@ -66,8 +72,10 @@ export async function gather(assignment: Assignment): Promise<Material> {
     marks: { hasCommands: hasCommands(each.split('\n')), isChat: isChat(withWholeMessages(each.split('\n'))) },
     title: plainText(parts[index]?.title ?? ''),
   }))
-  const grave = isGrave(topic.text, text, language, topicLanguage)
-  const read = understood(sources, { language, topic, grave })
+  const kind = kindOfAll(sources, language, topic.text)
+  // What is called off for somebody's death is told soberly, in how few words ever.
+  const grave = isGrave(topic.text, text, language, topicLanguage) || (kind.isCalledOff && isGraveSentence(text.toLowerCase(), language))
+  const read = understood(sources, kind, { language, topic, grave })
   const cues = voiceCues(brandKit.voice)
   const { statements, candidates, weights, people } = read
   const weighed = weigh(statements, {
@@ -77,6 +85,7 @@ export async function gather(assignment: Assignment): Promise<Material> {
     grave,
     own: source?.url == null,
     leftOut: leftOutOf(text, topic.text, language),
+    wrongValues: wrongValuesOf(text, language),
     candidates,
     weights,
   }).map((each) => (avoid.allows(each.text) && (cues.exclamations || !/[!！¡]/u.test(each.text)) ? each : { ...each, score: 0, wanted: 0 }))
@@ -103,7 +112,7 @@ export async function gather(assignment: Assignment): Promise<Material> {
     kind: read.kind.name,
     grave,
     statements: weighed,
-    links: linksOf(statements, language),
+    links: withFarLimits(weighed, language, linksOf(weighed, language)),
     people,
     brandTags: cues.hashtags ? allowed(brandHashtags(brandKit.hashtags)) : [],
     subjects: { sure: allowed(subjects.sure), others: allowed(subjects.others) },
@@ -134,21 +143,24 @@ interface Read {
 
 function understood(
   sources: readonly Read[],
+  kind: KindOfSource,
   { language, topic, grave }: { readonly language: string; readonly topic: Topic; readonly grave: boolean },
 ): Understood {
-  const kind = kindOfAll(sources, language, topic.text)
   const people = peopleIn(
     sources.map(({ title, blocks }) => `${title}\n${blocks.map(({ text }) => text).join('\n')}`).join('\n'),
     topic.text,
+    language,
   )
   const [{ blocks, title }] = sources as [Read]
-  const headline = kind.name === 'minutes' ? '' : headlineOf(blocks, title, topic.text)
+  const told = kind.name === 'interview' ? blocks.filter(({ text }) => !isTranscriptMark(text)) : blocks
+  // The title still invites to what does not take place.
+  const headline = kind.name === 'minutes' || kind.isCalledOff ? '' : headlineOf(told, title, topic.text)
   const heading: Statement[] =
     headline === '' ? [] : [{ text: headline, block: -1, role: 'headline', speaker: null, section: '', weight: 1.2 }]
-  const read = [...heading, ...kind.statements.slice(0, statementsMax)]
+  const read = [...heading, ...withNotes(kind.statements.slice(0, statementsMax))]
   let before = ''
   const statements = read.map((statement) => {
-    const spoken = withoutSelfPraise(withSpeaker(statement.text, before, people, language))
+    const spoken = withoutSelfPraise(withSpeaker(withoutNameOfNameless(statement.text), before, people, language))
     const text = grave ? withoutIllness(spoken, language) : spoken
     before = `${before.slice(-2_000)} ${statement.text}`
     return text === statement.text ? statement : { ...statement, text }
@@ -171,7 +183,12 @@ function kindOfAll(sources: readonly Read[], language: string, topic: string): K
     before += sources[index]!.blocks.length + 1
     return offset === 0 ? kind.statements : kind.statements.map((each) => ({ ...each, block: each.block + offset }))
   })
-  return { name: kinds[0]!.name, statements, unnamed: new Set(kinds.flatMap(({ unnamed }) => [...unnamed])) }
+  return {
+    name: kinds[0]!.name,
+    statements,
+    unnamed: new Set(kinds.flatMap(({ unnamed }) => [...unnamed])),
+    isCalledOff: kinds.some(({ isCalledOff }) => isCalledOff),
+  }
 }
 
 // "The Heron's Letter #88" is whose number it is.
@@ -192,6 +209,9 @@ function headlineOf(blocks: readonly Block[], title: string, topic: string): str
         !(bare(text).includes(bare(topic)) && bare(text).length < bare(topic).length + 12) &&
         text !== text.toUpperCase() &&
         !issue.test(text) &&
+        !isOfferTerm(text) &&
+        // When it is stands below the title, and is told as that.
+        factsIn(text) === 0 &&
         /\S\s+\S+\s+\S/.test(text),
     ) ?? ''
   )

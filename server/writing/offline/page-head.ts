@@ -1,6 +1,7 @@
 import { factsIn } from './cues/event-facts.ts'
 import { monthOf } from '../guard/calendar-words.ts'
 import { pressReleaseMarker } from './cues/press-marks.ts'
+import { isPageTail } from './cues/withheld.ts'
 
 /**
  * The lines of a text without what stands on a page beside it: menus, paths, commands, and above the text who wrote it. A date and the
@@ -125,7 +126,8 @@ function isPath(text: string, next: string): boolean {
   return isPlace(parts[0]!) || next.toLowerCase().includes(parts.at(-1)!.toLowerCase())
 }
 
-const isRating = (text: string) => text.length < 160 && /[★☆⭐]{3,}/u.test(text)
+// "Reviews (3) ★★★★☆" is the heading over what others wrote.
+const isRating = (text: string) => text.length < 160 && /[★☆⭐]{3,}/u.test(text) && !isPageTail(text.toLowerCase())
 
 // Signs of a page's controls: a menu, a search, a basket, a loudspeaker.
 const controls = /[☰≡▾🔍🔎👜🛒🔊🔇👤⚙⬇⇩🔒🖶🖨]/u

@@ -1,4 +1,5 @@
 import { organisationWords } from '../guard/name-words.ts'
+import { isSmallWord } from './small-words.ts'
 
 const says = `said|says|say|added|adds|explained|explains|told|tells|noted|wrote|argues|recalls|sagte?|erklärte?|betonte?|meinte?|ergänzte?|so|dit|explique|ajoute|déclare|affirme|précise|raconte|dijo|dice|explica|afirma|asegura|señala|añade|cuenta|detto|spiega|dichiara|afferma|racconta|aggiunge|disse|diz|conta|acrescenta|zei|zegt|aldus|vertelt|powiedział\\p{L}*|mówi|dodał\\p{L}*|dodaje|twierdzi|säger|sade|siger|sagde|sier|sa|sanoo|sanoi|řekl\\p{L}*|říká|сказал\\p{L}*|говорит|dedi|söyledi`
 const title = `Dr|Prof|Mr|Mrs|Ms|Sir|Frau|Herrn?|Mme|Mlle|M|Sra?|Dott|Dra?|Sig|Sig\\.ra|Pan|Pani|Dhr|Mevr`
@@ -9,6 +10,10 @@ const full = new RegExp(
   'gu',
 )
 const beforeName = new RegExp(`(?:(?<!\\p{L})(?:${says}|by|von|par|por|di|da|door|przez|av|af|—|–)) $`, 'u')
+
+// "Ayuntamiento de Vallehondo" is who decides there, and nobody's name.
+const isPublicBody =
+  /^(?:council|city|county|town|borough|district|ministry|school|college|museum|library|hospital|church|parish|club|association|society|festival|orchestra|stadt|gemeinde|landkreis|kreis|land|ministerium|schule|museum|bibliothek|klinikum|klinik|krankenhaus|kirche|pfarrei|verein|mairie|ville|commune|département|région|ministère|école|lycée|collège|musée|bibliothèque|hôpital|église|association|ayuntamiento|diputación|junta|ministerio|escuela|colegio|instituto|museo|biblioteca|hospital|iglesia|asociación|mercado|comune|provincia|regione|ministero|scuola|liceo|istituto|ospedale|chiesa|associazione|teatro|câmara|município|junta|ministério|escola|museu|associação|gemeente|provincie|ministerie|stichting|vereniging|ziekenhuis|kerk|urząd|gmina|miasto|szkoła|muzeum|szpital|stowarzyszenie|kommun|region|skola|museet|sjukhus|förening)$/iu
 
 export interface People {
   /** A whole name for each last name. */
@@ -21,7 +26,7 @@ export interface People {
 const beforePlace = '(?:at|in|near|im|am|aus|nach|en|nel|nella|em|no|na|te|w)'
 
 /** People whom a text names in full beside a title, a role, or what they say. The topic may tell that a name is a place's. */
-export function peopleIn(text: string, topic = ''): People {
+export function peopleIn(text: string, topic = '', language = 'en'): People {
   const wholeNames = new Map<string, string>()
   const words = new Set<string>()
   for (const match of text.matchAll(full)) {
@@ -30,7 +35,12 @@ export function peopleIn(text: string, topic = ''): People {
     const before = text.slice(Math.max(0, start - 16), start)
     const parts = whole.split(' ')
     const last = parts.at(-1)!
-    if (organisationWords.has(last.toLowerCase())) continue
+    // "Sérénité Plus" ends in a word that begins sentences.
+    if (
+      parts.some((part) => organisationWords.has(part.toLowerCase()) || isPublicBody.test(part)) ||
+      isSmallWord(last.toLowerCase(), language)
+    )
+      continue
     const isSaying = titled !== undefined || after !== undefined || beforeName.test(before)
     if (!isSaying && (role === undefined || isPlace(whole, `${topic}\n${text}`))) continue
     if (!wholeNames.has(last)) wholeNames.set(last, whole)

@@ -4,7 +4,7 @@ import { isOrder } from './cues/orders.ts'
 import { isTakenBack, isUnproven } from './cues/unproven.ts'
 import { isCorrection, isKeptBack, isNoteToStaff, isStaffHeading } from './cues/withheld.ts'
 import { isChat, messagesOf, withWholeMessages } from './chat-lines.ts'
-import { isFootnote } from './footnotes.ts'
+import { bears, isFootnote, withFootnoteMarks } from './footnotes.ts'
 import { withSpokenMarks } from './spoken-marks.ts'
 import { withoutTakenOut } from './taken-out.ts'
 import { inBrackets, item, labelMax, withheldParts } from './withheld-parts.ts'
@@ -19,6 +19,8 @@ export interface Block {
   /** The heading that it stands under. */
   readonly section: string
   readonly speaker: string | null
+  /** Of an entry of a numbered list. */
+  readonly number?: number
   /** It begins with the name of a command or function, which keeps its small letter. */
   readonly opensWithCode?: boolean
 }
@@ -34,7 +36,9 @@ const taintedMax = 600
 /** A source's blocks in order. What is an order to the writer, or not for everybody, is not among them. */
 export function readBlocks(text: string): Block[] {
   const written = withWholeMessages(withoutMailFrame(withoutTakenOut(withoutCode(text)).split('\n')))
-  const lines = withListMarks(withoutPageHead(isChat(written) ? messagesOf(written) : withSpokenMarks(withoutTimes(written))))
+  const lines = withListMarks(
+    withoutPageHead(isChat(written) ? messagesOf(written) : withFootnoteMarks(withSpokenMarks(withoutTimes(written)))),
+  )
   const speakers = speakersOf(lines)
   const found: Block[] = []
   let [section, at] = ['', 0]
@@ -43,9 +47,10 @@ export function readBlocks(text: string): Block[] {
   const close = (afterBlank = false) => {
     const isForbidden =
       open !== null && (open.kind === 'bullet' || open.kind === 'number') && (open.isCrossed === true || prohibition.test(section))
-    const told =
-      open === null || isForbidden || withheld.holds(open, found.length === 0, at * 3 > lines.length) ? '' : withoutOrders(open.text)
+    const isHeld = open !== null && withheld.holds(open, found.length === 0, at * 3 > lines.length)
+    const told = open === null || isForbidden || (isHeld && !isNoteOfTold(open.text, found)) ? '' : withoutOrders(open.text)
     if (afterBlank) withheld.blank()
+    if (told === '' && open !== null && isRequestAlone(open)) withoutLastTurn(open.speaker!, found)
     // A letter begins small after "Dear all,".
     const clean = /,$/.test(found.at(-1)?.text ?? '') && told !== '' ? told.charAt(0).toLocaleUpperCase() + told.slice(1) : told
     if (open !== null && clean !== '') {
@@ -85,6 +90,7 @@ export function readBlocks(text: string): Block[] {
         speaker: said?.speaker ?? null,
         opensWithCode: /^\s*`\p{Ll}/u.test(line),
         isCrossed: crossed.test(line),
+        ...(kind === 'number' && /^\s*\d/.test(line) ? { number: Number.parseInt(line, 10) } : {}),
       }
     else open = { ...(open as Open), text: `${before} ${words}` }
     if (kind === 'heading' || (before === '' && words.length < 160 && /[?？؟]$/u.test(words))) close()
@@ -92,6 +98,9 @@ export function readBlocks(text: string): Block[] {
   close()
   return found
 }
+
+/** Whether it is the note of something above it, and no part of the comments that it stands below. */
+const isNoteOfTold = (text: string, found: readonly Block[]) => isFootnote(text) && found.some((block) => bears(block.text, text))
 
 /** Without the times of a transcript or a log. What each line of a log tells is a sentence of its own, and begins with a capital. */
 function withoutTimes(lines: readonly string[]): string[] {
@@ -113,6 +122,20 @@ function withWholeCues(lines: readonly string[]): string[] {
   return found
 }
 
+// "Off the record, please." is said of the turn before; a longer one says itself what is to stay unsaid.
+const requestMax = 5
+// Chinese and Japanese have no spaces to count.
+const wordsIn = (text: string) => text.match(/[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]{1,2}|[\p{L}\p{M}\d'’]+/gu)?.length ?? 0
+const isRequestAlone = ({ speaker, text }: Open) => speaker !== null && wordsIn(text) <= requestMax && isKeptBack(text.toLowerCase())
+// "Really?" in between; a longer turn is itself what is not to be spoken of.
+const betweenMax = 20
+
+/** Without what whoever asks for silence said right before. */
+function withoutLastTurn(speaker: string, found: Block[]): void {
+  const back = found.at(-1)?.speaker !== speaker && (found.at(-1)?.text.length ?? 0) <= betweenMax ? -2 : -1
+  if (found.at(back)?.speaker === speaker) found.splice(back, 1)
+}
+
 /** A block as long as lines are still added to it. */
 type Open = Omit<Block, 'section'> & { readonly isCrossed?: boolean }
 
@@ -129,7 +152,12 @@ const runInHead =
 // "--- notice, for members only ---"
 const framed = /^\s*(?:-{3,}|={3,}|\*{3,}|—{2,}|▼|■)\s?\p{L}[^\n]{1,70}?\s?(?:-{3,}|={3,}|\*{3,}|—{2,}|▼|■)\s*$/u
 
+// "3 How we tested it", "4. Limits": the parts of a report are numbered as steps are.
+const partOfReport =
+  /^\s*(?:\d{1,2}(?:\.\d{1,2})?[.)]?|[IVX]{1,4}\.)\s+(?:(?:why|what|how|where|who) (?:we|it|this|they|the|patients?|people)|limit(?:s|ations?)|methods?|results?|findings|conclusions?|background|introduction|discussion|would it|(?:warum|was|wie|wo) (?:wir|es|sie|die)|ergebnisse?|grenzen|einschränkungen|methoden?|hintergrund|einleitung|fazit|diskussion|(?:pourquoi|ce que|comment) (?:nous|on|les|cette)|résultats?|limites?|méthodes?|contexte|introducción|(?:por qué|qué|cómo) (?:hicimos|encontramos|lo|nos|se)|resultados|límites|limitaciones|métodos?|contexto|(?:perché|cosa|come) (?:abbiamo|lo|si)|risultati|limiti|metod[oi]|(?:porquê|o que|como) (?:fizemos|encontrámos|encontramos|se)|limitações|(?:waarom|wat|hoe) (?:we|wij|is|hebben)|resultaten|beperkingen|methode|(?:dlaczego|co|jak) (?:to|my|zbadaliśmy)|wyniki|ograniczenia|(?:varför|vad|hur) (?:vi|det)|resultat|begränsningar)(?!\p{L})[^.!\n]{0,60}$/iu
+
 function kindOf(line: string, words: string, before: string, after: string): Block['kind'] {
+  if (partOfReport.test(line)) return 'heading'
   if (/^\s*#{1,6}\s/.test(line) || framed.test(line) || (before.trim() === '' && words.length < 60 && isStaffHeading(words.toLowerCase())))
     return 'heading'
   if (
@@ -160,6 +188,12 @@ function isTitleOf(words: string, after: string): boolean {
 
 // "@oncall paged." is a note to whoever has that name, no sentence for readers. No segmenter parts it from the one before.
 const toSomebody = /(?:^|(?<=[.!?…]["”’»)]* ))@[\w.-]+ [^.!?\n]{1,200}[.!?]+(?: |$)/gu
+// "… – @ana please take her out": it ends an entry, and has no mark of its own.
+const asksSomebody =
+  /\s*[–—(-]\s?@[\w.-]+[,:]? (?:please|pls|can you|could you|take|remove|check|cut|delete|fix|ask|bitte|kannst du|nimm|prüf\p{L}*|stp|svp|peux-tu|enlève|vérifie|por favor|puedes|quita|revisa|per favore|puoi|togli|verifica|podes|tira|confirma|graag|kun je|haal|check|proszę|usuń|sprawdź|snälla|kan du|ta bort|kolla|lütfen|пожалуйста|убери|проверь) [^.!?\n]{1,200}[.!?)]*\s*$/iu
+// What whoever writes has still to do: the entry that says so is not ready. "TODO INCLUIDO" is Spanish.
+const unfinished =
+  /(?<![\p{L}\d])(?:TODO|FIXME)(?:\s*[:：)\].!]|\s*$|\s+(?:reword|rewrite|rephrase|check|ask|fix|add|remove|confirm|verify|translate|update|expand|shorten|umformulieren|prüfen|klären|fragen|ergänzen|übersetzen|reformuler|vérifier|compléter|revisar|comprobar|traducir|riscrivere|verificare|tradurre|rever|verificar|traduzir|nakijken|herschrijven|vertalen|sprawdzić|przetłumaczyć|kolla|översätta)(?!\p{L}))/u
 
 // "♥♥ the best oil in the world ♥♥"
 const ornament = '[♥♡❤★☆✨⭐💥🔥]'
@@ -177,9 +211,17 @@ function isAsideToDrop(part: string): boolean {
   return isTakenBack(small) || isUnproven(small) || isCorrection(small)
 }
 
+// "It was quite a mess (internal)."
+const markedSentence =
+  /(?:^|(?<=[.!?…]\s))[^.!?\n]{1,300}\((?:internal|intern|interne|interno|interna|internt|vertraulich|confidential|confidentiel|confidencial|riservato|vertrouwelijk|poufne|off(?: the record)?|entre nous|unter uns|between us)\)[^.!?\n]{0,60}[.!?]\s*/giu
+
+// "Ask me, 555 0148 (not for the page)."
+const ownNumber = /(?:^|(?<=[.!?…]\s))[^.!?\n([（]{0,200}\d[\d ()-]{5,}[^.!?\n([（]{0,40}[([（]([^()[\]（）]{1,200})[)\]）][.!?]?/gu
+const keptNumber = (sentence: string, aside: string) => (isKeptBack(aside.toLowerCase()) ? '' : sentence)
+
 /** The text without what orders the writer about and what follows such an order in the same block. */
 function withoutOrders(whole: string): string {
-  const text = whole
+  const text = (/[([（]/.test(whole) ? whole.replaceAll(markedSentence, '').replaceAll(ownNumber, keptNumber) : whole)
     .replaceAll(inBrackets, (part) =>
       isKeptBack(part.toLowerCase()) || isNoteToStaff(part.toLowerCase().replace(/^\s*[([（]/u, '')) || isAsideToDrop(part) ? '' : part,
     )
@@ -189,8 +231,10 @@ function withoutOrders(whole: string): string {
     .trim()
   const small = text.toLowerCase()
   if (isKeptBack(small)) return withoutPlea(text)
+  if (unfinished.test(text)) return withoutUnfinished(text)
+  if (asksSomebody.test(text)) return withoutAsking(text)
   if (!isOrder(small)) return text
-  const parts = text.split(/(?<=[.!?。！？]["”’»)]*)\s+|(?<=[。！？])/u)
+  const parts = sentencesIn(text)
   const first = parts.findIndex((part) => isOrder(part.toLowerCase()))
   if (first <= 0)
     return text.length <= taintedMax
@@ -204,6 +248,21 @@ function withoutOrders(whole: string): string {
   return kept.join(' ').trim()
 }
 
+const sentencesIn = (text: string) => text.split(/(?<=[.!?。！？]["”’»)]*)\s+|(?<=[。！？])/u)
+
+/** The sentences before the one that is not ready; where that is a mark and an order, the one before is not. */
+function withoutUnfinished(text: string): string {
+  const parts = sentencesIn(text)
+  const first = parts.findIndex((part) => unfinished.test(part))
+  return parts.slice(0, Math.max(0, first - 1)).join(' ')
+}
+
+/** The sentences before the one about which somebody is asked something. */
+const withoutAsking = (text: string) =>
+  sentencesIn(text)
+    .filter((part) => !asksSomebody.test(part))
+    .join(' ')
+
 // "The family asks that no names or pictures be published": what is told beside it is told without them.
 const aboutPictures =
   /(?<!\p{L})(?:photo\p{L}*|pictures?|images?|videos?|names?|bilder\p{L}*|fotos?|namen?|aufnahmen|noms?|imágenes|nombres?|immagini|nomi|nomes?|imagens|beelden|zdję\p{L}+|imi(?:on|eni)\p{L}*|nazwisk\p{L}*|namn\p{L}*|navne?|fotoğraf\p{L}*|isim\p{L}*|фото\p{L}*|имена|имени)(?!\p{L})|写真|照片|姓名/u
@@ -212,7 +271,7 @@ const pleads =
 
 /** The text without a request of those concerned and what follows it; nothing of it, where anything else is kept back. */
 function withoutPlea(text: string): string {
-  const parts = text.split(/(?<=[.!?。！？]["”’»)]*)\s+|(?<=[。！？])/u)
+  const parts = sentencesIn(text)
   const first = parts.findIndex((part) => isKeptBack(part.toLowerCase()))
   const plea = (parts[first] ?? '').toLowerCase()
   return first > 0 && aboutPictures.test(plea) && pleads.test(plea) ? parts.slice(0, first).join(' ') : ''

@@ -350,3 +350,133 @@ test('a verb of the topic is no part of a hashtag, and a noun that looks like on
     assert.doesNotMatch(tags.join(' '), /Learns|Opens|Wins|Apprend|Ouvre|Aprende|Abre/)
   }
 })
+
+const mill = {
+  en: 'The mill on the Arrow grinds 400 kilos of flour on each windy day of the week.',
+  de: 'Die Mühle an der Leine mahlt an jedem windigen Tag 400 Kilo Mehl.',
+  fr: 'Le moulin de la Meuse moud 400 kilos de farine chaque jour de vent.',
+  es: 'El molino del Ebro muele 400 kilos de harina cada día de viento.',
+  it: 'Il mulino sul Serchio macina 400 chili di farina in ogni giorno di vento.',
+  pt: 'O moinho do Tejo mói 400 quilos de farinha em cada dia de vento.',
+  sv: 'Kvarnen vid ån maler 400 kilo mjöl varje blåsig dag i veckan.',
+}
+
+async function isUntold(topic: string, open: string, said: string, untold: readonly string[]): Promise<void> {
+  for (const contentType of ['post', 'carousel'] as const) {
+    const told = (await write({ platform: 'linkedin', contentType, topic, text: `${open}\n\n${said}` })).join('\n')
+    assert.match(told, /400/)
+    for (const each of untold) assert(!told.includes(each), told)
+  }
+}
+
+test('what was said before and is said otherwise now is not told, and what may not be used any longer', async () => {
+  for (const [open, said, untold] of [
+    [mill.en, 'In May we had spoken of 90 sacks a month. Today it is 70 sacks a month.', '90 sacks'],
+    [mill.pt, 'Em maio tinha-se falado de 90 sacos por mês. Hoje são 70 sacos por mês.', '90 sacos'],
+    [mill.fr, 'En mai, nous avions parlé de 90 sacs par mois. Aujourd’hui, ce sont 70 sacs.', '90 sacs'],
+    [mill.de, 'Auf der alten Tafel standen 90 Säcke; dieser Wert ist seit Mai falsch und soll nicht mehr verwendet werden.', '90 Säcke'],
+    [mill.es, 'En el cartel viejo ponía 90 sacos al mes; ese dato ya no debe usarse.', '90 sacos'],
+    [mill.sv, 'Hon räknade först på 90 säckar i månaden. Det stämde inte, stenen vilar på söndagar.', '90 säckar'],
+    [mill.it, 'Lei contava su 90 sacchi al mese. Non era vero, la domenica la macina riposa.', '90 sacchi'],
+  ] as const)
+    await isUntold('The mill', open, said, [untold])
+})
+
+test('what was proposed is not told where it stays as it was', async () => {
+  for (const [open, said, untold] of [
+    [mill.en, 'Tickets: Ana proposed £14 for a visit. Long talk. Stays at £11 for a visit.', '£14'],
+    [mill.de, 'Ana schlug 14 Euro für den Besuch vor. Lange Debatte. Es bleibt bei 11 Euro für den Besuch.', '14 Euro'],
+    [mill.fr, 'Ana a proposé 14 euros par visite. Longue discussion. Le prix reste à 11 euros par visite.', '14 euros'],
+  ] as const)
+    await isUntold('The mill', open, said, [untold])
+})
+
+test('nobody is told of who does not want to be in the paper, no child with an age, and no reader who is spoken to', async () => {
+  for (const [open, said, untold] of [
+    [
+      mill.en,
+      'Ana, 84, lives opposite and likes the noise. "It keeps me company", she says, and would rather not be in the paper.',
+      ['Ana', 'company'],
+    ],
+    [
+      mill.de,
+      'Jana, 84, wohnt gegenüber und mag den Lärm. „Er ist Gesellschaft“, sagt sie und will eigentlich nicht in die Zeitung.',
+      ['Jana'],
+    ],
+    [
+      mill.sv,
+      'Gerda, 84, bor mitt emot och tycker om ljudet. "Det är sällskap", säger hon, och vill helst inte stå i tidningen.',
+      ['Gerda'],
+    ],
+    [mill.en, 'Pia (she is 12) wants to carry the sacks on Friday.', ['Pia']],
+    [mill.es, 'Pía (tiene 12 años) quiere llevar los sacos el viernes.', ['Pía']],
+    [mill.fr, 'Léa, 12, qui habite en face, veut porter les sacs.', ['Léa']],
+    [mill.en, 'Mrs Lenz, if you read this, the bread was from all of us at the mill.', ['Lenz']],
+    [mill.de, 'Frau Lenz, falls Sie das lesen: Das Brot war von uns allen aus der Mühle.', ['Lenz']],
+    [mill.it, 'Signora Lenzi, se legge questo: il pane era da parte di tutti noi.', ['Lenzi']],
+  ] as const)
+    await isUntold('The mill', open, said, untold)
+})
+
+test('a company is not glad to be smaller where people lose their work', async () => {
+  for (const [topic, text, untold] of [
+    [
+      'The works close',
+      'The works at Arnbridge will cease production in June. 62 jobs are lost at the works. This makes a leaner company possible.',
+      'leaner',
+    ],
+    [
+      'Entlassungen im Werk',
+      'Das Werk in Arnbrück wird im Juni geschlossen, 62 Entlassungen sind nötig. Das macht ein schlankeres Unternehmen möglich.',
+      'schlank',
+    ],
+    [
+      'Licenciements à Arnois',
+      'Le site d’Arnois ferme en juin et prononce 62 licenciements. Cela rend possible une entreprise allégée.',
+      'allégée',
+    ],
+  ] as const) {
+    const told = (await write({ platform: 'linkedin', contentType: 'post', topic, text })).join('\n')
+    assert.match(told, /62/)
+    assert(!told.includes(untold), told)
+  }
+})
+
+test('what is said in a talk and must not be put about is not told, nor what is to be cut', async () => {
+  for (const [turns, untold] of [
+    ['A: Is it true?\n\nB: The stone is said to be cracked all through. Please don’t put that about, it sticks.\n\n', 'cracked'],
+    ['A: ¿Y después?\n\nB: Vendí la piedra vieja por mi divorcio, eso córtalo, anda.\n\n', 'divorcio'],
+    ['A: Stimmt das?\n\nB: Der Stein ist ganz zerrissen. Verbreiten Sie das bitte nicht.\n\n', 'zerrissen'],
+  ] as const) {
+    const told = (
+      await write({
+        platform: 'linkedin',
+        contentType: 'post',
+        topic: 'The mill',
+        text: `A: What do you do?\n\nB: ${mill.en}\n\n${turns}A: And now?\n\nB: ${mill.en.replace('400', '300')}`,
+      })
+    ).join('\n')
+    assert(!told.includes(untold), told)
+  }
+})
+
+test('what is to be removed before it is published is not told, however it goes on', async () => {
+  for (const [open, said] of [
+    [mill.de, 'Nur für den internen Verteiler, bitte vor Veröffentlichung entfernen: Im Dienst war Lenz. Der Plan liegt im Büro.'],
+    [mill.fr, 'À retirer avant publication : Lenz était de service. Le plan est au bureau.'],
+    [mill.es, 'Quitar antes de publicar: Lenz estaba de guardia. El plan está en la oficina.'],
+    [mill.en, 'Please delete before publishing: Lenz was on duty. The plan is in the office.'],
+  ] as const)
+    await isUntold('The mill', open, said, ['Lenz'])
+})
+
+test('what a Chinese or Japanese text asks not to speak of is not told', async () => {
+  for (const [text, told, untold] of [
+    ['老磨坊每个刮风的日子磨400公斤面粉。原来说一月开门，因为石头裂了，这个不用提。', '400', '裂'],
+    ['水車小屋では風の日に400キロの粉を挽きます。石が割れて遅れましたが、この件には触れないでください。', '400', '割れ'],
+  ] as const) {
+    const found = (await write({ platform: 'linkedin', contentType: 'post', topic: text, text })).join('\n')
+    assert(found.includes(told), found)
+    assert(!found.includes(untold), found)
+  }
+})

@@ -11,11 +11,17 @@ export interface Topic {
 
 /** What a topic says of the matter. An order to write about something is that something; what is only about the writing goes. */
 export function readTopic(text: string, language: string): Topic {
-  const asked = withoutInstruction(withoutAsides(text.replace(/\s*\n+\s*/g, ' ').trim()))
+  const asked = withoutInstruction(withoutAsides(unquoted(text.replace(/\s*\n+\s*/g, ' ').trim())))
   const all = sentencesOf(asked, language)
   const told = all.filter((sentence) => sentence !== '' && !isAboutWriting(sentence) && !isForWriter(sentence.toLowerCase()))
   const sentences = told.map((sentence) => withoutInstruction(sentence)).filter((sentence) => sentence !== '')
   return { text: sentences.join(' '), sentences }
+}
+
+/** A whole topic in quotation marks is no quotation. */
+function unquoted(text: string): string {
+  const inside = /^["“„«](?<inside>[^"“”„«»]+)["”“»]$/u.exec(text)?.groups!['inside']
+  return inside === undefined ? text : inside.trim()
 }
 
 /** Who writes all in small letters begins a sentence so too: "cats are fine. wing closed". */

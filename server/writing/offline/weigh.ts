@@ -6,13 +6,14 @@ import { isOrder } from './cues/orders.ts'
 import { namesRelative } from './cues/relatives.ts'
 import { isSelfPraise } from './cues/self-praise.ts'
 import { isServiceLine } from './cues/service-lines.ts'
-import { isRejected, isTakenBack, isUnproven } from './cues/unproven.ts'
+import { asksToStayNameless, isRejected, isTakenBack, isUnproven } from './cues/unproven.ts'
 import { exposes, isWithheld } from './cues/withheld.ts'
 import { isWorthless } from './cues/worthless.ts'
 import { standsAlone } from './fragments.ts'
 import { candidatesIn } from './key-phrases.ts'
 import { lowerCase } from './lower-case.ts'
 import type { Statement } from './statement.ts'
+import { tellsRightValue } from './wrong-values.ts'
 
 export interface Weighed extends Statement {
   /** How much it says of what matters, whatever the network; 0 may not be said. */
@@ -32,6 +33,8 @@ export interface Wanted {
   readonly own: boolean
   /** Words of what somebody who writes along wants left out. */
   readonly leftOut: RegExp | null
+  /** Numbers that the source says to be wrong. */
+  readonly wrongValues: RegExp | null
   /** Of each statement: its runs of content words. */
   readonly candidates: readonly (readonly (readonly string[])[])[]
   /** How much a word matters in this text. */
@@ -74,11 +77,25 @@ export function weigh(statements: readonly Statement[], wanted: Wanted): Weighed
 function takenBackOf(statements: readonly Statement[]): ReadonlySet<number> {
   return new Set(
     statements.flatMap(({ text, block }, index) => {
-      const before = statements[index - 1]
-      return before?.block === block && isTakenBack(text.toLowerCase()) ? [index - 1] : []
+      const small = text.toLowerCase()
+      const isNear = (place: number) => statements[place]?.block === block
+      if (isNear(index - 1) && isTakenBack(small)) return [index - 1]
+      const back = [index - 1, index - 2, index - 3].filter(isNear)
+      // "Ana, 84, lives opposite. She looks on, and would rather not be in the paper."
+      if (asksToStayNameless(small)) return back.filter((place) => namesSomebodyOfAge.test(statements[place]!.text)).slice(0, 1)
+      return stays.test(small) && /\d/.test(small) ? back.filter((place) => isProposal(statements[place]!.text)) : []
     }),
   )
 }
+
+const namesSomebodyOfAge = /(?<!\p{L})\p{Lu}\p{Ll}[\p{L}'’-]+, \d{1,3},/u
+
+// "Ana proposed £14. … Stays at £11."
+const stays =
+  /^(?:(?:it|this|that|the (?:price|fee)|es|der preis|das|on|le prix|el precio|la cuota|il prezzo|la quota|o preço|a quota|het|de prijs|cena|składka|det|priset|avgiften) )?(?:(?:so |therefore )?(?:stays?|remains?) at|bleibt (?:es )?(?:bei|also bei)|reste à|se (?:queda|mantiene) en|resta a|fica (?:em|nos|como)|mantém-se (?:em|nos)|blijft (?:op )?|(?:pozostaje|zostaje)|(?:ligger kvar|stannar|blir kvar) på)(?!\p{L})/u
+const proposes =
+  /(?<!\p{L})(?:propos(?:ed|es|a|é|ait|e)|suggest(?:ed|s)|wanted|schl(?:ug|ägt)|vorgeschlagen|propuso|propone|ha proposto|propôs|stelde|voorgesteld|zaproponował\p{L}*|föreslog|ville höja)(?!\p{L})/u
+const isProposal = (text: string): boolean => /\d/.test(text) && proposes.test(text.toLowerCase())
 
 function scoreOf(
   { text, weight, role }: Statement,
@@ -111,8 +128,13 @@ const firstPerson =
   /(?<!\p{L})(?:I|we|my|our|ich|wir|mein\p{L}*|unser\p{L}*|je|j[’']ai|nous|notre|nos|yo|nosotros|nuestr\p{L}+|io|noi|nostr\p{L}+|eu|nós|noss\p{L}+|ik|wij|onze)(?!\p{L})/u
 const endMark = /[.!?…。！？।؟۔]["”’»“)\]」』]{0,4}$/u
 
-function mayBeSaid({ text, role, opensWithCode }: Statement, small: string, { language, grave, topic, leftOut }: Wanted): boolean {
+function mayBeSaid(
+  { text, role, opensWithCode }: Statement,
+  small: string,
+  { language, grave, topic, leftOut, wrongValues }: Wanted,
+): boolean {
   if (isOrder(small) || isWorthless(small) || isWithheld(small) || leftOut?.test(small) === true) return false
+  if (wrongValues?.test(text) === true && !tellsRightValue(text)) return false
   if (
     isUnproven(small) ||
     isServiceLine(small, { grave }) ||
@@ -129,7 +151,7 @@ function mayBeSaid({ text, role, opensWithCode }: Statement, small: string, { la
   if (/\.{4,}|…{2,}|_{4,}/.test(text)) return false
   const digits = text.match(/\d/g)?.length ?? 0
   // "When: Thu 20 May 2027, 12:30 – 13:30" has as many figures as letters; "01:00 2 (1–4) 3 (1–4)" is a row of a table.
-  if (letters + digits < length * 0.5 || letters < length * 0.25 || !isBalanced(text)) return false
+  if (letters + digits < length * 0.5 || (letters < length * 0.25 && !isMeasure(text, role)) || !isBalanced(text)) return false
   if (role === 'headline') return !/[?？؟]$/u.test(text)
   if (role !== 'sentence') return length >= 4
   if (
@@ -144,6 +166,10 @@ function mayBeSaid({ text, role, opensWithCode }: Statement, small: string, { la
 
 // "In Germany, yes, as it is narrow.": to a question that nobody reads.
 const answers = /^[^.!?,]{1,60}, (?:yes|no|ja|nein|oui|non|sí|sì|sim|não|nee|tak|nie)(?=[,.;])/u
+
+/** "130 × 180 cm, 1.2 kg" in a list is all figures, and says how large a thing is. */
+const isMeasure = (text: string, role: Statement['role']) =>
+  (role === 'entry' || role === 'fact') && /\d\s?(?:[cm]?m|km|k?g|[cdm]?l|k?wh?)(?!\p{L})/iu.test(text)
 
 /** "HK-20は…" has all its few Latin letters large, and is no cry. */
 function isInCapitals(text: string, small: string, letters: number): boolean {
@@ -167,7 +193,7 @@ function byStem(weights: ReadonlyMap<string, number>): Map<string, number> {
   return found
 }
 
-const stemLength = 7
+export const stemLength = 7
 
 export function stemsOf(candidates: readonly (readonly string[])[], language: string): Set<string> {
   return new Set(candidates.flat().map((word) => lowerCase(word, language).slice(0, stemLength)))

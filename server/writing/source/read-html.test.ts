@@ -14,7 +14,7 @@ test('a page becomes its main text, a blank line between paragraphs, without men
   )
   assert.equal(title, 'Harbour | News')
   assert.match(text, /week\.\n\nThe harbour/)
-  assert.match(text, /One\n\nTwo/)
+  assert.match(text, /- One\n\n- Two/)
   assert.doesNotMatch(text, /Home|Imprint/)
 })
 
@@ -65,4 +65,12 @@ test('a page with too many elements is refused before it is parsed', () => {
   const started = process.cpuUsage().user
   assert.throws(() => readHtml('<div>'.repeat(400_000)))
   assert.ok((process.cpuUsage().user - started) / 1_000 < 1000)
+})
+
+test('links that stand side by side without a space are words of their own', () => {
+  const { text } = readHtml(
+    `<html><head><title>Harbour</title></head><body><div><a>Ropes</a><a>Boats</a>\n<a>Sails</a></div><p>${sentence.repeat(4)}See <a>the map</a> <a>and the tide</a>.</p></body></html>`,
+  )
+  assert.doesNotMatch(text, /RopesBoats/)
+  assert.match(text, /See the map and the tide\./)
 })

@@ -57,12 +57,22 @@ function titleOf(page: PageElement): string | null {
     meta.getAttribute('content'),
   )
   const written = [...page.querySelectorAll('title'), ...page.querySelectorAll('h1')].map(({ textContent }) => textContent)
-  const title = [...named, ...written]
-    .map((text) =>
-      plainText(text ?? '')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    )
-    .find((text) => text !== '')
-  return title?.slice(0, 300) ?? null
+  const bare = (text: string | null) =>
+    plainText(text ?? '')
+      .replace(/\s+/g, ' ')
+      .trim()
+  const title = [...named, ...written].map(bare).find((text) => text !== '')
+  const headings = [...page.querySelectorAll('h1')].slice(0, headingsMax).map(({ textContent }) => bare(textContent))
+  return title === undefined ? null : withoutSite(title, headings).slice(0, 300)
+}
+
+const headingsMax = 3
+
+/** A title without what stands behind a dash that may be the title's own, and that the page's heading does not say: "Boot dryer – Marsh Outfitters" over the heading "Boot dryer". */
+function withoutSite(title: string, headings: readonly string[]): string {
+  const isAround = (heading: string) =>
+    heading !== '' &&
+    ((title.startsWith(heading) && /^ [–—-] /.test(title.slice(heading.length))) ||
+      (title.endsWith(heading) && / [–—-] $/.test(title.slice(0, -heading.length))))
+  return headings.find(isAround) ?? title
 }

@@ -15,10 +15,19 @@ const joined = /^(?:ja|zh|ko|th|ar)$/
  * Those that begin at a word's start are tried there alone: where each says so by itself, all are tried at every letter, which takes twice
  * the time.
  */
-export function anyOf(...patterns: readonly string[]): Pick<RegExp, 'test'> {
+export function anyOf(...patterns: readonly string[]): Phrases {
   let made: RegExp | undefined
-  return { test: (text) => (made ??= new RegExp(withOneWordStart(patterns.flatMap(alternativesOf)), 'u')).test(text) }
+  return { patterns, test: (text) => (made ??= new RegExp(withOneWordStart(patterns.flatMap(alternativesOf)), 'u')).test(text) }
 }
+
+export interface Phrases extends Pick<RegExp, 'test'> {
+  /** Of which others can be made: one that holds for several is tried once. */
+  readonly patterns: readonly string[]
+}
+
+/** The same where no Latin letter that begins a pattern stands within a word. */
+export const anyWordOf = (...patterns: readonly string[]): Phrases =>
+  anyOf(...patterns.flatMap(alternativesOf).map((each) => (/^(?:\(\?:)?\p{sc=Latin}/u.test(each) ? wordStart + each : each)))
 
 const wordStart = String.raw`(?<!\p{L})`
 

@@ -22,6 +22,16 @@ const orders = anyOf(
   String.raw`(?:note|nota|notice|hinweis|remarque|avis|avviso|aviso|opmerking|uwaga)\p{L}* (?:to|for|an|für|per|pour|para|voor|dla|a|à|ai|aux|aos?) (?:whoever|anyone who|everyone who|all who|alle,? die|wer|denen,? die|chi|chiunque|qui|ceux qui|celui qui|quien(?:es)?|quem|wie|tych, którzy) [^.:\n]{0,30}(?:summar|zusammenfass|résum|resum|riassun|riassum|samenvat|streszcz|schreib|écri|scriv|escri|schrijf|writ)`,
   String.raw`(?<!\p{L})(?:every|each|any|jede|chaque|cada|ogni|toda|elke|każde) (?:summary|zusammenfassung|résumé|resumen|resumo|riassunto|samenvatting|streszczenie)(?!\p{L})[^.\n]{0,50} (?:must|should|has to|ends?|begins?|closes?|muss|soll|endet|beginnt|schließt|doit|finit|termine|debe|termina|deve|sluit|begint|eindigt|moet|musi)(?!\p{L})`,
   String.raw`(?<!\p{L})(?:an|to|for|für|aux?|pour|ai|per|a los|para|aos|voor|aan|dla|do) (?:(?:the|die|les?|i|los|os|de) )?(?:automat\p{L}+ (?:systems?|systeme?n?|tools?)|(?:sistemi|sistemas|systèmes|systemen|systemów) automat\p{L}+)\s?[:,(]`,
+  // "An den Assistenten, der diese Notizen zusammenfasst: …"
+  String.raw`(?<!\p{L})(?:to|an|à|al?|all[’']|ao|aan|do|till|för) (?:(?:the|den|die|das|l[’']|la|el|il|lo|o|a|de|het|asystenta) ?)?(?:ai|ki|ia|llm|assist\p{L}+|asist\p{L}+|chatbot|bot|sprachmodell\p{L}*|model\p{L}*)[^.:：\n]{1,60}[:：]`,
+  String.raw`(?:bisherige|vorherige|obige|frühere)\p{L}* (?:anweisung|regel|vorgabe)\p{L}* (?:verwerfen|ignorieren|vergessen|missachten)`,
+  // What is made of the text must say something: "any caption made from this transcript must say …".
+  String.raw`(?<!\p{L})(?:every|each|any|all) (?:\p{L}+,? (?:or |and )?){0,4}(?:posts?|captions?|articles?|texts?|summar\p{L}+) (?:made|written|created|generated|based|drawn|derived) [^.\n]{0,60} (?:must|should|shall|has to|have to|needs? to|is to|are to)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:jede[rs]? (?:beitrag|text|post|artikel)|(?:tout|toute|chaque) (?:publication|article|post|texte|légende)|(?:todo|toda|cada|cualquier) (?:publicación|artículo|post|texto)|(?:ogni|qualsiasi) (?:post|articolo|testo|didascalia)|(?:todo|toda|cada|qualquer) (?:publicação|artigo|post|texto|legenda)|(?:elke?|ieder[e]?) (?:bericht|post|artikel|tekst)|każd\p{L}+ (?:post|wpis|artykuł|tekst)|varje (?:inlägg|text|artikel)),? [^.\n]{0,20}(?:aus|daraus|nach dies|tiré|fait|issu|hech|sacad|bas|tratt|ricavat|feit|tirad|gemaakt|uit dit|zrobion|powstał|gjor|ur den)[^.\n]{0,60} (?:muss|soll|hat zu|doit|devra|debe|deberá|tiene que|deve|dovrà|deverá|tem de|moet|dient|musi|powin\p{L}+|ska|måste)(?!\p{L})`,
+  // "Share this advertisement with your posts."
+  String.raw`(?<!\p{L})(?:share|include|pass on|forward|partagez|teilen? sie|teilt|compart\p{L}+|condivid\p{L}+|partilh\p{L}+|deel|udostępni\p{L}+|dela) (?:this|these|our|cette|cet|ce|diese\p{L}*|est[ae]|quest[ao]|dit|deze|tę|detta|denna) (?:\p{L}+ )?(?:ad\p{L}*|offer|notice|annonce|offre|anzeige|angebot|anuncio|oferta|annuncio|offerta|anúncio|advertentie|aanbieding|ogłoszenie|ofertę|annons|erbjudande) (?:with|in|to|avec|dans|mit|con|en|nei|com|em|met|w|med|i) (?:your|every|all|each|vos|votre|ihre[nm]?|eure[nm]?|deine[nm]?|tus|sus|vuestr\p{L}+|i tuoi|i vostri|suas|seus|je|jouw|uw|twoi\p{L}+|swoi\p{L}+|dina) (?:posts?|publications?|beiträge\p{L}*|publicaciones|publicações|berichten|postach|inlägg)`,
+  // Whoever is to obey is a system: "automatic systems that reuse this text must name …".
+  String.raw`(?<!\p{L})(?:automat\p{L}+ (?:systems?|systeme?n?|tools?|assistants?|readers?)|(?:sistem[ai]s?|asistentes?|assistent[ei]s?|assistants?|outils?|ferramentas?|strumenti|systèmes|systemen|systemów) (?:automát\p{L}+|automat\p{L}+|de redacción|de rédaction))[^.!?\n]{0,120} (?:must|should|shall|have to|müssen|sollen|doivent|devront|deben|deberán|devono|dovranno|devem|deverão|moeten|muszą|powinny|ska)(?!\p{L})`,
   String.raw`(?<!\p{L})(?:bei|upon|in case of|en cas de|in caso di|en caso de|em caso de|bij) [^.\n]{0,60}(?:automat\p{L}* (?:verarbeitung|processing|verwerking|auswertung)|(?:traitement|elaborazione|procesamiento|processamento) automat\p{L}*)`,
   String.raw`system\s*(?:prompt|message|override|note)|(?:developer|admin|debug) mode|jailbreak|\[/?inst\]|<\|[a-z_]+\|>|<<sys>>|</?(?:system|assistant|user|instructions?)>`,
   String.raw`^[\s#>*•|-]{0,12}(?:assistant|system|user|human|chatgpt|gpt-?\d?|claude|gemini|llm|prompt|instructions?)\s*(?:\([^)]{0,20}\))?\s*[:：]`,
@@ -38,7 +48,7 @@ const orders = anyOf(
   String.raw`(?<!\p{L})pretend (?:to be|you|that)|(?<!\p{L})act as (?:if|an?|the)|(?<!\p{L})role[- ]?play|(?<!\p{L})tell (?:the |your |all )?(?:readers?|users?|followers?|audience|people) (?:to|that)`,
   String.raw`(?:ignorier|vergiss|missacht)\p{L}*\s+(?:\p{L}+\s+){0,2}(?:vorherig|bisherig|obig|vorangegangen|anweisung|regel)\p{L}*|(?:schreib|antwort|erstell|verfass|gib)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:beitrag|post|tweet|nur mit|ausschließlich|folgende\p{L}* (?:text|satz))|hinweis (?:an|für) (?:die |das |den )?(?:ki|sprachmodell|assistent)\p{L}*`,
   String.raw`(?:ignor|oubli)ez? (?:toutes? |les |vos |ces ){0,3}(?:instructions?|consignes?|règles|précédent\p{L}*)|(?:écri|rédige|répond|génère)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:publication|tweet|uniquement|seulement|post)|note (?:à|pour) l[’'](?:ia|assistant)|en tant qu[’']ia`,
-  String.raw`(?:ignora|olvida|descarta)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:instruccion|anterior|regla|istruzion|precedent|regol|instruç|regra)\p{L}*|(?:escrib|respond|redact|gener|scriv|rispond|escrev)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:publicación|tweet|post|hilo|solo con|únicamente|solo|apenas com|publicação)|nota (?:para|per) (?:la |el |o |a |l[’'])?(?:ia|asistente|assistente|modelo|modello)`,
+  String.raw`(?:ignora|olvida|descarta)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:instruccion|anterior|regla|norma|istruzion|precedent|regol|instruç|regra)\p{L}*|(?:escrib|respond|redact|gener|scriv|rispond|escrev)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:publicación|tweet|post|hilo|solo con|únicamente|solo|apenas com|publicação)|nota (?:para|per) (?:la |el |o |a |l[’'])?(?:ia|asistente|assistente|modelo|modello)`,
   String.raw`(?:negeer|vergeet)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:instructie|vorige|eerdere|regel)\p{L}*|(?:zignoruj|zapomnij)\p{L}*\s+(?:\p{L}+\s+){0,3}(?:instrukcj|poprzedni|poleceni)\p{L}*`,
   String.raw`(?:игнорируй|забудь|проигнорируй)\p{L}*|ігноруй\p{L}*|(?:önceki|tüm) (?:talimat|komut)\p{L}* (?:yok say|unut)\p{L}*|ignorera (?:alla |tidigare )|ignorér (?:alle |tidligere )|ignoruj(?:te)? (?:všechny |předchozí )|ohita (?:kaikki |aiemmat )`,
   String.raw`(?:ai|生成ai|人工知能)[\p{sc=Kana}ー]{0,10}(?:へ|に対して|向け)(?:の|、|：|:)|(?:以前|上記|これまで|前|先ほど)の(?:指示|命令|ルール)|指示を無視|プロンプト|忽略(?:之前|以上|前面|所有|上述)|无视(?:之前|以上)|忽視|無視して|이전 (?:지시|명령)|지시를 무시|تجاهل|पिछले निर्देश|התעלם`,
@@ -65,6 +75,23 @@ export function forgedMarkupIn(text: string): { readonly start: number; readonly
   if (!/[<[]/.test(text)) return []
   return forged.flatMap((element) => [...text.matchAll(element)].map(({ 0: { length }, index }) => ({ start: index, end: index + length })))
 }
+
+// What a service adds to the foot of a mail.
+const mailService =
+  /(?<!\p{L})(?:free e-?mail|messagerie gratuite|kostenlose[rs]? (?:e-?mail|mail)\p{L}*|correo gratuito|posta gratuita|e-?mail gratuito|gratis e-?mail|darmowa poczta|gratis e-?post)(?!\p{L})[^.!?\n]{0,40}(?<!\p{L})(?:by|from|par|von|por|da|door|przez|från)(?!\p{L})/u
+// A stranger's advertisement, which has two of these: nothing of its line is news.
+const advertising = [
+  /(?<!\p{L})(?:use|with|mit(?: dem)?|avec le|con el|con il|com o|met|z|med) (?:promo |discount |coupon )?(?:code|código|codice|kod)(?!\p{L})/u,
+  /(?<!\p{L})(?:tell|share (?:it|this) with|sagt es|erzählt es|dites-le à|díselo a|ditelo a|conte a|vertel het) (?:all |everyone |everybody )?(?:your|the|euren|allen|vos|tus|i tuoi|os seus|je) (?:followers?|friends|readers?|freunden|followern|abonnés|amis|seguidores|amigos|follower|amici|volgers|vrienden)/u,
+  /(?<!\p{L})(?:link in (?:my |the )?(?:bio|profile)|link im profil|lien (?:en|dans la|dans ma) bio|(?:enlace|link) en (?:mi|la|el) (?:bio|perfil)|link in (?:bio|profilo)|link na bio|link in mijn bio|thank me later|dm me)(?!\p{L})/u,
+  /(?<!\p{L})(?:half the price at|cheaper at|günstiger bei|moins cher chez|más barato en|costa meno da|mais barato na|goedkoper bij|taniej w|billigare hos)(?!\p{L})/u,
+]
+
+const anyAdvertising = new RegExp([mailService, ...advertising].map(({ source }) => source).join('|'), 'u')
+
+/** Whether a line is an advertisement as a whole, whatever else stands in it. */
+export const isAdvertisement = (small: string): boolean =>
+  anyAdvertising.test(small) && (mailService.test(small) || advertising.filter((mark) => mark.test(small)).length > 1)
 
 /** Whether a line or sentence is an order to whoever writes, or what such an order wants said. `small` is in small letters. */
 export function isOrder(small: string): boolean {

@@ -17,8 +17,16 @@ const record = anyOf(
   String.raw`(?<!\p{L})(?:redaktionsschluss|anzeigenschluss|v\.?i\.?s\.?d\.?p|copy deadline|bouclage|cierre de (?:la )?edición|chiusura in redazione|fecho da edição|sluitingsdatum|manusstopp|(?:enlaces|enlace) de afiliad\p{L}+|liens? (?:d[’']affiliation|affiliés?)|affiliate-?links?|link di affiliazione|links? de afiliad\p{L}+|link\p{L}* afiliacyjn\p{L}+|affiliatelänk\p{L}*|партнёрск\p{L}+ ссылк\p{L}+)(?!\p{L})`,
 )
 
+// Where a page is filed, what stands before and behind it, and what a program adds to a mail.
+const filing = anyOf(
+  String.raw`^\P{L}{0,3}(?:filed (?:under|in)|posted (?:in|under)|categor(?:y|ies)|tagged|abgelegt unter|kategorien?|schlagworte?|classé dans|catégories?|archivado en|categorías?|archiviato in|categori[ae]|arquivado em|categorias?|opgeslagen onder|geplaatst in|categorieën|kategori[ae]|arkiverat under|kategorier?|рубрики?|категори[ия])\s?[:：]`,
+  String.raw`^\P{L}{0,4}(?:previous|prev|older|vorherige[rs]?|älter\p{L}*|précédente?|article précédent|anterior|precedente|vorige|poprzedni\p{L}*|föregående|forrige|önceki|предыдущ\p{L}+|前の|上一)[^|·]{0,80}[|·]\P{L}{0,4}(?:next|newer|nächste[rs]?|neuer\p{L}*|suivante?|article suivant|siguiente|successiv[oa]|prossim[oa]|seguinte|próxim[oa]|volgende|następn\p{L}+|nästa|neste|næste|sonraki|следующ\p{L}+|次の|下一)`,
+  String.raw`^\P{L}{0,3}(?:sent (?:from|via|with) (?:my|\p{L}+ mail|outlook|proton)|get outlook|von meinem|gesendet (?:von|mit)|envoyé (?:de|depuis) mon|enviado desde mi|enviado (?:do|a partir do) meu|inviato da(?:l mio)?|verzonden (?:vanaf|met) mijn|verstuurd vanaf|wysłan[eo] z (?:mojego|telefonu|iphone)|skickat från min|sendt fra min|отправлено с)(?!\p{L})`,
+)
+
 // What a page asks its visitors to do, or says of itself.
 const button = anyOf(
+  String.raw`^\P{L}{0,3}(?:subscribe|abonnieren(?: sie)?|abonniere?|abonnez-vous|suscríb(?:ete|ase)|abbonati|assine|subscreva|abonneer(?: u| je)?|prenumeruj|prenumerera)(?: (?:now|today|jetzt|ya|ora|já|nu|już|idag))? (?:from|for|ab|für|dès|à partir|pour|desde|por|da|a partire|a partir|vanaf|voor|od|za|från|för) [€£$]?\d`,
   String.raw`(?<!\p{L})(?:comments? (?:are|is|have been) (?:closed|disabled|off)|kommentare (?:sind )?geschlossen|(?:les )?commentaires (?:sont )?fermés|comentarios cerrados|commenti chiusi|comentários (?:encerrados|fechados)|reacties (?:zijn )?gesloten|read the (?:full|whole|original) (?:paper|study|report|article|story|text)|(?:zum|zur) (?:vollständigen|ganzen) (?:artikel|bericht|studie)|lire (?:l[’']article|l[’']étude|le rapport) (?:complete?|intégrale?)|leer (?:el )?(?:artículo|estudio|informe) completo|leggi (?:lo studio|il rapporto|l[’']articolo) (?:completo|integrale)|ler (?:o )?(?:artigo|estudo) completo|lees het (?:hele|volledige)|take part in our (?:next )?|upgrade to (?:remove|unlock|premium|pro)|remove this (?:line|watermark|ad)|was this (?:page|article) helpful|war diese seite hilfreich|you may also like|customers also|frequently bought|das könnte (?:ihnen|sie|dir|dich)|vous aimerez|les clients ont aussi|también te puede|ti potrebbe|potrebbero interessarti|também (?:pode|poderá) gostar|dit vind je|ook interessant|smash that|like button|(?:dale|dá|metti|geef een) (?:a )?like|partners? (?:verwenden|use|utilisons) cookies|verwenden cookies|gebruiken cookies|utilisons des cookies|utilizamos cookies|usiamo i cookie|freuen (?:wir )?uns (?:\p{L}+ ){0,2}(?:über|auf) (?:eine|deine|ihre) bewertung|leave (?:us )?a (?:review|rating)|laissez-nous un avis|déjanos una reseña|lasciaci una recensione|in-app purchases?|in-app-käufe|achats intégrés|compras en la app)`,
   String.raw`(?<!\p{L})(?:(?:various|several|minor|misc\p{L}*|general) (?:bug ?)?(?:fixes|improvements)|(?:diverse|kleinere|allgemeine|verschiedene) (?:fehlerbehebungen|verbesserungen|fehlerkorrekturen)|(?:diverses )?corrections? (?:de bugs|diverses|mineures)|(?:correcciones|mejoras) (?:menores|varias)|(?:correzioni|miglioramenti) (?:varie|vari|minori)|(?:correções|melhorias) (?:diversas|menores)|(?:diverse|kleine) (?:oplossingen|verbeteringen|bugfixes)|drobne poprawki|diverse (?:rettelser|rättningar|buggfixar)|çeşitli hata düzeltme\p{L}*)`,
   String.raw`(?<!\p{L})(?:only \d+ (?:left|remaining)|(?:nur )?noch \d+ (?:auf lager|verfügbar|stück)|plus que \d+ (?:en stock|exemplaires)|(?:solo|sólo) quedan \d+|(?:solo|ne restano) \d+ (?:disponibili|rimast\p{L})|restam (?:apenas |só )?\d+|nog (?:maar )?\d+ (?:over|op voorraad)|endast \d+ kvar|zostało \d+|son \d+ (?:ürün|adet))(?!\p{L})`,
@@ -51,6 +59,7 @@ export function isServiceLine(small: string, { grave }: { readonly grave: boolea
   return (
     credit.test(small) ||
     record.test(small) ||
+    filing.test(small) ||
     button.test(small) ||
     contact.test(small) ||
     access.test(small) ||

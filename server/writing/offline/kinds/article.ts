@@ -1,14 +1,20 @@
 import type { Block } from '../read-blocks.ts'
 import { statementsOf, type Parser } from '../statement.ts'
-import { price } from '../cues/event-facts.ts'
+import { isOfferTerm, price } from '../cues/event-facts.ts'
 import { isDate } from '../page-head.ts'
 
 /** Prose: the first paragraph says the most. A line with a price belongs to the line above it, which names what is sold. */
-export const readArticle: Parser = (blocks, language) => {
+export const readArticle: Parser = (blocks, language, about = '') => {
+  const title = about.split('\n')[0]!
   const first = blocks.findIndex(({ kind, text }) => kind === 'paragraph' && text.length > 60)
   return blocks.flatMap((block, place) => {
     const priced = pricedThing(block, blocks[place - 1])
-    if (priced !== null) return [{ text: priced, block: place, role: 'fact', speaker: null, section: '', weight: 1.3 }]
+    const term = blocks[place + 1]?.text ?? ''
+    if (priced !== null) {
+      const text = isOfferTerm(term) ? `${priced} (${term})` : withThing(priced, place < headMax ? title : '')
+      return [{ text, block: place, role: 'fact', speaker: null, section: '', weight: 1.3 }]
+    }
+    if (isOfferTerm(block.text)) return []
     // The line below tells its price, and it with it.
     if (pricedThing(blocks[place + 1] ?? block, block)?.startsWith(`${block.text} – `) === true) return []
     // "A survey of 1,204 people", below a title.
@@ -32,6 +38,12 @@ function pricedThing({ text }: Block, above: Block | undefined): string | null {
   if (above === undefined || above.text.length > 60 || price.test(above.text) || !isUnended(above.text)) return bare
   return `${above.text} – ${bare}`
 }
+
+/** A price without a word, at the top of a page, is of what the page is about. */
+const withThing = (priced: string, title: string): string =>
+  /\p{L}/u.test(priced) || title === '' || title.length > titleMax ? priced : `${title} – ${priced}`
+
+const titleMax = 60
 
 function isSubtitle({ text, kind }: Block): boolean {
   return (

@@ -1,5 +1,6 @@
 import type { Block } from '../read-blocks.ts'
 import type { Parser, Statement } from '../statement.ts'
+import { withoutCancelled } from '../cancelled.ts'
 import { readArticle } from './article.ts'
 import { readChat } from './chat.ts'
 import { factsIn, isLabelled } from '../cues/event-facts.ts'
@@ -10,6 +11,7 @@ import { hasDecisions, isDecision, isListOfPeople, peopleOf, readMinutes } from 
 import { pressReleaseMarker } from '../cues/press-marks.ts'
 import { hasDateline, readPressRelease } from './press-release.ts'
 import { readReleaseNotes } from './release-notes.ts'
+import { withoutStruck } from './struck-turns.ts'
 
 /** One kind of source: how it is known, and how it is read. The first that knows its own reads; an article is anything. */
 interface Kind {
@@ -81,17 +83,20 @@ export function readKind(
   language: string,
   { hasCommands = false, isChat = false, topic = '' }: Partial<Marks> & { readonly topic?: string } = {},
 ): KindOfSource {
-  const blocks = withAnswers(given, title)
+  const about = `${title}\n${topic}`
+  const standing = withoutCancelled(given, about)
+  const blocks = withAnswers(standing, { title, topic, language })
   const start = blocks.slice(0, 12).map(({ text, section }) => `${section} ${text}`)
   const head = `${title}\n${start.join('\n')}`.slice(0, headMax)
   const kind = kinds.find(({ is }) => is(blocks, head, language, { hasCommands, isChat })) ?? { name: 'article', read: readArticle }
   // Where nobody is interviewed, a word and a colon are a part of what is said.
   const hasSpeakers = kind.name === 'interview' || kind.name === 'chat'
-  const told = hasSpeakers ? blocks : blocks.flatMap(withLabel)
+  const told = hasSpeakers ? withoutStruck(blocks, language) : blocks.flatMap(withLabel)
   return {
     name: kind.name,
-    statements: kind.read(told, language, `${title}\n${topic}`),
+    statements: withoutLeaningAnswers(kind.read(told, language, about), told),
     unnamed: kind.name === 'minutes' || kind.name === 'chat' ? peopleOf(blocks) : new Set(),
+    isCalledOff: standing !== given,
   }
 }
 
@@ -105,13 +110,28 @@ export interface KindOfSource {
   readonly name: string
   readonly statements: readonly Statement[]
   readonly unnamed: ReadonlySet<string>
+  /** What it is about does not take place. */
+  readonly isCalledOff: boolean
 }
 
 // What answers a question that is not told: "Yes, …" puzzles whoever reads it alone.
 const isAnswer = (speaker: string) =>
   /^(?:q|a|f|p|d|r|question|answer|frage|antwort|réponse|pregunta|respuesta|domanda|risposta)$/iu.test(speaker)
 const leansOnQuestion =
-  /^(?:yes|no|yep|nope|ja|nein|oui|non|si|sí|no|sì|sim|não|nee|tak|nie|nej|evet|hayır|if it|if so|it depends|wenn ja|das kommt|ça dépend|depende|dipende|dat hangt)(?!\p{L})/iu
+  /^(?:yes|no(?! one)|yep|nope|sure|of course|only|not yet|ja|nein|doch|natürlich|nur|noch nicht|oui|non|si|bien sûr|seulement|uniquement|pas encore|sí|claro|solo|sólo|únicamente|todavía no|sì|certo|soltanto|non ancora|sim|não|só|apenas|ainda não|nee|natuurlijk|alleen|enkel|nog niet|tak|nie|oczywiście|tylko|jeszcze nie|nej|självklart|endast|bara|inte än|evet|hayır|tabii|yalnızca|sadece|henüz değil|да|нет|конечно|только|if it|if so|it depends|wenn ja|das kommt|ça dépend|depende|dipende|dat hangt)(?!\p{L})|^(?:はい|いいえ|是的|可以|不可以|不行)[、，,。！!]/iu
+
+const asks = /[?？؟]["”’»)」]*$/u
+
+/** Without what answers a question right before it, or over it, and says nothing without it: "Only in a dry one." */
+function withoutLeaningAnswers(statements: readonly Statement[], blocks: readonly Block[]): readonly Statement[] {
+  return statements.filter(({ text, block, role }) => {
+    const whole = blocks[block]
+    if (whole === undefined || role === 'quotation' || !leansOnQuestion.test(text)) return true
+    const at = whole.text.indexOf(text)
+    const before = at > 0 ? whole.text.slice(0, at).trimEnd() : (blocks[block - 1]?.text ?? '')
+    return at === -1 || !asks.test(before)
+  })
+}
 
 function withLabel(block: Block): Block[] {
   const { speaker, text } = block

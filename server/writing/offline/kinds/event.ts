@@ -1,5 +1,5 @@
 import type { Block } from '../read-blocks.ts'
-import { day, factsIn, isLabelled } from '../cues/event-facts.ts'
+import { day, factsIn, isLabelled, isOfferTerm } from '../cues/event-facts.ts'
 import { statementsOf, type Parser } from '../statement.ts'
 
 /** An announcement of an event: date, place and price first, as they are written there. */
@@ -11,7 +11,7 @@ export const readEvent: Parser = (blocks, language) =>
       (isFactLine(blocks[place - 1]) && block.kind === 'paragraph' && isLine(block))
     )
       return [{ text: block.text, block: place, role: 'fact', speaker: null, section: block.section, weight: 2 }]
-    if (block.kind === 'heading') return []
+    if (block.kind === 'heading' || isOfferTerm(block.text)) return []
     return statementsOf(block, place, language, { role: block.kind === 'paragraph' ? 'sentence' : 'entry' }).map((statement) => ({
       ...statement,
       weight: 1 + 0.5 * factsIn(statement.text),
@@ -26,5 +26,5 @@ function isLine({ text, kind }: Block): boolean {
 
 /** "Sunday 6 June, 9 am to noon", as posters have it. */
 export function isFactLine(block: Block | undefined): boolean {
-  return block !== undefined && isLine(block) && day.test(block.text)
+  return block !== undefined && isLine(block) && day.test(block.text) && !isOfferTerm(block.text)
 }

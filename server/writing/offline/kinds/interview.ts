@@ -1,4 +1,7 @@
+import { figuresIn } from '../../guard/figures.ts'
+import { cue } from '../cues/cue.ts'
 import type { Block } from '../read-blocks.ts'
+import { aboutBlock, frameOf, fullName, introduced, isLegendOfAsker } from './speakers.ts'
 import { statementsOf, type Parser, type Statement } from '../statement.ts'
 
 const question = /[?？؟]["”’»)]*$/u
@@ -6,7 +9,7 @@ const fillers =
   /^(?:(?:um+|uh+|er+m?|hm+|mh+|äh+m?|ähm|öh+|euh+|eh+m?|este|pues|bueno|allora|cioè|né|nou|no więc|well|so|yeah|yes|right|okay|ok|look|listen|you know|i mean|like|i think|sort of|kind of|also|ja|genau|tja|naja|alors|ben|bon|oui|sí|claro|beh|sì|então|bom|sim|えーと|ええと|まあ|那个|嗯)(?:\s*[,，、…]+|\s*\.{2,}|\s+[–—-])\s*)+/iu
 
 /** An interview: what those who answer say, by their names; not what is asked. */
-export const readInterview: Parser = (blocks, language, about) => withShortOnes(saidIn(blocks, language, about))
+export const readInterview: Parser = (blocks, language, about) => withShortOnes(saidIn(blocks, language, about), language)
 
 // "There are five of us." says something behind another sentence, "Yes, I do." alone nothing.
 const saidMin = 12
@@ -15,14 +18,14 @@ const aloneMin = 25
 const sizeOf = (text: string) => text.length + (text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/gu)?.length ?? 0)
 
 /** What is too short to be told alone is told with what was said right before it. */
-function withShortOnes(statements: readonly Statement[]): Statement[] {
+function withShortOnes(statements: readonly Statement[], language: string): Statement[] {
   const found: Statement[] = []
   let opening: Statement | null = null
   for (const statement of statements) {
     const last = found.at(-1)
     if (statement.role !== 'quotation' || sizeOf(statement.text) >= aloneMin) {
       // "The wild bees. On three roofs I counted …"
-      const leads: boolean = opening !== null && opening.block === statement.block && /\S \S+ \S|\p{sc=Han}{4}/u.test(opening.text)
+      const leads: boolean = opening !== null && opening.block === statement.block && leadsOn(opening.text, language)
       found.push(leads ? { ...statement, text: joined(opening!.text, statement.text) } : statement)
       opening = null
     } else if (last?.block !== statement.block) opening = statement
@@ -32,21 +35,26 @@ function withShortOnes(statements: readonly Statement[]): Statement[] {
   return found
 }
 
+// "Twenty-seven. It was thirty-four." without the first says the contrary.
+const leadsOn = (text: string, language: string) => /\S \S+ \S|\p{sc=Han}{4}/u.test(text) || figuresIn(text, [language]).length > 0
+
 const joined = (one: string, other: string) => `${one}${/[。！]$/u.test(one) ? '' : ' '}${other}`
 
 const saidIn: Parser = (blocks, language, about = '') => {
   const askers = askersOf(blocks)
   const first = blocks.findIndex(({ speaker }) => speaker !== null)
+  const frame = frameOf(blocks)
+  const named = { blocks: [...blocks, aboutBlock(about)], language, isAlone: answerersOf(blocks, askers).size === 1 }
   return blocks.flatMap((block, place) => {
-    if (block.kind === 'heading') return []
+    if (block.kind === 'heading' || frame.has(place)) return []
     if (block.speaker === null) return statementsOf(block, place, language).filter(({ text }) => !question.test(text))
     if (askers.has(block.speaker)) return place === first ? introductionIn(block, place, language, askers, blocks) : []
-    return statementsOf({ ...block, speaker: fullName(block.speaker, [...blocks, aboutBlock(about)]) }, place, language, {
-      role: 'quotation',
-    }).flatMap((statement): Statement[] => {
-      const text = withoutFiller(statement.text)
-      return question.test(text) || sizeOf(text) < saidMin ? [] : [{ ...statement, text, weight: 1.2 }]
-    })
+    return statementsOf({ ...block, speaker: fullName(block.speaker, named) }, place, language, { role: 'quotation' }).flatMap(
+      (statement): Statement[] => {
+        const text = withoutFiller(statement.text)
+        return question.test(text) || sizeOf(text) < saidMin ? [] : [{ ...statement, text, weight: 1.2 }]
+      },
+    )
   })
 }
 
@@ -60,17 +68,76 @@ function introductionIn(block: Block, place: number, language: string, askers: R
 
 const asksMax = 160
 
-/** Where questions stand on lines of their own, what follows each is said by whoever was introduced. */
-export function withAnswers(blocks: readonly Block[], title: string): readonly Block[] {
+/**
+ * Where questions stand on lines of their own, and the text says that somebody was asked, what follows each is said by whoever was
+ * introduced. A report or a page of frequent questions asks as well, and nobody speaks in it.
+ */
+export function withAnswers(blocks: readonly Block[], { title, topic, language }: Asked): readonly Block[] {
   const asks = (block: Block | undefined) => block?.speaker === null && block.text.length < asksMax && question.test(block.text)
-  if (blocks.filter((block, place) => asks(block) && !asks(blocks[place + 1])).length < 3) return blocks
+  const asked = blocks.flatMap((block, place) => (asks(block) && !asks(blocks[place + 1]) ? [place] : []))
+  if (asked.length < 3) return blocks
   const first = blocks.findIndex(asks)
-  const speaker = introduced([{ text: title, kind: 'heading', section: '', speaker: null }, ...blocks.slice(0, first)])
+  const within = blocks.slice(first, asked.at(-1)! + 1).filter((block) => !asks(block))
+  // Nobody speaks in lists, or under headings.
+  if (within.some(({ kind }) => kind !== 'paragraph')) return blocks
+  const around = [title, topic, ...[...blocks.slice(0, first), ...blocks.slice(-2)].map(({ text }) => text)].join('\n')
+  const questions = blocks.filter(asks)
+  if (!namesTalk.in(around.toLowerCase(), language) && !isAnsweredInPerson(questions, within, language)) return blocks
+  const speaker = introduced([aboutBlock(title), ...blocks.slice(0, first)], language)
   if (speaker === null) return blocks
   return blocks.map((block, place) => {
     if (place < first || block.speaker !== null) return block
     return { ...block, kind: 'paragraph', section: '', speaker: asks(block) ? 'Q' : speaker }
   })
+}
+
+interface Asked {
+  readonly title: string
+  readonly topic: string
+  readonly language: string
+}
+
+// "Interview with …", "ten questions to …". Interviews by the dozen are how a study was made.
+const namesTalk = cue({
+  en: 'interview|questions? (?:to|for)|answers(?= ?:| our| \\d| \\p{L}+ questions)|in conversation with|a (?:talk|conversation) with|asked by|q ?& ?a with',
+  de: 'interview|im gespräch|antwortet|gespräch mit|fragen an|die fragen stellte',
+  fr: 'interview|entretien|répond(?= à| aux| ?:)|questions à|propos recueillis|rencontre avec|conversation avec',
+  es: 'entrevista|responde|preguntas (?:a|para)|conversación con|(?:hablamos|charlamos) con',
+  it: 'intervista|risponde|domande (?:a|per)|a colloquio con|conversazione con|(?:parliamo|abbiamo parlato) con',
+  pt: 'entrevista|responde|perguntas (?:a|para)|à conversa com|conversa com',
+  nl: 'interview|antwoordt|vraaggesprek|in gesprek met|vragen aan',
+  pl: 'odpowiada|wywiad\\p{L}{0,2}|rozmowa z|rozmawia(?:ł|ła)?|pytań do|pytania do',
+  sv: 'intervjun?|svarar|samtal med|frågor till',
+  da: 'interviewet|interview|samtale med|spørgsmål til',
+  no: 'intervjuet?|samtale med|spørsmål til',
+  ru: 'интервью|отвечает|бесед[аеоу]\\p{L}* с|беседовал\\p{L}*|вопрос\\p{L}* к',
+  tr: 'söyleşi|röportaj|yanıtlıyor|yanıtladı|cevaplıyor|cevapladı|soru sorduk',
+  ja: 'インタビュー|に聞く|に聞きました|さんとの対談',
+  zh: '采访|专访|访谈|專訪|訪談',
+})
+
+// Who answers speaks of themselves; who reads a page of questions asks for themselves: "How do I …?"
+const ofOneself = cue({
+  en: "i|i[’']\\p{L}+|my|me",
+  de: 'ich|mich|mir|mein\\p{L}*',
+  fr: "je|j[’']\\p{L}+|mon|ma|mes|moi",
+  es: 'yo|me|mi|mis|conmigo',
+  it: 'io|mi|mio|mia|miei|mie',
+  pt: 'eu|me|meu|minha|meus|minhas|comigo',
+  nl: 'ik|mij|mijn',
+  pl: 'ja|mnie|mi|mój|moja|moje|\\p{L}+(?:łem|łam)',
+  sv: 'jag|mig|min|mitt|mina',
+  da: 'jeg|mig|min|mit|mine',
+  no: 'jeg|meg|min|mitt|mine',
+  ru: 'я|мне|меня|мой|моя|моё|мои',
+  tr: 'ben|benim|bana|beni|\\p{L}+(?:d[ıiuü]m|t[ıiuü]m|yorum)',
+  ja: '私|僕',
+  zh: '我(?!们)',
+})
+
+function isAnsweredInPerson(questions: readonly Block[], answers: readonly Block[], language: string): boolean {
+  const isOwn = ({ text }: Block) => ofOneself.in(text.toLowerCase(), language)
+  return !questions.some(isOwn) && answers.filter(isOwn).length * 3 > answers.length
 }
 
 export function withoutFiller(text: string): string {
@@ -90,63 +157,11 @@ function askersOf(blocks: readonly Block[]): ReadonlySet<string> {
     /^(?:q|d|int|question|host|interviewer\p{L}*|moderator\p{L}*|frage|f|redaktion|reporter\p{L}*|journalist\p{L}*|entrevistador\p{L}*|p|pregunta|domanda|pergunta|vraag|pytanie|聞き手|司会|主持人?|问|問|記者|记者)$/iu.test(
       name,
     )
-  const found = [...turns].filter(([name, { all, asked }]) => isHost(name) || asked * 2 > all).map(([name]) => name)
+  const isKnown = (name: string) => isHost(name) || isLegendOfAsker(name, blocks)
+  const found = [...turns].filter(([name, { all, asked }]) => isKnown(name) || asked * 2 > all).map(([name]) => name)
   // Somebody has to answer.
-  return new Set(found.length === turns.size ? found.filter(isHost) : found)
+  return new Set(found.length === turns.size ? found.filter(isKnown) : found)
 }
 
-/** What is said of the text elsewhere, in its title and by whoever asks for a draft, names who is interviewed as well. */
-const aboutBlock = (about: string): Block => ({ text: about, kind: 'heading', section: '', speaker: null })
-
-/** "Anna" of the turns is "Anna Kowalska" of the introduction. "A" is nobody's name. */
-function fullName(speaker: string, blocks: readonly Block[]): string | null {
-  if (/^(?:a|answer|antwort|r|réponse|respuesta|risposta|resposta|antwoord|odpowiedź|guest|gast|答|speaker\s?\d*)$/iu.test(speaker))
-    return namedIn(blocks) ?? introduced(blocks)
-  if (speaker.includes(' ')) return speaker
-  if (/^\p{Lu}{2,3}$/u.test(speaker)) return ofInitials(speaker, blocks)
-  const small = speaker.charAt(0) + speaker.slice(1).toLowerCase()
-  if (speaker === speaker.toUpperCase() && blocks.some(({ text }) => text.includes(small))) return small
-  const whole = new RegExp(
-    `(?<!\\p{L})(?:(?:Dr|Prof)\\. )?(?:${RegExp.escape(speaker)}(?: \\p{Lu}[\\p{L}'’-]+){1,2}|\\p{Lu}[\\p{L}'’-]+ ${RegExp.escape(speaker)})(?!\\p{L})`,
-    'u',
-  )
-  for (const { text } of blocks) {
-    const found = whole.exec(text)?.[0]
-    if (found !== undefined) return found
-  }
-  return speaker
-}
-
-/** "RK" of the turns is "Rosalba Kinnaird" of the head. */
-function ofInitials(initials: string, blocks: readonly Block[]): string | null {
-  const whole = new RegExp(`(?<!\\p{L})${[...initials].map((letter) => `${letter}[\\p{L}'’-]+`).join(' ')}(?!\\p{L})`, 'u')
-  for (const { text } of blocks) {
-    const found = whole.exec(text)?.[0]
-    if (found !== undefined) return found
-  }
-  return null
-}
-
-/** Whom the title or the topic names, where the text does too. */
-function namedIn(blocks: readonly Block[]): string | null {
-  const found = wholeName.exec(blocks.at(-1)!.text)?.[0]
-  return found !== undefined && blocks.slice(0, -1).some(({ text }) => text.includes(found)) ? found : null
-}
-
-/** The first whole name before the first turn. */
-function introduced(blocks: readonly Block[]): string | null {
-  for (const { speaker, text } of blocks) {
-    if (speaker !== null) return null
-    const found = wholeName.exec(text)?.[0]
-    if (found !== undefined && !newspaper.test(found)) return found
-  }
-  return null
-}
-
-// "Semt Gazetesi | Interview" above the text is who prints it.
-const newspaper =
-  /(?<!\p{L})(?:gazetesi|gazete|zeitung|anzeiger|times|post|courier|courant|journal|tribune|news|blog|magazin\p{L}*|herald|gazette|gazeta|tidning\p{L}*|bladet|krant|corriere|giornale|jornal|diario|periódico|eco|podcast|radio|transcript)(?!\p{L})/iu
-
-// Two words with capitals, not the two that begin a title.
-const wholeName =
-  /(?<!\p{L})(?!(?:Interview|Ten|Five|The|A|An|Zehn|Fünf|Im|Mit|Dix|Cinq|Entretien|Entrevista|Intervista|Wywiad|Vijf|Tien)\s)(?:(?:Dr|Prof)\. )?\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?(?: (?:de|da|van|von|der|di|del))? \p{Lu}[\p{L}'’-]+/u
+const answerersOf = (blocks: readonly Block[], askers: ReadonlySet<string>) =>
+  new Set(blocks.flatMap(({ speaker }) => (speaker === null || askers.has(speaker) ? [] : [speaker])))

@@ -1,28 +1,30 @@
-import { cue } from '../cues/cue.ts'
+import { figuresIn } from '../../guard/figures.ts'
+import { anyOf, cue } from '../cues/cue.ts'
 import { laughter } from '../cues/unproven.ts'
 import type { Block } from '../read-blocks.ts'
+import { isDangling } from '../dangling.ts'
 import { isWithheld } from '../cues/withheld.ts'
 import { everySentenceOf, type Parser, type Statement } from '../statement.ts'
 
 const decided = cue({
-  en: `decisions?|decided|agreed|resolved|resolution|approved|adopted|carried|passed|voted|confirmed|will go ahead|unanimous\\p{L}*|signed off`,
-  de: `beschlu(?:ss|ß)|beschlüsse|beschlie(?:ß|ss)\\p{L}*|beschlossen|entscheidung\\p{L}*|entschieden|vereinbart|genehmigt|verabschiedet|angenommen|einstimmig|einigt\\p{L}*|zugestimmt`,
-  fr: `décisions?|décid\\p{L}+|adopt\\p{L}+|approuv\\p{L}+|valid\\p{L}+|convenu\\p{L}*|voté\\p{L}*|unanim\\p{L}+|accord`,
-  es: `decisi\\p{L}+|decid\\p{L}+|acuerdos?|acord\\p{L}+|se acuerda|aprob\\p{L}+|aprueba|unanim\\p{L}+|resuelv\\p{L}+`,
-  it: `decision[ei]|decis[oaie]|deliber\\p{L}+|approv\\p{L}+|stabilit[oaie]|concordat[oaie]|all[’']unanimità|unanim\\p{L}+`,
-  pt: `decis\\p{L}+|decidi\\p{L}+|delibera\\p{L}+|aprov\\p{L}+|acordad\\p{L}+|acordou-se|unanim\\p{L}+`,
-  nl: `besluit\\p{L}*|besloten|akkoord|goedgekeurd|aangenomen|afgesproken|unaniem|vastgesteld`,
-  pl: `decyzj\\p{L}+|zdecydowa\\p{L}+|uchwal\\p{L}+|uchwał\\p{L}+|postanowi\\p{L}+|zatwierdz\\p{L}+|przyjęt\\p{L}+|uzgodni\\p{L}+|jednogłośnie`,
-  sv: `beslut\\p{L}*|beslöt\\p{L}*|godkän\\p{L}+|antog\\p{L}*|enades`,
-  da: `beslut\\p{L}*|vedtag\\p{L}*|vedtog\\p{L}*|godkend\\p{L}+|enighed`,
-  no: `beslut\\p{L}*|vedtak\\p{L}*|vedtok\\p{L}*|godkjen\\p{L}+|enighet`,
-  fi: `päätö\\p{L}+|päätettiin|päätti|hyväksy\\p{L}+|sovittiin`,
-  cs: `rozhod\\p{L}+|schvál\\p{L}+|usnes\\p{L}+|přija\\p{L}+|dohod\\p{L}+`,
-  ru: `реши\\p{L}+|решен\\p{L}+|постанов\\p{L}+|утверд\\p{L}+|принят\\p{L}*|одобр\\p{L}+`,
-  tr: `karar\\p{L}*|kabul edil\\p{L}+|onayland\\p{L}+`,
-  ja: `決定|決議|承認|可決|合意`,
-  zh: `决定|决议|通过|批准|同意|決定|決議`,
-  ko: `결정|의결|승인|합의`,
+  en: `decisions?|decided|agreed|resolved|resolution|approved|adopted|carried(?! away| out| on| over)|passed(?! away| on| by| out)|voted|confirmed|will go ahead|unanimous\\p{L}*|signed off|elected|re-elected`,
+  de: `beschlu(?:ss|ß)|beschlüsse|beschlie(?:ß|ss)\\p{L}*|beschlossen|entscheidung\\p{L}*|entschieden|vereinbart|genehmigt|verabschiedet|angenommen|einstimmig|einigt\\p{L}*|zugestimmt|(?:wieder)?gewählt`,
+  fr: `décisions?|décid\\p{L}+|adopt\\p{L}+|approuv\\p{L}+|valid\\p{L}+|convenu\\p{L}*|voté\\p{L}*|unanim\\p{L}+|accord|(?:ré)?élue?s?`,
+  es: `decisi\\p{L}+|decid\\p{L}+|acuerdos?|acord\\p{L}+|se acuerda|aprob\\p{L}+|aprueba|unanim\\p{L}+|resuelv\\p{L}+|(?:re)?elegid[oa]s?|elige\\p{L}*`,
+  it: `decision[ei]|decis[oaie]|deliber\\p{L}+|approv\\p{L}+|stabilit[oaie]|concordat[oaie]|all[’']unanimità|unanim\\p{L}+|(?:ri)?elett[oaie]`,
+  pt: `decis\\p{L}+|decidi\\p{L}+|delibera\\p{L}+|aprov\\p{L}+|acordad\\p{L}+|acordou-se|unanim\\p{L}+|(?:re)?eleit[oa]s?`,
+  nl: `besluit\\p{L}*|besloten|akkoord|goedgekeurd|aangenomen|afgesproken|unaniem|vastgesteld|(?:her)?(?:gekozen|benoemd)`,
+  pl: `decyzj\\p{L}+|zdecydowa\\p{L}+|uchwal\\p{L}+|uchwał\\p{L}+|postanowi\\p{L}+|zatwierdz\\p{L}+|przyjęt\\p{L}+|uzgodni\\p{L}+|jednogłośnie|wybran[oaey]|powołan[oaey]`,
+  sv: `beslut\\p{L}*|beslöt\\p{L}*|godkän\\p{L}+|antog\\p{L}*|enades|bif[aö]ll\\p{L}*|(?:om|ny)?vald(?:es|a)?`,
+  da: `beslut\\p{L}*|vedtag\\p{L}*|vedtog\\p{L}*|godkend\\p{L}+|enighed|(?:gen)?valgt`,
+  no: `beslut\\p{L}*|vedtak\\p{L}*|vedtok\\p{L}*|godkjen\\p{L}+|enighet|(?:gjen)?valgt`,
+  fi: `päätö\\p{L}+|päätettiin|päätti|hyväksy\\p{L}+|sovittiin|valittiin`,
+  cs: `rozhod\\p{L}+|schvál\\p{L}+|usnes\\p{L}+|přija\\p{L}+|dohod\\p{L}+|zvolen\\p{L}*`,
+  ru: `реши\\p{L}+|решен\\p{L}+|постанов\\p{L}+|утверд\\p{L}+|принят\\p{L}*|одобр\\p{L}+|избран\\p{L}*`,
+  tr: `karar\\p{L}*|kabul edil\\p{L}+|onayland\\p{L}+|seçildi|seçilmiştir`,
+  ja: `決定|決議|承認|可決|合意|選出`,
+  zh: `决定|决议|通过|批准|同意|決定|決議|当选|选举产生|選出`,
+  ko: `결정|의결|승인|합의|선출`,
 })
 const refused = cue({
   en: `reject\\p{L}*|declin\\p{L}+|turned down|not approved|not agreed|not adopted|defeated|voted down|voted against|withdrawn|withdrew|postponed|deferred|tabled|no decision|not (?:to )?be|proposal (?:to|by|from)|proposed|suggested|idea|not (?:yet )?decided|undecided|no seconder|not minuted|back on the agenda`,
@@ -64,6 +66,13 @@ const informed = cue({
   no: `(?:opplyser|melder|orienterer) (?:om )?at|forblir|fra nå av`,
 })
 
+// What every meeting does to be one: its agenda, the minutes of the last, who leads and writes, its beginning and end. In small letters.
+const procedure = anyOf(
+  String.raw`(?<!\p{L})(?:agenda|(?:last |previous )?(?:minutes|mins|notes)(?= |:)|tagesordnung|(?:letzte[ns]? )?protokoll(?:s|es)?|niederschrift|ordre du jour|procès-verbal|compte[- ]rendu|orden del día|acta (?:anterior|de la (?:sesión|reunión))|ordine del giorno|verbale (?:precedente|della seduta)|ordem (?:do dia|de trabalhos)|ata (?:anterior|da (?:sessão|reunião))|agenda|notulen|porząd(?:ek|ku) (?:obrad|dzienn\p{L}+)|protok[oó]ł(?:u)? (?:z )?poprzednie\p{L}*|dagordning\p{L}*|föredragningslista\p{L}*|(?:föregående|förra) protokoll\p{L}*|dagsorden\p{L}*|dagsorden\p{L}*|saksliste\p{L}*|innkalling\p{L}*|esityslista\p{L}*|повестк\p{L}+|протокол\p{L}*|gündem|önceki tutanak)[^.!?]{0,60}?(?<!\p{L})(?:approved|adopted|accepted|agreed|ok|okay|confirmed|signed|genehmigt|angenommen|verabschiedet|festgestellt|bestätigt|approuvée?|adoptée?|aprobad[oa]|aprueba|aprobó|approvat[oa]|aprovad[oa]|goedgekeurd|vastgesteld|akkoord|przyjęt[yoa]|zatwierdzon[yoa]|godkänn?d\p{L}*|godkändes|fastställdes|lades till handlingarna|godkendt|godkjent|hyväksyttiin|утвержден\p{L}*|принят\p{L}*|onaylandı|kabul edildi)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:(?:the )?meeting (?:was |is )?(?:opened|closed|adjourned|ended|finished|declared open|called to order)|(?:opened|closed) the meeting|quor(?:um|ate)|(?:sitzung|versammlung)[^.!?]{0,40}(?<!\p{L})(?:eröffnet\p{L}*|geschlossen|schließt|beendet|beschlussfähig)|(?:eröffnet|schließt|beendet)\p{L}* (?:\p{L}+ ){0,3}(?:sitzung|versammlung)|beschlussfähig\p{L}*|(?:séance|réunion|assemblée)[^.!?]{0,30}(?<!\p{L})(?:ouverte?|levée|close)|(?:se )?(?:levanta|abre|cierra) la (?:sesión|reunión)|(?:seduta|riunione|assemblea)[^.!?]{0,30}(?<!\p{L})(?:aperta|chiusa|sciolta|tolta|valida)|(?:sessão|reunião|assembleia)[^.!?]{0,30}(?<!\p{L})(?:aberta|encerrada)|(?:opent|sluit) de vergadering|vergadering[^.!?]{0,20}(?<!\p{L})(?:geopend|gesloten)|(?:otwarł|otworzył|zamknął|zamknęła)\p{L}* (?:zebranie|posiedzenie)|(?:mötet|stämman|sammanträdet|årsmötet)[^.!?]{0,20}(?<!\p{L})(?:öppnades|avslutades|förklarades|öppnade|behörigen)|mødet (?:blev )?(?:åbnet|afsluttet|hævet)|møtet (?:ble )?(?:åpnet|hevet|avsluttet)|(?:собрание|заседание)[^.!?]{0,20}(?<!\p{L})(?:открыт|закрыт)\p{L}*|toplantı(?:ya)? (?:açıldı|kapandı|son verildi))(?!\p{L})|閉会|開会|散会|会议结束|宣布(?:开会|散会)`,
+  String.raw`(?<!\p{L})(?:(?:chair\p{L}*|secretary) (?:of|for) (?:the|this) meeting|minute[- ]takers?|(?:took|takes|taking|to take) (?:the )?(?:minutes|notes)|tellers|scrutineers?|versammlungsleit\p{L}*|sitzungsleit\p{L}*|protokollführ\p{L}*|schriftführung|wahlleit\p{L}*|stimmzähl\p{L}*|(?:présidente?|secrétaire) de (?:la )?séance|scrutateur\p{L}*|(?:president[ea]|secretari[oa]) de (?:la )?(?:mesa|sesión|reunión)|president[ea] dell[’']assemblea|segretari[oa] (?:verbalizzante|della (?:seduta|riunione)|dell[’']assemblea)|scrutator[ie]|(?:presidente|secretári[oa]) da mesa|notulist\p{L}*|stemcommissie|protokolant\p{L}*|przewodnicząc\p{L}+ (?:zebrania|obrad)|komisj\p{L}+ skrutacyjn\p{L}+|(?:mötes|stämmo)(?:ordförande|sekreterare)\p{L}*|justering(?:s\p{L}+)?|justerare|rösträknare|röstlängd\p{L}*|stemmetæller\p{L}*|dirigent|møteleder|ordstyrer|tellekorps|(?:председател|секретар)\p{L}+ (?:собрания|заседания)|счётн\p{L}+ комисси\p{L}+|divan başkan\p{L}*)(?!\p{L})|議事録署名人|记录人`,
+)
+
 const prefix =
   /^(?:decisions?|decided|agreed|resolved|resolution|beschlu(?:ss|ß)|entscheidung|décision|adopté|acuerdo|decisión|decisione|deliberato|decisão|deliberação|besluit|decyzja|uchwała|beslut|vedtak|beslutning|päätös|rozhodnutí|usnesení|решение|karar|決定事項?|决定|决议|결정)(?:\s*(?:n[.°ºo]*\s*)?\d{0,3})?\s*[:：–—-]\s*/iu
 const attendees =
@@ -86,39 +95,123 @@ export const readMinutes: Parser = (blocks, language) => {
   const people = peopleOf(blocks)
   const names =
     people.size === 0 ? null : new RegExp(`(?<!\\p{L})(?:${[...people].map((name) => RegExp.escape(name)).join('|')})(?!\\p{Ll})`, 'u')
-  return blocks.flatMap((block, place) => decisionsIn(block, place, language, names))
+  const items = itemsOf(blocks)
+  const told = blocks.map((block, place) => decisionsIn(block, blocks[place - 1], place, language, names))
+  for (const [place, { text }] of blocks.entries()) {
+    const item = referredIn(text)
+    if (item === null) continue
+    const about = told.findIndex((each, earlier) => earlier < place && items[earlier] === item && each.length > 0)
+    // Of what was not decided nobody needs to know more.
+    const later = laterOn(text, language, names)
+    if (about !== -1 && later !== null) told[about] = withLimit(told[about]!, later, language)
+    told[place] = []
+  }
+  return told.flat()
 }
 
-function decisionsIn(block: Block, place: number, language: string, names: RegExp | null): Statement[] {
+// An editor's word in the midst: "[JL: not the 6th]".
+const editorial = /\s*\[[^[\]]{2,300}\]/gu
+// "§ 5 Fees.", "TOP 3:", "Item 4 –" in front of what was decided.
+const itemMark =
+  /^\s*(?:§+|top|tagesordnungspunkt|punkt|agenda item|item|point|punto|ponto|agendapunt|punt|pkt\.?|traktandum|пункт|madde|議題|議案)\s?(?<number>\d{1,3})(?:\.\d{1,2})?(?!\d)\s*[.:)–-]?\s*/iu
+// "Regarding § 5", "zu TOP 3", "re item 4": what is said later of what stands earlier.
+const reference =
+  /^(?:(?:re|regarding|concerning|about|on|as to|with regard to|back to|zu|zum|bezüglich|betreffend|betr\.|nachtrag zu|ergänzung zu|nochmals?|concernant|sur|à propos d[eu]|au sujet d[eu]|retour sur|sobre|respecto (?:al?|del?)|en cuanto al?|acerca del?|sul|riguardo al?|in merito al?|circa|a proposito del|quanto ao|a respeito do|relativamente ao|over|betreffende|inzake|aangaande|bij|odnośnie(?: do)?|w sprawie|co do|do|angående|beträffande|ang\.|gällande|till|vedrørende|vedr\.|til|по|к) (?:the |the agenda |le |el |il |o |het |punktu |пункту )?(?:§|agenda item|item|top|tagesordnungspunkt|punkt(?:et|u)?|point|punto|ponto|agendapunt|punt|pkt\.?|п\.|пункту|traktandum)|関連?議題|議題|关于第)\s?(?<number>\d{1,3})(?!\d)\s*(?:[:,–-]|項|项)?\s*/iu
+
+/** The number of the item that each block belongs to. */
+function itemsOf(blocks: readonly Block[]): (number | null)[] {
+  let item: number | null = null
+  return blocks.map(({ text, number }) => {
+    const marked = itemMark.exec(text)?.groups!['number']
+    if (marked !== undefined) item = Number(marked)
+    else if (number !== undefined) item = number
+    return item
+  })
+}
+
+function referredIn(text: string): number | null {
+  const found = reference.exec(text)?.groups!['number']
+  return found === undefined ? null : Number(found)
+}
+
+// "The treasurer pointed out that …": what stands behind is what is told. German and Dutch put the verb to the end there.
+const pointsOut =
+  /^[^.!?:]{0,90}?(?<!\p{L})(?:wanted (?:us |it )?(?:to be )?(?:clear|known|noted)|made (?:it )?clear|reminded (?:us|everyone|members)|(?:reported|explained|clarified|pointed out|stressed|confirmed|noted|added|said)|(?:précis|rappell|soulign|expliqu|confirm|ajout|signal)\p{L}+|(?:aclar|record|recuerd|explic|subray|confirm|precis|añad)\p{L}+|(?:chiar|precis|ricord|spieg|sottoline|conferm|aggiun)\p{L}+|(?:esclarec|lembr|explic|sublinh|confirm|acrescent)\p{L}+|(?:wyjaśni|zaznaczy|przypomni|potwierdzi|doda)\p{L}+|(?:förtydlig|påpek|påmin|förklar|bekräft|meddel|informer)\p{L}+|(?:præciser|oplys|forklar|bekræft|presiser|opplys|bekreft)\p{L}+|(?:уточни|поясни|напомни|добави|подтверди)\p{L}+)(?: [^.!?:]{0,40}?)?,? (?:that|que|qu[’']|che|że|att|at|что) ?/iu
+
+const withCapital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
+/** What the first sentence of a later item says of the earlier one, without who said it; null where that names somebody. */
+function laterOn(text: string, language: string, names: RegExp | null): string | null {
+  const [first = ''] = everySentenceOf(text.replace(reference, '').replace(editorial, ''), language)
+  const said = withCapital(first.replace(pointsOut, ''))
+  return said.length < 15 || (names?.test(said) ?? false) || isWithheld(said.toLowerCase()) ? null : said
+}
+
+/** The first sentence of a decision with what was said of it later: nothing of it may be told without. */
+function withLimit([decision, ...others]: readonly Statement[], later: string, language: string): Statement[] {
+  const [first = '', ...rest] = everySentenceOf(decision!.text, language)
+  const told = { ...decision!, text: `${first}${/[。！？]$/u.test(first) ? '' : ' '}${later}` }
+  // "It replaces …" would speak of what now stands between.
+  const clear = rest.filter((text) => !isDangling(text.toLowerCase(), language))
+  return [told, ...clear.map((text) => ({ ...decision!, text, weight: 1.1 })), ...others]
+}
+
+function decisionsIn(block: Block, before: Block | undefined, place: number, language: string, names: RegExp | null): Statement[] {
   if (block.kind === 'heading' || attendees.test(block.text) || action.test(block.text) || action.test(block.section)) return []
   if (place < headMax && block.kind === 'paragraph' && !/[.!?。！？]$/u.test(block.text) && !isDecision(block)) return []
   const section = block.section.toLowerCase()
   const isRefused = (text: string) => refused.in(text.toLowerCase(), language)
-  const isUnderDecisions = decided.in(section, language) && !isRefused(section)
+  const isUnderDecisions = decided.in(section, language) && !isRefused(section) && !attendees.test(`${block.section}:`)
   if (isRefused(section)) return []
   const told: Statement[] = []
   let follows = isUnderDecisions || prefix.test(block.text)
+  let reports = false
   let informs = false
-  const sentences = everySentenceOf(block.text, language)
+  const sentences = everySentenceOf(block.text.replace(editorial, ''), language)
   for (const [index, sentence] of sentences.entries()) {
     const outcome = sentences[index + 1] ?? ''
     const isMoved = outcome.length < outcomeMax && decided.in(outcome.toLowerCase(), language) && !isRefused(outcome)
+    const isTurnedDown = outcome.length < outcomeMax && isRefused(outcome) && ending.test(outcome)
     const isDecided = decided.in(sentence.toLowerCase(), language)
     if (speaks.test(sentence)) follows = false
     const isTold =
       !speaks.test(sentence) && sentence.length > 25 && informed.in(sentence.toLowerCase(), language) && !isWithheld(sentence.toLowerCase())
     if (isTold && /\d/.test(block.text)) informs = true
-    follows = isMoved || ((follows || isDecided || (isTold && informs)) && !isRefused(sentence))
+    if (reports) reports = !isInterrupted(sentence, names)
+    if (
+      reports &&
+      !isDecided &&
+      !isMoved &&
+      !isRefused(sentence) &&
+      sentence.length > outcomeMax &&
+      !isQuestioned(sentence, sentences.slice(index), language)
+    )
+      told.push(reportOf(sentence, place, titleOf(block, before), language))
+    if (reportsOn.test(sentence.toLowerCase())) reports = true
+    follows = isMoved || ((follows || isDecided || (isTold && informs)) && !isRefused(sentence) && !isTurnedDown)
     if (
       !follows ||
-      (isDecided && sentence.length < outcomeMax && index > 0 && !prefix.test(sentence)) ||
+      (isDecided && sentence.length < outcomeMax && index > 0 && !prefix.test(sentence) && !/\p{L} \p{L}+ \p{L}+ /u.test(sentence)) ||
       tally.test(sentence) ||
-      laughter.test(sentence.toLowerCase())
+      laughter.test(sentence.toLowerCase()) ||
+      /^["“„«»]/u.test(sentence)
     )
       continue
-    const text = withoutNames(sentence.replace(prefix, '').replace(mover, ''), names)
+    if (procedure.test((isMoved ? `${sentence.replace(/\.$/, '')} ${outcome}` : sentence).toLowerCase())) {
+      follows = false
+      continue
+    }
+    const bare = sentence.replace(prefix, '').replace(itemMark, '').replace(mover, '')
+    // "Proposal to open on Sundays." alone is none that was agreed.
+    const whole = isMoved && (isRefused(bare) || motion.test(bare)) ? `${bare} ${outcome}` : bare
+    const said = names?.test(whole) === true ? withCapital(whole.replace(pointsOut, '')) : whole
+    const text = withoutNames(said, names)
     if (text.length < 8 || (names?.test(text) ?? false)) continue
     const last = told.at(-1)
+    if (said !== whole && last !== undefined) {
+      told.splice(0, told.length, ...withLimit(told, text, language))
+      continue
+    }
     // How long it holds, or for whom, belongs to the decision.
     if (last !== undefined && last.text.length + text.length < togetherMax)
       told[told.length - 1] = { ...last, text: `${last.text}${/[。！？]$/u.test(last.text) ? '' : ' '}${text}` }
@@ -126,6 +219,45 @@ function decisionsIn(block: Block, place: number, language: string, names: RegEx
   }
   return told
 }
+
+// "Ana reported on the new system.": what follows is what those who meet were told, until somebody speaks.
+const reportsOn =
+  /^[^.!?]{0,60}(?<!\p{L})(?:reported on|gave an update on|updated (?:us|the meeting|members) on|berichte\p{L}* (?:über|von|vom)|informier\p{L}* über|fait le point sur|a (?:présenté|rendu compte)|informó (?:sobre|de)|dio cuenta de|ha (?:riferito|relazionato)|riferisce s\p{L}+|informou sobre|deu conta d[aeo]|vertelde over|deed verslag van|omówił\p{L}*|zreferował\p{L}*|redogjorde för|rapporterade om|orienterede om|orienterte om|доложил\p{L}* о|рассказал\p{L}* о)(?!\p{L})/u
+
+const isInterrupted = (sentence: string, names: RegExp | null) =>
+  (names?.test(sentence) ?? false) || speaks.test(sentence) || /[?？:：]|^["“„«»]/u.test(sentence)
+
+// "What period are the figures from?"
+const aboutFigures =
+  /(?<!\p{L})(?:figures?|numbers?|zahlen|werte|chiffres|cifras?|datos|cifre|dati|números|dados|cijfers|liczb\p{L}+|dane|siffr\p{L}+|tallene|цифр\p{L}*|rakam\p{L}*)(?!\p{L})/u
+
+/** Whether somebody asks later where the figures come from: without the answer they say more than is true. */
+const isQuestioned = (sentence: string, later: readonly string[], language: string) =>
+  figuresIn(sentence, [language]).length > 0 && later.slice(1).some((each) => aboutFigures.test(each.toLowerCase()))
+
+const reportOf = (text: string, place: number, title: string | null, language: string): Statement => ({
+  text,
+  ...(title !== null && pointsSomewhere(text.toLowerCase(), language) ? { label: title } : {}),
+  block: place,
+  role: 'entry',
+  speaker: null,
+  section: '',
+  weight: 1,
+})
+
+// "Since it went live …" needs to say what.
+const pointsSomewhere = (small: string, language: string) =>
+  isDangling(small, language) || isDangling(small.replace(/^\p{L}+ /u, ''), language)
+
+/** "Phones" above the paragraph. */
+function titleOf(block: Block, before: Block | undefined): string | null {
+  const title = before !== undefined && before.kind === 'number' ? before.text : block.section.replace(itemMark, '')
+  return title !== '' && title.length < outcomeMax && !/[.!?]$/u.test(title) ? title : null
+}
+
+// A word or two that end a matter: "Rejected.", "Avslogs."
+const ending = /^\P{L}*\p{L}+(?: \p{L}+){0,3}[.!]?(?: \([^()]{1,30}\)\.?)?$/u
+const motion = /^(?:motion|antrag|proposition|moción|mozione|moção|motie|wniosek|forslag|предложение|önerge)(?!\p{L})/iu
 
 // "Board of governors, minutes of 12 May (not yet approved)": whose minutes they are.
 const headMax = 3

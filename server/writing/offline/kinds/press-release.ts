@@ -9,7 +9,10 @@ const datelineWithColon =
 const datelineWithHyphen = /^(?:\p{Lu}{2,}[\p{Lu}.'’-]*[ ,]+){1,4}[^–—-]{0,40}\s-{1,2}\s+(?=\p{Lu})/u
 // Of a wire: "LEUVEN, Belgium — (NEWSFEED) — Kilnrock has …"
 const datelineOfWire = /^\p{Lu}[\p{L}.'’-]{1,30}[^.!?\n]{0,40}?\s?[–—-]{1,2}\s?\([^()\n]{2,40}\)\s?[–—-]{1,2}\s?(?=\p{Lu}|["“„«])/u
-const datelines = [datelineOfWire, datelineWithDate, dateline, datelineWithColon, datelineWithHyphen]
+// "Lower Dene, 12 January 2027. Corvane …"
+const datelineWithStop =
+  /^\p{Lu}[\p{L}.'’-]*(?:[ -]\p{L}[\p{L}.'’-]*){0,4}(?: \([^)]{1,20}\))?, (?=[^.!?:]{0,30}(?<!\d)\d{1,2}(?!\d))[\p{L}\d ,]{0,30}(?<!\d)(?:19|20)\d{2}\.\s+(?=[\p{Lu}"“„«])/u
+const datelines = [datelineOfWire, datelineWithDate, dateline, datelineWithColon, datelineWithStop, datelineWithHyphen]
 const ending =
   /^(?:about|über|à propos|sobre|acerca de|chi è|informazioni su|over|o firmie|om|notes? (?:to|for) editors?|media contacts?|press contacts?|contacts?|pressekontakt|kontakt|ansprechpartner\p{L}*|contacto|contatti?|contato|perscontact|contact presse|-?\s*ends\s*-?|###|\*\s?\*\s?\*|お問い合わせ|联系)(?:\s|:|$|[–-])/iu
 
@@ -38,7 +41,7 @@ function bare(text: string): string {
 }
 
 export function hasDateline(text: string): boolean {
-  return [datelineOfWire, datelineWithDate, datelineWithColon, datelineWithHyphen].some((mark) => mark.test(text))
+  return [datelineOfWire, datelineWithDate, datelineWithColon, datelineWithStop, datelineWithHyphen].some((mark) => mark.test(text))
 }
 
 function isContact(text: string): boolean {

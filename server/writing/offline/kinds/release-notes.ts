@@ -1,5 +1,5 @@
 import type { Block } from '../read-blocks.ts'
-import { statementsOf, type Parser } from '../statement.ts'
+import { sentencesOf, statementsOf, type Parser } from '../statement.ts'
 
 const weights: readonly (readonly [RegExp, number])[] = [
   [/breaking|upgrad|migrat|inkompatib|incompatib|rupture|security|sicherheit|sécurité|segur|sicurezza|beveiliging|bezpiecz/i, 1.6],
@@ -45,9 +45,32 @@ export const readReleaseNotes: Parser = (blocks, language) => {
     const isEntry = block.kind !== 'paragraph'
     // An entry stays whole: its second sentence says for whom, or what to do.
     if (isEntry)
-      return [{ text, ...labelOf(text, block.section), block: place, role: 'entry', speaker: null, section: block.section, weight }]
+      return partsOfEntry(text, language).map((part, index) => ({
+        text: part,
+        ...labelOf(text, block.section),
+        block: place,
+        role: 'entry',
+        speaker: null,
+        section: block.section,
+        weight: index === 0 ? weight : weight / 2,
+      }))
     return statementsOf({ ...block, text }, place, language, { weight: 1.8 })
   })
+}
+
+// More than a post of X holds beside its label: nothing of it could be told there.
+const entryMax = 220
+
+/** An entry, and apart from it what follows where the whole is long: "**Lead.** What it does. …" */
+function partsOfEntry(text: string, language: string): string[] {
+  if (text.length <= entryMax) return [text]
+  const [first = text, ...rest] = sentencesOf(text, language)
+  let shown = first
+  for (let next = rest[0]; next !== undefined && shown.length + next.length < entryMax; next = rest[0]) {
+    shown = `${shown} ${next}`
+    rest.shift()
+  }
+  return rest.length === 0 ? [shown] : [shown, rest.join(' ')]
 }
 
 function labelOf(text: string, section: string): { label?: string } {
