@@ -6,7 +6,7 @@ import { networkOf } from '../../networks/index.ts'
 import type { Manner } from '../../networks/manner.ts'
 import type { Assignment } from '../../ports/writer.ts'
 import { partsOf } from '../source-parts.ts'
-import { factsIn, isOfferTerm } from './cues/event-facts.ts'
+import { isOfferTerm } from './cues/event-facts.ts'
 import { isGrave, isGraveSentence } from './cues/gravity.ts'
 import { withoutIllness } from './cues/illness.ts'
 import { withoutForgedMarkup } from './cues/orders.ts'
@@ -210,8 +210,8 @@ function headlineOf(blocks: readonly Block[], title: string, topic: string): str
         text !== text.toUpperCase() &&
         !issue.test(text) &&
         !isOfferTerm(text) &&
-        // When it is stands below the title, and is told as that.
-        factsIn(text) === 0 &&
+        // When it is stands below the title, and is told as that: "Saturday 9 October, 5 pm to 11 pm".
+        !/^(?:\p{L}+,? )?\d/u.test(text) &&
         /\S\s+\S+\s+\S/.test(text),
     ) ?? ''
   )

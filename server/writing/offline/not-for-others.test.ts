@@ -331,6 +331,17 @@ test('a child with an age or a class, and whoever does not want a name in print,
   await tells('Il traghetto', `${news.it} La piccola Fenja, 7 anni, ha suonato la campana.`, /4\.100/, 'Fenja')
 })
 
+test('a colleague who is named in full is quoted', async () => {
+  for (const draft of await draftsOf('The ferry', 'My colleague Anselm Amsel steers it: "4,100 people came in the first month."'))
+    assert.match(draft, /Anselm Amsel/)
+})
+
+test('a headline with a sum is told, and one that is only a date is left to the line that tells it', async () => {
+  const release =
+    'FOR IMMEDIATE RELEASE\n\nPeatlight raises €3.1 million for wet bogs\n\nLund, 3 May 2027 – Peatlight measures bogs. It employs 14 people in Lund and one in Umeå.'
+  for (const draft of await draftsOf('Peatlight', release)) assert.match(draft, /3\.1 million/)
+})
+
 test('a place that turned of an age keeps its name', async () => {
   for (const draft of await draftsOf(
     'The mill',
