@@ -111,6 +111,12 @@ test('a colon in the second sentence of a line makes no label of the first', () 
   assert.deepEqual([check('孩子长得快。\n这张桌子用的是手摇升降:不用电。'), check('桌子。')], [0, 1])
 })
 
+test('a sign of money between two numbers is that of the second', () => {
+  const { brief } = subject(honest)
+  const check = (text: string) => checks.figures.check({ brief, sourceText: 'Bag Tide 22\n€ 98 with tax', pieces: [text] }).faults.length
+  assert.deepEqual([check('It costs € 98.'), check('It costs 98.'), check('It costs € 22.')], [0, 1, 1])
+})
+
 test('a draft of bad news needs no hashtag', () => {
   const bare = instead('#bakery #Wendle', '')
   assert.equal(checks.hashtags.check(subject(bare, 'grave')).faults.length, 0)

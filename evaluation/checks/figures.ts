@@ -12,7 +12,8 @@ export const figuresGrounded = inEachPiece((piece, subject) => {
 const currencies: Readonly<Record<string, string>> = { euro: '€', euros: '€', eur: '€', dollars: '$', pounds: '£' }
 
 function figuresOf(text: string): string[] {
-  const pattern = /([€$£])?\s?(\d+(?:[.,:]\d+)*)(?:\s?([%€$£]|euros?\b|eur\b|dollars\b|pounds\b))?/g
+  // "Bag 22 € 98": a sign in front of a number is that number's.
+  const pattern = /([€$£])?\s?(\d+(?:[.,:]\d+)*)(?:\s?(%|[€$£](?!\s?\d)|euros?\b|eur\b|dollars\b|pounds\b))?/g
   return [...normalise(withoutLinks(text)).matchAll(pattern)].map(([, before, digits, after]) => {
     const unit = before ?? (after === undefined ? '' : (currencies[after] ?? after))
     return `${digits!.replaceAll(',', '.')}${unit}`

@@ -14,7 +14,7 @@ const pair = new RegExp(
 const values = new RegExp(`${number}${counted}`, 'giu')
 // What holds instead stands behind one of these.
 const instead =
-  /(?<!\p{L})(?:use|now|instead|it is|it was|should|es sind|ce sont|sono|são|het zijn|correct(?!ion|ed)\p{L}*|richtig\p{L}*|sondern|jetzt|nun|stattdessen|neu|mais|désormais|maintenant|correcto|ahora|sino|corrett[oa]|adesso|ora|bensì|corret[oa]|agora|mas|juiste?|nu|maar|poprawn\p{L}+|teraz|lecz|rätt|men|utan)(?!\p{L})/iu
+  /;|(?<!\p{L})(?:use|now|instead|it is|it was|should|es sind|ce sont|sono|são|het zijn|correct(?!ion|ed)\p{L}*|richtig\p{L}*|sondern|jetzt|nun|stattdessen|neu|mais|désormais|maintenant|correcto|ahora|sino|corrett[oa]|adesso|ora|bensì|corret[oa]|agora|mas|juiste?|nu|maar|poprawn\p{L}+|teraz|lecz|rätt|men|utan)(?!\p{L})/iu
 
 // "That was a typo": what was wrong stands before.
 const pointsBack =
