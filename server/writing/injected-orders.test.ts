@@ -94,6 +94,9 @@ test('withoutInjected takes out a stranger’s advertisement as a whole, and lea
     'I bought mine elsewhere. Use code BAKE40, tell all your friends.',
     'Messagerie gratuite offerte par Ovenly, qui pense à vos proches.',
     'This message came by free e-mail from Ovenly.',
+    'HOST: Today’s episode is brought to you by Ovenly, the oven that waits. With code BAKE40 you get a tenth off.',
+    'P: Este episodio os lo trae Ovenly, el horno que espera. Con el código PAN40 tenéis un descuento.',
+    'H: Diese Folge wird präsentiert von Ovenly. Mit dem Code BROT40 gibt es einen Nachlass.',
   ])
     assert.equal(cut(`${news}\n\n${advertisement}\n\nBread costs 3 euros.`), `${news}\n\nBread costs 3 euros.`, advertisement)
   for (const own of ['Tell your friends: the oven is hot on Sunday.', 'Every article in the shop must be labelled by the law of 2026.'])
