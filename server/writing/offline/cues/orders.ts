@@ -82,7 +82,10 @@ const mailService =
 // A stranger's advertisement, which has two of these: nothing of its line is news.
 const advertising = [
   // Who pays for a talk is named in it.
-  /(?<!\p{L})(?:(?:this|today[’']s) (?:episode|show|podcast) is (?:brought to you|sponsored|presented) by|(?:diese|die heutige) (?:folge|episode) wird (?:euch |ihnen |dir )?(?:präsentiert|gesponsert|unterstützt) von|cet épisode (?:vous )?est (?:présenté|offert|sponsorisé) par|este episodio (?:os lo trae|te lo trae|se lo trae|está patrocinado)|questo episodio (?:vi |ti )?è (?:offerto|sponsorizzato|presentato) da|este episódio (?:é|está a ser) (?:oferecid|patrocinad|trazid)o|deze aflevering wordt (?:mede )?(?:mogelijk gemaakt|gesponsord) door|(?:ten odcinek|tego odcinka) (?:sponsor\p{L}*|powstał)|(?:det här |detta )avsnitt(?:et)? (?:sponsras|presenteras) av)(?!\p{L})/u,
+  new RegExp(
+    String.raw`(?<!\p{L})(?:(?:this|today[’']s) (?:episode|show|podcast) is (?:brought to you|sponsored|presented) by|(?:diese|die heutige) (?:folge|episode) wird (?:euch |ihnen |dir )?(?:präsentiert|gesponsert|unterstützt) von|cet épisode (?:vous )?est (?:présenté|offert|sponsorisé) par|este episodio (?:os lo trae|te lo trae|se lo trae|está patrocinado)|questo episodio (?:vi |ti )?è (?:offerto|sponsorizzato|presentato) da|este episódio (?:é|está a ser) (?:oferecid|patrocinad|trazid)o|deze aflevering wordt (?:mede )?(?:mogelijk gemaakt|gesponsord) door|(?:ten odcinek|tego odcinka) (?:sponsor\p{L}*|powstał)|(?:det här |detta )avsnitt(?:et)? (?:sponsras|presenteras) av)(?!\p{L})`,
+    'u',
+  ),
   /(?<!\p{L})(?:use|with|mit(?: dem)?|avec le|con el|con il|com o|met|z|med) (?:promo |discount |coupon )?(?:code|código|codice|kod)(?!\p{L})/u,
   /(?<!\p{L})(?:tell|share (?:it|this) with|sagt es|erzählt es|dites-le à|díselo a|ditelo a|conte a|vertel het) (?:all |everyone |everybody )?(?:your|the|euren|allen|vos|tus|i tuoi|os seus|je) (?:followers?|friends|readers?|freunden|followern|abonnés|amis|seguidores|amigos|follower|amici|volgers|vrienden)/u,
   /(?<!\p{L})(?:link in (?:my |the )?(?:bio|profile)|link im profil|lien (?:en|dans la|dans ma) bio|(?:enlace|link) en (?:mi|la|el) (?:bio|perfil)|link in (?:bio|profilo)|link na bio|link in mijn bio|thank me later|dm me)(?!\p{L})/u,
