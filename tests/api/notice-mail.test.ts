@@ -261,7 +261,9 @@ test('the link at the end of a letter ends letters by a button or by the mail pr
   const choice = async () => (await owner.request('GET', '/api/session')).json.notices
   assert.equal((await fetch(here)).status, 200)
   assert.equal((await choice()).low_credits, true)
-  assert.equal((await fetch(`${here.slice(0, -2)}AA`, { method: 'POST' })).status, 404)
+  // An end of two fixed signs is that of one link in a thousand.
+  const forged = `${here.slice(0, -3)}${here.at(-3) === 'A' ? 'B' : 'A'}${here.slice(-2)}`
+  assert.equal((await fetch(forged, { method: 'POST' })).status, 404)
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   for (let count = 0; count < 2; count++) assert.equal((await fetch(here, { method: 'POST', body })).status, 200)
   const { when, ...kinds } = await choice()
