@@ -21,7 +21,7 @@ export async function condensed({ text, title }: Source, { topic, platform, tone
   const candidates = statements.map((statement) => candidatesIn(statement.text, language))
   const { weights } = wordWeights(candidates.flat(), language)
   const leftOut = leftOutOf(looked, topic, language)
-  const wrongValues = wrongValuesOf(looked)
+  const wrongValues = wrongValuesOf(looked, language)
   const weighed = weigh(statements, {
     language,
     topic,

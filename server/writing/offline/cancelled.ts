@@ -1,6 +1,6 @@
 import { anyOf } from './cues/cue.ts'
 import { clock, factsIn, isLabelled } from './cues/event-facts.ts'
-import type { Block } from './read-blocks.ts'
+import { sentencesIn, type Block } from './read-blocks.ts'
 
 // A page that says at its top that its event does not take place still shows the programme, the hours and the invitation below.
 
@@ -27,7 +27,6 @@ const refunds = anyOf(
 
 const wordsOf = (text: string) => new Set((text.toLowerCase().match(/[\p{L}\p{M}]{4,}/gu) ?? []).map((word) => word.slice(0, 6)))
 const hans = (text: string) => new Set(text.match(/[\p{sc=Han}\p{sc=Kana}]{2}/gu))
-const sentencesIn = (text: string) => text.split(/(?<=[.!?。！？]["”’»)]*)\s+|(?<=[。！？])/u)
 
 const noticeIn = (blocks: readonly Block[], about: string) =>
   blocks.find(({ text }) => cancels.test(text.toLowerCase()) && sentencesIn(text).some((sentence) => isCancelled(sentence, about)))

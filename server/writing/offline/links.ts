@@ -20,7 +20,7 @@ function isUnattributed({ text, role }: Statement): boolean {
 // Further back, a name is somebody else's.
 const backMax = 3
 // "… at Marguerite's …", not the word that begins a sentence.
-const namesSomebody = /\p{L}[\p{L}’',]* \p{Lu}\p{Ll}/u
+export const namesSomebody = /\p{L}[\p{L}’',]* \p{Lu}\p{Ll}/u
 
 /** The sentences of the paragraph from the one that names who says this: "I sat at Ana's. She looked up. “…”" Empty where none does. */
 function backToName(statements: readonly Statement[], index: number): number[] {

@@ -1,4 +1,4 @@
-import { greeting, isRule, withoutCoverNote, withoutNotesBelow } from './notes-around.ts'
+import { greeting, isRule, lengthOf, noteMax, withoutCoverNote, withoutNotesBelow } from './notes-around.ts'
 
 const header =
   /^\s*(?:from|to|cc|bcc|reply-to|sent|date|subject|差出人|送信者|宛先|件名|日時|送信日時|发件人|收件人|抄送|主题|发送时间|发送日期|보낸\s?사람|받는\s?사람|제목|날짜|kimden|kime|konu|gönderen|tarih|от|кому|тема|дата|من|إلى|الموضوع|التاريخ|von|an|gesendet|datum|betreff|de|à|envoyé|objet|para|enviado|fecha|asunto|da|a|inviato|data|oggetto|assunto|van|aan|verzonden|onderwerp|od|do|temat|från|till|ämne|fra|til|emne)\s?[:：]\s*/iu
@@ -92,7 +92,6 @@ function withoutHead(lines: readonly string[]): readonly string[] {
   return start === -1 ? lines : lines.slice(start)
 }
 
-const lengthOf = (part: readonly string[]) => part.join('').length
 const unquoted = (lines: readonly string[]) => lines.map((line) => line.replace(/^\s*(?:>\s?)+/, ''))
 
 /** Where most of it is quoted, what was passed on is the text, and what is written around it is for whoever it went to. */
@@ -111,8 +110,6 @@ function withinRules(lines: readonly string[]): readonly string[] {
 }
 
 // "Hi, below is what goes out on Thursday. …" and a rule: however much is said above it, it is said to whom the mail goes.
-const noteMax = 900
-
 function belowRule(lines: readonly string[], first: number): readonly string[] | null {
   const rule = lines.findIndex((line, index) => index > first && isRule(line))
   const [note, text] = [lines.slice(first, rule), lines.slice(rule + 1)]

@@ -28,12 +28,12 @@ const promised =
 const forEditor =
   /(?<!\p{L})(?:brackets|parenthes[ei]s|klammern|parenthèses|crochets|paréntesis|corchetes|parentesi|parênteses|haakjes|nawias\p{L}+|parentes\p{L}*|parantez\p{L}*|скобк\p{L}+)(?!\p{L})|括弧|カッコ|括号/iu
 
-const noteMax = 900
+export const noteMax = 900
 /** A text is longer than what is said about it. */
 const textMin = 150
 
 const isBlank = (line: string) => line.trim() === ''
-const lengthOf = (lines: readonly string[]) => lines.join('').length
+export const lengthOf = (lines: readonly string[]) => lines.join('').length
 // "----", "=====", "――――"
 const ruled = /^\s*(?:([-=*_~#.·•■─━═―—–])\s?){3,60}$/u
 export const isRule = (line: string) => ruled.test(line) && new Set(line.replace(/\s/g, '')).size === 1

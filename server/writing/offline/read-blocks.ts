@@ -50,7 +50,8 @@ export function readBlocks(text: string): Block[] {
     const isHeld = open !== null && withheld.holds(open, found.length === 0, at * 3 > lines.length)
     const told = open === null || isForbidden || (isHeld && !isNoteOfTold(open.text, found)) ? '' : withoutOrders(open.text)
     if (afterBlank) withheld.blank()
-    if (told === '' && open !== null && isRequestAlone(open)) withoutLastTurn(open.speaker!, found)
+    const before = told === '' && open !== null && isRequestAlone(open) ? lastTurnOf(open.speaker!, found) : -1
+    if (before !== -1) found.splice(before, 1)
     // A letter begins small after "Dear all,".
     const clean = /,$/.test(found.at(-1)?.text ?? '') && told !== '' ? told.charAt(0).toLocaleUpperCase() + told.slice(1) : told
     if (open !== null && clean !== '') {
@@ -130,10 +131,11 @@ const isRequestAlone = ({ speaker, text }: Open) => speaker !== null && wordsIn(
 // "Really?" in between; a longer turn is itself what is not to be spoken of.
 const betweenMax = 20
 
-/** Without what whoever asks for silence said right before. */
-function withoutLastTurn(speaker: string, found: Block[]): void {
-  const back = found.at(-1)?.speaker !== speaker && (found.at(-1)?.text.length ?? 0) <= betweenMax ? -2 : -1
-  if (found.at(back)?.speaker === speaker) found.splice(back, 1)
+/** The place of what a speaker said right before; -1 where somebody else did. */
+export function lastTurnOf(speaker: string, found: readonly (Block | null)[]): number {
+  const last = found.at(-1)
+  const back = last?.speaker !== speaker && (last?.text.length ?? 0) <= betweenMax ? -2 : -1
+  return found.at(back)?.speaker === speaker ? found.length + back : -1
 }
 
 /** A block as long as lines are still added to it. */
@@ -248,7 +250,8 @@ function withoutOrders(whole: string): string {
   return kept.join(' ').trim()
 }
 
-const sentencesIn = (text: string) => text.split(/(?<=[.!?。！？]["”’»)]*)\s+|(?<=[。！？])/u)
+/** The sentences by their marks alone, which costs next to nothing. */
+export const sentencesIn = (text: string) => text.split(/(?<=[.!?。！？]["”’»)]*)\s+|(?<=[。！？])/u)
 
 /** The sentences before the one that is not ready; where that is a mark and an order, the one before is not. */
 function withoutUnfinished(text: string): string {

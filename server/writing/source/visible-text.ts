@@ -31,9 +31,10 @@ export function visibleText(root: PageNode, without: ReadonlySet<string> = new S
   const work: (PageNode | string)[] = [root]
   const numbers = new Map<PageNode, number>()
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
+    const mark = typeof next !== 'string' && isElement(next) && next.tagName.toUpperCase() === 'SUP' ? markOf(next, text) : null
     if (typeof next === 'string') text += next
     else if (next.nodeType === 3) text += (next.textContent ?? '').replace(/\s+/g, ' ')
-    else if (isElement(next) && next.tagName.toUpperCase() === 'SUP' && markOf(next, text) !== null) text += markOf(next, text)
+    else if (mark !== null) text += mark
     else if (isElement(next) && without.has(next.tagName.toUpperCase())) text += '\n'
     else if (isElement(next) || next.nodeType === 9 || next.nodeType === 11) {
       const around = boundary(next)

@@ -2,22 +2,20 @@ import { anyOf } from './cue.ts'
 
 // Who is named only as somebody's child, spouse or neighbour did not ask to be told of.
 
+const name = String.raw`(?<name>\p{Lu}\p{Ll}[\p{L}\p{M}'’-]*)`
 const possessive = String.raw`(?:[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Oo]ur|[Mm]i|tu|[Ss]u|[Ss]eu|[Ss]ua|[Mm]eu|[Mm]inha|[Mm]ijn|[Zz]ijn|[Hh]aar|[Mm]in|[Ss]in|[Hh]ans|[Hh]ennes)`
 const relative = String.raw`(?:daughters?|wife|husband|widow|widower|girlfriend|boyfriend|fiancée?|grandsons?|granddaughters?|nephews?|nieces?|neighbou?rs?|Sohn|Tochter|Ehefrau|Ehemann|Witwer?|Enkel(?:in)?|Neffen?|Nichte|Nachbar(?:in)?|[Ff]amil(?:ie|y)|fils|fille|épouse|époux|veuve?|petit-fils|petite-fille|neveu|nièce|voisine?|[Ff]amille|hij[oa]s?|espos[oa]|mujer|marido|viud[oa]|sobrin[oa]|vecin[oa]|[Ff]amilia|figli[oa]|moglie|marito|vedov[oa]|cugin[oa]|[Ff]amiglia|filh[oa]s?|viúv[oa]|vizinh[oa]|[Ff]amília|zoon|dochter|echtgeno(?:ot|te)|weduwe|kleinzoon|kleindochter|buurman|buurvrouw|sonen|dottern|hustrun|barnen|barnbarnen|änkan|grannen|sønnen|datteren|ektemannen|børnene|barna|syna|córk[aię]|żon[aąęy]|mąż|wnuk|wnuczka|sąsiadka|[Rr]odzin[aąę]|oğlu|kızı|eşi|kocası|karısı|komşusu|${possessive} (?:son|kids|children|cousin|prim[oa]|net[oa]|niet[oa]|mulher|vrouw|man|neef|nicht|son|dotter|fru|søn|datter|sønn|kone))`
 // "hustrun Birgit, barnen Alva och Gustaf", "Familie Oberstaller aus Haus 44". A firm may have "& Sons" in its name, and is none.
-const namedRelative = new RegExp(
-  String.raw`(?<![\p{L}-])${relative},? (?<name>\p{Lu}\p{Ll}[\p{L}\p{M}'’-]*)(?! (?:GmbH|AG|Ltd|Inc|SA|BV|AB)(?!\p{L}))`,
-  'gu',
-)
+const namedRelative = new RegExp(String.raw`(?<![\p{L}-])${relative},? ${name}(?! (?:GmbH|AG|Ltd|Inc|SA|BV|AB)(?!\p{L}))`, 'gu')
 // "Dunstan, my colleague, disagrees"
 const acquaintance =
   /(?<!\p{Lu}[\p{L}’'-]{1,30} )(?<![\p{L}-])(?<name>\p{Lu}\p{Ll}[\p{L}\p{M}'’-]*), (?:my|our|mein|meine|unsere?|mon|ma|notre|mi|nuestr[oa]|mio|mia|(?:o )?meu|(?:a )?minha|mijn|onze|min|mitt|mój|moja) (?:colleague|friend|boss|assistant|partner|flatmate|kolleg(?:e|in)|freund(?:in)?|chef(?:in)?|collègue|amie?|compagne|compagnon|colega|amig[oa]|jef[ea]|collega|amic[oa]|capo|vriend(?:in)?|baas|kollega|vän|kompis|kolega|koleżanka)(?!\p{L})/gu
 // "My boy Tom, he's nine", "mein Kleiner", "minha miúda": in the mouth of a relative, and only there, a word for any child is theirs.
 const ownChild = String.raw`(?:(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir) (?:\p{L}+ )?(?:boy|girl|lad|kid|little one|youngest|eldest|oldest|toddler|baby|brother|sister|stepson|stepdaughter|godson|goddaughter)|(?:[Mm]ein|[Uu]nser|[Ss]ein|[Ii]hr)(?:e[nmrs]?)? (?:\p{L}+ )?(?:Junge|Mädchen|Kleine[rn]?|Jüngste[rn]?|Älteste[rn]?|Bruder|Schwester|Enkelkind|Patenkind|Stiefsohn|Stieftochter|Bub|Mann|Frau)|(?:[Mm]on|[Mm]a|[Ss]on|[Ss]a|[Nn]otre|[Ll]eur) (?:garçon|gamine?|petite?|cadette?|aînée?|frère|s(?:œ|oe)ur|filleule?|mari|femme)|(?:[Mm]i|[Ss]u|[Nn]uestr[oa]) (?:niñ[oa]|chic[oa]|crí[oa]|pequeñ[oa]|herman[oa]|niet[oa]|ahijad[oa])|(?:[Ii]l |[Ll]a )?(?:[Mm]i[oa]|[Ss]u[oa]|[Nn]ostr[oa]) (?:bambin[oa]|ragazz[oa]|piccol[oa]|fratello|sorella|nipot(?:e|in[oa])|marito)|(?:[Oo] |[Aa] )?(?:[Mm]eu|[Mm]inha|[Ss]eu|[Ss]ua|[Nn]oss[oa]) (?:menin[oa]|miúd[oa]|garot[oa]|pequen[oa]|irmão|irmã|net[oa]|afilhad[oa]|marido)|(?:[Mm]ijn|[Oo]ns|[Oo]nze|[Zz]ijn|[Hh]aar) (?:zoontje|dochtertje|jongen|meisje|jongste|oudste|kleine|broer|zus(?:je)?|kleinkind)|(?:[Mm]ój|[Mm]oja|[Mm]ojego|[Mm]ojej|[Mm]oim|[Jj]ego|[Jj]ej|[Nn]asz|[Nn]asza) (?:syn(?:ek|a|em)?|córk[aię]|córeczk[aię]|chłopak|brat|siostra|wnuk|wnuczka)|(?:[Mm]in|[Mm]itt|[Vv]år|[Vv]årt|[Hh]ans|[Hh]ennes|[Ss]in) (?:pojke|flicka|grabb|kille|tjej|lille|lilla|yngsta?|äldsta?|bror|syster|barnbarn|sambo|dreng|pige|gutt|jente)|(?:[Мм]ой|[Мм]оя|[Мм]оего|[Мм]оей|[Нн]аш|[Нн]аша|[Ее]го|[Её]ё) (?:сын\p{L}*|доч\p{L}+|внук\p{L}*|внучк\p{L}+|брат\p{L}*|сестр\p{L}+|муж|жена)|(?:[Oo]ğl|[Kk]ız|[Tt]orun|[Yy]eğen|[Kk]ardeş|[Ee]ş|[Kk]oca|[Kk]arı)(?:[uıiü]m|m)(?:[uıiü]z)?)`
-const namedChild = new RegExp(String.raw`(?<![\p{L}-])${ownChild},? (?<name>\p{Lu}\p{Ll}[\p{L}\p{M}'’-]*)`, 'gu')
+const namedChild = new RegExp(String.raw`(?<![\p{L}-])${ownChild},? ${name}`, 'gu')
 // "Tom, my eldest, holds the rope"
 const childNamed = new RegExp(
-  String.raw`(?<!\p{Lu}[\p{L}’'-]{1,30} )(?<![\p{L}-])(?<name>\p{Lu}\p{Ll}[\p{L}\p{M}'’-]*), (?:${ownChild}|(?:my|our|mein|meine|unsere?|mon|ma|notre|mi|nuestr[oa]|mi[oa]|(?:o )?meu|(?:a )?minha|mijn|min|mój|moja|мой|моя) (?:son|daughter|wife|husband|grandson|granddaughter|Sohn|Tochter|Enkel(?:in)?|fils|fille|petit-fils|petite-fille|hij[oa]|espos[oa]|marido|mujer|figli[oa]|moglie|filh[oa]|mulher|zoon|dochter|dotter|hustru))(?![\p{L}])`,
+  String.raw`(?<!\p{Lu}[\p{L}’'-]{1,30} )(?<![\p{L}-])${name}, (?:${ownChild}|(?:my|our|mein|meine|unsere?|mon|ma|notre|mi|nuestr[oa]|mi[oa]|(?:o )?meu|(?:a )?minha|mijn|min|mój|moja|мой|моя) (?:son|daughter|wife|husband|grandson|granddaughter|Sohn|Tochter|Enkel(?:in)?|fils|fille|petit-fils|petite-fille|hij[oa]|espos[oa]|marido|mujer|figli[oa]|moglie|filh[oa]|mulher|zoon|dochter|dotter|hustru))(?![\p{L}])`,
   'gu',
 )
 // "My colleague Tom - first week in the job": one who works or lives beside whoever tells it, by the first name alone.
@@ -30,9 +28,9 @@ const chinese = /(?:孙女|孙子|女儿|儿子|妻子|丈夫|外孙)\p{sc=Han}{
 // "Ffion (she's 13)", "la petite Capucine B., 7 ans", "Lotte, groep 4": a child is known by the age or the class.
 const young = String.raw`(?:[3-9]|1[0-7])`
 const years = String.raw`(?:years? old|-year-old|Jahre alt|jahre alt|ans|años|anni|anos|jaar(?: oud)?|lat|år(?: gammal)?|yaşında|лет)`
-const ages = String.raw`(?:(?:she|he)(?:[’']s| is) |aged? |who is |qui a |que tiene |che ha |que tem |die |der |jaşında )`
+const ages = String.raw`(?:(?:she|he)(?:[’']s| is) |aged? |who is |qui a |que tiene |che ha |que tem |die |der )`
 const schoolYear = String.raw`(?:groep|[Kk]lasse|klas|[Yy]ear|[Gg]rade|[Cc]lasse|[Cc]lase|[Tt]urma|klasa|årskurs) (?:\d{1,2}(?!\d)|\d[a-d])|\d[a-d](?=[,;)])`
-const named = String.raw`(?<![\p{L}-])(?<name>\p{Lu}\p{Ll}[\p{L}\p{M}'’-]*)(?: \p{Lu}[\p{L}\p{M}.’'-]*)?`
+const named = String.raw`(?<![\p{L}-])${name}(?: \p{Lu}[\p{L}\p{M}.’'-]*)?`
 const minor = new RegExp(
   String.raw`${named}(?:, ?| ?\()(?:${ages}?${young} ${years}(?!\p{L}| (?:ago|plus tard|después|dopo|depois|geleden|temu|senare))|${ages}${young}(?=[,;)])|${schoolYear})`,
   'gu',

@@ -1,5 +1,6 @@
 import { anyOf } from '../cues/cue.ts'
-import type { Block } from '../read-blocks.ts'
+import { lastTurnOf, type Block } from '../read-blocks.ts'
+import { namesSomebody } from '../links.ts'
 import { everySentenceOf } from '../statement.ts'
 
 // What whoever speaks takes back, or asks to leave out, is told to nobody: neither the request nor what it is about. In small letters.
@@ -42,8 +43,6 @@ const toTheWriter = anyOf(
 const sparesName = anyOf(
   String.raw`(?<!\p{L})(?:(?:don[’']t|do not) (?:say|use|print|mention|put|write) (?:his|her|their) names?|(?:seinen|ihren|deren) namen (?:\p{L}+ ){0,3}(?:nicht|weg|raus)|(?:dites|donnez|mettez|écrivez) pas (?:son|leur) (?:pré)?nom|no (?:diga|ponga|dé|use|escriba)\p{L}* su nombre|non (?:dica|metta|faccia|scriva|usi)\p{L}* il (?:suo )?nome|não (?:diga|ponha|use|escreva)\p{L}* o (?:seu )?nome|(?:zijn|haar|hun) naam (?:\p{L}+ ){0,2}niet|(?:jego|jej|ich) imi(?:enia|on) (?:\p{L}+ ){0,2}nie|(?:nämn|skriv|säg) inte (?:hans|hennes|deras) namn|adını (?:yazmayın|söylemeyin)|не называйте (?:его|её|их) имени)(?!\p{L})`,
 )
-// Not the word that begins a sentence.
-const namesSomebody = /\p{L}[\p{L}’',]* \p{Lu}\p{Ll}/u
 
 /** The sentences without the last that names somebody. */
 function withoutLastNamed(sentences: readonly string[]): string[] {
@@ -70,19 +69,11 @@ export function withoutStruck(blocks: readonly Block[], language: string): reado
     }
     // A turn that only asks for it speaks of the turn before.
     const isAlone = block.text.length < shortMax && sentences.length <= 2 && leavesOut.test(sentences[0]!.toLowerCase())
-    if (isAlone) strikeLastOf(block.speaker, found)
+    const before = isAlone ? lastTurnOf(block.speaker, found) : -1
+    if (before !== -1) found[before] = null
     found.push(kept.length === 0 ? null : { ...block, text: kept.join(' ') })
   }
   return found.map((block, place) => block ?? { ...blocks[place]!, text: '' }).filter(({ text }) => text !== '')
-}
-
-// "Really?" in between; a longer turn is itself what is not to be spoken of.
-const betweenMax = 20
-
-function strikeLastOf(speaker: string, found: (Block | null)[]): void {
-  const last = found.at(-1)
-  const back = last?.speaker !== speaker && (last?.text.length ?? 0) <= betweenMax ? -2 : -1
-  if (found.at(back)?.speaker === speaker) found[found.length + back] = null
 }
 
 /** Whoever was named in the speaker's turn before, with what was said of them. */
