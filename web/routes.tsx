@@ -206,7 +206,14 @@ const tree = root.addChildren([
 ])
 
 /** Pages are fetched when a link to them is pointed at, so that they open at once. */
-export const router = createRouter({ routeTree: tree, defaultPreload: 'intent', defaultErrorComponent: Broken, scrollRestoration: true })
+export const router = createRouter({
+  routeTree: tree,
+  defaultPreload: 'intent',
+  defaultErrorComponent: Broken,
+  scrollRestoration: true,
+  // Otherwise a page also receives the values that its own validation has left out.
+  search: { strict: true },
+})
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -28,17 +28,14 @@ export function CalendarPage() {
   const zone = useZone()
   // Beside the zone: read elsewhere it could be ahead of it, and a month would be asked for in the wrong zone first.
   const isZoneKnown = useIsZoneKnown()
-  const [view, setView] = useState<View>(firstView)
-  const [day, setDay] = useState(() => todayIn(zone))
-  const openDay = useCallback((date: string) => {
-    setView('day')
-    setDay(date)
-  }, [])
   const [showsFree, showFree] = useFreeSlots()
   const { data: may = false } = useQuery(mayWrite)
   const search = useSearch({ from: '/inside/calendar' })
-  const { hidden: hiddenNames = '', only, state, q = '' } = search
+  const [usualView] = useState<View>(firstView)
+  const { view = usualView, day = todayIn(zone), hidden: hiddenNames = '', only, state, q = '' } = search
   const narrow = useNarrow()
+  const setDay = useCallback((date: string) => narrow({ day: date }), [narrow])
+  const openDay = useCallback((date: string) => narrow({ view: 'day', day: date }, { replace: false }), [narrow])
   const clear = useCallback(() => narrow({ hidden: '', only: '', state: '', q: '' }), [narrow])
   const isFiltered = state !== undefined || q !== ''
   const [isFilterOpen, openFilter] = useState(isFiltered)
@@ -57,7 +54,7 @@ export function CalendarPage() {
           </span>
         }
       >
-        <DateNav view={view} day={day} today={todayIn(zone)} setDay={setDay} />
+        <DateNav view={view} day={day} setDay={setDay} />
         <NetworkSwitches hidden={chosen.hidden} setHidden={(hidden) => narrow({ hidden: hidden.join(',') })} />
         <div className="row calendar-turn">
           <IconSwitch
@@ -77,7 +74,7 @@ export function CalendarPage() {
           size="xs"
           aria-label={calendarTexts.view}
           value={view}
-          onChange={(picked) => setView(picked as View)}
+          onChange={(picked) => narrow({ view: picked }, { replace: false })}
           data={views.map((value) => ({ value, label: calendarTexts[value] }))}
         />
       </PageHead>
@@ -97,11 +94,15 @@ export function CalendarPage() {
 
 const hiddenIn = (names: string): readonly Platform[] => names.split(',').filter(isPlatform)
 
-/** Changes what the address narrows the calendar to; empty words leave something out. Stays the same from render to render. */
-function useNarrow(): (change: Readonly<Record<string, string>>) => void {
+/**
+ * Changes what the address shows; an empty value leaves a parameter out. Another view or a day that is opened is a step that Back
+ * returns from; the next month and a filter are not. Stays the same from render to render.
+ */
+function useNarrow(): (change: Readonly<Record<string, string>>, how?: { readonly replace: boolean }) => void {
   const navigate = useNavigate({ from: '/calendar' })
   return useCallback(
-    (change) => void navigate({ search: (before) => calendarSearchIn({ ...before, ...change }), replace: true, resetScroll: false }),
+    (change, { replace } = { replace: true }) =>
+      void navigate({ search: (before) => calendarSearchIn({ ...before, ...change }), replace, resetScroll: false }),
     [navigate],
   )
 }
@@ -112,12 +113,11 @@ const firstView = (): View => (globalThis.innerWidth < 760 ? 'list' : 'month')
 function DateNav({
   view,
   day,
-  today,
   setDay,
 }: {
   readonly view: View
   readonly day: string
-  readonly today: string
+  /** Without a date: today. */
   readonly setDay: (day: string) => void
 }) {
   return (
@@ -125,7 +125,7 @@ function DateNav({
       <button type="button" className="icon-button" aria-label={calendarTexts.earlier} onClick={() => setDay(neighbour(view, day, -1))}>
         <Icon name="left" />
       </button>
-      <Button variant="default" onClick={() => setDay(today)}>
+      <Button variant="default" onClick={() => setDay('')}>
         {calendarTexts.today}
       </Button>
       <button type="button" className="icon-button" aria-label={calendarTexts.later} onClick={() => setDay(neighbour(view, day, 1))}>

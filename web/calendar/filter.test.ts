@@ -32,11 +32,16 @@ test('a post is found by where it stands to its owner', () => {
 })
 
 test('an address keeps what is known and nothing else', () => {
-  assert.deepEqual(calendarSearchIn({ state: 'failed', q: ' rye ', hidden: 'x', only: 'linkedin', view: 'week' }), {
-    state: 'failed',
-    q: 'rye',
-    hidden: 'x',
-    only: 'linkedin',
-  })
+  assert.deepEqual(
+    calendarSearchIn({ state: 'failed', q: ' rye ', hidden: 'x', only: 'linkedin', view: 'week', day: '2026-12-01', at: 1 }),
+    {
+      view: 'week',
+      day: '2026-12-01',
+      state: 'failed',
+      q: 'rye',
+      hidden: 'x',
+      only: 'linkedin',
+    },
+  )
   assert.deepEqual(calendarSearchIn({ state: 'gone', q: '', hidden: '', only: 'nowhere' }), {})
 })

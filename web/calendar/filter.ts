@@ -2,13 +2,18 @@ import type { ListedSchedule } from '@crier/sdk/operations.ts'
 import { onlyIn, type Only } from '../data/only.ts'
 import { postSearchIn } from '../posts/post-views.ts'
 import { standingOf, type Standing } from '../shell/standing.ts'
+import { isDay, views, type View } from './period.ts'
 
 /** What can be looked for; what is out by its owner’s word is published to whoever looks. */
 export const calendarStates = ['pending', 'awaiting', 'rejected', 'publishing', 'published', 'failed', 'dismissed'] as const
 export type ShownState = (typeof calendarStates)[number]
 
-/** To what the calendar is narrowed, as its address says it. */
+/** What the calendar shows, as its address says it: the period, and the filters. */
 export interface CalendarSearch extends Only {
+  /** Without it a month, or on a phone the list. */
+  readonly view?: View
+  /** A day of the period, `YYYY-MM-DD`. Without it today. */
+  readonly day?: string
   /** Networks, with commas between them. */
   readonly hidden?: string
   readonly state?: ShownState
@@ -16,9 +21,12 @@ export interface CalendarSearch extends Only {
 }
 
 export function calendarSearchIn(search: Record<string, unknown>): CalendarSearch {
-  const { hidden, q } = search
+  const { hidden, q, day } = search
+  const view = views.find((one) => one === search['view'])
   const state = calendarStates.find((one) => one === search['state'])
   return {
+    ...(view && { view }),
+    ...(isDay(day) && { day }),
     ...onlyIn(search),
     ...(typeof hidden === 'string' && hidden !== '' && { hidden }),
     ...(state && { state }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readerOf } from '../time/reader.ts'
-import { daysOf, instantAt, neighbour, rangeOf, titleOf } from './period.ts'
+import { daysOf, instantAt, isDay, neighbour, rangeOf, titleOf } from './period.ts'
 
 const [monday, saturday, sunday] = [1, 6, 7] as const
 const plain = (text: string) => text.replaceAll('\u2009', ' ')
@@ -65,4 +65,10 @@ test('titleOf writes weeks and months as their reader does', () => {
   assert.equal(plain(titleOf('month', '2026-11-25', reading('de-DE'))), 'November 2026')
   assert.equal(plain(titleOf('day', '2026-11-25', reading('de-DE'))), 'Mittwoch, 25. November 2026')
   assert.equal(plain(titleOf('day', '2026-11-25', reading('en-GB'))), 'Wednesday, 25 November 2026')
+})
+
+test('isDay: takes days that exist, as an address writes them', () => {
+  for (const day of ['2026-11-28', '2028-02-29', '2000-01-01']) assert.equal(isDay(day), true, day)
+  for (const day of ['2026-02-29', '2026-13-01', '2026-1-1', '0001-01-01', '9999-12-31', '', 'today', 20261128, undefined])
+    assert.equal(isDay(day), false, String(day))
 })

@@ -9,6 +9,12 @@ export const views = ['month', 'week', 'day', 'list'] as const
 
 export type View = (typeof views)[number]
 
+/** Whether an address names a day that exists. Years outside of 2000 to 2199 are refused: no post can be there. */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^2[01]\d\d-\d\d-\d\d$/.test(value)) return false
+  return !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value)
+}
+
 const weekDays = 7
 const usualHour = 9
 // A month is six weeks, so that no other one is higher.

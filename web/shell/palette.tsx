@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { client } from '../data/client.ts'
 import { mayWrite } from '../data/queries.ts'
 import { paletteTexts } from '../texts/palette.ts'
@@ -27,7 +27,14 @@ interface Command {
   readonly run: () => void
 }
 
+/** The keys that were pressed between the shortcut and the palette. */
+export interface EarlyKeys {
+  text: string
+  isEntered: boolean
+}
+
 interface Props {
+  readonly early: RefObject<EarlyKeys | null>
   readonly places: readonly Place[]
   readonly choose: () => void
   readonly switchColors: () => void
@@ -45,13 +52,12 @@ const textMost = 120
 const pauseMs = 200
 
 /** Everything by its name: typing narrows, the arrows choose, Enter does it. Posts and drafts are found by their words. */
-export function Palette({ places, choose, switchColors, showKeys, close }: Props) {
+export function Palette({ early, places, choose, switchColors, showKeys, close }: Props) {
   const navigate = useNavigate()
   const { data: may = false } = useQuery(mayWrite)
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  useEffect(() => field.current?.focus(), [])
   const words = typed.trim()
   const wanted = useSettled(words, pauseMs)
   const search = useQuery({
@@ -108,6 +114,14 @@ export function Palette({ places, choose, switchColors, showKeys, close }: Props
     close()
     command.run()
   }
+  // Before the next key can come: until then the field has no focus.
+  useLayoutEffect(() => {
+    const { text = '', isEntered = false } = early.current ?? {}
+    early.current = null
+    field.current?.focus()
+    if (text !== '') setTyped(text)
+    if (isEntered) queueMicrotask(() => field.current?.form?.requestSubmit())
+  }, [early])
   return (
     <Dialog title={paletteTexts.title} onClose={close}>
       <form

@@ -7,6 +7,7 @@ import { paletteTexts } from '../texts/palette.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { Dialog } from './dialog.tsx'
 import type { IconName } from './icon.tsx'
+import type { EarlyKeys } from './palette.tsx'
 import { chooseInList, editInList, moveInList } from './list-keys.ts'
 
 interface Place {
@@ -31,6 +32,8 @@ const hidden: readonly Place[] = [{ to: '/workspaces', name: 'workspaces', icon:
 export function Shortcuts({ places, choose }: { readonly places: readonly Place[]; readonly choose: () => void }) {
   const navigate = useNavigate()
   const [shown, setShown] = useState<'keys' | 'palette' | null>(null)
+  // What was typed before the palette had loaded: it is the beginning of its words, and no shortcut.
+  const early = useRef<EarlyKeys | null>(null)
   const [isOn, setOn] = useState(() => noted(singleKeysPlace) !== 'off')
   const all = useMemo(() => [...places, ...hidden], [places])
   const latest = useRef(choose)
@@ -42,11 +45,20 @@ export function Shortcuts({ places, choose }: { readonly places: readonly Place[
     let chordUntil = 0
     const press = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
-        if (document.querySelector('dialog[open]') !== null) return
+        if (isDialogOpen()) return
         event.preventDefault()
+        early.current ??= { text: '', isEntered: false }
         return setShown('palette')
       }
-      if (!isOn || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (early.current !== null && !isDialogOpen()) {
+        if (event.key === 'Escape') {
+          early.current = null
+          return setShown(null)
+        }
+        if (takeEarlyKey(early.current, event)) event.preventDefault()
+        return
+      }
+      if (!isOn || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen() || isTyping(event.target)) return
       const place = event.timeStamp < chordUntil ? all.find(({ key }) => key === event.key) : undefined
       chordUntil = event.key === 'g' ? event.timeStamp + chordMs : 0
       if (place) void navigate({ to: place.to })
@@ -68,7 +80,17 @@ export function Shortcuts({ places, choose }: { readonly places: readonly Place[
   if (shown === 'palette')
     return (
       <Suspense fallback={null}>
-        <Palette places={places} choose={choose} switchColors={nextColors} showKeys={() => setShown('keys')} close={() => setShown(null)} />
+        <Palette
+          early={early}
+          places={places}
+          choose={choose}
+          switchColors={nextColors}
+          showKeys={() => setShown('keys')}
+          close={() => {
+            early.current = null
+            setShown(null)
+          }}
+        />
       </Suspense>
     )
   if (shown === null) return null
@@ -98,6 +120,18 @@ export function Shortcuts({ places, choose }: { readonly places: readonly Place[
       />
     </Dialog>
   )
+}
+
+const isDialogOpen = () => document.querySelector('dialog[open]') !== null
+
+/** Whether a key is one that a field would have taken. */
+function takeEarlyKey(early: EarlyKeys, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || early.isEntered) return false
+  if (key === 'Enter') early.isEntered = true
+  else if (key === 'Backspace') early.text = early.text.slice(0, -1)
+  else if ([...key].length === 1) early.text += key
+  else return false
+  return true
 }
 
 function ShortcutLine({ keys, does }: { readonly keys: readonly string[]; readonly does: string }) {
