@@ -1,22 +1,24 @@
 import type { Connection } from '@crier/sdk/operations.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../controls/button.tsx'
 import { client } from '../data/client.ts'
 import { nameOf } from '../data/connection-names.ts'
-import { connections, slots } from '../data/queries.ts'
+import { connections, pendingOf, slots } from '../data/queries.ts'
 import { Dialog } from '../shell/dialog.tsx'
-import { ProblemNotice } from '../shell/states.tsx'
+import { Loaded, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { connectionTexts } from '../texts/connections.ts'
 import { networkNames } from '../texts/networks.ts'
 import { shellTexts } from '../texts/shell.ts'
 
-/** Disconnects a main connection, and removes another one: that is refused while a post of it is still to go out. */
+/** Disconnects a main connection, or removes another one. The server refuses to remove one with pending posts. */
 export function EndDialog({ connection, close }: { readonly connection: Connection; readonly close: () => void }) {
   const { connection_id, platform, main } = connection
+  const name = nameOf(connection)
   const queries = useQueryClient()
+  const pending = useQuery({ ...pendingOf(connection_id), staleTime: 0 })
   const end = useMutation({
     mutationFn: () => client.disconnect({ params: { platform: connection_id } }),
     onSuccess: async () => {
@@ -30,7 +32,12 @@ export function EndDialog({ connection, close }: { readonly connection: Connecti
   const isInUse = !main && end.error instanceof CrierProblem && end.error.code === 'conflict'
   return (
     <Dialog title={title} onClose={close}>
-      <p>{main ? connectionTexts.disconnectAsk(networkNames[platform]) : connectionTexts.removeAsk(nameOf(connection))}</p>
+      <p>{main ? connectionTexts.disconnectAsk(name, networkNames[platform]) : connectionTexts.removeAsk(name)}</p>
+      {main && (
+        <Loaded query={pending} rows={1}>
+          {({ data, next_cursor }) => <p>{connectionTexts.disconnectEffect(data.length, next_cursor !== null)}</p>}
+        </Loaded>
+      )}
       <ProblemNotice error={end.error} />
       {isInUse && (
         <p>

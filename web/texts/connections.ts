@@ -64,8 +64,11 @@ export const connectionTexts = texts('connectionTexts', {
   connect: 'Connect',
   reconnect: 'Reconnect',
   disconnect: 'Disconnect',
-  disconnectAsk: (network: string) =>
-    `Disconnect ${network}? Scheduled posts stay, and fail when their time comes unless it is connected again.`,
+  disconnectAsk: (name: string, network: string) => `Disconnect ${name} from ${network}?`,
+  disconnectEffect: (pending: number, more: boolean) =>
+    pending === 0
+      ? 'No post is scheduled here.'
+      : `${postCount(pending, more)} ${pending === 1 ? 'is' : 'are'} scheduled here and will fail at the scheduled time, unless you connect it again before.`,
   disconnected: 'Disconnected',
   opened: 'Allow it in the tab that opened. This page follows.',
   asPage: 'As a page',

@@ -64,8 +64,11 @@ export const connectionTexts: typeof English = {
   connect: 'Verbinden',
   reconnect: 'Neu verbinden',
   disconnect: 'Trennen',
-  disconnectAsk: (network) =>
-    `${network} trennen? Geplante Beiträge bleiben und schlagen zu ihrer Zeit fehl, wenn bis dahin nicht wieder verbunden ist.`,
+  disconnectAsk: (name, network) => `${name} von ${network} trennen?`,
+  disconnectEffect: (pending, more) =>
+    pending === 0
+      ? 'Hier ist kein Beitrag geplant.'
+      : `${postCount(pending, more)} ${pending === 1 ? 'ist' : 'sind'} hier geplant und ${pending === 1 ? 'schlägt' : 'schlagen'} zur geplanten Zeit fehl, wenn Sie bis dahin nicht wieder verbinden.`,
   disconnected: 'Getrennt',
   opened: 'Erlauben Sie es in dem Tab, der sich geöffnet hat. Diese Seite zieht nach.',
   asPage: 'Als Seite',
