@@ -21,6 +21,7 @@ const roleChoices = () => Object.entries(settingsTexts.roles).map(([value, label
 export function Members() {
   const queries = useQueryClient()
   const query = useQuery(listQuery)
+  const invite = useInvite()
   const [leaving, setLeaving] = useState<Member | null>(null)
   const remove = useMutation({
     mutationFn: (member_id: string) => client.removeMember({ params: { member_id } }),
@@ -49,9 +50,19 @@ export function Members() {
                   </span>
                 </span>
                 {member.state === 'invited' && (
-                  <span className="state" data-tone="warn">
-                    {settingsTexts.invited}
-                  </span>
+                  <>
+                    <span className="state" data-tone="warn">
+                      {settingsTexts.invited}
+                    </span>
+                    <Button
+                      variant="subtle"
+                      color="gray"
+                      disabled={invite.isPending}
+                      onClick={() => invite.mutate({ email: member.email!, role: member.role })}
+                    >
+                      {settingsTexts.inviteAgain}
+                    </Button>
+                  </>
                 )}
                 <MemberRole
                   key={member.role}
@@ -74,7 +85,7 @@ export function Members() {
           <ProblemNotice error={change.error ?? remove.error} />
         </div>
       )}
-      <Invite />
+      <Invite invite={invite} />
       {leaving && (
         <Question
           action={settingsTexts.remove}
@@ -131,25 +142,28 @@ const isOnlyOwner = (member: Member, members: readonly Member[]) =>
 
 const isOwner = ({ role, state }: Member) => role === 'owner' && state !== 'invited'
 
-function Invite() {
+/** A repeated invitation replaces the earlier one: its link stops working. */
+function useInvite() {
   const queries = useQueryClient()
-  const [email, setEmail] = useState('')
-  const [role, setRole] = useState<Role>('editor')
-  const invite = useMutation({
-    mutationFn: () => client.inviteMember({ body: { email, role } }),
+  return useMutation({
+    mutationFn: (body: { email: string; role: Role }) => client.inviteMember({ body }),
     onSuccess: async ({ link }) => {
       if (link === null) say(settingsTexts.mailed)
-      setEmail('')
       await queries.invalidateQueries({ queryKey: listQuery.queryKey })
     },
   })
+}
+
+function Invite({ invite }: { readonly invite: ReturnType<typeof useInvite> }) {
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<Role>('editor')
   const link = invite.data?.link ?? null
   return (
     <form
       className="card-body stack settings-invite"
       onSubmit={(event) => {
         event.preventDefault()
-        invite.mutate()
+        invite.mutate({ email, role }, { onSuccess: () => setEmail('') })
       }}
     >
       <div className="settings-pair">

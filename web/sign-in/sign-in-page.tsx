@@ -36,12 +36,12 @@ export function SignInPage() {
         {linkToken?.kind === 'reset' ? (
           <ResetForm token={linkToken.token} />
         ) : linkToken !== null && asksFirst ? (
-          <UseLinkForm kind={linkToken.kind} working={working} useLink={useLink} />
+          <UseLinkForm link={{ ...linkToken, kind: linkToken.kind }} working={working} useLink={useLink} />
         ) : (
           <SignInForm options={data} enter={enter} />
         )}
       </div>
-      <p className="faint small">{signInTexts.hint}</p>
+      {linkToken === null && <p className="faint small">{signInTexts.hint}</p>}
     </main>
   )
 }

@@ -61,6 +61,7 @@ export const settingsTexts = texts('settingsTexts', {
   rolesText:
     'Viewers read. Contributors write drafts and ask for posts, which wait for approval. Editors schedule and approve. Owners also manage keys, connections, members and the workspace itself.',
   invited: 'Invited',
+  inviteAgain: 'Invite again',
   until: (day: string) => `Invitation until ${day}`,
   linkReady: 'Send this link. It works once, for seven days.',
   mailed: 'The invitation is on its way.',

@@ -30,9 +30,10 @@ export const signInTexts = texts('signInTexts', {
   newPassword: 'New password',
   setNew: 'Set new password',
   resetDone: 'Your password is changed. Sign in with it.',
+  invitedBy: (inviter: string, workspace: string, role: string) => `${inviter} invites you to ${workspace}. Your role: ${role}.`,
   invitationFor: (email: string) => `This invitation is for ${email}. Sign in as that person to accept it.`,
   otherPerson: (email: string) => `This invitation is for ${email}, and you are signed in as somebody else. Sign out first.`,
   addressChanged: (email: string) => `You sign in as ${email} from now on.`,
   noAccountYet: 'Your address is proven, and you are signed in. Open your invitation now: you belong to no workspace yet.',
-  hint: 'The first start printed a one-time link in the terminal.',
+  hint: 'Did you just install Crier? The first start printed a sign-in link in the terminal.',
 })

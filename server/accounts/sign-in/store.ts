@@ -303,6 +303,22 @@ export async function setMemberRole(tx: Tx, accountId: AccountId, userId: string
   return (await query.executeTakeFirst()).numUpdatedRows === 1n
 }
 
+/** As its guest sees it. Undefined, too, where the inviter is no owner any more: it cannot be accepted then. */
+export function findInvitation(db: Queryable, hash: Uint8Array, now: Temporal.Instant) {
+  return db
+    .selectFrom('invitation')
+    .innerJoin('account', 'account.id', 'invitation.account_id')
+    .innerJoin('membership', (join) =>
+      join.onRef('membership.account_id', '=', 'invitation.account_id').onRef('membership.user_id', '=', 'invitation.created_by'),
+    )
+    .innerJoin('auth.user', 'auth.user.id', 'invitation.created_by')
+    .select(['auth.user.name as inviter', 'account.name', 'account.brand_kit', 'account.email', 'invitation.role'])
+    .where('invitation.hash', '=', hash)
+    .where('invitation.expires_at', '>', now)
+    .where('membership.role', '=', 'owner')
+    .executeTakeFirst()
+}
+
 /** False where there is no such invitation to the account. */
 export async function setInvitationRole(tx: Tx, accountId: AccountId, id: string, role: Role): Promise<boolean> {
   const query = tx

@@ -2,6 +2,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptInvitation, type Accepted } from '../../accounts/sign-in/accept-invitation.ts'
 import { readAddress } from '../../accounts/sign-in/address.ts'
+import { describeInvitation } from '../../accounts/sign-in/describe-invitation.ts'
 import { confirmAddress } from '../../accounts/sign-in/change-address.ts'
 import { mailLink } from '../../accounts/sign-in/mail-link.ts'
 import { openLink, openReset } from '../../accounts/sign-in/open-link.ts'
@@ -141,6 +142,12 @@ function addLinkRoutes(route: Route, ports: Ports, signIn: SignIn): void {
     const accepted = await acceptInvitation(ports, { token, sessionToken: sessionOf(ports, request) })
     if (accepted.kind !== 'new') return answerAccepted(reply, accepted, ports.mail !== null)
     return enter(ports, signIn, request, reply, accepted.userId, { account_id: accepted.accountId })
+  })
+
+  // Asked by POST: the token must not stand in an address, where logs and histories keep it.
+  route('POST', 'invitation-details', async (request, reply) => {
+    const details = await describeInvitation(ports, textOf(await readFields(request), 'token'))
+    return details ?? linkOver(reply, 400)
   })
 
   route('POST', 'confirm-email', async (request, reply) => {

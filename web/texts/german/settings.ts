@@ -62,6 +62,7 @@ export const settingsTexts: typeof English = {
   rolesText:
     'Lesezugriff: alles lesen. Mitarbeit: Entwürfe schreiben und um Beiträge bitten, die auf Freigabe warten. Redaktion: einplanen und freigeben. Inhaber: auch Schlüssel, Verbindungen, Mitglieder und den Arbeitsbereich selbst verwalten.',
   invited: 'Eingeladen',
+  inviteAgain: 'Erneut einladen',
   until: (day) => `Einladung bis ${day}`,
   linkReady: 'Schicken Sie diesen Link. Er gilt einmal und sieben Tage lang.',
   mailed: 'Die Einladung ist unterwegs.',

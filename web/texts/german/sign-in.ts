@@ -30,10 +30,11 @@ export const signInTexts: typeof English = {
   newPassword: 'Neues Passwort',
   setNew: 'Neues Passwort festlegen',
   resetDone: 'Ihr Passwort ist geändert. Melden Sie sich damit an.',
+  invitedBy: (inviter, workspace, role) => `${inviter} lädt Sie in ${workspace} ein. Ihre Rolle: ${role}.`,
   invitationFor: (email) => `Diese Einladung gilt für ${email}. Melden Sie sich als diese Person an, um sie anzunehmen.`,
   otherPerson: (email) => `Diese Einladung gilt für ${email}, und Sie sind als jemand anderes angemeldet. Melden Sie sich erst ab.`,
   addressChanged: (email) => `Von jetzt an melden Sie sich als ${email} an.`,
   noAccountYet:
     'Ihre Adresse ist bestätigt, und Sie sind angemeldet. Öffnen Sie jetzt Ihre Einladung: Sie gehören noch zu keinem Arbeitsbereich.',
-  hint: 'Beim ersten Start stand ein einmaliger Link im Terminal.',
+  hint: 'Gerade installiert? Der erste Start hat einen Anmeldelink ins Terminal geschrieben.',
 }
