@@ -161,6 +161,27 @@ test('what a repetition cannot mend is not sent again', async (t) => {
   assert.equal(asked.length, 2)
 })
 
+test('CrierUnreachable: names the server and the reason that the runtime hides in a cause', async (t) => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:3000'), { code: 'ECONNREFUSED' })
+  const plainHttp = Object.assign(new Error('wrong version number'), { code: 'ERR_SSL_WRONG_VERSION_NUMBER' })
+  const both = Object.assign(new AggregateError([refused], ''), { code: 'ECONNREFUSED' })
+  const reasons = [
+    [new TypeError('fetch failed', { cause: refused }), /failed: connect ECONNREFUSED 127\.0\.0\.1:3000$/],
+    [new TypeError('fetch failed', { cause: plainHttp }), /failed: ERR_SSL_WRONG_VERSION_NUMBER wrong version number$/],
+    [new TypeError('fetch failed', { cause: both }), /failed: ECONNREFUSED fetch failed$/],
+    [new TypeError('Load failed'), /failed: Load failed$/],
+  ] as const
+  for (const [error, message] of reasons) {
+    const { crier } = clientOf(t, [error])
+    const lost = await crier.account
+      .get({ retries: 0 })
+      .withAnswer()
+      .then(assert.fail, (thrown: CrierUnreachable) => thrown)
+    assert.match(lost.message, /^GET \/api\/account: the connection to http/)
+    assert.match(lost.message, message)
+  }
+})
+
 test('retries end', async (t) => {
   const { crier, asked } = clientOf(
     t,

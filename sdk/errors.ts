@@ -3,7 +3,7 @@ export class CrierTimeout extends Error {
   override readonly name = 'CrierTimeout'
 }
 
-/** The server was not reached, or the connection broke before its answer was complete: `cause` says more. */
+/** The server was not reached, or the connection broke before its answer was complete. The message ends with the reason, `cause` is the runtime's error. */
 export class CrierUnreachable extends Error {
   override readonly name = 'CrierUnreachable'
 }

@@ -75,11 +75,24 @@ export async function exchange<Value>(
   } catch (error) {
     if (ending.signal.aborted) throw ending.signal.reason
     if (error instanceof CrierProblem) throw error
-    throw new CrierUnreachable(`${target.method} ${target.path} had no whole answer of ${baseUrl}.`, { cause: error })
+    throw new CrierUnreachable(`${target.method} ${target.path}: the connection to ${baseUrl} failed: ${reasonOf(error)}`, { cause: error })
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
   }
+}
+
+// A runtime's fetch says "fetch failed" and keeps the reason in its cause, at times two or three deep.
+const causesMax = 5
+
+function reasonOf(error: unknown): string {
+  let reason = String(error)
+  for (let depth = 0, cause: unknown = error; depth < causesMax && cause instanceof Error; depth++, cause = cause.cause) {
+    const code = (cause as { readonly code?: unknown }).code
+    if (cause.message !== '') reason = cause.message
+    if (typeof code === 'string') return reason.includes(code) ? reason : `${code} ${reason}`
+  }
+  return reason
 }
 
 const timedOut = ({ method, path }: Target, timeoutMs: number) =>

@@ -152,3 +152,9 @@ test('where WebCrypto is no global, as on Node 18, the module is used', async (t
   t.after(() => Object.defineProperty(globalThis, 'crypto', original))
   assert.ok(await verify())
 })
+
+test('verifyWebhook: refuses an empty secret with a sentence that says so', async () => {
+  for (const empty of [undefined, null, '', ' ', 7, [undefined], []])
+    await refuses('malformed_secret', verifyWebhook({ body, headers: headersFor() }, empty as unknown as string))
+  await assert.rejects(verify({ headers: headersFor() }, [undefined] as unknown as string[]), /empty\. Is the environment variable/)
+})

@@ -57,7 +57,7 @@ export async function verifyWebhook(
   options: VerifyOptions = {},
 ): Promise<VerifiedWebhook> {
   const header = headerReader(received.headers)
-  const secrets = (typeof secret === 'string' ? [secret] : secret).map(readSecret)
+  const secrets = readSecrets(secret)
   const body = bytesOf(received.body)
   const hasStandardSet = header('webhook-signature') !== undefined || options.alreadySeen !== undefined
   const id = hasStandardSet ? await verifyStandard(header, body, secrets, options) : null
@@ -164,9 +164,19 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function readSecret(secret: string): Secret {
+// Of any type: an environment variable that is not set reaches this function as undefined.
+function readSecrets(given: unknown): readonly Secret[] {
+  const secrets: readonly unknown[] = Array.isArray(given) ? given : [given]
+  if (secrets.length === 0) throw fault('malformed_secret', 'The list of secrets is empty. Pass the secret of this webhook.')
+  return secrets.map(readSecret)
+}
+
+function readSecret(secret: unknown): Secret {
+  if (typeof secret !== 'string' || secret.trim() === '')
+    throw fault('malformed_secret', 'The webhook secret is empty. Is the environment variable that holds it set?')
   const decoded = secret.startsWith('whsec_') ? decodeBase64(secret.slice('whsec_'.length)) : undefined
-  if (!decoded || decoded.length === 0) throw fault('malformed_secret', 'The secret is the whole string that begins with whsec_.')
+  if (!decoded || decoded.length === 0)
+    throw fault('malformed_secret', 'The webhook secret is malformed. Pass the whole string that begins with whsec_.')
   return { whole: new TextEncoder().encode(secret), decoded }
 }
 

@@ -105,7 +105,7 @@ def fault(**changed):
     except WebhookVerificationError as error:
         return error.code
 import time
-print(fault(now=lambda: time.time() + 301), fault(now=lambda: time.time() - 600), fault(secret='whsec_AAAA'), fault(secret='no'), fault(headers={}), fault(body=body + ' '), fault(already_seen=lambda one: one == 'evt_1'))
+print(fault(now=lambda: time.time() + 301), fault(now=lambda: time.time() - 600), fault(secret='whsec_AAAA'), fault(secret='no'), fault(secret=None), fault(secret=[]), fault(headers={}), fault(body=body + ' '), fault(already_seen=lambda one: one == 'evt_1'))
 print(fault(headers=own, now=lambda: time.time() + 301), fault(headers={'X-Service-Signature': 'zz'}))
 `,
     env,
@@ -116,7 +116,7 @@ print(fault(headers=own, now=lambda: time.time() + 301), fault(headers={'X-Servi
 wrong_signature
 204 400
 None evt_1
-too_old too_new wrong_signature malformed_secret missing_header wrong_signature already_seen
+too_old too_new wrong_signature malformed_secret malformed_secret malformed_secret missing_header wrong_signature already_seen
 too_old malformed_header
 `,
   )

@@ -100,8 +100,8 @@ def connection_of(base_url: str, api_key: str, timeout: float | None, retries: i
     url = urlsplit(base_url)
     if url.scheme not in ('http', 'https') or not url.hostname:
         raise ValueError('base_url needs the address of the server, such as http://127.0.0.1:3000.')
-    if not re.fullmatch(r'[\x21-\x7e]+', api_key):
-        raise ValueError('api_key needs the key as it was shown, without spaces.')
+    if not isinstance(api_key, str) or not re.fullmatch(r'[\x21-\x7e]+', api_key):
+        raise ValueError('api_key is empty or has spaces. Pass the key as it was shown. Is its environment variable set?')
     _assert_bounds(USUAL if timeout is None else timeout, retries)
     return Connection(base_url.rstrip('/'), api_key, timeout, retries, ssl_context)
 

@@ -94,4 +94,4 @@ class Exchange:
         method, url, seconds = self._send.method, self._send.url.split('?')[0], self._send.timeout
         if self._over == 'timeout' or isinstance(error, TimeoutError):
             return CrierTimeout(f'{method} {url} had no answer within {seconds:g} seconds.')
-        return CrierUnreachable(f'{method} {url} had no whole answer: {error or type(error).__name__}')
+        return CrierUnreachable(f'{method} {url}: the connection failed: {error or type(error).__name__}')

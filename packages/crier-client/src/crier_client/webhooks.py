@@ -70,7 +70,7 @@ def verify_webhook(
 
     The Standard Webhooks headers decide where they came, `X-Service-Signature` with the signed body's `delivered_at` where they did not."""
     given = {name.lower(): value for name, value in headers.items()}
-    secrets = [_read_secret(one) for one in ([secret] if isinstance(secret, str) else secret)]
+    secrets = _read_secrets(secret)
     raw = body.encode() if isinstance(body, str) else bytes(body)
     webhook_id: str | None = None
     if 'webhook-signature' in given or already_seen is not None:
@@ -148,10 +148,24 @@ def _read_payload(body: bytes) -> dict[str, Any]:
     raise WebhookVerificationError('malformed_body', 'The body is signed, but it is not an event with delivered_at and data.')
 
 
-def _read_secret(secret: str) -> _Secret:
+# Of any type: an environment variable that is not set reaches this function as None.
+def _read_secrets(given: object) -> list[_Secret]:
+    secrets: list[object] = list(given) if isinstance(given, (list, tuple)) else [given]
+    if not secrets:
+        raise WebhookVerificationError('malformed_secret', 'The list of secrets is empty. Pass the secret of this webhook.')
+    return [_read_secret(one) for one in secrets]
+
+
+def _read_secret(secret: object) -> _Secret:
+    if not isinstance(secret, str) or not secret.strip():
+        raise WebhookVerificationError(
+            'malformed_secret', 'The webhook secret is empty. Is the environment variable that holds it set?'
+        )
     decoded = _base64(secret.removeprefix('whsec_')) if secret.startswith('whsec_') else None
     if not decoded:
-        raise WebhookVerificationError('malformed_secret', 'The secret is the whole string that begins with whsec_.')
+        raise WebhookVerificationError(
+            'malformed_secret', 'The webhook secret is malformed. Pass the whole string that begins with whsec_.'
+        )
     return _Secret(secret.encode(), decoded)
 
 
