@@ -3,7 +3,7 @@ import type { Loops } from './loops.ts'
 import type { Clock } from './ports/clock.ts'
 
 // A send takes at most 20 s. Who stops us often kills after 30 s: what is broken off here is still settled in the database.
-const drainMs = 25_000
+export const drainMs = 25_000
 
 export interface Draining {
   readonly clock: Clock

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { Ajv } from 'ajv'
 import { parse, parseAllDocuments } from 'yaml'
+import { drainMs } from '@crier/server/drain.ts'
 import { projectRoot } from '../processes.ts'
 import { operateFolder, runProgram, unlessInstalled } from './programs.ts'
 
@@ -34,6 +35,7 @@ test('the schema of the values refuses several replicas without what they share,
   for (const name of ['database', 'secretKey', 'media', 'sandbox'] as const) {
     const { [name]: _, ...others } = several
     assert.match((await mistakes({ publicUrl, ...others })).join(), new RegExp(`^/${name}\\b`), name)
+    assert.match((await mistakes({ publicUrl, ...others, replicas: 1, workers: 1 })).join(), new RegExp(`^/${name}\\b`), name)
   }
   for (const [wrong, found] of [
     [{ replica: 2 }, ' additionalProperties'],
@@ -41,6 +43,7 @@ test('the schema of the values refuses several replicas without what they share,
     [{ publicUrl: 'crier.example.com' }, '/publicUrl pattern'],
     [{ storage: { size: '10 GB' } }, '/storage/size pattern'],
     [{ env: { CRIER_SECRET_KEY: 'a' } }, '/env not'],
+    [{ env: { CRIER_ROLE: 'api' } }, '/env not'],
     [{ env: { CRIER_LOG: true } }, '/env/CRIER_LOG type'],
     [{ database: { secret: 'Not a name' } }, '/database/secret pattern'],
     [{ media: { bucket: 'uploads' } }, '/media/bucket pattern'],
@@ -60,8 +63,8 @@ test('the templates read values that there are and set settings that there are, 
   assert(names.length >= 6)
   for (const name of names) assert(settings.includes(`| \`${name}\` |`), name)
   // A text of the operator never stands in YAML as it is.
-  const bare = Array.from(text.matchAll(/: \{\{ (\.Values[^}]*) \}\}/g), ([, printed]) => printed!)
-  assert.deepEqual(bare, ['.Values.replicas', '.Values.image.pullPolicy'])
+  const bare = Array.from(text.matchAll(/: \{\{ (\$?\.Values[^}]*) \}\}/g), ([, printed]) => printed!)
+  assert.deepEqual(bare, ['$.Values.image.pullPolicy'])
 })
 
 test('the pod that restores a backup runs the image of the chart and has no variables but its own, as the server has', async () => {
@@ -91,8 +94,16 @@ test('helm finds no mistake in the chart and renders it', unlessInstalled('helm'
   const rendered = await runProgram('helm', ['template', 'crier', chart, ...given])
   assert.equal(rendered.code, 0, rendered.output)
   const documents = parseAllDocuments(rendered.output).map((document) => document.toJS() as Values)
-  assert.deepEqual(documents.map(({ kind }) => kind).sort(), ['Ingress', 'Service', 'StatefulSet'])
+  assert.deepEqual(documents.map(({ kind }) => kind).sort(), ['Ingress', 'PodDisruptionBudget', 'Service', 'StatefulSet'])
   assert(JSON.stringify(documents).includes(JSON.stringify({ name: 'CRIER_PLANS', value: 'a: "b" # c' })))
   const refused = await runProgram('helm', ['template', 'crier', chart, ...given, '--set', 'replicas=2'])
   assert.notEqual(refused.code, 0)
+})
+
+test('chart: leaves the balancers time before SIGTERM, and the server time to drain before SIGKILL', async () => {
+  const text = await read('templates/statefulset.yaml')
+  const seconds = (pattern: RegExp) => Number(pattern.exec(text)![1])
+  const pause = seconds(/preStop: \{ sleep: \{ seconds: (\d+) \} \}/)
+  assert(pause >= 5)
+  assert(seconds(/terminationGracePeriodSeconds: (\d+)/) >= pause + drainMs / 1_000 + 5)
 })
