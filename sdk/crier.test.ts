@@ -176,7 +176,8 @@ test('CrierUnreachable: names the server and the reason that the runtime hides i
     const lost = await crier.account
       .get({ retries: 0 })
       .withAnswer()
-      .then(assert.fail, (thrown: CrierUnreachable) => thrown)
+      .catch((thrown: unknown) => thrown)
+    assert.ok(lost instanceof CrierUnreachable)
     assert.match(lost.message, /^GET \/api\/account: the connection to http/)
     assert.match(lost.message, message)
   }
