@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { OperationId } from '@crier/contract/index.ts'
-import { problemsOf } from '@crier/contract/operation-problems.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { addConnected, choose, chooseAuthors, connectByConsent, consent } from '../networks/consent.ts'
 import { manualService, type TestAccount } from '../service.ts'
-import { filled, operations, type Operation } from './operations.ts'
+import { connectionsOn, draftOn, wrongAnswers } from './every-operation.ts'
 import { assertRefused } from './refused.ts'
 
 const requests_per_minute = 1_000_000
@@ -21,7 +19,6 @@ async function accountWithout(platform: Platform, plan = 'wide'): Promise<TestAc
   return account
 }
 
-const connectionsOn = async ({ client }: TestAccount, platform: Platform) => (await client.listConnections({ query: { platform } })).data
 const mainAndConnected = async (account: TestAccount, platform: Platform) =>
   (await connectionsOn(account, platform)).map(({ main, connected }) => ({ main, connected }))
 
@@ -34,9 +31,6 @@ async function newAuthor(platform: Platform, key: string, kind = 'member', roles
 const connect = async (account: TestAccount, platform: Platform) =>
   connectByConsent(account, platform, await newAuthor(platform, `First of ${account.accountId}`))
 
-const draftOn = async ({ client }: TestAccount, platform: Platform) =>
-  (await client.createDraft({ body: { platform, content: 'The mill opens at eight.' } })).draft_id
-
 const states: Readonly<Record<string, (account: TestAccount, platform: Platform) => Promise<unknown>>> = {
   none: () => Promise.resolve(),
   'one, made by authorize': connect,
@@ -47,59 +41,11 @@ const states: Readonly<Record<string, (account: TestAccount, platform: Platform)
   },
 }
 
-let minute = 0
-
-/** What a request about the network can name: a draft, and what hangs on the newest connection if there is one. */
-async function placesOn(account: TestAccount, platform: Platform): Promise<Readonly<Record<string, string>>> {
-  const places = { platform, draft_id: await draftOn(account, platform), scheduled_at: service.in({ hours: 24, minutes: minute++ }) }
-  const connection = (await connectionsOn(account, platform)).at(-1)
-  if (connection === undefined) return places
-  const named = { platform, connection_id: connection.connection_id }
-  const { slots } = await account.client.configureSlots({ body: { ...named, slots: [{ time: '09:00' }] } })
-  const body = { ...named, draft_id: places.draft_id, scheduled_at: service.in({ hours: 48, minutes: minute++ }) }
-  const { schedule_id } = await account.client.scheduleDraft({ body })
-  return { ...places, connection_id: connection.connection_id, slot_id: slots[0]!.slot_id, schedule_id }
-}
-
-/** The example of a body with the network and what is known of it in every field of such a name; `named`: also the connection. */
-function about(value: unknown, places: Readonly<Record<string, string>>, named: boolean, name = ''): unknown {
-  if (Array.isArray(value)) return [...new Set(value.map((one) => about(one, places, named, name.replace(/s$/, ''))))]
-  if (typeof value !== 'object' || value === null) return places[name] ?? value
-  const fields = Object.entries(value).map(([field, one]) => [field, about(one, places, named, field)] as const)
-  const isOfConnection = named && places['connection_id'] !== undefined && 'platform' in value && 'draft_id' in value
-  return { ...Object.fromEntries(fields), ...(isOfConnection && { connection_id: places['connection_id'] }) }
-}
-
-/** The operation by the platform's name, and where it takes one by the id of a connection. */
-function requestsOf({ spec, body }: Operation, places: Readonly<Record<string, string>>): readonly [path: string, body: unknown][] {
-  const query = Object.keys(spec.query?.properties ?? {}).filter((name) => name === 'platform')
-  const asking = query.map((name) => `?${name}=${places[name]}`).join('')
-  const byName: [string, unknown] = [`${filled(spec.path, places)}${asking}`, body && about(body, places, false)]
-  const id = places['connection_id']
-  if (id === undefined) return [byName]
-  const takesId = spec.query?.properties['connection_id'] !== undefined
-  const path = filled(spec.path, { ...places, platform: id })
-  return [byName, [takesId ? `${path}${asking === '' ? '?' : `${asking}&`}connection_id=${id}` : path, body && about(body, places, true)]]
-}
-
-/** These end what the others need. */
-const lastOnes: readonly OperationId[] = ['disconnect', 'deleteAccount']
-const inOrder = [...operations.filter(({ id }) => !lastOnes.includes(id)), ...operations.filter(({ id }) => lastOnes.includes(id))]
-
 for (const [state, bring] of Object.entries(states))
   test(`every operation answers as the contract says for an account with connections of an added network: ${state}`, async () => {
     const account = await accountWithout('x')
     await bring(account, 'x')
-    const wrong: string[] = []
-    for (const operation of inOrder) {
-      const { spec } = operation
-      for (const [path, body] of requestsOf(operation, await placesOn(account, 'x'))) {
-        const { status, json, text } = await account.request(spec.method, path, body === undefined ? {} : { body })
-        const isRight = status === spec.success.status || problemsOf(spec).includes(json?.code)
-        if (status === 500 || !isRight) wrong.push(`${spec.method} ${path}: ${status} ${text}`)
-      }
-    }
-    assert.deepEqual(wrong, [])
+    assert.deepEqual(await wrongAnswers(service, account, 'x'), [])
     assert.equal((await mainAndConnected(account, 'x')).filter(({ main }) => main).length, 1)
   })
 
