@@ -48,6 +48,9 @@ function requestsOf({ spec, body }: Operation, places: Readonly<Record<string, s
   return places['connection_id'] === undefined ? [request()] : [request(), request(places['connection_id'])]
 }
 
+const namesPlace = ({ spec, body }: Operation) =>
+  /\b(platforms?|draft_id|schedule_ids?|slot_id|connection_id)\b/.test(`${spec.path} ${JSON.stringify(body)}`)
+
 /** These end what the others need. */
 const lastOnes: readonly OperationId[] = ['disconnect', 'deleteAccount']
 const inOrder = [...operations.filter(({ id }) => !lastOnes.includes(id)), ...operations.filter(({ id }) => lastOnes.includes(id))]
@@ -55,9 +58,12 @@ const inOrder = [...operations.filter(({ id }) => !lastOnes.includes(id)), ...op
 /** Asks every operation about the network, and returns what was answered otherwise than the contract says. */
 export async function wrongAnswers(service: Pick<TestService, 'in'>, account: TestAccount, platform: Platform): Promise<string[]> {
   const wrong: string[] = []
+  let places = await placesOn(service, account, platform)
   for (const operation of inOrder) {
     const { spec } = operation
-    for (const { path, body } of requestsOf(operation, await placesOn(service, account, platform))) {
+    // What a request ends is there again for the next one that names it.
+    if (spec.method !== 'GET' && namesPlace(operation)) places = await placesOn(service, account, platform)
+    for (const { path, body } of requestsOf(operation, places)) {
       const { status, json, text } = await account.request(spec.method, path, body === undefined ? {} : { body })
       const isRight = status === spec.success.status || problemsOf(spec).includes(json?.code)
       if (status === 500 || !isRight) wrong.push(`${spec.method} ${path}: ${status} ${text}`)

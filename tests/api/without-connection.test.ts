@@ -145,6 +145,19 @@ test('a consent that is refused makes no connection', async () => {
   assert.deepEqual(await mainAndConnected(account, 'x'), [])
 })
 
+for (const isSame of [true, false])
+  test(`two first consents that come back at the same moment, as ${isSame ? 'one author' : 'two authors'}: one connection is main`, async () => {
+    const account = await accountWithout('x')
+    const names = isSame ? ['One', 'One'] : ['One', 'Two']
+    const authors = await Promise.all(names.map((name) => newAuthor('x', `${name} of ${account.accountId}`)))
+    const begun = await Promise.all(authors.map((author) => consent(account, 'x', { author })))
+    await Promise.all(begun.map(({ wayBack, cookie }) => fetch(wayBack, { headers: { cookie } })))
+    const made = await mainAndConnected(account, 'x')
+    assert.deepEqual(made[0], { main: true, connected: true })
+    // Whoever comes back as another author and finds a connection is asked first.
+    assert.ok(made.length === 1 || (!isSame && made.length === 2 && !made[1]!.main), JSON.stringify(made))
+  })
+
 test('of several authors of a first consent those that are chosen become connections, and the first of them main', async () => {
   const account = await accountWithout('linkedin')
   const member = await newAuthor('linkedin', `Member of ${account.accountId}`)
