@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, strict } from './endpoint.ts'
-import { PlatformValue } from './platform.ts'
+import { labelOf } from './networks/index.ts'
+import { PlatformValue, specifiedPlatforms } from './platform.ts'
 
 /** TikTok's own words for who may see a post. */
 export const privacyLevels = ['PUBLIC_TO_EVERYONE', 'FOLLOWER_OF_CREATOR', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'] as const
@@ -49,7 +50,7 @@ export const listConnections = endpoint({
   path: '/api/connections',
   scope: 'account:read',
   summary: 'List connections, main ones first',
-  description: 'Each platform has one main connection from the start, connected or not.',
+  description: `Of ${specifiedPlatforms.map(labelOf).join(', ')} an account has a main connection from its creation, connected or not. Of any other platform it has none until one is made; the first is the main one.`,
   query: Type.Object(
     {
       platform: Type.Optional(PlatformValue),
@@ -70,7 +71,7 @@ export const createConnection = endpoint({
   scope: 'connections:write',
   summary: 'Add a connection',
   description:
-    'One more place to post on a platform, up to the plan’s `connections`; the main ones count. It is not connected yet: go on with `authorize`.',
+    'One more place to post on a platform, up to the plan’s `connections`; the main ones count. It is not connected yet: go on with `authorize`. The first of a platform is its main one.',
   body: Type.Object({ platform: PlatformValue, label: Type.Optional(Label) }, strict),
   success: { status: 201, schema: Connection },
   problems: ['conflict'],
@@ -109,7 +110,8 @@ export const authorizeConnection = endpoint({
   path: '/api/connections/{platform}/authorize',
   scope: 'connections:write',
   summary: 'Start connecting a network',
-  description: 'Open `authorize_url` in a browser within ten minutes; it works once.',
+  description:
+    'Open `authorize_url` in a browser within ten minutes; it works once. By a platform without a connection: one is made when the consent succeeds.',
   params: connectionParams,
   body: Type.Object(
     {

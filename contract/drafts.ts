@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { countMost, endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextSearch } from './endpoint.ts'
 import { forEachNetwork } from './networks/index.ts'
 import { lengthUnits } from './networks/network.ts'
-import { ContentTypeValue, platforms, PlatformValue, ToneValue } from './platform.ts'
+import { ContentTypeValue, platforms, PlatformValue, specifiedPlatforms, ToneValue } from './platform.ts'
 
 const Evidence = Type.Object({
   piece: Type.Integer({ minimum: 1, description: 'Counted from 1.' }),
@@ -108,7 +108,6 @@ const Instructions = Type.String({
   maxLength: 1_000,
   description: 'How to write. Never a source: what stands only here counts as invented. The offline writer does not follow it.',
 })
-const inWords: Readonly<Record<number, string>> = { 4: 'four', 5: 'five', 6: 'six' }
 const SourceText = Type.String({
   minLength: 1,
   maxLength: 100_000,
@@ -170,7 +169,7 @@ export const remix = endpoint({
           minItems: 1,
           maxItems: platforms.length,
           uniqueItems: true,
-          description: `Default: all ${inWords[platforms.length] ?? platforms.length}.`,
+          description: `Default: ${specifiedPlatforms.join(', ')}.`,
         }),
       ),
       topic: Type.Optional(Topic),
@@ -410,7 +409,8 @@ export const previewDraft = endpoint({
   path: '/api/drafts/{draft_id}/preview',
   scope: 'drafts:read',
   summary: 'See how each network would show a draft',
-  description: 'By each platform’s main connection: limits differ by author.',
+  description:
+    'By each platform’s main connection: limits differ by author. Of a platform without one, as an author without a subscription would.',
   params: draftParams,
   query: Type.Object({ connection_id: Type.Optional(PreviewConnection) }, strict),
   success: { status: 200, schema: Preview },

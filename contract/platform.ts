@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
-import { labelOf, networkNames, type NetworkName } from './networks/index.ts'
+import { labelOf, networkNames, specifiedNetworkNames, type NetworkName } from './networks/index.ts'
 
 export const platforms = networkNames
+export const specifiedPlatforms = specifiedNetworkNames
 export type Platform = NetworkName
 
 export const contentTypes = ['post', 'carousel', 'thread'] as const

@@ -56,6 +56,11 @@ export const problems = {
     title: 'The time is taken',
     remedy: 'Another post of this connection stands at exactly this time. Choose another time, or `use_next_free_slot`.',
   },
+  no_connection: {
+    status: 409,
+    title: 'The account has no connection of this network',
+    remedy: 'Connect one with POST /api/connections/{platform}/authorize, or add one with POST /api/connections.',
+  },
   no_slot_configured: {
     status: 409,
     title: 'No recurring slot is configured',

@@ -159,6 +159,7 @@ const schedulingProblems = [
   'schedule_time_missing',
   'scheduled_at_in_past',
   'not_found',
+  'no_connection',
   'slot_taken',
   'no_slot_configured',
   'conflict',
@@ -469,5 +470,5 @@ export const nextFreeSlot = endpoint({
     strict,
   ),
   success: { status: 200, schema: NextFreeSlot },
-  problems: ['missing_parameter', 'not_found', 'unrecognized_value'],
+  problems: ['missing_parameter', 'not_found', 'no_connection', 'unrecognized_value'],
 })

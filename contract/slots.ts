@@ -53,7 +53,7 @@ export const configureSlots = endpoint({
       next_free_slot: Nullable(Instant('The next free slot with the new calendar.')),
     }),
   },
-  problems: ['not_found'],
+  problems: ['not_found', 'no_connection'],
 })
 
 export const listSlots = endpoint({

@@ -1730,6 +1730,7 @@ export type ProblemCode =
   | 'not_found'
   | 'method_not_allowed'
   | 'slot_taken'
+  | 'no_connection'
   | 'no_slot_configured'
   | 'confirmation_required'
   | 'idempotency_key_in_progress'
@@ -1796,7 +1797,7 @@ export interface Operations {
         sources?: readonly (string | {
           media_id: string
         })[] | undefined
-        /** Default: all four. */
+        /** Default: linkedin, x, instagram, tiktok. */
         platforms?: readonly Platform[] | undefined
         /** Subject, angle or opening hook. */
         topic?: string | undefined
@@ -2077,7 +2078,7 @@ export interface Operations {
       credits_remaining: number
     }
   }
-  /** See how each network would show a draft. By each platform’s main connection: limits differ by author. Scope: `drafts:read`. */
+  /** See how each network would show a draft. By each platform’s main connection: limits differ by author. Of a platform without one, as an author without a subscription would. Scope: `drafts:read`. */
   previewDraft: {
     input: {
       params: {
@@ -2944,7 +2945,7 @@ export interface Operations {
     }
     output: Delivery
   }
-  /** List connections, main ones first. Each platform has one main connection from the start, connected or not. Scope: `account:read`. */
+  /** List connections, main ones first. Of LinkedIn, X, Instagram, TikTok an account has a main connection from its creation, connected or not. Of any other platform it has none until one is made; the first is the main one. Scope: `account:read`. */
   listConnections: {
     input: {
       query?: {
@@ -2961,7 +2962,7 @@ export interface Operations {
       next_cursor: string | null
     }
   }
-  /** Add a connection. One more place to post on a platform, up to the plan’s `connections`; the main ones count. It is not connected yet: go on with `authorize`. Scope: `connections:write`. */
+  /** Add a connection. One more place to post on a platform, up to the plan’s `connections`; the main ones count. It is not connected yet: go on with `authorize`. The first of a platform is its main one. Scope: `connections:write`. */
   createConnection: {
     input: {
       body: {
@@ -2996,7 +2997,7 @@ export interface Operations {
     }
     output: Connection
   }
-  /** Start connecting a network. Open `authorize_url` in a browser within ten minutes; it works once. Scope: `connections:write`. */
+  /** Start connecting a network. Open `authorize_url` in a browser within ten minutes; it works once. By a platform without a connection: one is made when the consent succeeds. Scope: `connections:write`. */
   authorizeConnection: {
     input: {
       params: {

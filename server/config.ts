@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
-import { platforms, type Platform } from '@crier/contract/platform.ts'
+import { platforms, specifiedPlatforms, type Platform } from '@crier/contract/platform.ts'
 import { isBucket, type S3Place } from './ports/blobs.ts'
 import { addressRange, type AddressRange } from './ports/address-list.ts'
 import type { PrivateNetwork } from './ports/address-rules.ts'
@@ -114,7 +114,7 @@ function isPlan(value: unknown): value is GivenPlan {
     plan !== null &&
     whole(plan.requests_per_minute) &&
     whole(plan.monthly_credits) &&
-    (plan.connections === undefined || (whole(plan.connections) && plan.connections >= platforms.length)) &&
+    (plan.connections === undefined || (whole(plan.connections) && plan.connections >= specifiedPlatforms.length)) &&
     (plan.media_bytes === undefined || whole(plan.media_bytes, 1e15)) &&
     (plan.requests_per_minute ?? 0) > 0
   )

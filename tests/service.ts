@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
-import { platforms } from '@crier/contract/platform.ts'
+import { specifiedPlatforms } from '@crier/contract/platform.ts'
 import { createClient, type Client } from '@crier/sdk/client.ts'
 import { startSandbox, type Sandbox } from '@crier/sandbox/sandbox.ts'
 import { openAccount } from '@crier/server/accounts/open-account.ts'
@@ -195,7 +195,7 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
     CRIER_LOG: 'silent',
     ...options.environment,
   })
-  const config = connectionsOfEach > platforms.length ? withRoom(given) : given
+  const config = connectionsOfEach > specifiedPlatforms.length ? withRoom(given) : given
   const random = options.seed === undefined ? liveRandom : seededRandom(options.seed)
   const log =
     options.log ?? (process.env['CRIER_TEST_LOG'] ? { event: console.error, warn: console.error, error: console.error } : silentLog)
@@ -263,11 +263,11 @@ async function closeWhileTimeGoesOn(stack: AsyncDisposableStack, clock: ManualCl
 let accounts = 0
 
 /** CRIER_TEST_CONNECTIONS=25: every account whose plan holds so many has them from the start. The same tests must pass. */
-export const connectionsOfEach = Number(process.env['CRIER_TEST_CONNECTIONS'] ?? platforms.length)
+export const connectionsOfEach = Number(process.env['CRIER_TEST_CONNECTIONS'] ?? specifiedPlatforms.length)
 
 /** As many can be added as without them. */
 function withRoom(config: Config): Config {
-  const further = connectionsOfEach - platforms.length
+  const further = connectionsOfEach - specifiedPlatforms.length
   const wider = Object.entries(config.CRIER_PLANS).map(([name, plan]) => {
     const { connections } = plan
     return [name, { ...plan, connections: connections >= connectionsOfEach ? connections + further : connections }]
@@ -277,8 +277,8 @@ function withRoom(config: Config): Config {
 
 async function addFurtherConnections(ports: Service['ports'], tx: Tx, accountId: AccountId): Promise<void> {
   const common = { accountId, main: false, kind: 'sandbox', state: 'incomplete', now: ports.clock.now() } as const
-  for (let number = platforms.length; number < connectionsOfEach; number++) {
-    const platform = platforms[number % platforms.length]!
+  for (let number = specifiedPlatforms.length; number < connectionsOfEach; number++) {
+    const platform = specifiedPlatforms[number % specifiedPlatforms.length]!
     await insertConnection(tx, { ...common, id: mint('conn', ports), platform, label: `The ${number + 1}th` })
   }
 }

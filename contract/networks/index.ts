@@ -4,12 +4,17 @@ import type { NetworkFacts, NetworkLimits } from './network.ts'
 import { tiktok } from './tiktok.ts'
 import { x } from './x.ts'
 
-/** The networks, in the order in which they are shown everywhere. */
-export const networks = [linkedin, x, instagram, tiktok] as const
+/** Those of the specification: an account has a main connection to each from its creation, and a remix writes for them by default. */
+const specified = [linkedin, x, instagram, tiktok] as const
+
+/** The networks, in the order in which they are shown everywhere. One that is added costs no client anything that does not name it. */
+export const networks = [...specified] as const
 
 export type NetworkName = (typeof networks)[number]['name']
 
 export const networkNames: readonly NetworkName[] = networks.map(({ name }) => name)
+
+export const specifiedNetworkNames: readonly NetworkName[] = specified.map(({ name }) => name)
 
 /** One value for each network. */
 export function forEachNetwork<Value>(make: (name: NetworkName) => Value): Readonly<Record<NetworkName, Value>> {

@@ -13,9 +13,9 @@ export async function addFault(
   const { platform, kind, times, delay_ms } = body
   const connection = await findMainConnection(context.db, principal.accountId, platform)
   // Nothing has been asked of it yet: now its author is.
-  if (connection.state === 'incomplete') await accessFor(context, principal.accountId, connection.id)
-  const authors = connection.state === 'disconnected' ? [] : await ownAuthors(context, principal.accountId)
-  const author = authors.find(({ connectionId }) => connectionId === connection.id)?.author
+  if (connection?.state === 'incomplete') await accessFor(context, principal.accountId, connection.id)
+  const authors = connection === undefined || connection.state === 'disconnected' ? [] : await ownAuthors(context, principal.accountId)
+  const author = authors.find(({ connectionId }) => connectionId === connection?.id)?.author
   if (author === undefined) throw new Refusal('conflict', `The account has no complete sandbox connection to ${platform}.`)
   const { status, json } = await control(context, 'POST', '', {
     platform,

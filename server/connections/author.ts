@@ -42,7 +42,10 @@ export async function authorOf(
   return connection && { platform: connection.platform, author: authorFrom(context, connection.platform, connection) }
 }
 
-export function authorFrom(context: Use<'config'>, platform: Platform, known: Known): Author {
+const nobody: Known = { state: 'disconnected', facts: {}, kind: 'live' }
+
+/** A platform without a connection has the author of one that is not connected. */
+export function authorFrom(context: Use<'config'>, platform: Platform, known: Known = nobody): Author {
   const connected = known.state === 'connected' || known.state === 'incomplete'
   return {
     threads: context.config.CRIER_X_THREADS === 'on',

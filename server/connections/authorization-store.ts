@@ -3,7 +3,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { rolesFor } from '../accounts/authenticate.ts'
 import { operator, type Actor } from '../activity/actor.ts'
 import type { AuthorizationStateTable, OfferedAuthor } from '../database/tables.ts'
-import type { Db, Tx } from '../database/database.ts'
+import type { Db, Queryable, Tx } from '../database/database.ts'
 import type { AccountId, ConnectionId, GrantId, KeyId, UserId } from '../ports/ids.ts'
 
 export function insertAuthorizationState(
@@ -12,7 +12,7 @@ export function insertAuthorizationState(
     hash: Uint8Array
     accountId: AccountId
     platform: Platform
-    connectionId: ConnectionId
+    connectionId: ConnectionId | null
     kind: 'sandbox' | 'live'
     authorKind: 'member' | 'organization'
     verifierSealed: string
@@ -135,8 +135,13 @@ export function useAuthorizationState(
 }
 
 /** What is chosen next is chosen for this connection. */
-export async function meanOtherConnection(tx: Tx, accountId: AccountId, stateHash: Uint8Array, connectionId: ConnectionId): Promise<void> {
-  await tx
+export async function meanOtherConnection(
+  db: Queryable,
+  accountId: AccountId,
+  stateHash: Uint8Array,
+  connectionId: ConnectionId,
+): Promise<void> {
+  await db
     .updateTable('authorization_state')
     .set({ connection_id: connectionId })
     .where('account_id', '=', accountId)

@@ -2,12 +2,14 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input } from '../context.ts'
+import { lockWithinAccount } from '../database/lock-within-account.ts'
 import { instantText } from '../ports/instant-text.ts'
 import { digest, secret } from './link-secrets.ts'
 import { isLive, settingsFor, type ConnectionKind } from './network-settings.ts'
 import { insertAuthorizationState } from './authorization-store.ts'
 import { verifierPlace, type AuthorizePorts } from './authorization.ts'
-import { connectionInPath } from './meant-connection.ts'
+import { connectionOrPlatformInPath } from './meant-connection.ts'
+import { assertPlanHolds } from './plan-limit.ts'
 
 const authorizationStateMinutes = 10
 
@@ -17,7 +19,7 @@ export async function authorizeConnection(
   input: Input<Contract['authorizeConnection']>,
 ): Promise<Answer<Contract['authorizeConnection']>> {
   const { body, params, principal } = input
-  const { id: connectionId, platform } = await connectionInPath(context.db, principal.accountId, params.platform)
+  const { platform, connection } = await connectionOrPlatformInPath(context.db, principal.accountId, params.platform)
   const kind: ConnectionKind = body.kind ?? (isLive(context, platform) ? 'live' : 'sandbox')
   if (!(await settingsFor(context, platform, kind)))
     throw new Refusal(
@@ -30,11 +32,16 @@ export async function authorizeConnection(
   const expiresAt = context.clock.now().add({ minutes: authorizationStateMinutes })
   const verifierSealed = await context.vault.seal(secret(context.random), verifierPlace(principal.accountId, platform))
   return context.db.transaction().execute(async (tx) => {
+    if (connection === undefined) {
+      // The connection is made when the consent succeeds: a person consents in vain where the plan is full already.
+      await lockWithinAccount(tx, principal.accountId)
+      await assertPlanHolds(context, tx, principal, 1)
+    }
     await insertAuthorizationState(tx, {
       hash: digest(authorizationState),
       accountId: principal.accountId,
       platform,
-      connectionId,
+      connectionId: connection?.id ?? null,
       kind,
       authorKind: body.author ?? 'member',
       verifierSealed,

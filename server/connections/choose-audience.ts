@@ -57,7 +57,7 @@ export async function chooseAudience(
       option: choice.level,
       now,
     })
-    if (authorizationState?.external_account_id == null) return false
+    if (authorizationState?.external_account_id == null || authorizationState.connection_id === null) return false
     const { account_id: accountId, connection_id: connectionId, external_account_id: externalAccountId } = authorizationState
     const settings = { privacy_level: choice.level }
     if (!(await storeSettings(tx, { accountId, connectionId, externalAccountId, settings, now }))) return false

@@ -5,8 +5,9 @@ import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { OfferedAuthor } from '../database/tables.ts'
 import { lockWithinAccount } from '../database/lock-within-account.ts'
-import { mint, type AccountId, type ConnectionId, type GrantId } from '../ports/ids.ts'
+import type { AccountId, ConnectionId, GrantId } from '../ports/ids.ts'
 import { VaultError } from '../ports/vault.ts'
+import { addConnection } from './add-connection.ts'
 import type { AuthorizePorts } from './authorization.ts'
 import { starterOf, meanOtherConnection, useChoice } from './authorization-store.ts'
 import { digest } from './link-secrets.ts'
@@ -16,7 +17,7 @@ import { findGrant } from './grant-store.ts'
 import { isTaken } from './is-taken.ts'
 import { whyBeyondPlan } from './plan-limit.ts'
 import { revokeUnusedGrantsOf } from './revoke-grants.ts'
-import { connectionsOf, insertConnection, type ConnectionRow } from './store.ts'
+import { connectionsOf, type ConnectionRow } from './store.ts'
 import { openTokens } from './tokens.ts'
 import { exchangeGrants, storeAuthor } from './use-grant.ts'
 
@@ -135,16 +136,10 @@ async function targetsFor(
   }: { accountId: AccountId; platform: Platform; kind: ConnectionKind; replaced: ConnectionRow | undefined },
   count: number,
 ): Promise<readonly ConnectionRow[]> {
-  const wanted = count - (replaced === undefined ? 0 : 1)
   const { plan } = await readAccount({ db: tx }, accountId)
-  const beyondPlan = await whyBeyondPlan(context, tx, { accountId, plan }, wanted)
+  const beyondPlan = await whyBeyondPlan(context, tx, { accountId, plan }, count - (replaced === undefined ? 0 : 1))
   if (beyondPlan !== undefined) throw new Refusal('conflict', `${beyondPlan} Nothing was added.`)
-  const added: ConnectionId[] = []
-  for (let number = 0; number < wanted; number++) {
-    const id = mint('conn', context)
-    await insertConnection(tx, { id, accountId, platform, main: false, label: null, kind, state: 'disconnected', now: context.clock.now() })
-    added.push(id)
-  }
-  const rows = added.length === 0 ? [] : await connectionsOf(tx, accountId)
-  return [...(replaced === undefined ? [] : [replaced]), ...added.map((id) => rows.find((row) => row.id === id)!)]
+  const targets = replaced === undefined ? [] : [replaced]
+  while (targets.length < count) targets.push(await addConnection(context, tx, { accountId, platform, label: null, kind }))
+  return targets
 }

@@ -1,4 +1,4 @@
-import { platforms } from '@crier/contract/platform.ts'
+import { specifiedPlatforms } from '@crier/contract/platform.ts'
 import { createHash } from 'node:crypto'
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
@@ -12,8 +12,8 @@ import { findConnection, insertConnection, type ConnectionRow } from './store.ts
 import { completeWith, dropGrant, keepGrant } from './use-grant.ts'
 
 /**
- * Gives a new account its main connection to each network. In the sandbox each is completed at its first use, so the sandbox may be
- * down; otherwise none is connected yet.
+ * Gives a new account its main connection to each network of the specification; to others it adds its own. In the sandbox each is
+ * completed at its first use, so the sandbox may be down; otherwise none is connected yet.
  */
 export async function addMainConnections(
   context: Use<'clock' | 'random'>,
@@ -23,7 +23,7 @@ export async function addMainConnections(
 ): Promise<void> {
   const common = { accountId, main: true, label: null, now: context.clock.now() }
   const state = sandbox ? ({ kind: 'sandbox', state: 'incomplete' } as const) : ({ kind: 'live', state: 'disconnected' } as const)
-  for (const platform of platforms) await insertConnection(tx, { ...common, ...state, id: mint('conn', context), platform })
+  for (const platform of specifiedPlatforms) await insertConnection(tx, { ...common, ...state, id: mint('conn', context), platform })
 }
 
 /**

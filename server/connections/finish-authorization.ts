@@ -1,17 +1,19 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
+import type { Use } from '../context.ts'
 import type { Grant, Identity, NetworkSettings, OAuth } from '../networks/network.ts'
 import { networkOf } from '../networks/index.ts'
 import type { AccountId, ConnectionId, GrantId } from '../ports/ids.ts'
 import { offerAudience, type AudienceChoice } from './choose-audience.ts'
+import { connectFirst } from './connect-first.ts'
 import { digest } from './link-secrets.ts'
 import { settingsFor, type ConnectionKind } from './network-settings.ts'
 import { storeOwner } from './grant-store.ts'
-import { useAuthorizationState, type Starter } from './authorization-store.ts'
+import { meanOtherConnection, useAuthorizationState, type Starter } from './authorization-store.ts'
 import { offerAuthors, type AuthorChoice } from './offer-authors.ts'
 import { keepPicture } from './keep-picture.ts'
 import { isTaken } from './is-taken.ts'
-import { connectionsOf, type ConnectionRow } from './store.ts'
+import { connectionsOf, findMainConnection, type ConnectionRow } from './store.ts'
 import { connectWith, dropGrant, keepGrant } from './use-grant.ts'
 import { redirectUri, verifierPlace, type AuthorizePorts } from './authorization.ts'
 
@@ -52,13 +54,26 @@ export async function finishAuthorization(
   const codeVerifier = await context.vault.open(row.verifier_sealed, verifierPlace(row.account_id, platform))
   const grant = await oauth.exchange(context, settings, { code, redirectUri: redirectUri(context, platform), codeVerifier })
   if (grant.kind !== 'done') return { kind: 'failed', detail: `The network did not accept the way back: ${grant.detail}` }
-  const { account_id: accountId, connection_id: connectionId, kind, author_kind: authorKind } = row
+  const { account_id: accountId, kind, author_kind: authorKind } = row
+  const connectionId = row.connection_id ?? (await madeMeanwhile(context, row, stateHash))
   const begun = { accountId, connectionId, platform, kind, authorKind, beganBy: row, stateHash }
   const connected = await connectOrRevoke(context, settings, begun, grant.value)
   if (connected.kind !== 'connected') return connected
   const { externalAccountId } = connected
   const audience = await offerAudience(context, settings, { platform, stateHash, externalAccountId, grant: grant.value })
   return { ...connected, audience }
+}
+
+/** Of a consent that was begun without a connection: the main one, if there is one by now. */
+async function madeMeanwhile(
+  { db }: Use<'db'>,
+  { account_id: accountId, platform }: { readonly account_id: AccountId; readonly platform: Platform },
+  stateHash: Uint8Array,
+): Promise<ConnectionId | null> {
+  const main = await findMainConnection(db, accountId, platform)
+  if (main === undefined) return null
+  await meanOtherConnection(db, accountId, stateHash, main.id)
+  return main.id
 }
 
 /** Whatever comes of it, a grant that connects nothing is let go. */
@@ -78,7 +93,6 @@ type KeptGrant = Grant & { readonly id: GrantId }
 
 interface Place {
   readonly accountId: AccountId
-  readonly connectionId: ConnectionId
   readonly platform: Platform
   readonly kind: ConnectionKind
   /** Whoever asked for the address. */
@@ -87,6 +101,8 @@ interface Place {
 
 /** The connection for which a consent was begun, and as what. */
 interface Begun extends Place {
+  /** Null: the account has none of the platform. */
+  readonly connectionId: ConnectionId | null
   readonly authorKind: 'member' | 'organization'
   readonly stateHash: Uint8Array
 }
@@ -95,7 +111,7 @@ interface Begun extends Place {
 async function connectAs(
   context: AuthorizePorts,
   settings: NetworkSettings,
-  { authorKind, stateHash, ...place }: Begun,
+  { authorKind, stateHash, connectionId, ...place }: Begun,
   grant: KeptGrant,
 ): Promise<Connected> {
   const { oauth } = networkOf(place.platform)
@@ -112,26 +128,38 @@ async function connectAs(
   if (!author) return { kind: 'failed', detail: 'There is no page that you may publish for on this network.' }
   await storeOwner(context.db, place.accountId, grant.id, identities.value[0]!.externalAccountId)
   const present = (await connectionsOf(context.db, place.accountId)).filter(({ platform }) => platform === place.platform)
-  const connection = present.find(({ id }) => id === place.connectionId)
-  if (!connection) return { kind: 'failed', detail: 'The connection was removed meanwhile. Nothing has changed.' }
+  const connection = present.find(({ id }) => id === connectionId)
+  if (!connection && connectionId !== null) return { kind: 'failed', detail: 'The connection was removed meanwhile. Nothing has changed.' }
   const taken = new Set(
-    authors.map(({ externalAccountId }) => externalAccountId).filter((id) => isTaken(present, id, place.kind, connection.id)),
+    authors.map(({ externalAccountId }) => externalAccountId).filter((id) => isTaken(present, id, place.kind, connection?.id)),
   )
   if (taken.size === authors.length)
     return { kind: 'taken', detail: `${author.accountName} is another connection of this account already. Nothing was added.` }
-  const offer = { stateHash, grantId: grant.id, connection, authors, taken }
-  const again = authors.find((known) => isAuthorOf(connection, known, place.kind) && !taken.has(known.externalAccountId))
-  const isNobodys = connection.external_account_id === null
-  if (again === undefined && !(isNobodys && authors.length === 1))
-    return offerAuthors(context, { ...offer, options: isNobodys ? ['replace'] : ['add', 'replace'] })
+  const offer = { stateHash, grantId: grant.id, place, connection, authors, taken }
+  const again = connection && authors.find((known) => isAuthorOf(connection, known, place.kind) && !taken.has(known.externalAccountId))
+  const isNobodys = connection === undefined || connection.external_account_id === null
+  if (again === undefined && !(isNobodys && authors.length === 1)) {
+    const options = connection === undefined ? (['add'] as const) : isNobodys ? (['replace'] as const) : (['add', 'replace'] as const)
+    return offerAuthors(context, { ...offer, options })
+  }
   const connected = again ?? author
-  if (!(await connect(context, place, connection, connected, grant.id)))
-    return {
-      kind: 'failed',
-      detail: 'Somebody has changed or removed the connection meanwhile, or whoever began may connect no longer. Nothing was connected.',
-    }
+  const made =
+    connection === undefined
+      ? await connectFirst(context, { ...place, stateHash }, connected, grant.id)
+      : await connectPresent(context, place, connection, connected, grant.id)
+  if (made.kind === 'failed') return made
+  await keepPicture(context, { ...place, connectionId: made.connectionId }, connected)
+  context.log.event('connection.made', { connectionId: made.connectionId, platform: place.platform, kind: place.kind })
+  context.wake.soon('publish', context.clock.now())
   const others = authors.filter(({ externalAccountId }) => externalAccountId !== connected.externalAccountId)
-  for (const other of others) await shareGrant(context, place, present, other, grant.id)
+  for (const other of others)
+    await shareGrant(
+      context,
+      place,
+      present.filter(({ id }) => id !== made.connectionId),
+      other,
+      grant.id,
+    )
   const isMore = others.some(({ externalAccountId }) => !taken.has(externalAccountId))
   const more = isMore ? await offerAuthors(context, { ...offer, authors: others, options: ['add'] }) : null
   const { accountName, externalAccountId } = connected
@@ -141,12 +169,12 @@ async function connectAs(
 /** A network may end the access that one person gave before: whoever is connected already uses the new one too. */
 async function shareGrant(
   context: AuthorizePorts,
-  { connectionId, kind, beganBy }: Place,
+  { kind, beganBy }: Place,
   present: readonly ConnectionRow[],
   author: Identity,
   grantId: GrantId,
 ): Promise<void> {
-  const row = present.find((known) => known.id !== connectionId && known.grant_id !== null && isAuthorOf(known, author, kind))
+  const row = present.find((known) => known.grant_id !== null && isAuthorOf(known, author, kind))
   if (row) await connectWith(context, row, { ...author, kind, grantId }, beganBy)
 }
 
@@ -172,18 +200,15 @@ async function identify(context: AuthorizePorts, oauth: OAuth, settings: Network
   return oauth.identify(context, settings, grant)
 }
 
-/** False when somebody has changed or removed the connection meanwhile, or whoever began may connect no longer. */
-async function connect(
+async function connectPresent(
   context: AuthorizePorts,
-  place: Place,
+  { kind, beganBy }: Place,
   connection: ConnectionRow,
   author: Identity,
   grantId: GrantId,
-): Promise<boolean> {
-  const { connectionId, platform, kind } = place
-  if (!(await connectWith(context, connection, { ...author, kind, grantId }, place.beganBy))) return false
-  await keepPicture(context, place, author)
-  context.log.event('connection.made', { connectionId, platform, kind })
-  context.wake.soon('publish', context.clock.now())
-  return true
+) {
+  if (await connectWith(context, connection, { ...author, kind, grantId }, beganBy))
+    return { kind: 'connected' as const, connectionId: connection.id }
+  const detail = 'Somebody has changed or removed the connection meanwhile, or whoever began may connect no longer. Nothing was connected.'
+  return { kind: 'failed' as const, detail }
 }

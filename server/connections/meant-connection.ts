@@ -16,8 +16,8 @@ export async function meantConnection(
   { platform, connection_id }: Named & { readonly platform: Platform },
   pointer: '/connection_id' | '?connection_id',
 ): Promise<ConnectionRow> {
-  if (connection_id === undefined) return findMainConnection(db, accountId, platform)
-  const connection = (await findConnection(db, accountId, connection_id)) ?? noConnection()
+  if (connection_id === undefined) return (await findMainConnection(db, accountId, platform)) ?? throwNoConnection(platform)
+  const connection = (await findConnection(db, accountId, connection_id)) ?? throwConnectionNotFound()
   refuseOtherPlatform(connection, platform, pointer)
   return connection
 }
@@ -25,36 +25,58 @@ export async function meantConnection(
 /** Refuses a list's filter that names no connection of the account, or one of another platform than it names. What was removed keeps its schedules. */
 export async function checkConnectionFilter(db: Queryable, accountId: AccountId, { platform, connection_id }: Named): Promise<void> {
   if (connection_id === undefined) return
-  const connection = (await findEvenRemoved(db, accountId, connection_id)) ?? noConnection()
+  const connection = (await findEvenRemoved(db, accountId, connection_id)) ?? throwConnectionNotFound()
   if (platform !== undefined) refuseOtherPlatform(connection, platform, '?connection_id')
 }
 
-/** One connection for each platform, in their order: the one that is named, and for the others the main ones. */
-export async function connectionForEach(db: Queryable, accountId: AccountId, connectionId: string | undefined): Promise<ConnectionRow[]> {
+/** The platforms in their order, each with the connection that is named or its main one; undefined where the account has none. */
+export async function connectionForEach(
+  db: Queryable,
+  accountId: AccountId,
+  connectionId: string | undefined,
+): Promise<{ readonly platform: Platform; readonly connection: ConnectionRow | undefined }[]> {
   const connections = await connectionsOf(db, accountId)
-  const named = connectionId === undefined ? undefined : (connections.find(({ id }) => id === connectionId) ?? noConnection())
+  const named = connectionId === undefined ? undefined : (connections.find(({ id }) => id === connectionId) ?? throwConnectionNotFound())
   return platforms.map((platform) => {
-    if (named?.platform === platform) return named
-    return connections.find((connection) => connection.main && connection.platform === platform)!
+    const main = connections.find((connection) => connection.main && connection.platform === platform)
+    return { platform, connection: named?.platform === platform ? named : main }
   })
 }
 
 /** The connection that a path names: by its id, or by a platform, which means its main one. */
 export async function connectionInPath(db: Queryable, accountId: AccountId, name: string): Promise<ConnectionRow> {
+  const { connection } = await connectionOrPlatformInPath(db, accountId, name)
+  return connection ?? throwConnectionNotFound()
+}
+
+/** The same, where a platform without a connection is no mistake. */
+export async function connectionOrPlatformInPath(
+  db: Queryable,
+  accountId: AccountId,
+  name: string,
+): Promise<{ readonly platform: Platform; readonly connection: ConnectionRow | undefined }> {
   const platform = platforms.find((known) => known === name)
-  if (platform !== undefined) return findMainConnection(db, accountId, platform)
-  if (name.startsWith('conn_')) return (await findConnection(db, accountId, name)) ?? noConnection()
+  if (platform !== undefined) return { platform, connection: await findMainConnection(db, accountId, platform) }
+  if (name.startsWith('conn_')) {
+    const connection = await namedConnection(db, accountId, name)
+    return { platform: connection.platform, connection }
+  }
   const detail = `must be one of ${platforms.join(', ')}, or the id of a connection`
   throw new Refusal('unrecognized_value', `\`{platform}\` ${detail}.`, [{ pointer: '{platform}', detail }])
 }
 
 /** The connection of this id. */
 export async function namedConnection(db: Queryable, accountId: AccountId, connectionId: string): Promise<ConnectionRow> {
-  return (await findConnection(db, accountId, connectionId)) ?? noConnection()
+  return (await findConnection(db, accountId, connectionId)) ?? throwConnectionNotFound()
 }
 
-export function noConnection(): never {
+export function throwConnectionNotFound(): never {
   throw new Refusal('not_found', 'There is no such connection.')
+}
+
+export function throwNoConnection(platform: Platform): never {
+  const detail = `This account has no connection of ${platform}. Connect one: POST /api/connections/${platform}/authorize.`
+  throw new Refusal('no_connection', detail)
 }
 
 export function refuseOtherPlatform(

@@ -32,6 +32,7 @@ export async function offerAuthors(
   {
     stateHash,
     grantId,
+    place: { accountId, platform },
     connection,
     authors,
     taken,
@@ -39,7 +40,9 @@ export async function offerAuthors(
   }: {
     readonly stateHash: Uint8Array
     readonly grantId: GrantId
-    readonly connection: ConnectionRow
+    readonly place: { readonly accountId: AccountId; readonly platform: Platform }
+    /** Undefined where the account has none of the platform yet. */
+    readonly connection: ConnectionRow | undefined
     readonly authors: readonly Identity[]
     readonly taken: ReadonlySet<string>
     /** `add`: a connection for each; `replace`: the first takes the connection that the consent was begun for. */
@@ -59,7 +62,7 @@ export async function offerAuthors(
   return {
     kind: 'choose',
     token,
-    platform: connection.platform,
+    platform,
     authors: authors.map(({ externalAccountId, accountName, facts }) => ({
       externalAccountId,
       accountName,
@@ -67,7 +70,7 @@ export async function offerAuthors(
       isConnected: taken.has(externalAccountId),
     })),
     options,
-    present: await presentAuthor(context, connection.account_id, connection),
+    present: connection === undefined ? null : await presentAuthor(context, accountId, connection),
   }
 }
 

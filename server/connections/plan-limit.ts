@@ -1,8 +1,24 @@
+import { platforms, specifiedPlatforms } from '@crier/contract/platform.ts'
+import { Refusal } from '@crier/contract/problems.ts'
 import { planOf } from '../accounts/plans.ts'
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { AccountId } from '../ports/ids.ts'
 import { countConnections } from './store.ts'
+
+// A plan counts the main connections of the specification's networks; each other network has room for a first one.
+const addedNetworks = platforms.length - specifiedPlatforms.length
+
+/** Refuses (409) what the plan does not hold. Only under the account's lock. */
+export async function assertPlanHolds(
+  context: Use<'config'>,
+  tx: Tx,
+  account: { readonly accountId: AccountId; readonly plan: string },
+  more: number,
+): Promise<void> {
+  const beyondPlan = await whyBeyondPlan(context, tx, account, more)
+  if (beyondPlan !== undefined) throw new Refusal('conflict', beyondPlan)
+}
 
 /** Why the plan does not hold so many more connections; undefined where it does. Only under the account's lock. */
 export async function whyBeyondPlan(
@@ -11,7 +27,7 @@ export async function whyBeyondPlan(
   { accountId, plan }: { readonly accountId: AccountId; readonly plan: string },
   more: number,
 ): Promise<string | undefined> {
-  const most = planOf(context, plan).connections
+  const most = planOf(context, plan).connections + addedNetworks
   const present = await countConnections(tx, accountId)
   if (present + more <= most) return undefined
   return `The plan "${plan}" has ${most} connections, and the account has ${present}: remove one that is not main, or ask the operator for a larger plan.`

@@ -65,13 +65,13 @@ export function findEvenRemoved(db: Queryable, accountId: AccountId, connectionI
     .executeTakeFirst()
 }
 
-/** Each account has one for each platform from the start. */
-export function findMainConnection(db: Queryable, accountId: AccountId, platform: Platform): Promise<ConnectionRow> {
+/** Undefined only of a platform of which the account has no connection at all: the first one is main. */
+export function findMainConnection(db: Queryable, accountId: AccountId, platform: Platform): Promise<ConnectionRow | undefined> {
   return connections(db)
     .where('connection.account_id', '=', accountId)
     .where('connection.platform', '=', platform)
     .where('connection.main', '=', true)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
 /** Those of many accounts in one statement, in the order asked. */

@@ -130,7 +130,7 @@ async function changeGrant(
 /** The grants are held before the connection is changed, as a renewal does it: then two never wait for each other. */
 export async function exchangeGrants(
   tx: Tx,
-  { account_id: accountId, grant_id: before }: ConnectionRow,
+  { account_id: accountId, grant_id: before }: Pick<ConnectionRow, 'account_id' | 'grant_id'>,
   next: GrantId | null,
   now: Temporal.Instant,
   store: () => Promise<boolean>,

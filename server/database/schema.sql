@@ -238,7 +238,7 @@ create table authorization_state (
   hash bytea not null,
   account_id text not null,
   platform text not null,
-  connection_id text not null,
+  connection_id text,
   kind text not null,
   author_kind text not null,
   state_hash bytea,

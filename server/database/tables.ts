@@ -462,7 +462,8 @@ export interface AuthorizationStateTable {
   hash: Uint8Array
   account_id: AccountId
   platform: Platform
-  connection_id: ConnectionId
+  /** Null until the consent succeeds, where the account has no connection of the platform. */
+  connection_id: ConnectionId | null
   kind: 'sandbox' | 'live'
   author_kind: 'member' | 'organization'
   state_hash: Uint8Array | null

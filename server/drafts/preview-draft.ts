@@ -11,7 +11,7 @@ import { limits, longestPost } from '../networks/limits.ts'
 import type { Piece, Publication } from '../content/publication.ts'
 import { networkOf } from '../networks/index.ts'
 import { servedType } from '../content/visual.ts'
-import type { ConnectionId } from '../ports/ids.ts'
+import type { PictureReference } from '../ports/picture-reference.ts'
 import { findDraft, type DraftRow } from './store.ts'
 
 type Preview = Answer<Contract['previewDraft']>['platforms'][number]
@@ -27,10 +27,12 @@ export async function previewDraft(
   if (!draft) throw new Refusal('not_found', 'There is no such draft.')
   const connections = await connectionForEach(context.db, principal.accountId, query.connection_id)
   const content = contentOf(draft)
-  const orders = connections.map((connection) => {
-    const { id, platform } = connection
-    return { id, content, platform, author: authorFrom(context, platform, connection) }
-  })
+  const orders = connections.map(({ platform, connection }) => ({
+    by: connection?.id ?? platform,
+    content,
+    platform,
+    author: authorFrom(context, platform, connection),
+  }))
   const fitted = await context.fitter.measure(principal.accountId, orders)
   const shown = orders.map((order, index) => preview(context, draft, order, fitted[index]!))
   return { draft_id: draft.id, platforms: shown }
@@ -39,7 +41,7 @@ export async function previewDraft(
 function preview(
   context: Use<'clock' | 'addresses'>,
   draft: DraftRow,
-  { id, platform, author }: { readonly id: ConnectionId; readonly platform: Platform; readonly author: Author },
+  { by, platform, author }: { readonly by: PictureReference['by']; readonly platform: Platform; readonly author: Author },
   { fitted, lengths }: FittedAndMeasured,
 ): Preview {
   const limit = longestPost(platform, author)
@@ -61,12 +63,12 @@ function preview(
     platform,
     pieces: texts.filter(({ isComment }) => !isComment).map(({ isComment: _, ...shown }) => shown),
     first_comment: comment ? { text: comment.text, length: comment.length, limit: limits[platform].firstComment!, unit } : null,
-    media: mediaOf(context, draft, id, fitted.publication),
+    media: mediaOf(context, draft, by, fitted.publication),
     warnings: [...fitted.publication.warnings, ...(networkOf(platform).warn?.(fitted.publication, author) ?? [])],
   }
 }
 
-function mediaOf(context: Use<'clock' | 'addresses'>, draft: DraftRow, by: ConnectionId, publication: Publication): string[] {
+function mediaOf(context: Use<'clock' | 'addresses'>, draft: DraftRow, by: PictureReference['by'], publication: Publication): string[] {
   const expiresAt = context.clock.now().add({ hours: addressHours })
   const address = (piece: number, picture: number | 'document', contentType?: string) =>
     context.addresses.pictureUrl({ accountId: draft.account_id, of: draft.id, by, piece, picture, attempt: 0 }, expiresAt, contentType)

@@ -1,6 +1,6 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
-import { platforms, type Platform } from '@crier/contract/platform.ts'
+import { specifiedPlatforms, type Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { principalNow } from '../accounts/principal-now.ts'
 import { readAccount } from '../accounts/read-account.ts'
@@ -34,7 +34,7 @@ export async function remix(
   const given = await withSourceFiles(context, principal.accountId, sources)
   const { brand_kit: kit } = await readAccount(context, principal.accountId)
   const brandKit = body.language === undefined ? kit : { ...kit, language: body.language }
-  const wanted: readonly Platform[] = body.platforms ?? platforms
+  const wanted: readonly Platform[] = body.platforms ?? specifiedPlatforms
   const typeOf = (platform: Platform) => body.content_types?.[platform] ?? 'post'
   const cost = wanted.reduce((sum, platform) => sum + costs[typeOf(platform)], 0)
   const remixId = mint('rmx', context)

@@ -13,7 +13,7 @@ export interface PictureReference {
   readonly accountId: AccountId
   /** A draft (in a preview) or a schedule (for a network that fetches). */
   readonly of: string
-  /** Of a schedule the network; of a preview the connection, whose author decides what fits. */
+  /** Of a schedule the network; of a preview the connection, whose author decides what fits, or a network of which there is none. */
   readonly by: Platform | ConnectionId
   /** Counted from 1. */
   readonly piece: number

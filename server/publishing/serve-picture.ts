@@ -1,6 +1,7 @@
+import { platforms } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../context.ts'
-import { authorOf } from '../connections/author.ts'
+import { authorFrom, authorOf } from '../connections/author.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
 import { draftBehindPicture } from '../drafts/draft-behind-picture.ts'
 import { contentOf } from '../content/fitted.ts'
@@ -58,7 +59,10 @@ async function fromSchedule(context: Use<'db' | 'clock'>, { accountId, of, piece
 
 async function fromDraft(context: Use<'db' | 'fitter' | 'config'>, { accountId, of, by }: PictureReference): Promise<Found | undefined> {
   const draft = await draftBehindPicture(context.db, accountId, of)
-  const shown = await authorOf(context, context.db, accountId, by as ConnectionId)
+  const unconnected = platforms.find((platform) => platform === by)
+  const shown = unconnected
+    ? { platform: unconnected, author: authorFrom(context, unconnected) }
+    : await authorOf(context, context.db, accountId, by as ConnectionId)
   if (!draft || !shown) return undefined
   const { platform, author } = shown
   const fitted = await context.fitter.fit(accountId, { content: contentOf(draft), platform, author })

@@ -2,7 +2,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { actorOf } from '../activity/actor.ts'
 import { authorFrom } from '../connections/author.ts'
-import { noConnection, refuseOtherPlatform } from '../connections/meant-connection.ts'
+import { refuseOtherPlatform, throwConnectionNotFound, throwNoConnection } from '../connections/meant-connection.ts'
 import { contentOf } from '../content/fitted.ts'
 import type { Input, Principal, Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
@@ -41,7 +41,7 @@ export async function planFor(
     findDraftsAndConnections(db, accountId, all),
   )
   if (!found) throw new Refusal('not_found', 'There is no such draft.')
-  const connection = found.connection ?? noConnection()
+  const connection = found.connection ?? (connectionId === null ? throwNoConnection(platform) : throwConnectionNotFound())
   refuseOtherPlatform(connection, platform, '/connection_id')
   if (version !== undefined && version !== found.version) throw otherVersion(found.version, version)
   return {

@@ -184,8 +184,9 @@ const byState: Readonly<Record<string, Kinds>> = {
 
 function connectionKinds(old: Values | null, now: Values | null, all: readonly Merged[]): Kinds {
   if (now === null) return []
-  // The main ones come with the account; whoever is added by a consent is connected at once.
-  if (old === null) return now['main'] === true ? [] : now['state'] === 'connected' ? [['connection.connected']] : [['connection.created']]
+  const comesWithAccount = all.some(({ name, old: before }) => name === 'account' && before === null)
+  // What is added by a consent is connected at once.
+  if (old === null) return comesWithAccount ? [] : now['state'] === 'connected' ? [['connection.connected']] : [['connection.created']]
   if (old['removed'] === null && now['removed'] !== null) return [['connection.removed']]
   if (differs(old, now, 'state') || (differs(old, now, 'author') && now['state'] === 'connected'))
     return byState[String(now['state'])] ?? []

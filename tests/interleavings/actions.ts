@@ -121,7 +121,7 @@ export const actions = {
     return claimed.map(({ id, epoch, attempt_count }) => `${id} ${epoch} ${attempt_count}`)
   },
   renewAccess: async (ports, fixture) => {
-    const connection = await findMainConnection(ports.db, fixture.accountId, 'x')
+    const connection = (await findMainConnection(ports.db, fixture.accountId, 'x'))!
     const now = ports.clock.now()
     if (connection.state !== 'connected') return 'not connected'
     const pair = { account_id: connection.account_id, id: connection.grant_id!, version: connection.grant_version! }
@@ -139,7 +139,7 @@ export const actions = {
     return `asked with ${connection.version}`
   },
   disconnect: async (ports, fixture) => {
-    const connection = await findMainConnection(ports.db, fixture.accountId, 'x')
+    const connection = (await findMainConnection(ports.db, fixture.accountId, 'x'))!
     if (connection.state === 'disconnected') return 'not connected'
     const now = ports.clock.now()
     const remove = (tx: Tx) => exchangeGrants(tx, connection, null, now, () => removeTokens(tx, connection, now))
@@ -161,7 +161,7 @@ function edit(ports: Ports, fixture: Fixture, draft_id: string, by: 'requester' 
 }
 
 async function reorder(ports: Ports, fixture: Fixture, schedule_ids: readonly string[]) {
-  const { id: connection_id } = await findMainConnection(ports.db, fixture.accountId, 'x')
+  const { id: connection_id } = (await findMainConnection(ports.db, fixture.accountId, 'x'))!
   return reorderSchedules(ports, { ...inputFor(fixture), body: { connection_id, schedule_ids: [...schedule_ids] } })
 }
 

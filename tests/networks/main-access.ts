@@ -5,6 +5,6 @@ import type { AccountId } from '@crier/server/ports/ids.ts'
 
 /** Access of an account's main connection, completed and renewed where it has to be. */
 export async function mainAccess(ports: AccessPorts, accountId: AccountId, platform: Platform, notVersion?: number) {
-  const { id } = await findMainConnection(ports.db, accountId, platform)
+  const { id } = (await findMainConnection(ports.db, accountId, platform))!
   return accessFor(ports, accountId, id, notVersion)
 }

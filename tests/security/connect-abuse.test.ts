@@ -155,26 +155,28 @@ test('an address to connect ends when the person who asked for it, or who made t
   await endsWith(askWith(key), () => become('editor'))
 })
 
-test('a key that is revoked while the network is asked who has agreed connects nobody', async () => {
-  const { ports } = service.service
-  const account = await service.newAccount()
-  const author = (await connectedTo(account, 'x'))!
-  await account.client.disconnect({ params: { platform: 'x' } })
-  const { cookie, wayBack } = await consent(account, 'x', { author })
-  const revokeKeys = () =>
-    ports.db.updateTable('api_key').set({ revoked_at: ports.clock.now() }).where('account_id', '=', account.accountId).execute()
-  const send: Ports['outbound']['send'] = async (...call) => {
-    await revokeKeys()
-    return ports.outbound.send(...call)
-  }
-  const answer = {
-    state: wayBack.searchParams.get('state')!,
-    cookie: cookie.slice(cookie.indexOf('=') + 1),
-    code: wayBack.searchParams.get('code')!,
-    error: undefined,
-  }
-  const connected = await finishAuthorization({ ...ports, outbound: { ...ports.outbound, send } }, 'x', answer)
-  assert.equal(connected.kind, 'failed')
-  const query = ports.db.selectFrom('connection').select('state').where('account_id', '=', account.accountId).where('platform', '=', 'x')
-  assert.deepEqual(await query.execute(), [{ state: 'disconnected' }])
-})
+for (const isFirst of [false, true])
+  test(`a key that is revoked while the network is asked who has agreed connects nobody: ${isFirst ? 'no connection yet' : 'one that is there'}`, async () => {
+    const { ports } = service.service
+    const account = await service.newAccount()
+    const author = (await connectedTo(isFirst ? await service.newAccount() : account, 'x'))!
+    if (isFirst) await ports.db.deleteFrom('connection').where('account_id', '=', account.accountId).where('platform', '=', 'x').execute()
+    else await account.client.disconnect({ params: { platform: 'x' } })
+    const { cookie, wayBack } = await consent(account, 'x', { author })
+    const revokeKeys = () =>
+      ports.db.updateTable('api_key').set({ revoked_at: ports.clock.now() }).where('account_id', '=', account.accountId).execute()
+    const send: Ports['outbound']['send'] = async (...call) => {
+      await revokeKeys()
+      return ports.outbound.send(...call)
+    }
+    const answer = {
+      state: wayBack.searchParams.get('state')!,
+      cookie: cookie.slice(cookie.indexOf('=') + 1),
+      code: wayBack.searchParams.get('code')!,
+      error: undefined,
+    }
+    const connected = await finishAuthorization({ ...ports, outbound: { ...ports.outbound, send } }, 'x', answer)
+    assert.equal(connected.kind, 'failed')
+    const query = ports.db.selectFrom('connection').select('state').where('account_id', '=', account.accountId).where('platform', '=', 'x')
+    assert.deepEqual(await query.execute(), isFirst ? [] : [{ state: 'disconnected' }])
+  })

@@ -181,4 +181,36 @@ export const mutantsOfConnections: readonly TestedBug[] = [
     tests: ['tests/networks/another-author.test.ts'],
     changes: [['server/schedules/retry-schedule.ts', 'incomplete && (await isOfAnotherAuthor(tx, schedule))', 'incomplete && false']],
   },
+  {
+    name: 'the first connection of an added network is not its main one',
+    tests: ['tests/api/without-connection.test.ts'],
+    changes: [
+      [
+        'server/connections/add-connection.ts',
+        'const main = (await findMainConnection(tx, accountId, platform)) === undefined',
+        'const main = (await findMainConnection(tx, accountId, platform)) === null',
+      ],
+    ],
+  },
+  {
+    name: 'a consent that began without a connection makes one before it succeeds',
+    tests: ['tests/api/without-connection.test.ts'],
+    changes: [
+      [
+        'server/connections/authorize-connection.ts',
+        'connectionId: connection?.id ?? null,',
+        'connectionId: (connection ?? (await addConnection(context, tx, { accountId: principal.accountId, platform, label: null, kind }))).id,',
+      ],
+      [
+        'server/connections/authorize-connection.ts',
+        'import { isLive,',
+        "import { addConnection } from './add-connection.ts'\nimport { isLive,",
+      ],
+    ],
+  },
+  {
+    name: 'a first connection is made beyond the plan',
+    tests: ['tests/api/without-connection.test.ts'],
+    changes: [['server/connections/connect-first.ts', 'if (beyondPlan !== undefined) return', "if (beyondPlan === '') return"]],
+  },
 ]

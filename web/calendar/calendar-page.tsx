@@ -4,8 +4,9 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { Platform } from '@crier/sdk/operations.ts'
 import { Button } from '../controls/button.tsx'
 import { SegmentedControl } from '../controls/segmented-control.tsx'
-import { isPlatform, platforms } from '../data/is-platform.ts'
-import { mayWrite } from '../data/queries.ts'
+import { networksOf } from '../data/connection-names.ts'
+import { isPlatform } from '../data/is-platform.ts'
+import { connections as connectionsQuery, mayWrite } from '../data/queries.ts'
 import { ConnectionFilter } from '../shell/connection-filter.tsx'
 import { Icon, type IconName } from '../shell/icon.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
@@ -181,9 +182,10 @@ function NetworkSwitches({
   readonly hidden: readonly Platform[]
   readonly setHidden: (hidden: readonly Platform[]) => void
 }) {
+  const { data: connections } = useQuery(connectionsQuery)
   return (
     <div className="row network-switches" role="group" aria-label={calendarTexts.networks}>
-      {platforms.map((platform) => {
+      {networksOf(connections).map((platform) => {
         const off = hidden.includes(platform)
         const label = off ? calendarTexts.show(networkNames[platform]) : calendarTexts.hide(networkNames[platform])
         return (

@@ -2,8 +2,7 @@ import type { Connection } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
-import { hasSeveral, ofNetwork } from '../data/connection-names.ts'
-import { platforms } from '../data/is-platform.ts'
+import { hasSeveral, networksOf, ofNetwork } from '../data/connection-names.ts'
 import { connections as connectionsQuery, mayManage, session } from '../data/queries.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { PageHead } from '../shell/page-head.tsx'
@@ -52,7 +51,7 @@ function Mains({ connections }: { readonly connections: readonly Connection[] })
 
 /** The main one of each network stands first, as the API lists it. */
 function ByNetwork({ connections }: { readonly connections: readonly Connection[] }) {
-  return platforms.map((platform) => {
+  return networksOf(connections).map((platform) => {
     const own = ofNetwork(connections, platform)
     return (
       <section key={platform} className="connection-group" aria-label={networkNames[platform]}>

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { NativeSelect } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
-import { platforms } from '../data/is-platform.ts'
+import { networksOf } from '../data/connection-names.ts'
+import { connections as connectionsQuery } from '../data/queries.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { Loaded, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
@@ -53,6 +54,7 @@ export function FaultPanel() {
 }
 
 function FaultForm({ refresh }: { readonly refresh: () => Promise<void> }) {
+  const { data: connections } = useQuery(connectionsQuery)
   const [platform, setPlatform] = useState<Platform>(firstNetwork)
   const [kind, setKind] = useState<Kind>('token_expired')
   const [times, setTimes] = useState('1')
@@ -76,7 +78,7 @@ function FaultForm({ refresh }: { readonly refresh: () => Promise<void> }) {
           label={connectionTexts.network}
           value={platform}
           onChange={(event) => setPlatform(event.target.value as Platform)}
-          data={platforms.map((value) => ({ value, label: networkNames[value] }))}
+          data={networksOf(connections).map((value) => ({ value, label: networkNames[value] }))}
         />
         <NativeSelect
           label={connectionTexts.fault}

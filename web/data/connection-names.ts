@@ -1,11 +1,16 @@
 import type { Connection, Platform } from '@crier/sdk/operations.ts'
 import { connectionTexts } from '../texts/connections.ts'
+import { platforms } from './is-platform.ts'
 
 /** A connection as people know it: as they call it, else as its network calls the author. */
 export const nameOf = ({ label, account_name }: Connection): string => label ?? account_name ?? connectionTexts.unnamed
 
 export const ofNetwork = (connections: readonly Connection[], platform: Platform): readonly Connection[] =>
   connections.filter((connection) => connection.platform === platform)
+
+/** Those to post on, in their order: of a network that was added later an account may have no connection. All, while it is not known. */
+export const networksOf = (connections: readonly Connection[] | undefined): readonly Platform[] =>
+  connections === undefined ? platforms : platforms.filter((platform) => ofNetwork(connections, platform).length > 0)
 
 /**
  * By what a post or slot of this connection is told apart from those of its network's other ones. Null where there is no other, and

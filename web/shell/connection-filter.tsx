@@ -1,8 +1,7 @@
-import type { Connection } from '@crier/sdk/operations.ts'
+import type { Connection, Platform } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { NativeSelect } from '../controls/field.tsx'
-import { hasSeveral, nameOf, ofNetwork } from '../data/connection-names.ts'
-import { platforms } from '../data/is-platform.ts'
+import { hasSeveral, nameOf, networksOf, ofNetwork } from '../data/connection-names.ts'
 import { connections } from '../data/queries.ts'
 import { connectionTexts } from '../texts/connections.ts'
 import { networkNames } from '../texts/networks.ts'
@@ -23,12 +22,16 @@ export function ConnectionFilter({ only, choose }: Props) {
       aria-label={connectionTexts.filter}
       value={only ?? ''}
       onChange={(event) => choose(event.target.value === '' ? undefined : event.target.value)}
-      data={[{ value: '', label: connectionTexts.all }, ...platforms.map((platform) => optionsOf(platform, data)), ...removed(only, data)]}
+      data={[
+        { value: '', label: connectionTexts.all },
+        ...networksOf(data).map((platform) => optionsOf(platform, data)),
+        ...removed(only, data),
+      ]}
     />
   )
 }
 
-function optionsOf(platform: (typeof platforms)[number], connections: readonly Connection[]) {
+function optionsOf(platform: Platform, connections: readonly Connection[]) {
   const own = ofNetwork(connections, platform)
   const whole = { value: platform, label: networkNames[platform] }
   if (own.length < 2) return whole

@@ -1,11 +1,9 @@
-import { firstNetwork } from '@crier/contract/networks/index.ts'
 import type { Connection, Platform, Slot } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NativeSelect } from '../controls/field.tsx'
-import { platforms } from '../data/is-platform.ts'
 import { useKeeper } from '../data/use-keeper.ts'
-import { nameOf, ofNetwork } from '../data/connection-names.ts'
+import { nameOf, networksOf } from '../data/connection-names.ts'
 import { connections as connectionsQuery, mayApprove, slots as slotsQuery } from '../data/queries.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { ChangedBy } from '../shell/changed-by.tsx'
@@ -44,10 +42,12 @@ interface Props {
 }
 
 function Networks({ slots, connections, keeper }: Props) {
-  const [platform, setPlatform] = useState<Platform>(firstNetwork)
+  const networks = networksOf(connections)
+  const [picked, setPlatform] = useState<Platform>()
   const [chosen, setChosen] = useState('')
   const { data: may = false } = useQuery(mayApprove)
-  const present = ofNetwork(connections, platform)
+  const platform = networks.find((one) => one === picked) ?? networks[0]
+  const present = connections.filter((connection) => connection.platform === platform)
   const connection = present.find(({ connection_id }) => connection_id === chosen) ?? present[0]
   if (connection === undefined) return null
   const own = slots.filter(({ connection_id }) => connection_id === connection.connection_id)
@@ -55,7 +55,7 @@ function Networks({ slots, connections, keeper }: Props) {
   return (
     <>
       <div className="tabs" role="tablist" aria-label={slotTexts.network}>
-        {platforms.map((one) => (
+        {networks.map((one) => (
           <button
             key={one}
             type="button"

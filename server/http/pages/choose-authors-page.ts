@@ -12,7 +12,7 @@ export function askAuthors(reply: FastifyReply, choice: AuthorChoice, before?: s
   const body = html`<main class="problem">
     <p class="status">Crier</p>
     <h1>${title}</h1>
-    ${before && html`<p>${before}</p>`} ${explained(choice)}
+    ${before && html`<p>${before}</p>`} ${explained(choice, before !== undefined)}
     <form method="post" action="/api/connections/${platform}/authors">
       <input type="hidden" name="choice" value="${token}" />
       ${authors.length > 1 ? authors.map(tick) : html`<input type="hidden" name="author" value="${authors[0]!.externalAccountId}" />`}
@@ -39,9 +39,10 @@ function buttons({ authors, options, present }: AuthorChoice): readonly Html[] {
   return options.map((option) => html`<button type="submit" name="answer" value="${option}" id="${option}">${labels[option]}</button> `)
 }
 
-function explained({ authors, present, options, platform }: AuthorChoice): Html {
+/** `isMore`: one author of the consent is connected already. */
+function explained({ authors, present, platform }: AuthorChoice, isMore: boolean): Html {
   const network = labelOf(platform)
-  if (!options.includes('replace')) return html`<p>You may publish as these too. Each becomes a connection of its own.</p>`
+  if (isMore) return html`<p>You may publish as these too. Each becomes a connection of its own.</p>`
   if (present === null) return html`<p>You may publish as these on ${network}. Each becomes a connection of its own.</p>`
   const { accountName, pending } = present
   const another = authors.length > 1 ? 'other authors' : authors[0]!.accountName

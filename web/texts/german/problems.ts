@@ -4,6 +4,7 @@ export const problemTexts: typeof English = {
   slot_taken: 'Zu dieser Zeit steht schon ein Beitrag. Wählen Sie eine andere Zeit oder die nächste freie Sendezeit.',
   scheduled_at_in_past: 'Diese Zeit ist vorbei. Wählen Sie eine spätere.',
   schedule_time_missing: 'Eine Zeit fehlt. Wählen Sie eine oder die nächste freie Sendezeit.',
+  no_connection: 'Dieser Arbeitsbereich hat noch keine Verbindung zu diesem Netzwerk. Fügen Sie auf der Seite der Verbindungen eine hinzu.',
   no_slot_configured: 'Diese Verbindung hat noch keine Sendezeiten. Legen Sie welche im Zeitplan fest, oder wählen Sie eine Zeit.',
   rate_limited: 'Das war zu viel in einer Minute. Warten Sie einen Augenblick und versuchen Sie es erneut.',
   insufficient_scope: 'Ihre Rolle in diesem Arbeitsbereich erlaubt das nicht.',

@@ -225,7 +225,7 @@ class Drafts:
     ) -> t.Preview:
         """See how each network would show a draft.
 
-        By each platform’s main connection: limits differ by author.
+        By each platform’s main connection: limits differ by author. Of a platform without one, as an author without a subscription would.
 
         Scope: `drafts:read`."""
         return self._caller.call('GET', '/api/drafts/{draft_id}/preview', (draft_id,), query={'connection_id': connection_id}, body=None, call=call)
@@ -875,7 +875,7 @@ class Connections:
     ) -> Pages[t.Connection]:
         """List connections, main ones first.
 
-        Each platform has one main connection from the start, connected or not.
+        Of LinkedIn, X, Instagram, TikTok an account has a main connection from its creation, connected or not. Of any other platform it has none until one is made; the first is the main one.
 
         Scope: `account:read`."""
         return self._caller.pages('GET', '/api/connections', (), query={'platform': platform, 'limit': limit, 'cursor': cursor}, body=None, call=call)
@@ -889,7 +889,7 @@ class Connections:
     ) -> t.Connection:
         """Add a connection.
 
-        One more place to post on a platform, up to the plan’s `connections`; the main ones count. It is not connected yet: go on with `authorize`.
+        One more place to post on a platform, up to the plan’s `connections`; the main ones count. It is not connected yet: go on with `authorize`. The first of a platform is its main one.
 
         Scope: `connections:write`."""
         return self._caller.call('POST', '/api/connections', (), query=None, body={'platform': platform, 'label': label}, call=call)
@@ -921,7 +921,7 @@ class Connections:
     ) -> t.AuthorizeConnectionAnswer:
         """Start connecting a network.
 
-        Open `authorize_url` in a browser within ten minutes; it works once.
+        Open `authorize_url` in a browser within ten minutes; it works once. By a platform without a connection: one is made when the consent succeeds.
 
         Scope: `connections:write`."""
         return self._caller.call('POST', '/api/connections/{platform}/authorize', (platform,), query=None, body={'kind': kind, 'author': author}, call=call)

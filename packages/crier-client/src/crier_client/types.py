@@ -2132,6 +2132,7 @@ ProblemCode: TypeAlias = Literal[
     'not_found',
     'method_not_allowed',
     'slot_taken',
+    'no_connection',
     'no_slot_configured',
     'confirmation_required',
     'idempotency_key_in_progress',

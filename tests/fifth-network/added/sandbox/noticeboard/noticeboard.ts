@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Author } from '../core/authors.ts'
 import { formBody, jsonBody } from '../core/bodies.ts'
-import { bearer, json, type Answer, type Call } from '../core/call.ts'
-import type { Network, Ports, RunningNetwork } from '../core/network.ts'
+import { bearer, json, redirect, type Answer, type Call } from '../core/call.ts'
+import { consentError, consentPage, isRedirectUri, readDecision, withParameters } from '../core/consent-page.ts'
+import type { Consent, Network, Ports, RunningNetwork } from '../core/network.ts'
 import { router, type Route } from '../core/routes.ts'
 import type { Post } from '../core/truth.ts'
 
@@ -26,18 +27,7 @@ function open(ports: Ports): RunningNetwork {
   return {
     newAuthor: () => ({ author_id: randomUUID(), facts: {} }),
     consentProblem: ({ scopes }) => (scopes.includes('notices') ? undefined : 'The scope notices is missing.'),
-    giveCode({ author, clientId, redirectUri, scopes, codeChallenge, codeChallengeMethod }) {
-      const code = {
-        platform,
-        client_id: clientId,
-        author_id: author.author_id,
-        scopes,
-        redirect_uri: redirectUri,
-        code_challenge: codeChallenge,
-        code_challenge_method: codeChallengeMethod,
-      }
-      return ports.tokens.issueCode(code, 60_000)
-    },
+    giveCode: (consent) => giveCode(ports, consent),
     isPage: ({ host }) => webHosts.includes(host),
     authorOf: (call) => authorOf(ports, call)?.author_id,
     unavailable: () => json(503, { error: 'unavailable' }),
@@ -66,6 +56,8 @@ function routesOf(ports: Ports): Route[] {
     posted_at: created_at,
   })
   return [
+    { method: 'GET', hosts: webHosts, path: '/oauth/authorize', to: ({ query }) => askPerson(ports, query) },
+    { method: 'POST', hosts: webHosts, path: '/oauth/authorize', to: (call) => decide(ports, call) },
     { method: 'POST', hosts: apiHosts, path: '/oauth/token', to: (call) => token(ports, call) },
     { method: 'POST', hosts: apiHosts, path: '/oauth/revoke', to: (call) => revoke(ports, call) },
     { method: 'GET', hosts: apiHosts, path: '/v1/me', to: as(({ author_id, name }) => json(200, { id: author_id, name })) },
@@ -90,6 +82,39 @@ function routesOf(ports: Ports): Route[] {
     },
     { method: 'GET', hosts: webHosts, path: '/notices/:id', to: (_call, { id }) => ports.postPage(id!) },
   ]
+}
+
+function askPerson(ports: Ports, query: URLSearchParams): Answer {
+  return consentPage('Noticeboard', query.get('client_id') ?? '', scopesIn(query), ports.authors.list())
+}
+
+/** The page has posted to its own address. */
+function decide(ports: Ports, call: Call): Answer {
+  const { query } = call
+  const redirectUri = query.get('redirect_uri') ?? ''
+  const decision = readDecision(call)
+  const author = decision.kind === 'allow' ? ports.authors.byId(decision.authorId) : undefined
+  if (!isRedirectUri(redirectUri)) return consentError(400, 'Noticeboard', 'The address to return to is not one.')
+  const state = { state: query.get('state') ?? '' }
+  if (author === undefined) return redirect(withParameters(redirectUri, { ...state, error: 'access_denied' }))
+  const consent = { author, clientId: query.get('client_id') ?? '', redirectUri, scopes: scopesIn(query) }
+  const code = giveCode(ports, { ...consent, codeChallenge: null, codeChallengeMethod: null })
+  return redirect(withParameters(redirectUri, { ...state, code }))
+}
+
+const scopesIn = (query: URLSearchParams): string[] => (query.get('scope') ?? '').split(' ')
+
+function giveCode(ports: Ports, { author, clientId, redirectUri, scopes, codeChallenge, codeChallengeMethod }: Consent): string {
+  const code = {
+    platform,
+    client_id: clientId,
+    author_id: author.author_id,
+    scopes,
+    redirect_uri: redirectUri,
+    code_challenge: codeChallenge,
+    code_challenge_method: codeChallengeMethod,
+  }
+  return ports.tokens.issueCode(code, 60_000)
 }
 
 function token(ports: Ports, call: Call): Answer {

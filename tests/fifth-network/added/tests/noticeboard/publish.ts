@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { manualService, receiver } from '../service.ts'
+import { connectByConsent } from '../networks/consent.ts'
+import { manualService, receiver, type Owner } from '../service.ts'
+
+/** A service whose account is connected to the network, by its name. */
+async function connectedService(t: Owner) {
+  const service = await manualService(t)
+  const author = { key: 'miller', name: 'The miller', kind: 'member' }
+  const made = await service.control('POST', '/_control/authors', { platform: 'noticeboard', author })
+  await connectByConsent(service.account, 'noticeboard', (made as { readonly author_id: string }).author_id)
+  return service
+}
 
 test('a notice goes out through the service, is read by the API and told to the webhook', async (t) => {
-  const service = await manualService(t)
+  const service = await connectedService(t)
   const { client } = service
   const hook = await receiver(t, service.clock)
   await client.createWebhook({ body: { url: hook.url, events: ['post.published'] } })
@@ -22,7 +32,7 @@ test('a notice goes out through the service, is read by the API and told to the 
 })
 
 test('a notice whose answer was lost is found on the network, and not sent again', async (t) => {
-  const service = await manualService(t)
+  const service = await connectedService(t)
   const { client } = service
   const { draft_id } = await client.createDraft({ body: { platform: 'noticeboard', content: 'Flour is sold out.' } })
   const when = { platform: 'noticeboard', scheduled_at: service.in({ minutes: 1 }) } as const
@@ -35,7 +45,7 @@ test('a notice whose answer was lost is found on the network, and not sent again
 })
 
 test('a draft that the network does not take is refused before it is scheduled', async (t) => {
-  const service = await manualService(t)
+  const service = await connectedService(t)
   const { draft_id } = await service.client.createDraft({ body: { platform: 'noticeboard', content: 'a'.repeat(501) } })
   const when = { platform: 'noticeboard', scheduled_at: service.in({ minutes: 1 }) } as const
   await assert.rejects(service.client.scheduleDraft({ body: { draft_id, ...when } }), /500 characters/)

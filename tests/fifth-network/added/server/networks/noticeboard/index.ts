@@ -18,7 +18,7 @@ export const noticeboard: Network = {
   takesNameOnPictures: false,
   topicWordMax: 200,
   manner: {
-    toModel: 'Noticeboard. One short notice of plain text.',
+    toModel: { network: 'Noticeboard. Short notices of plain text.', post: 'One notice.' },
     room: 300,
     hook: 120,
     favours: { figures: 0, voices: 0, brevity: 1 },
