@@ -5,7 +5,7 @@ import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
 import { manualService } from '../service.ts'
 
-const service = await manualService({ after, environment: { CRIER_LINKEDIN_REPLAY: 'on' } })
+const service = await manualService({ after }, { environment: { CRIER_LINKEDIN_REPLAY: 'on' } })
 
 const files = { picture: 'picture.jpg', video: 'video.mp4', document: 'document.pdf' }
 const shown: Readonly<Record<Platform, readonly (keyof typeof files | 'nothing' | 'comment')[]>> = {
