@@ -140,6 +140,16 @@ export const mutantsOfFairness: readonly TestedBug[] = [
     changes: [['server/retention.ts', 'coalesce(fetched_at, closed_at)', 'fetched_at']],
   },
   {
+    name: 'a table whose sweep fails holds up the others',
+    tests: ['server/retention.test.ts'],
+    changes: [['server/retention.ts', "context.log.error('retention.failed', error, { table })", 'throw error']],
+  },
+  {
+    name: 'two sweeps delete the same rows',
+    tests: ['server/retention.test.ts'],
+    changes: [['server/retention.ts', 'limit ${sql.lit(limit)} for no key update skip locked', 'limit ${sql.lit(limit)}']],
+  },
+  {
     name: 'a request of HTTP/1.0 with chunks may be followed by another',
     tests: ['server/http/app.test.ts'],
     changes: [['server/http/app.ts', '    closeAfterUnclearLength(request, reply)\n', '']],
