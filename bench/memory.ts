@@ -62,24 +62,29 @@ export const memory: Benchmark = {
 
     const minutes = brief ? 0.2 : fullMinutes
     const batch = brief ? 2 : batchSeconds
-    const begun = performance.now()
-    const watched = watchMemory(server.url, server.child.pid!, minutes, brief)
-    let posts = 0
-    let skipped = 0
-    for (let due = batch * 1_000; due < minutes * 60_000; due += batch * 1_000) {
-      await liveClock.sleep(Math.max(0, begun + due - batch * 1_000 - performance.now()))
-      // A machine that carries less is given less: what is measured is memory, not the rate.
-      if ((await waiting(db)) > 2 * postsPerSecond * batch) skipped++
-      else posts += await schedulePosts(posters, brief ? 4 : postsPerSecond * batch, posts, batch)
+    const driven = { posts: 0, skipped: 0, failures: 0 }
+    const drivePosts = async () => {
+      const begun = performance.now()
+      for (let due = batch * 1_000; due < minutes * 60_000; due += batch * 1_000) {
+        await liveClock.sleep(Math.max(0, begun + due - batch * 1_000 - performance.now()))
+        // A machine that carries less is given less: what is measured is memory, not the rate.
+        if ((await waiting(db)) > 2 * postsPerSecond * batch) driven.skipped++
+        else await schedulePosts(posters, brief ? 4 : postsPerSecond * batch, driven, batch)
+      }
     }
-    const samples = await watched
+    const [samples] = await Promise.all([watchMemory(server.url, server.child.pid!, minutes, brief), drivePosts()])
     const { failed } = await db
       .selectFrom('schedule')
       .select((row) => row.fn.countAll<number>().filterWhere('status', '=', 'failed').as('failed'))
       .executeTakeFirstOrThrow()
     const [sandboxUsage] = await usageOf(sandbox.child.pid!)
     return [
-      reported('posts', posts, `in ${round(minutes, 0)} minutes, on ${platforms.length} networks; ${skipped} batches left out`),
+      reported(
+        'posts',
+        driven.posts,
+        `in ${round(minutes, 0)} minutes, on ${platforms.length} networks; ${driven.skipped} batches left out`,
+      ),
+      reported('posts that could not be scheduled', driven.failures, 'on a busy machine'),
       { what: 'posts that failed', value: failed, unit: '', target: 'none', reached: failed === 0 },
       ...figuresOf(samples, brief),
       reported('the sandbox, at the end', round(totalOf([sandboxUsage!], 'bytes') / 1e6, 0), 'MB'),
@@ -102,20 +107,31 @@ async function newPoster(db: Db, url: string, receiverUrl: string): Promise<Post
   return { client, media }
 }
 
+interface Driven {
+  posts: number
+  failures: number
+}
+
 /** Writes and schedules posts over the API that fall due one after the other in the seconds that follow the next. */
-async function schedulePosts(posters: readonly Poster[], count: number, before: number, seconds: number): Promise<number> {
+async function schedulePosts(posters: readonly Poster[], count: number, driven: Driven, seconds: number): Promise<void> {
   const first = liveClock.now().add({ seconds })
+  const before = driven.posts + driven.failures
   await drive(count, 8, async (index) => {
     const number = before + index
     const { client, media } = posters[number % posters.length]!
     const platform = platforms[(number + Math.floor(number / posters.length)) % platforms.length]!
     const shows = shown[platform][Math.floor(number / posters.length / platforms.length) % shown[platform].length]!
     const attached = shows === null ? {} : { media: [{ media_id: media[shows] }] }
-    const { draft_id } = await client.createDraft({ body: { platform, content: `Post ${number} of the bench.`, ...attached } })
     const scheduled_at = first.add({ milliseconds: Math.round((index / count) * seconds * 1_000) }).toString()
-    await client.scheduleDraft({ body: { draft_id, platform, scheduled_at } })
+    try {
+      const { draft_id } = await client.createDraft({ body: { platform, content: `Post ${number} of the bench.`, ...attached } })
+      await client.scheduleDraft({ body: { draft_id, platform, scheduled_at } })
+      driven.posts++
+    } catch (error) {
+      // A request that hung for a moment does not end an hour. What fails every time does.
+      if (++driven.failures > 20 && driven.failures > driven.posts / 100) throw error
+    }
   })
-  return count
 }
 
 async function waiting(db: Db): Promise<number> {

@@ -8,7 +8,7 @@ export interface Sender {
   readonly uploads: boolean
 }
 
-type Tell = (platform: string, counts: { readonly running: number; readonly waiting: number }) => void
+type Report = (platform: string, counts: { readonly running: number; readonly waiting: number }) => void
 
 /** Posts of one network that wait, by account: the first account is the next. */
 type Line = Map<AccountId, ((permit: Disposable) => void)[]>
@@ -40,16 +40,16 @@ export class SendPermits {
   #free: number
   readonly #reserve: number
   readonly #clock: Pick<Clock, 'monotonic'>
-  readonly #tell: Tell
+  readonly #report: Report
   readonly #networks = new Map<string, NetworkLanes>()
   #served = 0
 
-  constructor(count: number, clock: Pick<Clock, 'monotonic'>, tell: Tell = () => undefined) {
+  constructor(count: number, clock: Pick<Clock, 'monotonic'>, report: Report = () => undefined) {
     this.#free = count
     // Of fewer than eight one would be too much.
     this.#reserve = Math.floor(count / 8)
     this.#clock = clock
-    this.#tell = tell
+    this.#report = report
   }
 
   /** Resolves to a permit when it is the sender's turn; disposing the permit passes it on. */
@@ -60,7 +60,7 @@ export class SendPermits {
     line.set(accountId, [...(line.get(accountId) ?? []), resolve])
     network.waiting++
     this.#giveFree()
-    this.#tell(platform, network)
+    this.#report(platform, network)
     return promise
   }
 
@@ -106,11 +106,11 @@ export class SendPermits {
         lane.running--
         this.#free++
         this.#giveFree()
-        this.#tell(platform, network)
+        this.#report(platform, network)
       },
     }
     network.takenAt.set(permit, this.#clock.monotonic())
-    this.#tell(platform, network)
+    this.#report(platform, network)
     takeTurn(lane.line)(permit)
   }
 }
