@@ -14,7 +14,7 @@ const batch = 300
 // Where other tables are looked into for each row.
 const joinedBatch = 200
 // With their versions and sources.
-const draftBatch = 100
+const draftBatch = 75
 // Of one table, in one round.
 const rowsMax = 200_000
 // All tables together take less than the hour until the next round, also where every one is slow.
