@@ -3,7 +3,7 @@ import { plans } from './accounts.ts'
 import { benchDatabase, reported, round, startProcess, type Benchmark } from './harness.ts'
 import { addDuePosts, benchAccounts, lastOut, slowSandbox, warmUp } from './posts.ts'
 
-// So slow a network and so few sends that a worker waits, and does not compute: then two of them do twice as much.
+// Of the sends a network alone takes all but an eighth. So slow a network and so few sends that a worker waits, and does not compute: then two of them do twice as much.
 const networkMs = 200
 const sends = 20
 
@@ -38,7 +38,7 @@ export const scale: Benchmark = {
     }
     const [one, two, four] = rates as [number, number, number]
     return [
-      reported('one worker', round(one, 0), `/s, at most ${(sends * 1_000) / networkMs}/s`),
+      reported('one worker', round(one, 0), `/s, at most ${((sends - Math.floor(sends / 8)) * 1_000) / networkMs}/s`),
       { what: 'two workers against one', value: round(two / one), unit: '×', target: 'at least 1.8', reached: two / one >= 1.8 },
       { what: 'four workers against one', value: round(four / one), unit: '×', target: 'at least 3.4', reached: four / one >= 3.4 },
     ]

@@ -1,4 +1,4 @@
-import { isDatabaseAway, isDiskFull } from './database/database-errors.ts'
+import { isDatabaseAway, isDiskFull, isStatementTooLong } from './database/database-errors.ts'
 import { errorCode } from './database/data-directory.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Log } from './ports/log.ts'
@@ -33,5 +33,5 @@ export function quietOutages(log: Log, clock: Clock): Log {
 }
 
 function isOutage(error: unknown): boolean {
-  return isDatabaseAway(error) && !isDiskFull(error) && errorCode(error) !== '57014'
+  return isDatabaseAway(error) && !isDiskFull(error) && !isStatementTooLong(error)
 }

@@ -1,82 +1,184 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { forgetActivity } from './activity/forget-activity.ts'
 import type { Use } from './context.ts'
 import { restoreHours } from './drafts/restore-hours.ts'
 import { unusedHours } from './accounts/agent-grants/agent-client.ts'
 import { deletedDays } from './accounts/made-accounts.ts'
 import { requestHours } from './accounts/request-store.ts'
+import type { Db } from './database/database.ts'
+import { isDatabaseAway, isStatementTooLong } from './database/database-errors.ts'
 import { isDoubtful } from './ports/guarded-clock.ts'
 
-// Small enough not to hold row locks long, large enough to keep up with a million rows a day.
-const batch = 1_000
-const batchesMax = 200
+// A batch reads fewer than 2,000 pages and holds its row locks for some milliseconds.
+const batch = 300
+// Where other tables are looked into for each row.
+const joinedBatch = 200
+// With their versions and sources.
+const draftBatch = 75
+// Of one table, in one round.
+const rowsMax = 200_000
+// All tables together take less than the hour until the next round, also where every one is slow.
+const tableMs = 60_000
 const idempotencyHours = 24
 // Longer than the address of a picture leads anywhere: without its note one that was closed would be open again.
 const pictureNoteMs = 48 * 3_600_000
 // More than the chart can show.
 const requestDays = 120
 
+interface Rule {
+  readonly table: string
+  /** By what a row is old: an index begins with it. */
+  readonly age: RawBuilder<unknown>
+  readonly before: Temporal.Instant
+  /** Of which rows the index is, where it is not of all. */
+  readonly among?: RawBuilder<unknown>
+  /** What must hold of an old row beside it; it is asked of each. */
+  readonly provided?: RawBuilder<unknown>
+}
+
 /**
  * Forgets activity, notices, deleted drafts, attempts, deliveries, events, links for clients, authorization states, requests and idempotency keys past their time. What is still going on stays; everything stays
- * while the time may be wrong. Returns how many rows went.
+ * while the time may be wrong. A table that fails is tried again in the next round, and holds up no other. Returns how many rows went.
  */
-export async function forgetOld(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
+export async function forgetOld(context: Use<'db' | 'clock' | 'config' | 'log'>): Promise<number> {
   const now = context.clock.now()
   if (isDoubtful(context)) return 0
   const before = now.subtract({ milliseconds: context.config.CRIER_RETENTION })
-  const notesBefore = now.subtract({ milliseconds: Math.max(context.config.CRIER_RETENTION, pictureNoteMs) })
-  const answersBefore = now.subtract({ hours: idempotencyHours })
   const deletedBefore = now.subtract({ hours: restoreHours })
-  const requestsBefore = now.subtract({ hours: requestHours })
-  const forgotten = sql`array['']::text[]`
-  const statements = [
-    sql`delete from attempt where ctid in (
-      select attempt.ctid from attempt join schedule on schedule.account_id = attempt.account_id and schedule.id = schedule_id where started_at < ${before}::timestamptz and due_at is null limit ${batch})`,
-    sql`delete from delivery where (account_id, webhook_id, id) in (select account_id, webhook_id, id from delivery where due_at is null and created_at < ${before}::timestamptz order by id limit ${batch})`,
-    sql`delete from event where (account_id, id) in (
-      select account_id, id from event where created_at < ${before}::timestamptz
-        and not exists (select from delivery where delivery.account_id = event.account_id and event_id = event.id) order by id limit ${batch})`,
-    sql`delete from notice where (account_id, number) in (select account_id, number from notice where at < ${before}::timestamptz order by at limit ${batch})`,
-    sql`delete from idempotency_key where ctid in (select ctid from idempotency_key where created_at < ${answersBefore}::timestamptz limit ${batch})`,
-    sql`delete from picture_fetch where ctid in (select ctid from picture_fetch where coalesce(fetched_at, closed_at) < ${notesBefore}::timestamptz limit ${batch})`,
-    sql`delete from draft where (account_id, id) in (
-      select account_id, id from draft where deleted_at < ${deletedBefore}::timestamptz
-        and not exists (select from schedule where schedule.account_id = draft.account_id and draft_id = draft.id) order by id limit ${batch})`,
-    // A schedule keeps what it published; the draft that it came from keeps its id and loses its text.
-    sql`delete from draft_version where ctid in (
-      select draft_version.ctid from draft_version join draft on draft.account_id = draft_version.account_id and draft.id = draft_id
-      where deleted_at < ${deletedBefore}::timestamptz limit ${batch})`,
-    sql`delete from draft_source where ctid in (
-      select draft_source.ctid from draft_source join draft on draft.account_id = draft_source.account_id and draft.id = draft_id
-      where deleted_at < ${deletedBefore}::timestamptz limit ${batch})`,
-    sql`update draft set pieces = ${forgotten}, media = '[]', caption = null, first_comment = null, source_url = null, topic = null, evidence = '[]', warnings = '[]' where (account_id, id) in (
-      select account_id, id from draft where deleted_at < ${deletedBefore}::timestamptz and pieces <> ${forgotten} order by id limit ${batch})`,
-    sql`delete from authorization_state where expires_at < ${answersBefore}::timestamptz`,
-    sql`delete from auth.verification where "expiresAt" < ${now}::timestamptz`,
-    sql`delete from auth.session where "expiresAt" < ${now}::timestamptz`,
-    sql`delete from invitation where expires_at < ${now}::timestamptz`,
-    sql`delete from preview where (account_id, id) in (select account_id, id from preview where expires_at < ${before}::timestamptz order by expires_at limit ${batch})`,
-    sql`delete from agent_token where ctid in (select ctid from agent_token where expires_at < ${answersBefore}::timestamptz limit ${batch})`,
-    // What an agent was allowed; with its key go its tokens.
-    sql`delete from api_key where (account_id, id) in (
-      select account_id, id from api_key where hash is null and least(revoked_at, expires_at) < ${before}::timestamptz order by id limit ${batch})`,
-    sql`delete from agent_client where ctid in (
-      select ctid from agent_client where created_at < ${now.subtract({ hours: unusedHours })}::timestamptz
-        and not exists (select from agent_grant where agent_grant.client_id = agent_client.id) limit ${batch})`,
-    sql`delete from sign_in_link where expires_at < ${now}::timestamptz`,
-    sql`delete from address_change where expires_at < ${now}::timestamptz`,
-    sql`delete from attempt_window where opened_at < ${answersBefore}::timestamptz`,
-    sql`delete from wrong_password where last_at < ${answersBefore}::timestamptz`,
-    sql`delete from request_count where day < ${now.subtract({ hours: 24 * requestDays })}::date`,
-    sql`delete from recent_request where ctid in (select ctid from recent_request where at < ${requestsBefore}::timestamptz limit ${batch})`,
-    sql`delete from made_account where deleted_at < ${now.subtract({ hours: 24 * deletedDays })}::timestamptz`,
-    sql`delete from process where heartbeat_at < ${answersBefore}::timestamptz`,
+  const sweeps: readonly (readonly [table: string, sweep: () => Promise<number>])[] = [
+    ['activity', () => forgetActivity(context.db, before)],
+    ...rulesAt(now, context.config.CRIER_RETENTION).map(
+      (rule) => [rule.table, () => inBatches(context, (from) => deleteOld(context.db, rule, from))] as const,
+    ),
+    ['draft', () => inBatches(context, (from) => forgetDrafts(context.db, deletedBefore, from))],
   ]
-  let gone = await forgetActivity(context.db, before)
-  for (const statement of statements)
-    for (let count = batch, batches = 0; count === batch && batches < batchesMax; batches++) {
-      count = Number((await statement.execute(context.db)).numAffectedRows ?? 0n)
-      gone += count
+  let gone = 0
+  for (const [table, sweep] of sweeps)
+    try {
+      gone += await sweep()
+    } catch (error) {
+      context.log.error('retention.failed', error, { table })
+      // The others would fail as well.
+      if (isDatabaseAway(error) && !isStatementTooLong(error)) break
     }
   return gone
+}
+
+function rulesAt(now: Temporal.Instant, retentionMs: number): Rule[] {
+  const before = now.subtract({ milliseconds: retentionMs })
+  const answersBefore = now.subtract({ hours: idempotencyHours })
+  const [createdAt, expiresAt, endsAt] = [sql.ref('created_at'), sql.ref('expires_at'), sql.ref('expiresAt')]
+  return [
+    {
+      table: 'attempt',
+      age: sql.ref('started_at'),
+      before,
+      provided: sql`exists (select from schedule where schedule.account_id = attempt.account_id and id = schedule_id and due_at is null)`,
+    },
+    { table: 'delivery', age: createdAt, before, among: sql`due_at is null` },
+    {
+      table: 'event',
+      age: createdAt,
+      before,
+      provided: sql`not exists (select from delivery where delivery.account_id = event.account_id and event_id = event.id)`,
+    },
+    { table: 'notice', age: sql.ref('at'), before },
+    { table: 'idempotency_key', age: createdAt, before: answersBefore },
+    {
+      table: 'picture_fetch',
+      age: sql`coalesce(fetched_at, closed_at)`,
+      before: now.subtract({ milliseconds: Math.max(retentionMs, pictureNoteMs) }),
+    },
+    { table: 'authorization_state', age: expiresAt, before: answersBefore },
+    { table: 'auth.verification', age: endsAt, before: now },
+    { table: 'auth.session', age: endsAt, before: now },
+    { table: 'invitation', age: expiresAt, before: now },
+    { table: 'preview', age: expiresAt, before },
+    { table: 'agent_token', age: expiresAt, before: answersBefore },
+    // What an agent was allowed; with its key go its tokens.
+    { table: 'api_key', age: sql`least(revoked_at, expires_at)`, before, among: sql`hash is null` },
+    {
+      table: 'agent_client',
+      age: createdAt,
+      before: now.subtract({ hours: unusedHours }),
+      provided: sql`not exists (select from agent_grant where client_id = agent_client.id)`,
+    },
+    { table: 'sign_in_link', age: expiresAt, before: now },
+    { table: 'address_change', age: expiresAt, before: now },
+    { table: 'attempt_window', age: sql.ref('opened_at'), before: answersBefore },
+    { table: 'wrong_password', age: sql.ref('last_at'), before: answersBefore },
+    { table: 'request_count', age: sql.ref('day'), before: now.subtract({ hours: 24 * requestDays }) },
+    { table: 'recent_request', age: sql.ref('at'), before: now.subtract({ hours: requestHours }) },
+    { table: 'made_account', age: sql.ref('deleted_at'), before: now.subtract({ hours: 24 * deletedDays }) },
+    { table: 'process', age: sql.ref('heartbeat_at'), before: answersBefore },
+  ]
+}
+
+/** One batch: the rows that it looked at, the oldest first, how many of them went, and the age of the youngest. */
+interface Batch {
+  readonly looked: number
+  readonly gone: number
+  readonly last: string | null
+  readonly limit: number
+}
+
+/** Batches go on where the one before ended: what stays, and what PostgreSQL has not cleared away yet, is read once in a round. */
+async function inBatches({ clock }: Use<'clock'>, next: (from: string) => Promise<Batch>): Promise<number> {
+  const begun = clock.monotonic()
+  let [gone, looked, from] = [0, 0, '-infinity']
+  while (looked < rowsMax && clock.monotonic() - begun < tableMs) {
+    const found = await next(from)
+    gone += found.gone
+    looked += found.looked
+    if (found.looked < found.limit) break
+    // A whole batch of one age that stays: what is younger waits for it to go.
+    if (found.last === from && found.gone === 0) break
+    from = found.last!
+  }
+  return gone
+}
+
+// Two sweeps beside each other pass over what the other holds, and share the work. The array is found once, before the delete:
+// a subquery with a limit in its place may run again for each row.
+async function deleteOld(db: Db, { table, age, before, among, provided }: Rule, from: string): Promise<Batch> {
+  const limit = provided ? joinedBatch : batch
+  const { rows } = await sql<Omit<Batch, 'limit'>>`
+    with looked_at as materialized (
+      select ctid as place, ${age} as age from ${sql.table(table)}
+      where ${age} >= ${from}::timestamptz and ${age} < ${before}::timestamptz and ${among ?? sql`true`}
+      order by ${age} limit ${sql.lit(limit)} for no key update skip locked
+    ), gone as (
+      delete from ${sql.table(table)} where ctid = any(array(select place from looked_at)) and ${provided ?? sql`true`} returning 1
+    )
+    select count(*)::integer as looked, (select count(*)::integer from gone) as gone, max(age)::text as last from looked_at`.execute(db)
+  return { ...rows[0]!, limit }
+}
+
+/**
+ * A draft that was deleted goes, with its versions and sources. One that a schedule still names keeps its id and loses its text: the
+ * schedule keeps what it published.
+ */
+async function forgetDrafts(db: Db, before: Temporal.Instant, from: string): Promise<Batch> {
+  const { rows } = await sql<Omit<Batch, 'limit'>>`
+    with looked_at as materialized (
+      select ctid as place, account_id, id, deleted_at from draft
+      where deleted_at >= ${from}::timestamptz and deleted_at < ${before}::timestamptz and not forgotten
+      order by deleted_at limit ${sql.lit(draftBatch)} for update skip locked
+    ), sorted as materialized (
+      select place, exists (select from schedule where schedule.account_id = looked_at.account_id and draft_id = looked_at.id) as is_named from looked_at
+    ), versions as (
+      delete from draft_version using looked_at where draft_version.account_id = looked_at.account_id and draft_id = looked_at.id returning 1
+    ), sources as (
+      delete from draft_source using looked_at where draft_source.account_id = looked_at.account_id and draft_id = looked_at.id returning 1
+    ), emptied as (
+      update draft set pieces = array[''], media = '[]', caption = null, first_comment = null, source_url = null, topic = null,
+        evidence = '[]', warnings = '[]', forgotten = true
+      where ctid = any(array(select place from sorted where is_named)) returning 1
+    ), gone as (
+      delete from draft where ctid = any(array(select place from sorted where not is_named)) returning 1
+    )
+    select count(*)::integer as looked, max(deleted_at)::text as last,
+      ((select count(*) from versions) + (select count(*) from sources) + (select count(*) from emptied) + (select count(*) from gone))::integer as gone
+    from looked_at`.execute(db)
+  return { ...rows[0]!, limit: draftBatch }
 }

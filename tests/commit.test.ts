@@ -9,7 +9,7 @@ import type { ScheduleId } from '@crier/server/ports/ids.ts'
 import { commit, type Commit } from '@crier/server/publishing/commit.ts'
 import { changedPiece, type JournalEntry, type PieceChange } from '@crier/server/publishing/journal-store.ts'
 import { Fenced, Lease } from '@crier/server/publishing/lease.ts'
-import { Semaphore } from '@crier/server/jobs/semaphore.ts'
+import { SendPermits } from '@crier/server/publishing/send-permits.ts'
 import { ManualClock } from '@crier/server/testing/manual-clock.ts'
 import { publishSchedule } from '@crier/server/publishing/publish-schedule.ts'
 import { armPieces, piecesOf, withdrawIntent, type PieceRow } from '@crier/server/publishing/piece-store.ts'
@@ -177,7 +177,7 @@ async function claimedOver(service: ManualService, loses: (statement: string) =>
   const sleep = (ms: number, signal?: AbortSignal) =>
     ms === 1_000 ? service.clock.advance({ milliseconds: ms }) : run.context.clock.sleep(ms, signal)
   const context = { ...run.context, db: losing, clock: { ...run.context.clock, sleep } }
-  return { publish: () => publishSchedule(context, schedule, new Semaphore(1, context.clock)), schedule, pieces, read }
+  return { publish: () => publishSchedule(context, schedule, new SendPermits(1, context.clock)), schedule, pieces, read }
 }
 
 const isIntent = (statement: string) => statement.includes('intent_hash = decode')

@@ -32,13 +32,16 @@ export async function filledDatabase(fill: (client: pg.Client) => Promise<unknow
 interface PlanNode {
   readonly 'Node Type': string
   readonly 'Index Name'?: string
+  readonly 'Relation Name'?: string
   readonly 'Actual Rows': number
   readonly 'Actual Loops': number
   readonly 'Rows Removed by Filter'?: number
+  readonly 'Shared Hit Blocks': number
+  readonly 'Shared Read Blocks': number
   readonly Plans?: readonly PlanNode[]
 }
 
-interface Explained {
+export interface Explained {
   readonly Plan: PlanNode
   readonly 'Execution Time': number
 }
@@ -79,13 +82,15 @@ export async function explained(
 async function explain(db: Db, asked: RootOperationNode): Promise<Explained> {
   const { sql: statement, parameters } = db.getExecutor().compileQuery(asked, createQueryId())
   const answer = await db.executeQuery<{ 'QUERY PLAN': readonly Explained[] | string }>(
-    CompiledQuery.raw(`explain (analyze, format json) ${statement}`, [...parameters]),
+    CompiledQuery.raw(`explain (analyze, buffers, format json) ${statement}`, [...parameters]),
   )
   const told = answer.rows[0]!['QUERY PLAN']
   const [plan] = typeof told === 'string' ? (JSON.parse(told) as Explained[]) : told
   return plan!
 }
 
+/** The pages that a statement touched, in memory or on the disk. */
+export const buffersOf = ({ Plan }: Explained) => Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']
 export const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 const titleOf = (node: PlanNode) => `${node['Node Type']}${node['Index Name'] === undefined ? '' : ` ${node['Index Name']}`}`
 const rowsOf = (node: PlanNode) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']

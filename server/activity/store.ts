@@ -62,14 +62,11 @@ export async function deleteOld(
   const { rows } = await sql<{ gone: number; lastAccount: string | null }>`
     with looked_at as materialized (select id from account where id > ${afterAccount} order by id limit ${accountsMax}),
     old as materialized (
-      select oldest.account_id, oldest.at, oldest.number from looked_at, lateral (
-        select account_id, at, number from activity where activity.account_id = looked_at.id and at < ${before}::timestamptz
-        order by at limit ${limit}) as oldest
+      select oldest.place from looked_at, lateral (
+        select ctid as place from activity where activity.account_id = looked_at.id and at < ${before}::timestamptz
+        order by at limit ${limit} for no key update skip locked) as oldest
       limit ${limit}
-    ), gone as (
-      delete from activity using old
-      where activity.account_id = old.account_id and activity.at = old.at and activity.number = old.number returning 1
-    )
+    ), gone as (delete from activity where ctid = any(array(select place from old)) returning 1)
     select (select count(*)::integer from gone) as gone, (select max(id) from looked_at) as "lastAccount"`.execute(db)
   const { gone, lastAccount } = rows[0]!
   return { gone, lastAccount: lastAccount ?? undefined }

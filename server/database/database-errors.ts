@@ -36,6 +36,9 @@ export function isDatabaseAway(error: unknown): boolean {
   )
 }
 
+/** PostgreSQL broke the statement off: its time was up. */
+export const isStatementTooLong = (error: unknown): boolean => codeOf(error) === '57014'
+
 /** There is no room for what should have been written: only the operator can help. Looks through the causes too. */
 export function isDiskFull(error: unknown): boolean {
   if (['53100', 'ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')) return true

@@ -78,7 +78,9 @@ alter table session add constraint "session_userId_fkey" FOREIGN KEY ("userId") 
 CREATE INDEX "account_userId" ON auth.account USING btree ("userId");
 CREATE INDEX "passkey_credentialID" ON auth.passkey USING btree ("credentialID");
 CREATE INDEX "passkey_userId" ON auth.passkey USING btree ("userId");
+CREATE INDEX session_expiry ON auth.session USING btree ("expiresAt");
 CREATE INDEX "session_userId" ON auth.session USING btree ("userId");
+CREATE INDEX verification_expiry ON auth.verification USING btree ("expiresAt");
 CREATE INDEX verification_identifier ON auth.verification USING btree (identifier);
 
 set search_path = public;
@@ -329,7 +331,8 @@ create table draft (
   warnings jsonb default '[]'::jsonb not null,
   bytes integer generated always as ((((((text_bytes(pieces) + octet_length((media)::text)) + octet_length(COALESCE(caption, ''::text))) + octet_length(COALESCE(first_comment, ''::text))) + octet_length((evidence)::text)) + octet_length((warnings)::text))) stored not null,
   beginning text generated always as ("left"(pieces[1], 600)) stored not null,
-  signature bit(2039) generated always as (text_signature(pieces)) stored not null
+  signature bit(2039) generated always as (text_signature(pieces)) stored not null,
+  forgotten boolean default false not null
 );
 
 create table draft_repeat (
@@ -961,15 +964,19 @@ CREATE INDEX agent_grant_client ON public.agent_grant USING btree (client_id);
 CREATE INDEX agent_token_expiry ON public.agent_token USING btree (expires_at);
 CREATE INDEX agent_token_grant ON public.agent_token USING btree (account_id, key_id, created_at);
 CREATE INDEX api_key_created_by ON public.api_key USING btree (created_by);
+CREATE INDEX api_key_ended ON public.api_key USING btree (LEAST(revoked_at, expires_at)) WHERE (hash IS NULL);
 CREATE INDEX attempt_age ON public.attempt USING btree (started_at);
 CREATE INDEX attempt_window_opened ON public.attempt_window USING btree (opened_at);
+CREATE INDEX authorization_state_expiry ON public.authorization_state USING btree (expires_at);
+CREATE INDEX authorization_state_key ON public.authorization_state USING btree (account_id, key_id) WHERE (key_id IS NOT NULL);
 CREATE INDEX connection_grant ON public.connection USING btree (account_id, grant_id) WHERE (grant_id IS NOT NULL);
 CREATE UNIQUE INDEX connection_main ON public.connection USING btree (account_id, platform) WHERE main;
 CREATE INDEX connection_paused ON public.connection USING btree (account_id, id) WHERE paused;
+CREATE INDEX delivery_age ON public.delivery USING btree (created_at);
 CREATE INDEX delivery_dropped ON public.delivery USING btree (account_id, webhook_id, id DESC) WHERE (outcome = 'dropped'::text);
 CREATE INDEX delivery_due ON public.delivery USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE UNIQUE INDEX delivery_once ON public.delivery USING btree (account_id, event_id, webhook_id, repeat(id, (redelivery)::integer));
-CREATE INDEX draft_deleted ON public.draft USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX draft_deleted ON public.draft USING btree (deleted_at) WHERE ((deleted_at IS NOT NULL) AND (NOT forgotten));
 CREATE INDEX draft_list ON public.draft USING btree (account_id, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX draft_media ON public.draft USING gin (media jsonb_path_ops) WHERE (media <> '[]'::jsonb);
 CREATE INDEX draft_repeat_due ON public.draft_repeat USING btree (due_at) WHERE (due_at IS NOT NULL);
@@ -977,6 +984,7 @@ CREATE INDEX draft_version_media ON public.draft_version USING gin (media jsonb_
 CREATE INDEX event_age ON public.event USING btree (created_at);
 CREATE INDEX event_other ON public.event USING btree (account_id, id DESC) WHERE (kind <> 'post.published'::text);
 CREATE INDEX idempotency_key_age ON public.idempotency_key USING btree (created_at);
+CREATE INDEX invitation_expiry ON public.invitation USING btree (expires_at);
 CREATE UNIQUE INDEX invitation_once ON public.invitation USING btree (account_id, lower(email));
 CREATE INDEX made_account_deleted ON public.made_account USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX made_account_user ON public.made_account USING btree (user_id);
@@ -992,11 +1000,13 @@ CREATE INDEX network_grant_revoke ON public.network_grant USING btree (revoke_at
 CREATE INDEX notice_age ON public.notice USING btree (at);
 CREATE INDEX notice_mail_due ON public.notice_mail USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX notice_reader_user ON public.notice_reader USING btree (user_id);
+CREATE INDEX picture_fetch_age ON public.picture_fetch USING btree (COALESCE(fetched_at, closed_at));
 CREATE INDEX preview_expiry ON public.preview USING btree (expires_at);
 CREATE INDEX preview_maker ON public.preview USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX preview_comment_preview ON public.preview_comment USING btree (account_id, preview_id);
 CREATE INDEX preview_schedule_preview ON public.preview_schedule USING btree (account_id, preview_id);
 CREATE INDEX recent_request_age ON public.recent_request USING btree (at);
+CREATE INDEX request_count_day ON public.request_count USING btree (day);
 CREATE INDEX reservation_expiry ON public.reservation USING btree (expires_at);
 CREATE INDEX result_turn_due ON public.result_turn USING btree (due_at);
 CREATE INDEX schedule_draft ON public.schedule USING btree (account_id, draft_id, scheduled_at);
@@ -1013,6 +1023,7 @@ CREATE UNIQUE INDEX schedule_time ON public.schedule USING btree (account_id, co
 CREATE INDEX schedule_piece_published ON public.schedule_piece USING btree (account_id, published_at) WHERE (external_id IS NOT NULL);
 CREATE INDEX schedule_result_due ON public.schedule_result USING btree (account_id, connection_id, due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX sign_in_link_email ON public.sign_in_link USING btree (email);
+CREATE INDEX sign_in_link_expiry ON public.sign_in_link USING btree (expires_at);
 CREATE INDEX wrong_password_last ON public.wrong_password USING btree (last_at);
 
 CREATE TRIGGER schedule_repetition_cancelled AFTER DELETE ON public.schedule FOR EACH ROW WHEN (((old.repeat_id IS NOT NULL) AND (old.status = ANY (ARRAY['pending'::text, 'publishing'::text])))) EXECUTE FUNCTION end_repetition();

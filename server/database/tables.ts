@@ -295,6 +295,8 @@ export interface DraftTable {
   created_at: Instant
   updated_at: Instant
   deleted_at: Instant | null
+  /** It was deleted long ago and its text is gone: a schedule still names it. */
+  forgotten: Generated<boolean>
   /** From 1, and one more with each edit. */
   version: Generated<number>
   /** Who wrote the present version. */

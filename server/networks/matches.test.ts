@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Type } from 'typebox'
+import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { Type, type TSchema } from 'typebox'
 import { matches } from './matches.ts'
 
 test('a reply has the shape that a network documents, or it has not', () => {
@@ -27,4 +30,18 @@ test('a reply has the shape that a network documents, or it has not', () => {
   assert.ok(matches(Reply, { ...reply, count: 2, error: { code: 1.5 }, more: true }))
   for (const fault of faults) assert.ok(!matches(Reply, { ...reply, ...fault }), JSON.stringify(fault))
   for (const other of [null, undefined, 'text', 3, [], [reply]]) assert.ok(!matches(Reply, other), JSON.stringify(other))
+})
+
+test('matches: frees the schemas that were made at the call', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const made = Array.from({ length: 20 }, (): WeakRef<TSchema> => {
+    const schema = Type.Object({ id: Type.String() })
+    assert.ok(matches(schema, { id: 'x' }))
+    return new WeakRef(schema)
+  })
+  // A WeakRef holds what it was made of until its task ends.
+  await setImmediate()
+  collect()
+  assert.ok(made.filter((one) => one.deref() !== undefined).length <= 1)
 })

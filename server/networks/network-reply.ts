@@ -1,4 +1,4 @@
-import type { Static, TSchema } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 import { matches } from './matches.ts'
 import type { OutboundFailure, OutboundReply } from '../ports/outbound.ts'
 import type { NetworkAnswer } from './outcome.ts'
@@ -16,6 +16,9 @@ export type NetworkReply<Value> =
   | { readonly kind: 'failure'; readonly failure: OutboundFailure; readonly answer: NetworkAnswer }
 
 export type NetworkTrouble = Exclude<NetworkReply<unknown>, { kind: 'value' }>
+
+/** Where the status tells everything. */
+export const AnyBody = Type.Unknown()
 
 export function readReply<Schema extends TSchema>(schema: Schema, result: OutboundReply | OutboundFailure): NetworkReply<Static<Schema>> {
   if (!result.ok) return { kind: 'failure', failure: result, answer: { status: null, message: result.detail } }

@@ -1,5 +1,4 @@
 import { isDoubtful } from '../ports/guarded-clock.ts'
-import type { Semaphore } from '../jobs/semaphore.ts'
 import { commit } from './commit.ts'
 import { endingAfter, failed, warningsOfGivenUp, type Ending } from './ending.ts'
 import { laterThan } from './next-step.ts'
@@ -13,11 +12,12 @@ import { lookFirst } from './look-first.ts'
 import { lookUpPiece } from './look-up.ts'
 import { piecesOf, type PieceRow } from './piece-store.ts'
 import { nextPiece, type PublishPorts, type Run } from './run.ts'
+import type { SendPermits } from './send-permits.ts'
 import { sendPiece } from './send.ts'
 import type { Claimed } from './store.ts'
 
 /** Publishes one claimed schedule as far as possible now, then releases it. Throws only for a bug or an unreachable database. */
-export async function publishSchedule(context: PublishPorts, schedule: Claimed, semaphore: Semaphore): Promise<void> {
+export async function publishSchedule(context: PublishPorts, schedule: Claimed, permits: SendPermits): Promise<void> {
   const lease = new Lease(context, schedule)
   try {
     const early = await endingBeforeStart(context, schedule)
@@ -30,7 +30,7 @@ export async function publishSchedule(context: PublishPorts, schedule: Claimed, 
     const { publication, brand, pieces, warnings } = frozen
     await publishPieces({
       context,
-      semaphore,
+      permits,
       schedule: { ...schedule, warnings: [...warnings] },
       lease,
       publication,

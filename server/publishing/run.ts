@@ -4,10 +4,10 @@ import type { Publication } from '../content/publication.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
 import type { Outcome } from '../networks/outcome.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Semaphore } from '../jobs/semaphore.ts'
 import type { Lease } from './lease.ts'
 import type { Situation } from './next-step.ts'
 import { senderOf, type PieceRow } from './piece-store.ts'
+import type { SendPermits } from './send-permits.ts'
 import type { Claimed } from './store.ts'
 
 export type PublishPorts = Use<
@@ -35,7 +35,7 @@ export interface Run {
   readonly publication: Publication
   readonly brand: StoredBrandKit
   /** Who sends at the same time in this process. */
-  readonly semaphore: Semaphore
+  readonly permits: SendPermits
   /** When this run began, on the clock that never goes back. */
   readonly begunMs: number
   readonly pieces: readonly PieceRow[]

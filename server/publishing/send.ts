@@ -15,6 +15,7 @@ import { isDoubtful } from '../ports/guarded-clock.ts'
 import { armPieces, withdrawIntent, type Intent, type PieceRow } from './piece-store.ts'
 import { endedBeforeSend, preparePiece, type Prepared } from './prepare.ts'
 import { isInQuestion, keepRefusal } from './refusal.ts'
+import type { Sender } from './send-permits.ts'
 import { accessForRun, isComment, isPast, limitOf, lostVersion, situationOf, type Run } from './run.ts'
 
 /** Prepares a piece, commits the intent to send it, and sends it once. */
@@ -23,7 +24,7 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   const startedAt = context.clock.now()
   const ready = await accessForRun(run)
   if (ready.kind !== 'ready') return endedBeforeSend(run, piece, startedAt, ready.outcome)
-  using _permit = await run.lease.keepDuring(run.semaphore.acquire())
+  using _permit = await run.lease.keepDuring(run.permits.acquire(senderOf(run, piece)))
   const prepared = await preparePiece(run, piece, startedAt, ready)
   if (prepared.kind === 'ended') return prepared.ended
   const { request, work } = prepared
@@ -47,6 +48,11 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
     entry: { phase: 'send', attempt, endedAt, result: journalled(outcome) },
     lostVersion: lostVersion(outcome, ready),
   }
+}
+
+function senderOf({ schedule, publication }: Run, { piece }: PieceRow): Sender {
+  const { pictures, document } = publication.pieces[piece - 1]!
+  return { platform: schedule.platform, accountId: schedule.account_id, uploads: pictures.length + document.length > 0 }
 }
 
 // While the clock is in doubt, what seems too late is looked at again after this time.

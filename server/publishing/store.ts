@@ -1,3 +1,4 @@
+import type { Platform } from '@crier/contract/platform.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Queryable, Tx } from '../database/database.ts'
 import { few } from '../database/given-rows.ts'
@@ -19,6 +20,8 @@ export interface Claim {
   readonly now: Temporal.Instant
   readonly leaseUntil: Temporal.Instant
   readonly limit: number
+  /** Of these networks nothing is taken: this process holds enough. */
+  readonly full?: readonly Platform[]
   /** From another incarnation of the database than this, or than the recorded one, nothing is taken. */
   readonly incarnation: string | null
 }
@@ -48,7 +51,7 @@ export async function claimDue(db: Db, claim: Claim): Promise<Claimed[]> {
       where due_at <= (select ${claim.now}::timestamptz) and not parked
         and (select ${isIncarnation(claim.incarnation)})
         and (lease_until is not null or (account_id, connection_id) not in (select account_id, connection_id from schedule where lease_until is not null))
-        and ${isNotPaused}
+        and platform <> all(${claim.full ?? []}::text[]) and ${isNotPaused}
       order by due_at limit ${dueWindow}
     ), first as (
       select account_id, id, due_at from (select distinct on (account_id, connection_id) account_id, id, due_at from due order by account_id, connection_id, due_at, id) as lane
@@ -75,10 +78,14 @@ export async function claimDue(db: Db, claim: Claim): Promise<Claimed[]> {
   return rows
 }
 
-/** When the next schedule falls due, or null when none will; and whether the database still is the incarnation that this process knows. */
-export async function nextDue(db: Queryable, known: string | null): Promise<{ dueAt: Temporal.Instant | null; isKnown: boolean }> {
+/** When the next schedule of other networks than these falls due, or null when none will; and whether the database still is the incarnation that this process knows. */
+export async function nextDue(
+  db: Queryable,
+  known: string | null,
+  full: readonly Platform[] = [],
+): Promise<{ dueAt: Temporal.Instant | null; isKnown: boolean }> {
   const { rows } = await sql<{ dueAt: Temporal.Instant | null; isKnown: boolean }>`
-    select (select due_at from schedule where due_at is not null and not parked and ${isNotPaused} order by due_at limit 1) as "dueAt",
+    select (select due_at from schedule where due_at is not null and not parked and platform <> all(${full}::text[]) and ${isNotPaused} order by due_at limit 1) as "dueAt",
       ${isIncarnation(known)} as "isKnown"`.execute(db)
   return rows[0]!
 }

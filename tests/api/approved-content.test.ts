@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Notice } from '@crier/contract/notices.ts'
 import type { Ports } from '@crier/server/context.ts'
-import { Semaphore } from '@crier/server/jobs/semaphore.ts'
+import { SendPermits } from '@crier/server/publishing/send-permits.ts'
 import { noticeDue } from '@crier/server/notices/notice-due.ts'
 import { publishSchedule } from '@crier/server/publishing/publish-schedule.ts'
 import { leaseFrom } from '@crier/server/publishing/lease.ts'
@@ -25,7 +25,7 @@ async function claim({ schedule_id }: Pick<Scheduled, 'schedule_id'>, hours = 1)
   return claimed.find(({ id }) => id === schedule_id)!
 }
 
-const publish = (claimed: Claimed, context: Ports = ports) => publishSchedule(context, claimed, new Semaphore(1, ports.clock))
+const publish = (claimed: Claimed, context: Ports = ports) => publishSchedule(context, claimed, new SendPermits(1, ports.clock))
 
 /** Somebody writes to the draft and its approvals know nothing of it: what no operation does, and what the hash is there for. */
 async function changeSecretly({ draft_id }: Pick<Scheduled, 'draft_id'>, text: string): Promise<void> {

@@ -11,7 +11,7 @@ import type { Tx } from '@crier/server/database/database.ts'
 import { updateDraft } from '@crier/server/drafts/update-draft.ts'
 import { generatePost } from '@crier/server/drafts/generate-post.ts'
 import { deleteDraft } from '@crier/server/drafts/delete-draft.ts'
-import { Semaphore } from '@crier/server/jobs/semaphore.ts'
+import { SendPermits } from '@crier/server/publishing/send-permits.ts'
 import { runOnce } from '@crier/server/http/pipeline/idempotency.ts'
 import { Fenced, leaseFrom } from '@crier/server/publishing/lease.ts'
 import { publishSchedule } from '@crier/server/publishing/publish-schedule.ts'
@@ -83,7 +83,7 @@ export const actions = {
     const claimed = await claimDue(ports.db, { now, leaseUntil: leaseFrom(now), limit: 10, incarnation })
     const fenced = () => Promise.reject(new Fenced())
     const vault = { open: fenced, seal: fenced, isCurrent: () => true }
-    for (const schedule of claimed) await publishSchedule({ ...ports, vault }, schedule, new Semaphore(1, ports.clock))
+    for (const schedule of claimed) await publishSchedule({ ...ports, vault }, schedule, new SendPermits(1, ports.clock))
     return claimed.map(({ id }) => id)
   },
   retry: (ports, fixture) => retrySchedule(ports, { ...inputFor(fixture), params: { schedule_id: fixture.failedId }, body: {} }),

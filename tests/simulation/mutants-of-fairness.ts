@@ -140,6 +140,26 @@ export const mutantsOfFairness: readonly TestedBug[] = [
     changes: [['server/retention.ts', 'coalesce(fetched_at, closed_at)', 'fetched_at']],
   },
   {
+    name: 'a table whose sweep fails holds up the others',
+    tests: ['server/retention.test.ts'],
+    changes: [['server/retention.ts', "context.log.error('retention.failed', error, { table })", 'throw error']],
+  },
+  {
+    name: 'two sweeps delete the same rows',
+    tests: ['server/retention.test.ts'],
+    changes: [['server/retention.ts', 'limit ${sql.lit(limit)} for no key update skip locked', 'limit ${sql.lit(limit)}']],
+  },
+  {
+    name: 'a slow network takes the permits of all others',
+    tests: ['tests/networks/slow-network.test.ts'],
+    changes: [['server/publishing/send-permits.ts', 'const network = this.#networkOf(platform)', "const network = this.#networkOf('any')"]],
+  },
+  {
+    name: 'the backlog of a slow network fills what a process claims',
+    tests: ['tests/networks/slow-network.test.ts'],
+    changes: [['server/publishing/claim-windows.ts', 'open.length === 0 ?', 'open.length < free.length ?']],
+  },
+  {
     name: 'a request of HTTP/1.0 with chunks may be followed by another',
     tests: ['server/http/app.test.ts'],
     changes: [['server/http/app.ts', '    closeAfterUnclearLength(request, reply)\n', '']],

@@ -3,6 +3,16 @@ import type { TestedBug } from './mutants-of-the-engine.ts'
 /** Bugs of what one network demands of a call or a post, and of waiting while it processes: a test is named that must notice each. */
 export const mutantsOfNetworks: readonly TestedBug[] = [
   {
+    name: 'every schema that a reply was checked by is kept',
+    tests: ['server/networks/matches.test.ts'],
+    changes: [['server/networks/matches.ts', 'new WeakMap<TSchema', 'new Map<TSchema']],
+  },
+  {
+    name: 'every LinkedIn post compiles a schema',
+    tests: ['tests/networks/schemas-once.test.ts'],
+    changes: [['server/networks/linkedin/index.ts', 'readReply(AnyBody, result)', 'readReply(Type.Unknown(), result)']],
+  },
+  {
     name: 'a call to X carries no name',
     tests: ['server/networks/x/prepare.test.ts', 'tests/conformance/x.test.ts'],
     changes: [['server/networks/call-headers.ts', "'user-agent': `Crier/${version}`, ", '']],

@@ -25,7 +25,13 @@ export const mutantsOfPublishing: readonly TestedBug[] = [
   {
     name: 'a lease is not kept while a post waits for a permit',
     tests: ['tests/networks/lease-while-waiting.test.ts'],
-    changes: [['server/publishing/send.ts', 'run.lease.keepDuring(run.semaphore.acquire())', 'run.semaphore.acquire()']],
+    changes: [
+      [
+        'server/publishing/send.ts',
+        'run.lease.keepDuring(run.permits.acquire(senderOf(run, piece)))',
+        'run.permits.acquire(senderOf(run, piece))',
+      ],
+    ],
   },
   {
     name: 'a lease is not kept while a document is rendered',

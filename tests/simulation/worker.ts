@@ -57,6 +57,7 @@ export function portsOf(process: SimulatedProcess, harness: Surroundings): Ports
     meter: {
       observeLateness: () => undefined,
       countPublication: () => undefined,
+      observeSends: () => undefined,
       countDelivery: () => undefined,
       countNoticeMail: () => undefined,
     },

@@ -49,6 +49,10 @@ export function createMetrics(context: Use<'db' | 'clock' | 'log' | 'config'>, o
     labelNames: ['platform', 'result', 'code'] as const,
     registers,
   })
+  const sends = (state: 'running' | 'waiting', help: string) =>
+    new Gauge({ name: `crier_sends_${state}`, help, labelNames: ['platform'] as const, registers })
+  const running = sends('running', 'Posts that this process prepares and sends now; CRIER_MAX_CONCURRENT_SENDS bounds them.')
+  const waiting = sends('waiting', 'Posts that this process has claimed and that wait until others are sent.')
   const deliveries = new Counter({
     name: 'crier_delivery_attempts_total',
     help: 'Attempts to deliver an event to a webhook; a dropped one was the last.',
@@ -64,6 +68,7 @@ export function createMetrics(context: Use<'db' | 'clock' | 'log' | 'config'>, o
   // A counter that begins with its first event has no increase by it, and an alert would miss it.
   for (const { name: platform } of networks) {
     publications.inc({ platform, result: 'published', code: '' }, 0)
+    for (const gauge of [running, waiting]) gauge.set({ platform }, 0)
     for (const code of watchedCodes) publications.inc({ platform, result: 'failed', code }, 0)
   }
   for (const result of ['delivered', 'failed', 'dropped']) deliveries.inc({ result }, 0)
@@ -73,6 +78,10 @@ export function createMetrics(context: Use<'db' | 'clock' | 'log' | 'config'>, o
     observeRequest: ({ method, route, status, milliseconds }) => requests.observe({ method, route, status }, milliseconds / 1_000),
     observeLateness: (milliseconds) => lateness.observe(milliseconds / 1_000),
     countPublication: (platform, result, code = '') => publications.inc({ platform, result, code }),
+    observeSends: (platform, counts) => {
+      running.set({ platform }, counts.running)
+      waiting.set({ platform }, counts.waiting)
+    },
     countDelivery: (result) => deliveries.inc({ result }),
     countNoticeMail: (result) => noticeMail.inc({ result }),
     text: async () => {

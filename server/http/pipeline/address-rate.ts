@@ -25,9 +25,9 @@ export class AddressRate {
   /** Seconds to wait, or 0 when the address may be fetched now. */
   count(address: string): number {
     const now = this.#clock.monotonic()
+    this.#forgetEnded(now)
     let window = this.#windows.get(address)
-    if (!window || now - window.since >= windowMs) {
-      this.#windows.delete(address)
+    if (!window) {
       // The address whose window began first goes: whoever asks for so many keeps none for long.
       if (this.#windows.size >= addressesMax) this.#windows.delete(this.#windows.keys().next().value!)
       window = { since: now, count: 0, fetchesMax: picturesMax }
@@ -35,6 +35,14 @@ export class AddressRate {
     }
     window.count += 1
     return window.count <= window.fetchesMax ? 0 : Math.max(1, Math.ceil((windowMs - (now - window.since)) / 1_000))
+  }
+
+  /** The windows are in the order in which they began. */
+  #forgetEnded(now: number): void {
+    for (const [address, { since }] of this.#windows) {
+      if (now - since < windowMs) return
+      this.#windows.delete(address)
+    }
   }
 
   /** What this address stands for is fetched in parts: it may be asked for more often until its window ends. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { matches } from '../matches.ts'
-import { readReply } from '../network-reply.ts'
+import { AnyBody, readReply } from '../network-reply.ts'
 import type { Network } from '../network.ts'
 import type { NetworkAnswer, Outcome } from '../outcome.ts'
 import { certainlyTooLong, fit } from './fit.ts'
@@ -38,7 +38,7 @@ export const linkedin: Network = {
   versionEndsAt,
   prepare,
   classify(result, { piece, previousIds, settings }, now) {
-    const reply = readReply(Type.Unknown(), result)
+    const reply = readReply(AnyBody, result)
     if (reply.kind !== 'value') return outcomeOfCreate(reply, now)
     if (piece.isComment) return commented(reply, permalink(settings, previousIds.at(-1)!))
     const urn = createdUrn(reply)

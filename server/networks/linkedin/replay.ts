@@ -1,5 +1,4 @@
-import { Type } from 'typebox'
-import { readReply } from '../network-reply.ts'
+import { AnyBody, readReply } from '../network-reply.ts'
 import type { LookUp, NetworkPorts } from '../network.ts'
 import type { Finding } from '../outcome.ts'
 import { postUrnIn, problemOf } from './api.ts'
@@ -23,7 +22,7 @@ export async function replay(ports: NetworkPorts, look: LookUp, canSend: () => b
   }
   await look.keep(look.handles)
   const request = createRequest(look, readHandles(look.handles).media_urns)
-  const reply = readReply(Type.Unknown(), await ports.outbound.send({ ...request, canSend }))
+  const reply = readReply(AnyBody, await ports.outbound.send({ ...request, canSend }))
   if (reply.kind === 'value') {
     const urn = createdUrn(reply)
     return urn === null ? { kind: 'unable', detail: 'LinkedIn took the repeated post without naming it.' } : found(urn, look, reply.answer)

@@ -3,7 +3,7 @@ import type { MediaFile } from '../../ports/media-files.ts'
 import type { OutboundRequest } from '../../ports/outbound.ts'
 import { callHeaders } from '../call-headers.ts'
 import { uploadMs } from '../call-times.ts'
-import { readReply, type NetworkTrouble } from '../network-reply.ts'
+import { AnyBody, readReply, type NetworkTrouble } from '../network-reply.ts'
 import type { NetworkPorts, PieceWork } from '../network.ts'
 import { audienceOfUpload, isUploadAddress } from '../upload-address.ts'
 import { linkedInGet, linkedInPost } from './api.ts'
@@ -92,7 +92,7 @@ async function sendParts(ports: NetworkPorts, work: PieceWork, before: LinkedInH
   let handles = before
   const file = handles.part_etags.length < handles.part_urls.length ? await work.file(0) : undefined
   for (let part = handles.part_etags.length; file && part < handles.part_urls.length; part++) {
-    const reply = readReply(Type.Unknown(), await ports.outbound.send(partRequest(work, file, handles, part)))
+    const reply = readReply(AnyBody, await ports.outbound.send(partRequest(work, file, handles, part)))
     if (reply.kind === 'error' && goneStatuses.has(reply.status)) return { kind: 'stopped', outcome: addressGone(reply.answer) }
     if (reply.kind !== 'value') return stoppedBy(ports, reply)
     const etag = reply.headers['etag']
@@ -140,7 +140,7 @@ async function finalize(ports: NetworkPorts, work: PieceWork, handles: LinkedInH
     if (reply.value.status !== 'WAITING_UPLOAD') return finalized(ports, work, handles)
   } else await work.keep({ finalizing: 1 })
   const body = { finalizeUploadRequest: { video, uploadToken: handles.upload_token, uploadedPartIds: handles.part_etags } }
-  const reply = readReply(Type.Unknown(), await ports.outbound.send(linkedInPost(work, '/rest/videos?action=finalizeUpload', body)))
+  const reply = readReply(AnyBody, await ports.outbound.send(linkedInPost(work, '/rest/videos?action=finalizeUpload', body)))
   // An empty body is an answer here.
   if (reply.kind !== 'value' && reply.kind !== 'unreadable') return stoppedBy(ports, reply)
   return finalized(ports, work, handles)

@@ -3,7 +3,7 @@ import type { OutboundRequest, StreamedBody } from '../../ports/outbound.ts'
 import { isPicture, pushedFormat, type Asset } from '../../content/visual.ts'
 import { callHeaders } from '../call-headers.ts'
 import { uploadMs } from '../call-times.ts'
-import { readReply } from '../network-reply.ts'
+import { AnyBody, readReply } from '../network-reply.ts'
 import type { NetworkPorts, PieceWork } from '../network.ts'
 import { audienceOfUpload, isUploadAddress } from '../upload-address.ts'
 import { linkedInPost } from './api.ts'
@@ -31,7 +31,7 @@ export async function uploadNext(ports: NetworkPorts, work: PieceWork, handles: 
   const named = { ...handles, media_urns: [...handles.media_urns.slice(0, index), started.urn] }
   await work.keep(asHandles(named))
   const file = await fileFor(work, index, upload)
-  const reply = readReply(Type.Unknown(), await ports.outbound.send(putRequest(work, started.uploadUrl, file)))
+  const reply = readReply(AnyBody, await ports.outbound.send(putRequest(work, started.uploadUrl, file)))
   if (reply.kind !== 'value') return { kind: 'stopped', outcome: outcomeBeforeCreate(reply, ports.clock.now()) }
   const uploaded = { ...named, media_uploaded: index + 1, media_uploaded_at: ports.clock.now().epochMilliseconds }
   await work.keep(asHandles(uploaded))

@@ -4,7 +4,7 @@ import type { MediaFile } from '../../ports/media-files.ts'
 import type { OutboundFailure, OutboundReply, OutboundRequest } from '../../ports/outbound.ts'
 import { callHeaders } from '../call-headers.ts'
 import { uploadMs } from '../call-times.ts'
-import { readReply, type NetworkReply } from '../network-reply.ts'
+import { AnyBody, readReply, type NetworkReply } from '../network-reply.ts'
 import type { NetworkPorts, PieceWork, Prepared } from '../network.ts'
 import type { Outcome } from '../outcome.ts'
 import { audienceOfUpload, isUploadAddress } from '../upload-address.ts'
@@ -92,7 +92,7 @@ function initRequest(work: PieceWork, creator: Creator, audience: string, bytes:
 }
 
 async function sendNext(ports: NetworkPorts, work: PieceWork, file: MediaFile, upload: VideoUpload): Promise<Step> {
-  const reply = readReply(Type.Unknown(), await ports.outbound.send(chunkRequest(work, file, upload, upload.chunk_next)))
+  const reply = readReply(AnyBody, await ports.outbound.send(chunkRequest(work, file, upload, upload.chunk_next)))
   const outcome = outcomeOfChunk(reply)
   // 206: more is expected.
   if (outcome === 'taken' && reply.answer.status === 206) {
@@ -124,7 +124,7 @@ export function outcomeOfLastChunk(
   { mayArrive = false }: Pick<PieceWork, 'mayArrive'>,
   now: Temporal.Instant,
 ): Outcome {
-  const reply = readReply(Type.Unknown(), result)
+  const reply = readReply(AnyBody, result)
   const outcome = outcomeOfChunk(reply, now)
   if (outcome === 'taken' && reply.answer.status === 201)
     return { kind: 'confirmed', complete: false, externalId: null, externalUrl: null, answer: reply.answer }

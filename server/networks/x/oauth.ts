@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { readReply } from '../network-reply.ts'
+import { AnyBody, readReply } from '../network-reply.ts'
 import type { Grant, NetworkPorts, NetworkSettings, OAuth, OAuthResult } from '../network.ts'
 import { grantedScopes, readToken, tokenRequest } from '../token-reply.ts'
 import { problemOf, xGet, XId } from './api.ts'
@@ -64,7 +64,7 @@ export const oauth: OAuth = {
     for (const token of [refreshToken, accessToken]) {
       if (token === null) continue
       const form = { token, token_type_hint: token === refreshToken ? 'refresh_token' : 'access_token' }
-      const reply = readReply(Type.Unknown(), await ports.outbound.send(clientRequest(settings, '/2/oauth2/revoke', form)))
+      const reply = readReply(AnyBody, await ports.outbound.send(clientRequest(settings, '/2/oauth2/revoke', form)))
       // A token that X no longer knows is as good as revoked.
       const isGone = reply.kind === 'value' || (reply.kind === 'error' && reply.status === 400)
       if (!isGone) return { kind: 'transient', detail: reply.answer.message ?? 'X did not confirm that it revoked the access.' }

@@ -1,7 +1,6 @@
-import { Type } from 'typebox'
 import { descriptionOf } from '../../content/visual.ts'
 import { limits } from '../limits.ts'
-import { readReply } from '../network-reply.ts'
+import { AnyBody, readReply } from '../network-reply.ts'
 import type { NetworkPorts, PieceWork, Prepared } from '../network.ts'
 import { waitedMs } from '../waiting.ts'
 import { xPost } from './api.ts'
@@ -55,7 +54,7 @@ async function describe(ports: NetworkPorts, work: PieceWork, handles: XHandles)
     const text = descriptionOf(work.piece.pictures[index]!, limits.x.pictureDescription)
     if (text === '') continue
     const request = xPost(work, '/2/media/metadata', { id, metadata: { alt_text: { text } } })
-    const reply = readReply(Type.Unknown(), await ports.outbound.send(request))
+    const reply = readReply(AnyBody, await ports.outbound.send(request))
     if (reply.kind === 'value') continue
     undescribed += 1
     await work.note(outcomeBeforeCreate(reply, handles, ports.clock.now()))

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { uploadMs } from '../call-times.ts'
 import { multipart, type FormFile } from '../multipart.ts'
-import { readReply, type NetworkTrouble } from '../network-reply.ts'
+import { AnyBody, readReply, type NetworkTrouble } from '../network-reply.ts'
 import type { NetworkPorts, PieceWork } from '../network.ts'
 import { problemOf, XId, xGet, xPost, xSend } from './api.ts'
 import { asHandles, mediaHandles, uploadHandles, withoutUpload, type XHandles } from './handles.ts'
@@ -95,7 +95,7 @@ async function sendParts(ports: NetworkPorts, work: PieceWork, before: XHandles,
     const bytes = Math.min(partBytes(handles, source), source.bytes - start)
     const file = fileOf(handles, source, source.part(start, start + bytes))
     const request = formRequest(ports, work, `/${id}/append`, { segment_index: String(index) }, file)
-    const reply = readReply(Type.Unknown(), await ports.outbound.send(request))
+    const reply = readReply(AnyBody, await ports.outbound.send(request))
     if (isTooLargeAtEdge(reply)) {
       const smaller = await withSmallerParts(work, handles, bytes)
       // Smaller still, and what is left would need more parts than there are numbers.
