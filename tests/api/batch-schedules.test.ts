@@ -138,18 +138,38 @@ test('with partial what is refused stands beside what was made, and a repetition
   assert.equal(await countOf(account), 2)
 })
 
-test('a batch takes one request of the rate for each started ten entries, and is refused where there are not as many', async () => {
+const entriesOf = (draft_id: string | undefined, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ draft_id, platform: 'x', scheduled_at: service.in({ hours: index + 1 }) }))
+const left = (reply: { headers: Headers }) => Number(/r=(\d+)/.exec(reply.headers.get('ratelimit')!)![1])
+
+test('batchSchedules: takes one request of the rate for each started ten entries', async () => {
   const account = await service.newAccount('few')
   const [draft_id] = await draftsOf(account, 1)
-  const entries = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({ draft_id, platform: 'x', scheduled_at: service.in({ hours: index + 1 }) }))
-  const left = (reply: { headers: Headers }) => Number(/r=(\d+)/.exec(reply.headers.get('ratelimit')!)![1])
   await service.skip({ minutes: 2 })
-  const made = await batch(account, { schedules: entries(21) })
+  const made = await batch(account, { schedules: entriesOf(draft_id, 21) })
   assert.deepEqual([made.status, left(await account.request('GET', '/api/account'))], [201, 12 - 3 - 1])
-  const refused = await batch(account, { schedules: entries(100) })
+})
+
+test('batchSchedules: takes nothing of the rate when the window has not enough left', async () => {
+  const account = await service.newAccount('few')
+  const [draft_id] = await draftsOf(account, 1)
+  await service.skip({ minutes: 2 })
+  for (let used = 0; used < 7; used++) await account.request('GET', '/api/account')
+  const refused = await batch(account, { schedules: entriesOf(draft_id, 100) })
   assert.deepEqual([refused.status, refused.json.code], [429, 'rate_limited'])
-  assert.equal(await service.newAccount().then(countOf), 0)
+  assert.match(refused.json.detail, /^100 schedules cost 10 requests/)
+  assert.equal(left(await account.request('GET', '/api/account')), 12 - 7 - 1)
+  const made = await batch(account, { schedules: entriesOf(draft_id, 40) })
+  assert.deepEqual([made.status, (await account.request('GET', '/api/account')).status], [201, 429])
+})
+
+test('batchSchedules: charges refused batches when more than twenty come in a minute', async () => {
+  const account = await service.newAccount('few')
+  const [draft_id] = await draftsOf(account, 1)
+  await service.skip({ minutes: 2 })
+  for (let used = 0; used < 5; used++) await account.request('GET', '/api/account')
+  for (let times = 0; times < 21; times++) await batch(account, { schedules: entriesOf(draft_id, 100) })
+  assert.equal(left(await account.request('GET', '/api/account')), 12 - 5 - 1 - 1)
 })
 
 test('a batch that is asked for with schedules:request waits for approval, each', async () => {

@@ -11,7 +11,7 @@ import { readPart } from '../request/read-upload.ts'
 type OfOne = FastifyRequest<{ Params: { upload_id: string } }>
 
 const needs = { scope: 'media:write' } as const
-const goesOn = { isFree: true } as const
+const goesOn = { tokens: 0 } as const
 const path = '/api/media/uploads'
 // Parts cost nothing of the plan's rate. In parts of 8 MB these are 4.8 GB.
 const goingOnMost: Limit = { max: 600, seconds: 60 }
@@ -21,7 +21,7 @@ export function addUploadRoutes(app: FastifyInstance, ports: Ports): void {
   const admitted = (settings?: typeof goesOn) => async (request: FastifyRequest, reply: FastifyReply) => {
     void reply.header('tus-resumable', '1.0.0')
     await authenticateRequest(ports, request, reply, needs, settings)
-    if (settings?.isFree) await refuseTooMany(ports, principalOf(request))
+    if (settings) await refuseTooMany(ports, principalOf(request))
     if (request.headers['tus-resumable'] === '1.0.0') return
     void reply.header('tus-version', '1.0.0')
     throw new Refusal('tus_version_unsupported', 'Send `Tus-Resumable: 1.0.0`.')
