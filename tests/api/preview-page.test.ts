@@ -304,7 +304,7 @@ test('an unknown token is a 404 page that is the same for every token', async ()
     `${page.token}A`,
     page.token.toUpperCase(),
     'x',
-    '%00',
+    '%01',
     'a'.repeat(10_000),
   ]) {
     const { status, text } = await service.request('GET', `/preview/${token}`, { key: null })

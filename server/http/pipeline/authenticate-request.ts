@@ -9,7 +9,7 @@ import { scopesOf } from '../../accounts/roles.ts'
 import type { Ports, Principal, Use } from '../../context.ts'
 import { instantText } from '../../ports/instant-text.ts'
 import { secondsUntil } from '../../ports/seconds-until.ts'
-import { isAgentCall } from './agent-call.ts'
+import { isAgentCall, isPaidAgentCall } from './agent-call.ts'
 import { refuseForeignOrigin } from './same-origin.ts'
 
 declare module 'fastify' {
@@ -39,7 +39,7 @@ export async function authenticateRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   needs: Needs | null,
-  { isAgain = false, tokens = isAgain ? 0 : 1, challenge }: HowToAdmit = {},
+  { isAgain = isPaidAgentCall(request), tokens = isAgain ? 0 : 1, challenge }: HowToAdmit = {},
 ): Promise<void> {
   const credential = credentialOf(context, request, challenge !== undefined || isAgentCall(request))
   const unauthorized = (found: string) => refuseUnauthorized(request, reply, found, challenge)
