@@ -82,7 +82,7 @@ export const largestRequests: ReadonlyMap<string, Make> = new Map<string, Make>(
   ...read(...places, '/oauth/authorize', '/assets/:file', '/service-worker.js', '/favicon.svg', '/favicon.ico'),
   ...read('/manifest.webmanifest', '/manifest.de.webmanifest', '/icon-192.png', '/icon-512.png', '/icon-maskable-512.png'),
   ...read('/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/mcp', '/.well-known/oauth-authorization-server'),
-  ...read('/media/:name', '/media/authors/:name', '/tiktokabc.txt', '/media/tiktokabc.txt'),
+  ...read('/media/:name', '/media/authors/:name', '/tiktokAbc123.txt', '/media/tiktokAbc123.txt'),
   ['GET /api/connections/:platform/authorize/:authorizationState', inTurn((number) => `/api/connections/x/authorize/${token(number)}`)],
   [
     'GET /api/connections/:platform/callback',

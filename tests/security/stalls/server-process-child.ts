@@ -25,7 +25,7 @@ const routes = watchRoutes()
 const environment = {
   ...(await publicAddress()),
   CRIER_PLANS: JSON.stringify(plans),
-  CRIER_TIKTOK_VERIFICATION: 'tiktokabc.txt=abc',
+  CRIER_TIKTOK_VERIFICATION: 'tiktokAbc123.txt:tiktok-developers-site-verification=Abc123',
   ...(CRIER_FFMPEG && { CRIER_FFMPEG }),
 }
 const service = await liveService(

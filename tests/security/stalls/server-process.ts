@@ -40,7 +40,11 @@ export async function startServerProcess(owner: Owner, { execArgv = process.exec
     ask('close')
     await once(child, 'exit')
   })
-  const [server] = (await once(child, 'message')) as [ServerProcess]
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('The server process ended before it told where it is.')
+  })
+  const [server] = (await Promise.race([once(child, 'message'), ended])) as [ServerProcess]
+  ended.catch(() => undefined)
   const report = async (what: Asked) => {
     const told = once(child, 'message') as Promise<[Measured]>
     ask(what)
