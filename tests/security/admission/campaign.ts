@@ -15,6 +15,9 @@ const warmingUp = 50
 /** `CRIER_ADMISSION_HEAP=256`: the heap of a machine of 512 MB (decision 0051). */
 const heap = process.env['CRIER_ADMISSION_HEAP']
 
+/** `CRIER_ADMISSION_ONLY=/preview/`: these routes alone. */
+const only = process.env['CRIER_ADMISSION_ONLY'] ?? ''
+
 /** The largest requests to every route outside of the contract, without a key and with a full window, while a neighbour reads. */
 export const admission: Campaign = {
   unit: 'requests to each route',
@@ -24,7 +27,8 @@ export const admission: Campaign = {
     const server = await startServerProcess(owner, { execArgv })
     const found = server.routes.map(({ method, url }) => `${method} ${url}`)
     const violations = found.filter((route) => !largestRequests.has(route)).map((route) => `${route} has no largest request: add it`)
-    const routes = [...found.filter((route) => largestRequests.has(route)), 'GET nowhere', 'GET /api/nowhere']
+    const known = [...found.filter((route) => largestRequests.has(route)), 'GET nowhere', 'GET /api/nowhere']
+    const routes = known.filter((route) => route.includes(only))
     const pool = new Pool(server.url, { connections, pipelining: 8, headersTimeout: 60_000 })
     owner.after(() => pool.destroy())
     const answers = new Map<string, Map<number, number>>()
@@ -60,7 +64,7 @@ export const admission: Campaign = {
       grown.push([route, (await server.memory()) - before])
       for (const status of answers.get(route)!.keys()) if (status >= 500 && status !== 503) violations.push(`${route} answered ${status}`)
       done += order.count
-      order.progress(done / routes.length)
+      order.progress(Math.floor(done / routes.length))
     }
     const total = (await server.memory()) - begin
     for (const [route, bytes] of grown) if (bytes > growthMax) violations.push(`${route} took ${megabytes(bytes)}`)
