@@ -34,8 +34,8 @@ export interface EndpointSpec {
     /** Where what was made is, with fields of the answer in braces: for the header of that name. */
     readonly location?: `/api/${string}`
   }
-  /** With `partial: true` in the body: what is refused of many stands beside what was done. */
-  readonly partial?: { readonly status: 200; readonly schema: TSchema }
+  /** With `partial: true` in the body: what is refused of many stands beside what was done. `entries`: the name of the list in the body. */
+  readonly partial?: { readonly status: 200; readonly entries: string; readonly schema: TSchema }
   /** A language model or a server of others works on it while the caller waits: clients wait longer for it than for the others. */
   readonly takesMinutes?: true
   /** A token of the rate for each started `each` of the items that the body has under this name. */

@@ -217,7 +217,7 @@ export const batchSchedules = endpoint({
   standIn: 'schedules:request',
   summary: 'Schedule many drafts',
   description:
-    'All or none: the first entry that is refused is the answer, and `errors` says which. With `partial: true` the others are made, and the answer has the fate of each. Free slots are dealt out in the order given. Takes one request of the rate for each started ten entries.',
+    'All or none: the first entry that is refused is the answer, and `errors` says which. With `partial: true` the others are made, and the answer has the result of each entry, malformed ones included. Free slots are dealt out in the order given. Takes one request of the rate for each started ten entries.',
   body: Type.Object(
     {
       schedules: Type.Array(Type.Object(entryFields, strict), {
@@ -233,6 +233,7 @@ export const batchSchedules = endpoint({
   success: { status: 201, schema: Type.Object({ data: Type.Array(Schedule) }) },
   partial: {
     status: 200,
+    entries: 'schedules',
     schema: Type.Object({
       data: Type.Array(
         Type.Object({

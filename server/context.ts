@@ -1,4 +1,5 @@
 import type { Answer, EndpointSpec, Request } from '@crier/contract/endpoint.ts'
+import type { Refusal } from '@crier/contract/problems.ts'
 import type { Scope } from '@crier/contract/scopes.ts'
 import type { Config } from './config.ts'
 import type { DatabaseMemory } from './database/database-memory.ts'
@@ -145,6 +146,8 @@ export interface Input<Spec extends EndpointSpec> extends Request<Spec> {
   readonly upload?: Upload
   /** Aborted when whoever asked is gone before the answer. */
   readonly signal?: AbortSignal
+  /** Of a request with `partial`: malformed entries of its list, by index. They must not be read. */
+  readonly refusedEntries?: ReadonlyMap<number, Refusal>
   /** Null: there is nothing to remember. */
   readonly idempotencyKey: string | null
   /**

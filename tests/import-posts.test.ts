@@ -200,3 +200,56 @@ test('what exportPosts writes as CSV and as JSON is read by an import with the s
     )
   }
 })
+
+test('schedulePosts: reports each malformed line with its number, and leaves no draft of it', async () => {
+  const account = await service.newAccount()
+  const lines = (...times: string[]) =>
+    [
+      'platform,content,scheduled_at',
+      ...times.map((time, index) => `x,Post ${index},${time}`),
+      'myspace,Elsewhere,2099-01-01T00:00:00Z',
+    ].join('\n')
+  const [first, second] = [service.in({ hours: 40 }), service.in({ hours: 41 })]
+  const wrong = lines(first, '2030-01-01 10:00', second, 'soon')
+  const checked = await checkPosts(portsOf(account.client, 'dry'), read(wrong))
+  assert.deepEqual(told(checked), ['2 ready', '3 refused', '4 ready', '5 refused', '6 refused'])
+  await dropDrafts(
+    portsOf(account.client),
+    checked.flatMap(({ draft_id }) => draft_id ?? []),
+  )
+  assert.deepEqual(await made(account), { drafts: 0, schedules: 0 })
+  for (const run of ['real', 'real', 'another']) {
+    const fates = await schedulePosts(portsOf(account.client, run), read(wrong))
+    const states = run === 'another' ? ['2 refused', '3 refused', '4 refused'] : ['2 scheduled', '3 refused', '4 scheduled']
+    assert.deepEqual(told(fates), [...states, '5 refused', '6 refused'])
+    assert.match(fates[1]!.detail, /scheduled_at.*must be a timestamp/)
+    assert.deepEqual(await made(account), { drafts: 2, schedules: 2 }, run)
+  }
+  const corrected = await schedulePosts(
+    portsOf(account.client, 'corrected'),
+    read(lines(service.in({ hours: 42 }), service.in({ hours: 43 }))),
+  )
+  assert.deepEqual(told(corrected), ['2 scheduled', '3 scheduled', '4 refused'])
+  assert.deepEqual(await made(account), { drafts: 4, schedules: 4 })
+})
+
+test('schedulePosts: leaves no draft of a post of a JSON file whose fields have a wrong type', async () => {
+  const account = await service.newAccount()
+  const good = { platform: 'x', content: 'Good.', scheduled_at: service.in({ hours: 50 }) }
+  const posts = read(
+    JSON.stringify([
+      good,
+      { ...good, scheduled_at: 7 },
+      { ...good, use_next_free_slot: 'perhaps' },
+      { ...good, not_later_than: 'never' },
+      { ...good, connection_id: 'x'.repeat(200) },
+      { ...good, pieces: 'one' },
+      { ...good, media: [{ colour: 'red' }] },
+      { ...good, content_type: 'poem' },
+    ]),
+  )
+  const fates = await schedulePosts(portsOf(account.client, 'types'), posts)
+  assert.deepEqual(told(fates), ['1 scheduled', ...Array.from({ length: 7 }, (_, index) => `${index + 2} refused`)])
+  assert.deepEqual(await made(account), { drafts: 1, schedules: 1 })
+  assert.throws(() => read(JSON.stringify([{ ...good, colour: 'red' }])), /colour/)
+})

@@ -15,8 +15,8 @@ export interface AccessRequest {
   readonly credential: Credential
   /** What is to be done; null where it is enough to be somebody. */
   readonly needs: Needs | null
-  /** It goes on with what has taken its token, or takes one later: it takes none. */
-  readonly isFree?: boolean
+  /** How many it takes, all or none. Default: 1. 0 continues what has taken its token, and passes a full window. */
+  readonly tokens?: number
 }
 
 export type Credential =
@@ -53,10 +53,10 @@ export function authenticate(context: Use<'db' | 'clock' | 'config'>, accessRequ
   return batched(context.db, batchKeyOf(accessRequest), accessRequest, ({ length }) => authenticateBatch(context, accessRequest, length))
 }
 
-function batchKeyOf({ credential, needs, isFree }: AccessRequest): string {
+function batchKeyOf({ credential, needs, tokens }: AccessRequest): string {
   const who =
     credential.kind === 'session' ? `${credential.accountId} ${credential.token}` : Buffer.from(credential.hash).toString('base64')
-  return `admit ${credential.kind} ${needs?.scope} ${needs?.andScope} ${needs?.standIn} ${needs?.browser} ${isFree} ${who}`
+  return `admit ${credential.kind} ${needs?.scope} ${needs?.andScope} ${needs?.standIn} ${needs?.browser} ${tokens} ${who}`
 }
 
 /** An admission for each of `count`. When the window has not room for all, each asks alone. */
@@ -66,17 +66,18 @@ async function authenticateBatch(
   count: number,
 ): Promise<Authentication[]> {
   const now = context.clock.now()
-  const row = await takeRateToken(context, accessRequest, accessRequest.isFree ? 0 : count, now)
+  const { tokens = 1 } = accessRequest
+  const row = await takeRateTokens(context, accessRequest, tokens * count, now)
   if (row?.allowed && row.taken_in === null && count > 1)
     return (await Promise.all(Array.from({ length: count }, () => authenticateBatch(context, accessRequest, 1)))).flat()
   if (row === undefined && (await isSignedInElsewhere(context, accessRequest.credential, now)))
     return Array.from({ length: count }, () => foreignAccount)
-  return Array.from({ length: count }, (_, place) => authentication(row, count - 1 - place, now))
+  return Array.from({ length: count }, (_, place) => authentication(row, tokens * (count - 1 - place), now))
 }
 
 const foreignAccount = { kind: 'foreign_account' } as const
 
-/** `after`: how many took their tokens in the same statement, after this one. */
+/** `after`: how many tokens the same statement took for those after this one. */
 function authentication(row: Row | undefined, after: number, now: Temporal.Instant): Authentication {
   if (row === undefined) return { kind: 'unauthorized' }
   const principal = principalOf(row)
@@ -132,7 +133,7 @@ interface OfSession {
   readonly session_ends_at: Temporal.Instant
 }
 
-async function takeRateToken(
+async function takeRateTokens(
   context: Use<'db' | 'config'>,
   { credential, needs }: AccessRequest,
   count: number,
@@ -243,6 +244,18 @@ async function isSignedInElsewhere(context: Use<'db'>, credential: Credential, n
   if (credential.kind !== 'session' || credential.accountId === null) return false
   const query = context.db.selectFrom('auth.session').select('id').where('token', '=', credential.token).where('expiresAt', '>', now)
   return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Gives the token back that let a request in which was then refused for lack of more. An ended window has nothing to give back. */
+export async function returnToken({ db, clock }: Use<'db' | 'clock'>, { accountId, keyId }: Principal): Promise<void> {
+  await db
+    .updateTable('rate_window')
+    .set(({ eb }) => ({ count: eb('count', '-', 1) }))
+    .where('account_id', '=', accountId)
+    .where('kind', '=', keyId === null ? 'session' : 'key')
+    .where('opened_at', '>', clock.now().subtract({ seconds: windowSeconds }))
+    .where('count', '>', 0)
+    .execute()
 }
 
 const allowanceTexts = new WeakMap<Config, string>()

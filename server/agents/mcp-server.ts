@@ -7,6 +7,7 @@ import {
   ResourceTemplate,
   type JsonSchemaType,
 } from '@modelcontextprotocol/server'
+import { Ajv, AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv'
 import type { Call } from '@crier/sdk/call.ts'
 import type { Crier } from '@crier/sdk/crier.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
@@ -22,8 +23,10 @@ const mimeType = 'application/json'
 // As long as the longest source of a draft.
 const givenMax = 100_000
 
+// The protocol's own lists every fault: of 80,000 unknown names that is an answer of megabytes.
+const firstFault = new AjvJsonSchemaValidator(new Ajv({ strict: false, validateSchema: false, allErrors: false }))
 // The contract's schemas are plain JSON Schema; the protocol's type for it is wider.
-const schemaOf = <Given = Record<string, unknown>>(schema: object) => fromJsonSchema<Given>(schema as JsonSchemaType)
+const schemaOf = <Given = Record<string, unknown>>(schema: object) => fromJsonSchema<Given>(schema as JsonSchemaType, firstFault)
 
 // Made once: over HTTP each request has a server of its own.
 const tools = agentTools().map((tool) => ({
@@ -41,6 +44,17 @@ const promptsWithSchemas = prompts.map((prompt) => ({
     required: Object.keys(prompt.given).filter((name) => prompt.given[name]!.isRequired),
   }),
 }))
+
+const withSource: ReadonlySet<unknown> = new Set([
+  ...tools.flatMap(({ tool }) => ('source' in (tool.inputSchema.properties ?? {}) ? [`tools/call ${tool.name}`] : [])),
+  ...prompts.flatMap(({ name, given }) => ('source' in given ? [`prompts/get ${name}`] : [])),
+])
+
+/** Whether a message calls a tool, or asks for a prompt, that takes a long text. */
+export function takesSource(message: unknown): boolean {
+  const { method, params } = (message ?? {}) as { readonly method?: unknown; readonly params?: { readonly name?: unknown } | null }
+  return withSource.has(`${String(method)} ${String(params?.name)}`)
+}
 
 /** A server of the protocol whose tools and resources are calls of one client. */
 export function createMcpServer(crier: Crier, version: string): McpServer {

@@ -58,6 +58,7 @@ export function keptRenderer({ directory, clock }: { readonly directory: string;
     return files.place(name)
   }
   return {
+    hasRoom: (accountId) => pool.hasRoom(accountId),
     async picture(requester, card, brand, format, readFiles = noFiles) {
       const name = `${keyOf(['picture', seen(card), looks(brand), format])}.${format === 'png' ? 'png' : 'jpg'}`
       await make(name, requester, async (path, signal) => {

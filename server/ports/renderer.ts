@@ -26,6 +26,8 @@ export interface Rendered {
 
 /** Renders pictures, each once: what was rendered is kept for as long as an address of it may live. */
 export interface Renderer {
+  /** Whether one more picture, of this account or of any, would wait for its turn and not be refused. */
+  hasRoom(accountId?: string): boolean
   picture(requester: Requester, card: Card, brand: CardBrand, format: 'jpeg' | 'png', files?: ReadFiles): Promise<Rendered>
   document(requester: Requester, pages: readonly Card[], brand: CardBrand, title: string, files?: ReadFiles): Promise<Rendered>
 }

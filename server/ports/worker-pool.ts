@@ -81,11 +81,17 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     this.#options = options
   }
 
+  /** Whether a task, of this account or of any, would wait for its turn and not be `busy`. */
+  hasRoom(account?: string): boolean {
+    const { waitingMax, waitingMaxOfAll } = this.#options
+    const waiting = account === undefined ? 0 : (this.#queues.get(account)?.length ?? 0)
+    return waiting < waitingMax && this.#waiting < waitingMaxOfAll
+  }
+
   /** Rejects with `TaskUndone`, or with what the task itself threw. */
   run(account: string, task: Task, how: Run = {}): Promise<Result> {
-    const { waitingMax, waitingMaxOfAll } = this.#options
     const queue = this.#queues.get(account) ?? []
-    const isFull = queue.length >= waitingMax || this.#waiting >= waitingMaxOfAll
+    const isFull = !this.hasRoom(account)
     if (this.#disposed || how.signal?.aborted) return Promise.reject(new TaskUndone('left'))
     if (isFull && how.patient !== true) return Promise.reject(new TaskUndone('busy'))
     const { promise, resolve, reject } = Promise.withResolvers<Result>()

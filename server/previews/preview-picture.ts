@@ -4,13 +4,12 @@ import type { Use } from '../context.ts'
 import { PictureGone, servedOf } from '../networks/picture-of.ts'
 import type { MediaFile } from '../ports/media-files.ts'
 import { TaskUndone } from '../ports/worker-pool.ts'
-import { openPreview, type NotOpen } from './open-preview.ts'
 import { readPosts } from './post-store.ts'
 import { cardsOf } from './show-preview.ts'
 import { asFitted, asSent, isSent, orderOf } from './shown-publication.ts'
+import type { PreviewRow } from './store.ts'
 
 interface Asked {
-  readonly token: string
   readonly scheduleId: string
   /** Counted from 1. */
   readonly piece: number
@@ -18,26 +17,24 @@ interface Asked {
   readonly picture: number
 }
 
-/** What a post shows, a picture as JPEG, for whoever has the link. `signal`: the caller has left. */
+/** What a post shows, a picture as JPEG, for whoever has the link; null where it shows no such thing. `signal`: the caller has left. */
 export async function previewPicture(
   context: Use<'db' | 'clock' | 'config' | 'fitter' | 'renderer' | 'mediaFiles'>,
-  { token, scheduleId, piece, picture }: Asked,
+  { account_id: accountId, id: previewId }: PreviewRow,
+  { scheduleId, piece, picture }: Asked,
   signal: AbortSignal,
-): Promise<MediaFile | NotOpen> {
-  const preview = await openPreview(context, token)
-  if (typeof preview === 'string') return preview
-  const { account_id: accountId, id: previewId } = preview
+): Promise<MediaFile | null> {
   const [post] = await readPosts(context.db, { accountId, previewId }, [scheduleId])
-  if (!post) return 'unknown'
+  if (!post) return null
   const fitted = isSent(post) ? null : await context.fitter.fit(accountId, orderOf(context, post))
   const { publication, brand } = fitted === null ? asSent(post) : asFitted(post, fitted.ok ? fitted.publication : null)
   const shown = publication?.pieces[piece - 1]
   const card = shown && cardsOf(shown)[picture - 1]
-  if (!card) return 'unknown'
+  if (!card) return null
   try {
     return await servedOf(context, { accountId, signal }, { platform: post.platform, visual: asUploaded(card), brand })
   } catch (error) {
-    if (error instanceof PictureGone) return 'unknown'
+    if (error instanceof PictureGone) return null
     if (!(error instanceof TaskUndone)) throw error
     throw new Refusal('service_unavailable', 'Too many pictures are being made at the moment. Repeat the request in a moment.')
   }

@@ -39,10 +39,15 @@ export async function batchSchedules(context: Ports, input: Given): Promise<Answ
 }
 
 /** One after the other, and what is asked for again only once: a hundred large drafts read together would hold up everybody. */
-async function planEntries(context: Ports, { principal, body: { schedules } }: Given): Promise<(Entry | Refusal)[]> {
+async function planEntries(context: Ports, { principal, body: { schedules }, refusedEntries }: Given): Promise<(Entry | Refusal)[]> {
   const known = new Map<string, Planned>()
   const entries: (Entry | Refusal)[] = []
   for (const [index, body] of schedules.entries()) {
+    const malformed = refusedEntries?.get(index)
+    if (malformed) {
+      entries.push(malformed)
+      continue
+    }
     const { draft_id, platform, connection_id, draft_version } = body
     const key = JSON.stringify([draft_id, platform, connection_id, draft_version])
     try {

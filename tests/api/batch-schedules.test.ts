@@ -138,18 +138,94 @@ test('with partial what is refused stands beside what was made, and a repetition
   assert.equal(await countOf(account), 2)
 })
 
-test('a batch takes one request of the rate for each started ten entries, and is refused where there are not as many', async () => {
+test('batchSchedules: with partial, answers for each entry whatever is wrong with it', async () => {
+  const account = await service.newAccount()
+  const [one, other] = await draftsOf(account, 2)
+  const good = { draft_id: one, platform: 'x', scheduled_at: service.in({ hours: 3 }) }
+  const last = { draft_id: other, platform: 'x', scheduled_at: service.in({ hours: 4 }) }
+  const bad: readonly [unknown, number, string, string][] = [
+    [{ ...good, scheduled_at: '2030-01-01 10:00' }, 400, 'invalid_parameter', '/scheduled_at'],
+    [{ ...good, platform: 'myspace' }, 422, 'unrecognized_value', '/platform'],
+    [{ ...good, colour: 'red' }, 400, 'unknown_parameter', '/colour'],
+    [{ ...good, draft_id: 7 }, 400, 'invalid_parameter', '/draft_id'],
+    [{ platform: 'x', scheduled_at: good.scheduled_at }, 400, 'missing_parameter', '/draft_id'],
+    ['2030-01-01', 400, 'invalid_parameter', ''],
+    [null, 400, 'invalid_parameter', ''],
+    [Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`n${index}`, 1])), 400, 'missing_parameter', '/draft_id'],
+  ]
+  const body = { partial: true, schedules: [good, ...bad.map(([entry]) => entry), { ...last, n0: 1 }, last] }
+  const { status, json } = await batch(account, body, 'malformed')
+  assert.equal(status, 200, JSON.stringify(json))
+  const results = json.data.map(({ status, schedule, problem }: any) => [
+    status,
+    schedule?.draft_id ?? problem.code,
+    problem?.errors[0].pointer,
+  ])
+  assert.deepEqual(results, [
+    [201, one, undefined],
+    ...bad.map(([, expected, code, pointer], index) => [expected, code, `/schedules/${index + 1}${pointer}`]),
+    [400, 'unknown_parameter', `/schedules/${bad.length + 1}/n0`],
+    [201, other, undefined],
+  ])
+  assert.match(json.data[6].problem.detail, /^\/schedules\/6: The entry must be an object/)
+  assert.equal(await countOf(account), 2)
+  assert.equal((await batch(account, body, 'malformed')).headers.get('idempotency-replayed'), 'true')
+  const corrected = { ...body, schedules: body.schedules.map((entry, index) => (index === bad.length + 1 ? last : entry)) }
+  assert.equal((await batch(account, corrected, 'malformed')).json.code, 'idempotency_key_reused')
+})
+
+test('batchSchedules: with partial, refuses the whole when something beside the entries is wrong', async () => {
+  const account = await service.newAccount()
+  const [draft_id] = await draftsOf(account, 1)
+  const entries = (count: number) => Array.from({ length: count }, () => ({ draft_id, platform: 'x', scheduled_at: 'never' }))
+  const bodies: readonly [object, string][] = [
+    [{ schedules: entries(1), colour: 'red' }, '/colour'],
+    [{ schedules: [] }, '/schedules'],
+    [{ schedules: entries(101) }, '/schedules'],
+    [{ schedules: {} }, '/schedules'],
+    [{}, '/schedules'],
+    [{ schedules: entries(1), partial: 'yes' }, '/partial'],
+  ]
+  for (const [body, pointer] of bodies) {
+    const { status, json } = await batch(account, { partial: true, ...body })
+    assert.deepEqual([status, json.errors.some((one: any) => one.pointer === pointer)], [400, true], JSON.stringify(json))
+  }
+  const allWrong = await batch(account, { partial: true, schedules: entries(2) })
+  assert.deepEqual([allWrong.status, allWrong.json.data.map((one: any) => one.status)], [200, [400, 400]])
+})
+
+const entriesOf = (draft_id: string | undefined, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ draft_id, platform: 'x', scheduled_at: service.in({ hours: index + 1 }) }))
+const left = (reply: { headers: Headers }) => Number(/r=(\d+)/.exec(reply.headers.get('ratelimit')!)![1])
+
+test('batchSchedules: takes one request of the rate for each started ten entries', async () => {
   const account = await service.newAccount('few')
   const [draft_id] = await draftsOf(account, 1)
-  const entries = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({ draft_id, platform: 'x', scheduled_at: service.in({ hours: index + 1 }) }))
-  const left = (reply: { headers: Headers }) => Number(/r=(\d+)/.exec(reply.headers.get('ratelimit')!)![1])
   await service.skip({ minutes: 2 })
-  const made = await batch(account, { schedules: entries(21) })
+  const made = await batch(account, { schedules: entriesOf(draft_id, 21) })
   assert.deepEqual([made.status, left(await account.request('GET', '/api/account'))], [201, 12 - 3 - 1])
-  const refused = await batch(account, { schedules: entries(100) })
+})
+
+test('batchSchedules: takes nothing of the rate when the window has not enough left', async () => {
+  const account = await service.newAccount('few')
+  const [draft_id] = await draftsOf(account, 1)
+  await service.skip({ minutes: 2 })
+  for (let used = 0; used < 7; used++) await account.request('GET', '/api/account')
+  const refused = await batch(account, { schedules: entriesOf(draft_id, 100) })
   assert.deepEqual([refused.status, refused.json.code], [429, 'rate_limited'])
-  assert.equal(await service.newAccount().then(countOf), 0)
+  assert.match(refused.json.detail, /^100 schedules cost 10 requests/)
+  assert.equal(left(await account.request('GET', '/api/account')), 12 - 7 - 1)
+  const made = await batch(account, { schedules: entriesOf(draft_id, 40) })
+  assert.deepEqual([made.status, (await account.request('GET', '/api/account')).status], [201, 429])
+})
+
+test('batchSchedules: charges refused batches when more than twenty come in a minute', async () => {
+  const account = await service.newAccount('few')
+  const [draft_id] = await draftsOf(account, 1)
+  await service.skip({ minutes: 2 })
+  for (let used = 0; used < 5; used++) await account.request('GET', '/api/account')
+  for (let times = 0; times < 21; times++) await batch(account, { schedules: entriesOf(draft_id, 100) })
+  assert.equal(left(await account.request('GET', '/api/account')), 12 - 5 - 1 - 1)
 })
 
 test('a batch that is asked for with schedules:request waits for approval, each', async () => {

@@ -99,7 +99,7 @@ test('/mcp is closed to whoever sends no key, a dead key, a cookie, or comes fro
   assert.equal((await service.request('GET', '/mcp', { headers: { accept } })).status, 405)
 })
 
-test('each request to /mcp takes one of the rate: a tool’s call in its operation, everything else by itself', async (t) => {
+test('each request to /mcp takes one of the rate, whatever it asks for', async (t) => {
   const service = await liveService(t)
   const { key } = await service.newAccount('free')
   const left = async () => Number(/r=(\d+)/.exec((await service.request('GET', '/api/account', { key })).headers.get('ratelimit')!)![1])
@@ -142,4 +142,37 @@ test('nonsense at /mcp is an error of the protocol or of HTTP, never of the serv
   }
   const large = await post(service, { key, body: callTool('save_draft', { platform: 'x', content: 'a'.repeat(1_100_000) }) })
   assert.deepEqual([large.status, large.json.code], [413, 'payload_too_large'])
+})
+
+test('mcp: refuses a request with 429 before its body is read when the window is full', async (t) => {
+  const service = await liveService(t)
+  const { key, request } = await service.newAccount('free')
+  for (let sent = 0; (await request('GET', '/api/account')).status === 200; sent++) assert.ok(sent < 100)
+  for (const body of [listTools, callTool('list_connections', {}), callTool('generate_post', { source: 'a'.repeat(900_000) }), '{']) {
+    const { status, json } = await post(service, { key, body })
+    assert.deepEqual([status, json.code], [429, 'rate_limited'])
+  }
+})
+
+test('mcp: takes messages of more than 64 KiB only for what takes a source', async (t) => {
+  const service = await liveService(t)
+  const { key } = service.account
+  const long = 'word '.repeat(15_000)
+  const statusOf = async (body: unknown) => (await post(service, { key, body })).status
+  assert.equal(await statusOf(callTool('generate_post', { platform: 'x', source: long })), 200)
+  const prompt = { ...listTools, method: 'prompts/get', params: { name: 'announce', arguments: { source: long } } }
+  assert.equal(await statusOf(prompt), 200)
+  for (const body of [callTool('get_draft', { draft_id: long }), { ...listTools, params: { cursor: long } }, `${' '.repeat(70_000)}{`])
+    assert.equal(await statusOf(body), 413)
+})
+
+test('mcp: names the first fault of arguments and no more', async (t) => {
+  const service = await liveService(t)
+  const { key } = service.account
+  const unknown = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`n${index}`, 1]))
+  for (const given of [unknown, { platform: 7, pieces: Array.from({ length: 60_000 }, () => 1) }]) {
+    const { text } = await post(service, { key, body: callTool('generate_post', given) })
+    assert.ok(text.length < 2_000, `${text.length}`)
+    assert.match(text, /error|isError/i)
+  }
 })

@@ -304,7 +304,7 @@ test('an unknown token is a 404 page that is the same for every token', async ()
     `${page.token}A`,
     page.token.toUpperCase(),
     'x',
-    '%00',
+    '%01',
     'a'.repeat(10_000),
   ]) {
     const { status, text } = await service.request('GET', `/preview/${token}`, { key: null })
@@ -426,4 +426,33 @@ test('no log holds a token, and no metric', async () => {
   assert.ok(logged.some((line) => line.includes('/preview/:token')))
   assert.ok(!`${logged.join('\n')}${text}`.includes(page.token))
   assert.ok(made.url.includes(page.token))
+})
+
+test('preview pictures: answers 404 to an address that no page has, before it is counted or looked for', async () => {
+  const { page, id } = await linked()
+  const wide = '%E4%B8%80'.repeat(500)
+  for (const path of [
+    `/${wide}/1/1.jpg`,
+    `/${id}/${wide}/1.jpg`,
+    `/${id}/1/${wide}.jpg`,
+    `/${id}/1/1.exe`,
+    '/%00/1/1.jpg',
+    `/${id}/%00/1.jpg`,
+  ])
+    assert.equal((await page.open(path)).status, 404, path)
+  assert.equal((await service.request('GET', `/preview/${wide}/${id}/1/1.jpg`, { key: null })).status, 404)
+  await service.skip({ minutes: 2 })
+})
+
+test('preview pictures: serves 600 a minute to an address over all pictures', async () => {
+  const { page } = await linked()
+  const ask = (number: number) => page.open(`/sch_${String(number).padStart(32, '0')}/1/1.jpg`)
+  const statuses = new Set<number>()
+  for (let number = 0; number < 600; number += 20)
+    for (const { status } of await Promise.all(Array.from({ length: 20 }, (_, index) => ask(number + index)))) statuses.add(status)
+  assert.deepEqual([...statuses], [404])
+  const { status, headers } = await ask(600)
+  assert.deepEqual([status, Number(headers.get('retry-after')) > 0], [429, true])
+  await service.skip({ minutes: 2 })
+  assert.equal((await ask(601)).status, 404)
 })

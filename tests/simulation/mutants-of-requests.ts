@@ -31,6 +31,18 @@ export const mutantsOfRequests: readonly TestedBug[] = [
     changes: [['server/accounts/authenticate.ts', `if (!row.allowed) return`, `if (row.allowed === null) return`]],
   },
   {
+    name: 'a malformed entry of a partial batch refuses the whole batch',
+    tests: ['tests/api/batch-schedules.test.ts', 'tests/import-posts.test.ts'],
+    changes: [
+      ['server/http/request/read-request.ts', `if (given['partial'] !== true || !isList)`, `if (given['partial'] !== null || !isList)`],
+    ],
+  },
+  {
+    name: 'a batch that the rate refuses keeps the token that let it in',
+    tests: ['tests/api/batch-schedules.test.ts'],
+    changes: [['server/http/pipeline/serve.ts', 'if (isAllowed) await returnToken(', 'if (!isAllowed) await returnToken(']],
+  },
+  {
     name: 'the log holds what lets in',
     tests: ['tests/api/log.test.ts'],
     changes: [

@@ -606,6 +606,18 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     changes: [['server/config.ts', `(isIPv4(host) && host.startsWith('127.'))`, `host.startsWith('127.')`]],
   },
   {
+    name: 'a request to /mcp passes a full window',
+    tests: ['tests/api/mcp.test.ts'],
+    changes: [
+      ['server/http/pages/mcp-route.ts', 'null, { challenge: challengeOf(ports) })', 'null, { tokens: 0, challenge: challengeOf(ports) })'],
+    ],
+  },
+  {
+    name: 'pictures of clients’ links have no limit by address',
+    tests: ['tests/api/preview-page.test.ts'],
+    changes: [['server/http/pipeline/door.ts', 'if (waitSeconds > 0)', 'if (waitSeconds > 999)']],
+  },
+  {
     name: 'another way to write the address of a preview’s picture is another picture',
     tests: ['tests/api/preview-page.test.ts'],
     changes: [['server/http/pages/preview-routes.ts', 'const counted = JSON.stringify(asked)', 'const counted = request.url']],
@@ -618,7 +630,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   {
     name: 'a client’s player may fetch sixty parts of a video in a minute',
     tests: ['tests/api/preview-page.test.ts'],
-    changes: [['server/http/pages/preview-routes.ts', "if (file.contentType.startsWith('video/')) pictureRate.allowParts(counted)", '']],
+    changes: [['server/http/pages/preview-routes.ts', "if (file.contentType.startsWith('video/')) pictureRates.allowParts(counted)", '']],
   },
   {
     name: 'whoever lost the right to connect while the network was asked connects',

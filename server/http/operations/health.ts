@@ -23,9 +23,14 @@ const heartbeatSeconds = 60
 
 /** `/healthz`: this process answers. `/readyz`: it can do its work, or 503 and which check failed. `/metrics`: for Prometheus. */
 export function addHealthRoutes(app: FastifyInstance, context: Context, options: HealthOptions, metrics: Metrics): void {
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').type('application/json').send('{"status":"ok"}'))
-  app.get('/readyz', async (_request, reply) => {
-    const failed = await failedChecks(context, options)
+  const ready = shared(() => failedChecks(context, options))
+  const text = shared(() => metrics.text())
+  const config = { door: 'shared' } as const
+  app.get('/healthz', { config }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').type('application/json').send('{"status":"ok"}'),
+  )
+  app.get('/readyz', { config }, async (_request, reply) => {
+    const failed = await ready()
     const body = failed.length === 0 ? { status: 'ready' } : { status: 'not_ready', failed }
     return reply
       .code(failed.length === 0 ? 200 : 503)
@@ -33,10 +38,19 @@ export function addHealthRoutes(app: FastifyInstance, context: Context, options:
       .type('application/json')
       .send(JSON.stringify(body))
   })
-  app.get('/metrics', async (_request, reply) => {
-    const { contentType, body } = await metrics.text()
+  app.get('/metrics', { config }, async (_request, reply) => {
+    const { contentType, body } = await text()
     return reply.header('cache-control', 'no-store').type(contentType).send(body)
   })
+}
+
+/** Who asks while an answer is made gets that one: however many ask, one is made at a time. */
+function shared<Answer>(make: () => Promise<Answer>): () => Promise<Answer> {
+  let underWay: Promise<Answer> | null = null
+  return () =>
+    (underWay ??= make().finally(() => {
+      underWay = null
+    }))
 }
 
 interface FailedCheck {

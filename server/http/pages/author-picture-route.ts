@@ -3,7 +3,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../../context.ts'
 import { readKeptPicture } from '../../connections/read-kept-picture.ts'
 import type { AuthorPicture } from '../../ports/author-picture.ts'
-import { AddressRate } from '../pipeline/address-rate.ts'
+import { picturesMax, RateWindows } from '../pipeline/rate-windows.ts'
 
 /** The authors' pictures, for whoever has the signed address that an answer of the API named. */
 export function addAuthorPictureRoute(
@@ -11,11 +11,11 @@ export function addAuthorPictureRoute(
   context: Use<'db' | 'clock'>,
   read: (name: string) => AuthorPicture | null,
 ): void {
-  const rate = new AddressRate(context.clock)
-  app.get<{ Params: { name: string } }>('/media/authors/:name', async (request, reply) => {
+  const rate = new RateWindows(context.clock)
+  app.get<{ Params: { name: string } }>('/media/authors/:name', { config: { door: 'signature' } }, async (request, reply) => {
     const { name } = request.params
     const asked = read(name)
-    const waitSeconds = asked ? rate.count(name) : 0
+    const waitSeconds = asked ? rate.count(name, picturesMax) : 0
     if (waitSeconds > 0) {
       void reply.header('retry-after', String(waitSeconds))
       throw new Refusal('rate_limited', `This picture was fetched too often. Wait ${waitSeconds} seconds.`, [], {

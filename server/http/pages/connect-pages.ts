@@ -17,7 +17,8 @@ const cookieName = 'crier_connect'
 const cookieSeconds = 7_800
 
 // Programs that look at links ask by HEAD: that must not use the address up.
-const visited = { exposeHeadRoute: false }
+const config = { door: { group: 'connect', max: 120 } }
+const visited = { config, exposeHeadRoute: false }
 
 type PlatformRoute = { Params: { platform: string } }
 
@@ -57,7 +58,7 @@ export function addConnectRoutes(app: FastifyInstance, ports: AuthorizePorts): v
   })
 
   // As below: only the page that this browser was shown has the token.
-  app.post<PlatformRoute>('/api/connections/:platform/authors', async (request, reply) => {
+  app.post<PlatformRoute>('/api/connections/:platform/authors', { config }, async (request, reply) => {
     const platform = knownPlatform(request.params.platform)
     const form = await readForm(request.raw)
     const choice = {
@@ -76,7 +77,7 @@ export function addConnectRoutes(app: FastifyInstance, ports: AuthorizePorts): v
   })
 
   // No key and no session: the token stands on the page that the browser was shown, and the cookie is that browser's.
-  app.post<PlatformRoute>('/api/connections/:platform/audience', async (request, reply) => {
+  app.post<PlatformRoute>('/api/connections/:platform/audience', { config }, async (request, reply) => {
     const platform = knownPlatform(request.params.platform)
     const form = await readForm(request.raw)
     const choice = { token: form.get('choice') ?? '', cookie: cookieOf(request) ?? '', level: form.get('privacy_level') ?? '' }

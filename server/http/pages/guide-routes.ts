@@ -25,7 +25,9 @@ export function addGuide(app: FastifyInstance): void {
       read = undefined
       throw error
     }))
-  app.get('/docs/guide/search', async ({ url }, reply) => {
+  // A search reads half a megabyte.
+  const config = { door: { group: 'search', max: 120 } }
+  app.get('/docs/guide/search', { config }, async ({ url }, reply) => {
     const { site, search } = await guide()
     const asked = (new URL(url, 'http://localhost').searchParams.get('q') ?? '').slice(0, queryMax)
     return send(reply, site, 'Search', resultsOf(asked, search(asked)), { asked })

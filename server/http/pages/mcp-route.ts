@@ -19,41 +19,58 @@ import { bodyBytesMax, readJsonBytes } from '../request/read-body.ts'
 
 /**
  * The Model Context Protocol over HTTP, each request by itself: there are no sessions to lose. A tool's call is a request to the API by the
- * same caller, so scopes, rates, credits and approvals hold as for everybody; it takes its token of the rate there. What calls no
- * operation takes one here.
+ * same caller, so scopes, rates, credits and approvals hold as for everybody. Each request takes one token of the rate, here, before its
+ * body is read: the call that it makes takes none.
  */
 export function addMcpRoute(app: FastifyInstance, ports: Ports): void {
   app.route({
     method: 'POST',
     url: '/mcp',
+    config: { door: 'key' },
     onRequest: async (request, reply) => {
       refuseBrowsers(ports, request)
-      await authenticateRequest(ports, request, reply, null, { isFree: true, challenge: challengeOf(ports) })
+      await authenticateRequest(ports, request, reply, null, { challenge: challengeOf(ports) })
     },
     handler: async (asked, reply) => {
       const body = await readJsonBytes(asked.raw)
       refuseBatch(body)
-      let hasCalled = false
+      const { createMcpHandler, createMcpServer, takesSource } = await protocol()
+      if (body.length > shortBytesMax && !takesSource(messageOf(body))) throw tooLarge()
+      let isPaid = true
       const crier = createCrier({
         baseUrl: ports.addresses.publicUrl(),
         fetch: (address, init) => {
-          hasCalled = true
-          return callHere(app, ports, asked, String(address), init!)
+          const call = { isPaid }
+          isPaid = false
+          return callHere(app, ports, asked, String(address), init!, call)
         },
         retries: 0,
         timeoutMs: minutesMs,
       })
-      const { createMcpHandler, createMcpServer } = await protocol()
       const handler = createMcpHandler(() => createMcpServer(crier, version), {
         maxRequestBodySize: bodyBytesMax,
         // Tools never change while the server runs: there is nothing to wait for.
         maxSubscriptions: 0,
       })
       const answer = await handler.fetch(webRequest(ports, asked, body, goneBefore(reply)))
-      if (!hasCalled) await authenticateRequest(ports, asked, reply, null, { challenge: challengeOf(ports) })
       return sendAnswer(reply, answer)
     },
   })
+}
+
+// Any draft, with room for letters that are written as escapes. A source may be longer.
+const shortBytesMax = 65_536
+
+const tooLarge = () =>
+  new Refusal('payload_too_large', `A message may have at most ${shortBytesMax / 1_024} KiB, unless its tool or prompt takes \`source\`.`)
+
+/** Undefined for what is no JSON: the protocol's handler says so of a short one. */
+function messageOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString('utf8'))
+  } catch {
+    return undefined
+  }
 }
 
 /** Where whoever has no token learns how to get one (RFC 9728), and what for. */
@@ -65,11 +82,11 @@ function challengeOf(ports: Ports): string | undefined {
 
 // Loaded by the first agent: a server without one starts sooner and holds less.
 async function protocol() {
-  const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
+  const [{ createMcpHandler }, { createMcpServer, takesSource }] = await Promise.all([
     import('@modelcontextprotocol/server'),
     import('../../agents/mcp-server.ts'),
   ])
-  return { createMcpHandler, createMcpServer }
+  return { createMcpHandler, createMcpServer, takesSource }
 }
 
 /** No page of another site may use a key that it has come by; and a cookie opens nothing here. */
@@ -100,8 +117,9 @@ async function callHere(
   { raw }: FastifyRequest,
   address: string,
   init: RequestInit,
+  { isPaid }: { readonly isPaid: boolean },
 ): Promise<Response> {
-  using call = beginAgentCall(random)
+  using call = beginAgentCall(random, { isPaid })
   const { pathname, search } = new URL(address)
   const { address: host, port } = server.address() as AddressInfo
   const passedOn = Object.entries(raw.headers).filter(([name]) => !ownHeaders.test(name))

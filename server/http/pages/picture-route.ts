@@ -4,7 +4,7 @@ import type { Use } from '../../context.ts'
 import { servePicture } from '../../publishing/serve-picture.ts'
 import type { PictureReference } from '../../ports/picture-reference.ts'
 import type { FileReference } from '../../ports/file-reference.ts'
-import { AddressRate } from '../pipeline/address-rate.ts'
+import { picturesMax, RateWindows } from '../pipeline/rate-windows.ts'
 import { goneBefore } from '../pipeline/gone-before.ts'
 import { sendFile, serveFile } from './file-route.ts'
 
@@ -14,12 +14,12 @@ export function addPictureRoute(
   context: Use<'db' | 'clock' | 'fitter' | 'renderer' | 'config' | 'mediaFiles'>,
   read: (name: string) => PictureReference | FileReference | null,
 ): void {
-  const rate = new AddressRate(context.clock)
+  const rate = new RateWindows(context.clock)
   const serve = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
     const reference = read(request.params.name)
     // By what the signature covers: another ending makes no other picture of it.
     const counted = JSON.stringify(reference)
-    const waitSeconds = reference ? rate.count(counted) : 0
+    const waitSeconds = reference ? rate.count(counted, picturesMax) : 0
     if (waitSeconds > 0) {
       void reply.header('retry-after', String(waitSeconds))
       throw new Refusal('rate_limited', `This file was fetched too often. Wait ${waitSeconds} seconds.`, [], { retry_after: waitSeconds })
@@ -35,5 +35,5 @@ export function addPictureRoute(
     return sendFile(file, request, reply)
   }
   // Fastify’s own answer to HEAD would read a video to its end.
-  app.route({ method: ['GET', 'HEAD'], url: '/media/:name', exposeHeadRoute: false, handler: serve })
+  app.route({ method: ['GET', 'HEAD'], url: '/media/:name', config: { door: 'signature' }, exposeHeadRoute: false, handler: serve })
 }

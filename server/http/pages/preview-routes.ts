@@ -2,9 +2,10 @@ import { problems, Refusal } from '@crier/contract/problems.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { countAttempt, type Limit } from '../../accounts/sign-in/count-attempt.ts'
 import type { Ports } from '../../context.ts'
+import { openPreview } from '../../previews/open-preview.ts'
 import { previewPicture } from '../../previews/preview-picture.ts'
 import { showPreview } from '../../previews/show-preview.ts'
-import { AddressRate } from '../pipeline/address-rate.ts'
+import { picturesMax, RateWindows } from '../pipeline/rate-windows.ts'
 import { goneBefore } from '../pipeline/gone-before.ts'
 import { previewPolicy } from '../pipeline/security-headers.ts'
 import { callerOf } from '../pipeline/sign-in-limits.ts'
@@ -19,19 +20,26 @@ type PictureRoute = { Params: { token: string; schedule: string; piece: string; 
 
 // From one address, where a whole office may sit.
 const requestsMost: Limit = { max: 120, seconds: 60 }
+// Thirty pages of twenty pictures. An account has many links.
+const addressPictures = { group: 'preview pictures', max: 600 }
+const linkPicturesMax = 600
+const accountPicturesMax = 1_200
+
+const tokenForm = /^[A-Za-z0-9_-]{43}$/
 
 /**
  * What a client sees who has the link of a preview. No address of these is told to a log: routes are logged by their patterns. Only a
  * POST changes something, so programs that open every link do nothing.
  */
 export function addPreviewRoutes(app: FastifyInstance, ports: Ports): void {
-  const pictureRate = new AddressRate(ports.clock)
+  const pictureRates = new RateWindows(ports.clock)
   const onRequest = async (_request: FastifyRequest, reply: FastifyReply) => {
     void reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').header('content-security-policy', previewPolicy)
   }
 
   app.get<PageRoute>('/preview/:token', { onRequest }, async (request, reply) => {
     if (await isTooMuch(ports, request, reply, 'preview', requestsMost)) return reply
+    if (!tokenForm.test(request.params.token)) return sendPlain(reply, 404)
     const page = new URL(request.url, 'http://localhost').searchParams.get('page') ?? '1'
     return show(ports, request, reply, 200, { page: /^\d{1,3}$/.test(page) ? Number(page) : 1 })
   })
@@ -41,22 +49,43 @@ export function addPreviewRoutes(app: FastifyInstance, ports: Ports): void {
     const answer = await readAnswerOrRefuse(request, reply)
     if (answer === null) return reply
     if (answer.kind === 'comment' && (await isTooMuch(ports, request, reply, 'preview-comment', commentsMost))) return reply
-    return answerTo(ports, request, reply, answer)
+    return tokenForm.test(request.params.token) ? answerTo(ports, request, reply, answer) : sendPlain(reply, 404)
   })
 
-  app.get<PictureRoute>('/preview/:token/:schedule/:piece/:picture', { onRequest }, async (request, reply) => {
-    const { token, schedule, piece, picture } = request.params
-    const [number, index] = [/^\d{1,3}$/.exec(piece)?.[0], /^(\d{1,3})\.(?:jpg|gif|mp4|mov|webm|pdf)$/.exec(picture)?.[1]]
-    const asked = { token, scheduleId: schedule, piece: Number(number ?? 0), picture: Number(index ?? 0) }
+  const config = { door: addressPictures }
+  app.get<PictureRoute>('/preview/:token/:schedule/:piece/:picture', { config, onRequest }, async (request, reply) => {
+    const asked = pictureOf(request.params)
+    if (asked === null) return sendPlain(reply, 404)
     // By what is asked for: a query, leading zeros or another ending make no other picture of it.
     const counted = JSON.stringify(asked)
-    const waitSeconds = pictureRate.count(counted)
-    if (waitSeconds > 0) return sendPlain(reply.header('retry-after', String(waitSeconds)), 429)
-    const file = await previewPicture(ports, asked, goneBefore(reply))
-    if (typeof file === 'string') return sendPlain(reply, file === 'over' ? 410 : 404)
-    if (file.contentType.startsWith('video/')) pictureRate.allowParts(counted)
+    const tooMuch = (key: string, max: number) => {
+      const waitSeconds = pictureRates.count(key, max)
+      return waitSeconds > 0 && sendPlain(reply.header('retry-after', String(waitSeconds)), 429)
+    }
+    const refused = tooMuch(counted, picturesMax) || tooMuch(asked.token, linkPicturesMax) || noRoom(ports, reply)
+    if (refused) return refused
+    const preview = await openPreview(ports, asked.token)
+    if (typeof preview === 'string') return sendPlain(reply, preview === 'over' ? 410 : 404)
+    const { account_id: accountId } = preview
+    const late = tooMuch(accountId, accountPicturesMax) || noRoom(ports, reply, accountId)
+    if (late) return late
+    const file = await previewPicture(ports, preview, asked, goneBefore(reply))
+    if (file === null) return sendPlain(reply, 404)
+    if (file.contentType.startsWith('video/')) pictureRates.allowParts(counted)
     return sendFile(file, request, reply)
   })
+}
+
+/** Null for an address that no page of a link has. */
+function pictureOf({ token, schedule, piece, picture }: PictureRoute['Params']) {
+  const [number, index] = [/^\d{1,3}$/.exec(piece)?.[0], /^(\d{1,3})\.(?:jpg|gif|mp4|mov|webm|pdf)$/.exec(picture)?.[1]]
+  if (!tokenForm.test(token) || !/^sch_[0-9a-f]{32}$/.test(schedule) || number === undefined || index === undefined) return null
+  return { token, scheduleId: schedule, piece: Number(number), picture: Number(index) }
+}
+
+/** Before a post is read and fitted for a picture that the renderer would refuse. */
+function noRoom({ renderer }: Ports, reply: FastifyReply, accountId?: string): FastifyReply | false {
+  return !renderer.hasRoom(accountId) && sendPlain(reply.header('retry-after', '1'), 503)
 }
 
 const commentsMost: Limit = { max: 10, seconds: 60 }
@@ -120,6 +149,7 @@ const plain: Readonly<Record<number, readonly [title: string, text: string]>> = 
   413: ['This is too long', 'Go back and say it in fewer words.'],
   415: ['This was not understood', 'Go back, load the page again, and repeat it there.'],
   429: ['Too much at once', 'Wait a minute, then go back and repeat it.'],
+  503: ['Too many pictures at once', 'Wait a moment, then load the page again.'],
 }
 
 function sendPlain(reply: FastifyReply, status: number): FastifyReply {

@@ -12,7 +12,8 @@ type Route = { Params: { token: string } }
 /** Ends letters with notices (RFC 8058): by a button, or at once by the mail program. A GET, which anything that reads mail may make, changes nothing. */
 export function addUnsubscribeRoutes(app: FastifyInstance, ports: Use<'db' | 'vault'>): void {
   const path = '/notices/unsubscribe/:token'
-  app.get<Route>(path, async ({ params }, reply) => {
+  const config = { door: { group: 'unsubscribe', max: 120 } }
+  app.get<Route>(path, { config }, async ({ params }, reply) => {
     if ((await unsubscriberOf(ports, params.token)) === null) return unknown(reply)
     return show(
       reply,
@@ -22,7 +23,7 @@ export function addUnsubscribeRoutes(app: FastifyInstance, ports: Use<'db' | 'va
         <form method="post"><button type="submit" id="unsubscribe">Send me no more letters</button></form>`,
     )
   })
-  app.post<Route>(path, async (request, reply) => {
+  app.post<Route>(path, { config }, async (request, reply) => {
     await readForm(request.raw)
     const userId = await unsubscriberOf(ports, request.params.token)
     if (userId === null || !(await endNoticeMail(ports.db, userId))) return unknown(reply)

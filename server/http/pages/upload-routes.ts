@@ -11,7 +11,8 @@ import { readPart } from '../request/read-upload.ts'
 type OfOne = FastifyRequest<{ Params: { upload_id: string } }>
 
 const needs = { scope: 'media:write' } as const
-const goesOn = { isFree: true } as const
+const config = { door: 'key' } as const
+const goesOn = { tokens: 0 } as const
 const path = '/api/media/uploads'
 // Parts cost nothing of the plan's rate. In parts of 8 MB these are 4.8 GB.
 const goingOnMost: Limit = { max: 600, seconds: 60 }
@@ -21,7 +22,7 @@ export function addUploadRoutes(app: FastifyInstance, ports: Ports): void {
   const admitted = (settings?: typeof goesOn) => async (request: FastifyRequest, reply: FastifyReply) => {
     void reply.header('tus-resumable', '1.0.0')
     await authenticateRequest(ports, request, reply, needs, settings)
-    if (settings?.isFree) await refuseTooMany(ports, principalOf(request))
+    if (settings) await refuseTooMany(ports, principalOf(request))
     if (request.headers['tus-resumable'] === '1.0.0') return
     void reply.header('tus-version', '1.0.0')
     throw new Refusal('tus_version_unsupported', 'Send `Tus-Resumable: 1.0.0`.')
@@ -33,7 +34,7 @@ export function addUploadRoutes(app: FastifyInstance, ports: Ports): void {
       .headers({ ...facts, 'tus-max-size': String(ports.config.CRIER_MEDIA_MAX_BYTES) })
       .send()
   })
-  app.post(path, { onRequest: admitted() }, async (request, reply) => {
+  app.post(path, { config, onRequest: admitted() }, async (request, reply) => {
     const length = wholeNumber(request, 'upload-length')
     if (length === 0) throw invalid('Upload-Length', 'must be at least 1: an empty file is none')
     const row = await beginUpload(ports, principalOf(request), { length, ...wordsOf(request) })
@@ -42,13 +43,14 @@ export function addUploadRoutes(app: FastifyInstance, ports: Ports): void {
   app.route({
     method: 'HEAD',
     url: `${path}/:upload_id`,
+    config,
     onRequest: admitted(goesOn),
     handler: async (request: OfOne, reply) => {
       const row = await readUploadState(ports, principalOf(request), request.params.upload_id)
       return sendState(reply.header('upload-length', String(row.length)), row)
     },
   })
-  app.patch(`${path}/:upload_id`, { onRequest: admitted(goesOn) }, async (request: OfOne, reply) => {
+  app.patch(`${path}/:upload_id`, { config, onRequest: admitted(goesOn) }, async (request: OfOne, reply) => {
     if (request.headers['content-type'] !== 'application/offset+octet-stream')
       throw new Refusal('unsupported_media_type', 'Send `Content-Type: application/offset+octet-stream`.')
     const given = { id: request.params.upload_id, offset: wholeNumber(request, 'upload-offset'), source: readPart(ports, request.raw) }
@@ -58,7 +60,7 @@ export function addUploadRoutes(app: FastifyInstance, ports: Ports): void {
       throw error instanceof BlobTooLarge ? new Refusal('payload_too_large', 'There are more bytes than `Upload-Length` said.') : error
     }
   })
-  app.delete(`${path}/:upload_id`, { onRequest: admitted(goesOn) }, async (request: OfOne, reply) => {
+  app.delete(`${path}/:upload_id`, { config, onRequest: admitted(goesOn) }, async (request: OfOne, reply) => {
     await endUpload(ports, principalOf(request), request.params.upload_id)
     return reply.code(204).send()
   })

@@ -9,7 +9,7 @@ import { scopesOf } from '../../accounts/roles.ts'
 import type { Ports, Principal, Use } from '../../context.ts'
 import { instantText } from '../../ports/instant-text.ts'
 import { secondsUntil } from '../../ports/seconds-until.ts'
-import { isAgentCall } from './agent-call.ts'
+import { isAgentCall, isPaidAgentCall } from './agent-call.ts'
 import { refuseForeignOrigin } from './same-origin.ts'
 
 declare module 'fastify' {
@@ -22,8 +22,9 @@ declare module 'fastify' {
 }
 
 interface HowToAdmit {
-  readonly isFree?: boolean
-  /** It was let in before: it takes no token, and is one request all the same. */
+  /** Of the rate, all or none. Default: 1, and 0 where it was let in before. */
+  readonly tokens?: number
+  /** It was let in before: it is one request all the same. */
   readonly isAgain?: boolean
   readonly challenge?: string | undefined
 }
@@ -38,13 +39,13 @@ export async function authenticateRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   needs: Needs | null,
-  { isFree = false, isAgain = false, challenge }: HowToAdmit = {},
+  { isAgain = isPaidAgentCall(request), tokens = isAgain ? 0 : 1, challenge }: HowToAdmit = {},
 ): Promise<void> {
   const credential = credentialOf(context, request, challenge !== undefined || isAgentCall(request))
   const unauthorized = (found: string) => refuseUnauthorized(request, reply, found, challenge)
   if (typeof credential === 'string') throw unauthorized(credential)
   if (credential.kind === 'session') refuseForeignOrigin(context, request)
-  const authentication = await authenticate(context, { credential, needs, isFree: isFree || isAgain })
+  const authentication = await authenticate(context, { credential, needs, tokens })
   setRateLimitHeaders(reply, authentication, context.clock.now())
   if ('principal' in authentication) request.requester = authentication.principal
   switch (authentication.kind) {

@@ -46,7 +46,7 @@ export async function claimKey(db: Queryable, claim: Claim, fingerprint: Uint8Ar
 }
 
 export function findKey(db: Queryable, claim: Claim) {
-  return db.selectFrom('idempotency_key').select(['fingerprint', 'answer', 'running_until']).where(whose(claim)).executeTakeFirst()
+  return db.selectFrom('idempotency_key').select(['fingerprint', 'answer']).where(whose(claim)).executeTakeFirst()
 }
 
 /** Says whether the claim still held, and its request still ran. */

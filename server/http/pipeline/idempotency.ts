@@ -67,7 +67,7 @@ async function claimOrReplay(context: Use<'db' | 'clock' | 'vault'>, request: Ke
         'This idempotency key was used with another request, or by another key or person: use a new key for a new request.',
       )
     if (row.answer !== null) return { kind: 'replay', answered: await unseal(context, claim, row.answer) }
-    throw stillRunning(row.running_until?.since(claim.since).total('seconds'))
+    throw stillRunning()
   }
   throw stillRunning()
 }
@@ -82,13 +82,15 @@ async function renewUntil(ended: AbortSignal, { clock, db }: Use<'db' | 'clock'>
   }
 }
 
-/** `seconds`: after which the first request has said again that it runs, or is taken to have died. */
-function stillRunning(seconds = 1): Refusal {
+// Most requests take far less: the lease of the first is only how long one that died keeps its key.
+const retryAfterSeconds = 1
+
+function stillRunning(): Refusal {
   return new Refusal(
     'idempotency_key_in_progress',
     'The first request with this idempotency key is still running: repeat this one in a moment.',
     [],
-    { retry_after: Math.max(1, Math.ceil(seconds)) },
+    { retry_after: retryAfterSeconds },
   )
 }
 

@@ -5,6 +5,8 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
+import { returnToken } from '../../accounts/authenticate.ts'
+import { countAttempt, type Limit } from '../../accounts/sign-in/count-attempt.ts'
 import type { Ports, Input, Principal, Upload } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { roomFor } from '../../media/room.ts'
@@ -97,6 +99,7 @@ export function operationRoute<Id extends OperationId>(
   return {
     method: spec.method,
     url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { door: 'operation' },
     onRequest: (request, reply) => authenticateRequest(ports, request, reply, spec),
     handler: async (request, reply) => {
       // Rights may end while the rest of a request is awaited.
@@ -149,12 +152,25 @@ function semaphoreFor(id: OperationId, spec: EndpointSpec, ports: Ports): Accoun
   return id === 'previewDraft' || (spec.method === 'GET' && 'limit' in (spec.query?.properties ?? {})) ? known.lists : null
 }
 
-/** What many cost beyond the token that let the request in; those who ask together share a round trip. */
+// Each was read and checked: an account that repeats them without end pays for the rest.
+const refundsMost: Limit = { max: 20, seconds: 60 }
+
+/** What many cost beyond the token that let the request in, all or none. A batch that is refused for it costs nothing. */
 async function takeForItems(ports: Ports, request: FastifyRequest, reply: FastifyReply, spec: EndpointSpec, { body }: Heard) {
   if (!spec.rate) return
   const items = (body as Readonly<Record<string, readonly unknown[]>>)[spec.rate.items]!
-  const more = Math.ceil(items.length / spec.rate.each) - 1
-  await Promise.all(Array.from({ length: more }, () => authenticateRequest(ports, request, reply, spec)))
+  const tokens = Math.ceil(items.length / spec.rate.each) - 1
+  if (tokens === 0) return
+  try {
+    await authenticateRequest(ports, request, reply, spec, { isAgain: true, tokens })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'rate_limited') throw error
+    const { accountId } = principalOf(request)
+    const { isAllowed } = await countAttempt(ports.db, `refused batches ${accountId}`, refundsMost, ports.clock.now())
+    if (isAllowed) await returnToken(ports, principalOf(request))
+    const detail = `${items.length} ${spec.rate.items} cost ${tokens + 1} requests, and the window has not as many left. ${error.message} Send fewer at once, or repeat them then.`
+    throw new Refusal('rate_limited', detail, [], error.facts)
+  }
 }
 
 /** Not found is not found; but an id of another kind, or the placeholder of an example, cannot be anything else. */

@@ -1,9 +1,9 @@
 import type { EndpointSpec } from '@crier/contract/endpoint.ts'
 import type { JsonSchema } from '@crier/contract/json-schema.ts'
-import { Refusal } from '@crier/contract/problems.ts'
+import { Refusal, refusalOfEntry } from '@crier/contract/problems.ts'
 import type { FastifyRequest } from 'fastify'
 import { makeCheck } from './check.ts'
-import { refuseInvalid } from './validation-errors.ts'
+import { refusalOfErrors, refuseInvalid, type ValidationError } from './validation-errors.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { parseQuery } from './query.ts'
 import { readJsonBytes } from './read-body.ts'
@@ -15,7 +15,17 @@ export interface Asked {
   readonly body: unknown
   /** Of a POST; null without one. */
   readonly idempotencyKey: string | null
+  /** With `partial`: what is wrong with malformed entries, by their index. In the body they are as they came. */
+  readonly refusedEntries: ReadonlyMap<number, Refusal>
 }
+
+interface CheckedBody {
+  readonly value: unknown
+  readonly errors: readonly ValidationError[]
+  readonly refusedEntries: ReadonlyMap<number, Refusal>
+}
+
+const noneRefused: ReadonlyMap<number, Refusal> = new Map()
 
 const nothing: JsonSchema = { type: 'object', properties: {} }
 
@@ -26,17 +36,43 @@ const nothing: JsonSchema = { type: 'object', properties: {} }
 export function makeReader(spec: EndpointSpec): (request: FastifyRequest) => Promise<Asked> {
   const checkParams = makeCheck(spec.params ?? nothing, 'path')
   const checkQuery = makeCheck(spec.query ?? nothing, 'query')
-  const checkBody = makeCheck(spec.body ?? nothing, 'body')
+  const checkBody = makeBodyCheck(spec)
   return async (request) => {
     refuseImpossibleIds(request.params)
     const given = spec.method === 'GET' || isFile(spec, request) ? {} : parseObject(await readJsonBytes(request.raw))
     const params = checkParams(request.params)
     const { values, errors } = parseQuery(request.raw.url ?? '', spec.query)
     const query = checkQuery(values)
-    const body = isFile(spec, request) ? { value: {}, errors: [] } : checkBody(given)
+    const body = isFile(spec, request) ? { value: {}, errors: [], refusedEntries: noneRefused } : checkBody(given)
     const idempotency = spec.method === 'POST' ? idempotencyKeyOf(request.raw) : { key: null, errors: [] }
     refuseInvalid([...params.errors, ...errors, ...query.errors, ...body.errors, ...idempotency.errors])
-    return { params: params.value, query: query.value, body: body.value, idempotencyKey: idempotency.key }
+    const { value, refusedEntries } = body
+    return { params: params.value, query: query.value, body: value, idempotencyKey: idempotency.key, refusedEntries }
+  }
+}
+
+/** With `partial: true` each entry is checked alone, so that a malformed one refuses no other. */
+function makeBodyCheck(spec: EndpointSpec): (given: Readonly<Record<string, unknown>>) => CheckedBody {
+  const check = makeCheck(spec.body ?? nothing, 'body')
+  const name = spec.partial?.entries
+  const schema: JsonSchema | undefined = name === undefined ? undefined : (spec.body as JsonSchema | undefined)?.properties?.[name]
+  if (name === undefined || schema?.items === undefined) return (given) => ({ ...check(given), refusedEntries: noneRefused })
+  const checkEntry = makeCheck(schema.items, 'body')
+  return (given) => {
+    const entries = given[name]
+    const isList = Array.isArray(entries) && entries.length > 0 && entries.length <= (schema.maxItems ?? Infinity)
+    if (given['partial'] !== true || !isList) return { ...check(given), refusedEntries: noneRefused }
+    const refusedEntries = new Map<number, Refusal>()
+    const values = entries.map((entry: unknown, index) => {
+      const { value, errors } = checkEntry(entry)
+      const refusal = refusalOfErrors(errors)
+      if (refusal === null) return value
+      refusedEntries.set(index, refusalOfEntry(refusal, `/${name}/${index}`))
+      return entry
+    })
+    const { value, errors } = check({ ...given, [name]: [] })
+    const others = errors.filter(({ pointer }) => pointer !== `/${name}`)
+    return { value: { ...(value as Readonly<Record<string, unknown>>), [name]: values }, errors: others, refusedEntries }
   }
 }
 

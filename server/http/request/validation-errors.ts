@@ -17,17 +17,20 @@ type ErrorCode = (typeof errorCodes)[number]
 // A caller who got more wrong than this reads the documentation, not the list.
 const errorsListed = 20
 
-/** Throws a refusal that lists everything that is wrong; the gravest comes first and gives the code. */
+/** Throws a refusal that lists everything that is wrong. */
 export function refuseInvalid(errors: readonly ValidationError[]): void {
+  const refusal = refusalOfErrors(errors)
+  if (refusal !== null) throw refusal
+}
+
+/** Lists everything that is wrong; the gravest comes first and gives the code. Null when nothing is wrong. */
+export function refusalOfErrors(errors: readonly ValidationError[]): Refusal | null {
   const sorted = errors.toSorted((one, other) => errorCodes.indexOf(one.code) - errorCodes.indexOf(other.code))
   const [first] = sorted
-  if (first === undefined) return
+  if (first === undefined) return null
   const listed = sorted.slice(0, errorsListed).map(({ pointer, detail }) => ({ pointer, detail }))
-  throw new Refusal(
-    first.code,
-    `\`${first.pointer}\` ${first.detail}${first.detail.endsWith('?') ? '' : '.'}${more(listed.length - 1)}`,
-    listed,
-  )
+  const subject = first.pointer === '' ? 'The entry' : `\`${first.pointer}\``
+  return new Refusal(first.code, `${subject} ${first.detail}${first.detail.endsWith('?') ? '' : '.'}${more(listed.length - 1)}`, listed)
 }
 
 function more(others: number): string {

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Owner } from '../../service.ts'
+import type { WatchedRoute } from '../admission/watched-routes.ts'
 
 /** What the child tells first. */
 export interface ServerProcess {
@@ -11,6 +12,10 @@ export interface ServerProcess {
   /** Of the account's owner, signed in. */
   readonly cookie: string
   readonly dataDir: string
+  /** Of an account that may send five requests a minute, which were sent. */
+  readonly poorKey: string
+  /** Those outside of the contract. */
+  readonly routes: readonly WatchedRoute[]
 }
 export interface Measured {
   /** The longest turn of the event loop since `begin`, in processor time. */
@@ -27,15 +32,19 @@ export interface StartedServer extends ServerProcess {
 }
 
 /** A service in a process of its own; the database is that of the run. */
-export async function startServerProcess(owner: Owner): Promise<StartedServer> {
-  const child = fork(join(import.meta.dirname, 'server-process-child.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+export async function startServerProcess(owner: Owner, { execArgv = process.execArgv } = {}): Promise<StartedServer> {
+  const child = fork(join(import.meta.dirname, 'server-process-child.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv })
   const ask = (what: Asked) => child.send(what)
   owner.after(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     ask('close')
     await once(child, 'exit')
   })
-  const [server] = (await once(child, 'message')) as [ServerProcess]
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('The server process ended before it told where it is.')
+  })
+  const [server] = (await Promise.race([once(child, 'message'), ended])) as [ServerProcess]
+  ended.catch(() => undefined)
   const report = async (what: Asked) => {
     const told = once(child, 'message') as Promise<[Measured]>
     ask(what)

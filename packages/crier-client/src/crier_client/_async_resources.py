@@ -281,7 +281,7 @@ class AsyncSchedules:
     ) -> t.BatchSchedulesAnswer | t.BatchSchedulesPartialAnswer:
         """Schedule many drafts.
 
-        All or none: the first entry that is refused is the answer, and `errors` says which. With `partial: true` the others are made, and the answer has the fate of each. Free slots are dealt out in the order given. Takes one request of the rate for each started ten entries.
+        All or none: the first entry that is refused is the answer, and `errors` says which. With `partial: true` the others are made, and the answer has the result of each entry, malformed ones included. Free slots are dealt out in the order given. Takes one request of the rate for each started ten entries.
 
         Scope: `schedules:write`."""
         return await self._caller.call('POST', '/api/schedules/batch', (), query=None, body={'schedules': schedules, 'partial': partial}, call=call)

@@ -1,0 +1,50 @@
+import { Refusal } from '@crier/contract/problems.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Ports } from '../../context.ts'
+import { RateWindows } from './rate-windows.ts'
+import { callerOf } from './sign-in-limits.ts'
+
+/** Requests a minute from one address, over all routes that name the same `group`. */
+interface AddressLimit {
+  readonly group: string
+  readonly max: number
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * What counts the requests of a route, where it is not the limit of pages: another limit by address; the window of its key or session
+     * (`operation` of the contract, `key`); a signature in its path, which is checked first (`signature`); or nothing, since callers at the same moment share one
+     * answer (`shared`).
+     */
+    readonly door?: AddressLimit | 'operation' | 'key' | 'signature' | 'shared'
+  }
+}
+
+// A whole office behind one address loads the dashboard, some 40 files each. A proxy that nobody has named to the server is one address.
+const pages: AddressLimit = { group: 'pages', max: 3_000 }
+
+/** Counts every request that no key pays for by its address, and refuses a NUL in one, before anything is computed, looked up or kept. */
+export function addDoor(app: FastifyInstance, ports: Pick<Ports, 'clock' | 'config'>): void {
+  const rates = new RateWindows(ports.clock)
+  app.addHook('onRequest', async (request, reply) => {
+    const { door = pages } = request.routeOptions.config
+    if (typeof door === 'object') {
+      const waitSeconds = rates.count(`${door.group} ${callerOf(ports, request)}`, door.max)
+      if (waitSeconds > 0) {
+        void reply.header('retry-after', String(waitSeconds))
+        const detail = `One address may send ${door.max.toLocaleString('en')} requests a minute here. Wait ${waitSeconds} seconds.`
+        throw new Refusal('rate_limited', detail, [], { retry_after: waitSeconds })
+      }
+    }
+    // An operation answers 401 first, and checks its parameters by the contract.
+    if (door !== 'operation') refuseNul(request)
+  })
+}
+
+/** PostgreSQL takes no NUL in a text, and no address of ours has one. */
+function refuseNul({ raw }: FastifyRequest): void {
+  const [path = '', query = ''] = (raw.url ?? '').split('?', 2)
+  if (path.includes('%00')) throw new Refusal('not_found', 'There is nothing at this address: it holds a NUL character (`%00`).')
+  if (query.includes('%00')) throw new Refusal('invalid_parameter', 'A query must not hold a NUL character (`%00`).')
+}

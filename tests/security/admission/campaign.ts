@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Pool } from 'undici'
+import type { Campaign } from '../campaign.ts'
+import { startServerProcess } from '../stalls/server-process.ts'
+import { largestRequests } from './largest-requests.ts'
+
+const growthMax = 20_000_000
+const neighbourMaxMs = 200
+const connections = 6
+// As `npm start` does, and so that memory is read without what is garbage.
+const flags = ['--max-semi-space-size=2', '--heap-growing-percent=100', '--expose-gc']
+// What a route loads once is not what it remembers.
+const warmingUp = 50
+
+/** `CRIER_ADMISSION_HEAP=256`: the heap of a machine of 512 MB (decision 0051). */
+const heap = process.env['CRIER_ADMISSION_HEAP']
+
+/** `CRIER_ADMISSION_ONLY=/preview/`: these routes alone. */
+const only = process.env['CRIER_ADMISSION_ONLY'] ?? ''
+
+/** The largest requests to every route outside of the contract, without a key and with a full window, while a neighbour reads. */
+export const admission: Campaign = {
+  unit: 'requests to each route',
+  target: 20_000,
+  async run(owner, order) {
+    const execArgv = [...flags, ...(heap === undefined ? [] : [`--max-old-space-size=${heap}`])]
+    const server = await startServerProcess(owner, { execArgv })
+    const found = server.routes.map(({ method, url }) => `${method} ${url}`)
+    const violations = found.filter((route) => !largestRequests.has(route)).map((route) => `${route} has no largest request: add it`)
+    const known = [...found.filter((route) => largestRequests.has(route)), 'GET nowhere', 'GET /api/nowhere']
+    const routes = known.filter((route) => route.includes(only))
+    const pool = new Pool(server.url, { connections, pipelining: 8, headersTimeout: 60_000 })
+    owner.after(() => pool.destroy())
+    const answers = new Map<string, Map<number, number>>()
+    const flood = async (route: string, from: number, to: number) => {
+      const [method = '', url = ''] = route.split(' ')
+      const make = largestRequests.get(route)!
+      const seen = answers.get(route) ?? new Map<number, number>()
+      answers.set(route, seen)
+      let next = from
+      const send = async () => {
+        while (next < to) {
+          const { path, headers, body } = make(url, next++, server.poorKey)
+          const status = await ask(pool, method, path, { ...headers }, body)
+          seen.set(status, (seen.get(status) ?? 0) + 1)
+        }
+      }
+      await Promise.all(Array.from({ length: connections * 2 }, send))
+    }
+    for (const route of routes) await flood(route, 0, warmingUp)
+    const begin = await server.memory()
+    const times: number[] = []
+    const grown: [string, number][] = []
+    const slow: [string, number][] = []
+    let done = 0
+    for (const route of routes) {
+      if (order.stop.aborted) break
+      const before = await server.memory()
+      const beside = watchNeighbour(server)
+      await flood(route, warmingUp, warmingUp + order.count)
+      const waits = await beside.end()
+      times.push(...waits)
+      slow.push([route, percentile(waits, 0.99)])
+      grown.push([route, (await server.memory()) - before])
+      for (const status of answers.get(route)!.keys()) if (status >= 500 && status !== 503) violations.push(`${route} answered ${status}`)
+      done += order.count
+      order.progress(Math.floor(done / routes.length))
+    }
+    const total = (await server.memory()) - begin
+    for (const [route, bytes] of grown) if (bytes > growthMax) violations.push(`${route} took ${megabytes(bytes)}`)
+    const p99 = percentile(times, 0.99)
+    if (p99 > neighbourMaxMs) violations.push(`another account waited ${Math.round(p99)} ms (p99)`)
+    const most = grown.toSorted((one, other) => other[1] - one[1]).slice(0, 5)
+    const slowest = slow.toSorted((one, other) => other[1] - one[1]).slice(0, 5)
+    const figures = {
+      routes: routes.length,
+      'memory at the beginning': megabytes(begin),
+      'memory that all together took': megabytes(total),
+      'the most for one route': most.map(([route, bytes]) => `${route} ${megabytes(bytes)}`).join(', '),
+      'another account’s answers': `p50 ${Math.round(percentile(times, 0.5))}, p99 ${Math.round(p99)} ms of ${times.length}`,
+      'slowest beside (p99)': slowest.map(([route, ms]) => `${route} ${Math.round(ms)} ms`).join(', '),
+      ...(process.env['CRIER_ADMISSION_DETAILS'] && {
+        details: routes
+          .map(
+            (route, index) =>
+              `\n${route}: ${JSON.stringify(Object.fromEntries(answers.get(route)!))} ${megabytes(grown[index]?.[1] ?? 0)} ${Math.round(slow[index]?.[1] ?? 0)} ms`,
+          )
+          .join(''),
+      }),
+    }
+    return { done: order.count, violations, figures }
+  },
+}
+
+/** 0: the server closed the connection before the body was sent. */
+async function ask(pool: Pool, method: string, path: string, headers: Record<string, string>, body: string | undefined): Promise<number> {
+  try {
+    const reply = await pool.request({ method: method as 'GET', path, headers: { accept: '*/*', ...headers }, body: body ?? null })
+    await reply.body.dump()
+    return reply.statusCode
+  } catch {
+    return 0
+  }
+}
+
+function watchNeighbour({ url, key }: { readonly url: string; readonly key: string }) {
+  const times: number[] = []
+  const neighbour = new Pool(url, { connections: 1 })
+  let isOver = false
+  const watching = (async () => {
+    do {
+      const begun = performance.now()
+      await ask(neighbour, 'GET', '/api/account', { authorization: `Bearer ${key}` }, undefined)
+      times.push(performance.now() - begun)
+      await pause(5)
+    } while (!isOver)
+  })()
+  return {
+    async end() {
+      isOver = true
+      await watching
+      await neighbour.destroy()
+      return times
+    },
+  }
+}
+
+function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
