@@ -17,6 +17,11 @@ export const developerTexts = texts('developerTexts', {
   scopes: 'What it may do',
   all: 'Everything',
   none: 'Nothing',
+  writesScheduled: {
+    waits: 'It can change scheduled posts. A changed post waits until a person approves it.',
+    some: 'It can change scheduled posts. The changes are published without approval, except in posts that needed an approval.',
+    all: 'It can change scheduled posts. The changes are published without approval.',
+  },
   keyOnce: 'Copy the key now. Only a hash of it is kept: it cannot be shown again.',
   secretOnce: 'Copy the signing secret now. It cannot be shown again.',
   done: 'Done',

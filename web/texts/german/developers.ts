@@ -21,6 +21,11 @@ export const developerTexts: typeof English = {
   scopes: 'Was er darf',
   all: 'Alles',
   none: 'Nichts',
+  writesScheduled: {
+    waits: 'Er kann geplante Beiträge ändern. Ein geänderter Beitrag wartet, bis eine Person ihn freigibt.',
+    some: 'Er kann geplante Beiträge ändern. Die Änderungen werden ohne Freigabe veröffentlicht, außer bei Beiträgen, die eine Freigabe brauchten.',
+    all: 'Er kann geplante Beiträge ändern. Die Änderungen werden ohne Freigabe veröffentlicht.',
+  },
   keyOnce: 'Kopieren Sie den Schlüssel jetzt. Aufbewahrt wird nur eine Prüfsumme: Er lässt sich nicht noch einmal anzeigen.',
   secretOnce: 'Kopieren Sie das Geheimnis für die Signatur jetzt. Es lässt sich nicht noch einmal anzeigen.',
   done: 'Fertig',
