@@ -86,6 +86,11 @@ export const problems = {
     title: 'The body is too large',
     remedy: 'A body may have at most 1 MiB; of a file, `bytes_max` says what is left to it.',
   },
+  quota_exceeded: {
+    status: 413,
+    title: 'The texts are larger than the plan allows',
+    remedy: 'Delete drafts, which free their room 30 days later, or ask the operator for a larger plan.',
+  },
   unsupported_media_type: {
     status: 415,
     title: 'The body is not JSON, or no file that is taken',

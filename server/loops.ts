@@ -1,4 +1,5 @@
 import { refundExpired, renewDue } from './accounts/credits.ts'
+import { startTextGrace } from './accounts/start-text-grace.ts'
 import { renewDueAccess } from './connections/access.ts'
 import { revokeUnusedGrants } from './connections/revoke-grants.ts'
 import { warnOfVersion } from './connections/warn-of-version.ts'
@@ -50,6 +51,7 @@ export function startLoops(ports: Ports, process: { id: string; role: string; st
     every('read-results', 30 * seconds, () => readDueResults(ports)),
     every('heartbeat', 10 * seconds, () => beat(ports, process).then(nothingSooner)),
     every('forget-old', 60 * minutes, () => forgetOld(ports).then(nothingSooner)),
+    every('text-grace', 60 * minutes, () => startTextGrace(ports).then(nothingSooner)),
     every('sweep-blobs', 60 * minutes, () => sweepBlobs(ports).then(nothingSooner)),
     every('network-versions', 24 * 60 * minutes, () => Promise.resolve(warnOfVersion(ports)).then(nothingSooner)),
   ]

@@ -48,6 +48,7 @@ export interface Tables {
   draft: DraftTable
   draft_source: DraftSourceTable
   draft_version: DraftVersionTable
+  text_usage: { account_id: AccountId; bytes: number; unchecked: Generated<boolean>; free_until: Instant | null }
   media_blob: MediaBlobTable
   media_removal: MediaRemovalTable
   media: MediaTable

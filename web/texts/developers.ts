@@ -95,6 +95,8 @@ export const developerTexts = texts('developerTexts', {
   total: (count: number) => numberText(count),
   perMinute: (count: number) => `${count} requests a minute on this plan`,
   uploads: 'Uploads',
+  textBytes: 'Texts',
+  room: (what: string, used: string, allowed: string) => `${what}: ${used} of ${allowed}`,
   allowedBy: (bytes: string, plan: string) => `of ${bytes} on the plan ${plan}`,
   ledger: 'Credit movements',
   balance: 'Balance',

@@ -99,6 +99,8 @@ export const developerTexts: typeof English = {
   total: (count) => numberText(count),
   perMinute: (count) => `${numberText(count)} Anfragen pro Minute in diesem Tarif`,
   uploads: 'Hochgeladene Dateien',
+  textBytes: 'Texte',
+  room: (what, used, allowed) => `${what}: ${used} von ${allowed}`,
   allowedBy: (bytes, plan) => `von ${bytes} im Tarif ${plan}`,
   ledger: 'Bewegungen der Credits',
   balance: 'Stand',
