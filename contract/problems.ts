@@ -71,6 +71,11 @@ export const problems = {
     title: 'The first request with this idempotency key is still running',
     remedy: 'Repeat the request in a moment: it will answer as the first one did.',
   },
+  idempotency_answer_gone: {
+    status: 409,
+    title: 'The first request with this idempotency key was done, and its answer is no longer stored',
+    remedy: 'Nothing was done again. Read what the first request made: `detail` names it.',
+  },
   conflict: {
     status: 409,
     title: 'The request does not fit the present state',

@@ -1753,6 +1753,7 @@ export type ProblemCode =
   | 'no_slot_configured'
   | 'confirmation_required'
   | 'idempotency_key_in_progress'
+  | 'idempotency_answer_gone'
   | 'conflict'
   | 'tus_version_unsupported'
   | 'payload_too_large'

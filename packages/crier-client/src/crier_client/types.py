@@ -2158,6 +2158,7 @@ ProblemCode: TypeAlias = Literal[
     'no_slot_configured',
     'confirmation_required',
     'idempotency_key_in_progress',
+    'idempotency_answer_gone',
     'conflict',
     'tus_version_unsupported',
     'payload_too_large',
