@@ -38,6 +38,13 @@ function exceeds(usage: LimitedUsage | null, before: number): usage is LimitedUs
   return usage !== null && usage.bytes > usage.allowed && usage.bytes > before
 }
 
+/** Before anything is written: a text that cannot fit leaves nothing behind for the database to clean up. */
+export async function assertTextRoom(context: Context, db: Queryable, writer: Writer, bytes: number): Promise<void> {
+  const usage = await limitedUsage(context, db, writer)
+  if (usage !== null && usage.bytes + bytes > usage.allowed)
+    throw quotaExceeded(writer, { ...usage, bytes: usage.bytes + bytes }, 'would have')
+}
+
 // More than a draft has that is written here, with its evidence.
 const writtenBytesMax = 250_000
 
