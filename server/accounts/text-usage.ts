@@ -7,7 +7,8 @@ import { planOf } from './plans.ts'
 
 /** What the drafts, versions and sources of accounts weigh, in bytes. Triggers keep it: no rows are added up here. */
 export async function textBytesOf(db: Queryable, ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, number>> {
-  const rows = await db.selectFrom('text_usage').select(['account_id', 'bytes']).where('account_id', 'in', ids).execute()
+  const { rows } = await sql<{ account_id: AccountId; bytes: number }>`
+    select account_id, bytes::double precision as bytes from text_usage where account_id = any(${ids}::text[])`.execute(db)
   const known = new Map(rows.map(({ account_id, bytes }) => [account_id, bytes]))
   return new Map(ids.map((id) => [id, known.get(id) ?? 0]))
 }

@@ -68,7 +68,6 @@ export const statementExceptions: readonly (readonly [within: string, table: str
   ['renewable', 'account', turn],
   ['firstRenewal', 'account', turn],
   ['expiredReservations', 'reservation', turn],
-  ['textBytesOf', 'text_usage', 'the accounts of the person who asks'],
   ['lockUnchecked', 'text_usage', start],
   ['lockUnchecked', 'account', start],
   ['endGrace', 'text_usage', sweep],
