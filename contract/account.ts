@@ -67,6 +67,8 @@ export const Account = Type.Object({
   requests_per_minute: Type.Integer(),
   media_bytes: Type.Integer({ description: 'What its uploads may weigh together, in bytes.' }),
   media_bytes_used: Type.Integer({ description: 'What they weigh now: the same bytes once, unfinished uploads with their full length.' }),
+  text_bytes: Type.Integer({ description: 'What its drafts, versions and sources may weigh together, in bytes.' }),
+  text_bytes_used: Type.Integer({ description: 'What they weigh now: deleted drafts until they are gone, 30 days later.' }),
   brand_kit: BrandKit,
 })
 export type Account = Static<typeof Account>

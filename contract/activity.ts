@@ -205,6 +205,14 @@ export const activityKinds = {
     object: 'account',
     detail: shape({ credits: Type.Integer({ minimum: 0 }), quota: Type.Integer({ minimum: 0 }) }),
   },
+  'texts.over_quota': {
+    object: 'account',
+    detail: shape({
+      text_bytes: Type.Integer({ minimum: 0 }),
+      text_bytes_used: Type.Integer({ minimum: 0 }),
+      until: Instant('Until when it keeps writing.'),
+    }),
+  },
   'credits.renewed': { object: 'account', detail: shape({ amount: Type.Integer(), balance: Type.Integer() }) },
 } as const satisfies Record<string, { readonly object: string; readonly detail: TObject }>
 

@@ -42,5 +42,5 @@ export const restoreDraftVersion = endpoint({
   }),
   body: Type.Object({ draft_version: Type.Optional(DraftVersion) }, strict),
   success: { status: 200, schema: Draft },
-  problems: ['not_found', 'conflict', 'content_too_long', 'media_not_supported', 'feature_not_supported'],
+  problems: ['not_found', 'conflict', 'quota_exceeded', 'content_too_long', 'media_not_supported', 'feature_not_supported'],
 })

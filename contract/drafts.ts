@@ -149,7 +149,7 @@ export const generatePost = endpoint({
     strict,
   ),
   success: { status: 200, schema: Draft },
-  problems: ['insufficient_credits', 'source_unreadable', 'url_not_allowed', 'generation_failed'],
+  problems: ['insufficient_credits', 'quota_exceeded', 'source_unreadable', 'url_not_allowed', 'generation_failed'],
 })
 
 export const remix = endpoint({
@@ -196,7 +196,7 @@ export const remix = endpoint({
       credits_remaining: Type.Integer(),
     }),
   },
-  problems: ['insufficient_credits', 'source_unreadable', 'url_not_allowed', 'generation_failed'],
+  problems: ['insufficient_credits', 'quota_exceeded', 'source_unreadable', 'url_not_allowed', 'generation_failed'],
 })
 
 const Content = Type.String({ minLength: 1, maxLength: 100_000, description: 'The text; lines of `---` part it into pieces.' })
@@ -261,7 +261,7 @@ export const createDraft = endpoint({
     strict,
   ),
   success: { status: 201, schema: Draft, location: '/api/drafts/{draft_id}' },
-  problems: [],
+  problems: ['quota_exceeded'],
 })
 
 const DraftCounts = Type.Object(
@@ -352,7 +352,7 @@ export const updateDraft = endpoint({
     strict,
   ),
   success: { status: 200, schema: Draft },
-  problems: ['not_found', 'conflict', 'content_too_long', 'media_not_supported', 'feature_not_supported'],
+  problems: ['not_found', 'conflict', 'quota_exceeded', 'content_too_long', 'media_not_supported', 'feature_not_supported'],
 })
 
 export const deleteDraft = endpoint({

@@ -114,5 +114,5 @@ export const restoreMedia = endpoint({
     'For a day after its deletion, where there is room for it. Drafts that lost it show it again where they did, as an edit; those that were edited, scheduled or deleted since stay as they are. An upload that is not deleted is answered as it is.',
   params,
   success: { status: 200, schema: Media },
-  problems: ['not_found', 'payload_too_large'],
+  problems: ['not_found', 'payload_too_large', 'quota_exceeded'],
 })

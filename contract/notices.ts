@@ -11,6 +11,7 @@ export const noticeKinds = [
   'post_rejected',
   'connection_needs_reconnect',
   'credits_low',
+  'texts_over_quota',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -24,12 +25,12 @@ export const Notice = Type.Object({
   at: Instant('When it was noticed, a few seconds after it happened. No two moments of an account are told out of order.'),
   kind: Type.Enum(noticeKinds, {
     description:
-      '`post_failed`, `post_unconfirmed` (nobody knows whether it is out: decide): for all who may read schedules. `post_to_approve`: for owners and editors. `post_approved`, `post_rejected`: for the person who asked for it. `connection_needs_reconnect`: for owners. `credits_low`: for all who may spend credits, once each time that they fall below a tenth of the quota.',
+      '`post_failed`, `post_unconfirmed` (nobody knows whether it is out: decide): for all who may read schedules. `post_to_approve`: for owners and editors. `post_approved`, `post_rejected`: for the person who asked for it. `connection_needs_reconnect`: for owners. `credits_low`: for all who may spend credits, once each time that they fall below a tenth of the quota. `texts_over_quota`: for all who may write drafts, once, where the texts were above the quota when there began to be one.',
   }),
   read: Type.Boolean(),
   open: Type.Boolean({
     description:
-      'Whether it is still so. False once the post was retried, decided or put away, the connection made anew, the credits renewed.',
+      'Whether it is still so. False once the post was retried, decided or put away, the connection made anew, the credits renewed, the 30 days over in which texts above the quota may grow.',
   }),
   object_type: Type.Enum(['schedule', 'connection', 'account'] as const),
   object_id: Type.String({ description: 'What it is about.' }),

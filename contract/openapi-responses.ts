@@ -56,6 +56,9 @@ export const ProblemSchema: JsonSchema = {
       type: 'integer',
       description: 'Of `payload_too_large`, where the uploads of the account leave too little room: what they may weigh together.',
     },
+    text_bytes: { type: 'integer', description: 'Of `quota_exceeded`: what the drafts, versions and sources may weigh together.' },
+    text_bytes_used: { type: 'integer', description: 'Of `quota_exceeded`: what they weigh, or would weigh with this change.' },
+    first_status: { type: 'integer', description: 'Of `idempotency_answer_gone`: the status that the first request was answered with.' },
     media_bytes_used: { type: 'integer', description: 'Of `payload_too_large`, as `media_bytes`: what they weigh now.' },
     required_scope: { type: 'string', description: 'Of `insufficient_scope`: the scope that is missing.' },
     retry_after: {

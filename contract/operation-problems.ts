@@ -1,7 +1,11 @@
 import { bodyProblems, commonProblems, type EndpointSpec } from './endpoint.ts'
 import { problems, type ProblemCode } from './problems.ts'
 
-const idempotencyProblems = ['idempotency_key_in_progress', 'idempotency_key_reused'] as const satisfies readonly ProblemCode[]
+const idempotencyProblems = [
+  'idempotency_key_in_progress',
+  'idempotency_answer_gone',
+  'idempotency_key_reused',
+] as const satisfies readonly ProblemCode[]
 
 /** Every problem that an operation may answer with, in the order of their statuses. */
 export function problemsOf(spec: EndpointSpec): readonly ProblemCode[] {

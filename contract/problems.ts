@@ -76,6 +76,11 @@ export const problems = {
     title: 'The first request with this idempotency key is still running',
     remedy: 'Repeat the request in a moment: it will answer as the first one did.',
   },
+  idempotency_answer_gone: {
+    status: 409,
+    title: 'The first request with this idempotency key was done, and its answer is no longer stored',
+    remedy: 'Nothing was done again. Read what the first request made: `detail` names it.',
+  },
   conflict: {
     status: 409,
     title: 'The request does not fit the present state',
@@ -90,6 +95,11 @@ export const problems = {
     status: 413,
     title: 'The body is too large',
     remedy: 'A body may have at most 1 MiB; of a file, `bytes_max` says what is left to it.',
+  },
+  quota_exceeded: {
+    status: 413,
+    title: 'The texts are larger than the plan allows',
+    remedy: 'Delete drafts, which free their room 30 days later, or ask the operator for a larger plan.',
   },
   unsupported_media_type: {
     status: 415,

@@ -33,7 +33,7 @@ export const rewriteDraft = endpoint({
     strict,
   ),
   success: { status: 200, schema: Draft },
-  problems: ['insufficient_credits', 'not_found', 'conflict', 'content_too_long', 'model_needed', 'generation_failed'],
+  problems: ['insufficient_credits', 'quota_exceeded', 'not_found', 'conflict', 'content_too_long', 'model_needed', 'generation_failed'],
 })
 
 export const writeVariants = endpoint({
@@ -62,5 +62,5 @@ export const writeVariants = endpoint({
       credits_remaining: Type.Integer(),
     }),
   },
-  problems: ['insufficient_credits', 'not_found', 'content_too_long', 'generation_failed'],
+  problems: ['insufficient_credits', 'quota_exceeded', 'not_found', 'content_too_long', 'generation_failed'],
 })

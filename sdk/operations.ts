@@ -630,6 +630,10 @@ export interface Account {
   media_bytes: number
   /** What they weigh now: the same bytes once, unfinished uploads with their full length. */
   media_bytes_used: number
+  /** What its drafts, versions and sources may weigh together, in bytes. */
+  text_bytes: number
+  /** What they weigh now: deleted drafts until they are gone, 30 days later. */
+  text_bytes_used: number
   brand_kit: BrandKit
 }
 
@@ -1555,6 +1559,22 @@ export type Activity = {
   /** When it was done. */
   at: string
   actor: Actor
+  kind: "texts.over_quota"
+  object_type: "account"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    text_bytes: number
+    text_bytes_used: number
+    /** Until when it keeps writing. */
+    until: string
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
   kind: "credits.renewed"
   object_type: "account"
   /** Null where it is a person, for whom keys and viewers see by name only. */
@@ -1734,9 +1754,11 @@ export type ProblemCode =
   | 'no_slot_configured'
   | 'confirmation_required'
   | 'idempotency_key_in_progress'
+  | 'idempotency_answer_gone'
   | 'conflict'
   | 'tus_version_unsupported'
   | 'payload_too_large'
+  | 'quota_exceeded'
   | 'unsupported_media_type'
   | 'unrecognized_value'
   | 'upload_locked'
@@ -3105,7 +3127,7 @@ export interface Operations {
         /** Only what this person, key or preview’s client did, by its id, or `network`, `operator` or `system`. */
         actor?: string | undefined
         /** What was done with what. */
-        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'schedule.created' | 'schedule.moved' | 'schedule.limited' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.commented' | 'schedule.resolved' | 'schedule.dismissed' | 'repeat.created' | 'repeat.changed' | 'repeat.deleted' | 'preview.created' | 'preview.revoked' | 'media.created' | 'media.changed' | 'media.deleted' | 'media.restored' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'agent_grant.created' | 'agent_grant.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.low' | 'credits.renewed' | undefined
+        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'schedule.created' | 'schedule.moved' | 'schedule.limited' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.commented' | 'schedule.resolved' | 'schedule.dismissed' | 'repeat.created' | 'repeat.changed' | 'repeat.deleted' | 'preview.created' | 'preview.revoked' | 'media.created' | 'media.changed' | 'media.deleted' | 'media.restored' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'agent_grant.created' | 'agent_grant.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.low' | 'texts.over_quota' | 'credits.renewed' | undefined
         /** From this time on. */
         from?: string | undefined
         /** Before this time. */
@@ -3487,10 +3509,10 @@ export interface Operations {
         notice_id: string
         /** When it was noticed, a few seconds after it happened. No two moments of an account are told out of order. */
         at: string
-        /** `post_failed`, `post_unconfirmed` (nobody knows whether it is out: decide): for all who may read schedules. `post_to_approve`: for owners and editors. `post_approved`, `post_rejected`: for the person who asked for it. `connection_needs_reconnect`: for owners. `credits_low`: for all who may spend credits, once each time that they fall below a tenth of the quota. */
-        kind: 'post_failed' | 'post_unconfirmed' | 'post_to_approve' | 'post_approved' | 'post_rejected' | 'connection_needs_reconnect' | 'credits_low'
+        /** `post_failed`, `post_unconfirmed` (nobody knows whether it is out: decide): for all who may read schedules. `post_to_approve`: for owners and editors. `post_approved`, `post_rejected`: for the person who asked for it. `connection_needs_reconnect`: for owners. `credits_low`: for all who may spend credits, once each time that they fall below a tenth of the quota. `texts_over_quota`: for all who may write drafts, once, where the texts were above the quota when there began to be one. */
+        kind: 'post_failed' | 'post_unconfirmed' | 'post_to_approve' | 'post_approved' | 'post_rejected' | 'connection_needs_reconnect' | 'credits_low' | 'texts_over_quota'
         read: boolean
-        /** Whether it is still so. False once the post was retried, decided or put away, the connection made anew, the credits renewed. */
+        /** Whether it is still so. False once the post was retried, decided or put away, the connection made anew, the credits renewed, the 30 days over in which texts above the quota may grow. */
         open: boolean
         object_type: 'schedule' | 'connection' | 'account'
         /** What it is about. */
@@ -3590,6 +3612,10 @@ export interface Operations {
         media_bytes: number
         /** What they weigh now: the same bytes once, unfinished uploads with their full length. */
         media_bytes_used: number
+        /** What its drafts, versions and sources may weigh together, in bytes. */
+        text_bytes: number
+        /** What they weigh now: deleted drafts until they are gone, 30 days later. */
+        text_bytes_used: number
         brand_kit: BrandKit
         /** An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads. */
         role: Role

@@ -25,7 +25,7 @@ test('without a setting everything has its documented default', () => {
       'all',
       'loopback',
       86_400_000,
-      { requests_per_minute: 100, monthly_credits: 1_000, connections: 25, media_bytes: 100e9 },
+      { requests_per_minute: 100, monthly_credits: 1_000, connections: 25, media_bytes: 100e9, text_bytes: 2e9 },
     ],
   )
 })
@@ -80,7 +80,7 @@ test('processes apart from each other must be told their public address', () => 
 
 test('own plans stand beside the given ones', () => {
   const { CRIER_PLANS: plans } = readConfig({ CRIER_PLANS: '{"tiny": {"requests_per_minute": 5, "monthly_credits": 3}}' })
-  assert.deepEqual(plans['tiny'], { requests_per_minute: 5, monthly_credits: 3, connections: 25, media_bytes: 100e9 })
+  assert.deepEqual(plans['tiny'], { requests_per_minute: 5, monthly_credits: 3, connections: 25, media_bytes: 100e9, text_bytes: 2e9 })
   assert.equal(plans['free']?.monthly_credits, 50)
 })
 

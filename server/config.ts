@@ -19,6 +19,8 @@ export interface Plan {
   readonly connections: number
   /** What its uploads may weigh together; the same bytes count once. */
   readonly media_bytes: number
+  /** What its drafts, versions and sources may weigh together. */
+  readonly text_bytes: number
 }
 
 class BadSetting extends Error {}
@@ -76,17 +78,17 @@ function url(means: string) {
   })
 }
 
-const proPlan: Plan = { requests_per_minute: 100, monthly_credits: 1_000, connections: 25, media_bytes: 100e9 }
+const proPlan: Plan = { requests_per_minute: 100, monthly_credits: 1_000, connections: 25, media_bytes: 100e9, text_bytes: 2e9 }
 
 const defaultPlans: Readonly<Record<string, Plan>> = {
-  free: { requests_per_minute: 20, monthly_credits: 50, connections: 4, media_bytes: 1e9 },
-  starter: { requests_per_minute: 60, monthly_credits: 300, connections: 8, media_bytes: 10e9 },
+  free: { requests_per_minute: 20, monthly_credits: 50, connections: 4, media_bytes: 1e9, text_bytes: 100e6 },
+  starter: { requests_per_minute: 60, monthly_credits: 300, connections: 8, media_bytes: 10e9, text_bytes: 500e6 },
   pro: proPlan,
-  business: { requests_per_minute: 300, monthly_credits: 5_000, connections: 100, media_bytes: 1_000e9 },
+  business: { requests_per_minute: 300, monthly_credits: 5_000, connections: 100, media_bytes: 1_000e9, text_bytes: 20e9 },
 }
 
 /** As the operator gives it. */
-type GivenPlan = Omit<Plan, 'connections' | 'media_bytes'> & Partial<Plan>
+type GivenPlan = Omit<Plan, 'connections' | 'media_bytes' | 'text_bytes'> & Partial<Plan>
 
 function parsePlans(value: string | undefined): Readonly<Record<string, Plan>> {
   if (value === undefined) return defaultPlans
@@ -96,8 +98,8 @@ function parsePlans(value: string | undefined): Readonly<Record<string, Plan>> {
     if (typeof given !== 'object' || given === null || Array.isArray(given)) refuse(expected)
     const plans = Object.entries(given).map(([name, plan]: [string, unknown]) => {
       if (!isPlan(plan)) return refuse(expected)
-      const { connections, media_bytes } = defaultPlans[name] ?? proPlan
-      return [name, { connections, media_bytes, ...plan }] as const
+      const { connections, media_bytes, text_bytes } = defaultPlans[name] ?? proPlan
+      return [name, { connections, media_bytes, text_bytes, ...plan }] as const
     })
     return { ...defaultPlans, ...Object.fromEntries(plans) }
   } catch {
@@ -116,6 +118,7 @@ function isPlan(value: unknown): value is GivenPlan {
     whole(plan.monthly_credits) &&
     (plan.connections === undefined || (whole(plan.connections) && plan.connections >= specifiedPlatforms.length)) &&
     (plan.media_bytes === undefined || whole(plan.media_bytes, 1e15)) &&
+    (plan.text_bytes === undefined || whole(plan.text_bytes, 1e15)) &&
     (plan.requests_per_minute ?? 0) > 0
   )
 }
@@ -309,7 +312,7 @@ export const settings = {
     parseModelBody,
   ),
   CRIER_PLANS: setting(
-    'Plans: name → {requests_per_minute, monthly_credits, connections, media_bytes}, as JSON; the last two may be left out.',
+    'Plans: name → {requests_per_minute, monthly_credits, connections, media_bytes, text_bytes}, as JSON; the last three may be left out.',
     'free, starter, pro, business',
     parsePlans,
   ),

@@ -119,6 +119,8 @@ export interface Principal {
   readonly name: string | null
   /** What the person who made the key is now; null for a key of the operator's, and in a browser. */
   readonly makerRole: Role | null
+  /** A program at /mcp with what a person allowed it: it has a key that no secret opens. */
+  readonly isAgent: boolean
   /** The person in the browser, or null for an API key. */
   readonly user: SignedIn | null
 }

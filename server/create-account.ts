@@ -32,7 +32,11 @@ export async function createAccount(context: Use<'db' | 'clock' | 'random' | 'co
     await insertMembership(tx, accountId, person.id, 'owner', now)
     await insertMade(tx, accountId, person.id, now)
     await addMainConnections(context, tx, accountId, { sandbox: withSandbox })
-    const answer = presentAccount(context, (await findAccount(tx, accountId))!, { ownerEmail: person.email, mediaBytesUsed: 0 })
+    const answer = presentAccount(context, (await findAccount(tx, accountId))!, {
+      ownerEmail: person.email,
+      mediaBytesUsed: 0,
+      textBytesUsed: 0,
+    })
     await input.remember(tx, answer)
     return answer
   })

@@ -1,8 +1,10 @@
 import { refundExpired, renewDue } from './accounts/credits.ts'
+import { startTextGrace } from './accounts/start-text-grace.ts'
 import { renewDueAccess } from './connections/access.ts'
 import { revokeUnusedGrants } from './connections/revoke-grants.ts'
 import { warnOfVersion } from './connections/warn-of-version.ts'
 import type { Ports } from './context.ts'
+import { dropAnswersAbovePlans } from './http/pipeline/drop-answers.ts'
 import { runLoop, type Loop } from './jobs/loop.ts'
 import { beat } from './heartbeat.ts'
 import { sweepBlobs } from './media/sweep-blobs.ts'
@@ -50,6 +52,8 @@ export function startLoops(ports: Ports, process: { id: string; role: string; st
     every('read-results', 30 * seconds, () => readDueResults(ports)),
     every('heartbeat', 10 * seconds, () => beat(ports, process).then(nothingSooner)),
     every('forget-old', 60 * minutes, () => forgetOld(ports).then(nothingSooner)),
+    every('text-grace', 60 * minutes, () => startTextGrace(ports).then(nothingSooner)),
+    every('drop-answers', 60 * minutes, () => dropAnswersAbovePlans(ports).then(nothingSooner)),
     every('sweep-blobs', 60 * minutes, () => sweepBlobs(ports).then(nothingSooner)),
     every('network-versions', 24 * 60 * minutes, () => Promise.resolve(warnOfVersion(ports)).then(nothingSooner)),
   ]

@@ -8,6 +8,7 @@ import { keyExpiry } from './accounts/key-expiry.ts'
 import { endKey } from './accounts/end-key.ts'
 import { findKeyOwner, keysPage, newestKeys } from './accounts/key-store.ts'
 import { weigh } from './accounts/media-weight.ts'
+import { textBytesOf } from './accounts/text-usage.ts'
 import { planOf } from './accounts/plans.ts'
 import { accountsAfter, findAccount } from './accounts/store.ts'
 import { BadConfig, readConfig, type Config, type Environment } from './config.ts'
@@ -101,7 +102,7 @@ function operatorOn(ports: Ports, dispose: () => Promise<void>): Operator {
     listAccounts: async () => {
       const rows = await accountsAfter(ports.db, '', listMax)
       const ids = rows.map(({ id }) => id)
-      const weights = await weigh(ports.db, ids)
+      const [weights, texts] = await Promise.all([weigh(ports.db, ids), textBytesOf(ports.db, ids)])
       return rows.map(({ id, name, email, plan, credits, created_at }) => ({
         account_id: id,
         name,
@@ -110,6 +111,8 @@ function operatorOn(ports: Ports, dispose: () => Promise<void>): Operator {
         credits_remaining: credits,
         media_bytes_used: weights.get(id)!.used,
         media_bytes: planOf(ports, plan).media_bytes,
+        text_bytes_used: texts.get(id)!,
+        text_bytes: planOf(ports, plan).text_bytes,
         created_at: instantText(created_at),
       }))
     },

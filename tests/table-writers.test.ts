@@ -27,6 +27,7 @@ const owners: Readonly<Record<string, string>> = {
   invitation: 'accounts',
   made_account: 'accounts',
   preference: 'accounts',
+  text_usage: 'accounts',
   membership: 'accounts',
   sign_in_link: 'accounts',
   wrong_password: 'accounts',

@@ -81,7 +81,16 @@ test('whoever holds a key is known by it: account, scopes and plan', async () =>
   const resetAt = home.clock.now().add({ seconds: 60 })
   assert.deepEqual(await home.authenticateKey(key, 'drafts:write'), {
     kind: 'authenticated',
-    principal: { accountId, keyId: row.id, scopes: ['drafts:write'], plan: 'starter', name: null, makerRole: null, user: null },
+    principal: {
+      accountId,
+      keyId: row.id,
+      scopes: ['drafts:write'],
+      plan: 'starter',
+      name: null,
+      makerRole: null,
+      isAgent: false,
+      user: null,
+    },
     limit: 60,
     remaining: 59,
     resetAt,

@@ -90,12 +90,12 @@ function authentication(row: Row | undefined, after: number, now: Temporal.Insta
 function principalOf(row: Row): Principal {
   const { account_id: accountId, plan, name } = row
   if (row.key_id !== null) {
-    const { key_id: keyId, scopes, role: makerRole } = row
-    return { accountId, keyId, scopes: scopesOfKey(scopes, makerRole), plan, name, makerRole, user: null }
+    const { key_id: keyId, scopes, role: makerRole, is_agent: isAgent } = row
+    return { accountId, keyId, scopes: scopesOfKey(scopes, makerRole), plan, name, makerRole, isAgent, user: null }
   }
   const { user_id, session_id, role, signed_in_at, session_ends_at } = row
   const user: SignedIn = { userId: user_id, sessionId: session_id, role, signedInAt: signed_in_at, expiresAt: session_ends_at }
-  return { accountId, keyId: null, scopes: scopesOf(role), plan, name: name || null, makerRole: null, user }
+  return { accountId, keyId: null, scopes: scopesOf(role), plan, name: name || null, makerRole: null, isAgent: false, user }
 }
 
 const endOf = (openedAt: Temporal.Instant) => openedAt.add({ seconds: windowSeconds })
@@ -122,6 +122,7 @@ interface OfKey {
   readonly scopes: Scope[]
   /** Of the person who made the key, now; null for a key of the operator's. */
   readonly role: Role | null
+  readonly is_agent: boolean
 }
 
 interface OfSession {
@@ -171,7 +172,7 @@ function holderOfKey(
 ): RawBuilder<unknown> {
   const sufficient = needs === null ? null : needs.browser ? [] : scopesFor(needs)
   const beside = besideOf(needs)
-  return sql`select key.id as key_id, key.account_id, key.scopes, key.name, maker.role, account.plan, ${allowance} as allowance,
+  return sql`select key.id as key_id, key.account_id, key.scopes, key.name, key.hash is null as is_agent, maker.role, account.plan, ${allowance} as allowance,
         (${sufficient}::text[] is null or key.scopes && ${sufficient}::text[])
         and (${beside}::text[] is null or key.scopes && ${beside}::text[])
         and (key.created_by is null or maker.role = any(${rolesFor(needs)}::text[])) as allowed

@@ -110,7 +110,7 @@ export function firstExpiry(db: Queryable) {
 /** Checks the balance after a generation; `crossing` is the number of the crossing when it has just become low. */
 export async function checkLow(tx: Tx, accountId: AccountId, quota: number) {
   const { rows } = await sql<{ credits: number; renews_at: Temporal.Instant; crossing: number | null }>`
-    with before as (select id, credits_low as was_low from account where id = ${accountId} for update)
+    with before as (select id, credits_low as was_low from account where id = ${accountId} for no key update)
     update account set
       credits_low = credits * ${lowPart}::bigint < ${quota}::bigint,
       low_crossings = low_crossings + case when credits * ${lowPart}::bigint < ${quota}::bigint and not was_low then 1 else 0 end

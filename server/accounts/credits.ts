@@ -23,7 +23,7 @@ import {
   setRenewal,
   takeCredits,
 } from './credit-store.ts'
-import { lockAccount } from './store.ts'
+import { holdAccount } from './store.ts'
 
 /** Credits that writing costs. */
 export const costs: Readonly<Record<ContentType, number>> = { post: 1, thread: 2, carousel: 3 }
@@ -52,10 +52,10 @@ export async function reserveCredits(
   // Nearly always one statement is enough; then nobody waits for a lock while this process does something else.
   if ((await take(context.db)) !== undefined) return
   await context.db.transaction().execute(async (tx) => {
-    const account = await lockAccount(tx, accountId)
+    const account = await holdAccount(tx, accountId)
     if (!isDoubtful(context) && Temporal.Instant.compare(account.renews_at, context.clock.now()) <= 0) await renew(context, tx, accountId)
     if ((await take(tx)) !== undefined) return
-    const { credits, renews_at } = await lockAccount(tx, accountId)
+    const { credits, renews_at } = await holdAccount(tx, accountId)
     const costText = cost === 1 ? '1 credit' : `${cost} credits`
     throw new Refusal(
       'insufficient_credits',
@@ -79,7 +79,7 @@ export async function settleCredits(
   // Everybody locks the reservation first and the account after it: the other way round two of them would wait for each other.
   if (!(await endReservation(tx, accountId, reference))) return undefined
   // The plan of this moment: it may have changed while the draft was written.
-  const { plan } = await lockAccount(tx, accountId)
+  const { plan } = await holdAccount(tx, accountId)
   const quota = planOf(context, plan).monthly_credits
   if (refund > 0) await moveCredits(tx, { accountId, kind: 'refund', amount: refund, reference, quota, now: context.clock.now() })
   const { credits, renews_at, crossing } = await checkLow(tx, accountId, quota)
@@ -103,7 +103,7 @@ export async function refundCredits(
   await context.db.transaction().execute(async (tx) => {
     const ended = await endReservation(tx, accountId, reference)
     if (!ended) return
-    const account = await lockAccount(tx, accountId)
+    const account = await holdAccount(tx, accountId)
     const quota = planOf(context, account.plan).monthly_credits
     await moveCredits(tx, { accountId, kind: 'refund', amount: ended.cost, reference, quota, now: context.clock.now() })
   })
@@ -133,7 +133,7 @@ function refundBatch(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
     const expired = await expiredReservations(tx, now, batch)
     // One order of accounts for all, or two processes that sweep would wait for each other.
     for (const { id, account_id, cost } of expired.toSorted((one, other) => (one.account_id < other.account_id ? -1 : 1))) {
-      const account = await lockAccount(tx, account_id)
+      const account = await holdAccount(tx, account_id)
       await endReservation(tx, account_id, id)
       await moveCredits(tx, {
         accountId: account_id,
@@ -175,7 +175,7 @@ function renewBatch(context: Use<'db' | 'clock' | 'config'>): Promise<number> {
 /** Begins the month of an account that is due; sets the balance unless that was done already. */
 async function renew(context: Use<'clock' | 'config'>, tx: Tx, accountId: AccountId): Promise<void> {
   const now = context.clock.now()
-  const account = await lockAccount(tx, accountId)
+  const account = await holdAccount(tx, accountId)
   const present = now.toZonedDateTimeISO('UTC').toPlainDate().toPlainYearMonth()
   const month = present.toString()
   const begun = await monthsBegun(tx, accountId, present)

@@ -5,12 +5,19 @@ import { weigh } from './media-weight.ts'
 import { readAccount } from './read-account.ts'
 import { findOwner } from './sign-in/store.ts'
 import { presentAccount } from './present-account.ts'
+import { textBytesOf } from './text-usage.ts'
 
 export async function getAccount(
   context: Use<'db' | 'config'>,
   { principal }: Input<Contract['getAccount']>,
 ): Promise<Answer<Contract['getAccount']>> {
   const account = await readAccount(context, principal.accountId)
-  const [owner, weights] = await Promise.all([findOwner(context.db, account.id), weigh(context.db, [account.id])])
-  return presentAccount(context, account, { ownerEmail: owner?.email ?? null, mediaBytesUsed: weights.get(account.id)!.used })
+  const ids = [account.id]
+  const [owner, weights, texts] = await Promise.all([
+    findOwner(context.db, account.id),
+    weigh(context.db, ids),
+    textBytesOf(context.db, ids),
+  ])
+  const used = { mediaBytesUsed: weights.get(account.id)!.used, textBytesUsed: texts.get(account.id)! }
+  return presentAccount(context, account, { ownerEmail: owner?.email ?? null, ...used })
 }

@@ -13,7 +13,11 @@ export function accountName({ name, brand_kit, email }: { name: string | null; b
 export function presentAccount(
   context: Use<'config'>,
   account: AccountRow,
-  { ownerEmail, mediaBytesUsed }: { readonly ownerEmail: string | null; readonly mediaBytesUsed: number },
+  {
+    ownerEmail,
+    mediaBytesUsed,
+    textBytesUsed,
+  }: { readonly ownerEmail: string | null; readonly mediaBytesUsed: number; readonly textBytesUsed: number },
 ): Account {
   const plan = planOf(context, account.plan)
   return {
@@ -28,6 +32,8 @@ export function presentAccount(
     requests_per_minute: plan.requests_per_minute,
     media_bytes: plan.media_bytes,
     media_bytes_used: mediaBytesUsed,
+    text_bytes: plan.text_bytes,
+    text_bytes_used: textBytesUsed,
     brand_kit: presentBrandKit(account.brand_kit),
   }
 }

@@ -44,11 +44,11 @@ export function scopesOfKey(held: readonly Scope[], role: Role | null): readonly
 }
 
 /**
- * Whether all that is changed of what is scheduled waits for somebody who may approve it. A person who may only ask gets around nothing
- * by a key, or an agent, that knows nothing of schedules.
+ * Whether every change to a scheduled post waits for approval. A person who may only ask cannot avoid that with a key that has no scope
+ * for schedules. An agent without `schedules:write` never publishes unseen, so fewer scopes never allow it more.
  */
-export function onlyRequests({ scopes: held, makerRole }: Pick<Principal, 'scopes' | 'makerRole'>): boolean {
-  return mayOnlyAsk(held) || (makerRole !== null && mayOnlyAsk(scopesOf(makerRole)))
+export function onlyRequests({ scopes: held, makerRole, isAgent }: Pick<Principal, 'scopes' | 'makerRole' | 'isAgent'>): boolean {
+  return mayOnlyAsk(held) || (isAgent && !mayUse(held, 'schedules:write')) || (makerRole !== null && mayOnlyAsk(scopesOf(makerRole)))
 }
 
 const mayOnlyAsk = (held: readonly Scope[]) => held.includes('schedules:request') && !mayUse(held, 'schedules:write')

@@ -80,6 +80,11 @@ export function lockAccount(tx: Tx, id: AccountId) {
   return tx.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
+/** For its credits alone: rows that refer to the account are inserted meanwhile, also by whoever holds a draft that is waited for next. */
+export function holdAccount(tx: Tx, id: AccountId) {
+  return tx.selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
 export function setPlan(tx: Tx, accountId: AccountId, plan: string) {
   return tx.updateTable('account').set({ plan }).where('id', '=', accountId).execute()
 }

@@ -13,6 +13,7 @@ import { weigh } from './media-weight.ts'
 import { findOwner } from './sign-in/store.ts'
 import { holdMedia, lockAccount, saveAccount } from './store.ts'
 import { presentAccount } from './present-account.ts'
+import { textBytes } from './text-usage.ts'
 
 export async function updateAccount(
   context: Use<'db' | 'clock' | 'config'>,
@@ -46,8 +47,9 @@ export async function updateAccount(
       await recordBy(tx, principal, { at: context.clock.now(), kind: 'account.changed', objectId: principal.accountId, detail })
     const owner = await findOwner(tx, principal.accountId)
     const mediaBytesUsed = (await weigh(tx, [account.id])).get(account.id)!.used
+    const textBytesUsed = await textBytes(tx, account.id)
     const saved = { ...account, name, timezone, brand_kit: brandKit }
-    return presentAccount(context, saved, { ownerEmail: owner?.email ?? null, mediaBytesUsed })
+    return presentAccount(context, saved, { ownerEmail: owner?.email ?? null, mediaBytesUsed, textBytesUsed })
   })
 }
 

@@ -22,6 +22,7 @@ export const accountTables = [
   'draft_source',
   'draft_version',
   'draft',
+  'text_usage',
   'media_upload',
   'media_deletion',
   'media',

@@ -85,11 +85,81 @@ CREATE INDEX verification_identifier ON auth.verification USING btree (identifie
 
 set search_path = public;
 
+CREATE OR REPLACE FUNCTION public.add_text_bytes(account text, added bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if added = 0 then
+    return;
+  end if;
+  update text_usage set bytes = bytes + added where account_id = account;
+  -- What is taken away was counted before, but for an account whose row was deleted with it.
+  if not found and added > 0 then
+    insert into text_usage as present (account_id, bytes) values (account, added)
+    on conflict (account_id) do update set bytes = present.bytes + excluded.bytes;
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.approval_hash(platform text, connection_id text, scheduled_at timestamp with time zone, content_type text, pieces text[], media jsonb, caption text, first_comment text)
  RETURNS bytea
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN sha256(convert_to((jsonb_build_array(platform, connection_id, EXTRACT(epoch FROM scheduled_at), content_type, to_jsonb(pieces), media, caption, first_comment))::text, 'UTF8'::name));
+
+CREATE OR REPLACE FUNCTION public.count_draft_bytes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform add_text_bytes(account_id, sum(bytes)) from added group by account_id order by account_id;
+  elsif tg_op = 'DELETE' then
+    perform add_text_bytes(account_id, -sum(bytes)) from removed group by account_id order by account_id;
+  else
+    perform add_text_bytes(account_id, sum(bytes))
+    from (select account_id, bytes from added union all select account_id, -bytes from removed) as changed
+    group by account_id order by account_id;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.count_source_bytes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform add_text_bytes(account_id, sum(octet_length(text_sealed))) from added group by account_id order by account_id;
+  elsif tg_op = 'DELETE' then
+    perform add_text_bytes(account_id, -sum(octet_length(text_sealed))) from removed group by account_id order by account_id;
+  else
+    perform add_text_bytes(account_id, sum(bytes))
+    from (select account_id, octet_length(text_sealed) as bytes from added
+      union all select account_id, -octet_length(text_sealed) from removed) as changed
+    group by account_id order by account_id;
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.count_version_bytes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform add_text_bytes(account_id, sum(bytes + octet_length(evidence::text) + octet_length(warnings::text)))
+    from added group by account_id order by account_id;
+  else
+    perform add_text_bytes(account_id, -sum(bytes + octet_length(evidence::text) + octet_length(warnings::text)))
+    from removed group by account_id order by account_id;
+  end if;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.end_repetition()
  RETURNS trigger
@@ -396,7 +466,8 @@ create table idempotency_key (
   fingerprint bytea not null,
   running_until timestamp(3) with time zone,
   answer text,
-  created_at timestamp(3) with time zone not null
+  created_at timestamp(3) with time zone not null,
+  made jsonb
 );
 
 create table invitation (
@@ -744,6 +815,13 @@ create table slot (
   created_at timestamp(3) with time zone not null
 );
 
+create table text_usage (
+  account_id text not null,
+  bytes bigint not null,
+  unchecked boolean default false not null,
+  free_until timestamp(3) with time zone
+);
+
 create table webhook (
   account_id text not null,
   id text not null,
@@ -843,7 +921,7 @@ alter table migration add constraint migration_pkey PRIMARY KEY (number);
 alter table network_grant add constraint network_grant_kind_check CHECK ((kind = ANY (ARRAY['sandbox'::text, 'live'::text])));
 alter table network_grant add constraint network_grant_pkey PRIMARY KEY (account_id, id);
 alter table notice add constraint notice_account_id_cause_key UNIQUE (account_id, cause);
-alter table notice add constraint notice_kind_check CHECK ((kind = ANY (ARRAY['post_failed'::text, 'post_unconfirmed'::text, 'post_to_approve'::text, 'post_approved'::text, 'post_rejected'::text, 'connection_needs_reconnect'::text, 'credits_low'::text])));
+alter table notice add constraint notice_kind_check CHECK ((kind = ANY (ARRAY['post_failed'::text, 'post_unconfirmed'::text, 'post_to_approve'::text, 'post_approved'::text, 'post_rejected'::text, 'connection_needs_reconnect'::text, 'credits_low'::text, 'texts_over_quota'::text])));
 alter table notice add constraint notice_pkey PRIMARY KEY (account_id, number);
 alter table notice_mail add constraint notice_mail_pkey PRIMARY KEY (user_id);
 alter table notice_reader add constraint notice_reader_pkey PRIMARY KEY (account_id, user_id);
@@ -889,6 +967,8 @@ alter table sign_in_link add constraint sign_in_link_purpose_check CHECK ((purpo
 alter table slot add constraint slot_account_id_connection_id_day_time_key UNIQUE (account_id, connection_id, day, "time");
 alter table slot add constraint slot_day_check CHECK (((day >= 1) AND (day <= 7)));
 alter table slot add constraint slot_pkey PRIMARY KEY (account_id, id);
+alter table text_usage add constraint text_usage_bytes_check CHECK ((bytes >= 0));
+alter table text_usage add constraint text_usage_pkey PRIMARY KEY (account_id);
 alter table webhook add constraint webhook_pkey PRIMARY KEY (account_id, id);
 alter table wrong_password add constraint wrong_password_pkey PRIMARY KEY (person, caller);
 alter table address_change add constraint address_change_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.session(id) ON DELETE CASCADE;
@@ -958,7 +1038,7 @@ CREATE INDEX account_renewal ON public.account USING btree (renews_at);
 CREATE INDEX activity_actor ON public.activity USING btree (account_id, actor, at) WHERE (actor IS NOT NULL);
 CREATE INDEX activity_kind ON public.activity USING btree (account_id, kind, at) WHERE (kind <> ALL (ARRAY['schedule.created'::text, 'schedule.publishing'::text, 'schedule.published'::text]));
 CREATE INDEX activity_object ON public.activity USING btree (account_id, object_id, at);
-CREATE INDEX activity_to_notice ON public.activity USING btree (number) WHERE ((noticed IS NULL) AND ((kind = ANY (ARRAY['schedule.failed'::text, 'schedule.awaiting'::text, 'schedule.approved'::text, 'schedule.rejected'::text, 'connection.needs_reconnect'::text, 'credits.low'::text])) OR ((detail ->> 'approval'::text) = 'awaiting'::text)));
+CREATE INDEX activity_to_notice ON public.activity USING btree (number) WHERE ((noticed IS NULL) AND ((kind = ANY (ARRAY['schedule.failed'::text, 'schedule.awaiting'::text, 'schedule.approved'::text, 'schedule.rejected'::text, 'connection.needs_reconnect'::text, 'credits.low'::text, 'texts.over_quota'::text])) OR ((detail ->> 'approval'::text) = 'awaiting'::text)));
 CREATE INDEX agent_client_age ON public.agent_client USING btree (created_at);
 CREATE INDEX agent_grant_client ON public.agent_grant USING btree (client_id);
 CREATE INDEX agent_token_expiry ON public.agent_token USING btree (expires_at);
@@ -1024,8 +1104,18 @@ CREATE INDEX schedule_piece_published ON public.schedule_piece USING btree (acco
 CREATE INDEX schedule_result_due ON public.schedule_result USING btree (account_id, connection_id, due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX sign_in_link_email ON public.sign_in_link USING btree (email);
 CREATE INDEX sign_in_link_expiry ON public.sign_in_link USING btree (expires_at);
+CREATE INDEX text_usage_free ON public.text_usage USING btree (free_until) WHERE (free_until IS NOT NULL);
+CREATE INDEX text_usage_unchecked ON public.text_usage USING btree (account_id) WHERE unchecked;
 CREATE INDEX wrong_password_last ON public.wrong_password USING btree (last_at);
 
+CREATE TRIGGER draft_bytes_added AFTER INSERT ON public.draft REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_draft_bytes();
+CREATE TRIGGER draft_bytes_changed AFTER UPDATE ON public.draft REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_draft_bytes();
+CREATE TRIGGER draft_bytes_removed AFTER DELETE ON public.draft REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_draft_bytes();
+CREATE TRIGGER source_bytes_added AFTER INSERT ON public.draft_source REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_source_bytes();
+CREATE TRIGGER source_bytes_changed AFTER UPDATE ON public.draft_source REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_source_bytes();
+CREATE TRIGGER source_bytes_removed AFTER DELETE ON public.draft_source REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_source_bytes();
+CREATE TRIGGER version_bytes_added AFTER INSERT ON public.draft_version REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_version_bytes();
+CREATE TRIGGER version_bytes_removed AFTER DELETE ON public.draft_version REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_version_bytes();
 CREATE TRIGGER schedule_repetition_cancelled AFTER DELETE ON public.schedule FOR EACH ROW WHEN (((old.repeat_id IS NOT NULL) AND (old.status = ANY (ARRAY['pending'::text, 'publishing'::text])))) EXECUTE FUNCTION end_repetition();
 CREATE TRIGGER schedule_repetition_ended AFTER UPDATE OF status ON public.schedule FOR EACH ROW WHEN (((old.repeat_id IS NOT NULL) AND (old.status = 'publishing'::text) AND (new.status = ANY (ARRAY['published'::text, 'failed'::text])))) EXECUTE FUNCTION end_repetition();
 CREATE TRIGGER schedule_state BEFORE UPDATE OF status ON public.schedule FOR EACH ROW EXECUTE FUNCTION keep_schedule_state();

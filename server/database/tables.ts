@@ -48,6 +48,7 @@ export interface Tables {
   draft: DraftTable
   draft_source: DraftSourceTable
   draft_version: DraftVersionTable
+  text_usage: { account_id: AccountId; bytes: number; unchecked: Generated<boolean>; free_until: Instant | null }
   media_blob: MediaBlobTable
   media_removal: MediaRemovalTable
   media: MediaTable
@@ -263,7 +264,17 @@ export interface IdempotencyKeyTable {
   fingerprint: Uint8Array
   running_until: Instant | null
   answer: string | null
+  /** Of the answer, kept when the answer is dropped. */
+  made: Json<Made> | null
   created_at: Instant
+}
+
+export interface Made {
+  readonly status: number
+  /** Of what was made or changed. */
+  readonly ids: readonly string[]
+  /** The texts of its drafts were taken out of the answer. */
+  readonly packed?: true
 }
 
 export interface LedgerEntryTable {

@@ -1,6 +1,7 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { readAccount } from '../accounts/read-account.ts'
+import { assertTextQuota, assertTextRoom } from '../accounts/text-usage.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
 import { mint } from '../ports/ids.ts'
@@ -13,7 +14,7 @@ import { givenPieces, checkCount } from './given-pieces.ts'
 
 /** Saves a text written by hand. */
 export async function createDraft(
-  context: Use<'db' | 'clock' | 'random'>,
+  context: Use<'db' | 'clock' | 'random' | 'config'>,
   input: Input<Contract['createDraft']>,
 ): Promise<Answer<Contract['createDraft']>> {
   const { body, principal } = input
@@ -26,6 +27,7 @@ export async function createDraft(
   return context.db.transaction().execute(async (tx) => {
     const media = await attached(tx, principal.accountId, given)
     checkMedia(contentType, pieces, media)
+    await assertTextRoom(context, tx, principal, Buffer.byteLength([...pieces, caption, first_comment].join('')))
     const draft = await insertDraft(tx, {
       id: mint('drft', context),
       account_id: principal.accountId,
@@ -43,6 +45,7 @@ export async function createDraft(
       updated_at: now,
     })
     await recordBy(tx, principal, createdChange(draft))
+    await assertTextQuota(context, tx, principal)
     const answer = presentDraft(draft, account.credits)
     await input.remember(tx, answer)
     return answer

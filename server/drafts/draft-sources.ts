@@ -23,6 +23,15 @@ export function sealSources(
   )
 }
 
+// Encrypted, in base64, with the name of their place.
+const sealedPart = 4 / 3
+const sealedMore = 300
+
+/** What the sources of a draft weigh at most once they are sealed. */
+export function sealedBytes(source: Source): number {
+  return partsOf(source).reduce((sum, { text }) => sum + Math.ceil(sealedPart * Buffer.byteLength(text)) + sealedMore, 0)
+}
+
 export interface DraftSource {
   readonly index: number
   readonly url: string | null

@@ -1,6 +1,7 @@
 import type { ActivityDetail } from '@crier/contract/activity.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { principalNow } from '../accounts/principal-now.ts'
+import { assertTextQuota, textBytes } from '../accounts/text-usage.ts'
 import { recordBy } from '../activity/record.ts'
 import { contentOf, type Content } from '../content/fitted.ts'
 import type { Principal, Use } from '../context.ts'
@@ -55,7 +56,7 @@ interface Unfitted {
 
 /** The connections for which the content has not been fitted yet, and nothing is saved; or the saved draft. */
 function saveUnlessUnfitted(
-  context: Use<'db' | 'clock'>,
+  context: Use<'db' | 'clock' | 'config'>,
   { principal: asked, draftId, version, kind }: EditRequest,
   edit: (tx: Tx, draft: DraftRow) => Promise<Edit>,
   fittedFor: ReadonlySet<string>,
@@ -72,9 +73,11 @@ function saveUnlessUnfitted(
     if (unfitted.length > 0)
       return { unfitted, version: draft.version, content: contentOf({ ...content, content_type: content.contentType }) }
     const now = context.clock.now()
+    const before = await textBytes(tx, draft.account_id)
     await alsoSaves?.(tx)
     const saved = await saveEdit(tx, { principal, draft, kind }, content, now)
     await recordBy(tx, principal, { at: now, kind: 'draft.edited', objectId: draft.id, detail: { ...detail, version: saved.version } })
+    await assertTextQuota(context, tx, principal, before)
     await afterwards?.(tx, saved)
     return saved
   })

@@ -4,6 +4,7 @@ import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { principalNow } from '../accounts/principal-now.ts'
+import { assertRoomToWrite, assertTextQuota } from '../accounts/text-usage.ts'
 import { readAccount } from '../accounts/read-account.ts'
 import { chargeRefusedSource } from '../accounts/charge-refused-source.ts'
 import { costs, refundCredits, reserveCredits } from '../accounts/credits.ts'
@@ -13,7 +14,7 @@ import { measure } from '../networks/limits.ts'
 import { words } from '../content/words.ts'
 import { mint } from '../ports/ids.ts'
 import { givenSources, readSources } from '../writing/read-sources.ts'
-import { sealSources } from './draft-sources.ts'
+import { sealedBytes, sealSources } from './draft-sources.ts'
 import { presentDraft } from './present-draft.ts'
 import { withSourceFiles } from './source-files.ts'
 import { saveDraft, settle, writeDraft } from './write-draft.ts'
@@ -34,9 +35,11 @@ export async function generatePost(
   const cost = costs[contentType]
   const id = mint('drft', context)
   const reservation = { accountId: principal.accountId, reference: id }
+  await assertRoomToWrite(context, principal, 1)
   await reserveCredits(context, { ...reservation, cost, what: contentType })
   try {
     const source = given.length === 0 ? null : await readSources(context, given, principal.accountId)
+    if (source !== null) await assertRoomToWrite(context, principal, 1, sealedBytes(source))
     const order = {
       accountId: principal.accountId,
       platform: body.platform,
@@ -54,6 +57,7 @@ export async function generatePost(
       await principalNow(tx, principal, 'reels:generate', context.clock.now())
       const credits = await settle(context, tx, { ...reservation, refund: 0 })
       const draft = await saveDraft(context, tx, { id, principal, order, written, cost, remixId: null, sources })
+      await assertTextQuota(context, tx, principal)
       const answer = presentDraft(draft, credits)
       await input.remember(tx, answer)
       return answer

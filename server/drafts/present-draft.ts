@@ -1,17 +1,15 @@
 import type { Draft } from '@crier/contract/drafts.ts'
 import type { Attached } from '../content/fitted.ts'
+import { pieceDivider } from '../content/piece-divider.ts'
 import { instantText } from '../ports/instant-text.ts'
 import type { DraftRow } from './store.ts'
-
-/** Pieces are parted by a line `---`, in answers and in what callers send. */
-const divider = '\n---\n'
 
 export function presentDraft(draft: DraftRow, creditsRemaining: number): Draft {
   return {
     draft_id: draft.id,
     platform: draft.platform,
     content_type: draft.content_type,
-    content: draft.pieces.join(divider),
+    content: draft.pieces.join(pieceDivider),
     pieces: draft.pieces,
     media: presentAttached(draft.media),
     caption: draft.caption,

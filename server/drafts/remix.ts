@@ -3,6 +3,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { specifiedPlatforms, type Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { principalNow } from '../accounts/principal-now.ts'
+import { assertRoomToWrite, assertTextQuota } from '../accounts/text-usage.ts'
 import { readAccount } from '../accounts/read-account.ts'
 import { chargeRefusedSource } from '../accounts/charge-refused-source.ts'
 import { costs, refundCredits, reserveCredits } from '../accounts/credits.ts'
@@ -11,7 +12,7 @@ import { mint } from '../ports/ids.ts'
 import { givenSources, readSources } from '../writing/read-sources.ts'
 import { withoutInjected } from '../writing/injected-orders.ts'
 import { topicOf } from '../writing/topic-of.ts'
-import { sealSources } from './draft-sources.ts'
+import { sealedBytes, sealSources } from './draft-sources.ts'
 import { presentDraft } from './present-draft.ts'
 import { withSourceFiles } from './source-files.ts'
 import { saveDraft, settle, type Order } from './write-draft.ts'
@@ -39,9 +40,11 @@ export async function remix(
   const cost = wanted.reduce((sum, platform) => sum + costs[typeOf(platform)], 0)
   const remixId = mint('rmx', context)
   const reservation = { accountId: principal.accountId, reference: remixId }
+  await assertRoomToWrite(context, principal, wanted.length)
   await reserveCredits(context, { ...reservation, cost, what: 'remix' })
   try {
     const source = await readSources(context, given, principal.accountId)
+    await assertRoomToWrite(context, principal, wanted.length, sealedBytes(source))
     const topic = body.topic ?? topicOf(withoutInjected(source))
     const tone = body.tone ?? brandKit.default_tone
     const parts = await Promise.all(
@@ -79,6 +82,7 @@ export async function remix(
       const credits = await settle(context, tx, { ...reservation, refund })
       const drafts = []
       for (const part of toSave) drafts.push(presentDraft(await saveDraft(context, tx, { principal, ...part, remixId }), credits))
+      await assertTextQuota(context, tx, principal)
       const answer = {
         remix_id: remixId,
         source_url: source.url,

@@ -4,6 +4,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { refundCredits, reserveCredits } from '../accounts/credits.ts'
 import { principalNow } from '../accounts/principal-now.ts'
 import { readAccount } from '../accounts/read-account.ts'
+import { assertRoomToWrite, assertTextQuota, textBytes } from '../accounts/text-usage.ts'
 import { recordBy } from '../activity/record.ts'
 import { contentOf } from '../content/fitted.ts'
 import type { Input, Use } from '../context.ts'
@@ -41,6 +42,7 @@ export async function rewriteDraft(context: Context, input: Input<Endpoint>): Pr
   if (needsModel(wish) && chooseWriter(context).name === 'offline')
     throw new Refusal('model_needed', `Without a language model a draft is not rewritten by ${wish.kind}: only by length and tone.`)
   const reservation = { accountId, reference: mint('rwr', context) }
+  await assertRoomToWrite(context, principal, 1, Buffer.byteLength(draft.pieces.join('')))
   await reserveCredits(context, { ...reservation, cost, what: 'rewrite' })
   try {
     const order = await rewriteOrder(context, draft, { body, brandKit, wish })
@@ -106,6 +108,7 @@ async function save(
   const unfitted = pending.filter(({ connectionId }) => !fittedFor.has(fitKey(before.version, connectionId)))
   if (unfitted.length > 0) throw new Unfitted(unfitted)
   const now = context.clock.now()
+  const bytesBefore = await textBytes(tx, draft.account_id)
   await saveWriting(tx, draft.account_id, draft.id, {
     tone: order.tone,
     language: written.language,
@@ -121,6 +124,7 @@ async function save(
   ]
   const detail = { fields, version: saved.version, credits_used: cost }
   await recordBy(tx, principal, { at: now, kind: 'draft.edited', objectId: draft.id, detail })
+  await assertTextQuota(context, tx, principal, bytesBefore)
   const answer = presentDraft({ ...saved, credits_used: cost }, credits)
   await remember(tx, answer)
   return answer

@@ -40,6 +40,14 @@ export async function insertVersionsShowing(tx: Tx, accountId: AccountId, mediaI
       and place > ${keptMax}`.execute(tx)
 }
 
+/** Of each draft the version before its present one. */
+export async function deleteVersions(tx: Tx, accountId: AccountId, drafts: readonly { readonly id: DraftId; readonly version: number }[]) {
+  const ids = drafts.map(({ id }) => id)
+  const versions = drafts.map(({ version }) => version - 1)
+  await sql`delete from draft_version using unnest(${ids}::text[], ${versions}::integer[]) as given (draft_id, version)
+    where account_id = ${accountId} and draft_version.draft_id = given.draft_id and draft_version.version = given.version`.execute(tx)
+}
+
 /** Whether a worker has claimed a schedule of the draft since then: what it read may be out. */
 export async function isClaimedSince(tx: Tx, accountId: AccountId, draftId: DraftId, since: Temporal.Instant): Promise<boolean> {
   const row = await tx

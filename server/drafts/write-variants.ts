@@ -3,11 +3,12 @@ import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { costs, refundCredits, reserveCredits } from '../accounts/credits.ts'
 import { principalNow } from '../accounts/principal-now.ts'
+import { assertRoomToWrite, assertTextQuota } from '../accounts/text-usage.ts'
 import { readAccount } from '../accounts/read-account.ts'
 import type { Input, Use } from '../context.ts'
 import { mint } from '../ports/ids.ts'
 import { told } from '../writing/offline/told.ts'
-import { sealSources } from './draft-sources.ts'
+import { sealedBytes, sealSources } from './draft-sources.ts'
 import { presentDraft } from './present-draft.ts'
 import { checkRewritable, rewriteOrder } from './rewrite-order.ts'
 import { besides } from './rewritten-content.ts'
@@ -33,6 +34,7 @@ export async function writeVariants(
   checkRewritable(draft)
   const cost = costs[draft.content_type] * body.count
   const reservation = { accountId, reference: mint('vrt', context) }
+  await assertRoomToWrite(context, principal, body.count)
   await reserveCredits(context, { ...reservation, cost, what: 'request' })
   try {
     const numbers = Array.from({ length: body.count }, (_, index) => index + 1)
@@ -40,6 +42,7 @@ export async function writeVariants(
       numbers.map((number) => rewriteOrder(context, draft, { brandKit, wish: { kind: 'variant', number } })),
     )
     const { source } = order!
+    if (source !== null) await assertRoomToWrite(context, principal, body.count, sealedBytes(source))
     // One source for all: the guard reads it once.
     const orders = [order!, ...others.map((other) => ({ ...other, source }))]
     const parts = distinct(draft, await Promise.all(orders.map((each) => writePart(context, each, input.signal))))
@@ -66,6 +69,7 @@ export async function writeVariants(
         const beside = { topic: draft.topic, media: media.filter(({ asset }) => present.has(asset.mediaId)), caption, first_comment }
         data.push(presentDraft(await saveDraft(context, tx, { principal, ...part, remixId: null, beside }), credits))
       }
+      await assertTextQuota(context, tx, principal)
       const answer = { data, failures: failuresOf(parts), credits_used: cost - refund, credits_remaining: credits }
       await input.remember(tx, answer)
       return answer

@@ -20,6 +20,8 @@ const account = {
   requests_per_minute: 100,
   media_bytes: 1,
   media_bytes_used: 0,
+  text_bytes: 1,
+  text_bytes_used: 0,
   brand_kit: {
     name: null,
     default_tone: 'casual',

@@ -1,6 +1,7 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
+import { assertTextQuota, textBytes } from '../accounts/text-usage.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Principal, Use } from '../context.ts'
 import { retriedTransaction, type Tx } from '../database/database.ts'
@@ -36,6 +37,7 @@ export async function restoreMedia(
 async function bringBack(context: Use<'clock' | 'config'>, tx: Tx, principal: Principal, mediaId: string): Promise<MediaRow | undefined> {
   const { accountId } = principal
   const now = context.clock.now()
+  const before = await textBytes(tx, accountId)
   const held = await holdDraftsWithout(tx, accountId, mediaId)
   const deletion = await takeDeletion(tx, accountId, mediaId, givenUpBefore(now))
   if (!deletion) return undefined
@@ -46,6 +48,7 @@ async function bringBack(context: Use<'clock' | 'config'>, tx: Tx, principal: Pr
   const row = await insertAgain(tx, accountId, deletion.upload)
   await recordBy(tx, principal, { at: now, kind: 'media.restored', objectId: row.id, detail: {} })
   await followDrafts(tx, accountId, await reattachMedia(tx, principal, { mediaId, held, drafts: deletion.drafts }, now))
+  await assertTextQuota(context, tx, principal, before)
   if (claimed === 'new') await refuseWithoutRoom(context, tx, principal, row.bytes)
   return row
 }

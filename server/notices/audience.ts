@@ -11,8 +11,12 @@ const audiences: Readonly<Record<NoticeKind, { readonly scope: Scope; readonly c
   post_approved: { scope: 'schedules:read', choice: 'posts_to_approve' },
   post_rejected: { scope: 'schedules:read', choice: 'posts_to_approve' },
   connection_needs_reconnect: { scope: 'connections:write', choice: 'connections' },
+  texts_over_quota: { scope: 'drafts:write', choice: 'low_credits' },
   credits_low: { scope: 'reels:generate', choice: 'low_credits' },
 }
+
+/** It tells of the account, and of no post or connection. */
+export const isOfAccount = (kind: NoticeKind) => kind === 'credits_low' || kind === 'texts_over_quota'
 
 const kinds = Object.keys(audiences) as readonly NoticeKind[]
 

@@ -3,6 +3,7 @@ import { labelOf } from '@crier/contract/networks/index.ts'
 import type { NoticeKind } from '@crier/contract/notices.ts'
 import type { Letter } from '../ports/mail.ts'
 import type { UserId } from '../ports/ids.ts'
+import { isOfAccount } from './audience.ts'
 import { linesMax, type AccountNotices } from './to-mail.ts'
 import { oneLine } from './one-line.ts'
 import type { NoticeRow } from './store.ts'
@@ -44,6 +45,7 @@ const happened: Readonly<Record<NoticeKind, string>> = {
   post_rejected: 'Your post was rejected',
   connection_needs_reconnect: 'A connection has to be made again',
   credits_low: 'Credits run low',
+  texts_over_quota: 'Your texts are above what the plan allows, and can grow for 30 days only',
 }
 
 function subjectOf({ name, notices }: AccountNotices): string {
@@ -63,7 +65,7 @@ function linesOf({ accountId, notices, timezone }: AccountNotices, publicUrl: st
 }
 
 function about({ kind, platform, connection_name, scheduled_at, error_code }: NoticeRow, timezone: string): string {
-  if (kind === 'credits_low') return ''
+  if (isOfAccount(kind)) return ''
   const where = [platform === null ? null : labelOf(platform), connection_name === null ? null : oneLine(connection_name)]
   const named = where.filter((part) => part !== null).join(', ')
   const time = scheduled_at === null ? '' : `, planned for ${timeText(scheduled_at, timezone)}`
@@ -76,6 +78,7 @@ function timeText(at: Temporal.Instant, timezone: string): string {
 }
 
 function pathOf({ kind, object_id }: NoticeRow): string {
+  if (kind === 'texts_over_quota') return '/developers/usage'
   if (kind === 'credits_low') return '/settings'
   return kind === 'connection_needs_reconnect' ? '/connections' : `/posts/${object_id}`
 }

@@ -36,6 +36,8 @@ function noticeOf(change: ChangeToNotice): (Pick<NewNotice, 'kind'> & Partial<Ne
       return { kind: 'connection_needs_reconnect' }
     case 'credits.low':
       return { kind: 'credits_low' }
+    case 'texts.over_quota':
+      return { kind: 'texts_over_quota' }
     default:
       // Edits of what waits already tell nobody anything new.
       return change.awaits && !change.awaited_before ? { kind: 'post_to_approve' } : null

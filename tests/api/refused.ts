@@ -7,6 +7,7 @@ import type { Reply } from '../service.ts'
 const factsOf: { readonly [Code in ProblemCode]?: readonly string[] } = {
   slot_taken: ['conflicting_schedule_id', 'next_free_slot'],
   insufficient_credits: ['required', 'available', 'renews_at'],
+  quota_exceeded: ['text_bytes', 'text_bytes_used'],
   rate_limited: ['retry_after'],
   idempotency_key_in_progress: ['retry_after'],
 }

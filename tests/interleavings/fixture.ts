@@ -87,7 +87,7 @@ export async function buildFixture(ports: Ports, observer: pg.Client): Promise<F
     await addMainConnections(ports, tx, account.account_id, { sandbox: true })
     return account
   })
-  const principal = { accountId, keyId: testKeyId, scopes, plan: 'pro', name: null, makerRole: null, user: null }
+  const principal = { accountId, keyId: testKeyId, scopes, plan: 'pro', name: null, makerRole: null, isAgent: false, user: null }
   const input = inputFor({ principal })
   const requester: Principal = { ...principal, keyId: `key_${'1'.repeat(32)}` as KeyId, scopes: ['drafts:write', 'schedules:request'] }
   const draft = async (content: string) => (await createDraft(ports, { ...input, body: { platform: 'x', content } })).draft_id
@@ -128,7 +128,7 @@ async function addPeople(ports: Ports, accountId: AccountId): Promise<Pick<Fixtu
       const { id: userId } = await newPerson(ports, tx, { email: `${name}${fixtures}@example.com`, isProven })
       await insertMembership(tx, accountId, userId, 'owner', now)
       const user = { userId, sessionId: 'one', role: 'owner', signedInAt: now, expiresAt: now.add({ hours: 1 }) } as const
-      return { accountId, keyId: null, scopes, plan: 'pro', name, makerRole: null, user }
+      return { accountId, keyId: null, scopes, plan: 'pro', name, makerRole: null, isAgent: false, user }
     }
     const owners = [await addOwner('first', false), await addOwner('second', true)] as const
     await addOwner('third', true)

@@ -316,7 +316,7 @@ test('an export ends for a reader who is no owner any more, or who takes longer 
     const { user } = (await second.request('GET', '/api/session')).json
     const session = { userId: user.user_id, sessionId: await sessionOf(user.user_id), role: 'owner' as const }
     const times = { signedInAt: service.clock.now(), expiresAt: service.clock.now().add({ hours: 1 }) }
-    const asking = { accountId: account.accountId, keyId: null, scopes: [], plan: 'pro', name: null, makerRole: null }
+    const asking = { accountId: account.accountId, keyId: null, scopes: [], plan: 'pro', name: null, makerRole: null, isAgent: false }
     const principal = { ...asking, user: { ...session, ...times } }
     const asked = { principal, params: {}, query: {}, body: {}, idempotencyKey: null, remember: () => Promise.resolve() }
     const pieces = (await exportAccount(ports, asked)).pieces[Symbol.asyncIterator]()

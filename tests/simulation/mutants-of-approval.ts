@@ -160,6 +160,13 @@ export const mutantsOfApproval: readonly TestedBug[] = [
     changes: [['server/accounts/roles.ts', ' || (makerRole !== null && mayOnlyAsk(scopesOf(makerRole)))', ' || makerRole === undefined']],
   },
   {
+    name: 'an agent without a scope for schedules publishes what it edits',
+    tests: ['tests/security/agent-scopes.test.ts'],
+    changes: [
+      ['server/accounts/roles.ts', "(isAgent && !mayUse(held, 'schedules:write'))", "(isAgent && held.includes('schedules:request'))"],
+    ],
+  },
+  {
     name: 'a move by its requester keeps the decision',
     tests: approvals,
     changes: [['server/schedules/store.ts', '(requester === null ? kept : asked)', '(asked && kept)']],

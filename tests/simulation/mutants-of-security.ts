@@ -547,11 +547,49 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     changes: [
       [
         'server/http/pipeline/idempotency.ts',
-        'return vault.seal(JSON.stringify({ status, body }), placeOf(claim))',
-        'return Promise.resolve(JSON.stringify({ status, body }))',
+        'await vault.seal(JSON.stringify(answer), placeOf(claim, answer.packed))',
+        'JSON.stringify(answer)',
       ],
-      ['server/http/pipeline/idempotency.ts', 'await vault.open(sealed, placeOf(claim))', 'sealed'],
+      ['server/http/pipeline/idempotency.ts', 'await vault.open(sealed, placeOf(claim, isPacked))', 'sealed'],
     ],
+  },
+  {
+    name: 'the text quota is judged by what there was before the request',
+    tests: ['tests/api/text-quota.test.ts'],
+    changes: [
+      [
+        'server/drafts/create-draft.ts',
+        'await assertTextQuota(context, tx, principal)',
+        'await assertTextQuota(context, context.db, principal)',
+      ],
+    ],
+  },
+  {
+    name: 'texts that are deleted stay counted',
+    tests: ['tests/api/text-quota.test.ts'],
+    changes: [
+      [
+        'server/database/migrations/0003_text_usage.sql',
+        'perform add_text_bytes(account_id, -sum(octet_length(text_sealed))) from removed',
+        'perform add_text_bytes(account_id, 0) from removed',
+      ],
+    ],
+  },
+  {
+    name: 'a dropped answer frees its idempotency key',
+    tests: ['tests/api/stored-answers.test.ts'],
+    changes: [
+      [
+        'server/http/pipeline/idempotency-store.ts',
+        'update idempotency_key set answer = null from (',
+        'delete from idempotency_key using (',
+      ],
+    ],
+  },
+  {
+    name: 'a repeated answer tells whatever text the draft has by now',
+    tests: ['tests/api/stored-answers.test.ts'],
+    changes: [['server/http/pipeline/packed-answer.ts', '.find((kept) => digest(kept) === sha256)', '[0]']],
   },
   {
     name: 'a package may run something at its installation',

@@ -95,7 +95,7 @@ export const mutantsOfTheEngine: readonly Mutant[] = [
         `  const read = (await findAccount(context.db, accountId))!\n  const take = (db: Queryable) => {\n`,
       ],
       ['server/accounts/credits.ts', 'takeCredits(db, { accountId,', 'takeCredits(db, { read: read.credits, accountId,'],
-      ['server/accounts/credits.ts', 'import { lockAccount }', 'import { findAccount, lockAccount }'],
+      ['server/accounts/credits.ts', 'import { holdAccount }', 'import { findAccount, holdAccount }'],
       [
         'server/accounts/credit-store.ts',
         '  taking: {\n    accountId: AccountId\n',

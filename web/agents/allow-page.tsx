@@ -118,6 +118,9 @@ function AllowForm({ person, workspace, asked, request, children }: Props) {
       {children}
       <Choices legend={agentTexts.may} descriptions={scopeTexts} names={scopes} chosen={chosen} choose={setChosen} />
       {chosen.includes('schedules:write') && <Notice tone="warn">{agentTexts.publishes}</Notice>}
+      {chosen.includes('drafts:write') && !chosen.includes('schedules:write') && (
+        <Notice tone="accent">{agentTexts.writesScheduled}</Notice>
+      )}
       <p className="small soft">{agentTexts.asPerson(person.user.name || (person.user.email ?? ''))}</p>
       <ProblemNotice error={allow.error} />
       <div className="row spread">

@@ -5,7 +5,7 @@ import { TextInput } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { keys as keysQuery } from '../data/queries.ts'
 import { Dialog } from '../shell/dialog.tsx'
-import { ProblemNotice } from '../shell/states.tsx'
+import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { developerTexts, scopeTexts } from '../texts/developers.ts'
 import { instantOfWallTime } from '../time/wall-time.ts'
 import { useZone } from '../time/zone.ts'
@@ -66,6 +66,7 @@ export function NewKey({ close }: { readonly close: () => void }) {
             </button>
           </div>
         </Choices>
+        {chosen.includes('drafts:write') && <EditsNotice chosen={chosen} />}
         <ProblemNotice error={create.error} />
         <div className="sheet-foot">
           <Button type="submit" loading={create.isPending} disabled={chosen.length === 0}>
@@ -75,4 +76,10 @@ export function NewKey({ close }: { readonly close: () => void }) {
       </form>
     </Dialog>
   )
+}
+
+/** What `drafts:write` does to scheduled posts, which follows from the scopes beside it. */
+function EditsNotice({ chosen }: { readonly chosen: readonly Scope[] }) {
+  const how = chosen.includes('schedules:write') ? 'all' : chosen.includes('schedules:request') ? 'waits' : 'some'
+  return <Notice tone={how === 'waits' ? 'accent' : 'warn'}>{developerTexts.writesScheduled[how]}</Notice>
 }

@@ -30,7 +30,12 @@ export function UsagePage() {
           </div>
         )}
       </Loaded>
-      {owner && <UsageOfRoom used={owner.media_bytes_used} allowed={owner.media_bytes} plan={owner.plan} />}
+      {owner && (
+        <>
+          <UsageOfRoom title={developerTexts.uploads} used={owner.media_bytes_used} allowed={owner.media_bytes} plan={owner.plan} />
+          <UsageOfRoom title={developerTexts.textBytes} used={owner.text_bytes_used} allowed={owner.text_bytes} plan={owner.plan} />
+        </>
+      )}
       <section className="card">
         <header className="card-head">
           <h2>{developerTexts.ledger}</h2>

@@ -1,5 +1,6 @@
 import type { Activity } from '@crier/sdk/operations.ts'
 import { networkNames } from './networks.ts'
+import { bytesText } from '../time/bytes.ts'
 import { numberText } from '../time/format.ts'
 import { texts } from './texts.ts'
 
@@ -161,6 +162,10 @@ const toldOfPeople = {
   'account.plan_changed': ['Plan changed', ({ plan }) => ['moved', `from the plan ${plan.from} to ${plan.to}`]],
   'credits.granted': ['Credits granted', ({ amount }) => [`granted ${numberText(amount)} credits to`, '']],
   'credits.low': ['Credits low', ({ credits }) => ['saw credits run low in', `: ${numberText(credits)} left`]],
+  'texts.over_quota': [
+    'Texts above the plan',
+    ({ text_bytes_used }) => ['found that the texts of', `exceed the plan: ${bytesText(text_bytes_used)}`],
+  ],
   'credits.renewed': ['Credits renewed', ({ balance }) => ['renewed the credits of', `: ${numberText(balance)}`]],
 } as const satisfies Partial<Told>
 

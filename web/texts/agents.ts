@@ -12,7 +12,8 @@ export const agentTexts = texts('agentTexts', {
   thisComputer: 'It runs on this computer. Whatever runs here could say the same of itself.',
   workspace: 'Workspace',
   may: 'What it may do',
-  publishes: 'It may publish without anybody’s approval.',
+  writesScheduled: 'It can change scheduled posts. A changed post waits until a person approves it.',
+  publishes: 'It can publish, and change scheduled posts, without approval.',
   asPerson: (name: string) =>
     `It acts in the name of ${name}, never beyond what you may do yourself. You can revoke it at any time under Developers.`,
   allow: 'Allow',

@@ -31,6 +31,7 @@ export const noticeTexts = texts('noticeTexts', {
     post_rejected: 'Your post was rejected',
     connection_needs_reconnect: 'A connection has to be made again',
     credits_low: 'Credits run low',
+    texts_over_quota: 'Your texts are above what the plan allows. They can grow for 30 days.',
   },
   choices: {
     failed_posts: 'Posts that failed, or that nobody can confirm',

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../../context.ts'
-import type { Tx } from '../../database/database.ts'
+import type { Queryable, Tx } from '../../database/database.ts'
+import type { Made } from '../../database/tables.ts'
 import { isDoubtful } from '../../ports/guarded-clock.ts'
 import type { AccountId, KeyId, UserId } from '../../ports/ids.ts'
 import { claimKey, findKey, forgetKey, renewClaim, runsUntil, storeAnswer, type Claim } from './idempotency-store.ts'
+import { madeBy, packed, unpacked, type Packed } from './packed-answer.ts'
 import type { Answered } from './problems.ts'
 
 export interface KeyedRequest {
@@ -48,6 +50,11 @@ export async function runOnce(
   return { answered, replayed: false }
 }
 
+interface StoredAnswer {
+  readonly answer: string | null
+  readonly made: Made | null
+}
+
 type First = { readonly kind: 'claimed'; readonly claim: Claim } | { readonly kind: 'replay'; readonly answered: Answered }
 
 // A first request that fails between our two statements leaves no row: then its place is free.
@@ -66,10 +73,24 @@ async function claimOrReplay(context: Use<'db' | 'clock' | 'vault'>, request: Ke
         'idempotency_key_reused',
         'This idempotency key was used with another request, or by another key or person: use a new key for a new request.',
       )
-    if (row.answer !== null) return { kind: 'replay', answered: await unseal(context, claim, row.answer) }
+    if (row.running_until === null) return { kind: 'replay', answered: await replayed(context, claim, row) }
     throw stillRunning()
   }
   throw stillRunning()
+}
+
+/** Never another answer than the first: where it is gone, the repeat is told what the first request made. */
+async function replayed(context: Use<'db' | 'vault'>, claim: Claim, { answer, made }: StoredAnswer): Promise<Answered> {
+  const stored = answer === null ? null : await unseal(context, claim, answer, made?.packed)
+  const answered = stored?.packed ? await unpacked(context.db, claim.accountId, stored) : stored
+  if (answered !== null) return answered
+  const ids = made?.ids ?? []
+  throw new Refusal(
+    'idempotency_answer_gone',
+    `The first request with this idempotency key was done${ids.length > 0 ? ` (${ids.join(', ')})` : ''}, and its answer is no longer stored. Nothing was done again. Read what it made.`,
+    [],
+    made === null ? {} : { first_status: made.status },
+  )
 }
 
 /** Until `ended`, or until the claim is somebody else's. */
@@ -96,13 +117,18 @@ function stillRunning(): Refusal {
 
 /** Throws when the claim was taken over in the meantime, which takes the effect of this transaction back. */
 async function keep(context: Use<'vault'>, tx: Tx, claim: Claim, answered: Answered): Promise<void> {
-  if (!(await storeAnswer(tx, claim, await seal(context, claim, answered)))) throw stillRunning()
+  if (!(await storeSealed(context, tx, claim, answered))) throw stillRunning()
+}
+
+async function storeSealed({ vault }: Use<'vault'>, db: Queryable, claim: Claim, answered: Answered): Promise<boolean> {
+  const answer = packed(answered)
+  return storeAnswer(db, claim, await vault.seal(JSON.stringify(answer), placeOf(claim, answer.packed)), madeBy(answer))
 }
 
 async function settle(context: Use<'db' | 'vault' | 'log'>, claim: Claim, answered: Answered): Promise<void> {
   const isKept = answered.status < 500 && answered.status !== 429
   try {
-    if (isKept) await storeAnswer(context.db, claim, await seal(context, claim, answered))
+    if (isKept) await storeSealed(context, context.db, claim, answered)
     else await forgetKey(context.db, claim)
   } catch (error) {
     // The effect is there or not by now, so the answer stands as it is; the claim ends by its time.
@@ -110,16 +136,16 @@ async function settle(context: Use<'db' | 'vault' | 'log'>, claim: Claim, answer
   }
 }
 
-function seal({ vault }: Use<'vault'>, claim: Claim, { status, body }: Answered): Promise<string> {
-  return vault.seal(JSON.stringify({ status, body }), placeOf(claim))
+async function unseal({ vault }: Use<'vault'>, claim: Claim, sealed: string, isPacked?: true): Promise<Packed> {
+  return JSON.parse(await vault.open(sealed, placeOf(claim, isPacked))) as Packed
 }
 
-async function unseal({ vault }: Use<'vault'>, claim: Claim, sealed: string): Promise<Answered> {
-  return JSON.parse(await vault.open(sealed, placeOf(claim))) as Answered
-}
-
-/** Binds what is sealed to its row: an answer copied to another account or key does not open. */
-const placeOf = ({ accountId, route, key }: Claim) => `idempotency_key|answer|${accountId}|${route}|${key}`
+/**
+ * Binds what is sealed to its row: an answer copied to another account or key does not open. A packed one has a place of its own, which a
+ * process of the version before does not open: it would send the answer without its texts.
+ */
+const placeOf = ({ accountId, route, key }: Claim, isPacked?: true) =>
+  `idempotency_key|${isPacked ? 'packed' : 'answer'}|${accountId}|${route}|${key}`
 
 /** JSON text that is equal for values that mean the same: names are sorted, nothing else moves. */
 function canonicalJson(value: unknown): string {

@@ -27,7 +27,7 @@ test('an operation is given what was asked for and who asks, and its answer is s
   assert.equal(answer.status, 201)
   assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8')
   assert.deepEqual(answer.json(), { ...webhook, events: ['post.failed'], url: 'https://example.com/a', secret: 'whsec_a' })
-  const principal = { accountId, keyId, scopes: ['webhooks:write'], makerRole: null, plan: 'pro', name: null, user: null }
+  const principal = { accountId, keyId, scopes: ['webhooks:write'], makerRole: null, isAgent: false, plan: 'pro', name: null, user: null }
   assert.deepEqual(inputs, [{ body: { url: 'https://example.com/a', events: ['post.failed'] }, params: {}, query: {}, principal }])
 })
 

@@ -106,7 +106,7 @@ async function openBooks(ports: Ports, number: number, plan: PlanName): Promise<
     const { row } = await grantKey(ports, tx, { accountId, name: 'campaign' })
     return { accountId, keyId: row.id }
   })
-  const principal = { accountId, keyId, scopes, plan, name: null, makerRole: null, user: null }
+  const principal = { accountId, keyId, scopes, plan, name: null, makerRole: null, isAgent: false, user: null }
   await createWebhook(ports, { ...inputFor({ principal }), body: { url: 'https://receiver.example/', events: ['credits.low'] } })
   const books = new Books(principal, 0)
   books.expect('opening', quotas[plan], accountId)

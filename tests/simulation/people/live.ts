@@ -79,7 +79,7 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
         mains: rows,
       }
     })
-    const principal = { accountId, keyId, scopes, plan, name: null, makerRole: null, user: null }
+    const principal = { accountId, keyId, scopes, plan, name: null, makerRole: null, isAgent: false, user: null }
     harness.book.callers.set(keyId, { accountId, mayApprove: true })
     const connections = withMore ? await addConnections(ports, principal) : []
     const slots = slotHours.map((hour) => ({ time: `${String(hour).padStart(2, '0')}:00` }))

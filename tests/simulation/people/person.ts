@@ -71,6 +71,7 @@ export async function ask<Body, Params, Answer>(
     plan: person.plan,
     name: null,
     makerRole: null,
+    isAgent: false,
     user: null,
   }
   const input: Asked<Body, Params> = { principal, body, params, query: {}, idempotencyKey: null, remember: () => Promise.resolve() }

@@ -1,3 +1,4 @@
+import { bytesText } from '../../time/bytes.ts'
 import { numberText } from '../../time/format.ts'
 import type { activityTexts as English, changeTexts as EnglishChanges } from '../activity.ts'
 import { networkNames } from '../networks.ts'
@@ -203,5 +204,9 @@ export const changeTexts: typeof EnglishChanges = {
   'account.plan_changed': ['Tarif geändert', ({ plan }) => ['hat', `vom Tarif ${plan.from} auf ${plan.to} umgestellt`]],
   'credits.granted': ['Credits gutgeschrieben', ({ amount }) => ['hat', `um ${numberText(amount)} Credits aufgeladen`]],
   'credits.low': ['Credits fast aufgebraucht', ({ credits }) => ['meldet für', `knappe Credits: noch ${numberText(credits)}`]],
+  'texts.over_quota': [
+    'Texte über dem Tarif',
+    ({ text_bytes_used }) => ['meldet für', `mehr Texte, als der Tarif erlaubt: ${bytesText(text_bytes_used)}`],
+  ],
   'credits.renewed': ['Credits erneuert', ({ balance }) => ['hat für', `die Credits erneuert: ${numberText(balance)}`]],
 }

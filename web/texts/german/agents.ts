@@ -12,7 +12,8 @@ export const agentTexts: typeof English = {
   thisComputer: 'Es läuft auf diesem Rechner. Jedes Programm hier könnte das von sich sagen.',
   workspace: 'Arbeitsbereich',
   may: 'Was es darf',
-  publishes: 'Es darf veröffentlichen, ohne dass jemand freigibt.',
+  writesScheduled: 'Es kann geplante Beiträge ändern. Ein geänderter Beitrag wartet, bis eine Person ihn freigibt.',
+  publishes: 'Es kann ohne Freigabe veröffentlichen und geplante Beiträge ändern.',
   asPerson: (name) =>
     `Es handelt im Namen von ${name} und darf nie mehr als Sie selbst. Unter „Entwickler“ lässt sich der Zugang jederzeit widerrufen.`,
   allow: 'Zulassen',

@@ -33,6 +33,7 @@ export const noticeTexts: typeof English = {
     post_rejected: 'Ihr Beitrag wurde abgelehnt',
     connection_needs_reconnect: 'Eine Verbindung muss erneuert werden',
     credits_low: 'Die Credits werden knapp',
+    texts_over_quota: 'Ihre Texte überschreiten, was der Tarif erlaubt. 30 Tage lang dürfen sie noch wachsen.',
   },
   choices: {
     failed_posts: 'Beiträge, die fehlschlugen oder die niemand bestätigen kann',

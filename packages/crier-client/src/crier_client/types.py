@@ -99,6 +99,8 @@ __all__ = [
     'ActivitySlotsConfigured',
     'ActivitySlotsConfiguredDetail',
     'ActivitySlotsConfiguredDetailSlots',
+    'ActivityTextsOverQuota',
+    'ActivityTextsOverQuotaDetail',
     'ActivityWebhookChanged',
     'ActivityWebhookChangedDetail',
     'ActivityWebhookCreated',
@@ -673,6 +675,10 @@ class Account(TypedDict):
     """What its uploads may weigh together, in bytes."""
     media_bytes_used: 'int'
     """What they weigh now: the same bytes once, unfinished uploads with their full length."""
+    text_bytes: 'int'
+    """What its drafts, versions and sources may weigh together, in bytes."""
+    text_bytes_used: 'int'
+    """What they weigh now: deleted drafts until they are gone, 30 days later."""
     brand_kit: 'BrandKit'
 
 class BrandKit(TypedDict):
@@ -719,7 +725,7 @@ class ApiKeyCreatedByPerson(TypedDict):
     """`usr_` and 32 hex digits."""
     name: 'str'
 
-Activity: TypeAlias = 'ActivityDraftCreated | ActivityDraftEdited | ActivityDraftDeleted | ActivityDraftRestored | ActivityScheduleCreated | ActivityScheduleMoved | ActivityScheduleLimited | ActivityScheduleCancelled | ActivitySchedulePublishing | ActivitySchedulePublished | ActivityScheduleFailed | ActivitySchedulePostponed | ActivityScheduleApproved | ActivityScheduleRejected | ActivityScheduleAwaiting | ActivityScheduleRetried | ActivityScheduleCommented | ActivityScheduleResolved | ActivityScheduleDismissed | ActivityRepeatCreated | ActivityRepeatChanged | ActivityRepeatDeleted | ActivityPreviewCreated | ActivityPreviewRevoked | ActivityMediaCreated | ActivityMediaChanged | ActivityMediaDeleted | ActivityMediaRestored | ActivitySlotsConfigured | ActivitySlotDeleted | ActivityConnectionConnected | ActivityConnectionChanged | ActivityConnectionCreated | ActivityConnectionNeedsReconnect | ActivityConnectionDisconnected | ActivityConnectionRemoved | ActivityWebhookCreated | ActivityWebhookChanged | ActivityWebhookSecretRotated | ActivityWebhookDisabled | ActivityWebhookDeleted | ActivityKeyCreated | ActivityKeyRevoked | ActivityAgentGrantCreated | ActivityAgentGrantRevoked | ActivityInvitationCreated | ActivityInvitationChanged | ActivityInvitationWithdrawn | ActivityMemberJoined | ActivityMemberChanged | ActivityMemberRemoved | ActivityAccountCreated | ActivityAccountChanged | ActivityAccountPlanChanged | ActivityCreditsGranted | ActivityCreditsLow | ActivityCreditsRenewed'
+Activity: TypeAlias = 'ActivityDraftCreated | ActivityDraftEdited | ActivityDraftDeleted | ActivityDraftRestored | ActivityScheduleCreated | ActivityScheduleMoved | ActivityScheduleLimited | ActivityScheduleCancelled | ActivitySchedulePublishing | ActivitySchedulePublished | ActivityScheduleFailed | ActivitySchedulePostponed | ActivityScheduleApproved | ActivityScheduleRejected | ActivityScheduleAwaiting | ActivityScheduleRetried | ActivityScheduleCommented | ActivityScheduleResolved | ActivityScheduleDismissed | ActivityRepeatCreated | ActivityRepeatChanged | ActivityRepeatDeleted | ActivityPreviewCreated | ActivityPreviewRevoked | ActivityMediaCreated | ActivityMediaChanged | ActivityMediaDeleted | ActivityMediaRestored | ActivitySlotsConfigured | ActivitySlotDeleted | ActivityConnectionConnected | ActivityConnectionChanged | ActivityConnectionCreated | ActivityConnectionNeedsReconnect | ActivityConnectionDisconnected | ActivityConnectionRemoved | ActivityWebhookCreated | ActivityWebhookChanged | ActivityWebhookSecretRotated | ActivityWebhookDisabled | ActivityWebhookDeleted | ActivityKeyCreated | ActivityKeyRevoked | ActivityAgentGrantCreated | ActivityAgentGrantRevoked | ActivityInvitationCreated | ActivityInvitationChanged | ActivityInvitationWithdrawn | ActivityMemberJoined | ActivityMemberChanged | ActivityMemberRemoved | ActivityAccountCreated | ActivityAccountChanged | ActivityAccountPlanChanged | ActivityCreditsGranted | ActivityCreditsLow | ActivityTextsOverQuota | ActivityCreditsRenewed'
 
 class ActivityDraftCreated(TypedDict):
     activity_id: 'str'
@@ -1618,6 +1624,23 @@ class ActivityCreditsLowDetail(TypedDict):
     credits: 'int'
     quota: 'int'
 
+class ActivityTextsOverQuota(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["texts.over_quota"]'
+    object_type: 'Literal["account"]'
+    object_id: 'str | None'
+    detail: 'ActivityTextsOverQuotaDetail'
+
+class ActivityTextsOverQuotaDetail(TypedDict):
+    text_bytes: 'int'
+    text_bytes_used: 'int'
+    until: 'str'
+    """Until when it keeps writing."""
+
 class ActivityCreditsRenewed(TypedDict):
     activity_id: 'str'
     """`act_` and 32 hex digits."""
@@ -2136,9 +2159,11 @@ ProblemCode: TypeAlias = Literal[
     'no_slot_configured',
     'confirmation_required',
     'idempotency_key_in_progress',
+    'idempotency_answer_gone',
     'conflict',
     'tus_version_unsupported',
     'payload_too_large',
+    'quota_exceeded',
     'unsupported_media_type',
     'unrecognized_value',
     'upload_locked',

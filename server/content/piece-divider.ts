@@ -1,0 +1,2 @@
+/** Pieces are parted by a line `---`, in answers and in what callers send. */
+export const pieceDivider = '\n---\n'
