@@ -723,6 +723,11 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     changes: [['server/ports/end-with-parent.ts', 'process.ppid !== parent && process.kill', 'process.ppid === 0 && process.kill']],
   },
   {
+    name: 'the process that reads files starts threads without its permissions',
+    tests: ['server/ports/child-worker.test.ts'],
+    changes: [['server/ports/end-with-parent.ts', "process.permission?.drop('worker')", '']],
+  },
+  {
     name: 'what was sealed for one place opens in another',
     tests: ['server/ports/vault.test.ts'],
     changes: [['server/ports/vault.ts', 'if (ctx !== context)', 'if (ctx === undefined)']],
