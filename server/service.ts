@@ -184,7 +184,7 @@ export async function startService(start: Start): Promise<Service> {
       mediaFiles: keptMediaFiles({
         ...{ ...media, videos, thumbnails, directory: fileFolders.conversions },
         stills: stack.use(new VideoStills(config.CRIER_FFMPEG)),
-        open: (accountId, sha256) => openUpload({ ...bare, blobs }, accountId, sha256),
+        open: (accountId, sha256, requester) => openUpload({ ...bare, blobs }, accountId, sha256, requester),
       }),
       sessions: readSessions(sessionSecret, () => addresses.publicUrl().startsWith('https:')),
     }
