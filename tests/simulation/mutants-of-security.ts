@@ -732,4 +732,9 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     tests: ['server/ports/vault.test.ts'],
     changes: [['server/ports/vault.ts', 'if (ctx !== context)', 'if (ctx === undefined)']],
   },
+  {
+    name: 'invitations to one mailbox are counted for each account alone',
+    tests: ['tests/security/squatting.slow.test.ts'],
+    changes: [['server/accounts/sign-in/invite-member.ts', '`invitations to ${mailbox}`', '`invitations to ${mailbox} of ${accountId}`']],
+  },
 ]
