@@ -9,7 +9,7 @@ import { endKey } from './accounts/end-key.ts'
 import { findKeyOwner, keysPage, newestKeys } from './accounts/key-store.ts'
 import { weigh } from './accounts/media-weight.ts'
 import { planOf } from './accounts/plans.ts'
-import { accountsAfter, findAccount } from './accounts/store.ts'
+import { accountsAfter, findAccount, makersOf } from './accounts/store.ts'
 import { BadConfig, readConfig, type Config, type Environment } from './config.ts'
 import type { Use } from './context.ts'
 import { connect } from './database/connect.ts'
@@ -102,6 +102,7 @@ function operatorOn(ports: Ports, dispose: () => Promise<void>): Operator {
       const rows = await accountsAfter(ports.db, '', listMax)
       const ids = rows.map(({ id }) => id)
       const weights = await weigh(ports.db, ids)
+      const makers = await makersOf(ports.db, ids)
       return rows.map(({ id, name, email, plan, credits, created_at }) => ({
         account_id: id,
         name,
@@ -111,6 +112,8 @@ function operatorOn(ports: Ports, dispose: () => Promise<void>): Operator {
         media_bytes_used: weights.get(id)!.used,
         media_bytes: planOf(ports, plan).media_bytes,
         created_at: instantText(created_at),
+        made_by: makers.get(id)?.email ?? null,
+        maker_came_from: makers.get(id)?.came_from ?? null,
       }))
     },
     createKey: (key) => createKey(ports, key),

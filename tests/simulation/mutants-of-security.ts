@@ -347,7 +347,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   {
     name: 'the letters of one account count against another',
     tests: ['tests/security/squatting.slow.test.ts'],
-    changes: [['server/accounts/sign-in/invite-member.ts', '`invitation ${accountId} ${email}`', '`invitation ${email}`']],
+    changes: [['server/accounts/sign-in/invite-member.ts', '`invitation ${accountId} ${mailbox}`', '`invitation ${mailbox}`']],
   },
   {
     name: 'a proxy that only says X-Real-IP is not seen',
