@@ -22,12 +22,6 @@ const installers =
 const places =
   /(?:npmjs\.(?:com|org)\/(?:package\/)?|pypi\.org\/(?:project|simple)\/|unpkg\.com\/|jsdelivr\.net\/npm\/|esm\.sh\/|\bnpm:)(?:crier|@crier\/|n8n-nodes-crier)[\w/.#@-]*/g
 
-export interface Command {
-  readonly file: string
-  /** One line, its words separated by blanks. */
-  readonly text: string
-}
-
 export function documents(root: string): readonly { readonly file: string; readonly text: string }[] {
   return [...new Set(globSync(texts, { cwd: root, exclude }))]
     .filter((file) => !/(?:\.test\.ts|operations\.ts|openapi\.json)$/.test(file))
