@@ -118,3 +118,10 @@ test('all items of a list come page by page, from where one asks on', async () =
     ['/api/drafts?platform=x&cursor=c0', '/api/drafts?platform=x&cursor=c1', '/api/drafts?platform=x&cursor=c2'],
   )
 })
+
+test('createClient: sends no request when an id is missing or leads out of its path', async () => {
+  await using server = await answering((response) => json(response, 200, {}))
+  for (const draft_id of ['', '.', '..', undefined as unknown as string])
+    await assert.rejects(server.client.getDraft({ params: { draft_id } }), /^TypeError: draft_id is /)
+  assert.deepEqual(server.seen, [])
+})

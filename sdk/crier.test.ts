@@ -84,6 +84,17 @@ test('createCrier refuses an address, a key or a path that cannot be meant', (t)
   for (const id of ['', undefined, null, {}] as string[]) assert.throws(() => crier.drafts.get(id), /draft_id is missing/)
 })
 
+test('createCrier: sends no request when an id is empty or leads out of its path', async (t) => {
+  const { crier, asked } = clientOf(t, [])
+  for (const id of ['.', '..', '%2e', '%2E.']) {
+    assert.throws(() => crier.drafts.get(id), new RegExp(`draft_id is "${id.replaceAll('.', '\\.')}", which is no id`))
+    assert.throws(() => crier.drafts.restoreVersion('drft_1', id), /version is "/)
+    await assert.rejects(crier.waitForSchedule(id), /schedule_id is "/)
+  }
+  await assert.rejects(crier.waitForSchedule(''), /schedule_id is missing/)
+  assert.deepEqual(asked, [])
+})
+
 test('a POST that was not answered is sent again with the same idempotency key', async (t) => {
   const { crier, asked, pauses } = clientOf(t, [new TypeError('reset'), 'silence', json(200, { draft_id: 'drft_1' })])
   const { data, attempts } = await crier.drafts.create({ platform: 'x', content: 'Hello' }).withAnswer()

@@ -1,6 +1,6 @@
 import { Call, ListCall, type PageOf } from './call.ts'
 import type { Media, Operations, Schedule } from './operations.ts'
-import type { ClientOptions } from './request.ts'
+import { filledPath, type ClientOptions } from './request.ts'
 import { resources } from './resources.ts'
 import { sendWithRetries, type Connection, type RetryOptions } from './retry.ts'
 import { upload, type UploadOptions } from './upload.ts'
@@ -82,9 +82,9 @@ export function createCrier(options: CrierOptions): Crier {
 
 function call(connection: Connection, operation: Operation, given: readonly unknown[]): Call<unknown> {
   const names = Array.from(operation.path.matchAll(/\{(\w+)\}/g), ([, name]) => name!)
-  const missing = names.findIndex((_, index) => !['string', 'number'].includes(typeof given[index]) || given[index] === '')
-  if (missing >= 0) throw new TypeError(`${names[missing]} is missing: it stands in the path ${operation.path}.`)
-  const params = Object.fromEntries(names.map((name, index) => [name, given[index]]))
+  const isId = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+  const params = Object.fromEntries(names.map((name, index) => [name, isId(given[index]) ? given[index] : undefined]))
+  filledPath(operation.path, params)
   const rest = given.slice(names.length)
   const content = operation.sends ? { [operation.sends]: rest.shift() } : {}
   const settings = (rest[0] ?? {}) as CallSettings & { readonly query?: Readonly<Record<string, unknown>> }

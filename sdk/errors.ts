@@ -7,3 +7,6 @@ export class CrierTimeout extends Error {
 export class CrierUnreachable extends Error {
   override readonly name = 'CrierUnreachable'
 }
+
+/** What was given for an id, or a path, would lead to another operation. Thrown before anything is sent. */
+export class InvalidId extends TypeError {}

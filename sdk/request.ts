@@ -1,3 +1,5 @@
+import { InvalidId } from './errors.ts'
+
 export interface ClientOptions {
   /** Where the server is, such as `http://127.0.0.1:3000`. */
   readonly baseUrl: string
@@ -50,8 +52,25 @@ export const callerHeaders = ({ apiKey, accountId }: ClientOptions) => ({
 /** Sent as it is; everything else is JSON. */
 const isFile = (body: unknown): body is Blob => body instanceof Blob
 
-function addressOf(baseUrl: string, path: string, { params = {}, query = {} }: RequestInput): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+/** The path with its parameters in place. Throws `InvalidId` for what would lead to another operation. */
+export function filledPath(path: string, params: Readonly<Record<string, unknown>> = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined || value === null || value === '') throw new InvalidId(`${name} is missing: it stands in the path ${path}.`)
+    const id = String(value)
+    if (isDots(id)) throw new InvalidId(`${name} is "${id}", which is no id: it would lead out of the path ${path}.`)
+    return encodeURIComponent(id)
+  })
+  if (filled.split(/[?#]/)[0]!.split('/').some(isDots))
+    throw new InvalidId(`The path ${path} has a part "." or "..", which would lead out of it.`)
+  return filled
+}
+
+// As WHATWG URL reads it: encoded dots, too.
+const isDots = (part: string) => /^(?:\.|%2e){1,2}$/i.test(part)
+
+function addressOf(baseUrl: string, path: string, { params, query = {} }: RequestInput): string {
+  const filled = filledPath(path, params)
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
   return `${baseUrl.replace(/\/+$/, '')}${filled}${search === '' ? '' : `?${search}`}`

@@ -1,7 +1,7 @@
 import { readAnswer, type Answer } from './answer.ts'
 import { CrierTimeout, CrierUnreachable } from './errors.ts'
 import { CrierProblem, readProblem } from './problem.ts'
-import { sendRequest, type ClientOptions, type RequestInput, type Target } from './request.ts'
+import { filledPath, sendRequest, type ClientOptions, type RequestInput, type Target } from './request.ts'
 
 export interface RetryOptions {
   /** How long one attempt may take, its answer included. Default: 60,000; 900,000 where a model writes or the server takes a file. */
@@ -33,6 +33,8 @@ export async function sendWithRetries<Data>(
     ...input
   }: RequestInput & RetryOptions,
 ): Promise<Answer<Data>> {
+  // Before the first attempt: it is no failure of the server.
+  filledPath(target.path, input.params)
   const keyed = target.method === 'POST' ? { ...input, idempotencyKey: input.idempotencyKey ?? newKey() } : input
   for (let attempt = 1; ; attempt++) {
     try {

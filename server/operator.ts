@@ -10,7 +10,7 @@ import { findKeyOwner, keysPage, newestKeys } from './accounts/key-store.ts'
 import { weigh } from './accounts/media-weight.ts'
 import { textBytesOf } from './accounts/text-usage.ts'
 import { planOf } from './accounts/plans.ts'
-import { accountsAfter, findAccount } from './accounts/store.ts'
+import { accountsAfter, findAccount, makersOf } from './accounts/store.ts'
 import { BadConfig, readConfig, type Config, type Environment } from './config.ts'
 import type { Use } from './context.ts'
 import { connect } from './database/connect.ts'
@@ -102,7 +102,7 @@ function operatorOn(ports: Ports, dispose: () => Promise<void>): Operator {
     listAccounts: async () => {
       const rows = await accountsAfter(ports.db, '', listMax)
       const ids = rows.map(({ id }) => id)
-      const [weights, texts] = await Promise.all([weigh(ports.db, ids), textBytesOf(ports.db, ids)])
+      const [weights, texts, makers] = await Promise.all([weigh(ports.db, ids), textBytesOf(ports.db, ids), makersOf(ports.db, ids)])
       return rows.map(({ id, name, email, plan, credits, created_at }) => ({
         account_id: id,
         name,
@@ -114,6 +114,8 @@ function operatorOn(ports: Ports, dispose: () => Promise<void>): Operator {
         text_bytes_used: texts.get(id)!,
         text_bytes: planOf(ports, plan).text_bytes,
         created_at: instantText(created_at),
+        made_by: makers.get(id)?.email ?? null,
+        maker_came_from: makers.get(id)?.came_from ?? null,
       }))
     },
     createKey: (key) => createKey(ports, key),

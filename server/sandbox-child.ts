@@ -8,6 +8,7 @@ import { openClient } from './database/connect.ts'
 import type { Target } from './database/target.ts'
 import type { Db } from './database/database.ts'
 import { readSetting, writeSetting } from './database/settings.ts'
+import { childEnvironment } from './ports/child-environment.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Log } from './ports/log.ts'
 
@@ -91,6 +92,7 @@ async function runOnce(options: SandboxOptions, signal: AbortSignal): Promise<vo
   const child = spawn(process.execPath, parameters, {
     stdio: ['pipe', 'pipe', 'inherit'],
     cwd: '/',
+    env: childEnvironment('sandbox'),
     // In a session of its own: Ctrl-C in the terminal must not take it away from posts that are on their way to it.
     detached: true,
   })

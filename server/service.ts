@@ -148,8 +148,13 @@ export async function startService(start: Start): Promise<Service> {
     const sessionSecret = Buffer.from(keyFor('sessions', start.secretKey)).toString('base64url')
     const processId = `proc_${Buffer.from(external.random.bytes(16)).toString('hex')}`
     const historyFile = historyFileIn(start.dataDir)
+    const fileFolders = {
+      incoming: join(start.dataDir, 'incoming'),
+      conversions: join(start.dataDir, 'conversions'),
+      videos: join(start.dataDir, 'converted-videos'),
+    }
     const media = {
-      program: stack.use(new MediaProgram({ fileBytesMax: fileBytesMaxOf(config) })),
+      program: stack.use(new MediaProgram({ fileBytesMax: fileBytesMaxOf(config), folders: Object.values(fileFolders) })),
       random: external.random,
       clock: external.clock,
     }
@@ -157,7 +162,7 @@ export async function startService(start: Start): Promise<Service> {
       { ...bare, random: external.random, outbound, config },
       { folder: join(start.dataDir, mediaFolder), alone: start.alone },
     )
-    const videos = stack.use(new KeptVideos({ ...media, ffmpeg: config.CRIER_FFMPEG, directory: join(start.dataDir, 'converted-videos') }))
+    const videos = stack.use(new KeptVideos({ ...media, ffmpeg: config.CRIER_FFMPEG, directory: fileFolders.videos }))
     const ports: Ports = {
       ...bare,
       memory: new DatabaseMemory(processId, historyFile, await historyFile.read()),
@@ -175,11 +180,11 @@ export async function startService(start: Start): Promise<Service> {
       fitter: stack.use(threadedFitter()),
       renderer: stack.use(keptRenderer({ directory: join(start.dataDir, 'pictures'), clock: external.clock })),
       blobs,
-      intake: await fileIntake({ ...media, directory: join(start.dataDir, 'incoming') }),
+      intake: await fileIntake({ ...media, directory: fileFolders.incoming }),
       mediaFiles: keptMediaFiles({
-        ...{ ...media, videos, thumbnails, directory: join(start.dataDir, 'conversions') },
+        ...{ ...media, videos, thumbnails, directory: fileFolders.conversions },
         stills: stack.use(new VideoStills(config.CRIER_FFMPEG)),
-        open: (accountId, sha256) => openUpload({ ...bare, blobs }, accountId, sha256),
+        open: (accountId, sha256, requester) => openUpload({ ...bare, blobs }, accountId, sha256, requester),
       }),
       sessions: readSessions(sessionSecret, () => addresses.publicUrl().startsWith('https:')),
     }

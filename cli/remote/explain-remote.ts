@@ -1,9 +1,10 @@
-import { CrierTimeout, CrierUnreachable } from '@crier/sdk/errors.ts'
+import { CrierTimeout, CrierUnreachable, InvalidId } from '@crier/sdk/errors.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 
 /** What a server, or its absence, said: one line that says what to do. Undefined for everything else. */
 export function explainRemote(error: unknown): string | undefined {
   if (error instanceof CrierProblem) return problemLine(error)
+  if (error instanceof InvalidId) return error.message
   if (error instanceof CrierTimeout) return `${error.message} Check the address, or try again.`
   if (!(error instanceof CrierUnreachable)) return undefined
   if (error.cause instanceof SyntaxError) return 'What answers there is no Crier server: check the address.'

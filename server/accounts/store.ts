@@ -123,6 +123,22 @@ export async function countMade(db: Queryable, userId: UserId, deletedSince: Tem
   return count
 }
 
+/**
+ * For the operator: who made each of these accounts themselves, and the account through which they came, the first that they did not
+ * make. By those accounts a chain of invitations is followed to its beginning.
+ */
+export async function makersOf(db: Queryable, accountIds: readonly AccountId[]) {
+  const { rows } = await sql<{ account_id: AccountId; email: string | null; came_from: AccountId | null }>`
+    select made.account_id, maker.email, first.account_id as came_from from made_account as made
+    left join auth."user" as maker on maker.id = made.user_id
+    left join lateral (
+      select account_id from membership where user_id = made.user_id and not exists (
+        select from made_account as own where own.account_id = membership.account_id and own.user_id = made.user_id)
+      order by since, account_id limit 1) as first on true
+    where made.account_id = any(${accountIds})`.execute(db)
+  return new Map(rows.map((row) => [row.account_id, row]))
+}
+
 export function insertMade(tx: Tx, accountId: AccountId, userId: UserId, now: Temporal.Instant) {
   return tx.insertInto('made_account').values({ account_id: accountId, user_id: userId, made_at: now, deleted_at: null }).execute()
 }

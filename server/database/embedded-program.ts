@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { childEnvironment } from '../ports/child-environment.ts'
 
 /** PostgreSQL refuses to run as root; started as root, it runs as one of these. */
 export interface ServiceUser {
@@ -33,11 +34,7 @@ export function runProgram(command: string, parameters: readonly string[], user?
   })
 }
 
-/**
- * The working directory is `/`, because the caller's may be closed to the other user; the environment is nearly empty, because
- * PostgreSQL takes settings from PGPORT, PGDATA and others.
- */
+/** The working directory is `/`, because the caller's may be closed to the other user. */
 export function spawnAs(user: ServiceUser | undefined) {
-  const env = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' }
-  return { cwd: '/', env, ...(user && { uid: user.uid, gid: user.gid }) }
+  return { cwd: '/', env: childEnvironment('postgres'), ...(user && { uid: user.uid, gid: user.gid }) }
 }

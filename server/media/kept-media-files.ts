@@ -23,7 +23,7 @@ interface MediaFilesOptions {
   /** For what was converted. */
   readonly directory: string
   /** As `openUpload` does. */
-  readonly open: (accountId: AccountId, sha256: string) => Promise<StoredBlob | null>
+  readonly open: (accountId: AccountId, sha256: string, requester: Requester) => Promise<StoredBlob | null>
   readonly program: MediaProgram
   readonly clock: Clock
   readonly videos: KeptVideos
@@ -80,7 +80,7 @@ export function keptMediaFiles({ directory, open, program, clock, videos, stills
     idle: () => videos.idle(),
     async file(requester, { sha256, contentType }, conversion) {
       const accountId = requester.accountId as AccountId
-      const blob = await open(accountId, sha256)
+      const blob = await open(accountId, sha256, requester)
       if (!blob) return null
       if (conversion.kind === 'as_is') return { contentType, bytes: blob.bytes, etag: sha256, read: (range) => blob.read(range) }
       if (conversion.kind === 'video') return videos.file(requester, blob, sha256, conversion)

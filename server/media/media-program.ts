@@ -18,10 +18,10 @@ const pageBudgetMs = 10_000
 export class MediaProgram implements AsyncDisposable {
   readonly #pool: WorkerPool<MediaTask, MediaDone>
 
-  /** `fileBytesMax`: what it may write. */
-  constructor({ fileBytesMax }: { readonly fileBytesMax: number }) {
+  /** `fileBytesMax`: what it may write. `folders`: where its files are. */
+  constructor({ fileBytesMax, folders }: { readonly fileBytesMax: number; readonly folders: readonly string[] }) {
     this.#pool = new WorkerPool({
-      script: () => childWorker(new URL('./media-child.ts', import.meta.url), { fileBytesMax, memoryBytesMax }),
+      script: () => childWorker(new URL('./media-child.ts', import.meta.url), { fileBytesMax, memoryBytesMax, folders }),
       budgetMs,
       waitingMax: 16,
       waitingMaxOfAll: 200,

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { childEnvironment } from '../ports/child-environment.ts'
 
 export interface Bounds {
   /** What it may write into one file. */
@@ -29,7 +30,7 @@ export async function runBounded(
   // In the units of POSIX: blocks of 512 bytes, kibibytes.
   const limits = `ulimit -c 0; ulimit -f ${Math.ceil(bytesMax / 512) + 1}; ulimit -d ${memoryBytesMax / 1_024}; ulimit -t ${processorSeconds}`
   const child = spawn('/bin/sh', ['-c', `${limits}\n${watched}`, program, ...parameters], {
-    env: {},
+    env: childEnvironment('ffmpeg'),
     cwd: '/',
     stdio: ['pipe', 'pipe', 'ignore'],
     // A group of its own: Ctrl-C in the terminal is for the server, and all of it is ended at once.

@@ -20,13 +20,14 @@ interface BlobFacts {
 const heldColumns = ['account_id', 'sha256', 'nonce', 'bytes', 'unreferenced_since'] as const
 export type HeldBlob = Pick<Selectable<MediaBlobTable>, (typeof heldColumns)[number]>
 
-/** The file of these bytes, if the account has them. */
-export async function findBlob(db: Queryable, accountId: AccountId, sha256: string): Promise<BlobName | undefined> {
+/** The file of these bytes, if the account has them. `undeletedOnly`: as those of an upload that is not deleted. */
+export async function findBlob(db: Queryable, accountId: AccountId, sha256: string, undeletedOnly = false): Promise<BlobName | undefined> {
   const row = await db
     .selectFrom('media_blob')
     .select('nonce')
     .where('account_id', '=', accountId)
     .where('sha256', '=', sha256)
+    .$if(undeletedOnly, (query) => query.where('unreferenced_since', 'is', null))
     .executeTakeFirst()
   return row && { accountId, sha256, nonce: row.nonce }
 }

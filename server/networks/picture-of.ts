@@ -15,6 +15,9 @@ export async function pictureOf(
   requester: Requester,
   { platform, visual, brand, format }: { platform: Platform; visual: Visual; brand: CardBrand; format: 'jpeg' | 'png' },
 ): Promise<Rendered> {
+  // A card that was rendered before holds the photo.
+  const photo = isAsset(visual) ? undefined : visual.photo
+  if (requester.undeletedOnly && photo && (await mediaFiles.file(requester, photo, { kind: 'as_is' })) === null) throw goneOf(photo)
   if (!isAsset(visual)) return renderer.picture(requester, visual, brand, format, () => filesOf({ mediaFiles }, requester, visual, brand))
   const file = await mediaFiles.file(requester, visual, conversionFor(platform, format))
   if (file === null) throw goneOf(visual)

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { threadEnvironment } from './thread-environment.ts'
+import { childEnvironment } from './child-environment.ts'
 import type { PoolWorker } from './worker-pool.ts'
 
 export interface ChildLimits {
@@ -9,6 +10,8 @@ export interface ChildLimits {
   readonly fileBytesMax: number
   /** Of memory, native memory included, beside what Node.js reserves. */
   readonly memoryBytesMax: number
+  /** The only folders in which it may read and write files. */
+  readonly folders: readonly string[]
 }
 
 // V8 reserves 510 MB for the code of each of a child's two threads, and Linux counts them as used (docs/decisions/0107).
@@ -16,16 +19,17 @@ const reservedBytes = 2 * 512 * 1_024 * 1_024
 
 /**
  * A process for what must not bring down the server: libraries in C on strangers' bytes. The kernel bounds its memory and what it writes,
- * which it cannot for a thread. The script has to call `endWithParent`.
+ * which it cannot for a thread. Node.js lets it read its program and `folders` only, and start no other program
+ * (docs/decisions/0268). The script has to call `endWithParent`.
  */
-export function childWorker(script: URL, { fileBytesMax, memoryBytesMax }: ChildLimits): PoolWorker {
+export function childWorker(script: URL, { fileBytesMax, memoryBytesMax, folders }: ChildLimits): PoolWorker {
   // In the units of POSIX: blocks of 512 bytes, kibibytes.
   const [fileBlocks, kibibytes] = [Math.ceil(fileBytesMax / 512), Math.ceil((memoryBytesMax + reservedBytes) / 1_024)]
   const limits = `ulimit -c 0; ulimit -f ${fileBlocks}; ulimit -d ${kibibytes}; exec "$0" "$@"`
-  const node = [process.execPath, '--max-old-space-size=512', fileURLToPath(script)]
+  const node = [process.execPath, '--max-old-space-size=512', ...permissions(script, folders), fileURLToPath(script)]
   const [program, ...parameters] = process.platform === 'win32' ? node : ['/bin/sh', '-c', limits, ...node]
   const child = spawn(program!, parameters, {
-    env: threadEnvironment(),
+    env: childEnvironment('media'),
     cwd: '/',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
@@ -53,6 +57,25 @@ export function childWorker(script: URL, { fileBytesMax, memoryBytesMax }: Child
       }),
     spentMs: () => spentMs(child.pid),
   }
+}
+
+/** Of Node.js’s permission model. `--allow-worker` is for `endWithParent`, which gives it up. */
+function permissions(script: URL, folders: readonly string[]): string[] {
+  const program = dirname(dirname(fileURLToPath(script)))
+  // An asterisk stands for a folder that is not there yet, too.
+  const within = folders.map((folder) => join(folder, '*'))
+  return [
+    ...['--permission', '--disable-warning=SecurityWarning', '--allow-addons', '--allow-worker'],
+    ...[program, ...librariesOf(program), ...within].map((path) => `--allow-fs-read=${path}`),
+    ...within.map((path) => `--allow-fs-write=${path}`),
+  ]
+}
+
+/** Every `node_modules` in which a program of that folder looks. */
+function librariesOf(folder: string): string[] {
+  const parents = [folder]
+  while (dirname(parents.at(-1)!) !== parents.at(-1)) parents.push(dirname(parents.at(-1)!))
+  return parents.map((parent) => join(parent, 'node_modules'))
 }
 
 // Linux counts in hundredths of a second for every program, whatever its own tick is.

@@ -6,6 +6,8 @@ import { Worker } from 'node:worker_threads'
  */
 export function endWithParent(): void {
   new Worker(look, { eval: true, workerData: process.ppid }).unref()
+  // A thread is not bound by the permissions of its process: no other may begin (docs/decisions/0268).
+  process.permission?.drop('worker')
 }
 
 // Whoever has lost its parent gets another one. The parent may die before the thread has begun.

@@ -35,7 +35,7 @@ export interface MediaFile {
 
 export interface MediaFiles {
   /**
-   * The upload's file as a network takes it: converted once, then kept. Null where the bytes are gone. For a video rejects with
+   * The upload's file as a network takes it: converted once, then kept. Null where the bytes are gone, or deleted and asked for with `undeletedOnly`. For a video rejects with
    * `ConversionUnderWay` until it is done, and with `NotConverted` once where that failed.
    */
   file(

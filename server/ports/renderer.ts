@@ -8,6 +8,8 @@ export interface Requester {
   readonly accountId: string
   /** For a post that is due: it waits for its turn however much else waits. */
   readonly due?: boolean
+  /** For an address that a person may still have: the bytes of a deleted upload are not there, though a restore would bring them back. */
+  readonly undeletedOnly?: boolean
   /** Aborted when the asker has left. Nothing is rendered that nobody waits for. */
   readonly signal?: AbortSignal
 }

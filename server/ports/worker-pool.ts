@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
+import { childEnvironment } from './child-environment.ts'
 import { spendsMoreThan, threadTime } from './processor-time.ts'
-import { threadEnvironment } from './thread-environment.ts'
 
 /** What the thread is given and answers; `number` tells which belong together. */
 export interface Asked<Task> {
@@ -180,7 +180,7 @@ function failureOf({ error, code }: { readonly error: unknown; readonly code: st
 }
 
 function thread(script: URL, resourceLimits: PoolOptions['resourceLimits']): PoolWorker {
-  const worker = new Worker(script, { env: threadEnvironment(), resourceLimits: resourceLimits ?? {} })
+  const worker = new Worker(script, { env: childEnvironment('thread'), resourceLimits: resourceLimits ?? {} })
   return {
     postMessage: (message) => worker.postMessage(message),
     onMessage: (listener) => void worker.on('message', listener),

@@ -32,7 +32,7 @@ export async function previewPicture(
   const card = shown && cardsOf(shown)[picture - 1]
   if (!card) return null
   try {
-    return await servedOf(context, { accountId, signal }, { platform: post.platform, visual: asUploaded(card), brand })
+    return await servedOf(context, { accountId, undeletedOnly: true, signal }, { platform: post.platform, visual: asUploaded(card), brand })
   } catch (error) {
     if (error instanceof PictureGone) return null
     if (!(error instanceof TaskUndone)) throw error

@@ -102,7 +102,7 @@ export async function draftsAndBrands(db: Db, schedules: readonly { readonly acc
 export function frozenPublication(db: Queryable, accountId: AccountId, scheduleId: string) {
   return db
     .selectFrom('schedule')
-    .select(['publication', 'brand'])
+    .select(['status', 'publication', 'brand'])
     .where('account_id', '=', accountId)
     .where('id', '=', scheduleId as ScheduleId)
     .executeTakeFirst()

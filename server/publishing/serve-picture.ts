@@ -25,7 +25,7 @@ export async function servePicture(
   const found = reference.of.startsWith('sch_') ? await fromSchedule(context, reference) : await fromDraft(context, reference)
   const piece = found?.publication.pieces[reference.piece - 1]
   if (!found || !piece || !exists(piece, reference)) return undefined
-  const requester = { accountId: reference.accountId, signal }
+  const requester = { accountId: reference.accountId, undeletedOnly: !found.isUnderWay, signal }
   try {
     if (reference.picture === 'document') return asFile(await documentOf(context, requester, piece, found.brand), 'application/pdf')
     const pictured = piece.pictures[reference.picture]!
@@ -45,6 +45,8 @@ function exists(piece: Piece, { picture }: PictureReference): boolean {
 }
 
 interface Found {
+  /** A network may still need what the post shows. */
+  readonly isUnderWay: boolean
   readonly publication: Publication
   readonly brand: StoredBrandKit
 }
@@ -54,7 +56,8 @@ async function fromSchedule(context: Use<'db' | 'clock'>, { accountId, of, piece
   const row = await frozenPublication(context.db, accountId, of)
   if (!row || row.publication === null) return undefined
   if (!(await recordFetch(context.db, { accountId, scheduleId: of as ScheduleId, piece, attempt }, context.clock.now()))) return undefined
-  return { publication: row.publication as Publication, brand: row.brand as StoredBrandKit }
+  const isUnderWay = row.status === 'pending' || row.status === 'publishing'
+  return { isUnderWay, publication: row.publication as Publication, brand: row.brand as StoredBrandKit }
 }
 
 async function fromDraft(context: Use<'db' | 'fitter' | 'config'>, { accountId, of, by }: PictureReference): Promise<Found | undefined> {
@@ -66,5 +69,5 @@ async function fromDraft(context: Use<'db' | 'fitter' | 'config'>, { accountId, 
   if (!draft || !shown) return undefined
   const { platform, author } = shown
   const fitted = await context.fitter.fit(accountId, { content: contentOf(draft), platform, author })
-  return fitted.ok ? { publication: fitted.publication, brand: brandFor(platform, draft.brand_kit) } : undefined
+  return fitted.ok ? { isUnderWay: false, publication: fitted.publication, brand: brandFor(platform, draft.brand_kit) } : undefined
 }

@@ -44,6 +44,7 @@ export const statementExceptions: readonly (readonly [within: string, table: str
   ['accountWithoutOwner', 'account', 'finds an account by its address, for the operator'],
   ['anyAccount', 'account', operator],
   ['accountsAfter', 'account', operator],
+  ['makersOf', 'membership', operator],
   ['newestKeys', 'api_key', operator],
   ['findKeyOwner', 'api_key', operator],
   ['claimDue', 'schedule', turn],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test, type TestContext } from 'node:test'
 import { signInLinkFor } from '@crier/server/accounts/sign-in/one-time-link.ts'
+import { makersOf } from '@crier/server/accounts/store.ts'
 import { addAccount } from '@crier/server/add-account.ts'
 import { forgetOld } from '@crier/server/retention.ts'
 import { openLink } from '@crier/server/accounts/sign-in/open-link.ts'
@@ -262,4 +263,15 @@ const elsewhere = async (t: TestContext, environment: Record<string, string>) =>
 test('where only the operator makes accounts an owner does not', async (t) => {
   assertRefused(await elsewhere(t, { CRIER_NEW_ACCOUNTS: 'operator' }), 'insufficient_scope')
   assertRefused(await elsewhere(t, { CRIER_ACCOUNTS_PER_OWNER: '0' }), 'conflict')
+})
+
+test('makersOf: tells the maker of an account and the account through which they came, when a person made several', async () => {
+  const { owner, accountId } = await fixture()
+  const made = [(await make(owner)).json.account_id, (await make(owner, { name: 'Second' })).json.account_id]
+  const makers = await makersOf(ports.db, [accountId, ...made])
+  // The operator made the first.
+  assert.deepEqual(
+    [accountId, ...made].map((one) => [makers.get(one)?.email, makers.get(one)?.came_from]),
+    [[undefined, undefined], ...made.map(() => [owner.email, accountId])],
+  )
 })

@@ -47,6 +47,18 @@ test('agents work at /mcp in both generations of the protocol', async (t) => {
   }
 })
 
+test('mcp: refuses an id that leads out of its path before anything is asked', async (t) => {
+  const service = await liveService(t)
+  const { call } = await connected(t, service, service.account.key)
+  for (const draft_id of ['.', '..']) {
+    const { isError, text } = await call('get_draft', { draft_id })
+    assert.deepEqual(
+      [isError, text],
+      [true, `draft_id is "${draft_id}", which is no id: it would lead out of the path /api/drafts/{draft_id}.`],
+    )
+  }
+})
+
 test('agents read resources and take prompts at /mcp, each resource with the key’s own scopes', async (t) => {
   const service = await liveService(t)
   const { key } = await service.client.createKey({ body: { name: 'agent', scopes: ['drafts:read'] } })

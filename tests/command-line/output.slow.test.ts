@@ -91,3 +91,20 @@ test('--all asks for a hundred items a page, and says where to go on after 10,00
   }
   assert.deepEqual([...asked], ['100', '30'])
 })
+
+for (const parameters of [
+  ['drafts', 'get', '..'],
+  ['drafts', 'get', ''],
+  ['schedules', 'cancel', '.'],
+  ['schedules', 'wait', '..'],
+  ['api', 'GET', '/api/drafts/../webhooks'],
+  ['api', 'GET', '/api/drafts/%2e%2E'],
+])
+  test(`crier ${parameters.join(' ')}: sends no request and exits with 1 when an id leads out of its path`, async (t) => {
+    let requests = 0
+    const crier = await stubbed(t, () => ++requests)
+    const child = crier(parameters)
+    const [said, [code]] = await Promise.all([text(child.stderr!), once(child, 'close')])
+    assert.deepEqual([code, requests, said.trim().split('\n').length], [1, 0, 1], said)
+    assert.match(said, /is no id|would lead out of it|is missing/)
+  })

@@ -6,6 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { publicAddress } from '../agents.ts'
 import { projectRoot } from '../processes.ts'
 import { liveService, type TestService } from '../service.ts'
+import { version } from '@crier/server/version.ts'
 import { blocksOf, readPage, requestsOf } from './page-requests.ts'
 
 interface Crier {
@@ -53,7 +54,7 @@ test('docs/agents.md: an agent on the own machine, with the key of the page, pro
   const service = await liveService(t)
   const key = await keyOfPage(service)
   const { command, args, env } = onOwnMachine!
-  assert.deepEqual([command, args], ['npx', ['-y', 'crier-mcp']])
+  assert.equal([command, ...args!].join(' '), `npx --yes --package /path/to/crier-mcp-${version}.tgz crier-mcp`)
   const given = Object.fromEntries(Object.entries(env!).map(([name, value]) => [name, filled(value, service, key)]))
   // The package is built from this file (crier-mcp.slow.test.ts runs the package).
   const program = join(projectRoot, 'packages/crier-mcp/main.ts')

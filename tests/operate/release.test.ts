@@ -44,8 +44,8 @@ test('every package, the Python client, the chart and the README have the versio
   given.push(['pyproject.toml', /^version = "(.+)"$/m.exec(read('packages/crier-client/pyproject.toml'))?.[1]])
   const chart = parse(read('operate/helm/Chart.yaml')) as Record<string, string>
   given.push(['Chart.yaml: version', chart['version']], ['Chart.yaml: appVersion', chart['appVersion']])
-  for (const page of ['README.md', 'docs/operate.md', 'packages/crier-server/README.md'])
-    for (const [name, shown] of read(page).matchAll(/crier-server-([\d.]+)\.tgz/g)) given.push([`${page}: ${name}`, shown])
+  for (const page of globSync(['*.md', 'docs/*.md', 'packages/*/README.md', 'web/developers/*.tsx'], { cwd: root }))
+    for (const [name, shown] of read(page).matchAll(/crier[\w-]*-(\d+\.\d+\.\d+)(?:\.tgz|-py3)/g)) given.push([`${page}: ${name}`, shown])
   assert.deepEqual(
     given.filter(([, one]) => one !== version),
     [],

@@ -408,6 +408,8 @@ says(lambda: Crier('crier.example.com', 'k'))
 says(lambda: Crier('${url}', 'a b'))
 says(lambda: Crier('${url}', 'k', timeout=0))
 says(lambda: crier.drafts.get(''))
+says(lambda: crier.drafts.get('..'))
+says(lambda: crier.drafts.get('.'))
 says(lambda: crier.schedules.create(draft_id='d', platform='x', scheduled_at=datetime(2030, 1, 1)))
 says(lambda: crier.drafts.get('drft_1', idempotency_key='a'))
 says(lambda: crier.drafts.list(retry=1).page())
@@ -420,6 +422,8 @@ crier.drafts.get('../account?a=b')
     /^api_key needs /,
     /^timeout takes seconds/,
     /^draft_id is missing/,
+    /^draft_id is "\.\.", which is no id/,
+    /^draft_id is "\.", which is no id/,
     /^A time needs a zone/,
     /takes no idempotency_key/,
     /takes no retry/,

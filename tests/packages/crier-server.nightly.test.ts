@@ -135,7 +135,7 @@ suite('crier-server, installed outside of the repository', { timeout: 230_000 },
     const refused = launch(t, join(old, 'alone/bin/crier'), ['start'], { ...all, PATH: `${old}:/usr/bin:/bin` }, { cwd: folder })
     assert.equal(await refused.ended, 1)
     assert.deepEqual(refused.errors, [
-      'Crier needs Node.js 26, and this is v20.19.0: install crier-server with its optional dependencies, which bring one.',
+      'Crier needs Node.js 26.3 or newer, and this is v20.19.0: install crier-server with its optional dependencies, which bring one.',
     ])
     const first = await startInstalled(t, command(), folder, all)
     const other = { ...all, CRIER_DATA_DIR: join(all.HOME, 'other'), PORT: new URL(first.url).port }

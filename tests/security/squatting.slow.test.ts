@@ -433,18 +433,81 @@ test('nobody’s mailbox is filled: letters to one person, and those that one pe
   assert.equal(post.unread(), 0)
 })
 
-test('no mailbox is filled by spellings of its address: an account sends 100 invitations an hour, whether or not they are taken back', async () => {
-  const [owner, other, mailboxName] = [await newOwner(withMail, 'business'), await newOwner(withMail), newVictim().split('@')[0]!]
-  const spelling = (number: number) => `${mailboxName}+${number}@example.com`
-  for (let number = 0; number < 100; number++) {
-    const { status, json } = await invite(owner, spelling(number))
-    assert.deepEqual([status, (await post.next()).to], [201, spelling(number)])
-    assert.equal((await owner.ask('DELETE', `/api/members/${json.member_id}`)).status, 204)
+/** Invites and reads the email, until one is refused. */
+async function inviteUntilRefused(by: Pick<Owner, 'ask'>, addressOf: (number: number) => string, most: number) {
+  for (let number = 0; number < most; number++) {
+    const address = addressOf(number)
+    const { status, json } = await invite(by, address)
+    if (status !== 201) return { sent: number, code: json.code as string, detail: json.detail as string }
+    assert.equal((await post.next()).to, address)
+    // Taken back: what was sent counts.
+    await by.ask('DELETE', `/api/members/${json.member_id}`)
   }
-  const { status, json } = await invite(owner, spelling(100))
-  assert.deepEqual([status, json.code], [409, 'conflict'])
-  assert.match(json.detail, /^This account has sent 100 invitations within the hour/)
+  return { sent: most, code: '', detail: '' }
+}
+
+test('inviteMember: refuses further emails to one mailbox when its spellings have been sent the limit by any accounts', async () => {
+  const name = newVictim().split('@')[0]!
+  const spelling = (number: number) => `${name}+${number}@example.com`
+  const sent: number[] = []
+  const refused = []
+  for (let account = 0; account < 6; account++) {
+    const ended = await inviteUntilRefused(await newOwner(withMail, 'business'), (number) => spelling(account * 10 + number), 10)
+    sent.push(ended.sent)
+    refused.push(ended)
+  }
+  assert.deepEqual(sent, [5, 5, 5, 5, 0, 0])
+  assert.deepEqual(new Set(refused.map(({ code }) => code)), new Set(['conflict']))
+  assert.match(
+    refused[0]!.detail,
+    /^This account has sent \S+, with all spellings of its mailbox, 5 invitations within the hour, .*in 60 minutes/,
+  )
+  assert.match(
+    refused[5]!.detail,
+    /^All accounts together have sent \S+, with all spellings of its mailbox, 20 invitations within the hour/,
+  )
+  // Another mailbox is open to them.
+  assert.equal((await inviteUntilRefused(await newOwner(withMail), () => newVictim(), 1)).sent, 1)
   assert.equal(post.unread(), 0)
-  assert.equal((await invite(other, spelling(100))).status, 201)
-  assert.equal((await post.next()).to, spelling(100))
+})
+
+test('inviteMember: refuses the 101st email of a person within the hour when several accounts of theirs sent it', async () => {
+  const owner = await newOwner(withMail, 'business')
+  const second = await newOwner(withMail, 'business')
+  // Owner of both.
+  const { json } = await invite(second, owner.email, 'owner')
+  assert.equal(json.role, 'owner')
+  assert.equal((await owner.open(linkIn((await post.next()).text))).status, 200)
+  const inSecond = {
+    ask: (method: string, path: string, body?: unknown) => owner.ask(method, path, body, { 'crier-account': second.accountId }),
+  }
+  const inFirst = {
+    ask: (method: string, path: string, body?: unknown) => owner.ask(method, path, body, { 'crier-account': owner.accountId }),
+  }
+  assert.equal((await inviteUntilRefused(inFirst, () => newVictim(), 60)).sent, 60)
+  const ended = await inviteUntilRefused(inSecond, () => newVictim(), 60)
+  assert.equal(ended.sent, 40)
+  assert.match(ended.detail, /^You have sent 100 invitations within the hour/)
+  // The other owner of that account has their own.
+  assert.equal((await inviteUntilRefused(second, () => newVictim(), 1)).sent, 1)
+  assert.equal(post.unread(), 0)
+})
+
+test('mailLink: sends spellings of one mailbox no more links than one person gets', async () => {
+  const name = newVictim().split('@')[0]!
+  const people = []
+  for (let number = 0; number < 5; number++) {
+    const owner = await newOwner(withMail)
+    const email = `${name}+${number}@example.com`
+    await invite(owner, email)
+    assert.equal((await newBrowser(withMail).open(linkIn((await post.next()).text))).status, 200)
+    people.push(email)
+  }
+  for (const email of people)
+    for (let link = 0; link < 5; link++) await newBrowser(withMail).ask('POST', '/auth/sign-in/magic-link', { email })
+  for (let email = 0; email < 20; email++) assert.ok((await post.next()).to.startsWith(`${name}+`))
+  // What comes next is another mailbox’s.
+  const other = newVictim()
+  await invite(await newOwner(withMail), other)
+  assert.deepEqual([(await post.next()).to, post.unread()], [other, 0])
 })

@@ -347,7 +347,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   {
     name: 'the letters of one account count against another',
     tests: ['tests/security/squatting.slow.test.ts'],
-    changes: [['server/accounts/sign-in/invite-member.ts', '`invitation ${accountId} ${email}`', '`invitation ${email}`']],
+    changes: [['server/accounts/sign-in/invite-member.ts', '`invitation ${accountId} ${mailbox}`', '`invitation ${mailbox}`']],
   },
   {
     name: 'a proxy that only says X-Real-IP is not seen',
@@ -773,8 +773,18 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     changes: [['server/ports/end-with-parent.ts', 'process.ppid !== parent && process.kill', 'process.ppid === 0 && process.kill']],
   },
   {
+    name: 'the process that reads files starts threads without its permissions',
+    tests: ['server/ports/child-worker.test.ts'],
+    changes: [['server/ports/end-with-parent.ts', "process.permission?.drop('worker')", '']],
+  },
+  {
     name: 'what was sealed for one place opens in another',
     tests: ['server/ports/vault.test.ts'],
     changes: [['server/ports/vault.ts', 'if (ctx !== context)', 'if (ctx === undefined)']],
+  },
+  {
+    name: 'invitations to one mailbox are counted for each account alone',
+    tests: ['tests/security/squatting.slow.test.ts'],
+    changes: [['server/accounts/sign-in/invite-member.ts', '`invitations to ${mailbox}`', '`invitations to ${mailbox} of ${accountId}`']],
   },
 ]

@@ -432,4 +432,9 @@ export const mutantsOfUploads: readonly (Mutant | TestedBug)[] = [
     tests: ['server/networks/x/upload.test.ts'],
     changes: [['server/networks/x/upload.ts', 'if (handles.finalizing > 0) {', 'if (handles.finalizing > 9) {']],
   },
+  {
+    name: 'a deleted upload is served at its address',
+    tests: ['tests/api/deleted-media.test.ts'],
+    changes: [['server/media/store.ts', ".$if(undeletedOnly, (query) => query.where('unreferenced_since', 'is', null))", '']],
+  },
 ]

@@ -4,7 +4,7 @@ export class CrierApi implements ICredentialType {
   name = 'crierApi'
   displayName = 'Crier API'
   icon = { light: 'file:../icons/crier.svg', dark: 'file:../icons/crier.dark.svg' } as const
-  documentationUrl = 'https://www.npmjs.com/package/n8n-nodes-crier#credentials'
+  documentationUrl = 'https://docs.n8n.io/integrations/community-nodes/installation/'
 
   properties: INodeProperties[] = [
     {

@@ -5,6 +5,7 @@ import type { UserId } from '../../ports/ids.ts'
 import { countAttempt } from './count-attempt.ts'
 import { changedLetter, changeLetter, sendLetter } from './letters.ts'
 import { lockAddressChange, removeAddressChange, removeLinksTo, saveAddressChange } from './link-store.ts'
+import { mailboxOf } from './mailbox.ts'
 import { hashToken, newToken, pageLink } from './one-time-link.ts'
 import { takeAddress } from './prove-address.ts'
 import { changePerson, findSignedIn, lockPerson, lockPersonByEmail, membershipsOf, type Person } from './store.ts'
@@ -12,6 +13,8 @@ import { changePerson, findSignedIn, lockPerson, lockPersonByEmail, membershipsO
 const validMinutes = 60
 // More letters an hour would only fill somebody's mailbox.
 const lettersMax = { max: 5, seconds: 3_600 }
+// By all people together.
+const toMailboxMax = { max: 20, seconds: 3_600 }
 
 /** Notes that a person wants this address; it is theirs when the link is opened. Returns the token. */
 export async function askForAddress(
@@ -34,6 +37,12 @@ export async function askForAddress(
   const now = context.clock.now()
   const { isAllowed } = await countAttempt(tx, `address change ${person.id}`, lettersMax, now)
   if (!isAllowed) throw new Refusal('conflict', `An address is asked for at most ${lettersMax.max} times an hour: wait for the next.`)
+  const toMailbox = await countAttempt(tx, `address change to ${mailboxOf(email)}`, toMailboxMax, now)
+  if (!toMailbox.isAllowed)
+    throw new Refusal(
+      'conflict',
+      `${email} has been sent ${toMailboxMax.max} links within the hour, with all spellings of its mailbox: wait for the next.`,
+    )
   const token = newToken(context.random)
   const expiresAt = now.add({ minutes: validMinutes })
   await saveAddressChange(tx, { userId: person.id, sessionId, email, hash: hashToken(token), expiresAt, now })

@@ -4,12 +4,13 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { recordBy } from '../../activity/record.ts'
 import type { Input, Use } from '../../context.ts'
 import { retriedTransaction, type Tx } from '../../database/database.ts'
-import { mint, type AccountId } from '../../ports/ids.ts'
+import { mint, type AccountId, type UserId } from '../../ports/ids.ts'
 import { instantText } from '../../ports/instant-text.ts'
 import { readAddress } from './address.ts'
 import { countAttempt } from './count-attempt.ts'
 import { invitationLetter, sendLetter } from './letters.ts'
 import { lockAsOwner } from './lock-as-owner.ts'
+import { mailboxOf } from './mailbox.ts'
 import { hashToken, newToken, pageLink } from './one-time-link.ts'
 import { signedIn } from './signed-in.ts'
 import { insertInvitation, invitationsOf, markNotMailed, membersOf } from './store.ts'
@@ -31,7 +32,7 @@ export async function inviteMember(
   const now = context.clock.now()
   const expiresAt = now.add({ hours: 24 * invitationDays })
   const id = mint('inv', context)
-  if (context.mail !== null) await refuseFlood(context, { accountId, email }, now)
+  if (context.mail !== null) await refuseFlood(context, { accountId, userId: createdBy, email }, now)
   await retriedTransaction(context.db, async (tx) => {
     await lockAsOwner(tx, principal)
     await refuseMemberOrTooMany(tx, accountId, email, now)
@@ -46,28 +47,38 @@ export async function inviteMember(
   return { member_id: id, email, role, expires_at: instantText(expiresAt), link: isSent ? null : link }
 }
 
-// More letters an hour would only fill somebody's mailbox. Of each account: one must not use up the letters of another.
-const lettersMax = { max: 5, seconds: 3_600 }
-// One mailbox has as many spellings as somebody likes (`name+1@`, `name+2@`, …). Enough to invite everybody at once.
-const lettersOfAccountMax = { max: peopleMax, seconds: 3_600 }
+const hour = 3_600
+// A person has up to 20 accounts: enough to invite the people of a full one.
+const ofPersonMax = { max: peopleMax, seconds: hour }
+// Of each account: one must not use up what the people of another may send.
+const ofAccountMax = { max: peopleMax, seconds: hour }
+const ofAccountToMailboxMax = { max: 5, seconds: hour }
+// Over the installation. Somebody who works for many accounts is invited to each.
+const toMailboxMax = { max: 20, seconds: hour }
 
-async function refuseFlood(
-  context: Use<'db'>,
-  { accountId, email }: { accountId: AccountId; email: string },
-  now: Temporal.Instant,
-): Promise<void> {
-  const { isAllowed } = await countAttempt(context.db, `invitation ${accountId} ${email}`, lettersMax, now)
-  if (!isAllowed)
-    throw new Refusal(
-      'conflict',
-      `${email} has been sent ${lettersMax.max} invitations to this account within the hour: wait for the next.`,
-    )
-  const all = await countAttempt(context.db, `invitations ${accountId}`, lettersOfAccountMax, now)
-  if (!all.isAllowed)
-    throw new Refusal(
-      'conflict',
-      `This account has sent ${lettersOfAccountMax.max} invitations within the hour, all that go out in one: wait for the next.`,
-    )
+interface Invited {
+  readonly accountId: AccountId
+  readonly userId: UserId
+  readonly email: string
+}
+
+/** In the order in which a refusal leaves the fewest rows: past the limits of a person, an address is not remembered. */
+async function refuseFlood({ db }: Use<'db'>, { accountId, userId, email }: Invited, now: Temporal.Instant): Promise<void> {
+  const mailbox = mailboxOf(email)
+  const counts = [
+    [`invitations of ${userId}`, ofPersonMax, 'You have sent'],
+    [`invitations ${accountId}`, ofAccountMax, 'This account has sent'],
+    [`invitation ${accountId} ${mailbox}`, ofAccountToMailboxMax, `This account has sent ${email}, with all spellings of its mailbox,`],
+    [`invitations to ${mailbox}`, toMailboxMax, `All accounts together have sent ${email}, with all spellings of its mailbox,`],
+  ] as const
+  for (const [key, limit, subject] of counts) {
+    const { isAllowed, retryAfter } = await countAttempt(db, key, limit, now)
+    if (!isAllowed)
+      throw new Refusal(
+        'conflict',
+        `${subject} ${limit.max} invitations within the hour, which is the limit: invite again in ${Math.ceil(retryAfter / 60)} minutes.`,
+      )
+  }
 }
 
 async function refuseMemberOrTooMany(tx: Tx, accountId: AccountId, email: string, now: Temporal.Instant): Promise<void> {

@@ -1,7 +1,9 @@
 import type { Use } from '../../context.ts'
 import { normalAddress } from './address.ts'
+import { countAttempt } from './count-attempt.ts'
 import { resetLetter, sendLetter, signInLetter } from './letters.ts'
 import { countLinksTo } from './link-store.ts'
+import { mailboxOf } from './mailbox.ts'
 import { createLink, pageLink } from './one-time-link.ts'
 import { findPersonByEmail, lockPersonByEmail } from './store.ts'
 
@@ -9,6 +11,8 @@ const validMinutes = 15
 // Of each purpose, as many as work at a time: whoever has had these needs no other, and nobody can fill a mailbox. Were they counted
 // together, somebody who asks for new passwords would keep the person from signing in by a link.
 const linksMax = 5
+// Several people may have spellings of one mailbox; together they get as many as one person would.
+const toMailboxMax = { max: (60 / validMinutes) * linksMax, seconds: 3_600 }
 
 /** Mails a link to sign in, or to choose a password, to the person who has this address, if there is one. */
 export async function mailLink(
@@ -18,6 +22,9 @@ export async function mailLink(
 ): Promise<void> {
   const email = normalAddress(typed)
   if (context.mail === null || !(await findPersonByEmail(context.db, email))) return
+  // Counted for those who are known only: anybody may type any address.
+  const counted = await countAttempt(context.db, `${purpose} to ${mailboxOf(email)}`, toMailboxMax, context.clock.now())
+  if (!counted.isAllowed) return
   const token = await context.db.transaction().execute(async (tx) => {
     const person = await lockPersonByEmail(tx, email)
     if (!person || (await countLinksTo(tx, { userId: person.id, purpose }, context.clock.now())) >= linksMax) return undefined

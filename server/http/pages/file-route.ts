@@ -13,7 +13,7 @@ export async function serveFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const requester = { accountId: reference.accountId, signal: goneBefore(reply) }
+  const requester = { accountId: reference.accountId, undeletedOnly: true, signal: goneBefore(reply) }
   const file = await mediaFiles.file(requester, reference, reference.conversion)
   if (!file) throw new Refusal('not_found', 'This file was deleted.')
   return sendFile(file, request, reply)

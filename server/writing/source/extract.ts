@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
+import { childEnvironment } from '../../ports/child-environment.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { AccountId } from '../../ports/ids.ts'
 import { spendsMoreThan, threadTime } from '../../ports/processor-time.ts'
-import { threadEnvironment } from '../../ports/thread-environment.ts'
 import { FairQueue } from './fair-queue.ts'
 
 export interface Document {
@@ -53,7 +53,7 @@ async function extractInWorker(clock: Clock, document: Document, { processorMs, 
     // What a parser has to complain about is nobody's log line.
     stdout: true,
     stderr: true,
-    env: threadEnvironment(),
+    env: childEnvironment('thread'),
   })
   const over = new AbortController()
   const ended = Promise.race([

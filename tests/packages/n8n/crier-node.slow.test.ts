@@ -322,3 +322,12 @@ function takenBy(document: any, { parameters = [], requestBody }: any): Record<s
     }),
   )
 }
+
+test('Crier node: sends no request when an id is empty or leads out of its path', async (t) => {
+  let requests = 0
+  const url = await webServer(t, () => void requests++)
+  const credentials = { url, apiKey: 'crier_key' }
+  for (const draftId of ['', '.', '..'])
+    await assert.rejects(execute(nodes, credentials, [{ resource: 'draft', operation: 'get', draftId }]), /draft id is/)
+  assert.equal(requests, 0)
+})

@@ -241,6 +241,8 @@ def _filled(path: str, values: Sequence[str | int]) -> str:
     for name, value in zip(names, values, strict=True):
         if str(value) == '':
             raise ValueError(f'{name} is missing: it stands in the path {path}.')
+        if str(value) in ('.', '..'):
+            raise ValueError(f'{name} is "{value}", which is no id: it would lead out of the path {path}.')
         path = path.replace('{' + name + '}', quote(str(value), safe=''))
     return path
 

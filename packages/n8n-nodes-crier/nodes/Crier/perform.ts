@@ -76,6 +76,8 @@ function filled(template: string, given: IDataObject, mistake: (message: string)
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const { [name]: value } = given
     if (!value) throw mistake(`The parameter ${name.replaceAll('_', ' ')} is empty: which one is meant?`)
+    // An address would lose them, and another operation would be asked.
+    if (/^\.{1,2}$/.test(String(value))) throw mistake(`The parameter ${name.replaceAll('_', ' ')} is "${String(value)}", which is no id.`)
     delete given[name]
     return encodeURIComponent(String(value))
   })

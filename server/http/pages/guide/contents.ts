@@ -6,6 +6,7 @@ export const contents: readonly { readonly title: string; readonly files: readon
   {
     title: 'Programs',
     files: [
+      'docs/packages.md',
       'docs/webhooks.md',
       'docs/errors.md',
       'packages/crier-sdk/README.md',
