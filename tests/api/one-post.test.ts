@@ -40,7 +40,7 @@ const states = {
     return post
   },
   rejected: async () => {
-    const { request, contributor, editor, draft, ...account } = await requesters(service)
+    const { request, contributor, editor, ...account } = await requesters(service)
     const asked = await request(contributor, `Once, from ${account.accountId}.`, 1)
     assert.equal((await editor('POST', pathOf(asked.schedule_id, 'reject'), {})).status, 200)
     await service.advance({ minutes: 1 })
