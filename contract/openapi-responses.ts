@@ -38,7 +38,10 @@ export const ProblemSchema: JsonSchema = {
     detail: { type: 'string', description: 'What is wrong with this request, and what to do.' },
     request_id: { type: 'string' },
     version: { type: 'integer', description: 'Of a `conflict` about the version of a draft: the one that it has.' },
-    conflicting_schedule_id: { type: 'string', description: 'Of `slot_taken`: what stands there.' },
+    conflicting_schedule_id: {
+      type: 'string',
+      description: 'Of `slot_taken`: what stands there. Of `confirmation_required`: the later schedule of the same draft.',
+    },
     next_free_slot: {
       anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }],
       description: 'Of `slot_taken`: the next free slot of the same calendar; null where none is configured.',

@@ -69,7 +69,8 @@ export const problems = {
   confirmation_required: {
     status: 409,
     title: 'A confirmation is required',
-    remedy: 'The post may already be out. Look at the network; when it is not there, repeat the retry with `{"force": true}`.',
+    remedy:
+      'The post may already be on the network, or its draft was scheduled again since it failed. Look at the network and at `conflicting_schedule_id`; to publish it all the same, repeat the retry with `{"force": true}`.',
   },
   idempotency_key_in_progress: {
     status: 409,

@@ -403,13 +403,16 @@ export const retrySchedule = endpoint({
   standIn: 'schedules:request',
   summary: 'Publish a failed schedule again, now',
   description:
-    'Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. By whoever may approve, a retry approves. With `schedules:request` it needs a time, for what one has asked for oneself and nobody has approved, and waits for approval. A `not_later_than` that is not later than the new time is dropped.',
+    'Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. So it does where the same draft was scheduled again on the same connection since this schedule failed, and that post is published, may be, or is still to come; repetitions do not count. By whoever may approve, a retry approves. With `schedules:request` it needs a time, for what one has asked for oneself and nobody has approved, and waits for approval. Without a `not_later_than` in the request the present one stays, and is dropped where it is not later than the new time.',
   params: scheduleParams,
   body: Type.Object(
     {
-      force: Type.Optional(Type.Boolean({ description: 'The post is not on the network: publish it.' })),
+      force: Type.Optional(
+        Type.Boolean({ description: 'Publish it although it may be on the network, or its draft was scheduled again.' }),
+      ),
       scheduled_at: Type.Optional(Instant('When, in place of now: a time in the future, with a zone.')),
       use_next_free_slot: Type.Optional(UseNextFreeSlot),
+      not_later_than: Type.Optional(NotLaterThan),
       draft_version: Type.Optional(DraftVersion),
     },
     strict,

@@ -2453,7 +2453,7 @@ export interface Operations {
     }
     output: Schedule
   }
-  /** Publish a failed schedule again, now. Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. By whoever may approve, a retry approves. With `schedules:request` it needs a time, for what one has asked for oneself and nobody has approved, and waits for approval. A `not_later_than` that is not later than the new time is dropped. Scope: `schedules:write`. */
+  /** Publish a failed schedule again, now. Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. So it does where the same draft was scheduled again on the same connection since this schedule failed, and that post is published, may be, or is still to come; repetitions do not count. By whoever may approve, a retry approves. With `schedules:request` it needs a time, for what one has asked for oneself and nobody has approved, and waits for approval. Without a `not_later_than` in the request the present one stays, and is dropped where it is not later than the new time. Scope: `schedules:write`. */
   retrySchedule: {
     input: {
       params: {
@@ -2461,12 +2461,14 @@ export interface Operations {
         schedule_id: string
       }
       body?: {
-        /** The post is not on the network: publish it. */
+        /** Publish it although it may be on the network, or its draft was scheduled again. */
         force?: boolean | undefined
         /** When, in place of now: a time in the future, with a zone. */
         scheduled_at?: string | undefined
         /** Take the next free slot of the calendar; `scheduled_at` is then ignored. */
         use_next_free_slot?: boolean | undefined
+        /** A time later than `scheduled_at`, with a zone; default: null. What could not be sent by then, for whatever reason, fails with `missed_window`. The posts of a thread whose first is out still follow. */
+        not_later_than?: string | null | undefined
         /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
         draft_version?: number | undefined
       } | undefined

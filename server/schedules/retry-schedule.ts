@@ -13,12 +13,14 @@ import { instantText } from '../ports/instant-text.ts'
 import type { FitOrder } from '../ports/fitter.ts'
 import { askedTime, type AskedTime } from './asked-time.ts'
 import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
+import { givenLimit, refuseLateTime } from './not-later-than.ts'
 import { otherVersion } from './other-version.ts'
 import { presentSchedule } from './present-schedule.ts'
 import { unfitRefusal } from './unfit-refusal.ts'
 import { refuseForeignRequest, refuseLostRight, requesterOf } from './requester.ts'
 import {
   findDraftsAndConnections,
+  findRepublished,
   holdConnection,
   holdDraft,
   isOfAnotherAuthor,
@@ -42,10 +44,11 @@ export async function retrySchedule(
 ): Promise<Answer<Retry>> {
   const now = context.clock.now()
   const asked = retryTime(context, input)
+  const notLaterThan = givenLimit(input.body)
   // Versions of the draft. Fitting comes before the locks: whoever waits for these must not wait for the fitting too.
   const fittedVersions = new Set<number>()
   for (let race = 0; race < racesMax; race++) {
-    const row = await retryUnlessTaken(context, input, { asked, now, draftVersion: input.body.draft_version, fittedVersions })
+    const row = await retryUnlessTaken(context, input, { asked, now, draftVersion: input.body.draft_version, notLaterThan, fittedVersions })
     if (row === 'taken') continue
     if ('unfitted' in row) {
       const fitted = await context.fitter.fit(input.principal.accountId, row.unfitted)
@@ -76,6 +79,8 @@ interface How {
   readonly now: Temporal.Instant
   /** The version that was seen; undefined: whichever there is. */
   readonly draftVersion: number | undefined
+  /** Undefined: that of the schedule, where it is later than the new time. */
+  readonly notLaterThan: Temporal.Instant | null | undefined
   readonly fittedVersions: ReadonlySet<number>
 }
 
@@ -117,6 +122,7 @@ function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): 
         'What is out was sent by another author than the one that is connected now: connect that one again, then retry.',
       )
     if (!body.force) await refuseDoubtful(tx, schedule)
+    if (!body.force && !incomplete) await refuseSecondPost(tx, schedule)
     // The owner's word settles what the database has forgotten, too.
     const setBackAt = body.force ? null : schedule.set_back_at
     const approvedBy = schedule.approval === null || requesterOf(principal) ? null : actorOf(principal)
@@ -154,11 +160,26 @@ async function refuseDoubtful(tx: Tx, schedule: ScheduleRow): Promise<void> {
     )
 }
 
+/** What was scheduled once more since it failed would be posted twice. */
+async function refuseSecondPost(tx: Tx, schedule: ScheduleRow): Promise<void> {
+  const other = await findRepublished(tx, schedule)
+  if (other === undefined) return
+  const at = instantText(other.published_at ?? other.scheduled_at)
+  throw new Refusal(
+    'confirmation_required',
+    `Since this schedule failed, its draft was scheduled again on the same connection: ${other.id} is ${republishedAs(other)} (${at}). A retry publishes the draft a second time: when you want that, repeat this with {"force": true}.`,
+    [],
+    { conflicting_schedule_id: other.id },
+  )
+}
+
+const republishedAs = ({ status }: Pick<ScheduleRow, 'status'>) => (status === 'failed' ? 'failed, but may be on the network' : status)
+
 async function restartWhereFree(
   context: Use<'config'>,
   tx: Tx,
   schedule: ScheduleRow,
-  { fittedVersions, asked, now, draftVersion, ...restarted }: How & Pick<Restart, 'setBackAt' | 'approvedBy'>,
+  { fittedVersions, asked, now, draftVersion, notLaterThan, ...restarted }: How & Pick<Restart, 'setBackAt' | 'approvedBy'>,
 ): Promise<ScheduleRow | Unfitted> {
   const version = await holdDraft(tx, schedule)
   if (draftVersion !== undefined && version !== undefined && draftVersion !== version) throw otherVersion(version, draftVersion)
@@ -171,7 +192,8 @@ async function restartWhereFree(
     return { unfitted: { content, platform: schedule.platform, author }, version: found.version }
   }
   const scheduledAt = await freeTime(tx, schedule, asked, now)
-  return restart(tx, schedule, { ...restarted, scheduledAt, dueAt: asked === null ? now : scheduledAt }, now)
+  refuseLateTime(notLaterThan ?? null, asked, scheduledAt)
+  return restart(tx, schedule, { ...restarted, scheduledAt, notLaterThan, dueAt: asked === null ? now : scheduledAt }, now)
 }
 
 async function freeTime(tx: Tx, schedule: ScheduleRow, asked: AskedTime | null, now: Temporal.Instant): Promise<Temporal.Instant> {

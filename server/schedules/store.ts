@@ -416,10 +416,36 @@ export async function isOfAnotherAuthor(tx: Tx, schedule: Pick<ScheduleRow, 'acc
   return piece !== undefined
 }
 
+/**
+ * Another schedule of the same draft and connection that was made or retried after the time of this failed one, and is posted, may be, or
+ * is still to come. A repetition repeats the draft on purpose; so does a repetition that is retried.
+ */
+export async function findRepublished(
+  tx: Tx,
+  { account_id, id, draft_id, connection_id, scheduled_at, repeat_id }: ScheduleRow,
+): Promise<Pick<ScheduleRow, 'id' | 'status' | 'scheduled_at' | 'published_at'> | undefined> {
+  const { rows } = await sql<Pick<ScheduleRow, 'id' | 'status' | 'scheduled_at' | 'published_at'>>`
+    select other.id, other.status, other.scheduled_at, other.published_at
+    from schedule as other
+    where other.account_id = ${account_id} and other.draft_id = ${draft_id} and other.connection_id = ${connection_id} and other.id <> ${id}
+      and other.repeat_id is null
+      and (other.status <> 'failed' or other.error_code = 'publication_unconfirmed' or exists (
+        select from schedule_piece where schedule_piece.account_id = ${account_id} and schedule_piece.schedule_id = other.id
+          and schedule_piece.state in ('armed', 'out')))
+      and (other.created_at >= ${scheduled_at}::timestamptz or (${repeat_id}::text is null and exists (
+        select from activity where activity.account_id = ${account_id} and activity.object_id = other.id
+          and activity.kind = 'schedule.retried' and activity.at >= ${scheduled_at}::timestamptz)))
+    order by other.scheduled_at desc
+    limit 1`.execute(tx)
+  return rows[0]
+}
+
 export interface Restart {
   readonly scheduledAt: Temporal.Instant
   readonly dueAt: Temporal.Instant
   readonly setBackAt: Temporal.Instant | null
+  /** Undefined: the present one, where it is later than the new time. */
+  readonly notLaterThan: Temporal.Instant | null | undefined
   /** Who may approve and says by the retry that it may go out; null: it waits for approval, where it needs one. */
   readonly approvedBy: StoredActor | null
 }
@@ -428,7 +454,7 @@ export interface Restart {
 export async function restart(
   tx: Tx,
   schedule: ScheduleRow,
-  { scheduledAt, dueAt, setBackAt, approvedBy }: Restart,
+  { scheduledAt, dueAt, setBackAt, notLaterThan, approvedBy }: Restart,
   now: Temporal.Instant,
 ) {
   await tx
@@ -442,7 +468,7 @@ export async function restart(
     .set({
       status: 'pending',
       scheduled_at: scheduledAt,
-      not_later_than: limitAfter(schedule, scheduledAt),
+      not_later_than: notLaterThan === undefined ? limitAfter(schedule, scheduledAt) : notLaterThan,
       // The next repetition may be planned already: what is retried by hand is none.
       repeat_id: null,
       due_at: dueAt,

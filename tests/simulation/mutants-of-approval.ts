@@ -281,6 +281,11 @@ export const mutantsOfApproval: readonly TestedBug[] = [
     changes: [['server/schedules/retry-schedule.ts', 'how.fittedVersions.size > 0)', 'how.fittedVersions.size > 1_000)']],
   },
   {
+    name: 'a retry does not ask where the draft was scheduled again since',
+    tests: ['tests/api/one-post.test.ts'],
+    changes: [['server/schedules/retry-schedule.ts', '!body.force && !incomplete', 'false']],
+  },
+  {
     name: 'a retry approves another version of the draft than was seen',
     tests: ['tests/api/retry-schedule.test.ts'],
     changes: [

@@ -59,7 +59,19 @@ export const mutantsOfTheComposer: readonly TestedBug[] = [
   {
     name: 'a network gets the text of another one',
     tests: ['tests/dashboard/composer.slow.test.ts'],
-    changes: [['web/composer/plan-all.ts', 'await planDraft(draft, targets', 'await planDraft(plans[0]!.draft, targets']],
+    changes: [
+      ['web/composer/plan-all.ts', 'await planDraft(plan, version', 'await planDraft({ ...plan, draft: plans[0]!.draft }, version'],
+    ],
+  },
+  {
+    name: 'the composer schedules a failed post a second time',
+    tests: ['web/composer/plan-all.test.ts'],
+    changes: [['web/composer/plan-all.ts', 'failed !== undefined && ports.mayRetry(failed)', 'failed === undefined && false']],
+  },
+  {
+    name: 'the composer schedules what another tab has scheduled since',
+    tests: ['web/composer/plan-all.test.ts'],
+    changes: [['web/composer/plan-all.ts', 'isPlaced(post) && !seen.includes(post.schedule_id)', 'false']],
   },
   {
     name: 'the composer does not read the posts of a text anew when it is opened again',

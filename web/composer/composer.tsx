@@ -302,12 +302,13 @@ function copyOf({ keeper, contentType, saving }: Editing, platform: Draft['platf
 
 /**
  * What stays on the page of a text: nothing where all its networks have it. Where one refused, a copy: an edit of the text itself would
- * change what is planned. Where an answer is missing, the text itself, so that it is asked for under the same key.
+ * change what is planned. Where an answer is missing, or a failed post was not retried, the text itself, so that the same is asked for again.
  */
 function remaining({ editing, targets }: Served, fates: readonly Fate[]): string[] {
   const own = fates.filter(({ target }) => targets.some(({ connection_id }) => connection_id === target.connection_id))
   if (own.every(({ kind }) => kind === 'planned')) return own.length > 0 ? [] : [editing.id()]
-  if (own.every(({ kind }) => kind !== 'planned') || own.some(({ kind }) => kind === 'unknown')) return [editing.id()]
+  const isKept = own.some((fate) => fate.kind === 'unknown' || (fate.kind === 'refused' && fate.retries !== undefined))
+  if (own.every(({ kind }) => kind !== 'planned') || isKept) return [editing.id()]
   return [copyOf(editing, own.find(({ kind }) => kind === 'refused')!.target.platform)]
 }
 

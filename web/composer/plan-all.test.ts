@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { Schedule } from '@crier/sdk/operations.ts'
-import { planAll, type AskedTime, type PlanBody } from './plan-all.ts'
+import { planAll, type AskedTime, type PlanBody, type RetryBody } from './plan-all.ts'
 
 const x = { platform: 'x', connection_id: 'conn_x' } as const
 const linkedin = { platform: 'linkedin', connection_id: 'conn_l' } as const
@@ -72,10 +72,10 @@ test('a server that takes no more requests is asked again when it says, however 
   assert.deepEqual(new Set(server.asked.slice(1).map(({ key }) => key)).size, 1)
 })
 
-test('what stands is read once for each text, however many connections it goes out on', async () => {
+test('planAll reads the posts of a text once before and once after, however many connections it has', async () => {
   const server = newServer({})
   await server.plan([linkedin, x])
-  assert.equal(server.reads(), 1)
+  assert.equal(server.reads(), 2)
 })
 
 test('each text is scheduled as it stood at the press, also when another window changes the second while the first is scheduled', async () => {
@@ -84,8 +84,8 @@ test('each text is scheduled as it stood at the press, also when another window 
   const planKeys = { keyFor: (connection: string) => connection, answered: () => undefined }
   const draft = (id: string) => ({ id: () => id, planKeys, saving: { settle: async () => version } })
   const plans = [
-    { draft: draft('drft_1'), targets: [linkedin] },
-    { draft: draft('drft_2'), targets: [x] },
+    { draft: draft('drft_1'), targets: [linkedin], seen: [] },
+    { draft: draft('drft_2'), targets: [x], seen: [] },
   ]
   await planAll(plans, {
     schedule: async ({ draft_id, draft_version }) => {
@@ -93,7 +93,9 @@ test('each text is scheduled as it stood at the press, also when another window 
       version += 1
       return { schedule_id: draft_id } as Schedule
     },
-    standing: async (schedule_id) => [{ schedule_id } as Schedule],
+    retry: async () => assert.fail('nothing has failed'),
+    mayRetry: () => true,
+    posts: async (id) => asked.flatMap(([schedule_id]) => (schedule_id === id ? [{ schedule_id } as Schedule] : [])),
     pause: async () => undefined,
     waits: () => undefined,
     time: () => ({ use_next_free_slot: true }),
@@ -110,28 +112,91 @@ test('a text that cannot be saved is refused for all its networks', async () => 
   assert.deepEqual(server.asked, [])
 })
 
-function problem(status: number, code: 'slot_taken' | 'idempotency_key_reused'): CrierProblem {
+const plain = { resolution: null, dismissed: false, approval: null, repeat_id: null, error_code: null, created_at: '2026-11-30T00:00:00Z' }
+
+const failedOnX = (more: Partial<Schedule> = {}) =>
+  ({
+    ...plain,
+    ...x,
+    ...{
+      schedule_id: 'sch_failed',
+      draft_id: 'drft_1',
+      status: 'failed',
+      scheduled_at: '2026-11-28T09:00:00Z',
+      error_code: 'content_rejected',
+    },
+    created_at: '2026-11-27T09:00:00Z',
+    ...more,
+  }) as Schedule
+
+test('planAll retries the failed post of a connection at the chosen time, and schedules the others', async () => {
+  const server = newServer({}, [failedOnX()])
+  assert.deepEqual(await server.plan([linkedin, x]), ['conn_l planned', 'conn_x planned'])
+  assert.deepEqual(server.retried, ['sch_failed v3 true'])
+  assert.deepEqual(server.stands(), ['conn_l', 'conn_x'])
+})
+
+test('planAll retries once when the answer is lost, or another tab has retried', async () => {
+  for (const ends of [['answer lost'], ['lost', 'answer lost', 'lost']] as const) {
+    const server = newServer({ sch_failed: ends }, [failedOnX()])
+    assert.deepEqual(await server.plan([x]), ['conn_x planned'])
+    assert.deepEqual([server.stands(), server.asked], [['conn_x'], []])
+  }
+  const server = newServer({}, [failedOnX()])
+  const other = server.newTab()
+  await server.plan([x])
+  assert.deepEqual([await other([x]), server.retried.length, server.asked], [['conn_x planned'], 1, []])
+})
+
+test('planAll makes no new post when a retry is refused, and never forces an unconfirmed one', async () => {
+  for (const [code, error_code] of [
+    ['slot_taken', 'content_rejected'],
+    ['confirmation_required', 'publication_unconfirmed'],
+  ] as const) {
+    const failed = failedOnX({ error_code })
+    const server = newServer({ sch_failed: [problem(409, code)] }, [failed])
+    const seen = error_code === 'publication_unconfirmed' ? ['sch_failed'] : []
+    assert.deepEqual(await server.plan([x], undefined, undefined, seen), ['conn_x refused'])
+    assert.deepEqual([server.retried.length, server.asked], [1, []])
+  }
+})
+
+test('planAll schedules nothing where another tab has scheduled since the page was read', async () => {
+  const placed = failedOnX({ schedule_id: 'sch_other', status: 'published', error_code: null, created_at: '2026-11-28T10:00:00Z' })
+  const server = newServer({}, [failedOnX(), placed])
+  assert.deepEqual([await server.plan([x]), server.asked, server.retried], [['conn_x planned'], [], []])
+  assert.deepEqual(await server.plan([x], undefined, undefined, ['sch_other']), ['conn_x planned'])
+  assert.deepEqual([server.asked.length, server.retried], [1, []], 'a second post that is asked for is made')
+})
+
+test('planAll asks for a new post where the person may not retry the failed one', async () => {
+  const server = newServer({}, [failedOnX()], false)
+  assert.deepEqual([await server.plan([x]), server.asked.length, server.retried], [['conn_x planned'], 1, []])
+})
+
+function problem(status: number, code: 'slot_taken' | 'idempotency_key_reused' | 'conflict' | 'confirmation_required'): CrierProblem {
   return new CrierProblem(new Response(null, { status }), { code, detail: 'No.' })
 }
 
 type Fate = 'lost' | 'answer lost' | CrierProblem
 
 /** A server that keeps the rules of idempotency keys; the first requests of a connection have these ends. */
-function newServer(ends: Readonly<Record<string, readonly Fate[]>>) {
+function newServer(ends: Readonly<Record<string, readonly Fate[]>>, posts: readonly Schedule[] = [], mayRetry = true) {
   const left = new Map(Object.entries(ends).map(([connection, fates]) => [connection, [...fates]]))
   const answers = new Map<string, { body: string; answer: Schedule | CrierProblem }>()
   const asked: { body: PlanBody; key: string }[] = []
   const pauses: number[] = []
   const told: boolean[] = []
+  const retried: string[] = []
   let reads = 0
-  let schedules: Schedule[] = []
+  let schedules: Schedule[] = [...posts]
   let count = 0
   const take = (body: PlanBody, key: string, fate: Fate | undefined): Schedule => {
     const text = JSON.stringify(body)
     const earlier = answers.get(key)
     if (earlier !== undefined && earlier.body !== text) throw problem(422, 'idempotency_key_reused')
     if (earlier === undefined) {
-      const made = { ...body, schedule_id: `sch_${(count += 1)}`, status: 'pending' } as unknown as Schedule
+      const made = { ...body, schedule_id: `sch_${(count += 1)}`, status: 'pending', ...plain } as unknown as Schedule
       if (!(fate instanceof CrierProblem)) schedules = [...schedules, made]
       answers.set(key, { body: text, answer: fate instanceof CrierProblem ? fate : made })
     }
@@ -149,7 +214,20 @@ function newServer(ends: Readonly<Record<string, readonly Fate[]>>) {
       if (fate === 'answer lost') throw new TypeError('Failed to fetch')
       return answer
     },
-    standing: async () => {
+    async retry(id: string, { draft_version, ...time }: RetryBody) {
+      retried.push(`${id} v${draft_version} ${Object.values(time).join()}`)
+      const fate = left.get(id)?.shift()
+      const failed = schedules.find(({ schedule_id, status }) => schedule_id === id && status === 'failed')
+      if (fate === 'lost') throw new TypeError('Failed to fetch')
+      if (failed === undefined) throw problem(409, 'conflict')
+      if (fate instanceof CrierProblem) throw fate
+      const answer = { ...failed, status: 'pending' } as Schedule
+      schedules = schedules.with(schedules.indexOf(failed), answer)
+      if (fate === 'answer lost') throw new TypeError('Failed to fetch')
+      return answer
+    },
+    mayRetry: () => mayRetry,
+    posts: async () => {
       reads += 1
       return schedules
     },
@@ -162,13 +240,18 @@ function newServer(ends: Readonly<Record<string, readonly Fate[]>>) {
       keyFor: (connection: string) => `base:${connection}:${answered[connection] ?? 0}`,
       answered: (connection: string) => void (answered[connection] = (answered[connection] ?? 0) + 1),
     }
-    return async (targets: (typeof x | typeof linkedin)[], time: AskedTime = { use_next_free_slot: true }, unsaved?: Error) => {
+    return async (
+      targets: (typeof x | typeof linkedin)[],
+      time: AskedTime = { use_next_free_slot: true },
+      unsaved?: Error,
+      seen: string[] = [],
+    ) => {
       const settle = async () => {
         if (unsaved) throw unsaved
         return 3
       }
       const draft = { id: () => 'drft_1', planKeys, saving: { settle } }
-      const fates = await planAll([{ draft, targets }], { ...ports, time: () => time })
+      const fates = await planAll([{ draft, targets, seen }], { ...ports, time: () => time })
       return fates.map(({ target, kind }) => `${target.connection_id} ${kind}`)
     }
   }
@@ -176,6 +259,7 @@ function newServer(ends: Readonly<Record<string, readonly Fate[]>>) {
     plan: newTab(),
     newTab,
     asked,
+    retried,
     pauses,
     told,
     reads: () => reads,

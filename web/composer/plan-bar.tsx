@@ -5,14 +5,18 @@ import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { TextInput } from '../controls/field.tsx'
 import { distinctName } from '../data/connection-names.ts'
+import { isPlaced, isUnconfirmed, toRetry } from '../data/failed-post.ts'
 import { onlyAsks, schedulesOfDraft } from '../data/queries.ts'
+import { useMayChange } from '../data/use-may-change.ts'
 import { ConnectionName } from '../shell/connection-name.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { standingOf } from '../shell/standing.ts'
+import { Notice } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { mediaTexts } from '../texts/media.ts'
 import { postTexts } from '../texts/posts.ts'
+import { plainWords } from '../texts/problems.ts'
 import { momentText } from '../time/format.ts'
 import { instantIfWhole, wallTimeNow, wallTimeOf } from '../time/wall-time.ts'
 import { useZone } from '../time/zone.ts'
@@ -41,33 +45,48 @@ interface Props {
 export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPlanned }: Props) {
   const zone = useZone()
   const { data: asks = false } = useQuery(onlyAsks)
-  const standing = useStanding(served)
+  const posts = usePosts(served)
+  const standing = posts.data.filter(isPlaced)
   const [again, setAgain] = useState(false)
   const [timed, setTimed] = useState(at !== undefined)
   const [typed, setTyped] = useState<string | null>(null)
   // Null: no limit is asked for.
   const [limit, setLimit] = useState<string | null>(null)
   const when = typed ?? suggested(at, zone)
-  const left = again ? served : served.map((one) => withoutStanding(one, standing.data)).filter(({ targets }) => targets.length > 0)
+  const left = again ? served : served.map((one) => withoutStanding(one, standing)).filter(({ targets }) => targets.length > 0)
   const targets = left.flatMap((one) => one.targets)
   const { hasSlots, slots, without } = useFreeSlots(targets)
-  const plan = usePlan(keeper, left, (fates, isHere) => {
-    onPlanned(fates, isHere)
-    setAgain(false)
+  const plan = usePlan(keeper, {
+    served: left,
+    seen: standing.map(({ schedule_id }) => schedule_id),
+    onPlanned: (fates, isHere) => {
+      onPlanned(fates, isHere)
+      setAgain(false)
+    },
   })
+  const mayRetry = useMayChange()
+  const failed = left.flatMap(({ editing, targets: of }) => {
+    const own = posts.data.filter(({ draft_id }) => draft_id === editing.id())
+    return of.flatMap(({ connection_id }) => toRetry(own, connection_id) ?? [])
+  })
+  // An unconfirmed one is decided on its own page.
+  const retried = failed.filter((post) => mayRetry(post) && !isUnconfirmed(post))
   const scheduled_at = instantIfWhole(when, zone)
   const not_later_than = limit === null ? null : instantIfWhole(limit, zone)
   const isLimitOpen = limit !== null && not_later_than === null
   const isTimeOpen = timed && scheduled_at === null
-  const disabled = targets.length === 0 || waitsForFiles || plan.isPending || !standing.isKnown || isLimitOpen
+  const disabled = targets.length === 0 || waitsForFiles || plan.isPending || !posts.isKnown || isLimitOpen
   const withLimit = (time: () => AskedTime) => plan.mutate(() => ({ ...time(), ...(not_later_than !== null && { not_later_than }) }))
   const toSlot = () => withLimit(() => ({ use_next_free_slot: true }))
   const toTime = () => scheduled_at !== null && withLimit(() => ({ scheduled_at }))
   useControlEnter(disabled ? null : timed ? toTime : hasSlots ? toSlot : () => setTimed(true))
-  const stands = standing.data.length > 0 && targets.length === 0
+  const stands = standing.length > 0 && targets.length === 0
   return (
     <div className="plan-bar" role="group" aria-label={composerTexts.plan}>
-      {standing.data.length > 0 && <Standing posts={standing.data} all={all} />}
+      {standing.length > 0 && <Standing posts={standing} all={all} />}
+      {retried.map((post) => (
+        <FailedPost key={post.schedule_id} post={post} all={all} zone={zone} />
+      ))}
       {!plan.isPending && refused.length > 0 && <Refusals fates={refused} all={all} />}
       {stands ? (
         <div>
@@ -192,17 +211,38 @@ const slotText = (slots: readonly string[], zone: string) =>
 const soonMs = 3_000
 const soon = (): AskedTime => ({ scheduled_at: new Date(Date.now() + soonMs).toISOString() })
 
-/** The posts of these drafts that are still to go out, or are out. */
-function useStanding(served: readonly Served[]) {
+/** All posts of these drafts. */
+function usePosts(served: readonly Served[]) {
   const read = useQueries({
     queries: served.map(({ editing }) => ({ ...schedulesOfDraft(editing.id()), enabled: editing.id().startsWith('drft_') })),
   })
-  const data = read.flatMap((query) => query.data ?? []).filter(isShown)
+  const data = read.flatMap((query) => query.data ?? [])
   return { data, isKnown: read.every(({ isSuccess, isError, fetchStatus }) => isSuccess || isError || fetchStatus === 'idle') }
 }
 
-/** A failed post, and one that was put away, stands nowhere: its text may be scheduled. */
-const isShown = (post: Schedule) => !['failed', 'dismissed'].includes(standingOf(post))
+/** Scheduling publishes the failed post itself, so that it is not left to be published once more. */
+function FailedPost({ post, all, zone }: { readonly post: Schedule; readonly all: readonly Connection[]; readonly zone: string }) {
+  const connection = all.find(({ connection_id }) => connection_id === post.connection_id)
+  return (
+    <Notice tone="warn">
+      <p>
+        <strong>
+          {composerTexts.failedAt(
+            connection === undefined ? post.platform : longName(connection, all),
+            momentText(post.scheduled_at, zone),
+          )}
+        </strong>{' '}
+        {post.error_message !== null && plainWords(post.error_message)}
+      </p>
+      <p className="small">
+        {composerTexts.retriesFailed}{' '}
+        <Link to="/posts/$scheduleId" params={{ scheduleId: post.schedule_id }} className="link">
+          {composerTexts.openFailed}
+        </Link>
+      </p>
+    </Notice>
+  )
+}
 
 function withoutStanding({ editing, targets }: Served, standing: readonly Schedule[]): Served {
   const own = standing.filter(({ draft_id }) => draft_id === editing.id())

@@ -1,3 +1,4 @@
+import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { Connection } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { connections as connectionsQuery } from '../data/queries.ts'
@@ -35,5 +36,6 @@ export function reasonsOf(fates: readonly Fate[], all: readonly Connection[]): r
 function reasonOf(kind: 'refused' | 'unknown', error: Error): string {
   if (error instanceof NotSaved) return composerTexts.notScheduled[error.state]
   if (isOtherVersion(error)) return composerTexts.seenOther
+  if (error instanceof CrierProblem && error.code === 'confirmation_required') return composerTexts.mayBeOut
   return kind === 'unknown' ? composerTexts.noAnswer : messageOf(error)
 }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clientFor } from '../data/client.ts'
 import { accountOf } from '../data/use-keeper.ts'
+import { useMayChange } from '../data/use-may-change.ts'
 import { useLeaveQuestion } from '../shell/use-leave-question.ts'
 import { composerTexts } from '../texts/composer.ts'
 import type { Editing } from './editing.ts'
@@ -16,10 +17,18 @@ export interface Served {
   readonly targets: readonly Connection[]
 }
 
+interface Planned {
+  readonly served: readonly Served[]
+  /** The ids of the posts of these texts that are on the page. */
+  readonly seen: readonly string[]
+  readonly onPlanned: (fates: readonly Fate[], isHere: boolean) => void
+}
+
 /** Schedules texts on all their connections, also when whoever asked has left the page meanwhile. */
-export function usePlan(keeper: string, served: readonly Served[], onPlanned: (fates: readonly Fate[], isHere: boolean) => void) {
+export function usePlan(keeper: string, { served, seen, onPlanned }: Planned) {
   const queries = useQueryClient()
   const isHere = useIsHere()
+  const mayRetry = useMayChange()
   const [waits, setWaits] = useState(false)
   const plan = useMutation({
     mutationFn: async (time: () => AskedTime) => {
@@ -27,10 +36,13 @@ export function usePlan(keeper: string, served: readonly Served[], onPlanned: (f
       const plans = served.map(({ editing, targets }) => ({
         draft: editing,
         targets: targets.map(({ platform, connection_id }) => ({ platform, connection_id })),
+        seen,
       }))
       const fates = await planAll(plans, {
         schedule: (body, idempotencyKey) => client.scheduleDraft({ body, idempotencyKey }),
-        standing: async (draft_id) => (await client.listSchedules({ query: { draft_id, limit: 100 } })).data,
+        retry: (schedule_id, body) => client.retrySchedule({ params: { schedule_id }, body }),
+        mayRetry,
+        posts: async (draft_id) => (await client.listSchedules({ query: { draft_id, limit: 100 } })).data,
         pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
         waits: setWaits,
         time,
@@ -42,6 +54,7 @@ export function usePlan(keeper: string, served: readonly Served[], onPlanned: (f
     onSuccess: async (fates) => {
       onPlanned(fates, isHere())
       await queries.invalidateQueries({ queryKey: ['schedules'] })
+      await queries.invalidateQueries({ queryKey: ['schedule'] })
       await queries.invalidateQueries({ queryKey: ['next-free'] })
     },
   })

@@ -10,7 +10,8 @@ import { composerTexts } from '../texts/composer.ts'
 import { networkNames } from '../texts/networks.ts'
 import { postTexts, remedyTexts } from '../texts/posts.ts'
 import { Unconfirmed } from './unconfirmed.tsx'
-import { useRetry } from './use-retry.ts'
+import { Republished, useRepublished, useRetry } from './use-retry.tsx'
+import { composing } from './post-text.tsx'
 
 /** Which button belongs to what a person can do. */
 const actions: Readonly<Record<NonNullable<ScheduleWithAttempts['error_code']>, 'reconnect' | 'edit' | 'retry' | 'choose'>> = {
@@ -32,6 +33,7 @@ const actions: Readonly<Record<NonNullable<ScheduleWithAttempts['error_code']>, 
 export function Remedy({ post }: { readonly post: ScheduleWithAttempts }) {
   const navigate = useNavigate()
   const retry = useRetry(post)
+  const other = useRepublished(post)
   const { data: may = false } = useQuery(mayWrite)
   const { data: decides = false } = useQuery(mayApprove)
   const { data: asks = false } = useQuery(onlyAsks)
@@ -66,9 +68,18 @@ export function Remedy({ post }: { readonly post: ScheduleWithAttempts }) {
   return (
     <section className="card card-body stack">
       <Notice tone="bad">{post.error_message}</Notice>
+      {other !== undefined && <Republished other={other} />}
       <div>
         <h3>{postTexts.whatToDo}</h3>
-        <p className="soft">{decides ? remedyTexts[post.error_code] : mayChange ? postTexts.askAgain : postTexts.othersPublish}</p>
+        <p className="soft">
+          {other !== undefined && mayChange
+            ? postTexts.putAwayRepublished
+            : decides
+              ? remedyTexts[post.error_code]
+              : mayChange
+                ? postTexts.askAgain
+                : postTexts.othersPublish}
+        </p>
         {action === 'reconnect' && decides && !manages && <p className="soft">{postTexts.ownersReconnect}</p>}
       </div>
       {may && (
@@ -76,12 +87,12 @@ export function Remedy({ post }: { readonly post: ScheduleWithAttempts }) {
           {action === 'reconnect' && manages && (
             <Button onClick={() => void navigate({ to: '/connections' })}>{postTexts.reconnect}</Button>
           )}
-          {action === 'edit' && (
-            <Button onClick={() => void navigate({ to: '/compose', search: { draft: post.draft_id } })}>{postTexts.edit}</Button>
+          {action === 'edit' && other === undefined && (
+            <Button onClick={() => void navigate({ to: '/compose', search: composing(post) })}>{postTexts.edit}</Button>
           )}
           {mayChange && (
             <Button
-              variant={action === 'retry' ? 'filled' : 'default'}
+              variant={action === 'retry' && other === undefined ? 'filled' : 'default'}
               loading={retry.isPending}
               // Whoever only asks for posts asks for a time, too.
               onClick={() => retry.mutate(asks ? { use_next_free_slot: true } : {})}
@@ -91,6 +102,7 @@ export function Remedy({ post }: { readonly post: ScheduleWithAttempts }) {
           )}
         </div>
       )}
+      {retry.question}
       <ProblemNotice error={retry.error} />
     </section>
   )

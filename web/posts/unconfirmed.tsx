@@ -11,13 +11,14 @@ import { postTexts } from '../texts/posts.ts'
 import { networkNames } from '../texts/networks.ts'
 import { momentText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
-import { useRetry } from './use-retry.ts'
+import { Republished, useRepublished, useRetry } from './use-retry.tsx'
 
 /** The two honest choices after a lost answer: only a person who looked can know whether the post is there. */
 export function Unconfirmed({ post }: { readonly post: ScheduleWithAttempts }) {
   const queries = useQueryClient()
   const [address, setAddress] = useState('')
   const retry = useRetry(post)
+  const other = useRepublished(post)
   const params = { schedule_id: post.schedule_id }
   const resolve = useMutation({
     mutationFn: () =>
@@ -37,6 +38,7 @@ export function Unconfirmed({ post }: { readonly post: ScheduleWithAttempts }) {
         <h2>{postTexts.unsureTitle}</h2>
         <p className="soft">{postTexts.unsureText(networkNames[post.platform])}</p>
       </div>
+      {other !== undefined && <Republished other={other} />}
       <div className="choices">
         <form
           className="choice"
@@ -60,6 +62,7 @@ export function Unconfirmed({ post }: { readonly post: ScheduleWithAttempts }) {
           </Button>
         </div>
       </div>
+      {retry.question}
       <ProblemNotice error={resolve.error ?? retry.error} />
     </section>
   )

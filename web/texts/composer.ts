@@ -108,6 +108,10 @@ export const composerTexts = texts('composerTexts', {
     saved: 'Not scheduled.',
   },
   seenOther: 'Not scheduled: the draft was changed elsewhere. This page now shows the present text; schedule it if it is right.',
+  failedAt: (connection: string, moment: string) => `${connection}: this post failed on ${moment}.`,
+  retriesFailed: 'Scheduling it here publishes that post. No second post is made.',
+  openFailed: 'Open the failed post',
+  mayBeOut: 'Not scheduled: this text may be published already. Open the post of this draft and decide there.',
   scheduleAgain: 'Schedule it once more',
   length: (length: number | null, limit: number) => `${length === null ? '…' : numberText(length)} / ${numberText(limit)}`,
   units: {

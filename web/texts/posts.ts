@@ -118,6 +118,15 @@ export const postTexts = texts('postTexts', {
   keep: 'Keep it',
   retry: 'Publish now',
   retried: 'It is being published again.',
+  publishTwice: 'Publish a second time',
+  publishTwiceAsk: (network: string) =>
+    `This text was scheduled again on ${network} since this post failed. If you publish this post too, the text appears there twice.`,
+  republishedAs: {
+    published: (moment: string) => `This text was published again on ${moment}, by another post.`,
+    planned: (moment: string) => `This text was scheduled again, for ${moment}, by another post.`,
+    open: 'Open that post',
+  },
+  putAwayRepublished: 'Put this failed post away if the other post replaces it.',
   retryMissing: 'Send the missing posts',
   retryComment: 'Send the first comment',
   commentAgain: 'It is not there: send it',

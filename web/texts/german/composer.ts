@@ -114,6 +114,11 @@ export const composerTexts: typeof English = {
   },
   seenOther:
     'Nicht eingeplant: Der Entwurf wurde anderswo geändert. Diese Seite zeigt jetzt den heutigen Text; planen Sie ihn ein, wenn er stimmt.',
+  failedAt: (connection, moment) => `${connection}: Dieser Beitrag ist am ${moment} fehlgeschlagen.`,
+  retriesFailed: 'Wenn Sie ihn hier einplanen, wird dieser Beitrag veröffentlicht. Ein zweiter entsteht nicht.',
+  openFailed: 'Fehlgeschlagenen Beitrag öffnen',
+  mayBeOut:
+    'Nicht eingeplant: Dieser Text ist vielleicht schon veröffentlicht. Öffnen Sie den Beitrag dieses Entwurfs und entscheiden Sie dort.',
   scheduleAgain: 'Noch einmal einplanen',
   length: (length, limit) => `${length === null ? '…' : numberText(length)} / ${numberText(limit)}`,
   units: {

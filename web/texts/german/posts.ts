@@ -128,6 +128,15 @@ export const postTexts: typeof English = {
   keep: 'Behalten',
   retry: 'Jetzt veröffentlichen',
   retried: 'Er wird erneut veröffentlicht.',
+  publishTwice: 'Ein zweites Mal veröffentlichen',
+  publishTwiceAsk: (network) =>
+    `Dieser Text wurde auf ${network} erneut eingeplant, nachdem dieser Beitrag fehlgeschlagen ist. Wenn Sie auch diesen Beitrag veröffentlichen, erscheint der Text dort zweimal.`,
+  republishedAs: {
+    published: (moment) => `Dieser Text wurde am ${moment} durch einen anderen Beitrag veröffentlicht.`,
+    planned: (moment) => `Dieser Text wurde durch einen anderen Beitrag erneut eingeplant, für ${moment}.`,
+    open: 'Jenen Beitrag öffnen',
+  },
+  putAwayRepublished: 'Legen Sie diesen fehlgeschlagenen Beitrag ab, wenn der andere ihn ersetzt.',
   retryMissing: 'Die fehlenden Beiträge senden',
   retryComment: 'Den ersten Kommentar senden',
   commentAgain: 'Er ist nicht da: senden',

@@ -412,15 +412,16 @@ class Schedules:
         force: bool | Omit = OMIT,
         scheduled_at: datetime | str | Omit = OMIT,
         use_next_free_slot: bool | Omit = OMIT,
+        not_later_than: datetime | str | None | Omit = OMIT,
         draft_version: int | Omit = OMIT,
         **call: Unpack[PostSettings],
     ) -> t.Schedule:
         """Publish a failed schedule again, now.
 
-        Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. By whoever may approve, a retry approves. With `schedules:request` it needs a time, for what one has asked for oneself and nobody has approved, and waits for approval. A `not_later_than` that is not later than the new time is dropped.
+        Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. So it does where the same draft was scheduled again on the same connection since this schedule failed, and that post is published, may be, or is still to come; repetitions do not count. By whoever may approve, a retry approves. With `schedules:request` it needs a time, for what one has asked for oneself and nobody has approved, and waits for approval. Without a `not_later_than` in the request the present one stays, and is dropped where it is not later than the new time.
 
         Scope: `schedules:write`."""
-        return self._caller.call('POST', '/api/schedules/{schedule_id}/retry', (schedule_id,), query=None, body={'force': force, 'scheduled_at': scheduled_at, 'use_next_free_slot': use_next_free_slot, 'draft_version': draft_version}, call=call)
+        return self._caller.call('POST', '/api/schedules/{schedule_id}/retry', (schedule_id,), query=None, body={'force': force, 'scheduled_at': scheduled_at, 'use_next_free_slot': use_next_free_slot, 'not_later_than': not_later_than, 'draft_version': draft_version}, call=call)
 
     def resolve(
         self,
