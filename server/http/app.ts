@@ -3,7 +3,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Ports } from '../context.ts'
 import { authenticateRequest } from './pipeline/authenticate-request.ts'
-import { addDoor } from './pipeline/door.ts'
+import { countFirst } from './pipeline/count-first.ts'
 import { answerClientError } from './pipeline/client-error.ts'
 import { addHealthRoutes, type HealthOptions } from './operations/health.ts'
 import type { Metrics } from './operations/metrics.ts'
@@ -44,7 +44,7 @@ export function buildApp(ports: Ports, operations: Operations, options: AppOptio
   app.decorateRequest('requester', null)
   app.decorateRequest('problemCode', null)
   addCommonRules(app, ports, options)
-  addDoor(app, ports)
+  countFirst(app, ports)
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return
     if (isApi(request)) await authenticateRequest(ports, request, reply, null)

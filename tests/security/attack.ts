@@ -10,7 +10,7 @@ const campaigns: Readonly<Record<string, () => Promise<Campaign>>> = {
   interleavings: async () => (await import('../interleavings/campaign.ts')).interleavings,
   restores: async () => (await import('../restores/campaign.ts')).restores,
   receivers: async () => (await import('./receivers/campaign.ts')).receivers,
-  admission: async () => (await import('./admission/campaign.ts')).admission,
+  floods: async () => (await import('./floods/campaign.ts')).floods,
   stalls: async () => (await import('./stalls/campaign.ts')).stalls,
   neighbours: async () => (await import('./neighbours/campaign.ts')).neighbours,
   malformed: async () => (await import('./malformed/campaign.ts')).malformed,

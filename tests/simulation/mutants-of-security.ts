@@ -653,7 +653,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   {
     name: 'pictures of clients’ links have no limit by address',
     tests: ['tests/api/preview-page.test.ts'],
-    changes: [['server/http/pipeline/door.ts', 'if (waitSeconds > 0)', 'if (waitSeconds > 999)']],
+    changes: [['server/http/pipeline/count-first.ts', 'if (waitSeconds > 0)', 'if (waitSeconds > 999)']],
   },
   {
     name: 'another way to write the address of a preview’s picture is another picture',

@@ -41,7 +41,7 @@ export const mutantsOfSize: readonly TestedBug[] = [
   {
     name: 'any number of tasks of one account may wait',
     tests: ['server/ports/worker-pool.test.ts'],
-    changes: [['server/ports/worker-pool.ts', 'queue.length >= waitingMax || ', '']],
+    changes: [['server/ports/worker-pool.ts', 'waiting < waitingMax && ', '']],
   },
   {
     name: 'each reader has a document rendered anew',

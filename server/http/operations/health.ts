@@ -25,7 +25,7 @@ const heartbeatSeconds = 60
 export function addHealthRoutes(app: FastifyInstance, context: Context, options: HealthOptions, metrics: Metrics): void {
   const ready = shared(() => failedChecks(context, options))
   const text = shared(() => metrics.text())
-  const config = { door: 'shared' } as const
+  const config = { countedBy: 'shared' } as const
   app.get('/healthz', { config }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').type('application/json').send('{"status":"ok"}'),
   )

@@ -12,7 +12,7 @@ export function addAuthorPictureRoute(
   read: (name: string) => AuthorPicture | null,
 ): void {
   const rate = new RateWindows(context.clock)
-  app.get<{ Params: { name: string } }>('/media/authors/:name', { config: { door: 'signature' } }, async (request, reply) => {
+  app.get<{ Params: { name: string } }>('/media/authors/:name', { config: { countedBy: 'signature' } }, async (request, reply) => {
     const { name } = request.params
     const asked = read(name)
     const waitSeconds = asked ? rate.count(name, picturesMax) : 0

@@ -17,7 +17,7 @@ const cookieName = 'crier_connect'
 const cookieSeconds = 7_800
 
 // Programs that look at links ask by HEAD: that must not use the address up.
-const config = { door: { group: 'connect', max: 120 } }
+const config = { countedBy: { group: 'connect', max: 120 } }
 const visited = { config, exposeHeadRoute: false }
 
 type PlatformRoute = { Params: { platform: string } }

@@ -26,7 +26,7 @@ export function addGuide(app: FastifyInstance): void {
       throw error
     }))
   // A search reads half a megabyte.
-  const config = { door: { group: 'search', max: 120 } }
+  const config = { countedBy: { group: 'search', max: 120 } }
   app.get('/docs/guide/search', { config }, async ({ url }, reply) => {
     const { site, search } = await guide()
     const asked = (new URL(url, 'http://localhost').searchParams.get('q') ?? '').slice(0, queryMax)

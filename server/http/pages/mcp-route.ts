@@ -26,7 +26,7 @@ export function addMcpRoute(app: FastifyInstance, ports: Ports): void {
   app.route({
     method: 'POST',
     url: '/mcp',
-    config: { door: 'key' },
+    config: { countedBy: 'key' },
     onRequest: async (request, reply) => {
       refuseBrowsers(ports, request)
       await authenticateRequest(ports, request, reply, null, { challenge: challengeOf(ports) })

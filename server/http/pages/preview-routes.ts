@@ -52,7 +52,7 @@ export function addPreviewRoutes(app: FastifyInstance, ports: Ports): void {
     return tokenForm.test(request.params.token) ? answerTo(ports, request, reply, answer) : sendPlain(reply, 404)
   })
 
-  const config = { door: addressPictures }
+  const config = { countedBy: addressPictures }
   app.get<PictureRoute>('/preview/:token/:schedule/:piece/:picture', { config, onRequest }, async (request, reply) => {
     const asked = pictureOf(request.params)
     if (asked === null) return sendPlain(reply, 404)

@@ -12,7 +12,7 @@ type Route = { Params: { token: string } }
 /** Ends letters with notices (RFC 8058): by a button, or at once by the mail program. A GET, which anything that reads mail may make, changes nothing. */
 export function addUnsubscribeRoutes(app: FastifyInstance, ports: Use<'db' | 'vault'>): void {
   const path = '/notices/unsubscribe/:token'
-  const config = { door: { group: 'unsubscribe', max: 120 } }
+  const config = { countedBy: { group: 'unsubscribe', max: 120 } }
   app.get<Route>(path, { config }, async ({ params }, reply) => {
     if ((await unsubscriberOf(ports, params.token)) === null) return unknown(reply)
     return show(

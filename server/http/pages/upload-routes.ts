@@ -11,7 +11,7 @@ import { readPart } from '../request/read-upload.ts'
 type OfOne = FastifyRequest<{ Params: { upload_id: string } }>
 
 const needs = { scope: 'media:write' } as const
-const config = { door: 'key' } as const
+const config = { countedBy: 'key' } as const
 const goesOn = { tokens: 0 } as const
 const path = '/api/media/uploads'
 // Parts cost nothing of the plan's rate. In parts of 8 MB these are 4.8 GB.

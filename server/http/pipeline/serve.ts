@@ -99,7 +99,7 @@ export function operationRoute<Id extends OperationId>(
   return {
     method: spec.method,
     url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { door: 'operation' },
+    config: { countedBy: 'operation' },
     onRequest: (request, reply) => authenticateRequest(ports, request, reply, spec),
     handler: async (request, reply) => {
       // Rights may end while the rest of a request is awaited.

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { publicAddress } from '../../agents.ts'
 import { liveService } from '../../service.ts'
 import { signedIn } from '../../signed-in.ts'
-import { watchRoutes } from '../admission/watched-routes.ts'
+import { watchRoutes } from '../floods/watched-routes.ts'
 import { LoopWatch } from './longest-stretch.ts'
 import type { Asked, ServerProcess, Measured } from './server-process.ts'
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Owner } from '../../service.ts'
-import type { WatchedRoute } from '../admission/watched-routes.ts'
+import type { WatchedRoute } from '../floods/watched-routes.ts'
 
 /** What the child tells first. */
 export interface ServerProcess {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { admission } from './admission/campaign.ts'
+import { floods } from './floods/campaign.ts'
 import { shortly } from './campaign.ts'
 
-// `npm run attack -- admission` sends 20,000 to each.
+// `npm run attack -- floods` sends 20,000 to each.
 test('routes outside the contract: remember less than 20 MB and hold up no other account when they are flooded', async (t) => {
-  const { violations } = await admission.run(t, shortly(500))
+  const { violations } = await floods.run(t, shortly(500))
   assert.deepEqual(violations, [])
 })

@@ -17,7 +17,7 @@ declare module 'fastify' {
      * (`operation` of the contract, `key`); a signature in its path, which is checked first (`signature`); or nothing, since callers at the same moment share one
      * answer (`shared`).
      */
-    readonly door?: AddressLimit | 'operation' | 'key' | 'signature' | 'shared'
+    readonly countedBy?: AddressLimit | 'operation' | 'key' | 'signature' | 'shared'
   }
 }
 
@@ -25,20 +25,20 @@ declare module 'fastify' {
 const pages: AddressLimit = { group: 'pages', max: 3_000 }
 
 /** Counts every request that no key pays for by its address, and refuses a NUL in one, before anything is computed, looked up or kept. */
-export function addDoor(app: FastifyInstance, ports: Pick<Ports, 'clock' | 'config'>): void {
+export function countFirst(app: FastifyInstance, ports: Pick<Ports, 'clock' | 'config'>): void {
   const rates = new RateWindows(ports.clock)
   app.addHook('onRequest', async (request, reply) => {
-    const { door = pages } = request.routeOptions.config
-    if (typeof door === 'object') {
-      const waitSeconds = rates.count(`${door.group} ${callerOf(ports, request)}`, door.max)
+    const { countedBy = pages } = request.routeOptions.config
+    if (typeof countedBy === 'object') {
+      const waitSeconds = rates.count(`${countedBy.group} ${callerOf(ports, request)}`, countedBy.max)
       if (waitSeconds > 0) {
         void reply.header('retry-after', String(waitSeconds))
-        const detail = `One address may send ${door.max.toLocaleString('en')} requests a minute here. Wait ${waitSeconds} seconds.`
+        const detail = `One address may send ${countedBy.max.toLocaleString('en')} requests a minute here. Wait ${waitSeconds} seconds.`
         throw new Refusal('rate_limited', detail, [], { retry_after: waitSeconds })
       }
     }
     // An operation answers 401 first, and checks its parameters by the contract.
-    if (door !== 'operation') refuseNul(request)
+    if (countedBy !== 'operation') refuseNul(request)
   })
 }
 

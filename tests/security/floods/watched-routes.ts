@@ -15,7 +15,7 @@ export function watchRoutes(): WatchedRoute[] {
   subscribe('fastify.initialization', (message) => {
     const { fastify } = message as { readonly fastify: FastifyInstance }
     fastify.addHook('onRoute', ({ method, url, config }) => {
-      const isOperation = (config as { readonly door?: unknown } | undefined)?.door === 'operation'
+      const isOperation = (config as { readonly countedBy?: unknown } | undefined)?.countedBy === 'operation'
       for (const one of [method].flat()) {
         // HEAD is answered as GET is.
         const isKnown = routes.some((known) => known.url === url && (known.method === one || one === 'HEAD'))

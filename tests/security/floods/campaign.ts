@@ -12,14 +12,14 @@ const flags = ['--max-semi-space-size=2', '--heap-growing-percent=100', '--expos
 // What a route loads once is not what it remembers.
 const warmingUp = 50
 
-/** `CRIER_ADMISSION_HEAP=256`: the heap of a machine of 512 MB (decision 0051). */
-const heap = process.env['CRIER_ADMISSION_HEAP']
+/** `CRIER_FLOODS_HEAP=256`: the heap of a machine of 512 MB (decision 0051). */
+const heap = process.env['CRIER_FLOODS_HEAP']
 
-/** `CRIER_ADMISSION_ONLY=/preview/`: these routes alone. */
-const only = process.env['CRIER_ADMISSION_ONLY'] ?? ''
+/** `CRIER_FLOODS_ONLY=/preview/`: these routes alone. */
+const only = process.env['CRIER_FLOODS_ONLY'] ?? ''
 
 /** The largest requests to every route outside of the contract, without a key and with a full window, while a neighbour reads. */
-export const admission: Campaign = {
+export const floods: Campaign = {
   unit: 'requests to each route',
   target: 20_000,
   async run(owner, order) {
@@ -79,7 +79,7 @@ export const admission: Campaign = {
       'the most for one route': most.map(([route, bytes]) => `${route} ${megabytes(bytes)}`).join(', '),
       'another account’s answers': `p50 ${Math.round(percentile(times, 0.5))}, p99 ${Math.round(p99)} ms of ${times.length}`,
       'slowest beside (p99)': slowest.map(([route, ms]) => `${route} ${Math.round(ms)} ms`).join(', '),
-      ...(process.env['CRIER_ADMISSION_DETAILS'] && {
+      ...(process.env['CRIER_FLOODS_DETAILS'] && {
         details: routes
           .map(
             (route, index) =>
