@@ -96,6 +96,7 @@ function pumpsOf(source: string): string[] {
   )
   const marks = new Set(bare.replaceAll(/\\(.)/g, '$1').replaceAll(/[\p{L}\p{N}\s]/gu, ''))
   const atoms = [...classes.filter(([written]) => written.test(source)).map(([, atom]) => atom), ...[...marks].slice(0, marksMax)]
+  for (const [, letter] of bare.matchAll(/([\p{L}\p{N}])[*+]/gu)) atoms.push(letter!)
   const pairs = atoms.flatMap((one) => atoms.filter((other) => other !== one).map((other) => one + other))
   const runs = [...bare.matchAll(/(?:\\?[^\s\\()[\]|*+?{}^$]){2,12}/g)].map(([run]) => run.replaceAll('\\', ''))
   const words = [...runs.slice(0, runsMax), ...runs.slice(0, runsMax).map((run) => `${run} `), 'Aa ', 'AA ', 'a, ', '1. ']
