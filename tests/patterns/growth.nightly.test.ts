@@ -27,7 +27,7 @@ test('patterns: every regular expression of the product takes linear time, but f
 })
 
 test('growthOf: finds quadratic, cubic and exponential patterns, and no linear one', () => {
-  for (const source of [String.raw`\s+$`, String.raw`^A{2,}A*-`, String.raw`(?:a|a)*b`, String.raw`„[^“]*“`, String.raw`\[[^\]]*\]\(`])
+  for (const source of [String.raw`\s+$`, String.raw`^A{2,}A*-`, String.raw`(?:a+)+b`, String.raw`„[^“]*“`, String.raw`\[[^\]]*\]\(`])
     assert.notEqual(growthOf({ source, flags: 'u', file: 'here' }), null, source)
   for (const source of [
     String.raw`(?<!\s)\s+$`,
