@@ -74,7 +74,7 @@ function url(means: string) {
   return setting(means, 'none', (value) => {
     if (value === undefined) return null
     if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) refuse('an http or https address')
-    return value.replace(/\/+$/, '')
+    return value.replace(/(?<!\/)\/+$/, '')
   })
 }
 

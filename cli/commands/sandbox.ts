@@ -87,7 +87,7 @@ export function addSandboxCommands(program: Command): void {
 }
 
 async function sandboxUrl(): Promise<string> {
-  return process.env['CRIER_SANDBOX_URL']?.replace(/\/+$/, '') || operate((operator) => operator.sandboxUrl())
+  return process.env['CRIER_SANDBOX_URL']?.replace(/(?<!\/)\/+$/, '') || operate((operator) => operator.sandboxUrl())
 }
 
 async function control(method: string, path: string, body?: unknown): Promise<unknown> {

@@ -78,7 +78,7 @@ function fromJson(call: AuthorizedCall): Given | Reply {
   if (typeof mediaType !== 'string') return invalidSchema('$.media_type: string expected')
   const bytes = Buffer.from(media, 'base64')
   // Buffer skips what is no base64 instead of refusing it.
-  if (bytes.toString('base64').replace(/=+$/, '') !== media.replace(/=+$/, ''))
+  if (bytes.toString('base64').replace(/(?<!=)=+$/, '') !== media.replace(/(?<!=)=+$/, ''))
     return invalidParameter('media', '', 'media is not valid base64')
   return { bytes, category, mediaType }
 }

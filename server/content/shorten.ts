@@ -42,7 +42,7 @@ function breaks(text: string): number[] {
 function longest(text: string, places: readonly number[], fits: (text: string) => boolean): string | null {
   let low = 0
   let high = places.length
-  const cutAt = (place: number) => text.slice(0, place).replace(/[\s.,;:–—-]+$/u, '')
+  const cutAt = (place: number) => text.slice(0, place).replace(/(?<![\s.,;:–—-])[\s.,;:–—-]+$/u, '')
   while (low < high) {
     const middle = (low + high + 1) >> 1
     if (fits(cutAt(places[middle - 1]!) + ellipsis)) low = middle

@@ -6,7 +6,7 @@ const closing = /^[、。，．！？：；｡､）】〉》」』〕］｝”�
 const opening = /[（【〈《「『〔［｛“‘]$/u
 const wideEnd = /[、。，．！？：；｡､）】〉》」』〕］｝]$/u
 // Addresses, hashtags and mentions stay whole in every script.
-const whole = /[a-z][a-z0-9+.-]*:\/\/[^\s、。，！？「」『』（）]+|[#＃@＠][\p{L}\p{M}\p{N}_]+/giu
+const whole = /[a-z][a-z0-9+.-]{0,40}:\/\/[^\s、。，！？「」『』（）]+|[#＃@＠][\p{L}\p{M}\p{N}_]+/giu
 
 /** The parts of a text that must stay whole, each with the space that follows it: joined they are the text again. */
 export function words(text: string): string[] {

@@ -168,7 +168,7 @@ async function send(options: S3Options, call: Call): Promise<OutboundReply | Out
   const signer = new AwsV4Signer({
     ...{ method, region, accessKeyId, secretAccessKey, service: 's3' },
     ...(sessionToken !== null && { sessionToken }),
-    url: `${endpoint.replace(/\/+$/, '')}/${place.bucket}/${key}${search === '' ? '' : `?${search}`}`,
+    url: `${endpoint.replace(/(?<!\/)\/+$/, '')}/${place.bucket}/${key}${search === '' ? '' : `?${search}`}`,
     headers: { ...call.headers, 'x-amz-content-sha256': sha256 },
     datetime: clock.now().toString({ smallestUnit: 'second' }).replaceAll(/[:-]/g, ''),
   })

@@ -73,7 +73,7 @@ function injectedInLine(line: string, offset: number): Place[] {
 const sentenceMax = 500
 
 function sentencesOf(line: string): Place[] {
-  const ends = [...line.matchAll(/(?<=[.!?。！？]["”’»)]*)\s+|(?<=[。！？])/gu)].map(({ 0: { length }, index }) => index + length)
+  const ends = [...line.matchAll(/(?<=[.!?。！？]["”’»)]{0,8})\s+|(?<=[。！？])/gu)].map(({ 0: { length }, index }) => index + length)
   return [0, ...ends].flatMap((from, index) => {
     const to = ends[index] ?? line.length
     return Array.from({ length: Math.ceil((to - from) / sentenceMax) }, (_, part) => ({

@@ -90,7 +90,7 @@ function credentialOf(context: Use<'sessions' | 'addresses'>, request: FastifyRe
   const accountId = request.raw.headers['crier-account']
   if (token !== null) return { kind: 'session', token, accountId: typeof accountId === 'string' ? accountId : null }
   if (request.raw.headers['x-api-key'] !== undefined) return 'A key in `X-API-Key` is not read.'
-  return /[?&][^=&]*=crier_/.test(request.raw.url ?? '')
+  return /[?&][^?=&]*=crier_/.test(request.raw.url ?? '')
     ? 'The key stands in the address, where logs keep it: revoke it, and send another in the header.'
     : 'The request has no `Authorization` header.'
 }

@@ -48,7 +48,7 @@ function isNearInParts(asked: string, meant: string): boolean {
 }
 
 /** Ids are left out: what is misspelled is a word. */
-const shapeOf = (path: string) => path.replaceAll(/\{\w+\}|[a-z]+_[0-9a-f]{32}/g, '').replace(/\/+$/, '')
+const shapeOf = (path: string) => path.replaceAll(/\{\w+\}|(?<![a-z])[a-z]+_[0-9a-f]{32}/g, '').replace(/(?<!\/)\/+$/, '')
 
 export function pathOf(request: FastifyRequest): string {
   return (request.raw.url ?? '').split('?', 1)[0]!

@@ -57,7 +57,7 @@ function namedDuplicate(look: LookUp): Finding | undefined {
 }
 
 /** LinkedIn's numbers hold the time of their making: milliseconds since 1970, above 22 bits. */
-const madeAtMs = (urn: string) => Number(BigInt(/\d+$/.exec(urn)?.[0] ?? 0) >> 22n)
+const madeAtMs = (urn: string) => Number(BigInt(/(?<!\d)\d+$/.exec(urn)?.[0] ?? 0) >> 22n)
 
 async function lookThroughPosts(ports: NetworkPorts, look: LookUp): Promise<Finding> {
   const since = look.intentAt.epochMilliseconds - clockSkewMs

@@ -40,7 +40,7 @@ export function checkQuotations(text: string, piece: number, grounds: Grounds): 
 function placeOf(quoted: string, { all }: Grounds): { ground: Ground; start: number; end: number } | null {
   // What was left out, or put in, parts it.
   const parts = quoted
-    .split(/\s*(?:\[[^\]]{0,80}\]|\(\s*(?:…|\.\.\.)\s*\)|…|\.\.\.)\s*/u)
+    .split(/\s{0,99}(?:\[[^\]]{0,80}\]|\(\s{0,99}(?:…|\.\.\.)\s{0,99}\)|…|\.\.\.)\s*/u)
     .map((part) => bareOf(part).text)
     .filter((part) => part !== '')
   for (const ground of all) {

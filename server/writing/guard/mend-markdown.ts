@@ -2,11 +2,11 @@
 export function withoutMarkdown(text: string): string {
   if (!/[*_`#>|~]|^-{3,}/m.test(text)) return text
   return text
-    .replace(/^\s*(?:```|~~~)[^\n]*\n?/gm, '')
+    .replace(/^\s{0,99}(?:```|~~~)[^\n]*\n?/gm, '')
     .replace(/^\s{0,3}#{1,6}\s+(?=\S)/gm, '')
     .replace(/^\s{0,3}>\s+/gm, '')
-    .replace(/^\s*(?:[-*_=] ?){3,}\s*$/gm, '')
-    .replace(/^(\s*)[*+] (?=\S)/gm, '$1• ')
+    .replace(/^\s{0,99}(?:[-*_=] ?){3,}\s*$/gm, '')
+    .replace(/^(\s{0,99})[*+] (?=\S)/gm, '$1• ')
     .replace(/(?<![\p{L}\p{N}\\])(\*{1,3}|_{1,3})(?=[^\s*_])([^*_\n]{1,400})(?<=[^\s*_])\1(?![\p{L}\p{N}])/gu, '$2')
     .replace(/`([^`\n]{1,300})`/g, '$1')
     .replace(/~~([^~\n]{1,300})~~/g, '$1')

@@ -52,7 +52,7 @@ function addressesIn(text: string): string[] {
     .filter((word) => word.length <= wordMax && word.includes('.'))
     .flatMap((word) => [
       ...extractUrlsWithIndices(word).map(({ url }) => url),
-      ...(word.match(/https?:\/\/[^\s)\]"'”»]+/gi) ?? []).map((address) => address.replace(/[.,;:!?]+$/, '')),
+      ...(word.match(/https?:\/\/[^\s)\]"'”»]+/gi) ?? []).map((address) => address.replace(/(?<![.,;:!?])[.,;:!?]+$/, '')),
     ])
 }
 

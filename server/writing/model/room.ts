@@ -53,6 +53,6 @@ function toldIn(words: string): number | null {
   const found =
     /(?:context (?:length|window|size)|n_ctx|max_model_len)[^\d]{0,30}(\d{3,7})/.exec(words) ??
     /(?:limit of|maximum of|maximum is) (\d{3,7})/.exec(words) ??
-    /\d+ tokens? ?> ?(\d{3,7})/.exec(words)
+    /\d{1,12} tokens? ?> ?(\d{3,7})/.exec(words)
   return found === null ? null : Number(found[1])
 }

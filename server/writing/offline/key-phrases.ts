@@ -87,7 +87,7 @@ function tokens(text: string, language: string): (string | null)[] {
   return found.map((word) => (word !== null && endsInHyphen.test(word) ? word.replace(endsInHyphen, '') || null : word))
 }
 
-const endsInHyphen = /[-‐‑]+$/
+const endsInHyphen = /(?<![-‐‑])[-‐‑]+$/
 
 /** "d'entreprise" is a small word, which ends a phrase, and a word. */
 function elided(word: string): (string | null)[] {

@@ -9,11 +9,17 @@ import { figuresIn } from '../guard/figures.ts'
 import { isDangling, pointsBack } from './dangling.ts'
 import type { Statement } from './statement.ts'
 
+/** Behind the last closing mark no quotation ends: searched there, each opening mark would read the rest of the text. */
+function withoutQuotations(text: string): string {
+  const end = Math.max(...[...'"”“»」'].map((mark) => text.lastIndexOf(mark))) + 1
+  return text.slice(0, end).replace(/["“„«「][^"”“»」]*["”“»」]/gu, '') + text.slice(end)
+}
+
 /** A quotation beside which nobody stands who says it. */
 function isUnattributed({ text, role }: Statement): boolean {
   if (role === 'quotation' || !/^["“„«「]/u.test(text)) return false
   // The word that begins the next sentence names nobody.
-  const outside = text.replace(/["“„«「][^"”“»」]*["”“»」]/gu, '').replace(/^\s*\p{Lu}[\p{L}'’-]*/u, '')
+  const outside = withoutQuotations(text).replace(/^\s*\p{Lu}[\p{L}'’-]*/u, '')
   return !/\p{Lu}\p{L}|[\p{sc=Han}\p{sc=Hang}\p{sc=Arabic}]{2}/u.test(outside)
 }
 

@@ -54,13 +54,23 @@ export interface Material {
 const analysedMax = 40_000
 const statementsMax = 600
 
+// No layout indents deeper; patterns that begin with blanks look through each gap from each of its places.
+const gapMax = 64
+const linesMax = 8
+
+function withShortGaps(text: string): string {
+  return text
+    .replace(/[^\S\n]{65,}/g, (gap) => gap.slice(0, gapMax))
+    .replace(/(?:[^\S\n]{0,64}\n){9,}/g, (gap) => gap.split('\n', linesMax).join('\n') + '\n')
+}
+
 export async function gather(assignment: Assignment): Promise<Material> {
   const { platform, brandKit, source } = assignment
   const avoid = avoiding(brandKit.avoid_words)
   const own = primaryLanguage(brandKit.language)
   const parts = source === null ? [] : partsOf(source)
   const texts = parts.map((part) =>
-    withoutForgedMarkup(plainText(part.text.slice(0, analysedMax / parts.length))).replace(/\n{3,}/g, '\n\n'),
+    withoutForgedMarkup(plainText(withShortGaps(part.text.slice(0, analysedMax / parts.length)))).replace(/\n{3,}/g, '\n\n'),
   )
   const text = texts.join('\n\n').trim()
   const topicText = withoutForgedMarkup(plainText(assignment.topic))

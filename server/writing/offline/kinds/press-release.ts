@@ -6,7 +6,7 @@ const dateline =
 const datelineWithDate = /^(?=[^.!?]{3,70}\b(?:19|20)\d{2})[^.!?]{3,70}?\b(?:19|20)\d{2}\)?\s?[.:]?\s?[–—-]+\s+/u
 const datelineWithColon =
   /^\p{Lu}[\p{L}.'’-]*(?:[ -]\p{Lu}[\p{L}.'’-]*){0,3}(?: \([^)]{1,20}\))?, (?=[^:]{0,24}(?<!\d)\d{1,2}(?!\d))[\p{L}\d ,.]{0,24}(?<!\d)(?:19|20)\d{2}:\s+/u
-const datelineWithHyphen = /^(?:\p{Lu}{2,}[\p{Lu}.'’-]*[ ,]+){1,4}[^–—-]{0,40}\s-{1,2}\s+(?=\p{Lu})/u
+const datelineWithHyphen = /^(?:\p{Lu}{2}[\p{Lu}.'’-]*[ ,]+){1,4}[^–—-]{0,40}\s-{1,2}\s+(?=\p{Lu})/u
 // Of a wire: "LEUVEN, Belgium — (NEWSFEED) — Kilnrock has …"
 const datelineOfWire = /^\p{Lu}[\p{L}.'’-]{1,30}[^.!?\n]{0,40}?\s?[–—-]{1,2}\s?\([^()\n]{2,40}\)\s?[–—-]{1,2}\s?(?=\p{Lu}|["“„«])/u
 // "Lower Dene, 12 January 2027. Corvane …"
