@@ -45,7 +45,7 @@ export class MediaProgram implements AsyncDisposable {
     } catch (error) {
       if (!(error instanceof TaskUndone) || error.why === 'busy' || error.why === 'left') throw error
       const detail = 'Reading the file takes too much time or memory: it is too large, or broken.'
-      return { refused: 'media_unreadable', detail }
+      return { refused: 'media_unreadable', detail, isBudgetSpent: error.why === 'too_slow' }
     }
   }
 
