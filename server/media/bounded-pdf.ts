@@ -13,7 +13,6 @@ import {
 import { errorCode } from '../database/data-directory.ts'
 import { Unreadable } from './unreadable.ts'
 
-// A tagged report of 300 pages has 60,000.
 const objectsMax = 200_000
 const unpackedBytesMax = 50_000_000
 
@@ -69,7 +68,7 @@ function refuseUnpacked(): never {
   refuse(`The objects of a PDF may take at most ${unpackedBytesMax / 1_000_000} MB unpacked. Print it into a new PDF, or split it.`)
 }
 
-/** zlib stops at the limit and takes a tenth of the time of pdf-lib, which unpacks all of it. */
+/** zlib stops at the limit; pdf-lib unpacks all of it. */
 function unpackedBytes(stream: PDFRawStream, bytesMax: number): number {
   if (stream.dict.lookup(PDFName.of('Filter')) !== PDFName.of('FlateDecode')) return decodePDFRawStream(stream).decode().length
   try {

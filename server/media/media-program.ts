@@ -11,9 +11,9 @@ const memoryBytesMax = 1_536 * 1024 * 1024
 const budgetMs = 60_000
 // Of a small video whose list of pictures is absurd a library may read for ever; small packets take 0.3 µs for each byte.
 const videoBudgetMs = (bytes: number) => Math.min(5_000 + bytes / 200, budgetMs)
-// 200,000 objects take 4 s; a photograph that is packed twice is unpacked at 50 MB a second.
+// A small PDF can hold much to unpack: its size alone earns it more time.
 const documentBudgetMs = (bytes: number) => Math.min(5_000 + bytes / 10_000, budgetMs)
-// What is due is converted once in a while: its process takes 60 MB.
+// What is due is converted once in a while: its process need not stay.
 const dueIdleMs = 60_000
 // A page that draws itself 5,000 times takes 3 s: a small picture of it is not worth more.
 const pageBudgetMs = 10_000
