@@ -12,7 +12,7 @@ const [stranger, neighbour] = ['acct_stranger' as AccountId, 'acct_neighbour' as
 test('MediaProgram: converts for a due post while the uploads of another account are read', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'crier-media-'))
   t.after(() => rm(directory, { recursive: true }))
-  await using program = new MediaProgram({ fileBytesMax: 10_000_000 })
+  await using program = new MediaProgram({ fileBytesMax: 10_000_000, folders: [directory] })
   const from = join(directory, 'slow.pdf')
   const text = join(directory, 'text.txt')
   await writeFile(from, objectBomb(60_000))
