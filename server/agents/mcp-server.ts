@@ -30,7 +30,7 @@ const firstFault = new AjvJsonSchemaValidator(new Ajv({ strict: false, validateS
 const schemaOf = <Given = Record<string, unknown>>(schema: object) => fromJsonSchema<Given>(schema as JsonSchemaType, firstFault)
 
 // What a tool is called with is judged by the API: its refusals name the parameter, the allowed values and what to do.
-const shownOnly = (schema: object) => {
+const unchecked = (schema: object) => {
   const shown = schemaOf(schema)
   return { '~standard': { ...shown['~standard'], validate: (given: unknown) => ({ value: given as Record<string, unknown> }) } }
 }
@@ -38,7 +38,7 @@ const shownOnly = (schema: object) => {
 // Made once: over HTTP each request has a server of its own.
 const tools = agentTools().map((tool) => ({
   tool,
-  inputSchema: shownOnly(tool.inputSchema),
+  inputSchema: unchecked(tool.inputSchema),
   outputSchema: schemaOf(tool.outputSchema),
 }))
 const promptsWithSchemas = prompts.map((prompt) => ({

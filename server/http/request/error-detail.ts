@@ -49,13 +49,13 @@ function choiceOf(schema: JsonSchema | undefined): string {
 }
 
 // What is shown of a value is what a person recognizes it by; secrets are never shown.
-const shownMax = 40
+const echoedMax = 40
 const secret = /password|secret|token|key/i
 
 function received({ data, instancePath }: ErrorObject): string {
   if (secret.test(instancePath)) return ''
   if (typeof data === 'string')
-    return data.length <= shownMax ? `; received ${JSON.stringify(data)}` : `; received ${count(data.length, 'character')}`
+    return data.length <= echoedMax ? `; received ${JSON.stringify(data)}` : `; received ${count(data.length, 'character')}`
   if (Array.isArray(data)) return '; received a list'
   if (typeof data === 'object' && data !== null) return '; received an object'
   return `; received ${String(data)}`

@@ -2,13 +2,13 @@ import { isDateTime } from './date-time.ts'
 import type { Part } from './validation-errors.ts'
 
 const expected = 'must be a timestamp with a zone, such as 2026-11-24T09:00:00Z'
-const shownMax = 40
+const echoedMax = 40
 
 /** What is wrong with a time, and how the same time would be written where that can be told. */
 export function timestampDetail(value: unknown, part: Part): string {
   if (typeof value === 'number') return `${expected}; received the number ${value}${unixTime(value)}`
   if (typeof value !== 'string') return expected
-  if (value.length > shownMax) return expected
+  if (value.length > echoedMax) return expected
   const cure = cureOf(value, part)
   return `${expected}; ${cure === undefined ? `received ${JSON.stringify(value)}` : cure}`
 }

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@crier/contract/json-schema.ts'
 
-const shownMax = 60
+const echoedMax = 60
 // Of a long list the first are enough to see what went wrong.
 const itemsMax = 100
 
@@ -27,6 +27,6 @@ function wrongId(name: string, like: unknown, value: string): string | undefined
   if (typeof like !== 'string' || !name.endsWith('_id')) return undefined
   const hasPrefix = value.startsWith(like.slice(0, like.indexOf('_') + 1))
   if (hasPrefix && !/[A-Z]/.test(value)) return undefined
-  const shown = value.length <= shownMax ? value : `${value.slice(0, shownMax).toWellFormed()}…`
+  const shown = value.length <= echoedMax ? value : `${value.slice(0, echoedMax).toWellFormed()}…`
   return `A \`${name}\` looks like ${like}${hasPrefix ? ', in lower case' : ''}; received ${shown}.`
 }
