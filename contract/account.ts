@@ -14,12 +14,16 @@ const brandKitFields = {
   voice: Nullable(Type.String({ minLength: 1, maxLength: 2_000, description: 'Notes on the voice, for the writer.' })),
   hashtags: Type.Array(word, { maxItems: 30, description: 'Preferred hashtags, with or without `#`.' }),
   avoid_words: Type.Array(word, { maxItems: 100, description: 'Words that never appear in a generated text.' }),
-  colors: Type.Array(Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }), {
+  colors: Type.Array(Type.String({ pattern: '^#[0-9a-fA-F]{6}$', examples: ['#1a2b3c'] }), {
     maxItems: 3,
     description: 'Background, text and accent of pictures.',
   }),
   language: Nullable(
-    Type.String({ pattern: '^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$', description: 'BCP 47; null: the language of source or topic.' }),
+    Type.String({
+      pattern: '^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*$',
+      examples: ['de', 'pt-BR'],
+      description: 'BCP 47; null: the language of source or topic.',
+    }),
   ),
   font: Type.Enum(cardFonts, {
     description: 'The fonts of pictures: a heading and what goes with it. `auto`: Inter. Scripts that they lack are set in Noto.',

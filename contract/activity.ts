@@ -279,6 +279,7 @@ export const listActivity = endpoint({
       actor: Type.Optional(
         Type.String({
           pattern: '^((usr|key|prv)_[0-9a-f]{32}|network|operator|system)$',
+          examples: ['usr_01a2091449ffbe5ba500d94adca5de00', 'system'],
           description: 'Only what this person, key or preview’s client did, by its id, or `network`, `operator` or `system`.',
         }),
       ),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, strict } from './endpoint.ts'
+import { BodyId, endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, strict } from './endpoint.ts'
 import { labelOf } from './networks/index.ts'
 import { PlatformValue, specifiedPlatforms } from './platform.ts'
 
@@ -37,13 +37,9 @@ export const Connection = Type.Object({
 export type Connection = Static<typeof Connection>
 
 /** In a body or a query. Not checked by form: a malformed id is not found like any other. */
-export const ConnectionId = Type.String({
-  minLength: 1,
-  maxLength: 100,
-  description: 'The connection that is meant: `conn_` and 32 hex digits. Default: the platform’s main one.',
-})
+export const ConnectionId = BodyId('conn', 'The connection that is meant, by default the platform’s main one')
 
-export const ConnectionFilter = Type.String({ minLength: 1, maxLength: 100, description: 'Only of this connection.' })
+export const ConnectionFilter = BodyId('conn', 'Only of this connection')
 
 export const listConnections = endpoint({
   method: 'GET',

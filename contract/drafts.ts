@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { countMost, endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextSearch } from './endpoint.ts'
+import { BodyId, countMost, endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextSearch } from './endpoint.ts'
 import { forEachNetwork } from './networks/index.ts'
 import { lengthUnits } from './networks/network.ts'
 import { ContentTypeValue, platforms, PlatformValue, specifiedPlatforms, ToneValue } from './platform.ts'
@@ -100,6 +100,7 @@ export const Language = Type.String({
   minLength: 2,
   maxLength: 35,
   pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+  examples: ['de', 'pt-BR'],
   description:
     'The language to write in, a BCP 47 tag such as `de` or `pt-BR`. Default: that of the brand kit, else of the source, else of the topic.',
 })
@@ -116,7 +117,7 @@ const SourceText = Type.String({
 })
 
 const Sources = Type.Array(
-  Type.Union([SourceText, Type.Object({ media_id: Type.String({ minLength: 1, maxLength: 100 }) }, strict)], {
+  Type.Union([SourceText, Type.Object({ media_id: BodyId('med', 'An upload that is ready') }, strict)], {
     description: 'A text, the http(s) address of a page, or an upload: plain text, subtitles or a PDF of at most 2 MiB.',
   }),
   {
@@ -208,7 +209,7 @@ const Pieces = Type.Array(Type.String({ maxLength: 25_000 }), {
 const DraftMedia = Type.Array(
   Type.Object(
     {
-      media_id: Type.String({ minLength: 1, maxLength: 100, description: 'Of an upload that is ready.' }),
+      media_id: BodyId('med', 'Of an upload that is ready'),
       piece: Type.Optional(
         Type.Integer({ minimum: 1, maximum: 100, description: 'Beside which piece it stands, counted from 1. Default 1.' }),
       ),

@@ -99,6 +99,15 @@ export const Id = (prefix: string) => Type.String({ pattern: `^${prefix}_[0-9a-f
 export const PathId = (prefix: string) =>
   Type.String({ description: `\`${prefix}_\` and 32 hex digits.`, examples: [`${prefix}_01a2091449ffbe5ba500d94adca5de00`] })
 
+/** An id in a body or a query: its form is not checked, as in a path. */
+export const BodyId = (prefix: string, description: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: 100,
+    description: `${description}: \`${prefix}_\` and 32 hex digits.`,
+    examples: [`${prefix}_01a2091449ffbe5ba500d94adca5de00`],
+  })
+
 export const Page = <Schema extends TSchema>(item: Schema) =>
   Type.Object({
     data: Type.Array(item),

@@ -46,6 +46,16 @@ export const ProblemSchema: JsonSchema = {
       anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }],
       description: 'Of `slot_taken`: the next free slot of the same calendar; null where none is configured.',
     },
+    limit: { type: 'integer', description: 'Of `content_too_long`: how many `unit` the network takes at most.' },
+    length: {
+      anyOf: [{ type: 'integer' }, { type: 'null' }],
+      description: 'Of `content_too_long`: how many `unit` the draft has, as the network counts; null: more, and not counted further.',
+    },
+    unit: {
+      type: 'string',
+      enum: ['characters', 'posts', 'pictures', 'pages', 'hashtags', 'mentions', 'cashtags'],
+      description: 'Of `content_too_long`: what `limit` and `length` count.',
+    },
     required: { type: 'integer', description: 'Of `insufficient_credits`: what the request costs.' },
     available: { type: 'integer', description: 'Of `insufficient_credits`: what is left.' },
     renews_at: {

@@ -27,6 +27,7 @@ export const noticeTimes = ['at_once', 'daily'] as const
 const Locale = Type.String({
   maxLength: 35,
   pattern: '^(auto|[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8})*)$',
+  examples: ['de-DE', 'auto'],
   description: 'BCP 47, for dates and numbers; `auto`: the browser’s.',
 })
 const WeekStart = Type.Enum(weekStarts, { description: 'The first day of a week; `auto`: that of the locale.' })
@@ -151,6 +152,7 @@ export const listAccounts = endpoint({
       holds: Type.Optional(
         Type.String({
           pattern: '^(sch|drft|whk)_[0-9a-f]{32}$',
+          examples: ['sch_01a2091449ffbe5ba500d94adca5de00'],
           description: 'The id of a schedule, a draft or a webhook: only the accounts that hold it.',
         }),
       ),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Actor } from './actor.ts'
-import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
+import { BodyId, endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
 
 const expiresAt = Instant('When the link stops working.')
 
@@ -27,7 +27,7 @@ export const createPreview = endpoint({
     'Whoever has the link sees these posts as their networks would show them, without an account, and may leave comments. `may_approve` needs `schedules:write`. The link works as long as who made it might make it: it ends with their membership, their role or their key. Beyond 100 links that work: 409.',
   body: Type.Object(
     {
-      schedule_ids: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: 100, uniqueItems: true }),
+      schedule_ids: Type.Array(BodyId('sch', 'A schedule'), { minItems: 1, maxItems: 100, uniqueItems: true }),
       expires_at: Type.Optional(Instant('A time in the future, with a zone, at most 90 days from now; default: in 14 days.')),
       may_approve: Type.Optional(
         Type.Boolean({ description: 'Whoever has the link may approve and reject what waits for approval. Default: false.' }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
+import { BodyId, endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
 import { ConnectionFilter } from './connections.ts'
 import { DraftVersion } from './drafts.ts'
 import { PlatformValue } from './platform.ts'
@@ -27,7 +27,7 @@ export const listRepeats = endpoint({
   description: 'Newest first.',
   query: Type.Object(
     {
-      draft_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Only of this draft.' })),
+      draft_id: Type.Optional(BodyId('drft', 'Only of this draft')),
       connection_id: Type.Optional(ConnectionFilter),
       ...pageQuery,
     },
@@ -46,8 +46,8 @@ export const createRepeat = endpoint({
     'Its first repetition takes the next free slot, or where the draft stands on this connection already, the next one so many weeks after that. Each repetition is a schedule of its own, planned when the one before has gone out, failed or been cancelled: there are never two. Where somebody who may not approve has changed the draft, repetitions wait for approval until one of them is approved. A draft is repeated once on each connection, and an account has at most 100 repeats.',
   body: Type.Object(
     {
-      draft_id: Type.String({ minLength: 1, maxLength: 100 }),
-      connection_id: Type.String({ minLength: 1, maxLength: 100, description: 'Where it goes out: `conn_` and 32 hex digits.' }),
+      draft_id: BodyId('drft', 'The draft to repeat'),
+      connection_id: BodyId('conn', 'Where to publish it'),
       every_weeks: EveryWeeks,
       draft_version: Type.Optional(DraftVersion),
     },

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Actor, Client } from './actor.ts'
-import { countMost, endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextSearch } from './endpoint.ts'
+import { BodyId, countMost, endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextSearch } from './endpoint.ts'
 import { ConnectionFilter, ConnectionId } from './connections.ts'
 import { DraftVersion } from './drafts.ts'
 import { ContentTypeValue, PlatformValue } from './platform.ts'
@@ -146,7 +146,7 @@ const NotLaterThan = Nullable(
 const UseNextFreeSlot = Type.Boolean({ description: 'Take the next free slot of the calendar; `scheduled_at` is then ignored.' })
 
 const entryFields = {
-  draft_id: Type.String({ minLength: 1, maxLength: 100 }),
+  draft_id: BodyId('drft', 'The draft to publish'),
   platform: PlatformValue,
   connection_id: Type.Optional(ConnectionId),
   scheduled_at: Type.Optional(ScheduledAt),
@@ -207,6 +207,9 @@ const EntryProblem = Type.Object({
   errors: Type.Array(Type.Object({ pointer: Type.String(), detail: Type.String() })),
   conflicting_schedule_id: Type.Optional(Type.String({ description: 'Of `slot_taken`: what stands there.' })),
   next_free_slot: Type.Optional(Nullable(Instant('Of `slot_taken`: the next free slot of the same calendar.'))),
+  limit: Type.Optional(Type.Integer({ description: 'Of `content_too_long`: how many `unit` the network takes at most.' })),
+  length: Type.Optional(Nullable(Type.Integer({ description: 'Of `content_too_long`: how many `unit` the draft has; null: more.' }))),
+  unit: Type.Optional(Type.String({ description: 'Of `content_too_long`: what `limit` and `length` count.' })),
   version: Type.Optional(Type.Integer({ description: 'Of a `conflict` about the version of a draft: the one that it has.' })),
 })
 
@@ -257,8 +260,8 @@ export const reorderSchedules = endpoint({
     'Deals the times of these schedules out in the order given: the first takes the earliest. All or none: 409 `conflict` when one is no longer pending, is due already, or would get a time after its `not_later_than`. An approved schedule stays approved, at its new time.',
   body: Type.Object(
     {
-      connection_id: Type.String({ minLength: 1, maxLength: 100, description: 'Of which they all are: `conn_` and 32 hex digits.' }),
-      schedule_ids: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+      connection_id: BodyId('conn', 'Of which they all are'),
+      schedule_ids: Type.Array(BodyId('sch', 'A schedule'), {
         minItems: 2,
         maxItems: entriesMax,
         uniqueItems: true,
@@ -298,7 +301,7 @@ export const listSchedules = endpoint({
       status: Type.Optional(ScheduleStatusValue),
       platform: Type.Optional(PlatformValue),
       connection_id: Type.Optional(ConnectionFilter),
-      draft_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+      draft_id: Type.Optional(BodyId('drft', 'Only of this draft')),
       q: Type.Optional(TextSearch('Schedules of drafts whose text holds')),
       from: Type.Optional(Instant('From this `scheduled_at` on.')),
       to: Type.Optional(Instant('Before this `scheduled_at`.')),

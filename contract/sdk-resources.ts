@@ -1,6 +1,6 @@
 import type { EndpointSpec } from './endpoint.ts'
 import { contract } from './index.ts'
-import { literal } from './sdk-types.ts'
+import { docText, literal } from './sdk-types.ts'
 
 interface Place {
   readonly group: string
@@ -57,7 +57,8 @@ function placeText({ name, id, spec }: Place): string {
     ...(sends === null ? [] : [`sends: ${literal(sends)}`]),
     ...(spec.takesMinutes ? ['takesMinutes: true'] : []),
   ]
-  return `    ${name}: { ${parts.join(', ')} },\n`
+  const text = `${spec.summary}.${spec.description ? ` ${spec.description}` : ''} Scope: \`${spec.scope}\`.`
+  return `${docText(text, '    ')}    ${name}: { ${parts.join(', ')} },\n`
 }
 
 const camelCase = (segment: string) => segment.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())

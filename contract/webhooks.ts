@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextByName } from './endpoint.ts'
+import { BodyId, endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextByName } from './endpoint.ts'
 import { CreditsLow, EventNameValue, PostFailed, PostPublished } from './events.ts'
 
 const webhookFields = {
@@ -170,9 +170,22 @@ export const rotateWebhookSecret = endpoint({
     'For 24 hours `webhook-signature` carries both signatures and `X-Service-Signature` is made with the old secret, or at once with the new one when `expire_previous` is true.',
   params: webhookParams,
   body: Type.Object({ expire_previous: Type.Optional(Type.Boolean()) }, strict),
-  success: { status: 200, schema: WebhookWithSecret },
+  success: {
+    status: 200,
+    schema: Type.Object({
+      ...WebhookWithSecret.properties,
+      previous_secret_valid_until: Instant('Until then `webhook-signature` carries a signature with the old secret, too.'),
+      signed_with_previous_secret: Type.Array(Type.String(), {
+        description:
+          'Headers that are still made with the old secret alone until `previous_secret_valid_until`: a receiver that checks one of these needs the old secret for so long. Empty after `expire_previous`.',
+      }),
+    }),
+  },
   problems: ['not_found'],
 })
+
+/** Below the 30 seconds after which proxies give up, and no longer than a shutdown waits. */
+export const eventsWaitMax = 25
 
 export const listEvents = endpoint({
   method: 'GET',
@@ -186,6 +199,15 @@ export const listEvents = endpoint({
       event: Type.Optional(EventNameValue),
       from: Type.Optional(Instant('From this time on.')),
       to: Type.Optional(Instant('Before this time.')),
+      after: Type.Optional(BodyId('evt', 'Only events newer than this one')),
+      wait: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: eventsWaitMax,
+          description:
+            'Long polling: where the page would be empty, wait up to this many seconds until there is an event. It is one request of the rate. Default: 0.',
+        }),
+      ),
       ...pageQuery,
     },
     strict,
@@ -202,7 +224,7 @@ export const deliverEvent = endpoint({
   description:
     'To one of the account’s own webhooks, whatever it is subscribed to; with the event’s `webhook-id`, so that a receiver knows it again.',
   params: Type.Object({ event_id: PathId('evt') }),
-  body: Type.Object({ webhook_id: Type.String({ minLength: 1, maxLength: 100 }) }, strict),
+  body: Type.Object({ webhook_id: BodyId('whk', 'The webhook to deliver to') }, strict),
   success: { status: 202, schema: Delivery },
   problems: ['not_found', 'conflict'],
 })

@@ -408,3 +408,11 @@ test('upload waits while the server still works on what came', async (t) => {
     ['POST', 'PATCH', ...Array.from({ length: 6 }, () => 'HEAD'), 'GET'],
   )
 })
+
+test('createCrier: explains an empty API key, and upload what is not a file', async () => {
+  for (const apiKey of [undefined, ''])
+    assert.throws(() => createCrier({ baseUrl: 'http://127.0.0.1:3000', apiKey }), /apiKey is empty\. Is the environment variable/)
+  const crier = createCrier({ baseUrl: 'http://127.0.0.1:3000', apiKey: 'crier_a' })
+  const uploadAny: (file: never) => Promise<unknown> = crier.upload
+  await assert.rejects(Reflect.apply(uploadAny, undefined, ['/tmp/a.png']), /upload needs the file itself.+openAsBlob/)
+})

@@ -32,7 +32,7 @@ type Method<Place> = Place extends { readonly id: infer Id extends keyof Operati
   : never
 
 type PathValues<Path extends string> = Path extends `${string}{${string}}${infer Following}`
-  ? [id: string | number, ...PathValues<Following>]
+  ? [id: Path extends `${string}/{version}${string}` ? string | number : string, ...PathValues<Following>]
   : []
 
 type Sent<Input> = 'body' extends keyof Input
@@ -62,6 +62,10 @@ interface Operation {
 /** A client of one server with one key. */
 export function createCrier(options: CrierOptions): Crier {
   const { baseUrl, apiKey, retries = 2 } = options
+  if ('apiKey' in options && (apiKey === undefined || apiKey === ''))
+    throw new TypeError(
+      'apiKey is empty. Is the environment variable that holds it set? Leave `apiKey` out only on a page of the server itself.',
+    )
   if (!/^https?:\/\/[^/]/.test(baseUrl)) throw new TypeError('baseUrl needs the address of the server, such as http://127.0.0.1:3000.')
   if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey needs the key as it was shown, without spaces.')
   const connection: Connection = { ...options, retries }

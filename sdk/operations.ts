@@ -1799,6 +1799,7 @@ export interface Operations {
         source?: string | undefined
         /** Several things to ground the text on, instead of `source`. All must be readable; together at most 100,000 characters are read, the long ones cut to the same length (warning `source_shortened`). */
         sources?: readonly (string | {
+          /** An upload that is ready: `med_` and 32 hex digits. */
           media_id: string
         })[] | undefined
         /** The language to write in, a BCP 47 tag such as `de` or `pt-BR`. Default: that of the brand kit, else of the source, else of the topic. */
@@ -1817,6 +1818,7 @@ export interface Operations {
         source?: string | undefined
         /** Several things to ground the text on, instead of `source`. All must be readable; together at most 100,000 characters are read, the long ones cut to the same length (warning `source_shortened`). */
         sources?: readonly (string | {
+          /** An upload that is ready: `med_` and 32 hex digits. */
           media_id: string
         })[] | undefined
         /** Default: linkedin, x, instagram, tiktok. */
@@ -1869,7 +1871,7 @@ export interface Operations {
         pieces?: readonly string[] | undefined
         /** Uploads that go out with the text, in order; at most 35 a piece, one for a slide of a carousel. A picture on a slide with a text is drawn above it. */
         media?: readonly {
-          /** Of an upload that is ready. */
+          /** Of an upload that is ready: `med_` and 32 hex digits. */
           media_id: string
           /** Beside which piece it stands, counted from 1. Default 1. */
           piece?: number | undefined
@@ -1958,7 +1960,7 @@ export interface Operations {
         pieces?: readonly string[] | undefined
         /** Uploads that go out with the text, in order; at most 35 a piece, one for a slide of a carousel. A picture on a slide with a text is drawn above it. */
         media?: readonly {
-          /** Of an upload that is ready. */
+          /** Of an upload that is ready: `med_` and 32 hex digits. */
           media_id: string
           /** Beside which piece it stands, counted from 1. Default 1. */
           piece?: number | undefined
@@ -2118,10 +2120,11 @@ export interface Operations {
   scheduleDraft: {
     input: {
       body: {
+        /** The draft to publish: `drft_` and 32 hex digits. */
         draft_id: string
         /** The social network: LinkedIn, X, Instagram or TikTok. */
         platform: Platform
-        /** The connection that is meant: `conn_` and 32 hex digits. Default: the platform’s main one. */
+        /** The connection that is meant, by default the platform’s main one: `conn_` and 32 hex digits. */
         connection_id?: string | undefined
         /** A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`. */
         scheduled_at?: string | undefined
@@ -2139,10 +2142,11 @@ export interface Operations {
   validateSchedule: {
     input: {
       body: {
+        /** The draft to publish: `drft_` and 32 hex digits. */
         draft_id: string
         /** The social network: LinkedIn, X, Instagram or TikTok. */
         platform: Platform
-        /** The connection that is meant: `conn_` and 32 hex digits. Default: the platform’s main one. */
+        /** The connection that is meant, by default the platform’s main one: `conn_` and 32 hex digits. */
         connection_id?: string | undefined
         /** A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`. */
         scheduled_at?: string | undefined
@@ -2253,10 +2257,11 @@ export interface Operations {
       body: {
         /** As one would be scheduled, each. */
         schedules: readonly {
+          /** The draft to publish: `drft_` and 32 hex digits. */
           draft_id: string
           /** The social network: LinkedIn, X, Instagram or TikTok. */
           platform: Platform
-          /** The connection that is meant: `conn_` and 32 hex digits. Default: the platform’s main one. */
+          /** The connection that is meant, by default the platform’s main one: `conn_` and 32 hex digits. */
           connection_id?: string | undefined
           /** A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`. */
           scheduled_at?: string | undefined
@@ -2296,6 +2301,12 @@ export interface Operations {
           conflicting_schedule_id?: string
           /** Of `slot_taken`: the next free slot of the same calendar. */
           next_free_slot?: string | null
+          /** Of `content_too_long`: how many `unit` the network takes at most. */
+          limit?: number
+          /** Of `content_too_long`: how many `unit` the draft has; null: more. */
+          length?: number | null
+          /** Of `content_too_long`: what `limit` and `length` count. */
+          unit?: string
           /** Of a `conflict` about the version of a draft: the one that it has. */
           version?: number
         }
@@ -2325,8 +2336,9 @@ export interface Operations {
         status?: ScheduleStatus | undefined
         /** The social network: LinkedIn, X, Instagram or TikTok. */
         platform?: Platform | undefined
-        /** Only of this connection. */
+        /** Only of this connection: `conn_` and 32 hex digits. */
         connection_id?: string | undefined
+        /** Only of this draft: `drft_` and 32 hex digits. */
         draft_id?: string | undefined
         /** Schedules of drafts whose text holds each of these words, or beginnings and other parts of words, in whatever order and case. */
         q?: string | undefined
@@ -2373,7 +2385,7 @@ export interface Operations {
       query: {
         /** The social network: LinkedIn, X, Instagram or TikTok. */
         platform: Platform
-        /** The connection that is meant: `conn_` and 32 hex digits. Default: the platform’s main one. */
+        /** The connection that is meant, by default the platform’s main one: `conn_` and 32 hex digits. */
         connection_id?: string | undefined
         /** How many free slots to list as `slots`. */
         count?: number | undefined
@@ -2493,9 +2505,9 @@ export interface Operations {
   listRepeats: {
     input: {
       query?: {
-        /** Only of this draft. */
+        /** Only of this draft: `drft_` and 32 hex digits. */
         draft_id?: string | undefined
-        /** Only of this connection. */
+        /** Only of this connection: `conn_` and 32 hex digits. */
         connection_id?: string | undefined
         /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
         limit?: number | undefined
@@ -2513,8 +2525,9 @@ export interface Operations {
   createRepeat: {
     input: {
       body: {
+        /** The draft to repeat: `drft_` and 32 hex digits. */
         draft_id: string
-        /** Where it goes out: `conn_` and 32 hex digits. */
+        /** Where to publish it: `conn_` and 32 hex digits. */
         connection_id: string
         /** So many weeks after the one before, in the next free slot. */
         every_weeks: number
@@ -2737,7 +2750,7 @@ export interface Operations {
       body: {
         /** The social network: LinkedIn, X, Instagram or TikTok. */
         platform: Platform
-        /** The connection that is meant: `conn_` and 32 hex digits. Default: the platform’s main one. */
+        /** The connection that is meant, by default the platform’s main one: `conn_` and 32 hex digits. */
         connection_id?: string | undefined
         /** IANA time zone, default `UTC`. */
         timezone?: string | undefined
@@ -2764,7 +2777,7 @@ export interface Operations {
       query?: {
         /** The social network: LinkedIn, X, Instagram or TikTok. */
         platform?: Platform | undefined
-        /** Only of this connection. */
+        /** Only of this connection: `conn_` and 32 hex digits. */
         connection_id?: string | undefined
         /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
         limit?: number | undefined
@@ -2921,7 +2934,25 @@ export interface Operations {
         expire_previous?: boolean | undefined
       } | undefined
     }
-    output: WebhookWithSecret
+    output: {
+      /** `whk_` and 32 hex digits. */
+      webhook_id: string
+      url: string
+      events: EventName[]
+      enabled: boolean
+      /** Why deliveries have stopped. */
+      disabled_reason: string | null
+      /** When it was registered. */
+      created_at: string
+      /** When it last changed. */
+      updated_at: string
+      /** Signing secret, `whsec_` and base64. Shown this once: it cannot be read again. */
+      secret: string
+      /** Until then `webhook-signature` carries a signature with the old secret, too. */
+      previous_secret_valid_until: string
+      /** Headers that are still made with the old secret alone until `previous_secret_valid_until`: a receiver that checks one of these needs the old secret for so long. Empty after `expire_previous`. */
+      signed_with_previous_secret: string[]
+    }
   }
   /** List what happened, newest first. Every event of the account, whether a webhook is subscribed to it or not, kept as long as the operator keeps attempts and deliveries (90 days by default). Scope: `webhooks:read`. */
   listEvents: {
@@ -2933,6 +2964,10 @@ export interface Operations {
         from?: string | undefined
         /** Before this time. */
         to?: string | undefined
+        /** Only events newer than this one: `evt_` and 32 hex digits. */
+        after?: string | undefined
+        /** Long polling: where the page would be empty, wait up to this many seconds until there is an event. It is one request of the rate. Default: 0. */
+        wait?: number | undefined
         /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
         limit?: number | undefined
         /** `next_cursor` of the page before. */
@@ -2964,6 +2999,7 @@ export interface Operations {
         event_id: string
       }
       body: {
+        /** The webhook to deliver to: `whk_` and 32 hex digits. */
         webhook_id: string
       }
     }

@@ -44,8 +44,12 @@ export function sendRequest(options: ClientOptions, target: Target, input: Reque
   })
 }
 
+// A browser keeps its own, and asks another server’s leave for any other.
+const isBrowser = 'document' in globalThis
+
 export const callerHeaders = ({ apiKey, accountId }: ClientOptions) => ({
   ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+  ...(apiKey !== undefined && !isBrowser && { 'user-agent': 'crier-sdk' }),
   ...(accountId !== undefined && { 'crier-account': accountId }),
 })
 

@@ -3,107 +3,181 @@
 /** Every operation that an API key may call, by resource. */
 export const resources = {
   drafts: {
+    /** Write a draft for one network. Costs credits: `post` 1, `thread` 2, `carousel` 3. They are reserved first and given back in full when nothing could be written. Scope: `reels:generate`. */
     generatePost: { id: 'generatePost', method: 'POST', path: '/api/generate-post', sends: 'body', takesMinutes: true },
+    /** Write drafts for several networks from one source. Takes `source` or `sources`, not both. The sum of the costs is reserved first. A network whose draft fails is listed in `failures` and refunded. Scope: `reels:generate`. */
     remix: { id: 'remix', method: 'POST', path: '/api/remix', sends: 'body', takesMinutes: true },
+    /** Save a text written by hand. Takes `content` or `pieces`, not both; neither where `media` alone is the post. Costs nothing. Scope: `drafts:write`. */
     create: { id: 'createDraft', method: 'POST', path: '/api/drafts', sends: 'body' },
+    /** List drafts, newest first. Scope: `drafts:read`. */
     list: { id: 'listDrafts', method: 'GET', path: '/api/drafts', sends: 'query' },
+    /** Read a draft. Scope: `drafts:read`. */
     get: { id: 'getDraft', method: 'GET', path: '/api/drafts/{draft_id}' },
+    /** Read the sources of a draft. The text that the draft was written from, as it was extracted: the places in `evidence` are places in it. Kept encrypted, and deleted with the draft. Scope: `drafts:read`. */
     getSources: { id: 'getDraftSources', method: 'GET', path: '/api/drafts/{draft_id}/sources' },
+    /** Edit a draft. Takes `content` or `pieces`, not both, `media`, `caption`, and `first_comment`; what is left out stays. Either of the first two replaces the whole text: lines of `---` in `content` part it into pieces, and without one it is one piece, also of a thread that had several. An edit reaches every schedule of the draft that is still pending: what goes out is the text at the moment of publication. Scope: `drafts:write`. */
     update: { id: 'updateDraft', method: 'PATCH', path: '/api/drafts/{draft_id}', sends: 'body' },
+    /** Delete a draft. Scope: `drafts:write`. */
     delete: { id: 'deleteDraft', method: 'DELETE', path: '/api/drafts/{draft_id}' },
+    /** Bring a deleted draft back. For 30 days after its deletion. A draft that is not deleted is answered as it is. Scope: `drafts:write`. */
     restore: { id: 'restoreDraft', method: 'POST', path: '/api/drafts/{draft_id}/restore' },
+    /** List the versions of a draft, newest first. The present version and those before it, 100 at most. Edits of one person within ten minutes are one version, which the last of them names; what stood before a restoration, before a rewrite and at a claim is always kept, and so is the first. Scope: `drafts:read`. */
     listVersions: { id: 'listDraftVersions', method: 'GET', path: '/api/drafts/{draft_id}/versions', sends: 'query' },
+    /** Give a draft the content of an earlier version. An edit as `PATCH /api/drafts/{draft_id}` makes one, with a version of its own: text, uploads, caption, first comment, tone and language are those of the earlier version, and pending schedules and approvals are reached as by every edit. Uploads that it shows and that were deleted since come back with it; 409 `conflict` where their files are no longer there. Scope: `drafts:write`. */
     restoreVersion: { id: 'restoreDraftVersion', method: 'POST', path: '/api/drafts/{draft_id}/versions/{version}/restore', sends: 'body' },
+    /** Have a draft rewritten. Takes one of `instruction`, `length`, `tone` and `language`. Costs 1 credit, which is reserved first and given back when nothing was written. The new text is checked against the sources of the draft and replaces the old one as an edit does: it reaches every schedule that is still pending, and is refused, and not charged, when one of them could not go out whole. `credits_used` of the answer is what this call cost. Without a language model only `length` and `tone` are there: the offline writer leaves sentences out, or adds sentences of the source. Scope: `reels:generate`. */
     rewrite: { id: 'rewriteDraft', method: 'POST', path: '/api/drafts/{draft_id}/rewrite', sends: 'body', takesMinutes: true },
+    /** Have other drafts written beside a draft. New drafts on the same topic, from the same sources, for the same network and in the same form; the draft itself stays as it is, and so do its schedules. Each costs what a generated draft of this form costs (1, 2 or 3 credits); the sum is reserved first. A variant that cannot be written, or says the same as the draft or as a variant before it, is listed in `failures` and refunded. Uploads and caption of the draft stand beside each variant. The text of the draft may be said again, as in a rewrite. Scope: `reels:generate`. */
     writeVariants: { id: 'writeVariants', method: 'POST', path: '/api/drafts/{draft_id}/variants', sends: 'body', takesMinutes: true },
+    /** See how each network would show a draft. By each platform’s main connection: limits differ by author. Of a platform without one, as an author without a subscription would. Scope: `drafts:read`. */
     preview: { id: 'previewDraft', method: 'GET', path: '/api/drafts/{draft_id}/preview', sends: 'query' },
   },
   schedules: {
+    /** Schedule a draft. At a time, or in the next free slot. Exactly one schedule of a connection can stand at one time. With `schedules:request` in place of `schedules:write` it waits for approval. Scope: `schedules:write`. */
     create: { id: 'scheduleDraft', method: 'POST', path: '/api/schedules', sends: 'body' },
+    /** Check a schedule without making it. Answers as the request to schedule would at this moment, with the schedule that it would be. Nothing is changed, and no time is held. Scope: `schedules:write`. */
     validate: { id: 'validateSchedule', method: 'POST', path: '/api/schedules/validate', sends: 'body' },
+    /** Schedule many drafts. All or none: the first entry that is refused is the answer, and `errors` says which. With `partial: true` the others are made, and the answer has the result of each entry, malformed ones included. Free slots are dealt out in the order given. Takes one request of the rate for each started ten entries. Scope: `schedules:write`. */
     batch: { id: 'batchSchedules', method: 'POST', path: '/api/schedules/batch', sends: 'body' },
+    /** Put the pending schedules of a connection in another order. Deals the times of these schedules out in the order given: the first takes the earliest. All or none: 409 `conflict` when one is no longer pending, is due already, or would get a time after its `not_later_than`. An approved schedule stays approved, at its new time. Scope: `schedules:write`. */
     reorder: { id: 'reorderSchedules', method: 'POST', path: '/api/schedules/reorder', sends: 'body' },
+    /** List schedules by time. Scope: `schedules:read`. */
     list: { id: 'listSchedules', method: 'GET', path: '/api/schedules', sends: 'query' },
+    /** Show the next free slot. Scope: `schedules:read`. */
     nextFreeSlot: { id: 'nextFreeSlot', method: 'GET', path: '/api/schedules/next-free', sends: 'query' },
+    /** Read a schedule with its attempts. Scope: `schedules:read`. */
     get: { id: 'getSchedule', method: 'GET', path: '/api/schedules/{schedule_id}' },
+    /** Move or limit a pending schedule, or put a failed one away. Once this has answered, the post does not go out at its old time, nor after its new `not_later_than`. A failed schedule takes `dismissed`, alone: true puts it away, false fetches it back, and a retry does so too. With `schedules:request`: only what one has asked for oneself and nobody has approved. Scope: `schedules:write`. */
     move: { id: 'moveSchedule', method: 'PATCH', path: '/api/schedules/{schedule_id}', sends: 'body' },
+    /** Cancel a pending schedule. Once this has answered, the post does not go out. With `schedules:request`: only what one has asked for oneself and nobody has approved. Scope: `schedules:write`. */
     cancel: { id: 'cancelSchedule', method: 'DELETE', path: '/api/schedules/{schedule_id}' },
+    /** Approve a pending schedule that somebody asked for. Approved are its time, its connection and the content of its draft at this moment. A change of these by somebody who may not approve makes it wait for approval again; whoever may approve, approves what they change. Scope: `schedules:write`. */
     approve: { id: 'approveSchedule', method: 'POST', path: '/api/schedules/{schedule_id}/approve', sends: 'body' },
+    /** Reject a pending schedule that somebody asked for. It keeps its time, and may be edited (then it waits for approval again), moved or deleted. Scope: `schedules:write`. */
     reject: { id: 'rejectSchedule', method: 'POST', path: '/api/schedules/{schedule_id}/reject', sends: 'body' },
+    /** Publish a failed schedule again, now. Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. So it does where the same draft was scheduled again on the same connection since this schedule failed, and that post is published, may be, or is still to come; repetitions do not count. By whoever may approve, a retry approves. With `schedules:request` it needs a time, for what one has asked for oneself and nobody has approved, and waits for approval. Without a `not_later_than` in the request the present one stays, and is dropped where it is not later than the new time. Scope: `schedules:write`. */
     retry: { id: 'retrySchedule', method: 'POST', path: '/api/schedules/{schedule_id}/retry', sends: 'body' },
+    /** Say that an unconfirmed post is out. Only after `publication_unconfirmed`. The status stays `failed`; a retry is refused from then on. Scope: `schedules:write`. */
     resolve: { id: 'resolveSchedule', method: 'POST', path: '/api/schedules/{schedule_id}/resolve', sends: 'body' },
+    /** List what clients have said of a post, oldest first. Scope: `schedules:read`. */
     listComments: { id: 'listComments', method: 'GET', path: '/api/schedules/{schedule_id}/comments', sends: 'query' },
+    /** Read what went out, week by week. The last weeks up to the present one, newest first; none is left out. A post belongs to the week of its `scheduled_at`, in the account’s time zone. A sum is null where no network told a number for it: nothing is estimated. Scope: `schedules:read`. */
     getWeeks: { id: 'getWeeks', method: 'GET', path: '/api/schedules/weeks', sends: 'query' },
   },
   repeats: {
+    /** List what is published again and again. Newest first. Scope: `schedules:read`. */
     list: { id: 'listRepeats', method: 'GET', path: '/api/repeats', sends: 'query' },
+    /** Publish a draft again and again. Its first repetition takes the next free slot, or where the draft stands on this connection already, the next one so many weeks after that. Each repetition is a schedule of its own, planned when the one before has gone out, failed or been cancelled: there are never two. Where somebody who may not approve has changed the draft, repetitions wait for approval until one of them is approved. A draft is repeated once on each connection, and an account has at most 100 repeats. Scope: `schedules:write`. */
     create: { id: 'createRepeat', method: 'POST', path: '/api/repeats', sends: 'body' },
+    /** Change how often a draft is published again. What is planned keeps its time; the repetition after it comes at the new distance. Scope: `schedules:write`. */
     update: { id: 'updateRepeat', method: 'PATCH', path: '/api/repeats/{repeat_id}', sends: 'body' },
+    /** Stop publishing a draft again. No further repetition is planned. The one that is planned stays, as any other schedule: cancel it where it is not wanted. Scope: `schedules:write`. */
     delete: { id: 'deleteRepeat', method: 'DELETE', path: '/api/repeats/{repeat_id}' },
   },
   previews: {
+    /** Make a link that shows posts to a client. Whoever has the link sees these posts as their networks would show them, without an account, and may leave comments. `may_approve` needs `schedules:write`. The link works as long as who made it might make it: it ends with their membership, their role or their key. Beyond 100 links that work: 409. Scope: `schedules:read`. */
     create: { id: 'createPreview', method: 'POST', path: '/api/previews', sends: 'body' },
+    /** List links for clients, newest first. Without their addresses. One that has expired is listed as long as the operator keeps attempts and deliveries. Scope: `schedules:read`. */
     list: { id: 'listPreviews', method: 'GET', path: '/api/previews', sends: 'query' },
+    /** Revoke a link for a client. From then on it shows nothing, and nothing can be decided by it. Links of others need `schedules:write`. Scope: `schedules:read`. */
     revoke: { id: 'revokePreview', method: 'DELETE', path: '/api/previews/{preview_id}' },
   },
   media: {
+    /** Upload a picture, a video or a document. The file as body, or `multipart/form-data` with `file` and, if wanted, `alt_text` and `name` (by default the name of the file), or as JSON an address from which it is fetched: within ten minutes, over at most five redirects. Its content decides what it is. Taken: JPEG, PNG, WebP, GIF, AVIF; MP4, MOV, WebM; PDF; for drafting plain text, VTT and SRT. Place, camera and other metadata are dropped. The limit of 1 MiB does not hold here. For `Idempotency-Key` the SHA-256 of the bytes is the body. Scope: `media:write`. */
     create: { id: 'createMedia', method: 'POST', path: '/api/media', sends: 'body', takesMinutes: true },
+    /** List uploads, newest first. Scope: `media:read`. */
     list: { id: 'listMedia', method: 'GET', path: '/api/media', sends: 'query' },
+    /** Read an upload. Scope: `media:read`. */
     get: { id: 'getMedia', method: 'GET', path: '/api/media/{media_id}' },
+    /** Change the name or the alt text of an upload. Scope: `media:write`. */
     update: { id: 'updateMedia', method: 'PATCH', path: '/api/media/{media_id}', sends: 'body' },
+    /** Delete an upload. Refused while a post that shows it is pending or on its way; other drafts lose it. For a day it can be brought back; then its bytes go, where no other upload has the same. Scope: `media:write`. */
     delete: { id: 'deleteMedia', method: 'DELETE', path: '/api/media/{media_id}' },
+    /** Bring a deleted upload back. For a day after its deletion, where there is room for it. Drafts that lost it show it again where they did, as an edit; those that were edited, scheduled or deleted since stay as they are. An upload that is not deleted is answered as it is. Scope: `media:write`. */
     restore: { id: 'restoreMedia', method: 'POST', path: '/api/media/{media_id}/restore' },
   },
   slots: {
+    /** Configure a connection’s recurring slots. Replaces the calendar of one connection; `slots: []` clears it. Slots keep their local time through daylight saving. Scope: `schedules:write`. */
     configure: { id: 'configureSlots', method: 'POST', path: '/api/schedule-slots', sends: 'body' },
+    /** List recurring slots. By platform, connection, day and time. Scope: `schedules:read`. */
     list: { id: 'listSlots', method: 'GET', path: '/api/schedule-slots', sends: 'query' },
+    /** Remove a recurring slot. Scope: `schedules:write`. */
     delete: { id: 'deleteSlot', method: 'DELETE', path: '/api/schedule-slots/{slot_id}' },
   },
   webhooks: {
+    /** Register a webhook. At most 20 an account. The answer holds the signing secret, once. Scope: `webhooks:write`. */
     create: { id: 'createWebhook', method: 'POST', path: '/api/webhooks', sends: 'body' },
+    /** List webhooks. Scope: `webhooks:read`. */
     list: { id: 'listWebhooks', method: 'GET', path: '/api/webhooks', sends: 'query' },
+    /** Read a webhook. Scope: `webhooks:read`. */
     get: { id: 'getWebhook', method: 'GET', path: '/api/webhooks/{webhook_id}' },
+    /** Change, disable or enable a webhook. Scope: `webhooks:write`. */
     update: { id: 'updateWebhook', method: 'PATCH', path: '/api/webhooks/{webhook_id}', sends: 'body' },
+    /** Remove a webhook with its log. Scope: `webhooks:write`. */
     delete: { id: 'deleteWebhook', method: 'DELETE', path: '/api/webhooks/{webhook_id}' },
+    /** Send a sample event. A sample of the named event, marked `"test": true` in `data`. Scope: `webhooks:write`. */
     test: { id: 'testWebhook', method: 'POST', path: '/api/webhooks/{webhook_id}/test', sends: 'body' },
+    /** Read a webhook’s log, newest first. Scope: `webhooks:read`. */
     listDeliveries: { id: 'listDeliveries', method: 'GET', path: '/api/webhooks/{webhook_id}/deliveries', sends: 'query' },
+    /** Read one delivery. Scope: `webhooks:read`. */
     getDelivery: { id: 'getDelivery', method: 'GET', path: '/api/webhooks/{webhook_id}/deliveries/{delivery_id}' },
+    /** Deliver an event again. A new delivery of the same event, with the same `webhook-id`. Scope: `webhooks:write`. */
     redeliver: { id: 'redeliver', method: 'POST', path: '/api/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver' },
+    /** Replace the signing secret. For 24 hours `webhook-signature` carries both signatures and `X-Service-Signature` is made with the old secret, or at once with the new one when `expire_previous` is true. Scope: `webhooks:write`. */
     rotateSecret: { id: 'rotateWebhookSecret', method: 'POST', path: '/api/webhooks/{webhook_id}/rotate-secret', sends: 'body' },
   },
   events: {
+    /** List what happened, newest first. Every event of the account, whether a webhook is subscribed to it or not, kept as long as the operator keeps attempts and deliveries (90 days by default). Scope: `webhooks:read`. */
     list: { id: 'listEvents', method: 'GET', path: '/api/events', sends: 'query' },
+    /** Deliver an event to a webhook. To one of the account’s own webhooks, whatever it is subscribed to; with the event’s `webhook-id`, so that a receiver knows it again. Scope: `webhooks:write`. */
     deliver: { id: 'deliverEvent', method: 'POST', path: '/api/events/{event_id}/deliver', sends: 'body' },
   },
   connections: {
+    /** List connections, main ones first. Of LinkedIn, X, Instagram, TikTok an account has a main connection from its creation, connected or not. Of any other platform it has none until one is made; the first is the main one. Scope: `account:read`. */
     list: { id: 'listConnections', method: 'GET', path: '/api/connections', sends: 'query' },
+    /** Add a connection. One more place to post on a platform, up to the plan’s `connections`; the main ones count. It is not connected yet: go on with `authorize`. The first of a platform is its main one. Scope: `connections:write`. */
     create: { id: 'createConnection', method: 'POST', path: '/api/connections', sends: 'body' },
+    /** Change a connection. Another main connection moves nothing that is planned. After a pause the posts that are at most CRIER_MAX_LATENESS late go out; the others fail with `missed_window`. Scope: `connections:write`. */
     update: { id: 'updateConnection', method: 'PATCH', path: '/api/connections/{platform}', sends: 'body' },
+    /** Start connecting a network. Open `authorize_url` in a browser within ten minutes; it works once. By a platform without a connection: one is made when the consent succeeds. Scope: `connections:write`. */
     authorize: { id: 'authorizeConnection', method: 'POST', path: '/api/connections/{platform}/authorize', sends: 'body' },
+    /** Disconnect a network, or remove a connection. Access is revoked at the network where it can be. A main connection stays and can be connected again. Another one is removed with its slots, and keeps its finished schedules; while a post of it is pending or being published: 409. Scope: `connections:write`. */
     disconnect: { id: 'disconnect', method: 'DELETE', path: '/api/connections/{platform}' },
   },
   account: {
+    /** Read the account. Scope: `account:read`. */
     get: { id: 'getAccount', method: 'GET', path: '/api/account' },
+    /** Change name, time zone and brand kit. Fields of `brand_kit` that are left out stay as they are. Scope: `account:write`. */
     update: { id: 'updateAccount', method: 'PATCH', path: '/api/account', sends: 'body' },
+    /** List credit movements, newest first. Scope: `account:read`. */
     listLedger: { id: 'listLedger', method: 'GET', path: '/api/account/ledger', sends: 'query' },
   },
   activity: {
+    /** List who changed what, newest first. One entry for each change, kept as long as the operator keeps attempts and deliveries (90 days by default). It holds names of fields, times, states and labels, and no text, no secret and no e-mail address. Scope: `account:read`. */
     list: { id: 'listActivity', method: 'GET', path: '/api/activity', sends: 'query' },
   },
   keys: {
+    /** List API keys, newest first. Scope: `keys:write`. */
     list: { id: 'listKeys', method: 'GET', path: '/api/keys', sends: 'query' },
+    /** Create an API key. A key never grants a scope that it does not hold, nor more time than it has itself. Without `scopes` and `expires_at`: those of the key that asks. Scope: `keys:write`. */
     create: { id: 'createKey', method: 'POST', path: '/api/keys', sends: 'body' },
+    /** Revoke an API key. It is refused from the next request on. Scope: `keys:write`. */
     revoke: { id: 'revokeKey', method: 'DELETE', path: '/api/keys/{key_id}' },
   },
   usage: {
+    /** Read credits and requests by day. The last days up to today, in UTC, oldest first; none is left out. Scope: `account:read`. */
     get: { id: 'getUsage', method: 'GET', path: '/api/usage', sends: 'query' },
   },
   requests: {
+    /** List requests that were made with keys of the account, newest first. Those of the last 24 hours, at most the newest 1,000, refused ones too; without queries, bodies and ids of paths. Reading this list is not in it. It is there to look things up and no record: a request may be missing, and one that another process of the server answered comes up to ten seconds later. Scope: `account:read`. */
     list: { id: 'listRequests', method: 'GET', path: '/api/requests', sends: 'query' },
   },
   sandbox: {
+    /** List the faults that are being rehearsed. Those of this account’s own sandbox connections. Scope: `connections:write`. */
     listFaults: { id: 'listFaults', method: 'GET', path: '/api/sandbox/faults' },
+    /** Rehearse a fault on a sandbox network. It strikes only this account’s own posts. Scope: `connections:write`. */
     addFault: { id: 'addFault', method: 'POST', path: '/api/sandbox/faults', sends: 'body' },
+    /** End faults. All of this account’s, or those of one network or kind. Scope: `connections:write`. */
     clearFaults: { id: 'clearFaults', method: 'DELETE', path: '/api/sandbox/faults', sends: 'query' },
   },
 } as const

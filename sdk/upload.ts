@@ -25,8 +25,19 @@ const lockedMax = 180
 export async function upload(
   given: Connection,
   file: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer,
-  { name = nameOf(file), altText, onProgress, signal, timeoutMs = given.timeoutMs, retries = given.retries }: UploadOptions = {},
+  {
+    name = isFile(file) ? nameOf(file) : undefined,
+    altText,
+    onProgress,
+    signal,
+    timeoutMs = given.timeoutMs,
+    retries = given.retries,
+  }: UploadOptions = {},
 ): Promise<Media> {
+  if (!isFile(file))
+    throw new TypeError(
+      'upload needs the file itself: a Blob, a File, a Uint8Array or an ArrayBuffer. In Node.js, pass await openAsBlob(path) of node:fs.',
+    )
   const connection = { ...given, timeoutMs, retries }
   const blob = file instanceof Blob ? file : new Blob([file])
   const metadata = Object.entries({ name, alt_text: altText }).flatMap(([key, value]) => (value ? `${key} ${base64(value)}` : []))
@@ -138,6 +149,9 @@ async function tus(
     return answer
   })
 }
+
+/** Of any type: a path or a stream reaches this function from JavaScript. */
+const isFile = (file: unknown) => file instanceof Blob || file instanceof ArrayBuffer || ArrayBuffer.isView(file)
 
 const nameOf = (file: object) => ('name' in file && typeof file.name === 'string' ? file.name : undefined)
 

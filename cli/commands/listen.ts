@@ -13,6 +13,8 @@ import { followUntilStopped } from '../remote/until-stopped.ts'
 type Event = Operations['listEvents']['output']['data'][number]
 
 const answerMaxMs = 10_000
+// As long as the server takes: an idle minute costs five requests.
+const waitSeconds = 25
 
 /** Webhooks for a program on this machine, which a server elsewhere cannot reach. */
 export function addListenCommand(program: Command): void {
@@ -30,8 +32,15 @@ export function addListenCommand(program: Command): void {
       await crier.events.list({ limit: 1 })
       const secret = newSecret(liveRandom)
       process.stdout.write(`Signing secret, for as long as this runs: ${secret}\n`)
+      let newest: string | null = null
       const found = followUntilStopped<Event>({
-        read: (from, signal) => crier.events.list({ limit: 100, ...(from !== null && { from }) }, { signal }),
+        read: async function* (from, signal) {
+          for await (const event of crier.events.list({ limit: 100, wait: 0, ...(from !== null && { from }) }, { signal })) {
+            if (newest === null || event.event_id > newest) newest = event.event_id
+            yield event
+          }
+        },
+        untilMore: (signal) => crier.events.list({ limit: 1, wait: waitSeconds, ...(newest !== null && { after: newest }) }, { signal }),
         idOf: ({ event_id }) => event_id,
         timeOf: ({ created_at }) => created_at,
         items: 'events',

@@ -6,6 +6,8 @@ import { follow, type Followed } from './follow.ts'
 
 interface FollowedForPeople<Item> extends Pick<Followed<Item>, 'idOf' | 'timeOf'> {
   readonly read: (from: string | null, signal: AbortSignal) => AsyncIterable<Item>
+  /** Resolves when there may be more; without it the server is asked every two seconds. */
+  readonly untilMore?: (signal: AbortSignal) => PromiseLike<unknown>
   /** What the items are called. */
   readonly items: string
   /** Said once the first look is over: what happens from then on is told. */
@@ -16,7 +18,13 @@ interface FollowedForPeople<Item> extends Pick<Followed<Item>, 'idOf' | 'timeOf'
 const lookEveryMs = 2_000
 
 /** What comes after now, until Ctrl-C or SIGTERM; a server that is away for a moment, and items that are left out, are said. */
-export function followUntilStopped<Item>({ read, items, begun, ...of }: FollowedForPeople<Item>): AsyncGenerator<Item, void, undefined> {
+export function followUntilStopped<Item>({
+  read,
+  untilMore,
+  items,
+  begun,
+  ...of
+}: FollowedForPeople<Item>): AsyncGenerator<Item, void, undefined> {
   const signal = stopped()
   let isBegun = false
   return follow<Item>({
@@ -25,10 +33,17 @@ export function followUntilStopped<Item>({ read, items, begun, ...of }: Followed
     leaveOut: (oldest) => reportLeftOut(items, of.timeOf(oldest)),
     // Before it has begun, nothing is known of what is new.
     mayGoOn: (error) => signal.aborted || (isBegun && reportOutage(error)),
-    wait: () => {
+    wait: async () => {
       if (!isBegun && !signal.aborted) process.stdout.write(`${begun} Ctrl-C ends it.\n`)
       isBegun = true
-      return pause(lookEveryMs, true, { signal }).catch(() => false)
+      try {
+        if (untilMore) await untilMore(signal)
+        else await pause(lookEveryMs, undefined, { signal })
+      } catch (error) {
+        if (!signal.aborted && !reportOutage(error)) throw error
+        await pause(lookEveryMs, undefined, { signal }).catch(() => undefined)
+      }
+      return !signal.aborted
     },
   })
 }

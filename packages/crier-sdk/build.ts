@@ -25,7 +25,8 @@ for (const [format, file] of [
 await promisify(execFile)(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', here])
 // TypeScript leaves the endings of the sources in declarations; each format needs its own.
 for await (const name of glob('*.d.ts', { cwd: dist })) {
-  const text = await readFile(join(dist, name), 'utf8')
+  // Uint8Array is generic since TypeScript 5.7 only.
+  const text = (await readFile(join(dist, name), 'utf8')).replaceAll('Uint8Array<ArrayBuffer>', 'Uint8Array')
   const as = (ending: string) => text.replaceAll(/(from '\.\/[\w-]+)\.ts'/g, `$1.${ending}'`)
   await writeFile(join(dist, name.replace(/ts$/, 'cts')), as('cjs'))
   await writeFile(join(dist, name), as('js'))

@@ -10,8 +10,13 @@ export function explain(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+// An agent corrects a few at a time, and reads every line.
+const othersListed = 5
+
 function problemText({ code, detail, errors, facts, retryAfter }: CrierProblem): string {
-  const wrong = errors.map(({ pointer, detail: what }) => `- ${pointer.replace(/^\//, '')}: ${what}`)
+  // The first is what `detail` says.
+  const others = errors.slice(1).filter(({ detail: what }) => !detail.includes(what))
+  const wrong = others.slice(0, othersListed).map(({ pointer, detail: what }) => `- ${pointer.replace(/^\//, '')}: ${what}`)
   const known = ['type', 'title', 'status', 'code', 'detail', 'errors', 'request_id', 'instance']
   const more = Object.entries(facts).filter(([name]) => !known.includes(name))
   return [

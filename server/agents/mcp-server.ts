@@ -12,6 +12,7 @@ import type { Call } from '@crier/sdk/call.ts'
 import type { Crier } from '@crier/sdk/crier.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import { explain } from './explain.ts'
+import { faultOf } from './fault-of.ts'
 import { prompts } from './prompts.ts'
 import { resources, resourceTemplates } from './resources.ts'
 import { agentTools, type Tool } from './tools.ts'
@@ -28,10 +29,16 @@ const firstFault = new AjvJsonSchemaValidator(new Ajv({ strict: false, validateS
 // The contract's schemas are plain JSON Schema; the protocol's type for it is wider.
 const schemaOf = <Given = Record<string, unknown>>(schema: object) => fromJsonSchema<Given>(schema as JsonSchemaType, firstFault)
 
+// What a tool is called with is judged by the API: its refusals name the parameter, the allowed values and what to do.
+const unchecked = (schema: object) => {
+  const shown = schemaOf(schema)
+  return { '~standard': { ...shown['~standard'], validate: (given: unknown) => ({ value: given as Record<string, unknown> }) } }
+}
+
 // Made once: over HTTP each request has a server of its own.
 const tools = agentTools().map((tool) => ({
   tool,
-  inputSchema: schemaOf(tool.inputSchema),
+  inputSchema: unchecked(tool.inputSchema),
   outputSchema: schemaOf(tool.outputSchema),
 }))
 const promptsWithSchemas = prompts.map((prompt) => ({
@@ -79,6 +86,8 @@ export function createMcpServer(crier: Crier, version: string): McpServer {
 }
 
 async function answerOf(crier: Crier, tool: Tool, given: Readonly<Record<string, unknown>>) {
+  const fault = faultOf(tool, given)
+  if (fault !== undefined) return { content: [{ type: 'text' as const, text: fault }], isError: true }
   try {
     const content = Object.fromEntries(Object.entries(given).filter(([name]) => !tool.path.includes(name)))
     const methods = crier[tool.group as keyof Crier] as unknown as Readonly<Record<string, (...parts: unknown[]) => Call<unknown>>>

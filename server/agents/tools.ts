@@ -52,6 +52,8 @@ export interface Tool {
   /** Names of what stands in the path, in order. */
   readonly path: readonly string[]
   readonly sends: boolean
+  /** A GET: what it sends is part of the address. */
+  readonly isRead: boolean
 }
 
 /** Their arguments come from the contract, so that a tool cannot ask for what the API does not take. */
@@ -80,6 +82,7 @@ export function agentTools(): Tool[] {
       group,
       method,
       path,
+      isRead,
       sends: sent !== undefined && Object.keys(sent.properties ?? {}).length > 0,
     }
   })

@@ -38,20 +38,31 @@ export function contentOf(draft: {
   }
 }
 
-export type Fitted =
-  | { readonly ok: true; readonly publication: Publication }
-  /** `detail` says in plain words what does not fit and what would. */
-  | {
-      readonly ok: false
-      readonly detail: string
-      /** What of the media the network cannot take: each limit that is broken, with what would fit. */
-      readonly media?: readonly string[]
-      /** There where the network lacks something that the draft has, however short it is. */
-      readonly isFeature?: true
-    }
+/** By how much something exceeds a limit, for programs. */
+export interface Excess {
+  readonly limit: number
+  /** Null: more than the limit, and not measured further. */
+  readonly length: number | null
+  readonly unit: 'characters' | 'posts' | 'pictures' | 'pages' | 'hashtags' | 'mentions' | 'cashtags'
+}
 
-export function unfit(detail: string): Extract<Fitted, { ok: false }> {
-  return { ok: false, detail }
+/** `detail` says in plain words what does not fit and what would. */
+export interface Unfit {
+  readonly ok: false
+  readonly detail: string
+  readonly excess?: Excess
+  /** Of the draft. Default: its text. */
+  readonly field?: 'content' | 'caption' | 'first_comment'
+  /** What of the media the network cannot take: each limit that is broken, with what would fit. */
+  readonly media?: readonly string[]
+  /** There where the network lacks something that the draft has, however short it is. */
+  readonly isFeature?: true
+}
+
+export type Fitted = { readonly ok: true; readonly publication: Publication } | Unfit
+
+export function unfit(detail: string, excess?: Excess): Unfit {
+  return { ok: false, detail, ...(excess && { excess }) }
 }
 
 /** `1234` → `1,234`. */

@@ -56,6 +56,7 @@ export function buildApp(ports: Ports, operations: Operations, options: AppOptio
   const ids = ports.config.CRIER_ROLE === 'worker' ? [] : (Object.keys(contract) as OperationId[])
   const settings = {
     checkAnswers: options.checkAnswers ?? false,
+    ...(options.leaving && { leaving: options.leaving }),
     isPublicOnly: watchUnknownProxies(ports),
     publicOnlyPorts: publicOnlyPorts(ports),
   }
@@ -131,13 +132,14 @@ function addCommonRules(app: FastifyInstance, ports: Ports, { metrics, leaving }
   app.addHook('onResponse', async (request, reply) => noteAnswer(request, reply))
 }
 
-/** For the account's list of requests: of those with a key, and not of reading that list, or following it would fill it. */
+/** For the account's list of requests: of those with a key, and not of reading that list or of waiting for events, or following would fill it. */
 function keepRequest({ requests, clock }: Ports, request: FastifyRequest, reply: FastifyReply): void {
   const { requester, method, problemCode: code, id: requestId } = request
   if (!requester?.keyId || !isApi(request)) return
   const pathTemplate = request.routeOptions.url?.replaceAll(/:(\w+)/g, '{$1}') ?? null
   const { statusCode: status } = reply
   if (pathTemplate === contract.listRequests.path && status === 200) return
+  if (isWaitForEvents(request) && status === 200) return
   const { accountId, keyId } = requester
   const durationMs = Math.round(reply.elapsedTime)
   requests.keep({ accountId, keyId, at: clock.now(), method, pathTemplate, status, code, requestId, durationMs })
@@ -165,6 +167,10 @@ function closeAfterUnclearLength({ raw }: FastifyRequest, reply: FastifyReply): 
 const staysOpen = (request: FastifyRequest) => /^\/(media\/.*|healthz|metrics)$/.test(pathOf(request))
 
 const isPoll = (request: FastifyRequest) => /^\/(healthz|readyz|metrics)$/.test(pathOf(request))
+
+/** As `crier listen` sends one after the other. */
+const isWaitForEvents = ({ raw, routeOptions }: FastifyRequest) =>
+  routeOptions.url === contract.listEvents.path && /[?&]wait=/.test(raw.url ?? '')
 
 const isApi = (request: FastifyRequest) => /^\/api(\/|$)/.test(pathOf(request))
 

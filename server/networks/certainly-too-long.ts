@@ -1,24 +1,20 @@
 import type { Platform } from '@crier/contract/platform.ts'
-import { tidy, type Content, type Fitted } from '../content/fitted.ts'
+import { tidy, type Content, type Unfit } from '../content/fitted.ts'
 import { hasMoreLetters, needsMorePictures } from '../content/lower-bounds.ts'
 import { tooLong, tooManyPictures } from './fitted.ts'
 import { limits, measure } from './limits.ts'
 
 /** For networks where a text is one post. With the very length: counting its unit is cheap. */
-export function textCertainlyTooLong(platform: Platform, pieces: readonly string[], most: number): string | null {
-  return hasMoreLetters(pieces, most) ? detailOf(tooLong(platform, measure(platform, pieces.map(tidy).join('\n\n')), most)) : null
+export function textCertainlyTooLong(platform: Platform, pieces: readonly string[], most: number): Unfit | null {
+  return hasMoreLetters(pieces, most) ? tooLong(platform, measure(platform, pieces.map(tidy).join('\n\n')), most) : null
 }
 
 /** For networks that take no bare text: a post's text is the caption; of the others the first piece may stand for it. */
-export function picturesCertainlyTooMany(platform: Platform, content: Content): string | null {
+export function picturesCertainlyTooMany(platform: Platform, content: Content): Unfit | null {
   const { post, picturesMax } = limits[platform]
   const caption = content.contentType === 'post' ? content.pieces : []
   return (
     textCertainlyTooLong(platform, caption, post) ??
-    (needsMorePictures(content, picturesMax) ? detailOf(tooManyPictures(platform, picturesMax)) : null)
+    (needsMorePictures(content, picturesMax) ? tooManyPictures(platform, picturesMax) : null)
   )
-}
-
-function detailOf(fitted: Fitted): string {
-  return fitted.ok ? '' : fitted.detail
 }

@@ -1,6 +1,6 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
-import { count, tidy, unfit, type Content, type Fitted } from '../content/fitted.ts'
+import { count, tidy, unfit, type Content, type Fitted, type Unfit } from '../content/fitted.ts'
 import type { Piece, Publication } from '../content/publication.ts'
 import type { Author, FitOrder } from '../ports/fitter.ts'
 import { networkOf } from './index.ts'
@@ -13,7 +13,7 @@ import { mendedByConversion } from './made-videos.ts'
  */
 export function fit(draft: Content, platform: Platform, author: Author = {}): Fitted {
   const refused = isLong(draft) ? certainlyTooLong({ content: draft, platform, author }) : null
-  if (refused !== null) return unfit(refused)
+  if (refused !== null) return refused
   const content = tidied(draft)
   if (content.pieces.length === 0) return unfit('The draft has no text.')
   const fitted = mendedByConversion(content, platform, author, (fitting) => networkOf(platform).fit(fitting, author))
@@ -36,7 +36,10 @@ function withComment(publication: Publication, text: string, author: Author): Fi
       isFeature: true,
     }
   const length = measure(platform, text)
-  if (length > most) return unfit(`The first comment has ${count(length)} characters; ${label} takes ${count(most)}.`)
+  if (length > most) {
+    const detail = `The first comment has ${count(length)} characters; ${label} takes ${count(most)}. Shorten the comment.`
+    return { ...unfit(detail, { limit: most, length, unit: 'characters' }), field: 'first_comment' }
+  }
   const comment: Piece = { text, isComment: true, title: null, pictures: [], document: [] }
   return { ok: true, publication: { ...publication, pieces: [...pieces, comment] } }
 }
@@ -66,7 +69,7 @@ export function isLong({ pieces }: Content): boolean {
 }
 
 /** Whether a draft cannot fit however it is fitted; null: it may fit. */
-export function certainlyTooLong({ content, platform, author }: FitOrder): string | null {
+export function certainlyTooLong({ content, platform, author }: FitOrder): Unfit | null {
   // The bounds know texts alone: with media less of the text stands on pictures.
   return content.media ? null : networkOf(platform).certainlyTooLong(content, author)
 }

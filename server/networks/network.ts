@@ -3,7 +3,7 @@ import type { MediaFile } from '../ports/media-files.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from '../ports/outbound.ts'
 import type { Random } from '../ports/random.ts'
-import type { Content, Fitted } from '../content/fitted.ts'
+import type { Content, Fitted, Unfit } from '../content/fitted.ts'
 import type { Author } from '../ports/fitter.ts'
 import type { Manner } from './manner.ts'
 import type { Finding, Handles, Outcome } from './outcome.ts'
@@ -141,7 +141,7 @@ export interface Network {
    * Why a draft cannot fit however it is fitted, told from lower bounds of its lengths; null: it may fit. Never wrong about what
    * fits, and cheap.
    */
-  certainlyTooLong(content: Content, author: Author): string | null
+  certainlyTooLong(content: Content, author: Author): Unfit | null
   /** What an author should know of what was fitted. */
   warn?(publication: Publication, author: { readonly live: boolean }): readonly NetworkWarning[]
   /** Whether this author pays for longer posts, by what signing in has learnt. */

@@ -33,7 +33,7 @@ export function threadedFitter(): Fitter & AsyncDisposable {
     async fit(accountId, order, { due } = { due: false }) {
       if (!isLong(order.content)) return fit(order.content, order.platform, order.author)
       const refused = certainlyTooLong(order)
-      if (refused !== null) return unfit(refused)
+      if (refused !== null) return refused
       const [done] = await inThread(accountId, { orders: [order], measured: false }, due ? { patient: true, budgets: 2 } : {})
       return done!.fitted
     },

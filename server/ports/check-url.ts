@@ -10,7 +10,7 @@ const resolvingMilliseconds = 2_000
  */
 export async function checkUrl(url: string, settings: OutboundSettings): Promise<CheckResult> {
   const parsed = URL.parse(url)
-  if (!parsed) return { ok: false, detail: 'The address is not a valid URL.' }
+  if (!parsed) return { ok: false, detail: 'The address is not a valid URL. It must begin with http:// or https://.' }
   const target = checkTarget(parsed, settings)
   if (!target.ok) return target
   // A literal has been checked with the rest of the URL.

@@ -62,7 +62,7 @@ async function commitAll(all: readonly HeldCommit[]): Promise<(number | undefine
       all.map(({ lease }) => lease),
     )
     const mine = all.filter((_, index) => isHeld[index])
-    if (mine.length === 0) return { mine, attempts: [], deliveries: 0 }
+    if (mine.length === 0) return { mine, attempts: [], deliveries: 0, hasEvents: false }
     await writePieces(
       tx,
       mine.flatMap(({ lease, write }) => (write ? [{ lease, ...write }] : [])),
@@ -77,8 +77,9 @@ async function commitAll(all: readonly HeldCommit[]): Promise<(number | undefine
     if (published.length > 0) await expectResults(tx, published, context.clock.now())
     const events = mine.flatMap(({ schedule, ending }) => (ending?.announcement ? [eventOf(schedule, ending.announcement)] : []))
     const deliveries = events.length > 0 ? await emitAll(context, tx, events) : 0
-    return { mine, attempts, deliveries }
+    return { mine, attempts, deliveries, hasEvents: events.length > 0 }
   })
+  if (held.hasEvents) context.wake.soon('event', context.clock.now())
   if (held.deliveries > 0) context.wake.soon('deliver', context.clock.now())
   for (const { schedule, ending } of held.mine) if (ending?.announcement) report(context, schedule, ending.announcement)
   const attemptsOf = new Map(held.mine.map((one, index) => [one, held.attempts[index]]))

@@ -5,6 +5,9 @@ import { instantText, wholeMilliseconds } from '../ports/instant-text.ts'
 /** When a caller wants something to go out. */
 export type AskedTime = { readonly at: Temporal.Instant } | 'next_free_slot'
 
+// Beyond it the year was mistyped.
+const yearsAheadMax = 100
+
 /** Reads `scheduled_at` and `use_next_free_slot`, which wins. The past includes now. */
 export function askedTime(context: Use<'clock'>, body: { scheduled_at?: string; use_next_free_slot?: boolean }): AskedTime {
   if (body.use_next_free_slot) return 'next_free_slot'
@@ -15,8 +18,16 @@ export function askedTime(context: Use<'clock'>, body: { scheduled_at?: string; 
   const at = wholeMilliseconds(body.scheduled_at)
   const now = context.clock.now()
   if (Temporal.Instant.compare(at, now) <= 0)
-    throw new Refusal('scheduled_at_in_past', `${body.scheduled_at} is not in the future: it is ${instantText(now)} now.`, [
-      { pointer: '/scheduled_at', detail: 'must be later than now' },
-    ])
+    throw new Refusal(
+      'scheduled_at_in_past',
+      `${body.scheduled_at} is not in the future: it is ${instantText(now)} now. Give a later \`scheduled_at\`.`,
+      [{ pointer: '/scheduled_at', detail: 'must be later than now' }],
+    )
+  if (Temporal.Instant.compare(at, now.add({ hours: yearsAheadMax * 366 * 24 })) > 0)
+    throw new Refusal(
+      'invalid_parameter',
+      `${body.scheduled_at} is more than ${yearsAheadMax} years ahead: it is ${instantText(now)} now. Check the year.`,
+      [{ pointer: '/scheduled_at', detail: `must be at most ${yearsAheadMax} years ahead` }],
+    )
   return { at }
 }

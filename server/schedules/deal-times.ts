@@ -1,10 +1,11 @@
+import { labelOf } from '@crier/contract/networks/index.ts'
 import { Refusal, refusalOfEntry } from '@crier/contract/problems.ts'
 import { findNextFree, findNextFreeSlots } from '../calendar/next-free.ts'
 import type { Principal } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import type { AskedTime } from './asked-time.ts'
-import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
+import { adviceOf, nextFreeOrRefuse, refuseTaken } from './free-time.ts'
 import { refuseLateTime } from './not-later-than.ts'
 import { calendarOf, type Planned } from './plan-schedule.ts'
 
@@ -38,9 +39,9 @@ export async function dealTimes(
       await refuseTaken(tx, calendar, asked.at, now)
       const before = places.get(placeOf(asked.at))
       if (before !== undefined) {
-        const next = instantTextOrNull(await findNextFree(tx, principal.accountId, connectionId, now))
-        const detail = `Entry ${before} has ${instantText(asked.at)} on ${planned.platform} already.`
-        throw new Refusal('slot_taken', detail, [], { next_free_slot: next })
+        const next = await findNextFree(tx, principal.accountId, connectionId, now)
+        const detail = `Entry ${before} is already scheduled at ${instantText(asked.at)} on ${labelOf(planned.platform)}. ${adviceOf(next)}`
+        throw new Refusal('slot_taken', detail, [], { next_free_slot: instantTextOrNull(next) })
       }
       places.set(placeOf(asked.at), index)
       return asked.at

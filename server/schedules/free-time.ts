@@ -1,3 +1,4 @@
+import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { findNextFree } from '../calendar/next-free.ts'
@@ -21,6 +22,12 @@ export function noSlot(platform: Platform): never {
   throw new Refusal('no_slot_configured', `No recurring slot is configured for ${platform}: POST /api/schedule-slots sets them.`)
 }
 
+/** What to do where a time is taken. */
+export const adviceOf = (next: Temporal.Instant | null): string =>
+  next === null
+    ? 'Choose another time, or set recurring slots with POST /api/schedule-slots to use `use_next_free_slot`.'
+    : `Choose another time: the next free slot is ${instantText(next)}.`
+
 /** Refuses when something stands at this time; returns when nothing does any more. */
 export async function refuseTaken(
   db: Queryable,
@@ -31,8 +38,13 @@ export async function refuseTaken(
   const standing = await standingAt(db, account_id, connection_id, at)
   if (!standing) return
   const next = await findNextFree(db, account_id, connection_id, now)
-  throw new Refusal('slot_taken', `${standing.id} stands at ${instantText(at)} on ${platform} already.`, [], {
-    conflicting_schedule_id: standing.id,
-    next_free_slot: instantTextOrNull(next),
-  })
+  throw new Refusal(
+    'slot_taken',
+    `${standing.id} is already scheduled at ${instantText(at)} on ${labelOf(platform)}. ${adviceOf(next)}`,
+    [],
+    {
+      conflicting_schedule_id: standing.id,
+      next_free_slot: instantTextOrNull(next),
+    },
+  )
 }

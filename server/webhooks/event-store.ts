@@ -10,6 +10,7 @@ interface Filter {
   readonly event: EventName | undefined
   readonly from: Temporal.Instant | undefined
   readonly to: Temporal.Instant | undefined
+  readonly afterId: string | undefined
 }
 
 /** An event's id is made in the moment of `created_at`, give or take what a clock that is set may jump. */
@@ -19,7 +20,7 @@ const jumpMs = 60_000
 export function eventsPage(
   db: Queryable,
   accountId: AccountId,
-  { event, from, to }: Filter,
+  { event, from, to, afterId }: Filter,
   { beforeId, limit }: { readonly beforeId: string; readonly limit: number },
 ): Promise<EventRow[]> {
   let query = db
@@ -31,6 +32,7 @@ export function eventsPage(
   if (event) query = query.where('kind', '=', sql.lit(event))
   if (from) query = query.where('created_at', '>=', from).where('id', '>=', idAt(from, -jumpMs))
   if (to) query = query.where('created_at', '<', to).where('id', '<', idAt(to, jumpMs))
+  if (afterId !== undefined) query = query.where('id', '>', afterId as EventId)
   return query.orderBy('id', 'desc').limit(limit).execute()
 }
 

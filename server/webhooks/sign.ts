@@ -25,6 +25,9 @@ export function newSecret(random: Random): string {
   return `${prefix}${Buffer.from(random.bytes(32)).toString('base64')}`
 }
 
+/** As it is written in docs; it has room for one signature only. */
+export const serviceSignatureHeader = 'X-Service-Signature'
+
 /** Where a webhook's secret is sealed for. */
 export const secretPlace = (accountId: string, webhookId: string) => `webhook.secret|${accountId}|${webhookId}`
 

@@ -130,7 +130,7 @@ test('with partial what is refused stands beside what was made, and a repetition
       [201, other],
     ],
   )
-  assert.match(first.json.data[1].problem.detail, /^\/schedules\/1: Entry 0 has /)
+  assert.match(first.json.data[1].problem.detail, /^\/schedules\/1: Entry 0 is already scheduled at /)
   const standing = await batch(account, { partial: true, schedules: [{ draft_id: one, platform: 'x', scheduled_at }] })
   assert.equal(standing.json.data[0].problem.conflicting_schedule_id, first.json.data[0].schedule.schedule_id)
   const again = await batch(account, body, 'import-1')

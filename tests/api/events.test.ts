@@ -83,3 +83,37 @@ test('deliverEvent refuses an event or a webhook of somebody else and a webhook 
   await service.settle()
   assert.equal(hook.received.length, received)
 })
+
+test('listEvents: answers a waiting request as soon as there is an event, and with an empty page when the wait is over', async () => {
+  const account = await service.newAccount()
+  const { client, request } = account
+  await publish(account, 'Before.')
+  const [newest] = (await client.listEvents()).data
+  const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'While it waits.' } })
+  await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) } })
+  await service.advance({ seconds: 50 })
+  const waiting = client.listEvents({ query: { after: newest!.event_id, wait: 25 } })
+  await service.settle()
+  await service.advance({ seconds: 12 })
+  const [found] = (await waiting).data
+  assert.ok(found && found.event_id > newest!.event_id)
+  const idle = client.listEvents({ query: { after: found.event_id, wait: 5 } })
+  await service.settle()
+  await service.advance({ seconds: 6 })
+  assert.deepEqual((await idle).data, [])
+  assertRefused(await request('GET', '/api/events?wait=26'), 'invalid_parameter', ['?wait'])
+})
+
+test('listEvents: serves five waiting requests of an account at a time, and other lists beside them', async () => {
+  const { request } = await service.newAccount()
+  const { client: other } = await service.newAccount()
+  const waiting = Array.from({ length: 6 }, () => request('GET', '/api/events?wait=25'))
+  await service.settle()
+  assert.equal((await request('GET', '/api/events')).status, 200)
+  assert.deepEqual((await other.listEvents()).data, [])
+  await service.advance({ seconds: 11 })
+  assertRefused(await Promise.race(waiting), 'rate_limited')
+  await service.advance({ seconds: 30 })
+  const statuses = (await Promise.all(waiting)).map(({ status }) => status).toSorted()
+  assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429])
+})

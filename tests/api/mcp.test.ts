@@ -188,3 +188,38 @@ test('mcp: names the first fault of arguments and no more', async (t) => {
     assert.match(text, /error|isError/i)
   }
 })
+
+test('mcp: explains wrong arguments as the API does, with the allowed values and the unknown name', async (t) => {
+  const service = await liveService(t)
+  const { call } = await connected(t, service, service.account.key)
+  const { draft_id } = (await call('save_draft', { platform: 'x', content: 'Text.' })).value
+  const time = service.in({ hours: 1 })
+  const wrong: readonly (readonly [string, Record<string, unknown>, RegExp])[] = [
+    [
+      'save_draft',
+      { platform: 'LinkedIn', content: 'a' },
+      /^unrecognized_value: `\/platform` must be one of linkedin, x, .+received "LinkedIn"; did you mean linkedin\?/,
+    ],
+    ['schedule_post', { draft_id, platform: 'x', scheduledAt: time }, /Unknown parameter `scheduledAt`\. Did you mean scheduled_at\?/],
+    [
+      'schedule_post',
+      { draft_id, platform: 'x', scheduled_at: 'tomorrow' },
+      /must be a timestamp with a zone, such as .+received "tomorrow"/,
+    ],
+    ['generate_post', { topic: 'Bread and water' }, /missing_parameter: `\/platform` is required: one of linkedin, x/],
+    ['list_schedules', { status: 'scheduled' }, /did you mean pending\?/],
+    ['list_drafts', { page: 2 }, /Unknown parameter `page`.+`cursor`/],
+    ['list_drafts', { q: 'word '.repeat(2_000) }, /^invalid_parameter: The arguments have more than 4000 characters/],
+    ['get_draft', {}, /^missing_parameter: `draft_id` is required/],
+    ['get_draft', { draft_id: 'x'.repeat(5_000) }, /at most 100 characters/],
+    ['get_draft', { draft_id: ['a'] }, /must be an id as Crier returned it/],
+    ['get_draft', { draft_id, format: 'html' }, /^unknown_parameter: Unknown parameter `format`\. Allowed: draft_id\./],
+    ['cancel_schedule', { schedule_id: draft_id }, /A `schedule_id` looks like sch_/],
+    ['edit_draft', { draft_id, text: 'b' }, /Did you mean content\?/],
+  ]
+  for (const [tool, given, says] of wrong) {
+    const { isError, text } = await call(tool, given)
+    assert(isError, tool)
+    assert.match(text, says)
+  }
+})

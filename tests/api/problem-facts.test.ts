@@ -60,7 +60,7 @@ test('a 401 says what was found in the place of a key', async () => {
     [undefined, /stands in the address/, `?api_key=${key}`],
     ['Basic dXNlcjpwYXNz', /scheme of the `Authorization` header is Basic/],
     ['Bearer', /holds no key/],
-    ['Bearer sk-live-123', /no API key of Crier/],
+    ['Bearer sk-live-123', /Invalid API key\. Keys start with `crier_`/],
     [`Bearer ${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`, /checksum is wrong/],
     [`Bearer ${revoked.key}`, /was revoked at/],
     [`Bearer ${expiring.key}`, /expired at/],
@@ -82,10 +82,10 @@ test('an address under /api that is nobody’s names the nearest one', async () 
   ] as const) {
     const reply = await service.request('GET', path, { key })
     assertRefused(reply, 'not_found')
-    assert.ok(reply.json.detail.includes(`Is ${meant} meant?`), reply.json.detail)
+    assert.ok(reply.json.detail.includes(`Did you mean ${meant}?`), reply.json.detail)
   }
   const reply = await service.request('GET', '/api/nothing-of-the-kind', { key })
-  assert.match(reply.json.detail, /GET \/openapi\.json/)
+  assert.match(reply.json.detail, /GET \/api\/openapi\.json/)
 })
 
 test('what was made has its address in Location', async (t) => {

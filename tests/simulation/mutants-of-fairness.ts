@@ -20,7 +20,12 @@ export const mutantsOfFairness: readonly TestedBug[] = [
   {
     name: 'an account may have any number of lists at a time',
     tests: ['tests/api/fairness.test.ts'],
-    changes: [['server/http/pipeline/serve.ts', '      if (semaphore) await holdPlace(semaphore, request, reply)\n', '']],
+    changes: [['server/http/pipeline/serve.ts', '      if (places) await holdPlace(places, request, reply)\n', '']],
+  },
+  {
+    name: 'a request that waits for events is not woken by an event',
+    tests: ['tests/api/events.test.ts'],
+    changes: [['server/publishing/commit.ts', "  if (held.hasEvents) context.wake.soon('event', context.clock.now())\n", '']],
   },
   {
     name: 'an account may have any number of exports at a time',

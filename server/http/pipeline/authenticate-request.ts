@@ -83,8 +83,8 @@ function credentialOf(context: Use<'sessions' | 'addresses'>, request: FastifyRe
     if (key.startsWith(accessTokenPrefix) && !takesTokens) return 'An access token of an agent opens /mcp and nothing else.'
     if (/^["'<{]/.test(key)) return 'The key stands in quotes or brackets: leave them out.'
     return key.startsWith(keyPrefix)
-      ? 'The key is not whole, or was mistyped: its checksum is wrong.'
-      : `What stands behind \`Bearer\` is no API key of Crier: those begin with \`${keyPrefix}\`.`
+      ? 'Invalid API key: its checksum is wrong, so it is incomplete or mistyped.'
+      : `Invalid API key. Keys start with \`${keyPrefix}\`.`
   }
   const token = context.sessions.tokenIn(request.raw.headers.cookie)
   const accountId = request.raw.headers['crier-account']

@@ -60,7 +60,7 @@ test('a refusal is a problem with a page of its own; what is wrong with the requ
     title: 'Not found',
     status: 404,
     code: 'not_found',
-    detail: 'There is no such webhook. A `webhook_id` looks like whk_01a2091449ffbe5ba500d94adca5de00.',
+    detail: 'There is no such webhook. A `webhook_id` looks like whk_01a2091449ffbe5ba500d94adca5de00; received a.',
     request_id: 'r1',
   })
   const refused = await edge.send('GET', '/api/webhooks/a', { key, headers })
@@ -207,7 +207,11 @@ test('a path that is no percent-encoded UTF-8, and a value that is not known, ar
   const unknown = await edge.send('GET', '/api/schedules?platform=twitter', { key })
   assert.deepEqual(
     [unknown.status, unknown.json().code, unknown.json().errors],
-    [422, 'unrecognized_value', [{ pointer: '?platform', detail: 'must be one of linkedin, x, instagram, tiktok; did you mean x?' }]],
+    [
+      422,
+      'unrecognized_value',
+      [{ pointer: '?platform', detail: 'must be one of linkedin, x, instagram, tiktok; received "twitter"; did you mean x?' }],
+    ],
   )
 })
 

@@ -1,6 +1,5 @@
 import type { Answer, EndpointSpec } from '@crier/contract/endpoint.ts'
 import { contract, type Contract, type OperationId } from '@crier/contract/index.ts'
-import type { JsonSchema } from '@crier/contract/json-schema.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import assert from 'node:assert/strict'
@@ -17,6 +16,7 @@ import { makeAnswerCheck } from '../request/check.ts'
 import { goneBefore } from './gone-before.ts'
 import { runOnce } from './idempotency.ts'
 import { contentTypeOf, problemAnswer, type Answered, type Problem } from './problems.ts'
+import { wrongIdIn } from '../request/wrong-id.ts'
 import { isFile, makeReader, type Asked } from '../request/read-request.ts'
 import { fileBytesOf, readUpload } from '../request/read-upload.ts'
 import { StreamedJson } from './streamed-json.ts'
@@ -40,6 +40,8 @@ type Remember = (tx: Tx, answered: Answered) => Promise<void>
 
 export interface RouteSettings {
   readonly checkAnswers: boolean
+  /** Aborted when this process shuts down: what waits is answered. */
+  readonly leaving?: AbortSignal
   /** Whether addresses in a request must be public, whatever the operator allows. */
   isPublicOnly(request: FastifyRequest): boolean
   /** What the operation gets for such a request. */
@@ -51,7 +53,7 @@ export function operationRoute<Id extends OperationId>(
   id: Id,
   ports: Ports,
   operation: Operations[Id],
-  { checkAnswers, isPublicOnly, publicOnlyPorts }: RouteSettings,
+  { checkAnswers, leaving, isPublicOnly, publicOnlyPorts }: RouteSettings,
 ): RouteOptions {
   const spec: EndpointSpec = contract[id]
   const read = makeReader(spec)
@@ -84,6 +86,7 @@ export function operationRoute<Id extends OperationId>(
       ...asked,
       publicOnly,
       ...((spec.scope === 'reels:generate' || spec.file) && { signal: goneBefore(reply) }),
+      ...(isLongPoll(asked) && { signal: AbortSignal.any([goneBefore(reply), ...(leaving ? [leaving] : [])]) }),
       principal: principalOf(request),
       remember: (tx: Tx, answer: Answer<Contract[Id]>) => remember(tx, answered(answer)),
     }
@@ -106,7 +109,8 @@ export function operationRoute<Id extends OperationId>(
       const isWhole = request.raw.complete
       const heard = await read(request)
       await takeForItems(ports, request, reply, spec, heard)
-      if (semaphore) await holdPlace(semaphore, request, reply)
+      const places = isLongPoll(heard) ? semaphoresOf(ports).longPolls : semaphore
+      if (places) await holdPlace(places, request, reply)
       await using upload = spec.file && isFile(spec, request) ? await takeUpload(ports, request, spec.file.texts) : null
       if (!isWhole) await authenticateRequest(ports, request, reply, spec, { isAgain: true })
       const asked = upload ? { ...heard, upload } : heard
@@ -134,22 +138,37 @@ export function operationRoute<Id extends OperationId>(
 // What one request may read: whole pages of large texts, or everything. Two at a time keep a browser's page quick, and leave the
 // connections of the database to the other accounts.
 const atATime = 2
-const semaphores = new WeakMap<
-  Ports,
-  { readonly lists: AccountSemaphore; readonly exports: AccountSemaphore; readonly uploads: AccountSemaphore }
->()
+// They read nothing while they wait. A program has one for each place where it runs.
+const longPollsMax = 5
+
+interface Semaphores {
+  readonly lists: AccountSemaphore
+  readonly exports: AccountSemaphore
+  readonly uploads: AccountSemaphore
+  readonly longPolls: AccountSemaphore
+}
+const semaphores = new WeakMap<Ports, Semaphores>()
+
+/** Whether it waits for something to happen. */
+const isLongPoll = ({ query }: Heard) => Number((query as { readonly wait?: unknown } | undefined)?.wait ?? 0) > 0
 
 /** Exports are counted by themselves: a download that takes its time must not hold up the lists of the same account. */
 function semaphoreFor(id: OperationId, spec: EndpointSpec, ports: Ports): AccountSemaphore | null {
+  const known = semaphoresOf(ports)
+  if (id === 'exportAccount') return known.exports
+  if (spec.file) return known.uploads
+  return id === 'previewDraft' || (spec.method === 'GET' && 'limit' in (spec.query?.properties ?? {})) ? known.lists : null
+}
+
+function semaphoresOf(ports: Ports): Semaphores {
   const known = semaphores.get(ports) ?? {
     lists: new AccountSemaphore(atATime, 'lists and previews', ports.clock),
     exports: new AccountSemaphore(atATime, 'exports', ports.clock),
     uploads: new AccountSemaphore(atATime, 'uploads', ports.clock),
+    longPolls: new AccountSemaphore(longPollsMax, 'waiting requests', ports.clock),
   }
   semaphores.set(ports, known)
-  if (id === 'exportAccount') return known.exports
-  if (spec.file) return known.uploads
-  return id === 'previewDraft' || (spec.method === 'GET' && 'limit' in (spec.query?.properties ?? {})) ? known.lists : null
+  return known
 }
 
 // Each was read and checked: an account that repeats them without end pays for the rest.
@@ -174,16 +193,13 @@ async function takeForItems(ports: Ports, request: FastifyRequest, reply: Fastif
 }
 
 /** Not found is not found; but an id of another kind, or the placeholder of an example, cannot be anything else. */
-function explainId(error: unknown, { params }: EndpointSpec, { params: given }: Heard): unknown {
+function explainId(error: unknown, { params, query, body }: EndpointSpec, asked: Heard): unknown {
   if (!(error instanceof Refusal) || error.code !== 'not_found') return error
-  for (const [name, schema] of Object.entries((params?.properties ?? {}) as Readonly<Record<string, JsonSchema>>)) {
-    const like = schema.examples?.[0]
-    const value = (given as Readonly<Record<string, unknown>>)[name]
-    const isId = typeof like === 'string' && typeof value === 'string' && like.includes('_')
-    if (isId && !value.startsWith(like.slice(0, like.indexOf('_') + 1)))
-      return new Refusal('not_found', `${error.message} A \`${name}\` looks like ${like}.`)
-  }
-  return error
+  const wrong = wrongIdIn('', params, asked.params) ?? wrongIdIn('', query, asked.query) ?? wrongIdIn('', body, asked.body)
+  if (wrong === undefined) return error
+  const explained = new Refusal('not_found', `${error.message} ${wrong}`, error.errors, error.facts)
+  explained.entry = error.entry
+  return explained
 }
 
 /** The file of a request, as large as there is room for; it goes when the request ends. */

@@ -1,5 +1,5 @@
 import { Refusal } from '@crier/contract/problems.ts'
-import { didYouMean } from '../request/did-you-mean.ts'
+import { meantBy } from './meant-path.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 interface Known {
@@ -20,35 +20,11 @@ export function watchRoutes(app: FastifyInstance): (request: FastifyRequest, rep
   return (request, reply) => {
     const path = pathOf(request)
     const allowed = [...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].toSorted()
-    if (allowed.length === 0) throw new Refusal('not_found', `There is nothing at this address.${hint(path, known)}`)
+    if (allowed.length === 0) throw new Refusal('not_found', `There is nothing at this address.${meantBy(path, known)}`)
     void reply.header('allow', allowed.join(', '))
-    throw new Refusal('method_not_allowed', `This address takes ${allowed.join(', ')}.`)
+    throw new Refusal('method_not_allowed', `This address does not take ${request.method}. Allowed: ${allowed.join(', ')}.`)
   }
 }
-
-/** The operation that was probably meant: as many parts, each near. */
-function hint(path: string, known: readonly Known[]): string {
-  const asked = shapeOf(path.toLowerCase())
-  const isApi = asked.startsWith('/api')
-  const shapes = known.map((one) => shapeOf(one.path))
-  const near = isApi ? didYouMean(asked, shapes) : shapes.find((shape) => shape === `/api${asked}`)
-  const meant = known.find((one) => shapeOf(one.path) === near)
-  if (!isApi && meant === undefined) return ''
-  return meant === undefined || !isNearInParts(asked, shapeOf(meant.path))
-    ? ' GET /openapi.json lists what there is.'
-    : ` Is ${meant.path} meant?`
-}
-
-/** A path with as many parts may differ much in one of them, and mean something else. */
-function isNearInParts(asked: string, meant: string): boolean {
-  const [given, known] = [asked.split('/'), meant.split('/')]
-  return (
-    given.length !== known.length || given.every((part, index) => part === known[index] || didYouMean(part, [known[index]!]) !== undefined)
-  )
-}
-
-/** Ids are left out: what is misspelled is a word. */
-const shapeOf = (path: string) => path.replaceAll(/\{\w+\}|(?<![a-z])[a-z]+_[0-9a-f]{32}/g, '').replace(/(?<!\/)\/+$/, '')
 
 export function pathOf(request: FastifyRequest): string {
   return (request.raw.url ?? '').split('?', 1)[0]!

@@ -37,38 +37,38 @@ test('free text is trimmed before its length is checked, and given on trimmed', 
 test('null for an optional parameter means that it is absent, for a required one it is wrong', () => {
   assert.deepEqual(generate({ ...fine, tone: null, source: null }).value, fine)
   assert.deepEqual(wrong(generate, { platform: null, topic: null }), [
-    'invalid_parameter /platform must be one of linkedin, x, instagram, tiktok',
-    'invalid_parameter /topic must be a string',
+    'invalid_parameter /platform must be one of linkedin, x, instagram, tiktok; received null',
+    'invalid_parameter /topic must be a string; received null',
   ])
 })
 
 test('null stays where the parameter itself may be null', () => {
   assert.deepEqual(account({ brand_kit: { name: null, default_tone: null } }).value, { brand_kit: { name: null } })
   assert.deepEqual(wrong(account, { brand_kit: { name: 1, voice: '' } }), [
-    'invalid_parameter /brand_kit/name must be a string',
+    'invalid_parameter /brand_kit/name must be a string; received 1',
     'invalid_parameter /brand_kit/voice must not be empty',
   ])
 })
 
 test('nothing is converted', () => {
   assert.deepEqual(wrong(generate, { platform: ['x'], topic: 12345 }), [
-    'invalid_parameter /platform must be one of linkedin, x, instagram, tiktok',
-    'invalid_parameter /topic must be a string',
+    'invalid_parameter /platform must be one of linkedin, x, instagram, tiktok; received a list',
+    'invalid_parameter /topic must be a string; received 12345',
   ])
   assert.deepEqual(wrong(makeCheck(contract.moveSchedule.body, 'body'), { use_next_free_slot: 'true', scheduled_at: 1 }), [
-    'invalid_parameter /scheduled_at must be a timestamp with a zone, such as 2026-11-24T09:00:00Z',
-    'invalid_parameter /use_next_free_slot must be true or false',
+    'invalid_parameter /scheduled_at must be a timestamp with a zone, such as 2026-11-24T09:00:00Z; received the number 1',
+    'invalid_parameter /use_next_free_slot must be true or false; received "true"',
   ])
-  assert.deepEqual(wrong(slots, { platform: 'x', slots: {} }), ['invalid_parameter /slots must be a list'])
+  assert.deepEqual(wrong(slots, { platform: 'x', slots: {} }), ['invalid_parameter /slots must be a list; received an object'])
 })
 
 test('everything that is wrong is told, with hints', () => {
   assert.deepEqual(wrong(generate, { platform: 'twitter', tone: 'Casual', topc: 'A topic', colour: 1 }), [
-    'unknown_parameter /topc is not known: did you mean topic?',
-    'unknown_parameter /colour is not known: platform, topic, tone, content_type, source, sources, language, instructions are taken here',
+    'unknown_parameter /topc is unknown; did you mean topic?',
+    'unknown_parameter /colour is unknown; allowed: platform, topic, tone, content_type, source, sources, language, instructions',
     'missing_parameter /topic is required',
-    'unrecognized_value /platform must be one of linkedin, x, instagram, tiktok; did you mean x?',
-    'unrecognized_value /tone must be one of professional, casual, friendly, expert; did you mean casual?',
+    'unrecognized_value /platform must be one of linkedin, x, instagram, tiktok; received "twitter"; did you mean x?',
+    'unrecognized_value /tone must be one of professional, casual, friendly, expert; received "Casual"; did you mean casual?',
   ])
 })
 
@@ -76,9 +76,9 @@ test('a fault deep inside is named by its pointer', () => {
   const second = { time: '9:00', days: ['monday', 'mondy', 'monday'], 'a/b~c': 1 }
   assert.deepEqual(wrong(slots, { platform: 'x', slots: [{ time: '09:00' }, second] }).toSorted(), [
     'invalid_parameter /slots/1/days must not name anything twice',
-    'invalid_parameter /slots/1/time must look like 09:00',
-    'unknown_parameter /slots/1/a~1b~0c is not known: days, time are taken here',
-    'unrecognized_value /slots/1/days/1 must be one of monday, tuesday, wednesday, thursday, friday, saturday, sunday; did you mean monday?',
+    'invalid_parameter /slots/1/time must look like 09:00; received "9:00"',
+    'unknown_parameter /slots/1/a~1b~0c is unknown; allowed: days, time',
+    'unrecognized_value /slots/1/days/1 must be one of monday, tuesday, wednesday, thursday, friday, saturday, sunday; received "mondy"; did you mean monday?',
   ])
 })
 
@@ -98,7 +98,7 @@ test('names that live on every object are unknown like any other, and reach no p
   assert.deepEqual(value, fine)
   assert.equal(({} as Record<string, unknown>)['polluted'], undefined)
   assert.deepEqual(wrong(remix, { source: 'text', content_types: JSON.parse('{"__proto__": "post"}') }), [
-    'unknown_parameter /content_types/__proto__ is not known: linkedin, x, instagram, tiktok are taken here',
+    'unknown_parameter /content_types/__proto__ is unknown; allowed: linkedin, x, instagram, tiktok',
   ])
 })
 

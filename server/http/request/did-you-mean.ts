@@ -5,6 +5,23 @@ const aliases: Readonly<Record<string, string>> = Object.fromEntries(
   networks.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name])),
 )
 
+/** What other products call our values. */
+const otherNames: readonly (readonly [value: string, words: string])[] = [
+  ['pending', 'scheduled queued planned upcoming waiting'],
+  ['published', 'posted sent success succeeded live done'],
+  ['failed', 'error errored failure'],
+  ['post', 'single text image photo video tweet story reel short shorts'],
+  ['carousel', 'album slides slideshow gallery document'],
+  ['professional', 'formal business corporate'],
+  ['casual', 'funny humorous playful informal'],
+  ['desc', 'newest descending latest'],
+  ['asc', 'oldest ascending earliest'],
+  ['post.published', 'postsuccess postsucceeded postsent postcreated postcompleted published'],
+  ['post.failed', 'posterror publisherror failed'],
+  ['delivered', 'success succeeded ok sent'],
+  ['dropped', 'failed failure error'],
+]
+
 // Nobody misspells a word of this length into one of ours, and distance costs the product of both lengths.
 const longestChecked = 40
 
@@ -28,10 +45,11 @@ const shortestBeginning = 3
 export function valueMeant(word: string, known: readonly string[]): string | undefined {
   const plain = bare(word)
   const begun = plain.length < shortestBeginning ? [] : known.filter((candidate) => bare(candidate).startsWith(plain))
-  return begun.length === 1 ? begun[0] : didYouMean(word, known)
+  if (begun.length === 1) return begun[0]
+  return otherNames.find(([value, words]) => known.includes(value) && words.split(' ').includes(plain))?.[0] ?? didYouMean(word, known)
 }
 
-const bare = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+export const bare = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /** A third of its letters may differ; of a word of one or two letters none. */
 const tolerated = (word: string) => Math.floor(bare(word).length / 3)

@@ -2,6 +2,7 @@ import type { JsonSchema } from '@crier/contract/json-schema.ts'
 import type { ErrorObject } from 'ajv'
 import type { Part } from './validation-errors.ts'
 import { valueMeant } from './did-you-mean.ts'
+import { timestampDetail } from './timestamp-detail.ts'
 
 /** What is wrong with a parameter, in words that follow its name: "must have at least 5 characters". */
 export function errorDetail(error: ErrorObject, part: Part): string {
@@ -9,9 +10,9 @@ export function errorDetail(error: ErrorObject, part: Part): string {
   const limit = Number(error.params['limit'])
   switch (error.keyword) {
     case 'required':
-      return 'is required'
+      return `is required${choiceOf(schema.properties?.[String(error.params['missingProperty'])])}`
     case 'type':
-      return ofAnotherType(schema, String(error.params['type']), error.data, part)
+      return ofAnotherType(error, String(error.params['type']), part)
     case 'minLength':
       return error.data === '' ? 'must not be empty' : `must have at least ${count(limit, 'character')}`
     case 'maxLength':
@@ -23,20 +24,41 @@ export function errorDetail(error: ErrorObject, part: Part): string {
     case 'uniqueItems':
       return 'must not name anything twice'
     case 'minimum':
-      return `must be at least ${limit}`
+      return `must be at least ${limit}${received(error)}`
     case 'maximum':
-      return `must be at most ${limit}`
+      return `must be at most ${limit}${received(error)}`
     case 'enum':
-      return notKnown(error.data, schema.enum ?? [])
+      return notKnown(error, schema.enum ?? [])
     case 'const':
-      return `must be ${String(schema.const)}`
+      return `must be ${String(schema.const)}${received(error)}`
     case 'pattern':
-      return schema.examples?.[0] === undefined ? `must match ${schema.pattern}` : `must look like ${String(schema.examples[0])}`
+      return `must look like ${exampleOf(schema)}${received(error)}`
     case 'format':
-      return timestamp(error.data, part)
+      return timestampDetail(error.data, part)
     default:
       return 'is not valid'
   }
+}
+
+/** Every pattern of the contract has examples: a regular expression explains nothing. */
+const exampleOf = ({ examples = [] }: JsonSchema) => examples.map(String).join(' or ')
+
+function choiceOf(schema: JsonSchema | undefined): string {
+  const known = schema?.enum
+  return known ? `: one of ${known.join(', ')}` : ''
+}
+
+// What is shown of a value is what a person recognizes it by; secrets are never shown.
+const echoedMax = 40
+const secret = /password|secret|token|key/i
+
+function received({ data, instancePath }: ErrorObject): string {
+  if (secret.test(instancePath)) return ''
+  if (typeof data === 'string')
+    return data.length <= echoedMax ? `; received ${JSON.stringify(data)}` : `; received ${count(data.length, 'character')}`
+  if (Array.isArray(data)) return '; received a list'
+  if (typeof data === 'object' && data !== null) return '; received an object'
+  return `; received ${String(data)}`
 }
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -50,20 +72,15 @@ const typeNames: Readonly<Record<string, string>> = {
 const count = (amount: number, what: string) => `${amount} ${what}${amount === 1 ? '' : 's'}`
 
 /** By what is taken, where that says more than its type. */
-function ofAnotherType(schema: JsonSchema, type: string, value: unknown, part: Part): string {
-  if (schema.enum) return notKnown(value, schema.enum)
-  if (schema.format === 'date-time') return timestamp(value, part)
+function ofAnotherType(error: ErrorObject, type: string, part: Part): string {
+  const schema = error.parentSchema as JsonSchema
+  if (schema.enum) return notKnown(error, schema.enum)
+  if (schema.format === 'date-time') return timestampDetail(error.data, part)
   const needed = type === 'object' && schema.required?.length ? ` with ${schema.required.join(', ')}` : ''
-  return `must be ${typeNames[type] ?? 'of another type'}${needed}`
+  return `must be ${typeNames[type] ?? 'of another type'}${needed}${received(error)}`
 }
 
-function notKnown(value: unknown, known: readonly string[]): string {
-  const near = typeof value === 'string' ? valueMeant(value, known) : undefined
-  return `must be one of ${known.join(', ')}${near === undefined ? '' : `; did you mean ${near}?`}`
-}
-
-function timestamp(value: unknown, part: Part): string {
-  const expected = 'must be a timestamp with a zone, such as 2026-11-24T09:00:00Z'
-  // The commonest mistake: a plus sign in a query means a space.
-  return part === 'query' && / \d\d:\d\d$/.test(String(value)) ? `${expected}; write the + of an offset as %2B` : expected
+function notKnown(error: ErrorObject, known: readonly string[]): string {
+  const near = typeof error.data === 'string' ? valueMeant(error.data, known) : undefined
+  return `must be one of ${known.join(', ')}${received(error)}${near === undefined ? '' : `; did you mean ${near}?`}`
 }

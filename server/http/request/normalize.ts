@@ -1,6 +1,6 @@
 import { insideNullable, type JsonSchema } from '@crier/contract/json-schema.ts'
+import { adviceFor } from './unknown-name.ts'
 import { pointerTo, type ValidationError, type Part } from './validation-errors.ts'
-import { didYouMean } from './did-you-mean.ts'
 
 /**
  * The value as the contract reads it: `null` for an optional parameter is absent, texts are trimmed, and what the schema does not know
@@ -49,16 +49,20 @@ function normalizeObject(
 }
 
 function unknown(name: string, known: readonly string[], part: Part, path: readonly (string | number)[]): ValidationError {
-  const near = didYouMean(name, known)
-  const detail = near === undefined ? `is not known${taken(known)}` : `is not known: did you mean ${near}?`
-  return { code: 'unknown_parameter', pointer: pointerTo(part, [...path, name]), detail }
+  const pointer = pointerTo(part, [...path, name])
+  const { near, hint } = adviceFor(name, known)
+  const advice = near === undefined ? `${hint === undefined ? '' : `${hint}; `}${allowed(known)}` : `did you mean ${near}?`
+  const subject = path.length > 0 && part === 'body' ? pointer : pointer.replace(/^[/?]/, '')
+  const sentences = advice.replace(/(?:^|; )(\w)/g, (_, first: string) => `. ${first.toUpperCase()}`)
+  return { code: 'unknown_parameter', pointer, detail: `is unknown; ${advice}`, sentence: `Unknown parameter \`${subject}\`${sentences}` }
 }
 
 const namesListed = 20
 
-function taken(known: readonly string[]): string {
-  if (known.length === 0) return ': nothing is taken here'
-  return `: ${known.slice(0, namesListed).join(', ')}${known.length > namesListed ? ' and more' : ''} ${known.length === 1 ? 'is' : 'are'} taken here`
+/** What could be sent in the place of what is unknown. */
+export function allowed(known: readonly string[]): string {
+  if (known.length === 0) return 'no parameters are allowed here'
+  return `allowed: ${known.slice(0, namesListed).join(', ')}${known.length > namesListed ? ' and more' : ''}`
 }
 
 /** A text whose form is not fixed: only there do spaces at the ends mean nothing. */

@@ -29,11 +29,11 @@ test('a name that comes twice is wrong, also when it is written in another way',
 
 test('what is not known is told, with brackets and all', () => {
   assert.deepEqual(read('status[]=pending&x'), [
-    'unknown_parameter ?status[] is not known: did you mean status?',
-    'unknown_parameter ?x is not known: status, platform, connection_id, draft_id, q, from, to, dismissed, approval, order, counts, limit, cursor are taken here',
+    'unknown_parameter ?status[] is unknown; did you mean status?',
+    'unknown_parameter ?x is unknown; allowed: status, platform, connection_id, draft_id, q, from, to, dismissed, approval, order, counts, limit, cursor',
   ])
   assert.deepEqual(read('__proto__=1'), [
-    'unknown_parameter ?__proto__ is not known: status, platform, connection_id, draft_id, q, from, to, dismissed, approval, order, counts, limit, cursor are taken here',
+    'unknown_parameter ?__proto__ is unknown; allowed: status, platform, connection_id, draft_id, q, from, to, dismissed, approval, order, counts, limit, cursor',
   ])
 })
 
@@ -45,21 +45,25 @@ test('what is not percent-encoded UTF-8 is wrong', () => {
 
 test('a number is written in digits and within its bounds', () => {
   for (const text of ['', 'ten', '1e1', '0x1', '1.0', '+1', '%201', '9007199254740993'])
-    assert.deepEqual(read(`limit=${text}`), ['invalid_parameter ?limit must be a whole number'], text)
-  assert.deepEqual(read('limit=0'), ['invalid_parameter ?limit must be at least 1'])
-  assert.deepEqual(read('limit=-1'), ['invalid_parameter ?limit must be at least 1'])
-  assert.deepEqual(read('limit=101'), ['invalid_parameter ?limit must be at most 100'])
+    assert.deepEqual(
+      read(`limit=${text}`),
+      [`invalid_parameter ?limit must be a whole number; received ${JSON.stringify(decodeURIComponent(text.replace('+', ' ')))}`],
+      text,
+    )
+  assert.deepEqual(read('limit=0'), ['invalid_parameter ?limit must be at least 1; received 0'])
+  assert.deepEqual(read('limit=-1'), ['invalid_parameter ?limit must be at least 1; received -1'])
+  assert.deepEqual(read('limit=101'), ['invalid_parameter ?limit must be at most 100; received 101'])
 })
 
 test('a value outside its list is not recognized', () => {
   const known = 'must be one of pending, publishing, published, failed'
-  assert.deepEqual(read('status=PENDING'), [`unrecognized_value ?status ${known}; did you mean pending?`])
-  assert.deepEqual(read('status='), [`unrecognized_value ?status ${known}`])
+  assert.deepEqual(read('status=PENDING'), [`unrecognized_value ?status ${known}; received "PENDING"; did you mean pending?`])
+  assert.deepEqual(read('status='), [`unrecognized_value ?status ${known}; received ""`])
 })
 
 test('a plus sign that became a space is explained', () => {
   const expected = 'must be a timestamp with a zone, such as 2026-11-24T09:00:00Z'
   assert.deepEqual(read('from=2026-11-24T10:00:00+01:00'), [`invalid_parameter ?from ${expected}; write the + of an offset as %2B`])
   assert.deepEqual(read('from=2026-11-24T10:00:00%2B01:00'), { from: '2026-11-24T10:00:00+01:00' })
-  assert.deepEqual(read('from=tomorrow'), [`invalid_parameter ?from ${expected}`])
+  assert.deepEqual(read('from=tomorrow'), [`invalid_parameter ?from ${expected}; received "tomorrow"`])
 })

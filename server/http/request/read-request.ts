@@ -4,6 +4,7 @@ import { Refusal, refusalOfEntry } from '@crier/contract/problems.ts'
 import type { FastifyRequest } from 'fastify'
 import { makeCheck } from './check.ts'
 import { refusalOfErrors, refuseInvalid, type ValidationError } from './validation-errors.ts'
+import { isDateTime } from './date-time.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { parseQuery } from './query.ts'
 import { readJsonBytes } from './read-body.ts'
@@ -45,7 +46,7 @@ export function makeReader(spec: EndpointSpec): (request: FastifyRequest) => Pro
     const query = checkQuery(values)
     const body = isFile(spec, request) ? { value: {}, errors: [], refusedEntries: noneRefused } : checkBody(given)
     const idempotency = spec.method === 'POST' ? idempotencyKeyOf(request.raw) : { key: null, errors: [] }
-    refuseInvalid([...params.errors, ...errors, ...query.errors, ...body.errors, ...idempotency.errors])
+    refuseInvalid([...params.errors, ...errors, ...query.errors, ...timesApart(query.value), ...body.errors, ...idempotency.errors])
     const { value, refusedEntries } = body
     return { params: params.value, query: query.value, body: value, idempotencyKey: idempotency.key, refusedEntries }
   }
@@ -90,6 +91,14 @@ function parseObject(bytes: Uint8Array): Readonly<Record<string, unknown>> {
       `The body must be one JSON object${typeof value === 'string' ? ', and is a text: was it encoded twice?' : '.'}`,
     )
   return value as { readonly [name: string]: unknown }
+}
+
+/** A list between two times in the wrong order would be empty, and look like an answer. */
+function timesApart(query: unknown): readonly ValidationError[] {
+  const { from, to } = query as { readonly from?: unknown; readonly to?: unknown }
+  if (typeof from !== 'string' || typeof to !== 'string' || !isDateTime(from) || !isDateTime(to)) return []
+  if (Temporal.Instant.compare(Temporal.Instant.from(from), Temporal.Instant.from(to)) <= 0) return []
+  return [{ code: 'invalid_parameter', pointer: '?to', detail: `must not be earlier than \`from\`; received from ${from} to ${to}` }]
 }
 
 /** Nothing has an empty id, or one with a NUL, which PostgreSQL takes in no text. */

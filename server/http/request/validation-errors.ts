@@ -3,6 +3,8 @@ import { Refusal, type ProblemCode, type ProblemDetail } from '@crier/contract/p
 /** One thing that is wrong with a request's parameters. */
 export interface ValidationError extends ProblemDetail {
   readonly code: ErrorCode
+  /** In place of the pointer and `detail`, where they make no good sentence. */
+  readonly sentence?: string
 }
 
 // In the order in which they decide the answer: 400 before 422, and what is missing before what is wrong.
@@ -29,8 +31,8 @@ export function refusalOfErrors(errors: readonly ValidationError[]): Refusal | n
   const [first] = sorted
   if (first === undefined) return null
   const listed = sorted.slice(0, errorsListed).map(({ pointer, detail }) => ({ pointer, detail }))
-  const subject = first.pointer === '' ? 'The entry' : `\`${first.pointer}\``
-  return new Refusal(first.code, `${subject} ${first.detail}${first.detail.endsWith('?') ? '' : '.'}${more(listed.length - 1)}`, listed)
+  const sentence = first.sentence ?? `${first.pointer === '' ? 'The entry' : `\`${first.pointer}\``} ${first.detail}`
+  return new Refusal(first.code, `${sentence}${sentence.endsWith('?') ? '' : '.'}${more(listed.length - 1)}`, listed)
 }
 
 function more(others: number): string {

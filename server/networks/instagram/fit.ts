@@ -2,8 +2,8 @@ import { captionFromSlides } from '../../content/caption.ts'
 import { drawSlides } from '../../content/draw-pictures.ts'
 import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media-errors.ts'
 import { renderedForText } from '../rendered.ts'
-import { count, unfit, type Content, type Fitted } from '../../content/fitted.ts'
-import { tooManyPictures } from '../fitted.ts'
+import { count, unfit, type Content, type Excess, type Fitted } from '../../content/fitted.ts'
+import { captionField, tooManyPictures } from '../fitted.ts'
 import { countHashtags, countMentions } from '../../content/lengths.ts'
 import { limits, measure } from '../limits.ts'
 import type { PublicationWarning } from '../../content/publication.ts'
@@ -22,10 +22,14 @@ export function fit(content: Content): Fitted {
   const whole = content.caption ?? (isCarousel ? captionFromSlides(content, isWellTagged) : texts.join('\n\n'))
   const trouble = captionTrouble(whole)
   const caption = trouble === null ? whole : content.caption || made || !holdsText ? null : shorterCaption(content)
-  if (caption === null) return unfit(`${trouble} Shorten the ${content.caption ? 'caption' : 'draft'}.`)
+  if (caption === null)
+    return {
+      ...unfit(`${trouble!.detail} Shorten the ${content.caption ? 'caption' : 'draft'}.`, trouble!.excess),
+      ...captionField(content),
+    }
   const pictures = holdsText ? drawSlides(content, 'portrait', picturesMax) : own
   if (pictures === null) return tooManyPictures('instagram', picturesMax)
-  const warnings = [...adaptations(content, trouble), ...manyHashtags(caption), ...renderedForText('instagram', pictures)]
+  const warnings = [...adaptations(content, trouble?.detail ?? null), ...manyHashtags(caption), ...renderedForText('instagram', pictures)]
   const piece = { text: caption, ...(isCarousel && { isCaption: true as const }), title: null, pictures, document: [] }
   return { ok: true, publication: { platform: 'instagram', pieces: [piece], warnings } }
 }
@@ -39,14 +43,24 @@ function shorterCaption(content: Content): string | null {
   return content.contentType !== 'post' && captionTrouble(first) === null ? first : null
 }
 
-function captionTrouble(caption: string): string | null {
+function captionTrouble(caption: string): { readonly detail: string; readonly excess: Excess } | null {
   const length = measure('instagram', caption)
   const { post, hashtags, mentions } = limits.instagram
-  if (length > post) return `Instagram takes captions of at most ${count(post)} characters; this one has ${count(length)}.`
-  if (countHashtags(caption) > hashtags!) return `Instagram takes at most ${hashtags} hashtags; this text has ${countHashtags(caption)}.`
-  if (countMentions(caption) > mentions!) return `Instagram takes at most ${mentions} mentions; this text has ${countMentions(caption)}.`
+  const [hashtagsFound, mentionsFound] = [countHashtags(caption), countMentions(caption)]
+  if (length > post)
+    return {
+      detail: `Instagram takes captions of at most ${count(post)} characters; this one has ${count(length)}.`,
+      excess: { limit: post, length, unit: 'characters' },
+    }
+  if (hashtagsFound > hashtags!) return tooManyOf('hashtags', hashtags!, hashtagsFound)
+  if (mentionsFound > mentions!) return tooManyOf('mentions', mentions!, mentionsFound)
   return null
 }
+
+const tooManyOf = (unit: 'hashtags' | 'mentions', limit: number, length: number) => ({
+  detail: `Instagram takes at most ${limit} ${unit}; this text has ${length}.`,
+  excess: { limit, length, unit },
+})
 
 function adaptations(content: Content, trouble: string | null): PublicationWarning[] {
   const details = [

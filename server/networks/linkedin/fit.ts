@@ -3,7 +3,7 @@ import { drawPictures, drawSlides } from '../../content/draw-pictures.ts'
 import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media-errors.ts'
 import { renderedFromText } from '../rendered.ts'
 import { tooLong, tooManyPictures } from '../fitted.ts'
-import { unfit, type Content, type Fitted } from '../../content/fitted.ts'
+import { unfit, type Content, type Fitted, type Unfit } from '../../content/fitted.ts'
 import { limits, measure } from '../limits.ts'
 import { needsMorePictures } from '../../content/lower-bounds.ts'
 import { textCertainlyTooLong } from '../certainly-too-long.ts'
@@ -24,7 +24,8 @@ function fitPictures(content: Content): Fitted {
   if (errors.length > 0) return unfitMedia(errors)
   const pictures = drawSlides(content, 'portrait', picturesMax)
   if (pictures === null) return tooManyPictures('linkedin', picturesMax)
-  if (content.caption && !fitsPost(content.caption)) return tooLong('linkedin', measure('linkedin', content.caption))
+  if (content.caption && !fitsPost(content.caption))
+    return { ...tooLong('linkedin', measure('linkedin', content.caption)), field: 'caption' }
   const text = content.caption ?? captionFromSlides(content, fitsPost)
   const warnings: PublicationWarning[] = [
     {
@@ -59,12 +60,16 @@ const titleBeside = (pictures: readonly Visual[], text: string) =>
 const titleOf = (text: string) =>
   (text === '' ? null : opening(text, (part) => measure('linkedin', part) <= limits.linkedin.title!)) ?? 'Document'
 
-const documentTooLong = `LinkedIn takes documents of at most ${limits.linkedin.pages} pages; this text needs more. Shorten the draft.`
+const documentTooLong = unfit(
+  `LinkedIn takes documents of at most ${limits.linkedin.pages} pages; this text needs more. Shorten the draft.`,
+  { limit: limits.linkedin.pages!, length: null, unit: 'pages' },
+)
 
 function fitDocument(content: Content): Fitted {
   const document = drawPictures(content.pieces, 'page', limits.linkedin.pages)
-  if (document === null) return unfit(documentTooLong)
-  if (content.caption && !fitsPost(content.caption)) return tooLong('linkedin', measure('linkedin', content.caption))
+  if (document === null) return documentTooLong
+  if (content.caption && !fitsPost(content.caption))
+    return { ...tooLong('linkedin', measure('linkedin', content.caption)), field: 'caption' }
   const text = content.caption ?? captionFromSlides(content, fitsPost)
   const warnings: PublicationWarning[] = [
     {
@@ -83,7 +88,7 @@ function published(piece: Piece, warnings: readonly PublicationWarning[]): Fitte
   return { ok: true, publication: { platform: 'linkedin', pieces: [piece], warnings } }
 }
 
-export function certainlyTooLong(content: Content): string | null {
+export function certainlyTooLong(content: Content): Unfit | null {
   if (content.contentType === 'carousel') return needsMorePictures(content, limits.linkedin.pages) ? documentTooLong : null
   return textCertainlyTooLong('linkedin', content.pieces, limits.linkedin.post)
 }

@@ -2,7 +2,7 @@ import { captionFromSlides } from '../../content/caption.ts'
 import { drawSlides } from '../../content/draw-pictures.ts'
 import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media-errors.ts'
 import { renderedForText } from '../rendered.ts'
-import { tooLong, tooManyPictures } from '../fitted.ts'
+import { captionField, tooLong, tooManyPictures } from '../fitted.ts'
 import type { Content, Fitted } from '../../content/fitted.ts'
 import { limits, measure } from '../limits.ts'
 import { opening } from '../../content/opening.ts'
@@ -23,11 +23,11 @@ export function fit(content: Content): Fitted {
   const fits = (text: string) => measure('tiktok', text) <= most
   const whole = content.caption ?? (isCarousel ? captionFromSlides(content, fits) : texts.join('\n\n'))
   const isWhole = fits(whole)
-  if (video && !isWhole) return tooLong('tiktok', measure('tiktok', whole), most)
+  if (video && !isWhole) return { ...tooLong('tiktok', measure('tiktok', whole), most), ...captionField(content) }
   // It stands alone, and TikTok calls its text the title.
   if (video) return published({ text: whole, ...marked, title: null, pictures: [video], document: [] }, [])
   const description = isWhole ? whole : content.caption || !holdsText ? null : shorterDescription(content)
-  if (description === null) return tooLong('tiktok', measure('tiktok', whole))
+  if (description === null) return { ...tooLong('tiktok', measure('tiktok', whole)), ...captionField(content) }
   const pictures = holdsText ? drawSlides(content, 'vertical', limits.tiktok.picturesMax) : own
   if (pictures === null) return tooManyPictures('tiktok', limits.tiktok.picturesMax)
   const title = opening(texts[0] ?? whole, (part) => measure('tiktok', part) <= limits.tiktok.title!)

@@ -5,7 +5,7 @@ import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media-errors.
 import { tooLong } from '../fitted.ts'
 import { renderedFromText } from '../rendered.ts'
 import type { Asset, Visual } from '../../content/visual.ts'
-import { count, unfit, type Content, type Fitted } from '../../content/fitted.ts'
+import { count, unfit, type Content, type Fitted, type Unfit } from '../../content/fitted.ts'
 import { limits, longestPost, measure } from '../limits.ts'
 import type { Author } from '../../ports/fitter.ts'
 import { needsMorePictures, weighsMore } from '../../content/lower-bounds.ts'
@@ -32,16 +32,21 @@ function fitText(content: Content, author: Author): Fitted {
     pictures.set(posts.length, assetsOf(content.media, parted))
     const parts = text === '' ? [''] : splitThread(text, most)
     if (parts === undefined)
-      return unfit(`One word is longer than the ${count(most)} characters that X takes in one post, and words are never cut.`)
+      return unfit(
+        `One word is longer than the ${count(most)} characters that X takes in one post, and words are never cut. Shorten the word.`,
+        { limit: most, length: null, unit: 'characters' },
+      )
     posts.push(...parts)
   }
   if (posts.length > limits.x.pieces) {
     return unfit(
       `On X this text would become a thread of ${posts.length}${parted < texts.length ? ' or more' : ''} posts; at most ${limits.x.pieces} go out together. Shorten the draft.`,
+      { limit: limits.x.pieces, length: parted < texts.length ? null : posts.length, unit: 'posts' },
     )
   }
-  if (posts.length > 1 && author.threads === false) return unfit(noThreads)
-  if (posts.some(hasManyCashtags)) return unfit(oneCashtag)
+  if (posts.length > 1 && author.threads === false) return noThreads(posts.length)
+  const manyCashtags = posts.map(cashtagsIn).find((found) => found > 1)
+  if (manyCashtags !== undefined) return tooManyCashtags(manyCashtags)
   const pieces = posts.map((text, index): Piece => ({ text, title: null, pictures: pictures.get(index) ?? [], document: [] }))
   return { ok: true, publication: { platform: 'x', pieces, warnings: splitWarnings(content, texts.length, posts.length, most) } }
 }
@@ -57,28 +62,40 @@ function splitWarnings(content: Content, texts: number, posts: number, most: num
   ]
 }
 
-const noThreads =
-  'This would be more than one post on X, and the operator of this server has switched threads off (CRIER_X_THREADS=off). Shorten the draft to one post.'
-const oneCashtag = 'X takes at most one cashtag ($NAME) in a post. Remove the others, or write the names without the dollar sign.'
+const noThreads = (posts: number) =>
+  unfit(
+    'This would be more than one post on X, and the operator of this server has switched threads off (CRIER_X_THREADS=off). Shorten the draft to one post.',
+    { limit: 1, length: posts, unit: 'posts' },
+  )
+const tooManyCashtags = (found: number) =>
+  unfit('X takes at most one cashtag ($NAME) in a post. Remove the others, or write the names without the dollar sign.', {
+    limit: 1,
+    length: found,
+    unit: 'cashtags',
+  })
 
-function hasManyCashtags(text: string): boolean {
-  return text.includes('$') && new Set(extractCashtags(text).map((name) => name.toLowerCase())).size > 1
+function cashtagsIn(text: string): number {
+  return text.includes('$') ? new Set(extractCashtags(text).map((name) => name.toLowerCase())).size : 0
 }
 
 const picturesMax = limits.x.pieces * limits.x.picturesMax
-const carouselTooLong = `These slides need more than ${picturesMax} pictures, which is more than a thread on X holds. Shorten the draft.`
+const carouselTooLong = unfit(
+  `These slides need more than ${picturesMax} pictures, which is more than a thread on X holds. Shorten the draft.`,
+  { limit: picturesMax, length: null, unit: 'pictures' },
+)
 
 function fitCarousel(content: Content, author: Author): Fitted {
   const errors = slideErrors('x', content)
   if (errors.length > 0) return unfitMedia(errors)
   const pictures = drawSlides(content, 'portrait', picturesMax)
-  if (pictures === null) return unfit(carouselTooLong)
+  if (pictures === null) return carouselTooLong
   const posts = Math.ceil(pictures.length / limits.x.picturesMax)
-  if (posts > 1 && author.threads === false) return unfit(noThreads)
+  if (posts > 1 && author.threads === false) return noThreads(posts)
   const most = longestPost('x', author)
-  if (content.caption && measure('x', content.caption) > most) return tooLong('x', measure('x', content.caption), most)
+  if (content.caption && measure('x', content.caption) > most)
+    return { ...tooLong('x', measure('x', content.caption), most), field: 'caption' }
   const hook = content.caption ?? captionFromSlides(content, isHook)
-  if (hasManyCashtags(hook)) return unfit(oneCashtag)
+  if (cashtagsIn(hook) > 1) return tooManyCashtags(cashtagsIn(hook))
   const pieces = Array.from({ length: posts }, (_, post): Piece => {
     const from = post * limits.x.picturesMax
     const shown = pictures.slice(from, from + limits.x.picturesMax)
@@ -95,7 +112,7 @@ function fitCarousel(content: Content, author: Author): Fitted {
 }
 
 // What is cut between words ends with `…`, behind which a cashtag is none to everybody.
-const isHook = (text: string) => measure('x', text) <= limits.x.post && !hasManyCashtags(text.replace(/…$/, ''))
+const isHook = (text: string) => measure('x', text) <= limits.x.post && cashtagsIn(text.replace(/…$/, '')) <= 1
 
 function carouselWarnings(pictures: readonly Visual[], posts: number, under: string): PublicationWarning[] {
   const where = posts === 1 ? 'one post' : `a thread of ${posts} posts, at most ${limits.x.picturesMax} pictures each`
@@ -108,13 +125,14 @@ function carouselWarnings(pictures: readonly Visual[], posts: number, under: str
   ]
 }
 
-export function certainlyTooLong(content: Content, author: Author): string | null {
+export function certainlyTooLong(content: Content, author: Author): Unfit | null {
   if (content.contentType === 'carousel') return needsMorePictures(content, picturesMax) ? carouselTooLong : null
   const most = longestPost('x', author)
   return weighsMore(content.pieces, limits.x.pieces * most) ? threadTooLong(most) : null
 }
 
-function threadTooLong(most: number): string {
+function threadTooLong(most: number): Unfit {
   const { pieces } = limits.x
-  return `On X at most ${pieces} posts of ${count(most)} characters go out together, ${count(pieces * most)} in all, as X counts; this text has more. Shorten the draft.`
+  const detail = `On X at most ${pieces} posts of ${count(most)} characters go out together, ${count(pieces * most)} in all, as X counts; this text has more. Shorten the draft.`
+  return unfit(detail, { limit: pieces * most, length: null, unit: 'characters' })
 }

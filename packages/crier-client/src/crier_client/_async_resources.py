@@ -819,7 +819,7 @@ class AsyncWebhooks:
         *,
         expire_previous: bool | Omit = OMIT,
         **call: Unpack[PostSettings],
-    ) -> t.WebhookWithSecret:
+    ) -> t.RotateWebhookSecretAnswer:
         """Replace the signing secret.
 
         For 24 hours `webhook-signature` carries both signatures and `X-Service-Signature` is made with the old secret, or at once with the new one when `expire_previous` is true.
@@ -837,6 +837,8 @@ class AsyncEvents:
         event: t.EventName | Omit = OMIT,
         from_: datetime | str | Omit = OMIT,
         to: datetime | str | Omit = OMIT,
+        after: str | Omit = OMIT,
+        wait: int | Omit = OMIT,
         limit: int | Omit = OMIT,
         cursor: str | Omit = OMIT,
         **call: Unpack[CallSettings],
@@ -846,7 +848,7 @@ class AsyncEvents:
         Every event of the account, whether a webhook is subscribed to it or not, kept as long as the operator keeps attempts and deliveries (90 days by default).
 
         Scope: `webhooks:read`."""
-        return self._caller.pages('GET', '/api/events', (), query={'event': event, 'from': from_, 'to': to, 'limit': limit, 'cursor': cursor}, body=None, call=call)
+        return self._caller.pages('GET', '/api/events', (), query={'event': event, 'from': from_, 'to': to, 'after': after, 'wait': wait, 'limit': limit, 'cursor': cursor}, body=None, call=call)
 
     async def deliver(
         self,

@@ -180,6 +180,7 @@ __all__ = [
     'ReorderSchedulesAnswer',
     'Repeat',
     'Role',
+    'RotateWebhookSecretAnswer',
     'Schedule',
     'ScheduleApproval',
     'ScheduleApprovalDecidedBy',
@@ -1793,6 +1794,7 @@ class CreditsLow(TypedDict):
 
 class GeneratePostSourceOr(TypedDict):
     media_id: 'str'
+    """An upload that is ready: `med_` and 32 hex digits."""
 
 class RemixContentTypes(TypedDict):
     """A content type for each platform; default `post`."""
@@ -1823,7 +1825,7 @@ class RemixAnswerFailure(TypedDict):
 
 class CreateDraftMedia(TypedDict):
     media_id: 'str'
-    """Of an upload that is ready."""
+    """Of an upload that is ready: `med_` and 32 hex digits."""
     piece: 'NotRequired[int]'
     """Beside which piece it stands, counted from 1. Default 1."""
     alt_text: 'NotRequired[str | None]'
@@ -1896,10 +1898,11 @@ class ValidateScheduleAnswer(TypedDict):
 
 class BatchSchedulesSchedule(TypedDict):
     draft_id: 'str'
+    """The draft to publish: `drft_` and 32 hex digits."""
     platform: 'Platform'
     """The social network: LinkedIn, X, Instagram or TikTok."""
     connection_id: 'NotRequired[str]'
-    """The connection that is meant: `conn_` and 32 hex digits. Default: the platform’s main one."""
+    """The connection that is meant, by default the platform’s main one: `conn_` and 32 hex digits."""
     scheduled_at: 'NotRequired[str]'
     """A time in the future, with a zone: `2026-11-24T09:00:00Z` or `2026-11-24T10:00:00+01:00`."""
     use_next_free_slot: 'NotRequired[bool]'
@@ -1934,6 +1937,11 @@ class BatchSchedulesPartialAnswerDataProblem(TypedDict):
     conflicting_schedule_id: 'NotRequired[str]'
     """Of `slot_taken`: what stands there."""
     next_free_slot: 'NotRequired[str | None]'
+    limit: 'NotRequired[int]'
+    """Of `content_too_long`: how many `unit` the network takes at most."""
+    length: 'NotRequired[int | None]'
+    unit: 'NotRequired[str]'
+    """Of `content_too_long`: what `limit` and `length` count."""
     version: 'NotRequired[int]'
     """Of a `conflict` about the version of a draft: the one that it has."""
 
@@ -2024,6 +2032,24 @@ class ConfigureSlotsAnswer(TypedDict):
     timezone: 'str'
     slots: 'list[Slot]'
     next_free_slot: 'str | None'
+
+class RotateWebhookSecretAnswer(TypedDict):
+    webhook_id: 'str'
+    """`whk_` and 32 hex digits."""
+    url: 'str'
+    events: 'list[EventName]'
+    enabled: 'bool'
+    disabled_reason: 'str | None'
+    created_at: 'str'
+    """When it was registered."""
+    updated_at: 'str'
+    """When it last changed."""
+    secret: 'str'
+    """Signing secret, `whsec_` and base64. Shown this once: it cannot be read again."""
+    previous_secret_valid_until: 'str'
+    """Until then `webhook-signature` carries a signature with the old secret, too."""
+    signed_with_previous_secret: 'list[str]'
+    """Headers that are still made with the old secret alone until `previous_secret_valid_until`: a receiver that checks one of these needs the old secret for so long. Empty after `expire_previous`."""
 
 class ListEventsItem(TypedDict):
     event_id: 'str'

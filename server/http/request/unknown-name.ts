@@ -1,0 +1,82 @@
+import { bare, didYouMean } from './did-you-mean.ts'
+
+/** What to send instead of a name that an operation does not know. */
+export interface Advice {
+  /** A known name. */
+  readonly near?: string
+  /** What to do, where no other name does. */
+  readonly hint?: string
+}
+
+interface Habit {
+  /** As other products call it, in small letters and without separators. */
+  readonly names: RegExp
+  /** Only where the operation knows all of these. */
+  readonly known: readonly string[]
+  readonly near?: string
+  readonly hint?: string
+}
+
+const near = (name: string, names: RegExp, known: readonly string[] = []): Habit => ({ names, known: [name, ...known], near: name })
+
+// The first that fits counts. Distance cannot find these: the words have nothing in common with ours.
+const habits: readonly Habit[] = [
+  {
+    names: /^(content|text|body|message|caption|pieces|media|mediaurls?|mediaids?|images?|imageurls?|hashtags)$/,
+    known: ['draft_id', 'scheduled_at'],
+    hint: 'a schedule publishes a draft: send the text and media to POST /api/drafts, then pass its `draft_id`',
+  },
+  near('draft_id', /^(id|post|postid|drafts?)$/),
+  {
+    names: /^(publishnow|postnow|sendnow|now|immediate|immediately|instant)$/,
+    known: ['scheduled_at'],
+    hint: 'to publish as soon as possible, give a `scheduled_at` a minute from now',
+  },
+  {
+    names: /^(timezone|tz|zone|utcoffset)$/,
+    known: ['scheduled_at'],
+    hint: 'write the zone in `scheduled_at`, such as 2026-11-24T10:00:00+01:00',
+  },
+  {
+    names: /^(status|state|cancel|cancelled|canceled)$/,
+    known: ['scheduled_at', 'use_next_free_slot'],
+    hint: 'to cancel a schedule, send DELETE /api/schedules/{schedule_id}',
+  },
+  near('scheduled_at', /^(date|time|datetime|when|at|due|dueat|sendat|publishat|publishdate|publishtime|postat|scheduletime|timestamp)$/),
+  near('use_next_free_slot', /^(auto|autoschedule|queue|usequeue|addtoqueue|nextslot|nextfreeslot|usenextslot)$/),
+  near('content', /^(text|body|message|post|copy|status|tweet)$/),
+  {
+    names: /^(images?|imageurls?|mediaurls?|mediaids?|attachments?|photos?|photourls?|videos?|videourls?|files?|pictures?|assets?)$/,
+    known: ['media'],
+    hint: 'send each file to POST /api/media first, then list it as `{"media_id": …}` in `media`',
+  },
+  {
+    names: /^(page|offset|skip|startingafter|endingbefore|pagetoken|nexttoken|next)$/,
+    known: ['cursor'],
+    hint: 'for the next page pass the `next_cursor` of the page before as `cursor`',
+  },
+  near('limit', /^(perpage|pagesize|count|size|max|maxresults|top|take|first)$/),
+  near('order', /^(sort|sortby|orderby|sortorder|direction|dir)$/),
+  near('platform', /^(platforms|networks?|channels?|providers?|socialnetwork|targets?|service|type)$/),
+  near('topic', /^(prompt|subject|title|idea|about|query|input)$/),
+  near('url', /^(endpoint|callback|callbackurl|targeturl|uri|address|hookurl|link|webhookurl|imageurl|fileurl)$/),
+  near('events', /^(event|eventtypes?|topics?|types?|triggers?|subscriptions?)$/),
+  near('connection_id', /^(account|accounts|accountid|socialaccountid|profileid|integrationid|channelid|pageid)$/),
+  near('q', /^(search|query|keywords?|term|text|filter)$/),
+  near('from', /^(since|after|startdate|start|begin|fromdate|startat)$/),
+  near('to', /^(until|before|enddate|end|todate|endat)$/),
+  near('language', /^(lang|locale)$/),
+  near('tone', /^(style|voice|mood)$/),
+  near('scopes', /^(permissions?|roles?|access|rights)$/),
+  near('expires_at', /^(expires|expiresin|expiry|expiration|ttl|validuntil)$/),
+  near('alt_text', /^(alt|description|caption)$/),
+]
+
+/** What was probably meant by an unknown name: a near one, or what other products call ours. */
+export function adviceFor(name: string, known: readonly string[]): Advice {
+  const word = bare(name)
+  const habit = habits.find(({ names, known: needed }) => needed.every((one) => known.includes(one)) && names.test(word))
+  if (habit !== undefined) return habit
+  const found = didYouMean(name, known)
+  return found === undefined ? {} : { near: found }
+}
