@@ -340,7 +340,7 @@ async function rememberAtStart(ports: Ports, isRestored: boolean): Promise<void>
 async function takeUpHeld(ports: Ports): Promise<void> {
   await releaseAllLeases(ports.db, ports.clock.now())
   await releaseAllDeliveries(ports.db, ports.clock.now())
-  await releaseAllRenewals(ports.db)
+  await releaseAllRenewals(ports.db, ports.clock.now())
 }
 
 async function joinOthers(

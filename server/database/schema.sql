@@ -345,7 +345,8 @@ create table connection (
   version integer default 0 not null,
   detail text,
   created_at timestamp(3) with time zone not null,
-  updated_at timestamp(3) with time zone not null
+  updated_at timestamp(3) with time zone not null,
+  renewal_lost_at timestamp(3) with time zone
 );
 
 create table connection_picture (
@@ -754,7 +755,8 @@ create table schedule (
   is_request boolean default false not null,
   approval_lapses boolean default false not null,
   created_at timestamp(3) with time zone not null,
-  updated_at timestamp(3) with time zone not null
+  updated_at timestamp(3) with time zone not null,
+  error_cause text
 ) with (fillfactor=75);
 
 create table schedule_piece (
@@ -921,7 +923,7 @@ alter table migration add constraint migration_pkey PRIMARY KEY (number);
 alter table network_grant add constraint network_grant_kind_check CHECK ((kind = ANY (ARRAY['sandbox'::text, 'live'::text])));
 alter table network_grant add constraint network_grant_pkey PRIMARY KEY (account_id, id);
 alter table notice add constraint notice_account_id_cause_key UNIQUE (account_id, cause);
-alter table notice add constraint notice_kind_check CHECK ((kind = ANY (ARRAY['post_failed'::text, 'post_unconfirmed'::text, 'post_to_approve'::text, 'post_approved'::text, 'post_rejected'::text, 'connection_needs_reconnect'::text, 'credits_low'::text, 'texts_over_quota'::text])));
+alter table notice add constraint notice_kind_check CHECK ((kind = ANY (ARRAY['post_failed'::text, 'post_unconfirmed'::text, 'post_to_approve'::text, 'post_approved'::text, 'post_rejected'::text, 'connection_expiring'::text, 'connection_needs_reconnect'::text, 'credits_low'::text, 'texts_over_quota'::text])));
 alter table notice add constraint notice_pkey PRIMARY KEY (account_id, number);
 alter table notice_mail add constraint notice_mail_pkey PRIMARY KEY (user_id);
 alter table notice_reader add constraint notice_reader_pkey PRIMARY KEY (account_id, user_id);
@@ -948,6 +950,7 @@ alter table schedule add constraint schedule_check2 CHECK (((status <> ALL (ARRA
 alter table schedule add constraint schedule_check3 CHECK (((NOT parked) OR ((status = 'pending'::text) AND (lease_until IS NULL))));
 alter table schedule add constraint schedule_check4 CHECK (((approval IS NULL) OR (requested_by IS NOT NULL)));
 alter table schedule add constraint schedule_check5 CHECK (((approval IS DISTINCT FROM 'approved'::text) OR ((decided_by IS NOT NULL) AND (approved_hash IS NOT NULL))));
+alter table schedule add constraint schedule_error_cause_check CHECK ((error_cause = ANY (ARRAY['author'::text, 'connection'::text, 'operator'::text, 'network'::text, 'unknown'::text])));
 alter table schedule add constraint schedule_limit CHECK ((not_later_than > scheduled_at));
 alter table schedule add constraint schedule_pkey PRIMARY KEY (account_id, id);
 alter table schedule add constraint schedule_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'publishing'::text, 'published'::text, 'failed'::text])));
@@ -1038,7 +1041,7 @@ CREATE INDEX account_renewal ON public.account USING btree (renews_at);
 CREATE INDEX activity_actor ON public.activity USING btree (account_id, actor, at) WHERE (actor IS NOT NULL);
 CREATE INDEX activity_kind ON public.activity USING btree (account_id, kind, at) WHERE (kind <> ALL (ARRAY['schedule.created'::text, 'schedule.publishing'::text, 'schedule.published'::text]));
 CREATE INDEX activity_object ON public.activity USING btree (account_id, object_id, at);
-CREATE INDEX activity_to_notice ON public.activity USING btree (number) WHERE ((noticed IS NULL) AND ((kind = ANY (ARRAY['schedule.failed'::text, 'schedule.awaiting'::text, 'schedule.approved'::text, 'schedule.rejected'::text, 'connection.needs_reconnect'::text, 'credits.low'::text, 'texts.over_quota'::text])) OR ((detail ->> 'approval'::text) = 'awaiting'::text)));
+CREATE INDEX activity_to_notice ON public.activity USING btree (number) WHERE ((noticed IS NULL) AND ((kind = ANY (ARRAY['schedule.failed'::text, 'schedule.awaiting'::text, 'schedule.approved'::text, 'schedule.rejected'::text, 'connection.expiring'::text, 'connection.needs_reconnect'::text, 'credits.low'::text, 'texts.over_quota'::text])) OR ((detail ->> 'approval'::text) = 'awaiting'::text)));
 CREATE INDEX agent_client_age ON public.agent_client USING btree (created_at);
 CREATE INDEX agent_grant_client ON public.agent_grant USING btree (client_id);
 CREATE INDEX agent_token_expiry ON public.agent_token USING btree (expires_at);

@@ -16,6 +16,7 @@ const Me = Type.Object({
 
 /** OAuth 2 with PKCE. Refresh tokens are for one use: what a refresh returns must be stored before it is used. */
 export const oauth: OAuth = {
+  rotatesRefreshTokens: true,
   renewsWithAccess: false,
   usesPkce: true,
   // Without offline.access the connection would be over after two hours.

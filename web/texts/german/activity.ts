@@ -169,6 +169,7 @@ export const changeTexts: typeof EnglishChanges = {
   ],
   'connection.changed': ['Verbindung geändert', changed],
   'connection.created': ['Verbindung hinzugefügt', () => ['hat', 'hinzugefügt']],
+  'connection.expiring': ['Erneuerung verloren', () => ['hat für', 'auf die Erneuerung nicht geantwortet']],
   'connection.needs_reconnect': ['Zugang verloren', () => ['hat für', 'den Zugang beendet']],
   'connection.disconnected': ['Getrennt', () => ['hat', 'getrennt']],
   'connection.removed': ['Verbindung entfernt', () => ['hat', 'entfernt']],

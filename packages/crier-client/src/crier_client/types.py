@@ -23,8 +23,9 @@ __all__ = [
     'ActivityConnectionCreated',
     'ActivityConnectionCreatedDetail',
     'ActivityConnectionDisconnected',
+    'ActivityConnectionExpiring',
+    'ActivityConnectionExpiringDetail',
     'ActivityConnectionNeedsReconnect',
-    'ActivityConnectionNeedsReconnectDetail',
     'ActivityConnectionRemoved',
     'ActivityCreditsGranted',
     'ActivityCreditsGrantedDetail',
@@ -645,6 +646,8 @@ class Connection(TypedDict):
     account_name: 'str | None'
     external_account_id: 'str | None'
     token_expires_at: 'str | None'
+    renewal: 'Literal["automatic", "by_hand", "none"]'
+    """`automatic`: Crier renews the access. `by_hand`: it ends at `token_expires_at` unless its owner connects the account again. `none`: it has no end, or no account is connected."""
     health: 'Literal["ok", "expiring", "needs_reconnect", "not_connected"]'
     detail: 'str | None'
     settings: 'ConnectionSettings'
@@ -725,7 +728,7 @@ class ApiKeyCreatedByPerson(TypedDict):
     """`usr_` and 32 hex digits."""
     name: 'str'
 
-Activity: TypeAlias = 'ActivityDraftCreated | ActivityDraftEdited | ActivityDraftDeleted | ActivityDraftRestored | ActivityScheduleCreated | ActivityScheduleMoved | ActivityScheduleLimited | ActivityScheduleCancelled | ActivitySchedulePublishing | ActivitySchedulePublished | ActivityScheduleFailed | ActivitySchedulePostponed | ActivityScheduleApproved | ActivityScheduleRejected | ActivityScheduleAwaiting | ActivityScheduleRetried | ActivityScheduleCommented | ActivityScheduleResolved | ActivityScheduleDismissed | ActivityRepeatCreated | ActivityRepeatChanged | ActivityRepeatDeleted | ActivityPreviewCreated | ActivityPreviewRevoked | ActivityMediaCreated | ActivityMediaChanged | ActivityMediaDeleted | ActivityMediaRestored | ActivitySlotsConfigured | ActivitySlotDeleted | ActivityConnectionConnected | ActivityConnectionChanged | ActivityConnectionCreated | ActivityConnectionNeedsReconnect | ActivityConnectionDisconnected | ActivityConnectionRemoved | ActivityWebhookCreated | ActivityWebhookChanged | ActivityWebhookSecretRotated | ActivityWebhookDisabled | ActivityWebhookDeleted | ActivityKeyCreated | ActivityKeyRevoked | ActivityAgentGrantCreated | ActivityAgentGrantRevoked | ActivityInvitationCreated | ActivityInvitationChanged | ActivityInvitationWithdrawn | ActivityMemberJoined | ActivityMemberChanged | ActivityMemberRemoved | ActivityAccountCreated | ActivityAccountChanged | ActivityAccountPlanChanged | ActivityCreditsGranted | ActivityCreditsLow | ActivityTextsOverQuota | ActivityCreditsRenewed'
+Activity: TypeAlias = 'ActivityDraftCreated | ActivityDraftEdited | ActivityDraftDeleted | ActivityDraftRestored | ActivityScheduleCreated | ActivityScheduleMoved | ActivityScheduleLimited | ActivityScheduleCancelled | ActivitySchedulePublishing | ActivitySchedulePublished | ActivityScheduleFailed | ActivitySchedulePostponed | ActivityScheduleApproved | ActivityScheduleRejected | ActivityScheduleAwaiting | ActivityScheduleRetried | ActivityScheduleCommented | ActivityScheduleResolved | ActivityScheduleDismissed | ActivityRepeatCreated | ActivityRepeatChanged | ActivityRepeatDeleted | ActivityPreviewCreated | ActivityPreviewRevoked | ActivityMediaCreated | ActivityMediaChanged | ActivityMediaDeleted | ActivityMediaRestored | ActivitySlotsConfigured | ActivitySlotDeleted | ActivityConnectionConnected | ActivityConnectionChanged | ActivityConnectionCreated | ActivityConnectionExpiring | ActivityConnectionNeedsReconnect | ActivityConnectionDisconnected | ActivityConnectionRemoved | ActivityWebhookCreated | ActivityWebhookChanged | ActivityWebhookSecretRotated | ActivityWebhookDisabled | ActivityWebhookDeleted | ActivityKeyCreated | ActivityKeyRevoked | ActivityAgentGrantCreated | ActivityAgentGrantRevoked | ActivityInvitationCreated | ActivityInvitationChanged | ActivityInvitationWithdrawn | ActivityMemberJoined | ActivityMemberChanged | ActivityMemberRemoved | ActivityAccountCreated | ActivityAccountChanged | ActivityAccountPlanChanged | ActivityCreditsGranted | ActivityCreditsLow | ActivityTextsOverQuota | ActivityCreditsRenewed'
 
 class ActivityDraftCreated(TypedDict):
     activity_id: 'str'
@@ -1283,6 +1286,22 @@ class ActivityConnectionCreatedDetail(TypedDict):
     """The social network: LinkedIn, X, Instagram or TikTok."""
     label: 'str | None'
 
+class ActivityConnectionExpiring(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["connection.expiring"]'
+    object_type: 'Literal["connection"]'
+    object_id: 'str | None'
+    detail: 'ActivityConnectionExpiringDetail'
+
+class ActivityConnectionExpiringDetail(TypedDict):
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    account_name: 'str | None'
+
 class ActivityConnectionNeedsReconnect(TypedDict):
     activity_id: 'str'
     """`act_` and 32 hex digits."""
@@ -1292,12 +1311,7 @@ class ActivityConnectionNeedsReconnect(TypedDict):
     kind: 'Literal["connection.needs_reconnect"]'
     object_type: 'Literal["connection"]'
     object_id: 'str | None'
-    detail: 'ActivityConnectionNeedsReconnectDetail'
-
-class ActivityConnectionNeedsReconnectDetail(TypedDict):
-    platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
-    account_name: 'str | None'
+    detail: 'ActivityConnectionExpiringDetail'
 
 class ActivityConnectionDisconnected(TypedDict):
     activity_id: 'str'
@@ -1308,7 +1322,7 @@ class ActivityConnectionDisconnected(TypedDict):
     kind: 'Literal["connection.disconnected"]'
     object_type: 'Literal["connection"]'
     object_id: 'str | None'
-    detail: 'ActivityConnectionNeedsReconnectDetail'
+    detail: 'ActivityConnectionExpiringDetail'
 
 class ActivityConnectionRemoved(TypedDict):
     activity_id: 'str'
@@ -1319,7 +1333,7 @@ class ActivityConnectionRemoved(TypedDict):
     kind: 'Literal["connection.removed"]'
     object_type: 'Literal["connection"]'
     object_id: 'str | None'
-    detail: 'ActivityConnectionNeedsReconnectDetail'
+    detail: 'ActivityConnectionExpiringDetail'
 
 class ActivityWebhookCreated(TypedDict):
     activity_id: 'str'
