@@ -145,11 +145,13 @@ export interface Schedule {
   external_url: string | null
   /** The network’s own id of the post. */
   external_id: string | null
-  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+  /** Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (whoever runs this server: the application at the network, its public address), `network` (nobody; it passes) or `unknown`. */
+  error_cause: 'author' | 'connection' | 'operator' | 'network' | 'unknown' | null
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
+    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before'
     detail: string
   }[]
   resolution: {
@@ -240,11 +242,13 @@ export interface ListedSchedule {
   external_url: string | null
   /** The network’s own id of the post. */
   external_id: string | null
-  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+  /** Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (whoever runs this server: the application at the network, its public address), `network` (nobody; it passes) or `unknown`. */
+  error_cause: 'author' | 'connection' | 'operator' | 'network' | 'unknown' | null
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
+    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before'
     detail: string
   }[]
   resolution: {
@@ -341,11 +345,13 @@ export interface ScheduleWithAttempts {
   external_url: string | null
   /** The network’s own id of the post. */
   external_id: string | null
-  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+  /** Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (whoever runs this server: the application at the network, its public address), `network` (nobody; it passes) or `unknown`. */
+  error_cause: 'author' | 'connection' | 'operator' | 'network' | 'unknown' | null
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
+    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before'
     detail: string
   }[]
   resolution: {
@@ -423,7 +429,7 @@ export interface Attempt {
   /** When its answer was recorded; null while it runs, or when its process died. */
   finished_at: string | null
   outcome: 'confirmed' | 'refused' | 'throttled' | 'access_lost' | 'unreachable' | 'unknown' | null
-  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
   /** The network’s HTTP status. */
   network_status: number | null
   /** The network’s own words; where it said nothing, why. */
@@ -881,7 +887,7 @@ export type Activity = {
   detail: {
     from: "publishing"
     to: "failed"
-    error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error'
+    error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error'
   }
 } | {
   /** `act_` and 32 hex digits. */
@@ -1733,7 +1739,9 @@ export interface PostFailed {
   published_at: string | null
   external_url: string | null
   external_id: string | null
-  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error'
+  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error'
+  /** Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (whoever runs this server: the application at the network, its public address), `network` (nobody; it passes) or `unknown`. */
+  error_cause: 'author' | 'connection' | 'operator' | 'network' | 'unknown'
   /** What happened and what to do, in plain words. */
   error_message: string
   /** Only on samples. */
@@ -2195,11 +2203,13 @@ export interface Operations {
       external_url: string | null
       /** The network’s own id of the post. */
       external_id: string | null
-      error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+      error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+      /** Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (whoever runs this server: the application at the network, its public address), `network` (nobody; it passes) or `unknown`. */
+      error_cause: 'author' | 'connection' | 'operator' | 'network' | 'unknown' | null
       /** What happened and what to do, in plain words. */
       error_message: string | null
       warnings: {
-        code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
+        code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before'
         detail: string
       }[]
       resolution: {
@@ -3547,7 +3557,7 @@ export interface Operations {
         connection_name: string | null
         /** The time of the post. */
         scheduled_at: string | null
-        error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+        error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
       }[]
       /** Pass as `cursor` for the next page; null on the last. */
       next_cursor: string | null

@@ -340,7 +340,8 @@ class Schedule(TypedDict):
     published_at: 'str | None'
     external_url: 'str | None'
     external_id: 'str | None'
-    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_cause: 'Literal["author", "connection", "operator", "network", "unknown"] | None'
     error_message: 'str | None'
     warnings: 'list[ScheduleWarning]'
     resolution: 'ScheduleResolution | None'
@@ -356,7 +357,7 @@ class Schedule(TypedDict):
     """When it last changed."""
 
 class ScheduleWarning(TypedDict):
-    code: 'Literal["content_adapted", "picture_rendered", "platform_not_connected", "thread_incomplete", "comment_missing", "link_unknown", "possible_duplicate", "scheduled_at_ignored", "alt_text_missing", "too_many_hashtags", "replies_restricted"]'
+    code: 'Literal["content_adapted", "picture_rendered", "platform_not_connected", "thread_incomplete", "comment_missing", "link_unknown", "possible_duplicate", "scheduled_at_ignored", "alt_text_missing", "too_many_hashtags", "replies_restricted", "access_ends_before"]'
     detail: 'str'
 
 class ScheduleResolution(TypedDict):
@@ -432,7 +433,8 @@ class ListedSchedule(TypedDict):
     published_at: 'str | None'
     external_url: 'str | None'
     external_id: 'str | None'
-    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_cause: 'Literal["author", "connection", "operator", "network", "unknown"] | None'
     error_message: 'str | None'
     warnings: 'list[ScheduleWarning]'
     resolution: 'ScheduleResolution | None'
@@ -472,7 +474,8 @@ class ScheduleWithAttempts(TypedDict):
     published_at: 'str | None'
     external_url: 'str | None'
     external_id: 'str | None'
-    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_cause: 'Literal["author", "connection", "operator", "network", "unknown"] | None'
     error_message: 'str | None'
     warnings: 'list[ScheduleWarning]'
     resolution: 'ScheduleResolution | None'
@@ -498,7 +501,7 @@ class Attempt(TypedDict):
     """When the call began."""
     finished_at: 'str | None'
     outcome: 'Literal["confirmed", "refused", "throttled", "access_lost", "unreachable", "unknown"] | None'
-    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
     network_status: 'int | None'
     network_message: 'str | None'
     external_id: 'str | None'
@@ -941,7 +944,7 @@ ActivityScheduleFailedDetail = TypedDict(
     {
         'from': 'Literal["publishing"]',
         'to': 'Literal["failed"]',
-        'error_code': 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"]',
+        'error_code': 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"]',
     },
 )
 
@@ -1787,7 +1790,9 @@ class PostFailed(TypedDict):
     published_at: 'str | None'
     external_url: 'str | None'
     external_id: 'str | None'
-    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"]'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"]'
+    error_cause: 'Literal["author", "connection", "operator", "network", "unknown"]'
+    """Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (whoever runs this server: the application at the network, its public address), `network` (nobody; it passes) or `unknown`."""
     error_message: 'str'
     """What happened and what to do, in plain words."""
     test: 'NotRequired[Literal[True]]'
@@ -1893,7 +1898,8 @@ class ValidateScheduleAnswer(TypedDict):
     published_at: 'str | None'
     external_url: 'str | None'
     external_id: 'str | None'
-    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_cause: 'Literal["author", "connection", "operator", "network", "unknown"] | None'
     error_message: 'str | None'
     warnings: 'list[ScheduleWarning]'
     resolution: 'ScheduleResolution | None'
