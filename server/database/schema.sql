@@ -755,8 +755,7 @@ create table schedule (
   is_request boolean default false not null,
   approval_lapses boolean default false not null,
   created_at timestamp(3) with time zone not null,
-  updated_at timestamp(3) with time zone not null,
-  error_cause text
+  updated_at timestamp(3) with time zone not null
 ) with (fillfactor=75);
 
 create table schedule_piece (
@@ -950,7 +949,6 @@ alter table schedule add constraint schedule_check2 CHECK (((status <> ALL (ARRA
 alter table schedule add constraint schedule_check3 CHECK (((NOT parked) OR ((status = 'pending'::text) AND (lease_until IS NULL))));
 alter table schedule add constraint schedule_check4 CHECK (((approval IS NULL) OR (requested_by IS NOT NULL)));
 alter table schedule add constraint schedule_check5 CHECK (((approval IS DISTINCT FROM 'approved'::text) OR ((decided_by IS NOT NULL) AND (approved_hash IS NOT NULL))));
-alter table schedule add constraint schedule_error_cause_check CHECK ((error_cause = ANY (ARRAY['author'::text, 'connection'::text, 'operator'::text, 'network'::text, 'unknown'::text])));
 alter table schedule add constraint schedule_limit CHECK ((not_later_than > scheduled_at));
 alter table schedule add constraint schedule_pkey PRIMARY KEY (account_id, id);
 alter table schedule add constraint schedule_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'publishing'::text, 'published'::text, 'failed'::text])));

@@ -242,6 +242,8 @@ export interface OAuth {
   /** Scopes that are asked for beside them and used where they were granted; without them publishing goes on. */
   readonly helpfulScopes: readonly string[]
   readonly usesPkce: boolean
+  /** Sends people back to http on a loopback address that is given by its number; without it, to https only. */
+  readonly takesLoopback?: true
   authorizeUrl(
     settings: NetworkSettings,
     request: { redirectUri: string; state: string; codeChallenge: string; scopes: readonly string[] },

@@ -1,9 +1,6 @@
 -- When the answer to a renewal was lost that may have used up the refresh token: the present access is used to its end. Null: none was.
 alter table connection add column renewal_lost_at timestamptz(3);
 
--- Whose part it is to mend a failed post. Null: it follows from error_code, or the post has not failed.
-alter table schedule add column error_cause text check (error_cause in ('author', 'connection', 'operator', 'network', 'unknown'));
-
 -- Owners are notified of an access that ends because its renewal was lost.
 alter table notice drop constraint notice_kind_check;
 alter table notice add constraint notice_kind_check check (kind in ('post_failed', 'post_unconfirmed', 'post_to_approve', 'post_approved',

@@ -19,6 +19,7 @@ export const oauth: OAuth = {
   rotatesRefreshTokens: true,
   renewsWithAccess: false,
   usesPkce: true,
+  takesLoopback: true,
   // Without offline.access the connection would be over after two hours.
   neededScopes: () => ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'],
   helpfulScopes: [],
