@@ -155,6 +155,7 @@ export const activityKinds = {
     detail: shape({ platform: PlatformValue, fields: fieldsOf(['label', 'main', 'paused', 'settings']) }),
   },
   'connection.created': { object: 'connection', detail: shape({ platform: PlatformValue, label }) },
+  'connection.expiring': { object: 'connection', detail: shape({ platform: PlatformValue, account_name: label }) },
   'connection.needs_reconnect': { object: 'connection', detail: shape({ platform: PlatformValue, account_name: label }) },
   'connection.disconnected': { object: 'connection', detail: shape({ platform: PlatformValue, account_name: label }) },
   'connection.removed': { object: 'connection', detail: shape({ platform: PlatformValue, account_name: label }) },

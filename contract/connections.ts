@@ -29,7 +29,15 @@ export const Connection = Type.Object({
   kind: Nullable(Type.Enum(['sandbox', 'live'] as const)),
   account_name: Nullable(Type.String()),
   external_account_id: Nullable(Type.String()),
-  token_expires_at: Nullable(Instant('When the network’s access token expires; it is renewed before.')),
+  token_expires_at: Nullable(
+    Instant(
+      'The end of what Crier cannot renew: of the refresh token, or of the access where there is none. The owner must connect the account again before. Null: no end is known.',
+    ),
+  ),
+  renewal: Type.Enum(['automatic', 'by_hand', 'none'] as const, {
+    description:
+      '`automatic`: Crier renews the access. `by_hand`: it ends at `token_expires_at` unless its owner connects the account again. `none`: it has no end, or no account is connected.',
+  }),
   health: Type.Enum(['ok', 'expiring', 'needs_reconnect', 'not_connected'] as const),
   detail: Nullable(Type.String({ description: 'What to do, in plain words.' })),
   settings: ConnectionSettings,

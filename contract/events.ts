@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Id, Instant, Nullable } from './endpoint.ts'
 import { PlatformValue } from './platform.ts'
-import { publicationErrorCodes } from './schedules.ts'
+import { ErrorCauseValue, publicationErrorCodes } from './schedules.ts'
 
 export const eventNames = ['post.published', 'post.failed', 'credits.low'] as const
 export type EventName = (typeof eventNames)[number]
@@ -29,6 +29,7 @@ export const PostFailed = Type.Object({
   external_url: Nullable(Type.String()),
   external_id: Nullable(Type.String()),
   error_code: Type.Enum(publicationErrorCodes),
+  error_cause: ErrorCauseValue,
   error_message: Type.String({ description: 'What happened and what to do, in plain words.' }),
   test,
 })

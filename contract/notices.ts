@@ -9,6 +9,7 @@ export const noticeKinds = [
   'post_to_approve',
   'post_approved',
   'post_rejected',
+  'connection_expiring',
   'connection_needs_reconnect',
   'credits_low',
   'texts_over_quota',
@@ -25,7 +26,7 @@ export const Notice = Type.Object({
   at: Instant('When it was noticed, a few seconds after it happened. No two moments of an account are told out of order.'),
   kind: Type.Enum(noticeKinds, {
     description:
-      '`post_failed`, `post_unconfirmed` (nobody knows whether it is out: decide): for all who may read schedules. `post_to_approve`: for owners and editors. `post_approved`, `post_rejected`: for the person who asked for it. `connection_needs_reconnect`: for owners. `credits_low`: for all who may spend credits, once each time that they fall below a tenth of the quota. `texts_over_quota`: for all who may write drafts, once, where the texts were above the quota when there began to be one.',
+      '`post_failed`, `post_unconfirmed` (nobody knows whether it is out: decide): for all who may read schedules. `post_to_approve`: for owners and editors. `post_approved`, `post_rejected`: for the person who asked for it. `connection_expiring` (the answer to a renewal was lost: the present access is used to its end), `connection_needs_reconnect`: for owners. `credits_low`: for all who may spend credits, once each time that they fall below a tenth of the quota. `texts_over_quota`: for all who may write drafts, once, where the texts were above the quota when there began to be one.',
   }),
   read: Type.Boolean(),
   open: Type.Boolean({

@@ -13,10 +13,12 @@ export const publicationErrorCodes = [
   'platform_token_expired',
   'platform_not_connected',
   'platform_permission_denied',
+  'platform_app_not_ready',
   'platform_rate_limited',
   'content_rejected',
   'duplicate_content',
   'media_rejected',
+  'media_unreachable',
   'platform_unavailable',
   'publication_unconfirmed',
   'missed_window',
@@ -24,6 +26,32 @@ export const publicationErrorCodes = [
   'internal_error',
 ] as const
 export type PublicationErrorCode = (typeof publicationErrorCodes)[number]
+
+export const errorCauses = ['author', 'connection', 'operator', 'network', 'unknown'] as const
+export type ErrorCause = (typeof errorCauses)[number]
+
+/** Who can fix a failed post, or what has to pass. */
+export const causeOfError: Readonly<Record<PublicationErrorCode, ErrorCause>> = {
+  platform_token_expired: 'connection',
+  platform_not_connected: 'connection',
+  platform_permission_denied: 'connection',
+  platform_app_not_ready: 'operator',
+  platform_rate_limited: 'network',
+  content_rejected: 'author',
+  duplicate_content: 'author',
+  media_rejected: 'author',
+  media_unreachable: 'operator',
+  platform_unavailable: 'network',
+  publication_unconfirmed: 'unknown',
+  missed_window: 'unknown',
+  not_approved: 'author',
+  internal_error: 'operator',
+}
+
+export const ErrorCauseValue = Type.Enum(errorCauses, {
+  description:
+    'Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (whoever runs this server: the application at the network, its public address), `network` (nobody; it passes) or `unknown`.',
+})
 
 export const warningCodes = [
   'content_adapted',
@@ -37,6 +65,7 @@ export const warningCodes = [
   'alt_text_missing',
   'too_many_hashtags',
   'replies_restricted',
+  'access_ends_before',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 
@@ -87,6 +116,7 @@ const scheduleFields = {
   external_url: Nullable(Type.String({ description: 'The post on the network.' })),
   external_id: Nullable(Type.String({ description: 'The network’s own id of the post.' })),
   error_code: Nullable(Type.Enum(publicationErrorCodes)),
+  error_cause: Nullable(ErrorCauseValue),
   error_message: Nullable(Type.String({ description: 'What happened and what to do, in plain words.' })),
   warnings: Type.Array(Type.Object({ code: Type.Enum(warningCodes), detail: Type.String() })),
   resolution: Nullable(Resolution),

@@ -145,11 +145,13 @@ export interface Schedule {
   external_url: string | null
   /** The network’s own id of the post. */
   external_id: string | null
-  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+  /** Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (whoever runs this server: the application at the network, its public address), `network` (nobody; it passes) or `unknown`. */
+  error_cause: 'author' | 'connection' | 'operator' | 'network' | 'unknown' | null
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
+    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before'
     detail: string
   }[]
   resolution: {
@@ -240,11 +242,13 @@ export interface ListedSchedule {
   external_url: string | null
   /** The network’s own id of the post. */
   external_id: string | null
-  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+  /** Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (whoever runs this server: the application at the network, its public address), `network` (nobody; it passes) or `unknown`. */
+  error_cause: 'author' | 'connection' | 'operator' | 'network' | 'unknown' | null
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
+    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before'
     detail: string
   }[]
   resolution: {
@@ -341,11 +345,13 @@ export interface ScheduleWithAttempts {
   external_url: string | null
   /** The network’s own id of the post. */
   external_id: string | null
-  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+  /** Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (whoever runs this server: the application at the network, its public address), `network` (nobody; it passes) or `unknown`. */
+  error_cause: 'author' | 'connection' | 'operator' | 'network' | 'unknown' | null
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
+    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before'
     detail: string
   }[]
   resolution: {
@@ -423,7 +429,7 @@ export interface Attempt {
   /** When its answer was recorded; null while it runs, or when its process died. */
   finished_at: string | null
   outcome: 'confirmed' | 'refused' | 'throttled' | 'access_lost' | 'unreachable' | 'unknown' | null
-  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
   /** The network’s HTTP status. */
   network_status: number | null
   /** The network’s own words; where it said nothing, why. */
@@ -599,8 +605,10 @@ export interface Connection {
   kind: 'sandbox' | 'live' | null
   account_name: string | null
   external_account_id: string | null
-  /** When the network’s access token expires; it is renewed before. */
+  /** The end of what Crier cannot renew: of the refresh token, or of the access where there is none. The owner must connect the account again before. Null: no end is known. */
   token_expires_at: string | null
+  /** `automatic`: Crier renews the access. `by_hand`: it ends at `token_expires_at` unless its owner connects the account again. `none`: it has no end, or no account is connected. */
+  renewal: 'automatic' | 'by_hand' | 'none'
   health: 'ok' | 'expiring' | 'needs_reconnect' | 'not_connected'
   /** What to do, in plain words. */
   detail: string | null
@@ -879,7 +887,7 @@ export type Activity = {
   detail: {
     from: "publishing"
     to: "failed"
-    error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error'
+    error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error'
   }
 } | {
   /** `act_` and 32 hex digits. */
@@ -1201,6 +1209,22 @@ export type Activity = {
     platform: Platform
     /** As it was called then. */
     label: string | null
+  }
+} | {
+  /** `act_` and 32 hex digits. */
+  activity_id: string
+  /** When it was done. */
+  at: string
+  actor: Actor
+  kind: "connection.expiring"
+  object_type: "connection"
+  /** Null where it is a person, for whom keys and viewers see by name only. */
+  object_id: string | null
+  detail: {
+    /** The social network: LinkedIn, X, Instagram or TikTok. */
+    platform: Platform
+    /** As it was called then. */
+    account_name: string | null
   }
 } | {
   /** `act_` and 32 hex digits. */
@@ -1715,7 +1739,9 @@ export interface PostFailed {
   published_at: string | null
   external_url: string | null
   external_id: string | null
-  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error'
+  error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error'
+  /** Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (whoever runs this server: the application at the network, its public address), `network` (nobody; it passes) or `unknown`. */
+  error_cause: 'author' | 'connection' | 'operator' | 'network' | 'unknown'
   /** What happened and what to do, in plain words. */
   error_message: string
   /** Only on samples. */
@@ -2181,11 +2207,13 @@ export interface Operations {
       external_url: string | null
       /** The network’s own id of the post. */
       external_id: string | null
-      error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+      error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+      /** Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (whoever runs this server: the application at the network, its public address), `network` (nobody; it passes) or `unknown`. */
+      error_cause: 'author' | 'connection' | 'operator' | 'network' | 'unknown' | null
       /** What happened and what to do, in plain words. */
       error_message: string | null
       warnings: {
-        code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
+        code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before'
         detail: string
       }[]
       resolution: {
@@ -3165,7 +3193,7 @@ export interface Operations {
         /** Only what this person, key or preview’s client did, by its id, or `network`, `operator` or `system`. */
         actor?: string | undefined
         /** What was done with what. */
-        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'schedule.created' | 'schedule.moved' | 'schedule.limited' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.commented' | 'schedule.resolved' | 'schedule.dismissed' | 'repeat.created' | 'repeat.changed' | 'repeat.deleted' | 'preview.created' | 'preview.revoked' | 'media.created' | 'media.changed' | 'media.deleted' | 'media.restored' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'agent_grant.created' | 'agent_grant.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.low' | 'texts.over_quota' | 'credits.renewed' | undefined
+        kind?: 'draft.created' | 'draft.edited' | 'draft.deleted' | 'draft.restored' | 'schedule.created' | 'schedule.moved' | 'schedule.limited' | 'schedule.cancelled' | 'schedule.publishing' | 'schedule.published' | 'schedule.failed' | 'schedule.postponed' | 'schedule.approved' | 'schedule.rejected' | 'schedule.awaiting' | 'schedule.retried' | 'schedule.commented' | 'schedule.resolved' | 'schedule.dismissed' | 'repeat.created' | 'repeat.changed' | 'repeat.deleted' | 'preview.created' | 'preview.revoked' | 'media.created' | 'media.changed' | 'media.deleted' | 'media.restored' | 'slots.configured' | 'slot.deleted' | 'connection.connected' | 'connection.changed' | 'connection.created' | 'connection.expiring' | 'connection.needs_reconnect' | 'connection.disconnected' | 'connection.removed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.disabled' | 'webhook.deleted' | 'key.created' | 'key.revoked' | 'agent_grant.created' | 'agent_grant.revoked' | 'invitation.created' | 'invitation.changed' | 'invitation.withdrawn' | 'member.joined' | 'member.changed' | 'member.removed' | 'account.created' | 'account.changed' | 'account.plan_changed' | 'credits.granted' | 'credits.low' | 'texts.over_quota' | 'credits.renewed' | undefined
         /** From this time on. */
         from?: string | undefined
         /** Before this time. */
@@ -3547,8 +3575,8 @@ export interface Operations {
         notice_id: string
         /** When it was noticed, a few seconds after it happened. No two moments of an account are told out of order. */
         at: string
-        /** `post_failed`, `post_unconfirmed` (nobody knows whether it is out: decide): for all who may read schedules. `post_to_approve`: for owners and editors. `post_approved`, `post_rejected`: for the person who asked for it. `connection_needs_reconnect`: for owners. `credits_low`: for all who may spend credits, once each time that they fall below a tenth of the quota. `texts_over_quota`: for all who may write drafts, once, where the texts were above the quota when there began to be one. */
-        kind: 'post_failed' | 'post_unconfirmed' | 'post_to_approve' | 'post_approved' | 'post_rejected' | 'connection_needs_reconnect' | 'credits_low' | 'texts_over_quota'
+        /** `post_failed`, `post_unconfirmed` (nobody knows whether it is out: decide): for all who may read schedules. `post_to_approve`: for owners and editors. `post_approved`, `post_rejected`: for the person who asked for it. `connection_expiring` (the answer to a renewal was lost: the present access is used to its end), `connection_needs_reconnect`: for owners. `credits_low`: for all who may spend credits, once each time that they fall below a tenth of the quota. `texts_over_quota`: for all who may write drafts, once, where the texts were above the quota when there began to be one. */
+        kind: 'post_failed' | 'post_unconfirmed' | 'post_to_approve' | 'post_approved' | 'post_rejected' | 'connection_expiring' | 'connection_needs_reconnect' | 'credits_low' | 'texts_over_quota'
         read: boolean
         /** Whether it is still so. False once the post was retried, decided or put away, the connection made anew, the credits renewed, the 30 days over in which texts above the quota may grow. */
         open: boolean
@@ -3565,7 +3593,7 @@ export interface Operations {
         connection_name: string | null
         /** The time of the post. */
         scheduled_at: string | null
-        error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
+        error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
       }[]
       /** Pass as `cursor` for the next page; null on the last. */
       next_cursor: string | null

@@ -49,6 +49,7 @@ async function main(): Promise<void> {
     }),
   )
   if (restored) await removeRestoredMark(dataDir)
+  if (new URL(service.listening).origin !== new URL(service.url).origin) operatorOutput.say(`crier listening ${service.listening}`)
   operatorOutput.say(`crier ready ${service.url}`)
   if (dashboard) await reportDashboardBuild(log)
   const signal = await stopped

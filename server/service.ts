@@ -40,6 +40,7 @@ import { rememberDatabase } from './publishing/set-back.ts'
 import { lookBeforeSending, observe } from './publishing/set-back-store.ts'
 import { releaseAllLeases } from './publishing/store.ts'
 import { keepSandbox, sandboxUrlFromDatabase } from './sandbox-child.ts'
+import { warnOfSettings } from './connections/warn-of-settings.ts'
 import { releaseAllRenewals } from './connections/grant-store.ts'
 import { releaseAllDeliveries } from './webhooks/delivery-store.ts'
 import { guardedClock } from './ports/guarded-clock.ts'
@@ -105,8 +106,10 @@ export interface Start {
 }
 
 export interface Service extends AsyncDisposable {
-  /** Where it listens. */
+  /** Where people and networks reach it. */
   readonly url: string
+  /** Where it listens. */
+  readonly listening: string
   readonly ports: Ports
   /** No background work is under way: every loop sleeps. */
   isIdle(): boolean
@@ -231,6 +234,7 @@ export async function startService(start: Start): Promise<Service> {
       addSignInRoutes(app, ports, stack.use(signIn(ports, { target: start.target, secret: sessionSecret })))
     stack.defer(() => app.close())
     addresses.listening = await app.listen({ host: config.HOST, port: config.PORT })
+    warnOfSettings(ports)
     // Not before it listens: a start that fails must not have told the only copy of a key.
     if (config.CRIER_ROLE !== 'worker') {
       await writeSetting(database.db, publicUrlSetting, addresses.publicUrl())
@@ -256,7 +260,14 @@ export async function startService(start: Start): Promise<Service> {
     }
     // Last in, first out: before anything that those need who finish their work.
     stack.defer(() => drain({ clock: external.clock, app, leaving, loops, breakOff: () => void ways.disposeAsync() }))
-    return { url: addresses.publicUrl(), ports, isIdle: () => loops?.isIdle() ?? true, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+    const { listening } = addresses
+    return {
+      url: addresses.publicUrl(),
+      listening,
+      ports,
+      isIdle: () => loops?.isIdle() ?? true,
+      [Symbol.asyncDispose]: () => stack.disposeAsync(),
+    }
   } catch (error) {
     await stack.disposeAsync()
     throw error
@@ -340,7 +351,7 @@ async function rememberAtStart(ports: Ports, isRestored: boolean): Promise<void>
 async function takeUpHeld(ports: Ports): Promise<void> {
   await releaseAllLeases(ports.db, ports.clock.now())
   await releaseAllDeliveries(ports.db, ports.clock.now())
-  await releaseAllRenewals(ports.db)
+  await releaseAllRenewals(ports.db, ports.clock.now())
 }
 
 async function joinOthers(

@@ -22,7 +22,7 @@ export interface ChangeToNotice {
 }
 
 // The condition of the index `activity_to_notice`, in its words.
-const kinds = sql`('schedule.failed', 'schedule.awaiting', 'schedule.approved', 'schedule.rejected', 'connection.needs_reconnect', 'credits.low', 'texts.over_quota')`
+const kinds = sql`('schedule.failed', 'schedule.awaiting', 'schedule.approved', 'schedule.rejected', 'connection.expiring', 'connection.needs_reconnect', 'credits.low', 'texts.over_quota')`
 
 /**
  * The changes of which nobody has been told, in the order in which they were recorded. A row is found from its commit on, however many

@@ -6,10 +6,11 @@ import type { Access, NetworkSettings } from '../networks/network.ts'
 import { longestCallMs } from '../networks/call-times.ts'
 import { networkOf } from '../networks/index.ts'
 import type { AccountId, ConnectionId } from '../ports/ids.ts'
+import { instantText } from '../ports/instant-text.ts'
 import { completeSandbox } from './connect-sandbox.ts'
 import { canRenew, openTokens, sealGrant } from './tokens.ts'
 import { settingsFor } from './network-settings.ts'
-import { beginRenewal, markNeedsOwner, postponeRenewal, renewalsDue, storeRenewed, type GrantRow } from './grant-store.ts'
+import { beginRenewal, markNeedsOwner, markRenewalLost, postponeRenewal, renewalsDue, storeRenewed, type GrantRow } from './grant-store.ts'
 import { findConnection, findConnections, type ConnectionRow } from './store.ts'
 
 export type AccessPorts = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'config' | 'addresses' | 'log'>
@@ -55,57 +56,74 @@ export async function accessFor(
     if (completed.kind !== 'done') return { kind: completed.kind === 'dead' ? 'needs_owner' : 'away', detail: completed.detail }
     connection = completed.value
   }
-  // An access that nothing can renew is good until the network says otherwise: no clock of ours ends it.
-  const renewable = canRenew(platform, connection.refresh_sealed)
-  if (connection.version === notVersion || (renewable && endsSoon(context, connection))) {
-    const renewed = await renewAccess(context, connection, settings)
+  const isRefused = connection.version === notVersion
+  if (isRefused || (endsSoon(context, connection) && mayRenew(context, connection))) {
+    const renewed = await renewAccess(context, connection, settings, isRefused)
     if (renewed.kind === 'needs_owner') return renewed
     // Access that has not ended yet may still be good for this one publication.
-    if (renewed.kind === 'away' && (connection.version === notVersion || hasEnded(context, connection))) return renewed
+    if (renewed.kind === 'away' && (isRefused || hasEnded(context, connection))) return renewed
     if (renewed.kind === 'renewed') connection = renewed.connection
   }
   return { kind: 'ready', access: await openAccess(context, connection), settings, connection }
 }
 
 /**
- * The access as it stands, for reading what can wait: nothing is renewed, completed or marked for it. Null: the connection is paused, not
- * connected, or its access has ended.
+ * The access for reading what can wait. One that the timer lets end between two uses is renewed; otherwise nothing is renewed, completed
+ * or marked for it. Null: the connection is paused, not connected, or its access has ended.
  */
-export async function standingAccess(
-  context: Use<'db' | 'clock' | 'vault' | 'config' | 'addresses'>,
+export async function accessForReading(
+  context: AccessPorts,
   accountId: AccountId,
   connectionId: ConnectionId,
-): Promise<{ readonly access: Access; readonly settings: NetworkSettings; readonly connection: ConnectionRow } | null> {
+): Promise<Pick<Extract<AccessResult, { kind: 'ready' }>, 'access' | 'settings' | 'connection'> | null> {
   const connection = await findConnection(context.db, accountId, connectionId)
-  if (!connection || connection.state !== 'connected' || connection.paused || hasEnded(context, connection)) return null
+  if (!connection || connection.state !== 'connected' || connection.paused) return null
+  if (hasEnded(context, connection)) {
+    if (!networkOf(connection.platform).oauth.rotatesRefreshTokens) return null
+    const renewed = await accessFor(context, accountId, connectionId)
+    return renewed.kind === 'ready' ? renewed : null
+  }
   const settings = await settingsFor(context, connection.platform, connection.kind)
   return settings && { access: await openAccess(context, connection), settings, connection }
 }
 
 type Renewal = { readonly kind: 'renewed'; readonly connection: ConnectionRow } | Extract<AccessResult, { kind: 'needs_owner' | 'away' }>
 
-async function renewAccess(context: AccessPorts, connection: ConnectionRow, settings: NetworkSettings): Promise<Renewal> {
-  const ended = await renewGrant(context, usedBy(connection), settings)
+async function renewAccess(
+  context: AccessPorts,
+  connection: ConnectionRow,
+  settings: NetworkSettings,
+  isRefused: boolean,
+): Promise<Renewal> {
+  const grant = usedBy(connection)
+  if (!isRefused && isCutShort(context, grant) && (await loseRenewal(context, grant, 'Crier stopped during the renewal.')))
+    return { kind: 'away', detail: 'The access may not be renewable any more.' }
+  const ended = await renewGrant(context, grant, settings, isRefused)
   // Also where it was lost: the owner may have connected again meanwhile.
   return ended.kind === 'away' ? ended : awaitRenewal(context, connection)
 }
 
 /** A grant as far as its renewal goes. */
-type Renewable = Pick<GrantRow, 'account_id' | 'id' | 'version' | 'platform' | 'scopes' | 'access_sealed' | 'refresh_sealed'>
+type Renewable = Pick<
+  GrantRow,
+  'account_id' | 'id' | 'version' | 'platform' | 'scopes' | 'access_sealed' | 'refresh_sealed' | 'access_expires_at' | 'refreshing_until'
+>
 
 function usedBy(connection: ConnectionRow): Renewable {
-  const { account_id, platform, refresh_sealed, grant_id, grant_version, scopes, access_sealed } = connection
+  const { account_id, platform, refresh_sealed, grant_id, grant_version, scopes, access_sealed, access_expires_at, refreshing_until } =
+    connection
   assert(
     grant_id !== null && grant_version !== null && scopes !== null && access_sealed !== null,
     'a connection without a grant is renewed',
   )
-  return { account_id, platform, refresh_sealed, id: grant_id, version: grant_version, scopes, access_sealed }
+  const tokens = { access_sealed, refresh_sealed, access_expires_at, refreshing_until }
+  return { account_id, platform, id: grant_id, version: grant_version, scopes, ...tokens }
 }
 
 type GrantRenewal = { readonly kind: 'stored' | 'elsewhere' | 'lost' } | Extract<AccessResult, { kind: 'away' }>
 
 /** One refresh at a time for a grant, however many connections use it, over all processes; the new pair is stored before anybody uses it. */
-async function renewGrant(context: AccessPorts, grant: Renewable, settings: NetworkSettings): Promise<GrantRenewal> {
+async function renewGrant(context: AccessPorts, grant: Renewable, settings: NetworkSettings, isRefused = false): Promise<GrantRenewal> {
   const { oauth } = networkOf(grant.platform)
   const { db, clock } = context
   const now = clock.now()
@@ -128,8 +146,25 @@ async function renewGrant(context: AccessPorts, grant: Renewable, settings: Netw
     context.log.event('access.lost', told)
     return { kind: 'lost' }
   }
-  await postponeRenewal(db, grant, result.detail, clock.now().add({ seconds: 30 }))
+  const isLost = result.mayBeDone === true && !isRefused && (await loseRenewal(context, grant, result.detail))
+  if (!isLost) await postponeRenewal(db, grant, result.detail, clock.now().add({ seconds: 30 }))
   return { kind: 'away', detail: result.detail }
+}
+
+/** Keeps the present access of a grant whose one refresh token may be used up; false where no token can be lost, or no access is left. */
+async function loseRenewal(context: AccessPorts, grant: Renewable, why: string): Promise<boolean> {
+  const { access_expires_at: endsAt } = grant
+  if (!networkOf(grant.platform).oauth.rotatesRefreshTokens || endsAt === null || hasEnded(context, grant)) return false
+  const now = context.clock.now()
+  const detail = `The answer to the last renewal was lost (${why.replace(/\.$/, '')}). The present access works until ${instantText(endsAt)}.`
+  await context.db.transaction().execute((tx) => markRenewalLost(tx, grant, { detail, endsAt, now }))
+  context.log.event('access.renewal_lost', { grantId: grant.id, platform: grant.platform, endsAt: instantText(endsAt) })
+  return true
+}
+
+/** A process died between the call and the storing of its answer. */
+function isCutShort({ clock }: Use<'clock'>, { refreshing_until: until }: Renewable): boolean {
+  return until !== null && Temporal.Instant.compare(until, clock.now()) <= 0
 }
 
 const waitMs = 100
@@ -172,11 +207,18 @@ async function renewOrPostpone(context: AccessPorts, grant: GrantRow): Promise<v
   }
 }
 
+/** After a lost renewal the present access is used to its end: the used refresh token, sent again, may end it at once. */
+function mayRenew(context: Use<'clock'>, connection: ConnectionRow): boolean {
+  const isKept = connection.renewal_lost_at !== null && !hasEnded(context, connection)
+  // An access that nothing can renew is good until the network says otherwise: no clock of ours ends it.
+  return canRenew(connection.platform, connection.refresh_sealed) && !isKept
+}
+
 function endsSoon(context: Use<'clock'>, { access_expires_at: end }: ConnectionRow): boolean {
   return end !== null && Temporal.Instant.compare(end, context.clock.now().add({ minutes: freshForMinutes })) <= 0
 }
 
-function hasEnded(context: Use<'clock'>, { access_expires_at: end }: ConnectionRow): boolean {
+function hasEnded(context: Use<'clock'>, { access_expires_at: end }: Pick<ConnectionRow, 'access_expires_at'>): boolean {
   return end !== null && Temporal.Instant.compare(end, context.clock.now()) <= 0
 }
 

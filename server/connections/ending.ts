@@ -23,7 +23,8 @@ export async function endingConnections({ db, clock }: Use<'db' | 'clock'>): Pro
       count(*) filter (where ends < ${clock.now().add({ hours: expiringDays * 24 })}::timestamptz) as soon
     from (
       select connection.platform, connection.kind,
-        case when refresh_sealed is null and not connection.platform = any(${renewThemselves}::text[]) then access_expires_at
+        case when renewal_lost_at is not null or (refresh_sealed is null and not connection.platform = any(${renewThemselves}::text[]))
+            then access_expires_at
           else refresh_expires_at end as ends
       from connection join network_grant on network_grant.account_id = connection.account_id and network_grant.id = grant_id
       where state = 'connected'

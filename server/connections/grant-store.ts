@@ -117,9 +117,12 @@ export async function beginRenewal(db: Db, pair: TokenPair, now: Temporal.Instan
   return numUpdatedRows === 1n
 }
 
-/** Frees the renewals of dead processes, for the one process that knows there is no other. */
-export async function releaseAllRenewals(db: Queryable): Promise<void> {
-  await db.updateTable('network_grant').set({ refreshing_until: null }).where('refreshing_until', 'is not', null).execute()
+/**
+ * Ends the renewals of dead processes, for the one process that knows there is no other. They stay marked as begun: their refresh tokens
+ * may be used up.
+ */
+export async function releaseAllRenewals(db: Queryable, now: Temporal.Instant): Promise<void> {
+  await db.updateTable('network_grant').set({ refreshing_until: now }).where('refreshing_until', '>', now).execute()
 }
 
 /** Stores a renewed pair before anybody uses it; false when the grant has changed meanwhile. One that was let go takes it too: it is revoked. */
@@ -134,7 +137,7 @@ export async function storeRenewed(tx: Tx, pair: TokenPair, grant: SealedGrant, 
   if (numUpdatedRows === 0n) return false
   await tx
     .updateTable('connection')
-    .set({ version: sql`version + 1`, updated_at: now })
+    .set({ version: sql`version + 1`, renewal_lost_at: null, updated_at: now })
     .where('account_id', '=', pair.account_id)
     .where('grant_id', '=', pair.id)
     .execute()
@@ -150,6 +153,36 @@ export async function postponeRenewal(db: Queryable, pair: TokenPair, detail: st
     .where('id', '=', pair.id)
     .where('version', '=', pair.version)
     .execute()
+}
+
+/**
+ * A renewal that may have used up the refresh token, and whose answer is lost. The present access stays in use until it ends at `endsAt`;
+ * only then is the used token tried.
+ */
+export async function markRenewalLost(
+  tx: Tx,
+  pair: TokenPair,
+  { detail, endsAt, now }: { readonly detail: string; readonly endsAt: Temporal.Instant; readonly now: Temporal.Instant },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('network_grant')
+    .set({ refreshing_until: null, refresh_due_at: endsAt, detail, updated_at: now })
+    .where('account_id', '=', pair.account_id)
+    .where('id', '=', pair.id)
+    .where('version', '=', pair.version)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  const marked = await tx
+    .updateTable('connection')
+    .set({ renewal_lost_at: now, updated_at: now })
+    .where('account_id', '=', pair.account_id)
+    .where('grant_id', '=', pair.id)
+    .where('state', '=', 'connected')
+    .where('renewal_lost_at', 'is', null)
+    .returning(['account_id', 'id', 'platform', 'account_name'])
+    .execute()
+  for (const connection of marked)
+    await record(tx, { ...changeOf(connection), actor: { type: 'network' }, at: now, kind: 'connection.expiring' })
 }
 
 /** Only the owner can mend it: nothing is tried with these tokens any more, for no connection that uses them. */

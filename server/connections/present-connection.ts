@@ -4,7 +4,7 @@ import { networkOf } from '../networks/index.ts'
 import { instantTextOrNull } from '../ports/instant-text.ts'
 import { expiringDays } from './ending.ts'
 import type { ConnectionRow } from './store.ts'
-import { canRenew } from './tokens.ts'
+import { accessEndOf, renewalOf, type RenewalFacts } from './renewal.ts'
 
 export function presentConnection(context: Use<'clock' | 'addresses'>, row: ConnectionRow): Connection {
   const { platform, main, paused } = row
@@ -18,6 +18,7 @@ export function presentConnection(context: Use<'clock' | 'addresses'>, row: Conn
       account_name: null,
       external_account_id: null,
       token_expires_at: null,
+      renewal: 'none',
       health: 'not_connected',
       detail: `Connect an account: POST /api/connections/${main ? platform : row.id}/authorize.`,
       settings: {},
@@ -30,7 +31,8 @@ export function presentConnection(context: Use<'clock' | 'addresses'>, row: Conn
     kind: row.kind,
     account_name: row.account_name,
     external_account_id: row.external_account_id,
-    token_expires_at: instantTextOrNull(row.access_expires_at),
+    token_expires_at: instantTextOrNull(accessEndOf(row)),
+    renewal: renewalOf(row),
     health,
     detail: detailOf(row, health),
     settings: row.settings,
@@ -41,15 +43,16 @@ function pictureUrlOf({ addresses }: Use<'addresses'>, { account_id, id, picture
   return digest === null ? null : addresses.authorPictureUrl({ accountId: account_id, connectionId: id, digest })
 }
 
-type HealthFacts = Pick<ConnectionRow, 'platform' | 'state' | 'settings' | 'refresh_sealed' | 'access_expires_at' | 'refresh_expires_at'>
+type HealthFacts = RenewalFacts & Pick<ConnectionRow, 'state' | 'settings'>
 
 /** Of one that is not disconnected. */
 export function healthOf(context: Use<'clock'>, row: HealthFacts): Connection['health'] {
   if (row.state === 'needs_reconnect' || lacksAudience(row)) return 'needs_reconnect'
-  // What renews itself does not end: only an access without a refresh token does.
-  const ends = !canRenew(row.platform, row.refresh_sealed) ? row.access_expires_at : row.refresh_expires_at
+  const ends = accessEndOf(row)
   if (ends === null) return 'ok'
   const now = context.clock.now()
+  // At the end the used refresh token is tried once more: only that decides.
+  if (row.renewal_lost_at !== null) return 'expiring'
   if (Temporal.Instant.compare(ends, now) <= 0) return 'needs_reconnect'
   return Temporal.Instant.compare(ends, now.add({ hours: expiringDays * 24 })) < 0 ? 'expiring' : 'ok'
 }
@@ -64,6 +67,7 @@ function detailOf(row: ConnectionRow, health: Connection['health']): string | nu
   if (lacksAudience(row))
     return 'Nobody has chosen who sees the posts: connect the account again, and choose on the page after the consent.'
   if (health === 'needs_reconnect') return `Connect the account again. ${row.detail ?? ''}`.trim()
-  if (health === 'expiring') return 'The access ends soon and cannot renew itself: connect the account again.'
+  if (row.renewal_lost_at !== null && row.grant_detail !== null) return `${row.grant_detail} Connect the account again.`
+  if (health === 'expiring') return 'The access ends soon, and Crier cannot renew it: connect the account again.'
   return row.detail ?? row.grant_detail
 }

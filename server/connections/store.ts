@@ -104,7 +104,7 @@ export function connectionsOfAccounts(db: Queryable, accountIds: readonly Accoun
     .leftJoin('network_grant', (join) =>
       join.onRef('network_grant.account_id', '=', 'connection.account_id').onRef('network_grant.id', '=', 'connection.grant_id'),
     )
-    .select(['connection.account_id', 'connection.platform', 'connection.state', 'connection.settings'])
+    .select(['connection.account_id', 'connection.platform', 'connection.state', 'connection.settings', 'connection.renewal_lost_at'])
     .select(['network_grant.refresh_sealed', 'network_grant.access_expires_at', 'network_grant.refresh_expires_at'])
     .where('connection.account_id', '=', sql<AccountId>`any (${[...accountIds]}::text[])`)
     .where('connection.state', '<>', 'disconnected')
@@ -269,6 +269,7 @@ const authorColumns = (author: NewAuthor) => ({
   grant_id: author.grantId,
   state: 'connected' as const,
   detail: null,
+  renewal_lost_at: null,
   version: sql<number>`version + 1`,
   updated_at: author.now,
 })
@@ -328,7 +329,7 @@ export async function storeSettings(
 export async function removeTokens(tx: Tx, connection: ConnectionRow, now: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('connection')
-    .set({ state: 'disconnected', grant_id: null, detail: null, version: sql`version + 1`, updated_at: now })
+    .set({ state: 'disconnected', grant_id: null, detail: null, renewal_lost_at: null, version: sql`version + 1`, updated_at: now })
     .where('account_id', '=', connection.account_id)
     .where('id', '=', connection.id)
     .where('grant_id', 'is not distinct from', connection.grant_id)

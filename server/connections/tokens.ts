@@ -37,7 +37,7 @@ export async function sealGrant(
     accessExpiresAt: grant.accessExpiresAt,
     refreshExpiresAt: grant.refreshExpiresAt,
     scopes: grant.scopes,
-    refreshDueAt: canRenew(row.platform, grant.refreshToken) ? renewalTime(context, grant) : null,
+    refreshDueAt: canRenew(row.platform, grant.refreshToken) ? renewalTime(context, row.platform, grant) : null,
   }
 }
 
@@ -46,9 +46,13 @@ export function canRenew(platform: Platform, refreshToken: string | null): boole
   return refreshToken !== null || networkOf(platform).oauth.renewsWithAccess
 }
 
-// Ten minutes before a short life ends, a week before a long one: then a network that is away for days does no harm.
-function renewalTime(context: Use<'clock'>, grant: Grant): Temporal.Instant | null {
+// Each renewal with a one-use token is a chance to lose the grant: what nobody uses is renewed just often enough to keep it alive.
+const keptAliveHours = 24
+
+// Otherwise ten minutes before a short life ends, a week before a long one: then a network that is away for days does no harm.
+function renewalTime(context: Use<'clock'>, platform: Platform, grant: Grant): Temporal.Instant | null {
   if (grant.accessExpiresAt === null) return null
+  if (networkOf(platform).oauth.rotatesRefreshTokens) return context.clock.now().add({ hours: keptAliveHours })
   const life = grant.accessExpiresAt.since(context.clock.now()).total('minutes')
   return grant.accessExpiresAt.subtract({ minutes: Math.round(Math.min(Math.max(10, life / 10), 7 * 24 * 60)) })
 }

@@ -345,7 +345,8 @@ create table connection (
   version integer default 0 not null,
   detail text,
   created_at timestamp(3) with time zone not null,
-  updated_at timestamp(3) with time zone not null
+  updated_at timestamp(3) with time zone not null,
+  renewal_lost_at timestamp(3) with time zone
 );
 
 create table connection_picture (
@@ -921,7 +922,7 @@ alter table migration add constraint migration_pkey PRIMARY KEY (number);
 alter table network_grant add constraint network_grant_kind_check CHECK ((kind = ANY (ARRAY['sandbox'::text, 'live'::text])));
 alter table network_grant add constraint network_grant_pkey PRIMARY KEY (account_id, id);
 alter table notice add constraint notice_account_id_cause_key UNIQUE (account_id, cause);
-alter table notice add constraint notice_kind_check CHECK ((kind = ANY (ARRAY['post_failed'::text, 'post_unconfirmed'::text, 'post_to_approve'::text, 'post_approved'::text, 'post_rejected'::text, 'connection_needs_reconnect'::text, 'credits_low'::text, 'texts_over_quota'::text])));
+alter table notice add constraint notice_kind_check CHECK ((kind = ANY (ARRAY['post_failed'::text, 'post_unconfirmed'::text, 'post_to_approve'::text, 'post_approved'::text, 'post_rejected'::text, 'connection_expiring'::text, 'connection_needs_reconnect'::text, 'credits_low'::text, 'texts_over_quota'::text])));
 alter table notice add constraint notice_pkey PRIMARY KEY (account_id, number);
 alter table notice_mail add constraint notice_mail_pkey PRIMARY KEY (user_id);
 alter table notice_reader add constraint notice_reader_pkey PRIMARY KEY (account_id, user_id);
@@ -1038,7 +1039,7 @@ CREATE INDEX account_renewal ON public.account USING btree (renews_at);
 CREATE INDEX activity_actor ON public.activity USING btree (account_id, actor, at) WHERE (actor IS NOT NULL);
 CREATE INDEX activity_kind ON public.activity USING btree (account_id, kind, at) WHERE (kind <> ALL (ARRAY['schedule.created'::text, 'schedule.publishing'::text, 'schedule.published'::text]));
 CREATE INDEX activity_object ON public.activity USING btree (account_id, object_id, at);
-CREATE INDEX activity_to_notice ON public.activity USING btree (number) WHERE ((noticed IS NULL) AND ((kind = ANY (ARRAY['schedule.failed'::text, 'schedule.awaiting'::text, 'schedule.approved'::text, 'schedule.rejected'::text, 'connection.needs_reconnect'::text, 'credits.low'::text, 'texts.over_quota'::text])) OR ((detail ->> 'approval'::text) = 'awaiting'::text)));
+CREATE INDEX activity_to_notice ON public.activity USING btree (number) WHERE ((noticed IS NULL) AND ((kind = ANY (ARRAY['schedule.failed'::text, 'schedule.awaiting'::text, 'schedule.approved'::text, 'schedule.rejected'::text, 'connection.expiring'::text, 'connection.needs_reconnect'::text, 'credits.low'::text, 'texts.over_quota'::text])) OR ((detail ->> 'approval'::text) = 'awaiting'::text)));
 CREATE INDEX agent_client_age ON public.agent_client USING btree (created_at);
 CREATE INDEX agent_grant_client ON public.agent_grant USING btree (client_id);
 CREATE INDEX agent_token_expiry ON public.agent_token USING btree (expires_at);

@@ -459,6 +459,7 @@ export interface ConnectionTable {
   grant_id: GrantId | null
   version: Generated<number>
   detail: string | null
+  renewal_lost_at: Instant | null
   created_at: Instant
   updated_at: Instant
 }

@@ -223,18 +223,27 @@ export interface Identity {
 export type OAuthResult<Value> =
   | { readonly kind: 'done'; readonly value: Value }
   /** Trying again later may help; the present tokens stay as they are. */
-  | { readonly kind: 'transient'; readonly detail: string }
+  | {
+      readonly kind: 'transient'
+      readonly detail: string
+      /** The network may have done it: the answer was lost on the way. */
+      readonly mayBeDone?: boolean
+    }
   /** The grant is gone (`invalid_grant` and its kin): only the owner can mend it. */
   | { readonly kind: 'dead'; readonly detail: string }
 
 export interface OAuth {
   /** An access is renewed with itself, without a refresh token. */
   readonly renewsWithAccess: boolean
+  /** A refresh token works once: when the answer to its use is lost, so is the next one. */
+  readonly rotatesRefreshTokens: boolean
   /** Scopes without which nothing can be published, for a kind of author. */
   neededScopes(kind: 'member' | 'organization'): readonly string[]
   /** Scopes that are asked for beside them and used where they were granted; without them publishing goes on. */
   readonly helpfulScopes: readonly string[]
   readonly usesPkce: boolean
+  /** Sends people back to http on a loopback address that is given by its number; without it, to https only. */
+  readonly takesLoopback?: true
   authorizeUrl(
     settings: NetworkSettings,
     request: { redirectUri: string; state: string; codeChallenge: string; scopes: readonly string[] },

@@ -43,12 +43,19 @@ export function readToken(result: OutboundReply | OutboundFailure): OAuthResult<
   const reply = readReply(Token, result)
   if (reply.kind === 'value') return { kind: 'done', value: reply.value }
   if (reply.kind !== 'error' || !matches(TokenError, reply.body)) {
-    return { kind: 'transient', detail: reply.answer.message ?? `The network answered ${String(reply.answer.status)} without a word.` }
+    const detail = reply.answer.message ?? `The network answered ${String(reply.answer.status)} without a word.`
+    return { kind: 'transient', detail, mayBeDone: mayBeDone(result) }
   }
   const { error, error_description: description = '' } = reply.body
   const detail = description === '' ? error : `${error}: ${description}`
   const isFinal = reply.status < 500 && finalErrors.includes(error) && !/missing/i.test(description)
-  return { kind: isFinal ? 'dead' : 'transient', detail }
+  return isFinal ? { kind: 'dead', detail } : { kind: 'transient', detail, mayBeDone: mayBeDone(result) }
+}
+
+/** Whether a call without a usable answer may have had its effect. 503 is what a network says instead of working on a call. */
+export function mayBeDone(result: OutboundReply | OutboundFailure): boolean {
+  if (!result.ok) return result.sent
+  return (result.status >= 200 && result.status < 300) || (result.status >= 500 && result.status !== 503)
 }
 
 const finalErrors = ['invalid_grant', 'invalid_request', 'invalid_redirect_uri', 'invalid_token', 'access_denied']

@@ -10,6 +10,7 @@ const audiences: Readonly<Record<NoticeKind, { readonly scope: Scope; readonly c
   post_to_approve: { scope: 'schedules:write', choice: 'posts_to_approve' },
   post_approved: { scope: 'schedules:read', choice: 'posts_to_approve' },
   post_rejected: { scope: 'schedules:read', choice: 'posts_to_approve' },
+  connection_expiring: { scope: 'connections:write', choice: 'connections' },
   connection_needs_reconnect: { scope: 'connections:write', choice: 'connections' },
   texts_over_quota: { scope: 'drafts:write', choice: 'low_credits' },
   credits_low: { scope: 'reels:generate', choice: 'low_credits' },
@@ -17,6 +18,9 @@ const audiences: Readonly<Record<NoticeKind, { readonly scope: Scope; readonly c
 
 /** It tells of the account, and of no post or connection. */
 export const isOfAccount = (kind: NoticeKind) => kind === 'credits_low' || kind === 'texts_over_quota'
+
+/** It tells of a connection, and of no post. */
+export const isOfConnection = (kind: NoticeKind) => kind === 'connection_expiring' || kind === 'connection_needs_reconnect'
 
 const kinds = Object.keys(audiences) as readonly NoticeKind[]
 

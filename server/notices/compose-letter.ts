@@ -3,7 +3,7 @@ import { labelOf } from '@crier/contract/networks/index.ts'
 import type { NoticeKind } from '@crier/contract/notices.ts'
 import type { Letter } from '../ports/mail.ts'
 import type { UserId } from '../ports/ids.ts'
-import { isOfAccount } from './audience.ts'
+import { isOfAccount, isOfConnection } from './audience.ts'
 import { linesMax, type AccountNotices } from './to-mail.ts'
 import { oneLine } from './one-line.ts'
 import type { NoticeRow } from './store.ts'
@@ -43,6 +43,7 @@ const happened: Readonly<Record<NoticeKind, string>> = {
   post_to_approve: 'A post waits for approval',
   post_approved: 'Your post was approved',
   post_rejected: 'Your post was rejected',
+  connection_expiring: 'A connection ends soon, and may not renew itself: connect the account again',
   connection_needs_reconnect: 'A connection has to be made again',
   credits_low: 'Credits run low',
   texts_over_quota: 'Your texts are above what the plan allows, and can grow for 30 days only',
@@ -80,7 +81,7 @@ function timeText(at: Temporal.Instant, timezone: string): string {
 function pathOf({ kind, object_id }: NoticeRow): string {
   if (kind === 'texts_over_quota') return '/developers/usage'
   if (kind === 'credits_low') return '/settings'
-  return kind === 'connection_needs_reconnect' ? '/connections' : `/posts/${object_id}`
+  return isOfConnection(kind) ? '/connections' : `/posts/${object_id}`
 }
 
 function footer(publicUrl: string | null, unsubscribe: string | null, isLastToday: boolean): string {

@@ -32,6 +32,8 @@ function noticeOf(change: ChangeToNotice): (Pick<NewNotice, 'kind'> & Partial<Ne
       return decision('post_approved', change)
     case 'schedule.rejected':
       return decision('post_rejected', change)
+    case 'connection.expiring':
+      return { kind: 'connection_expiring' }
     case 'connection.needs_reconnect':
       return { kind: 'connection_needs_reconnect' }
     case 'credits.low':

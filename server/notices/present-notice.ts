@@ -1,6 +1,6 @@
 import type { Notice } from '@crier/contract/notices.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
-import { isOfAccount } from './audience.ts'
+import { isOfAccount, isOfConnection } from './audience.ts'
 import type { NoticeRow } from './store.ts'
 
 export function presentNotice(row: NoticeRow): Notice {
@@ -11,7 +11,7 @@ export function presentNotice(row: NoticeRow): Notice {
     kind,
     read,
     open,
-    object_type: isOfAccount(kind) ? 'account' : kind === 'connection_needs_reconnect' ? 'connection' : 'schedule',
+    object_type: isOfAccount(kind) ? 'account' : isOfConnection(kind) ? 'connection' : 'schedule',
     object_id,
     draft_id,
     platform,

@@ -56,13 +56,14 @@ export const noticesFor = ({ accountId, userId, kinds }: Reader): RawBuilder<unk
   left join connection on connection.account_id = notice.account_id and connection.id = coalesce(schedule.connection_id, notice.object_id)
   where notice.account_id = ${accountId} and notice.kind = any(${kinds}::text[])
     and (notice.user_id is null or notice.user_id = membership.user_id) and notice.at >= membership.since
-    and (notice.kind in ('credits_low', 'texts_over_quota') or schedule.id is not null or (notice.kind = 'connection_needs_reconnect' and connection.removed_at is null))`
+    and (notice.kind in ('credits_low', 'texts_over_quota') or schedule.id is not null or (notice.kind in ('connection_expiring', 'connection_needs_reconnect') and connection.removed_at is null))`
 
 /** Whether what a notice tells is still so. */
 export const isOpen = sql`case notice.kind
     when 'post_to_approve' then schedule.status = 'pending' and schedule.approval = 'awaiting'
     when 'post_approved' then schedule.approval = 'approved'
     when 'post_rejected' then schedule.approval = 'rejected'
+    when 'connection_expiring' then connection.state = 'connected' and connection.renewal_lost_at is not null
     when 'connection_needs_reconnect' then connection.state = 'needs_reconnect'
     when 'credits_low' then (select credits_low from account where account.id = notice.account_id)
     when 'texts_over_quota' then (select free_until is not null from text_usage where text_usage.account_id = notice.account_id)

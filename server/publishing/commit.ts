@@ -1,3 +1,4 @@
+import { causeOfError } from '@crier/contract/schedules.ts'
 import { batched } from '../database/batch.ts'
 import { keepTrying } from '../database/keep-trying.ts'
 import { instantText } from '../ports/instant-text.ts'
@@ -99,7 +100,7 @@ function eventOf(schedule: Claimed, announcement: Announcement): EventToEmit {
     const data = { ...facts, published_at: instantText(publishedAt), external_url: externalUrl ?? '', external_id: externalId }
     return { ...common, event: 'post.published', data }
   }
-  const error = { error_code: announcement.code, error_message: announcement.message }
+  const error = { error_code: announcement.code, error_cause: causeOfError[announcement.code], error_message: announcement.message }
   const data = { ...facts, published_at: null, external_url: null, external_id: null, ...error }
   return { ...common, event: 'post.failed', data }
 }

@@ -2,15 +2,22 @@ import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import type { PublicationErrorCode } from '../networks/outcome.ts'
 
-/** What to do about a failure. What happened is told by the place that noticed it. */
+/**
+ * What to do about a failure. The place that noticed it says what happened; where a permission is denied it also says what helps, because
+ * that may be a ban, a role or a scope.
+ */
 const remedies: Readonly<Record<PublicationErrorCode, string>> = {
   platform_token_expired: 'Connect the account again, then retry.',
   platform_not_connected: 'Connect an account, then retry.',
-  platform_permission_denied: 'Connect the account again and grant every permission asked for, then retry.',
+  platform_permission_denied: 'Then retry.',
+  platform_app_not_ready:
+    'Only the operator of this Crier server can fix this, in the application’s settings at the network. Leave the draft as it is, and retry afterwards.',
   platform_rate_limited: 'Retry when the network takes posts again.',
   content_rejected: 'Change the draft as the network’s answer says, then retry.',
   duplicate_content: 'The network refuses a text that it has seen lately: change the draft, then retry.',
   media_rejected: 'Change the draft, then retry: its pictures are made anew.',
+  media_unreachable:
+    'Only the operator of this Crier server can fix this: the network must be able to fetch files from it. Leave the draft as it is, and retry afterwards.',
   platform_unavailable: 'Retry when the network is there again.',
   publication_unconfirmed:
     'Look on the network. When the post is there, say so (POST …/resolve); when it is not, publish it again (POST …/retry with {"force": true}).',

@@ -1,4 +1,4 @@
-import { standingAccess } from '../connections/access.ts'
+import { accessForReading } from '../connections/access.ts'
 import type { Use } from '../context.ts'
 import { isDatabaseAway } from '../database/database-errors.ts'
 import { networkOf } from '../networks/index.ts'
@@ -66,7 +66,7 @@ async function readTurn(context: Ports, turn: ClaimedTurn): Promise<Taken> {
     notBefore: clock.now().add(wait),
   })
   if (await store.isLaneNeeded(db, turn, clock.now().add({ seconds: laneSeconds }))) return putOff({ seconds: paceSeconds })
-  const standing = await standingAccess(context, turn.account_id, turn.connection_id)
+  const standing = await accessForReading(context, turn.account_id, turn.connection_id)
   if (standing === null) return putOff({ hours: standStillHours })
   const { access, settings, connection } = standing
   const { results: reader } = networkOf(connection.platform)

@@ -3,6 +3,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { actorOf } from '../activity/actor.ts'
 import { authorFrom } from '../connections/author.ts'
 import { refuseOtherPlatform, throwConnectionNotFound, throwNoConnection } from '../connections/meant-connection.ts'
+import { fixedEndOf } from '../connections/renewal.ts'
 import { contentOf } from '../content/fitted.ts'
 import type { Input, Principal, Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
@@ -53,9 +54,15 @@ export async function planFor(
     notLaterThan: givenLimit(body) ?? null,
     // Outside any transaction: what is long is fitted in a thread, and waits for its turn there.
     warnings: await fitOrRefuse(context, accountId, found, connection),
+    accessEndsAt: accessEndOf(found),
     repeatId: null,
     ...by,
   }
+}
+
+/** When the access of the draft's connection ends unless the owner connects again. */
+export function accessEndOf(found: DraftToSchedule): Temporal.Instant | null {
+  return found.connection?.state === 'connected' ? fixedEndOf({ ...found, platform: found.connection.platform }) : null
 }
 
 /** Whose calendar is meant. */

@@ -1,4 +1,4 @@
-import type { ListedSchedule, PublicationErrorCode, Schedule, WarningCode } from '@crier/contract/schedules.ts'
+import { causeOfError, type ListedSchedule, type PublicationErrorCode, type Schedule, type WarningCode } from '@crier/contract/schedules.ts'
 import type { Use } from '../context.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import { thumbnailAddress } from '../ports/thumbnail-address.ts'
@@ -36,6 +36,7 @@ export function presentSchedule(row: Shown): Schedule {
     external_url: row.external_url,
     external_id: row.external_id,
     error_code: row.error_code as PublicationErrorCode | null,
+    error_cause: row.error_code === null ? null : causeOfError[row.error_code as PublicationErrorCode],
     error_message: row.error_message,
     warnings: row.warnings.map(({ code, detail }) => ({ code: code as WarningCode, detail })),
     resolution: resolutionOf(row),

@@ -10,6 +10,7 @@ import { actorColumns, type Actor } from '../activity/actor.ts'
 import { detailText, recording, recordingEach, timeIn } from '../activity/record.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import type { AccountId, ConnectionId, DraftId, RepeatId, ScheduleId } from '../ports/ids.ts'
+import { endsBefore } from './access-end.ts'
 import { approvalHash } from './approval-hash.ts'
 import { undecided } from './approval-store.ts'
 import { standingStatuses } from './state.ts'
@@ -29,6 +30,11 @@ export interface DraftToSchedule {
   readonly version: number
   /** The connection it would go out by; null where there is none of that id. */
   readonly connection: DraftsConnection | null
+  /** What the end of the connection's access follows from. */
+  readonly refresh_sealed: string | null
+  readonly access_expires_at: Temporal.Instant | null
+  readonly refresh_expires_at: Temporal.Instant | null
+  readonly renewal_lost_at: Temporal.Instant | null
 }
 
 export interface DraftsConnection {
@@ -55,14 +61,15 @@ export async function findDraftsAndConnections(
   const { rows } = await sql<DraftToSchedule & { place: number }>`
     select asked.place, draft.id, draft.content_type, draft.pieces, draft.media, draft.caption, draft.first_comment, draft.version,
       case when connection.id is not null then jsonb_build_object('id', connection.id, 'platform', connection.platform,
-        'state', connection.state, 'facts', connection.facts, 'kind', connection.kind) end as connection
+        'state', connection.state, 'facts', connection.facts, 'kind', connection.kind) end as connection,
+      network_grant.refresh_sealed, network_grant.access_expires_at, network_grant.refresh_expires_at,
+      connection.renewal_lost_at
     from unnest(${asked.map(({ draftId }) => draftId)}::text[], ${asked.map(({ platform }) => platform)}::text[],
       ${asked.map(({ connectionId }) => connectionId)}::text[]) with ordinality as asked (draft_id, platform, connection_id, place)
     join draft on draft.account_id = ${accountId} and draft.id = asked.draft_id and draft.deleted_at is null
     left join connection on connection.account_id = ${accountId} and connection.removed_at is null and connection.id = coalesce(
-      asked.connection_id, (select id from connection as main where main.account_id = ${accountId} and main.platform = asked.platform and main.main))`.execute(
-    db,
-  )
+      asked.connection_id, (select id from connection as main where main.account_id = ${accountId} and main.platform = asked.platform and main.main))
+    left join network_grant on network_grant.account_id = ${accountId} and network_grant.id = connection.grant_id`.execute(db)
   const found = new Map(rows.map((row) => [row.place, row]))
   return asked.map((_, index) => found.get(index + 1))
 }
@@ -90,6 +97,7 @@ export interface NewSchedule {
   /** Of what it is a repetition. */
   readonly repeatId: RepeatId | null
   readonly warnings: readonly StoredWarning[]
+  readonly accessEndsAt: Temporal.Instant | null
   /** Who asked for it and may not schedule: it waits for approval. */
   readonly requestedBy: StoredActor | null
   readonly now: Temporal.Instant
@@ -114,7 +122,7 @@ export async function insertSchedules(
       select * from unnest(${all(({ id }) => id)}::text[], ${all(({ draftId }) => draftId)}::text[], ${all(({ draftVersion }) => draftVersion)}::integer[],
         ${all(({ platform }) => platform)}::text[], ${all(({ connectionId }) => connectionId)}::text[], ${all(({ scheduledAt }) => scheduledAt)}::timestamptz[],
         ${all(({ notLaterThan }) => notLaterThan)}::timestamptz[], ${all(({ repeatId }) => repeatId)}::text[],
-        ${all(({ warnings }) => JSON.stringify(warnings))}::jsonb[], ${all(({ requestedBy }) => requestedBy && JSON.stringify(requestedBy))}::jsonb[],
+        ${all((one) => JSON.stringify([...one.warnings, ...endsBefore(one, one.scheduledAt)]))}::jsonb[], ${all(({ requestedBy }) => requestedBy && JSON.stringify(requestedBy))}::jsonb[],
         ${all(({ now }) => now)}::timestamptz[],
         ${actors.map(({ actor }) => actor)}::text[], ${actors.map((one) => one.actor_name)}::text[], ${all(plannedText)}::jsonb[])
         as given (id, draft_id, version, platform, connection_id, scheduled_at, not_later_than, repeat_id, warnings, requested_by, now, actor, actor_name, detail)
@@ -212,6 +220,8 @@ const mayTouch = (requester: Requester | null) =>
 /** What is to change of when a schedule goes out; what is left out stays. */
 export interface OtherTime {
   readonly scheduledAt?: Temporal.Instant
+  /** What the new time is warned of, in place of what the old one was. */
+  readonly ends?: readonly StoredWarning[]
   readonly notLaterThan?: Temporal.Instant | null
 }
 
@@ -224,14 +234,15 @@ export async function moveWhilePending(
   db: Queryable,
   accountId: AccountId,
   { id, requester, actor, now }: ScheduleChange,
-  { scheduledAt, notLaterThan }: OtherTime,
+  { scheduledAt, ends = [], notLaterThan }: OtherTime,
   read: 'approved' | 'not approved',
 ): Promise<ScheduleRow | undefined> {
   const renewed = sql`approved_hash = ${approvalHash(sql`${scheduledAt}::timestamptz`)}, decided_by = ${JSON.stringify(actor)}::jsonb, decided_at = ${now}::timestamptz, decision_comment = null`
   const asked = sql`approval = 'awaiting', decided_by = null, decided_at = null, decision_comment = null`
   const kept = sql`approval = approval`
   const approval = read === 'not approved' ? (requester === null ? kept : asked) : scheduledAt === undefined ? kept : renewed
-  const time = sql`scheduled_at = ${scheduledAt}::timestamptz, due_at = ${scheduledAt}::timestamptz, retry_left_ms = null, failures = 0,`
+  const time = sql`scheduled_at = ${scheduledAt}::timestamptz, due_at = ${scheduledAt}::timestamptz, retry_left_ms = null, failures = 0,
+    warnings = jsonb_path_query_array(warnings, '$[*] ? (@.code != "access_ends_before")') || ${JSON.stringify(ends)}::jsonb,`
   const limit = sql`not_later_than = ${notLaterThan}::timestamptz,`
   const detail = sql`${scheduledAt === undefined ? sql`'{}'::jsonb` : sql`jsonb_build_object('scheduled_at', jsonb_build_object('from', ${timeIn('moved.old_time')}, 'to', ${instantText(scheduledAt)}::text))`}
     || ${notLaterThan === undefined ? sql`'{}'::jsonb` : sql`jsonb_build_object('not_later_than', jsonb_build_object('from', ${timeIn('moved.old_limit')}, 'to', ${instantTextOrNull(notLaterThan)}::text))`}

@@ -1,6 +1,7 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
+import { endsBefore } from './access-end.ts'
 import { askedTime } from './asked-time.ts'
 import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
 import { refuseLateTime } from './not-later-than.ts'
@@ -37,7 +38,7 @@ export async function validateSchedule(
       external_id: null,
       error_code: null,
       error_message: null,
-      warnings: [...planned.warnings],
+      warnings: [...planned.warnings, ...endsBefore(planned, at)],
       resolved_at: null,
       resolved_by: null,
       results: null,

@@ -13,6 +13,7 @@ export function sampleData(event: EventName, accountId: AccountId, now: Temporal
     case 'post.failed': {
       const error = {
         error_code: 'platform_token_expired',
+        error_cause: 'connection',
         error_message: 'X: The access has expired. Connect the account again, then retry.',
       }
       return { ...post, published_at: null, external_url: null, external_id: null, ...error }

@@ -62,6 +62,7 @@ test('a sample of each event has the fields of the real one, marked as a test, w
       external_url: null,
       external_id: null,
       error_code: 'platform_token_expired',
+      error_cause: /\w+/,
       error_message: /\w+/,
     },
     'credits.low': {

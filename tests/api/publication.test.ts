@@ -74,6 +74,7 @@ test('a failure tells its webhook the same fields, an error code and what to do'
       external_url: null,
       external_id: null,
       error_code: code,
+      error_cause: schedule.error_cause,
       error_message: schedule.error_message,
     })
     assert.equal(hook.received.length, 1)

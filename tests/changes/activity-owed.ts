@@ -190,6 +190,7 @@ function connectionKinds(old: Values | null, now: Values | null, all: readonly M
   if (old['removed'] === null && now['removed'] !== null) return [['connection.removed']]
   if (differs(old, now, 'state') || (differs(old, now, 'author') && now['state'] === 'connected'))
     return byState[String(now['state'])] ?? []
+  if (old['renewalLost'] === null && now['renewalLost'] !== null) return [['connection.expiring']]
   // Another one became the main one, and tells of it.
   const isSucceeded =
     old['main'] === true &&

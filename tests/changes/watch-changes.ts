@@ -18,7 +18,7 @@ const watched = {
   draft_repeat: { id: 'id', weeks: 'every_weeks' },
   connection: {
     ...{ id: 'id', platform: 'platform', label: 'label', main: 'main', paused: 'paused', settings: 'settings::text' },
-    ...{ state: 'state', author: 'external_account_id', removed: 'removed_at' },
+    ...{ state: 'state', author: 'external_account_id', removed: 'removed_at', renewalLost: 'renewal_lost_at' },
   },
   media: { id: 'id', words: `concat(row.name, '|', row.alt_text)` },
   slot: { id: 'id', connection: 'connection_id' },

@@ -159,7 +159,7 @@ test('a picture that cannot be fetched stops the post before it is one, and may 
   const { access } = await harness.connect()
   harness.pictures.state.away = true
   const { outcome } = await harness.attempt(access, piece)
-  assert.deepEqual(outcome.kind === 'refused' && [outcome.code, outcome.retry], ['media_rejected', true])
+  assert.deepEqual(outcome.kind === 'refused' && [outcome.code, outcome.retry], ['media_unreachable', true])
   assert.deepEqual(await harness.posts(), [])
   harness.pictures.state.away = false
   confirmedId(await harness.attempt(access, piece))
@@ -171,7 +171,7 @@ for (const checked of ['at_creation', 'in_processing']) {
     const { access } = await harness.connect()
     const address = harness.pictures.urlOf(piece.pictures[0] as Card)
     const first = await harness.attempt(access, piece, [], undefined, () => address)
-    assert.deepEqual(first.outcome.kind === 'refused' && [first.outcome.code, first.outcome.retry], ['media_rejected', true])
+    assert.deepEqual(first.outcome.kind === 'refused' && [first.outcome.code, first.outcome.retry], ['media_unreachable', true])
     assert.match(first.outcome.answer.message ?? '', /2207052/)
     confirmedId(await harness.attempt(access, piece, [], undefined, () => address))
     assert.equal((await harness.posts()).length, 1)
@@ -223,7 +223,7 @@ test('pictures that fail in the processing are refused, and handed in anew', asy
   harness.pictures.state.away = true
   const { outcome } = await harness.attempt(access, piece)
   assert.ok(outcome.kind === 'refused')
-  assert.deepEqual([outcome.code, outcome.forget?.includes('container_id')], ['media_rejected', true])
+  assert.deepEqual([outcome.code, outcome.forget?.includes('container_id')], ['media_unreachable', true])
 })
 
 const refusals = [

@@ -182,7 +182,7 @@ test('an API version that is over is the operator’s to mend', async () => {
   const { access } = await harness.connect()
   const { outcome } = await harness.attempt(access, piece)
   assert.match(outcome.kind === 'refused' ? outcome.detail : '', /CRIER_LINKEDIN_API_VERSION/)
-  assert.deepEqual(outcome.kind === 'refused' && [outcome.code, outcome.retry], ['platform_unavailable', true])
+  assert.deepEqual(outcome.kind === 'refused' && [outcome.code, outcome.retry], ['platform_app_not_ready', true])
 })
 
 test('where tokens can be refreshed they are, and the post goes out with the new one', async () => {

@@ -104,7 +104,7 @@ test('pictures that cannot be fetched fail a post that was taken, and its number
   harness.pictures.state.away = true
   const finding = await fetched(harness, access, taken(await harness.attempt(access, piece)))
   assert.ok(finding.kind === 'failed')
-  assert.deepEqual([finding.code, finding.retry, finding.forget], ['media_rejected', true, ['publish_id']])
+  assert.deepEqual([finding.code, finding.retry, finding.forget], ['media_unreachable', true, ['publish_id']])
   assert.deepEqual(await harness.posts(), [])
 })
 
@@ -212,7 +212,7 @@ test('before its audit an application posts to private accounts, for nobody else
   await using harness = await openHarness('tiktok', { 'tiktok.audited': false })
   const { access } = await harness.connect()
   const refused = await harness.attempt(access, piece)
-  assert.deepEqual(refused.outcome.kind === 'refused' && refused.outcome.code, 'platform_permission_denied')
+  assert.deepEqual(refused.outcome.kind === 'refused' && refused.outcome.code, 'platform_app_not_ready')
   await harness.control('authors', { platform: 'tiktok', author: 'owner', facts: { account: 'private' } })
   const finding = await fetched(harness, access, taken(await harness.attempt(access, piece)))
   assert.equal(finding.kind, 'unnamed')

@@ -148,10 +148,21 @@ async function check(
 }
 
 function assertEvent(ended: ScheduleWithAttempts, { event, data }: { event: string; data: unknown }): void {
-  const { schedule_id, draft_id, platform, connection_id, published_at, external_url, external_id, error_code, error_message } = ended
+  const {
+    schedule_id,
+    draft_id,
+    platform,
+    connection_id,
+    published_at,
+    external_url,
+    external_id,
+    error_code,
+    error_cause,
+    error_message,
+  } = ended
   const common = { schedule_id, draft_id, platform, connection_id, published_at, external_url, external_id }
   assert.equal(event, `post.${ended.status}`)
-  assert.deepEqual(data, ended.status === 'published' ? common : { ...common, error_code, error_message })
+  assert.deepEqual(data, ended.status === 'published' ? common : { ...common, error_code, error_cause, error_message })
   if (ended.status === 'published') assert.deepEqual([error_code, error_message], [null, null])
   else assert.deepEqual([published_at, external_url, external_id], [null, null, null])
   if (ended.status === 'failed') assert.match(error_message!, /\w.*\.$/)

@@ -110,9 +110,21 @@ export const mutantsOfConnections: readonly TestedBug[] = [
     changes: [
       [
         'server/connections/grant-store.ts',
-        `    .where((row) => row.or([row('refreshing_until', 'is', null), row('refreshing_until', '<=', now)]))\n    .executeTakeFirst()\n  return numUpdatedRows === 1n\n}\n\n/** Frees the renewals`,
-        `    .executeTakeFirst()\n  return numUpdatedRows === 1n\n}\n\n/** Frees the renewals`,
+        `    .where((row) => row.or([row('refreshing_until', 'is', null), row('refreshing_until', '<=', now)]))\n    .executeTakeFirst()\n  return numUpdatedRows === 1n\n}\n\n/**\n * Ends the renewals`,
+        `    .executeTakeFirst()\n  return numUpdatedRows === 1n\n}\n\n/**\n * Ends the renewals`,
       ],
+    ],
+  },
+  {
+    name: 'a used refresh token is sent again while the access lives',
+    tests: ['tests/networks/lost-renewal.test.ts'],
+    changes: [['server/connections/access.ts', 'connection.renewal_lost_at !== null && !hasEnded(context, connection)', 'false']],
+  },
+  {
+    name: 'a renewal that its process did not survive is begun again',
+    tests: ['tests/networks/lost-renewal.test.ts'],
+    changes: [
+      ['server/connections/access.ts', 'if (!isRefused && isCutShort(context, grant) && ', 'if (!isRefused && grant.version < 0 && '],
     ],
   },
   {

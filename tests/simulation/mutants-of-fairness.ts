@@ -119,8 +119,8 @@ export const mutantsOfFairness: readonly TestedBug[] = [
     changes: [
       [
         'server/connections/access.ts',
-        '(renewable && endsSoon(context, connection))) {',
-        '(renewable && endsSoon(context, connection)) || hasEnded(context, connection)) {',
+        'if (isRefused || (endsSoon(context, connection) && mayRenew(context, connection))) {',
+        'if (isRefused || hasEnded(context, connection) || (endsSoon(context, connection) && mayRenew(context, connection))) {',
       ],
     ],
   },

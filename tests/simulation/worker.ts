@@ -97,7 +97,7 @@ export async function startWorker(process: SimulatedProcess, harness: Surroundin
   if (alone) {
     await releaseAllLeases(ports.db, ports.clock.now())
     await releaseAllDeliveries(ports.db, ports.clock.now())
-    await releaseAllRenewals(ports.db)
+    await releaseAllRenewals(ports.db, ports.clock.now())
   }
   const loops = startLoops(ports, { id: `proc_${process.name}`, role: 'all', startedAt: ports.clock.now() }, process.sim.faults.pollScale)
   const stop = async () => {

@@ -20,6 +20,7 @@ export function titleOf(entry: Activity, titles: Titles): string {
     case 'connection.changed':
       return activityTexts.on(networkNames[entry.detail.platform], activityTexts.objects['connection']!)
     case 'connection.connected':
+    case 'connection.expiring':
     case 'connection.needs_reconnect':
     case 'connection.disconnected':
     case 'connection.removed':

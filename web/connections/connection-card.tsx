@@ -62,7 +62,7 @@ export function ConnectionCard({ connection, alone }: Props) {
   )
 }
 
-function Facts({ connection: { connected, account_name, label, token_expires_at }, alone }: Props) {
+function Facts({ connection: { connected, account_name, label, token_expires_at, renewal }, alone }: Props) {
   const zone = useZone()
   if (!connected) return null
   return (
@@ -75,11 +75,12 @@ function Facts({ connection: { connected, account_name, label, token_expires_at 
       )}
       <dt>{connectionTexts.as}</dt>
       <dd>{account_name}</dd>
-      {token_expires_at !== null && (
+      {renewal !== 'none' && (
         <>
           <dt>{connectionTexts.expires}</dt>
           <dd className="num">
-            {dayText(token_expires_at, zone)} <span className="faint">{connectionTexts.expiresHint}</span>
+            {token_expires_at !== null && `${dayText(token_expires_at, zone)} `}
+            <span className="faint">{connectionTexts.renewal[renewal]}</span>
           </dd>
         </>
       )}

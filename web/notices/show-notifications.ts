@@ -15,7 +15,13 @@ const looked = 20
 const notificationsMost = 5
 
 /** What cannot wait for the next visit. Decisions on one's own posts and credits can. */
-const urgent: ReadonlySet<Notice['kind']> = new Set(['post_failed', 'post_unconfirmed', 'post_to_approve', 'connection_needs_reconnect'])
+const urgent: ReadonlySet<Notice['kind']> = new Set([
+  'post_failed',
+  'post_unconfirmed',
+  'post_to_approve',
+  'connection_expiring',
+  'connection_needs_reconnect',
+])
 
 /** Tells of new notices of a workspace until it is ended. Of all tabs one does, and another goes on when that is closed. */
 export function showNotifications(accountId: string, open: (path: string) => void): () => void {

@@ -8,7 +8,7 @@ import { mayApprove, mayManage, mayWrite, onlyAsks } from '../data/queries.ts'
 import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { networkNames } from '../texts/networks.ts'
-import { postTexts, remedyTexts } from '../texts/posts.ts'
+import { causeTexts, postTexts, remedyTexts } from '../texts/posts.ts'
 import { Unconfirmed } from './unconfirmed.tsx'
 import { Republished, useRepublished, useRetry } from './use-retry.tsx'
 import { composing } from './post-text.tsx'
@@ -18,10 +18,12 @@ const actions: Readonly<Record<NonNullable<ScheduleWithAttempts['error_code']>, 
   platform_token_expired: 'reconnect',
   platform_not_connected: 'reconnect',
   platform_permission_denied: 'reconnect',
+  platform_app_not_ready: 'retry',
   platform_rate_limited: 'retry',
   content_rejected: 'edit',
   duplicate_content: 'edit',
   media_rejected: 'edit',
+  media_unreachable: 'retry',
   platform_unavailable: 'retry',
   publication_unconfirmed: 'choose',
   missed_window: 'retry',
@@ -71,6 +73,7 @@ export function Remedy({ post }: { readonly post: ScheduleWithAttempts }) {
       {other !== undefined && <Republished other={other} />}
       <div>
         <h3>{postTexts.whatToDo}</h3>
+        {post.error_cause !== null && <p className="faint small">{causeTexts[post.error_cause]}</p>}
         <p className="soft">
           {other !== undefined && mayChange
             ? postTexts.putAwayRepublished

@@ -130,6 +130,7 @@ const toldOfConnections = {
   'connection.connected': ['Connected', ({ account_name }) => ['connected', account_name === null ? '' : `as ${account_name}`]],
   'connection.changed': ['Connection changed', ({ fields }) => ['changed', `(${listed(fields)})`]],
   'connection.created': ['Connection added', () => ['added', '']],
+  'connection.expiring': ['Renewal lost', () => ['lost the answer to the renewal of', '']],
   'connection.needs_reconnect': ['Access lost', () => ['ended the access of', '']],
   'connection.disconnected': ['Disconnected', () => ['disconnected', '']],
   'connection.removed': ['Connection removed', () => ['removed', '']],

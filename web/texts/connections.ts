@@ -76,7 +76,7 @@ export const connectionTexts = texts('connectionTexts', {
   live: 'Live',
   as: 'Posts as',
   expires: 'Access until',
-  expiresHint: 'renewed by itself',
+  renewal: { automatic: 'renewed automatically', by_hand: 'then connect the account again' },
   rehearse: 'Rehearse a failure',
   rehearseText:
     'The sandbox networks can misbehave on purpose, so that you see beforehand what your posts, your webhooks and you yourself will do.',

@@ -29,6 +29,7 @@ export const noticeTexts = texts('noticeTexts', {
     post_to_approve: 'A post waits for approval',
     post_approved: 'Your post was approved',
     post_rejected: 'Your post was rejected',
+    connection_expiring: 'A connection ends soon and may not renew automatically: connect the account again',
     connection_needs_reconnect: 'A connection has to be made again',
     credits_low: 'Credits run low',
     texts_over_quota: 'Your texts are above what the plan allows. They can grow for 30 days.',

@@ -238,14 +238,25 @@ export const outcomeTexts = texts('outcomeTexts', {
 export const remedyTexts = texts('remedyTexts', {
   platform_token_expired: 'Reconnect the network, then publish again.',
   platform_not_connected: 'Connect the network, then publish again.',
-  platform_permission_denied: 'Reconnect the network and allow everything that it asks for.',
+  platform_permission_denied: 'Do what the message says: on the network itself, or by connecting it again. Then publish again.',
+  platform_app_not_ready: 'Tell the operator of this server: its application at the network is not ready. Leave the post as it is.',
   platform_rate_limited: 'Wait until the network takes posts again, then publish.',
   content_rejected: 'Change the text so that the network takes it, then publish again.',
   duplicate_content: 'The network has seen this text before: change it, then publish again.',
   media_rejected: 'The network did not take the pictures: change the text that they are drawn from, or try again.',
+  media_unreachable: 'Tell the operator of this server: the network cannot fetch files from it. Leave the post as it is.',
   platform_unavailable: 'The network was away for too long. Publish again when it is back.',
   publication_unconfirmed: 'Look at the network, then say whether the post is there.',
   missed_window: 'Nothing was running when the post was due. Publish it now if it still matters.',
   not_approved: 'Nobody had approved the post when it was due. Whoever may approve it can publish it now.',
   internal_error: 'This is our fault. Publish again; if it stays, tell the operator the id below.',
 } satisfies Record<ErrorCode, string>)
+
+/** Who can fix a failed post. */
+export const causeTexts = texts('causeTexts', {
+  author: 'Cause: the post itself',
+  connection: 'Cause: the connection',
+  operator: 'Cause: this server, for its operator to fix',
+  network: 'Cause: the network',
+  unknown: 'Cause: unknown',
+} satisfies Record<NonNullable<Schedule['error_cause']>, string>)

@@ -28,6 +28,7 @@ export type TextName =
   | 'problemTexts'
   | 'proofTexts'
   | 'queueTexts'
+  | 'causeTexts'
   | 'remedyTexts'
   | 'requestTexts'
   | 'resultTexts'

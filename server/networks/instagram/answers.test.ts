@@ -30,7 +30,7 @@ const expected: Record<string, [atPublish: string, before: string]> = {
   '100/2207037': ['refused content_rejected', 'refused content_rejected'],
   '100/2207040': ['refused content_rejected', 'refused content_rejected'],
   '352/2207026': ['refused media_rejected', 'refused media_rejected'],
-  '9004/2207052': ['refused media_rejected retry', 'refused media_rejected retry'],
+  '9004/2207052': ['refused media_unreachable retry', 'refused media_unreachable retry'],
   '9007/2207027': ['refused platform_unavailable retry', 'refused platform_unavailable retry'],
   '36000/2207004': ['refused media_rejected', 'refused media_rejected'],
   '36001/2207005': ['refused media_rejected', 'refused media_rejected'],
@@ -53,7 +53,7 @@ const expected: Record<string, [atPublish: string, before: string]> = {
   '368': ['unknown', 'refused content_rejected'],
   '506': ['refused duplicate_content', 'refused duplicate_content'],
   '613': ['throttled', 'throttled'],
-  '9004': ['refused media_rejected retry', 'refused media_rejected retry'],
+  '9004': ['refused media_unreachable retry', 'refused media_unreachable retry'],
   '9007': ['refused platform_unavailable retry', 'refused platform_unavailable retry'],
   '80000': ['throttled', 'throttled'],
 }

@@ -33,7 +33,7 @@ const content: Meaning = { is: 'refused', code: 'content_rejected', retry: false
 const policy: Meaning = { is: 'refused', code: 'content_rejected', retry: false, mayLie: true }
 const permission: Meaning = { is: 'refused', code: 'platform_permission_denied', retry: false }
 // It comes and goes, also for addresses that answer everybody else. Nothing is published by then.
-const unfetched: Meaning = { is: 'refused', code: 'media_rejected', retry: true }
+const unfetched: Meaning = { is: 'refused', code: 'media_unreachable', retry: true }
 const notFetched =
   'Instagram could not fetch the picture or video: the public address of this service must be reachable, and neither robots.txt nor a rule against bots may keep facebookexternalhit from /media/.'
 const productTag = 'Instagram does not accept a product tag.'
@@ -62,7 +62,12 @@ export const answers: readonly Answer[] = [
     means: { is: 'throttled', hours: 24 },
     detail: 'The account has reached the number of posts that Instagram takes by API in 24 hours.',
   },
-  { code: 24, subcode: 2207006, means: permission, detail: 'Instagram does not find the media, or the connection may not use it.' },
+  {
+    code: 24,
+    subcode: 2207006,
+    means: permission,
+    detail: 'Instagram does not find the media, or the connection may not use it: connect Instagram again.',
+  },
   { code: 24, subcode: 2207008, means: { is: 'container_missing' }, detail: 'Instagram does not find the media that was handed in.' },
   {
     code: 25,

@@ -33,6 +33,7 @@ const professionalTypes = ['BUSINESS', 'MEDIA_CREATOR', 'CREATOR']
 
 /** Business login with Instagram. Its token refreshes itself: there is no refresh token, and no call to revoke it. */
 export const oauth: OAuth = {
+  rotatesRefreshTokens: false,
   renewsWithAccess: true,
   usesPkce: false,
   neededScopes: () => ['instagram_business_basic', 'instagram_business_content_publish'],

@@ -14,7 +14,7 @@ type Row = readonly [title: string, answer: Scripted, atCreate: string, atUpload
 const content = ['refused content_rejected', 'refused media_rejected'] as const
 const media = ['refused media_rejected forget', 'refused media_rejected forget'] as const
 const away = ['refused platform_unavailable retry', 'refused platform_unavailable retry'] as const
-const outdated = ['refused platform_unavailable retry', 'refused platform_unavailable retry'] as const
+const outdated = ['refused platform_app_not_ready retry', 'refused platform_app_not_ready retry'] as const
 const permission = ['refused platform_permission_denied', 'refused platform_permission_denied'] as const
 const unclear = ['unknown', 'unreachable'] as const
 

@@ -29,7 +29,7 @@ const media: Meaning = { is: 'refused', code: 'media_rejected', retry: false, fo
 const permission: Meaning = { is: 'refused', code: 'platform_permission_denied', retry: false }
 const away: Meaning = { is: 'refused', code: 'platform_unavailable', retry: true }
 // Waited for until the retry window ends: whoever was warned may be about to set the newer version.
-const outdated: Meaning = { is: 'refused', code: 'platform_unavailable', retry: true }
+const outdated: Meaning = { is: 'refused', code: 'platform_app_not_ready', retry: true }
 const version =
   'LinkedIn no longer serves the API version in use: the operator must set CRIER_LINKEDIN_API_VERSION to a newer one, or update Crier.'
 
@@ -67,7 +67,12 @@ export const answers: readonly Answer[] = [
     detail: 'The connection may not post as this author: connect LinkedIn again and grant every permission.',
   },
   { status: 404, foreign: true, means: away, detail: 'LinkedIn does not know the address that was called.' },
-  { status: 404, means: permission, detail: 'LinkedIn does not find the author or the media, or the connection may not see them.' },
+  {
+    status: 404,
+    means: permission,
+    detail:
+      'LinkedIn does not find the author or the media, or the connection may not see them: connect LinkedIn again as somebody who may post for this author.',
+  },
   { status: 408, means: { is: 'unclear' }, detail: 'LinkedIn gave up on the call.' },
   { status: 409, means: away, detail: 'LinkedIn was busy with another change.' },
   { status: 413, means: media, detail: 'What was uploaded is larger than LinkedIn takes.' },

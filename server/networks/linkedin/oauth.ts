@@ -7,6 +7,7 @@ const organizationScopes = [...memberScopes, 'w_organization_social', 'r_organiz
 
 /** LinkedIn's web flow. Most applications get no refresh token: then the connection lives for the 60 days of its access token. */
 export const oauth: OAuth = {
+  rotatesRefreshTokens: false,
   renewsWithAccess: false,
   usesPkce: false,
   neededScopes: (kind) => (kind === 'organization' ? organizationScopes : memberScopes),

@@ -19,8 +19,12 @@ export interface Answer {
 const content: Meaning = { is: 'refused', code: 'content_rejected', retry: false }
 const media: Meaning = { is: 'refused', code: 'media_rejected', retry: false }
 const permission: Meaning = { is: 'refused', code: 'platform_permission_denied', retry: false }
+// Nothing of the post or the connection is wrong: the operator's application is.
+const application: Meaning = { is: 'refused', code: 'platform_app_not_ready', retry: false }
 const minute: Meaning = { is: 'throttled', minutes: 1 }
 const day: Meaning = { is: 'throttled', minutes: 24 * 60 }
+
+const banned = 'TikTok has banned this account from posting: open the TikTok app and settle it there.'
 
 /** Where they come from: docs/networks.md. */
 export const answers: readonly Answer[] = [
@@ -44,7 +48,7 @@ export const answers: readonly Answer[] = [
     means: day,
     detail: 'The account has reached the number of posts that TikTok takes by API in 24 hours.',
   },
-  { error: 'spam_risk_user_banned_from_posting', means: permission, detail: 'TikTok has banned this account from posting.' },
+  { error: 'spam_risk_user_banned_from_posting', means: permission, detail: banned },
   { error: 'spam_risk_too_many_pending_share', means: day, detail: 'Too many drafts wait in the TikTok app of this account.' },
   {
     error: 'reached_active_user_cap',
@@ -53,12 +57,12 @@ export const answers: readonly Answer[] = [
   },
   {
     error: 'unaudited_client_can_only_post_to_private_accounts',
-    means: permission,
-    detail: 'TikTok has not audited this application: until then it posts to private accounts only.',
+    means: application,
+    detail: 'TikTok has not audited this application: until then it posts only to accounts that are set to private.',
   },
   {
     error: 'url_ownership_unverified',
-    means: media,
+    means: application,
     detail: 'The public address of this service is not verified in TikTok’s developer portal.',
   },
   {
@@ -94,10 +98,10 @@ export const failReasons: readonly FailReason[] = [
   { reason: 'frame_rate_check_failed', code: 'media_rejected', retry: false, detail: 'TikTok does not take the frame rate of this video.' },
   { reason: 'picture_size_check_failed', code: 'media_rejected', retry: false, detail: 'TikTok does not take this size.' },
   { reason: 'internal', code: 'platform_unavailable', retry: true, detail: 'TikTok had an error of its own.' },
-  { reason: 'video_pull_failed', code: 'media_rejected', retry: true, detail: 'TikTok could not fetch the video.' },
+  { reason: 'video_pull_failed', code: 'media_unreachable', retry: true, detail: 'TikTok could not fetch the video.' },
   {
     reason: 'photo_pull_failed',
-    code: 'media_rejected',
+    code: 'media_unreachable',
     retry: true,
     detail: 'TikTok could not fetch the pictures: the public address of this service must be reachable.',
   },
@@ -118,7 +122,7 @@ export const failReasons: readonly FailReason[] = [
     reason: 'spam_risk_user_banned_from_posting',
     code: 'platform_permission_denied',
     retry: false,
-    detail: 'TikTok has banned this account from posting.',
+    detail: banned,
   },
   { reason: 'spam_risk_text', code: 'content_rejected', retry: false, detail: 'TikTok takes the text for spam: change it.' },
   { reason: 'spam_risk', code: 'content_rejected', retry: false, detail: 'TikTok takes the post for spam: change it.' },

@@ -28,7 +28,8 @@ export async function askCreator(ports: NetworkPorts, work: PieceWork): Promise<
   const reply = readApi(Creator, await ports.outbound.send(request))
   if (reply.kind !== 'value') return { kind: 'stopped', outcome: outcomeBeforeInit(reply, ports.clock.now()) }
   const audience = chooseAudience(reply.value.privacy_level_options, chosen)
-  if (audience === undefined) return notPermitted('TikTok does not offer this account the chosen audience.')
+  if (audience === undefined)
+    return notPermitted('TikTok does not offer this account the chosen audience: connect TikTok again and choose another one.')
   await keepUsername(work, reply.value.creator_username)
   return { kind: 'answered', creator: reply.value, audience }
 }

@@ -45,7 +45,7 @@ function findingFrom(look: LookUp, publishId: string, { status, ...value }: Stat
         kind: 'failed',
         code: 'platform_permission_denied',
         retry: false,
-        detail: 'TikTok left the post as a draft in the app.',
+        detail: 'TikTok left the post as a draft in the app: publish or delete it there.',
         answer,
       }
     default:

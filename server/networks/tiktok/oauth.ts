@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { matches } from '../matches.ts'
 import type { Grant, Identity, NetworkPorts, NetworkSettings, OAuth, OAuthResult } from '../network.ts'
-import { grantedScopes, tokenRequest } from '../token-reply.ts'
+import { grantedScopes, mayBeDone, tokenRequest } from '../token-reply.ts'
 import { readWideJson } from '../wide-json.ts'
 import { apiGet, apiPost, readApi, type ApiTrouble } from './api.ts'
 
@@ -38,6 +38,7 @@ const passingErrors = [
 /** TikTok's own OAuth v2: `client_key`, scopes by comma, refusals that may come with HTTP 200, refresh tokens that are used up. */
 export const oauth: OAuth = {
   // PKCE is for mobile and desktop applications.
+  rotatesRefreshTokens: true,
   renewsWithAccess: false,
   usesPkce: false,
   neededScopes: () => ['user.info.basic', 'video.publish'],
@@ -97,11 +98,12 @@ async function tokenCall(
   fields: Readonly<Record<string, string>>,
 ): Promise<OAuthResult<Grant>> {
   const result = await ports.outbound.send(form(settings, '/v2/oauth/token/', fields))
-  if (!result.ok) return transient(result.detail)
+  const unanswered = (detail: string) => ({ ...transient(detail), mayBeDone: mayBeDone(result) })
+  if (!result.ok) return unanswered(result.detail)
   const body = readWideJson(result.body)
   // The key decides, not the status: refusals have been seen with HTTP 200.
-  if (matches(OAuthRefusal, body)) return result.status >= 500 ? transient(inWords(body)) : refusal(body)
-  return matches(TokenPair, body) ? done(grantOf(body, ports)) : transient(`TikTok answered ${result.status} without tokens.`)
+  if (matches(OAuthRefusal, body)) return result.status >= 500 ? unanswered(inWords(body)) : refusal(body)
+  return matches(TokenPair, body) ? done(grantOf(body, ports)) : unanswered(`TikTok answered ${result.status} without tokens.`)
 }
 
 function form(settings: NetworkSettings, path: string, fields: Readonly<Record<string, string>>) {

@@ -64,7 +64,9 @@ function byStatus(status: number, answer: NetworkAnswer, now: Temporal.Instant):
   if (status === 401) return { kind: 'access_lost', detail: 'TikTok does not accept the connection.', answer }
   if (status === 429) return { kind: 'throttled', until: now.add({ minutes: 1 }), detail: 'TikTok takes no more calls for now.', answer }
   const code = status === 403 ? 'platform_permission_denied' : 'content_rejected'
-  return { kind: 'refused', code, retry: false, detail: 'TikTok refused what was sent.', answer }
+  const detail =
+    status === 403 ? 'TikTok refused the post: connect TikTok again and leave everything ticked.' : 'TikTok refused what was sent.'
+  return { kind: 'refused', code, retry: false, detail, answer }
 }
 
 export function unreachable(answer: NetworkAnswer): StoppedOutcome {

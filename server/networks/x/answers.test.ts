@@ -33,10 +33,15 @@ const rows: readonly Row[] = [
   [
     'no credits',
     problem(402, 'Your enrolled account [1] does not have any credits', { type: `${problems}/credits` }),
-    'throttled',
-    'throttled',
+    'refused platform_app_not_ready retry',
+    'refused platform_app_not_ready retry',
   ],
-  ['a usage cap as 403', problem(403, 'Usage cap exceeded', { type: `${problems}/usage-capped` }), 'throttled', 'throttled'],
+  [
+    'a usage cap as 403',
+    problem(403, 'Usage cap exceeded', { type: `${problems}/usage-capped` }),
+    'refused platform_app_not_ready retry',
+    'refused platform_app_not_ready retry',
+  ],
   [
     'a duplicate',
     problem(403, 'You are not allowed to create a Tweet with duplicate content.'),
@@ -78,8 +83,8 @@ const rows: readonly Row[] = [
   [
     'an application not enrolled',
     problem(403, 'When authenticating …', { type: `${problems}/client-forbidden` }),
-    'refused platform_permission_denied',
-    'refused platform_permission_denied',
+    'refused platform_app_not_ready',
+    'refused platform_app_not_ready',
   ],
   [
     'an app-only token',
@@ -113,7 +118,12 @@ const rows: readonly Row[] = [
   ['a conflict', problem(409, 'Conflict'), 'refused platform_unavailable retry', 'refused platform_unavailable retry'],
   ['too large a picture', page(413), 'refused media_rejected', 'refused media_rejected'],
   ['a 425', page(425), 'unknown', 'unreachable'],
-  ['a usage cap', problem(429, 'Usage cap exceeded', { type: `${problems}/usage-capped` }), 'throttled', 'throttled'],
+  [
+    'a usage cap',
+    problem(429, 'Usage cap exceeded', { type: `${problems}/usage-capped` }),
+    'refused platform_app_not_ready retry',
+    'refused platform_app_not_ready retry',
+  ],
   ['a rate limit', problem(429, 'Too Many Requests'), 'throttled', 'throttled'],
   ['any other 4xx', page(451), 'refused content_rejected', 'refused media_rejected'],
   ['a 5xx', page(503), 'unknown', 'unreachable'],
@@ -141,9 +151,9 @@ test('the old style of errors counts by its codes', () => {
 test('a problem that stands in errors only counts as one at the top level does', () => {
   const inErrors = (status: number, error: Record<string, unknown>) => replied(status, { errors: [error] })
   const capped = { title: 'UsageCapExceeded', detail: 'Usage cap exceeded', type: `${problems}/usage-capped` }
-  assert.equal(inShort(posted(inErrors(403, capped))), 'throttled')
+  assert.equal(inShort(posted(inErrors(403, capped))), 'refused platform_app_not_ready retry')
   const notEnrolled = { title: 'Client Forbidden', detail: 'When authenticating …', type: `${problems}/client-forbidden` }
-  assert.equal(inShort(posted(inErrors(403, notEnrolled))), 'refused platform_permission_denied')
+  assert.equal(inShort(posted(inErrors(403, notEnrolled))), 'refused platform_app_not_ready')
   const duplicate = { title: 'Forbidden', detail: 'You are not allowed to create a Tweet with duplicate content.', type: 'about:blank' }
   assert.equal(inShort(posted(inErrors(403, duplicate))), 'refused duplicate_content')
   assert.equal(inShort(posted(inErrors(403, { title: 'Forbidden', type: 'about:blank' }))), 'refused platform_permission_denied')
@@ -250,7 +260,7 @@ test('the reset of the call’s own window counts when no window says that it is
 test('a cap that lasts for a month takes no time from the headers, which speak of another window', () => {
   const headers = { 'x-rate-limit-reset': String(now.add({ minutes: 3 }).epochMilliseconds / 1_000) }
   const outcome = posted(problem(429, 'Usage cap exceeded', { type: `${problems}/usage-capped` }, headers))
-  assert.equal(outcome.kind === 'throttled' && outcome.until, null)
+  assert.equal(inShort(outcome), 'refused platform_app_not_ready retry')
 })
 
 test('the network’s own words are kept with the outcome', () => {

@@ -4,8 +4,8 @@ import type { Problem } from './api.ts'
 /** What an error of X means. */
 export type Meaning =
   | { readonly is: 'access_lost' }
-  /** `reset`: the headers say until when. `unsaid`: they speak of another limit than the one that was met. */
-  | { readonly is: 'throttled'; readonly until: 'reset' | 'unsaid' }
+  /** The headers say until when. */
+  | { readonly is: 'throttled' }
   /** `retry`: time can help. */
   | { readonly is: 'refused'; readonly code: PublicationErrorCode; readonly retry: boolean }
   /** The media that were handed in are of no use: anew when they were old, final when they were fresh. */
@@ -34,6 +34,9 @@ export interface Answer {
 const content: Meaning = { is: 'refused', code: 'content_rejected', retry: false }
 const media: Meaning = { is: 'refused', code: 'media_rejected', retry: false }
 const permission: Meaning = { is: 'refused', code: 'platform_permission_denied', retry: false }
+// Nothing of the post or the connection is wrong: the operator's application is.
+const application: Meaning = { is: 'refused', code: 'platform_app_not_ready', retry: false }
+const unpaid: Meaning = { ...application, retry: true }
 const away: Meaning = { is: 'refused', code: 'platform_unavailable', retry: true }
 const noCredits = 'X takes no more calls of this application until its operator has added credits or raised its cap.'
 const parentMissing = 'The post that this one replies to is not on X.'
@@ -56,8 +59,8 @@ export const answers: readonly Answer[] = [
   { status: 400, foreign: true, means: away, detail: 'Something in front of X refused the call.' },
   { status: 400, means: content, detail: 'X did not accept what was sent.' },
   { status: 401, means: { is: 'access_lost' }, detail: 'X no longer accepts the connection: connect it again.' },
-  { status: 402, means: { is: 'throttled', until: 'unsaid' }, detail: noCredits },
-  { status: 403, type: 'usage-capped', means: { is: 'throttled', until: 'unsaid' }, detail: noCredits },
+  { status: 402, means: unpaid, detail: noCredits },
+  { status: 403, type: 'usage-capped', means: unpaid, detail: noCredits },
   {
     status: 403,
     says: /duplicate content/i,
@@ -80,7 +83,7 @@ export const answers: readonly Answer[] = [
   {
     status: 403,
     type: 'client-forbidden',
-    means: permission,
+    means: application,
     detail: 'The application may not post on X: its operator must enrol it there.',
   },
   { status: 403, type: 'unsupported-authentication', means: permission, detail: reconnect },
@@ -101,8 +104,8 @@ export const answers: readonly Answer[] = [
   { status: 409, means: away, detail: 'X was busy with another change.' },
   { status: 413, means: media, detail: 'A picture or a video is larger than X takes.' },
   { status: 425, means: { is: 'unclear' }, detail: 'X gave up on the call.' },
-  { status: 429, type: 'usage-capped', means: { is: 'throttled', until: 'unsaid' }, detail: noCredits },
-  { status: 429, means: { is: 'throttled', until: 'reset' }, detail: 'X takes no more calls for now.' },
+  { status: 429, type: 'usage-capped', means: unpaid, detail: noCredits },
+  { status: 429, means: { is: 'throttled' }, detail: 'X takes no more calls for now.' },
   // A 4xx on a create counts as "not created" (docs/networks.md).
   { status: 400, upTo: 499, means: content, detail: 'X did not accept what was sent.' },
   { status: 500, upTo: 599, means: { is: 'unclear' }, detail: 'X had an error of its own.' },

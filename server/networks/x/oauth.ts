@@ -16,8 +16,10 @@ const Me = Type.Object({
 
 /** OAuth 2 with PKCE. Refresh tokens are for one use: what a refresh returns must be stored before it is used. */
 export const oauth: OAuth = {
+  rotatesRefreshTokens: true,
   renewsWithAccess: false,
   usesPkce: true,
+  takesLoopback: true,
   // Without offline.access the connection would be over after two hours.
   neededScopes: () => ['tweet.read', 'tweet.write', 'users.read', 'media.write', 'offline.access'],
   helpfulScopes: [],

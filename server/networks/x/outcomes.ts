@@ -32,7 +32,7 @@ export function outcomeOfCreate(
 /** A question that failed: ask again later. */
 export function noAnswer(trouble: NetworkTrouble, now: Temporal.Instant): NoAnswer {
   const row = rowOf(trouble)
-  const isThrottled = row?.means.is === 'throttled' && row.means.until === 'reset' && trouble.kind === 'error'
+  const isThrottled = row?.means.is === 'throttled' && trouble.kind === 'error'
   return {
     kind: 'no_answer',
     detail: row?.detail ?? 'X could not be asked.',
@@ -57,7 +57,7 @@ function certain(
     case 'access_lost':
       return { kind: 'access_lost', detail, answer }
     case 'throttled':
-      return { kind: 'throttled', until: means.until === 'reset' ? rateResetAt(headers, now) : null, detail, answer }
+      return { kind: 'throttled', until: rateResetAt(headers, now), detail, answer }
     case 'refused':
       return { kind: 'refused', code: means.code, retry: means.retry, detail, answer }
     case 'media_invalid':

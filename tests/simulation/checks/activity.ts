@@ -15,6 +15,7 @@ const actors: Partial<Record<ActivityKind, string | null>> = {
   'credits.renewed': null,
   'credits.low': null,
   'connection.connected': null,
+  'connection.expiring': 'network',
   'connection.needs_reconnect': 'network',
   'account.created': 'operator',
   'key.created': 'operator',

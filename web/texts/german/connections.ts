@@ -76,7 +76,7 @@ export const connectionTexts: typeof English = {
   live: 'Live',
   as: 'Veröffentlicht als',
   expires: 'Zugang bis',
-  expiresHint: 'erneuert sich von selbst',
+  renewal: { automatic: 'wird automatisch erneuert', by_hand: 'danach das Konto neu verbinden' },
   rehearse: 'Einen Fehler proben',
   rehearseText:
     'Die Netzwerke der Sandbox können mit Absicht Fehler machen. So sehen Sie vorher, was Ihre Beiträge, Ihre Webhooks und Sie selbst dann tun.',

@@ -31,6 +31,7 @@ export const noticeTexts: typeof English = {
     post_to_approve: 'Ein Beitrag wartet auf Freigabe',
     post_approved: 'Ihr Beitrag wurde freigegeben',
     post_rejected: 'Ihr Beitrag wurde abgelehnt',
+    connection_expiring: 'Eine Verbindung endet bald und verlängert sich vielleicht nicht: Verbinden Sie das Konto erneut',
     connection_needs_reconnect: 'Eine Verbindung muss erneuert werden',
     credits_low: 'Die Credits werden knapp',
     texts_over_quota: 'Ihre Texte überschreiten, was der Tarif erlaubt. 30 Tage lang dürfen sie noch wachsen.',

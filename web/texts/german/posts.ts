@@ -1,5 +1,6 @@
 import { numberText } from '../../time/format.ts'
 import type {
+  causeTexts as EnglishCauses,
   outcomeTexts as EnglishOutcomes,
   phaseTexts as EnglishPhases,
   postTexts as English,
@@ -241,14 +242,27 @@ export const outcomeTexts: typeof EnglishOutcomes = {
 export const remedyTexts: typeof EnglishRemedies = {
   platform_token_expired: 'Verbinden Sie das Netzwerk neu und veröffentlichen Sie dann erneut.',
   platform_not_connected: 'Verbinden Sie das Netzwerk und veröffentlichen Sie dann erneut.',
-  platform_permission_denied: 'Verbinden Sie das Netzwerk neu und erlauben Sie alles, worum es bittet.',
+  platform_permission_denied:
+    'Tun Sie, was die Meldung sagt: im Netzwerk selbst oder durch erneutes Verbinden. Veröffentlichen Sie dann erneut.',
+  platform_app_not_ready:
+    'Sagen Sie es dem Betreiber dieses Servers: Seine Anwendung ist beim Netzwerk nicht bereit. Der Beitrag kann bleiben, wie er ist.',
   platform_rate_limited: 'Warten Sie, bis das Netzwerk wieder Beiträge annimmt, und veröffentlichen Sie dann.',
   content_rejected: 'Ändern Sie den Text so, dass das Netzwerk ihn annimmt, und veröffentlichen Sie dann erneut.',
   duplicate_content: 'Das Netzwerk kennt diesen Text schon: Ändern Sie ihn und veröffentlichen Sie dann erneut.',
   media_rejected: 'Das Netzwerk hat die Bilder nicht angenommen: Ändern Sie den Text, aus dem sie entstehen, oder versuchen Sie es erneut.',
+  media_unreachable:
+    'Sagen Sie es dem Betreiber dieses Servers: Das Netzwerk kann dort keine Dateien abholen. Der Beitrag kann bleiben, wie er ist.',
   platform_unavailable: 'Das Netzwerk war zu lange nicht erreichbar. Veröffentlichen Sie erneut, wenn es wieder da ist.',
   publication_unconfirmed: 'Sehen Sie im Netzwerk nach und sagen Sie dann, ob der Beitrag dort steht.',
   missed_window: 'Als der Beitrag fällig war, lief nichts. Veröffentlichen Sie ihn jetzt, wenn er noch passt.',
   not_approved: 'Als der Beitrag fällig war, hatte ihn niemand freigegeben. Wer freigeben darf, kann ihn jetzt veröffentlichen.',
   internal_error: 'Das ist unser Fehler. Veröffentlichen Sie erneut; bleibt es dabei, nennen Sie dem Betreiber die ID unten.',
+}
+
+export const causeTexts: typeof EnglishCauses = {
+  author: 'Ursache: der Beitrag selbst',
+  connection: 'Ursache: die Verbindung',
+  operator: 'Ursache: dieser Server, Sache seines Betreibers',
+  network: 'Ursache: das Netzwerk',
+  unknown: 'Ursache: unbekannt',
 }

@@ -23,8 +23,9 @@ __all__ = [
     'ActivityConnectionCreated',
     'ActivityConnectionCreatedDetail',
     'ActivityConnectionDisconnected',
+    'ActivityConnectionExpiring',
+    'ActivityConnectionExpiringDetail',
     'ActivityConnectionNeedsReconnect',
-    'ActivityConnectionNeedsReconnectDetail',
     'ActivityConnectionRemoved',
     'ActivityCreditsGranted',
     'ActivityCreditsGrantedDetail',
@@ -340,7 +341,8 @@ class Schedule(TypedDict):
     published_at: 'str | None'
     external_url: 'str | None'
     external_id: 'str | None'
-    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_cause: 'Literal["author", "connection", "operator", "network", "unknown"] | None'
     error_message: 'str | None'
     warnings: 'list[ScheduleWarning]'
     resolution: 'ScheduleResolution | None'
@@ -356,7 +358,7 @@ class Schedule(TypedDict):
     """When it last changed."""
 
 class ScheduleWarning(TypedDict):
-    code: 'Literal["content_adapted", "picture_rendered", "platform_not_connected", "thread_incomplete", "comment_missing", "link_unknown", "possible_duplicate", "scheduled_at_ignored", "alt_text_missing", "too_many_hashtags", "replies_restricted"]'
+    code: 'Literal["content_adapted", "picture_rendered", "platform_not_connected", "thread_incomplete", "comment_missing", "link_unknown", "possible_duplicate", "scheduled_at_ignored", "alt_text_missing", "too_many_hashtags", "replies_restricted", "access_ends_before"]'
     detail: 'str'
 
 class ScheduleResolution(TypedDict):
@@ -432,7 +434,8 @@ class ListedSchedule(TypedDict):
     published_at: 'str | None'
     external_url: 'str | None'
     external_id: 'str | None'
-    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_cause: 'Literal["author", "connection", "operator", "network", "unknown"] | None'
     error_message: 'str | None'
     warnings: 'list[ScheduleWarning]'
     resolution: 'ScheduleResolution | None'
@@ -472,7 +475,8 @@ class ScheduleWithAttempts(TypedDict):
     published_at: 'str | None'
     external_url: 'str | None'
     external_id: 'str | None'
-    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_cause: 'Literal["author", "connection", "operator", "network", "unknown"] | None'
     error_message: 'str | None'
     warnings: 'list[ScheduleWarning]'
     resolution: 'ScheduleResolution | None'
@@ -498,7 +502,7 @@ class Attempt(TypedDict):
     """When the call began."""
     finished_at: 'str | None'
     outcome: 'Literal["confirmed", "refused", "throttled", "access_lost", "unreachable", "unknown"] | None'
-    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
     network_status: 'int | None'
     network_message: 'str | None'
     external_id: 'str | None'
@@ -646,6 +650,8 @@ class Connection(TypedDict):
     account_name: 'str | None'
     external_account_id: 'str | None'
     token_expires_at: 'str | None'
+    renewal: 'Literal["automatic", "by_hand", "none"]'
+    """`automatic`: Crier renews the access. `by_hand`: it ends at `token_expires_at` unless its owner connects the account again. `none`: it has no end, or no account is connected."""
     health: 'Literal["ok", "expiring", "needs_reconnect", "not_connected"]'
     detail: 'str | None'
     settings: 'ConnectionSettings'
@@ -726,7 +732,7 @@ class ApiKeyCreatedByPerson(TypedDict):
     """`usr_` and 32 hex digits."""
     name: 'str'
 
-Activity: TypeAlias = 'ActivityDraftCreated | ActivityDraftEdited | ActivityDraftDeleted | ActivityDraftRestored | ActivityScheduleCreated | ActivityScheduleMoved | ActivityScheduleLimited | ActivityScheduleCancelled | ActivitySchedulePublishing | ActivitySchedulePublished | ActivityScheduleFailed | ActivitySchedulePostponed | ActivityScheduleApproved | ActivityScheduleRejected | ActivityScheduleAwaiting | ActivityScheduleRetried | ActivityScheduleCommented | ActivityScheduleResolved | ActivityScheduleDismissed | ActivityRepeatCreated | ActivityRepeatChanged | ActivityRepeatDeleted | ActivityPreviewCreated | ActivityPreviewRevoked | ActivityMediaCreated | ActivityMediaChanged | ActivityMediaDeleted | ActivityMediaRestored | ActivitySlotsConfigured | ActivitySlotDeleted | ActivityConnectionConnected | ActivityConnectionChanged | ActivityConnectionCreated | ActivityConnectionNeedsReconnect | ActivityConnectionDisconnected | ActivityConnectionRemoved | ActivityWebhookCreated | ActivityWebhookChanged | ActivityWebhookSecretRotated | ActivityWebhookDisabled | ActivityWebhookDeleted | ActivityKeyCreated | ActivityKeyRevoked | ActivityAgentGrantCreated | ActivityAgentGrantRevoked | ActivityInvitationCreated | ActivityInvitationChanged | ActivityInvitationWithdrawn | ActivityMemberJoined | ActivityMemberChanged | ActivityMemberRemoved | ActivityAccountCreated | ActivityAccountChanged | ActivityAccountPlanChanged | ActivityCreditsGranted | ActivityCreditsLow | ActivityTextsOverQuota | ActivityCreditsRenewed'
+Activity: TypeAlias = 'ActivityDraftCreated | ActivityDraftEdited | ActivityDraftDeleted | ActivityDraftRestored | ActivityScheduleCreated | ActivityScheduleMoved | ActivityScheduleLimited | ActivityScheduleCancelled | ActivitySchedulePublishing | ActivitySchedulePublished | ActivityScheduleFailed | ActivitySchedulePostponed | ActivityScheduleApproved | ActivityScheduleRejected | ActivityScheduleAwaiting | ActivityScheduleRetried | ActivityScheduleCommented | ActivityScheduleResolved | ActivityScheduleDismissed | ActivityRepeatCreated | ActivityRepeatChanged | ActivityRepeatDeleted | ActivityPreviewCreated | ActivityPreviewRevoked | ActivityMediaCreated | ActivityMediaChanged | ActivityMediaDeleted | ActivityMediaRestored | ActivitySlotsConfigured | ActivitySlotDeleted | ActivityConnectionConnected | ActivityConnectionChanged | ActivityConnectionCreated | ActivityConnectionExpiring | ActivityConnectionNeedsReconnect | ActivityConnectionDisconnected | ActivityConnectionRemoved | ActivityWebhookCreated | ActivityWebhookChanged | ActivityWebhookSecretRotated | ActivityWebhookDisabled | ActivityWebhookDeleted | ActivityKeyCreated | ActivityKeyRevoked | ActivityAgentGrantCreated | ActivityAgentGrantRevoked | ActivityInvitationCreated | ActivityInvitationChanged | ActivityInvitationWithdrawn | ActivityMemberJoined | ActivityMemberChanged | ActivityMemberRemoved | ActivityAccountCreated | ActivityAccountChanged | ActivityAccountPlanChanged | ActivityCreditsGranted | ActivityCreditsLow | ActivityTextsOverQuota | ActivityCreditsRenewed'
 
 class ActivityDraftCreated(TypedDict):
     activity_id: 'str'
@@ -939,7 +945,7 @@ ActivityScheduleFailedDetail = TypedDict(
     {
         'from': 'Literal["publishing"]',
         'to': 'Literal["failed"]',
-        'error_code': 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"]',
+        'error_code': 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"]',
     },
 )
 
@@ -1284,6 +1290,22 @@ class ActivityConnectionCreatedDetail(TypedDict):
     """The social network: LinkedIn, X, Instagram or TikTok."""
     label: 'str | None'
 
+class ActivityConnectionExpiring(TypedDict):
+    activity_id: 'str'
+    """`act_` and 32 hex digits."""
+    at: 'str'
+    """When it was done."""
+    actor: 'Actor'
+    kind: 'Literal["connection.expiring"]'
+    object_type: 'Literal["connection"]'
+    object_id: 'str | None'
+    detail: 'ActivityConnectionExpiringDetail'
+
+class ActivityConnectionExpiringDetail(TypedDict):
+    platform: 'Platform'
+    """The social network: LinkedIn, X, Instagram or TikTok."""
+    account_name: 'str | None'
+
 class ActivityConnectionNeedsReconnect(TypedDict):
     activity_id: 'str'
     """`act_` and 32 hex digits."""
@@ -1293,12 +1315,7 @@ class ActivityConnectionNeedsReconnect(TypedDict):
     kind: 'Literal["connection.needs_reconnect"]'
     object_type: 'Literal["connection"]'
     object_id: 'str | None'
-    detail: 'ActivityConnectionNeedsReconnectDetail'
-
-class ActivityConnectionNeedsReconnectDetail(TypedDict):
-    platform: 'Platform'
-    """The social network: LinkedIn, X, Instagram or TikTok."""
-    account_name: 'str | None'
+    detail: 'ActivityConnectionExpiringDetail'
 
 class ActivityConnectionDisconnected(TypedDict):
     activity_id: 'str'
@@ -1309,7 +1326,7 @@ class ActivityConnectionDisconnected(TypedDict):
     kind: 'Literal["connection.disconnected"]'
     object_type: 'Literal["connection"]'
     object_id: 'str | None'
-    detail: 'ActivityConnectionNeedsReconnectDetail'
+    detail: 'ActivityConnectionExpiringDetail'
 
 class ActivityConnectionRemoved(TypedDict):
     activity_id: 'str'
@@ -1320,7 +1337,7 @@ class ActivityConnectionRemoved(TypedDict):
     kind: 'Literal["connection.removed"]'
     object_type: 'Literal["connection"]'
     object_id: 'str | None'
-    detail: 'ActivityConnectionNeedsReconnectDetail'
+    detail: 'ActivityConnectionExpiringDetail'
 
 class ActivityWebhookCreated(TypedDict):
     activity_id: 'str'
@@ -1774,7 +1791,9 @@ class PostFailed(TypedDict):
     published_at: 'str | None'
     external_url: 'str | None'
     external_id: 'str | None'
-    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"]'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"]'
+    error_cause: 'Literal["author", "connection", "operator", "network", "unknown"]'
+    """Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (whoever runs this server: the application at the network, its public address), `network` (nobody; it passes) or `unknown`."""
     error_message: 'str'
     """What happened and what to do, in plain words."""
     test: 'NotRequired[Literal[True]]'
@@ -1881,7 +1900,8 @@ class ValidateScheduleAnswer(TypedDict):
     published_at: 'str | None'
     external_url: 'str | None'
     external_id: 'str | None'
-    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"] | None'
+    error_cause: 'Literal["author", "connection", "operator", "network", "unknown"] | None'
     error_message: 'str | None'
     warnings: 'list[ScheduleWarning]'
     resolution: 'ScheduleResolution | None'

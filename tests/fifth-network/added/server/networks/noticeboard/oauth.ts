@@ -8,6 +8,7 @@ const Me = Type.Object({ id: Type.String({ minLength: 1 }), name: Type.String() 
 
 /** Access without an end: there is nothing to refresh. */
 export const oauth: OAuth = {
+  rotatesRefreshTokens: false,
   renewsWithAccess: false,
   usesPkce: false,
   neededScopes: () => ['notices'],
