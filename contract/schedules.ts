@@ -37,6 +37,9 @@ export const warningCodes = [
   'alt_text_missing',
   'too_many_hashtags',
   'replies_restricted',
+  'mention_as_text',
+  'link_without_card',
+  'link_is_billed',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 

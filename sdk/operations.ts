@@ -149,7 +149,7 @@ export interface Schedule {
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
+    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'mention_as_text' | 'link_without_card' | 'link_is_billed'
     detail: string
   }[]
   resolution: {
@@ -244,7 +244,7 @@ export interface ListedSchedule {
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
+    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'mention_as_text' | 'link_without_card' | 'link_is_billed'
     detail: string
   }[]
   resolution: {
@@ -345,7 +345,7 @@ export interface ScheduleWithAttempts {
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
+    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'mention_as_text' | 'link_without_card' | 'link_is_billed'
     detail: string
   }[]
   resolution: {
@@ -2181,7 +2181,7 @@ export interface Operations {
       /** What happened and what to do, in plain words. */
       error_message: string | null
       warnings: {
-        code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted'
+        code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'mention_as_text' | 'link_without_card' | 'link_is_billed'
         detail: string
       }[]
       resolution: {
