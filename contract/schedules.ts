@@ -66,6 +66,9 @@ export const warningCodes = [
   'too_many_hashtags',
   'replies_restricted',
   'access_ends_before',
+  'mention_as_text',
+  'link_without_card',
+  'link_is_billed',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 

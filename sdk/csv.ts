@@ -7,13 +7,16 @@ export interface CsvRow {
 /** What is wrong with a file, and what to do. */
 export class FileMistake extends Error {}
 
-/** RFC 4180, with a comma or a semicolon between the cells, whichever the first line has more of. Empty lines are left out. */
-export function readCsv(text: string): CsvRow[] {
-  const separator = separatorOf(text)
+/** RFC 4180, with commas, semicolons or tabs, whichever the first line has most of, or what a line `sep=` says. Empty lines are left out. */
+export function readCsv(whole: string): CsvRow[] {
+  // Excel reads this line, and writes none: other programs write it for Excel.
+  const said = /^"?sep=([,;\t|])"?(?:\r\n|\r|\n|$)/i.exec(whole)
+  const text = said === null ? whole : whole.slice(said[0].length)
+  const separator = said?.[1] ?? separatorOf(text)
   const rows: CsvRow[] = []
   let cells: string[] = []
-  let line = 1
-  let begun = 1
+  let line = said === null ? 1 : 2
+  let begun = line
   let at = 0
   const endRow = () => {
     if (cells.length > 1 || cells[0] !== '') rows.push({ line: begun, cells })
@@ -73,13 +76,15 @@ const breaksIn = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0
 // Column names are short: a first line of more characters is not read to its end for this.
 const looksAt = 10_000
 
-function separatorOf(text: string): ',' | ';' {
+const separators = [',', ';', '\t', '|'] as const
+
+function separatorOf(text: string): string {
   const [first = ''] = text
     .slice(0, looksAt)
     .replaceAll(/"(?:[^"]|"")*"/g, '')
     .split(/[\r\n]/, 1)
   const count = (one: string) => first.split(one).length
-  return count(';') > count(',') ? ';' : ','
+  return separators.reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
 // A spreadsheet runs a cell that begins so as a formula.

@@ -1,5 +1,6 @@
 import { isReplayed, type Client, type OutputOf } from './client.ts'
 import type { FilePost } from './post-file.ts'
+import { problemSentences } from './problem-sentences.ts'
 import { CrierProblem } from './problem.ts'
 
 /** What became of a post of a file. */
@@ -231,9 +232,5 @@ interface Words {
 function wordsOf(problem: Words | undefined): string {
   if (problem === undefined) return 'The server did not answer for this post.'
   // Its place in the batch is none in the file, and another one where it is asked for again.
-  const detail = problem.detail.replace(/^\/schedules\/\d+: /, '')
-  const fields = problem.errors.map(({ pointer, detail }) =>
-    `${pointer.split('/').findLast((part) => /[a-z]/.test(part)) ?? ''} ${detail}`.trim(),
-  )
-  return [detail, ...fields.filter((text) => !detail.includes(text))].join(' ')
+  return problemSentences({ ...problem, detail: problem.detail.replace(/^\/schedules\/\d+: /, '') }).join(' ')
 }

@@ -16,6 +16,8 @@ test('readPostFile reads the sample, with and without a byte order mark, by comm
     draft: { platform: 'linkedin', content: 'We open at five.\nThe bread is still warm.', content_type: 'post' },
     schedule: { platform: 'linkedin', scheduled_at: '2030-01-08T08:00:00Z' },
     mistakes: [],
+    readings: [],
+    asksDateOrder: false,
   })
   assert.deepEqual(posts[1]!.schedule, { platform: 'x', use_next_free_slot: true })
   assert.deepEqual([posts[2]!.schedule, posts[2]!.mistakes], [null, []])
@@ -41,7 +43,12 @@ test('readPostFile says what is wrong with a file, by line and column', () => {
   says('{', /no JSON/)
   says(`platform,content\n${'x,a\n'.repeat(postsMost + 1)}`, /501 posts, and 500 are the most/)
   says(`platform,content\nx,${'a'.repeat(bytesMost)}`, /part it into several files/)
-  assert.throws(() => readPostFile(Uint8Array.of(0xff, 0xfe, 0x70, 0)), /UTF-16/)
+  for (const [begins, what] of [
+    ['PK\u0003\u0004', /workbook/],
+    ['%PDF-1', /PDF/],
+    ['<html>', /HTML/],
+  ] as const)
+    says(begins, what)
   assert.throws(() => readPostFile(Uint8Array.of(0x70, 0xe4)), /not in UTF-8/)
 })
 
@@ -66,4 +73,40 @@ test('readPostFile tells what is wrong with a post, and two at the same time of 
       ['use_next_free_slot and scheduled_at are both given: leave one out.', 'scheduled_at is the same as that of 4.'],
     ],
   )
+})
+
+test('readPostFile: reads names of columns in any case, rows without content, a sep= line and the words of other languages', () => {
+  const text = [
+    'sep=|',
+    'PLATFORM | Content|Scheduled at|Use-next free_slot||',
+    'x|a|2030-01-08 09:00|FALSCH||',
+    '|||||',
+    'x|b||Wahr||',
+  ].join('\r\n')
+  const posts = readPostFile(new TextEncoder().encode(text), { timezone: 'America/New_York' })
+  assert.deepEqual(
+    posts.map(({ number, schedule, mistakes }) => [number, schedule?.scheduled_at ?? schedule?.use_next_free_slot, mistakes]),
+    [
+      [3, '2030-01-08T09:00:00-05:00', []],
+      [5, true, []],
+    ],
+  )
+})
+
+test('readPostFile: refuses what contradicts itself, failed formulas, and one time of a connection in two spellings', () => {
+  const posts = read(
+    [
+      'platform,content,scheduled_at,date,time,not_later_than',
+      'x,a,2030-01-08 09:00,08.01.2030,09:00,',
+      'x,b,,,09:00,',
+      'x,#NAME?,2030-01-09 09:00,,,09.01.2030 10:00',
+      'x,c,,2030-01-09,9 AM,tomorrow',
+    ].join('\n'),
+  )
+  assert.deepEqual(
+    posts.map(({ mistakes }) => mistakes[0]?.split(' ')[0]),
+    ['scheduled_at', 'date', 'content', 'not_later_than'],
+  )
+  assert.equal(posts[2]!.schedule?.not_later_than, '2030-01-09T10:00:00+00:00')
+  assert.match(posts[3]!.mistakes.join(' '), /the same as that of 4/)
 })

@@ -1,5 +1,6 @@
 import { FileMistake, readCsv, withoutApostrophe } from './csv.ts'
 import type { InputOf } from './client.ts'
+import { readTime, type ReadTime, type TimeReading, type TimeRules } from './sheet-time.ts'
 
 export type DraftBody = InputOf<'createDraft'>['body']
 export type ScheduleBody = Omit<InputOf<'batchSchedules'>['body']['schedules'][number], 'draft_id'>
@@ -13,6 +14,10 @@ export interface FilePost {
   readonly schedule: ScheduleBody | null
   /** What can be told without the server; a post with mistakes is not sent to it. */
   readonly mistakes: readonly string[]
+  /** How each of its times that has no offset was read. */
+  readonly readings: readonly TimeReading[]
+  /** A date in it can be read when the order of day and month is chosen. */
+  readonly asksDateOrder: boolean
 }
 
 // 500 posts are half a year of three networks, and take a minute or two. A megabyte holds 500 posts of 2,000 characters.
@@ -31,34 +36,60 @@ export const fileColumns = [
   'first_comment',
   'media_ids',
 ] as const
-type Column = (typeof fileColumns)[number]
+type Column = (typeof fileColumns)[number] | (typeof dayColumns)[number]
+
+/** In place of `scheduled_at`. */
+export const dayColumns = ['date', 'time'] as const
 
 /** What an export tells besides; an import passes over it. */
 export const toldColumns = ['schedule_id', 'draft_id', 'status', 'published_at', 'external_url', 'error_code'] as const
 
-const jsonFields: readonly string[] = [...fileColumns, ...toldColumns, 'pieces', 'media']
+const jsonFields: readonly string[] = [...fileColumns, ...dayColumns, ...toldColumns, 'pieces', 'media']
 
 /** The posts of a CSV or JSON file. Throws a `FileMistake` where the file as a whole cannot be read. */
-export function readPostFile(bytes: Uint8Array): FilePost[] {
-  if (bytes.length > bytesMost)
-    throw new FileMistake(`The file has ${bytes.length} bytes, and ${bytesMost} are the most: part it into several files.`)
-  const text = decoded(bytes)
+export const readPostFile = (bytes: Uint8Array, rules: TimeRules = { timezone: 'UTC' }): FilePost[] => readPosts(textOfFile(bytes), rules)
+
+/** The same of the text of a file. */
+export function readPosts(text: string, rules: TimeRules): FilePost[] {
   const posts = /^\s*[[{]/.test(text) ? jsonPosts(text) : csvPosts(text)
   if (posts.length === 0) throw new FileMistake('The file has no posts: below the line of column names stands nothing.')
   if (posts.length > postsMost)
     throw new FileMistake(`The file has ${posts.length} posts, and ${postsMost} are the most: part it into several files.`)
-  return withTwins(posts.map(({ number, fields }) => postOf(number, fields)))
+  return withTwins(posts.map(({ number, fields }) => postOf(number, fields, rules)))
 }
 
-function decoded(bytes: Uint8Array): string {
-  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))
-    throw new FileMistake('The file is in UTF-16: save it as “CSV UTF-8”.')
+/** Throws a `FileMistake` where it is no text, in UTF-8 or UTF-16. */
+export function textOfFile(bytes: Uint8Array): string {
+  const other = otherFormat(bytes)
+  if (other !== undefined) throw new FileMistake(`The file is ${other}, and no CSV: save it as “CSV UTF-8” and choose that file.`)
+  if (bytes.length > bytesMost)
+    throw new FileMistake(`The file has ${bytes.length} bytes, and ${bytesMost} are the most: part it into several files.`)
   try {
     // Takes the byte order mark away.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
   } catch {
     throw new FileMistake('The file is not in UTF-8: save it as “CSV UTF-8”, so that letters such as ä and é stay what they are.')
   }
+}
+
+/** What is chosen by mistake beside the CSV that was saved from it, by the bytes that it begins with. */
+const otherFormats: readonly (readonly [begins: string, what: string])[] = [
+  ['PK\u0003\u0004', 'a workbook (.xlsx, .ods or .numbers)'],
+  ['\u00d0\u00cf\u0011\u00e0', 'a workbook of an older Excel (.xls)'],
+  ['%PDF', 'a PDF'],
+  ['\u001f\u008b', 'compressed'],
+  ['<', 'a page of HTML or XML'],
+]
+
+function otherFormat(bytes: Uint8Array): string | undefined {
+  const begin = String.fromCharCode(...bytes.subarray(0, 4))
+  return otherFormats.find(([begins]) => begin.startsWith(begins))?.[1]
+}
+
+/** Excel’s “Unicode Text” is UTF-16 with a mark. Without one, the zeros of its Latin letters show it. */
+function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
+  return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : 'utf-8'
 }
 
 interface Fields {
@@ -69,16 +100,23 @@ interface Fields {
 function csvPosts(text: string): Fields[] {
   const [head, ...rows] = readCsv(text)
   if (head === undefined) throw new FileMistake('The file is empty.')
-  const names = head.cells.map((name) => name.trim().toLowerCase())
+  const names = head.cells.map((name) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s_-]+/g, '_'),
+  )
   checkNames(
     names.filter((name) => name !== ''),
-    [...fileColumns, ...toldColumns],
+    [...fileColumns, ...dayColumns, ...toldColumns],
     'column',
   )
-  return rows.map(({ line, cells }) => {
-    if (cells.length > names.length)
+  // A spreadsheet also saves the rows and columns that have nothing but a format.
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  return filled.map(({ line, cells }) => {
+    if (cells.findLastIndex((cell) => cell.trim() !== '') >= names.length)
       throw new FileMistake(
-        `Line ${line} has ${cells.length} cells, and there are ${names.length} columns: put a text with commas or line breaks in quotation marks.`,
+        `Line ${line} has ${cells.length} cells, and there are ${names.length} columns: put a text with separators or line breaks in quotation marks.`,
       )
     return { number: line, fields: Object.fromEntries(names.map((name, index) => [name, withoutApostrophe(cells[index] ?? '')])) }
   })
@@ -117,7 +155,7 @@ function checkNames(names: readonly string[], known: readonly string[], what: st
   if (missing.length > 0) throw new FileMistake(`The ${what} ${missing.join(' and ')} is missing in the first line.`)
 }
 
-function postOf(number: number, fields: Readonly<Record<string, unknown>>): FilePost {
+function postOf(number: number, fields: Readonly<Record<string, unknown>>, rules: TimeRules): FilePost {
   const mistakes: string[] = []
   const text = (name: Column): string | undefined => {
     const value = fields[name] ?? ''
@@ -147,14 +185,18 @@ function postOf(number: number, fields: Readonly<Record<string, unknown>>): File
     ...given('first_comment', text('first_comment')),
     ...(media !== undefined && { media }),
   }
+  for (const name of ['content', 'caption', 'first_comment'] as const)
+    if (isSheetError(fields[name]))
+      mistakes.push(`${name} is “${fields[name]}”, a formula that failed: write an apostrophe before the text in its cell.`)
   const next = yesOrNo(fields['use_next_free_slot'], mistakes)
-  const scheduledAt = text('scheduled_at')
+  const read = readTimes(text, mistakes, rules)
+  const [scheduledAt, notLaterThan] = read.at
   const schedule = {
     platform,
     ...given('connection_id', text('connection_id')),
     ...given('scheduled_at', scheduledAt),
     ...(next && { use_next_free_slot: true }),
-    ...given('not_later_than', text('not_later_than')),
+    ...given('not_later_than', notLaterThan),
   }
   if (next && scheduledAt !== undefined) mistakes.push('use_next_free_slot and scheduled_at are both given: leave one out.')
   // The server checks each value; the names are those of the API.
@@ -163,16 +205,51 @@ function postOf(number: number, fields: Readonly<Record<string, unknown>>): File
     draft: draft as DraftBody,
     schedule: next || scheduledAt !== undefined ? (schedule as ScheduleBody) : null,
     mistakes,
+    readings: read.readings,
+    asksDateOrder: read.asksDateOrder,
   }
 }
 
+/** When it is published, and until when it may be. What cannot be read is a mistake, and stays as it was written. */
+function readTimes(text: (name: Column) => string | undefined, mistakes: string[], rules: TimeRules) {
+  const [at, date, time] = [text('scheduled_at'), text('date'), text('time')]
+  if (at !== undefined && date !== undefined) mistakes.push('scheduled_at and date are both given: leave one out.')
+  if (date === undefined && time !== undefined) mistakes.push('date is missing beside time.')
+  const limit = text('not_later_than')
+  const whole = at ?? (date === undefined ? undefined : [date, time].filter(Boolean).join(' '))
+  const times: (ReadTime | undefined)[] = [
+    at !== undefined
+      ? readTime('scheduled_at', [at], rules)
+      : date === undefined
+        ? undefined
+        : readTime('date', time === undefined ? [date] : [date, time], rules),
+    limit === undefined ? undefined : readTime('not_later_than', [limit], rules),
+  ]
+  for (const one of times) if (one?.ok === false) mistakes.push(one.mistake)
+  return {
+    at: times.map((one, index) => (one?.ok ? one.at : [whole, limit][index])),
+    readings: times.flatMap((one) => (one?.ok && one.reading ? one.reading : [])),
+    asksDateOrder: times.some((one) => one?.ok === false && one.asksDateOrder),
+  }
+}
+
+// Of Excel, LibreOffice, Numbers and Google Sheets in English, German, French and Spanish.
+const sheetErrors =
+  /^(?:#(?:NAME\?|VALUE!|REF!|DIV\/0!|N\/A|NUM!|NULL!|SPILL!|ERROR!|WERT!|BEZUG!|ZAHL!|NV|NOM\?|VALEUR!|NOMBRE!|¿NOMBRE\?|¡VALOR!|¡REF!)|Err:\d{3})$/
+const isSheetError = (value: unknown) => typeof value === 'string' && sheetErrors.test(value.trim())
+
 const given = (name: string, value: string | undefined) => (value === undefined ? {} : { [name]: value })
 
+// A spreadsheet writes TRUE and FALSE in the language of its person.
+const yes = ['true', 'yes', '1', 'wahr', 'ja', 'vrai', 'oui', 'verdadero', 'sí', 'si', 'vero', 'sì', 'verdadeiro', 'sim', 'waar']
+const no = ['false', 'no', '0', 'falsch', 'nein', 'faux', 'non', 'falso', 'não', 'onwaar', 'nee', '']
+
 function yesOrNo(value: unknown, mistakes: string[]): boolean {
-  const text = typeof value === 'boolean' ? String(value) : typeof value === 'string' ? value.trim().toLowerCase() : (value ?? '')
-  if (text === 'true' || text === 'yes' || text === '1') return true
-  if (text !== '' && text !== 'false' && text !== 'no' && text !== '0') mistakes.push('use_next_free_slot is true or false.')
-  return false
+  const text = String(value ?? '')
+    .trim()
+    .toLowerCase()
+  if (!yes.includes(text) && !no.includes(text)) mistakes.push('use_next_free_slot is true or false.')
+  return yes.includes(text)
 }
 
 /** A connection has one post at a time: of two at the same one the second would be refused at the end. */
@@ -180,7 +257,8 @@ function withTwins(posts: readonly FilePost[]): FilePost[] {
   const seen = new Map<string, number>()
   return posts.map((post) => {
     if (post.schedule?.scheduled_at === undefined) return post
-    const place = `${post.schedule.platform} ${post.schedule.connection_id ?? ''} ${post.schedule.scheduled_at}`
+    const at = Date.parse(post.schedule.scheduled_at)
+    const place = `${post.schedule.platform} ${post.schedule.connection_id ?? ''} ${Number.isNaN(at) ? post.schedule.scheduled_at : at}`
     const earlier = seen.get(place)
     if (earlier === undefined) seen.set(place, post.number)
     return earlier === undefined ? post : { ...post, mistakes: [...post.mistakes, `scheduled_at is the same as that of ${earlier}.`] }

@@ -210,7 +210,7 @@ test('schedulePosts: reports each malformed line with its number, and leaves no 
       'myspace,Elsewhere,2099-01-01T00:00:00Z',
     ].join('\n')
   const [first, second] = [service.in({ hours: 40 }), service.in({ hours: 41 })]
-  const wrong = lines(first, '2030-01-01 10:00', second, 'soon')
+  const wrong = lines(first, '01/02/2030 10:00', second, 'soon')
   const checked = await checkPosts(portsOf(account.client, 'dry'), read(wrong))
   assert.deepEqual(told(checked), ['2 ready', '3 refused', '4 ready', '5 refused', '6 refused'])
   await dropDrafts(
@@ -222,7 +222,7 @@ test('schedulePosts: reports each malformed line with its number, and leaves no 
     const fates = await schedulePosts(portsOf(account.client, run), read(wrong))
     const states = run === 'another' ? ['2 refused', '3 refused', '4 refused'] : ['2 scheduled', '3 refused', '4 scheduled']
     assert.deepEqual(told(fates), [...states, '5 refused', '6 refused'])
-    assert.match(fates[1]!.detail, /scheduled_at.*must be a timestamp/)
+    assert.match(fates[1]!.detail, /scheduled_at “01\/02\/2030 10:00” does not say whether the day or the month comes first/)
     assert.deepEqual(await made(account), { drafts: 2, schedules: 2 }, run)
   }
   const corrected = await schedulePosts(

@@ -5,6 +5,8 @@ import { FileMistake } from '@crier/sdk/csv.ts'
 import { exportMost, exportPosts, postsAsCsv, postsAsJson } from '@crier/sdk/export-posts.ts'
 import { checkPosts, dropDrafts, schedulePosts, type ImportPorts, type PostFate } from '@crier/sdk/import-posts.ts'
 import { readPostFile, type FilePost } from '@crier/sdk/post-file.ts'
+import { CrierProblem } from '@crier/sdk/problem.ts'
+import { dateOrders, knownTimezone, readingText, type TimeRules } from '@crier/sdk/sheet-time.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import type { Command } from 'commander'
 import { Mistake, print, table } from '../output.ts'
@@ -13,6 +15,8 @@ import { connection } from '../remote/connect.ts'
 interface ImportOptions {
   readonly dryRun?: boolean
   readonly run?: string
+  readonly timezone?: string
+  readonly dateOrder?: string
   readonly json?: boolean
 }
 
@@ -26,13 +30,16 @@ export function addImportCommands(program: Command): void {
       '--run <name>',
       'a name of your own: a file whose posts were made under it within a day makes none twice; default: from the file’s content',
     )
+    .option('--timezone <zone>', 'the IANA zone of times without an offset; default: that of the workspace')
+    .option('--date-order <order>', 'how to read dates such as 01/08/2030: dmy (day first) or mdy (month first)')
     .option('--json', 'print one JSON document')
     .action(async (file: string, options: ImportOptions) => {
       const bytes = await readFile(file).catch((error: Error) => {
         throw new Mistake(`${file} cannot be read: ${error.message}`)
       })
-      const posts = postsIn(bytes)
-      const fates = options.dryRun ? await tried(posts) : await schedulePosts(await ports(runName(bytes, options)), posts)
+      const { posts, rules } = await postsIn(bytes, options)
+      const found = options.dryRun ? await tried(posts) : await schedulePosts(await ports(runName(bytes, options, rules)), posts)
+      const fates = found.map((fate) => ({ ...fate, detail: detailOf(fate, posts) }))
       showBar('')
       print({ data: fates }, options, () => table(fates.map(rowOf)))
       if (fates.some(({ state }) => state === 'refused')) process.exitCode = 1
@@ -56,12 +63,39 @@ export function addImportCommands(program: Command): void {
     })
 }
 
-function postsIn(bytes: Uint8Array): FilePost[] {
+/** The posts, and by which rules their times were read: null where every time has an offset. */
+async function postsIn(bytes: Uint8Array, options: ImportOptions): Promise<{ posts: FilePost[]; rules: TimeRules | null }> {
+  const dateOrder = dateOrders.find((order) => order === options.dateOrder)
+  if (options.dateOrder !== undefined && dateOrder === undefined)
+    throw new Mistake(`--date-order takes dmy (day first) or mdy (month first), and not ${options.dateOrder}.`)
+  if (options.timezone !== undefined && knownTimezone(options.timezone) === undefined)
+    throw new Mistake(`--timezone takes an IANA zone such as Europe/Berlin, and not ${options.timezone}.`)
+  const read = (timezone: string) => ({ posts: postsBy(bytes, { timezone, dateOrder }), rules: { timezone, dateOrder } })
+  const found = read(options.timezone ?? 'UTC')
+  if (!found.posts.some(({ readings }) => readings.length > 0)) return { ...found, rules: null }
+  return options.timezone === undefined ? read(await workspaceZone()) : found
+}
+
+function postsBy(bytes: Uint8Array, rules: TimeRules): FilePost[] {
   try {
-    return readPostFile(bytes)
+    return readPostFile(bytes, rules)
   } catch (error) {
     throw error instanceof FileMistake ? new Mistake(error.message) : error
   }
+}
+
+async function workspaceZone(): Promise<string> {
+  try {
+    return (await (await client()).getAccount()).timezone
+  } catch (error) {
+    if (!(error instanceof CrierProblem) || error.code !== 'insufficient_scope') throw error
+    throw new Mistake('The file has times without an offset, and this key may not read the zone of the workspace: give it by --timezone.')
+  }
+}
+
+function detailOf({ number, detail }: PostFate, posts: readonly FilePost[]): string {
+  const readings = posts.find((post) => post.number === number)?.readings ?? []
+  return [...readings.map(readingText), detail].filter((text) => text !== '').join(' ')
 }
 
 /** What the check saves is deleted again, also when it is broken off by an error. */
@@ -85,8 +119,11 @@ async function tried(posts: readonly FilePost[]): Promise<PostFate[]> {
   }
 }
 
-function runName(bytes: Uint8Array, { run }: ImportOptions): string {
-  if (run === undefined) return `import-${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}`
+function runName(bytes: Uint8Array, { run }: ImportOptions, rules: TimeRules | null): string {
+  // The same file in another zone or order is another import.
+  const content = createHash('sha256').update(bytes)
+  if (rules !== null) content.update(JSON.stringify(rules))
+  if (run === undefined) return `import-${content.digest('hex').slice(0, 32)}`
   if (!/^[\w.-]{1,64}$/.test(run)) throw new Mistake('--run takes at most 64 letters, digits, dots, hyphens and underscores.')
   return `import-${run}`
 }

@@ -1,4 +1,5 @@
 import { CrierTimeout, CrierUnreachable, InvalidId } from '@crier/sdk/errors.ts'
+import { problemSentences } from '@crier/sdk/problem-sentences.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 
 /** What a server, or its absence, said: one line that says what to do. Undefined for everything else. */
@@ -13,8 +14,7 @@ export function explainRemote(error: unknown): string | undefined {
 
 function problemLine({ code, status, detail, errors, requestId }: CrierProblem): string {
   if (code === 'unknown') return `What answers there is no Crier server, or a proxy before it (HTTP ${status}): check the address.`
-  const wrong = errors.map(({ pointer, detail: what }) => `${pointer.replace(/^\//, '')} ${what}`)
-  const sentences = [detail, ...wrong.filter((one) => !detail.includes(one))].map((sentence) => sentence.replace(/[.;]?$/, '.'))
+  const sentences = problemSentences({ detail, errors })
   const remedy = code === 'unauthorized' ? ' Run crier login, or set CRIER_API_KEY.' : ''
   const request = status >= 500 && requestId !== null ? ` (request ${requestId})` : ''
   return `${sentences.join(' ')}${remedy} [${code}]${request}`.replaceAll(/\s+/g, ' ')

@@ -4,6 +4,7 @@ export const instagram = {
   name: 'instagram',
   label: 'Instagram',
   refusesRepeatedTexts: false,
+  remembersTextsMinutes: null,
   aliases: ['insta', 'ig'],
   authors: ['member'],
   limits: {

@@ -4,6 +4,7 @@ export const linkedin = {
   name: 'linkedin',
   label: 'LinkedIn',
   refusesRepeatedTexts: false,
+  remembersTextsMinutes: 10,
   aliases: [],
   authors: ['member', 'organization'],
   limits: {

@@ -95,6 +95,8 @@ export interface NetworkFacts {
   readonly label: string
   /** Of what an author posted weeks ago. LinkedIn remembers ten minutes, X does not say for how long. */
   readonly refusesRepeatedTexts: boolean
+  /** For how long a text of the same author may be refused again; null: never. X names no time, and a week is a cautious guess. */
+  readonly remembersTextsMinutes: number | null
   /** What people type when they mean it, in small letters without signs. */
   readonly aliases: readonly string[]
   /** As whom one may post there; the first is the default. */

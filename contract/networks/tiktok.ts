@@ -4,6 +4,7 @@ export const tiktok = {
   name: 'tiktok',
   label: 'TikTok',
   refusesRepeatedTexts: false,
+  remembersTextsMinutes: null,
   aliases: [],
   authors: ['member'],
   limits: {

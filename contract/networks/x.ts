@@ -4,6 +4,7 @@ export const x = {
   name: 'x',
   label: 'X',
   refusesRepeatedTexts: true,
+  remembersTextsMinutes: 10_080,
   aliases: ['twitter', 'twittercom', 'xcom'],
   authors: ['member'],
   limits: {

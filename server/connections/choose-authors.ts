@@ -121,7 +121,7 @@ function refuseTaken(
   replaced: ConnectionRow | undefined,
 ) {
   const taken = authors.find((author) => isTaken(present, author.externalAccountId, kind, replaced?.id))
-  if (taken) throw new Refusal('conflict', `${taken.accountName} is another connection of this account already. Nothing was added.`)
+  if (taken) throw new Refusal('conflict', `${taken.accountName} is another connection of this workspace already. Nothing was added.`)
 }
 
 /** The connections that the authors take, in order: the replaced one first, then new ones as far as the plan goes. */

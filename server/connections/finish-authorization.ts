@@ -1,5 +1,6 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
+import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../context.ts'
 import type { Grant, Identity, NetworkSettings, OAuth } from '../networks/network.ts'
 import { networkOf } from '../networks/index.ts'
@@ -9,10 +10,11 @@ import { connectFirst } from './connect-first.ts'
 import { digest } from './link-secrets.ts'
 import { settingsFor, type ConnectionKind } from './network-settings.ts'
 import { storeOwner } from './grant-store.ts'
-import { meanOtherConnection, useAuthorizationState, type Starter } from './authorization-store.ts'
+import { meanOtherConnection, starterOf, useAuthorizationState, type Starter } from './authorization-store.ts'
 import { offerAuthors, type AuthorChoice } from './offer-authors.ts'
 import { keepPicture } from './keep-picture.ts'
 import { isTaken } from './is-taken.ts'
+import { removeConnection } from './remove-connection.ts'
 import { connectionsOf, findMainConnection, type ConnectionRow } from './store.ts'
 import { connectWith, dropGrant, keepGrant } from './use-grant.ts'
 import { redirectUri, verifierPlace, type AuthorizePorts } from './authorization.ts'
@@ -133,8 +135,10 @@ async function connectAs(
   const taken = new Set(
     authors.map(({ externalAccountId }) => externalAccountId).filter((id) => isTaken(present, id, place.kind, connection?.id)),
   )
-  if (taken.size === authors.length)
-    return { kind: 'taken', detail: `${author.accountName} is another connection of this account already. Nothing was added.` }
+  if (taken.size === authors.length) {
+    await removeHalfMade(context, connection, place.beganBy)
+    return { kind: 'taken', detail: `${author.accountName} is another connection of this workspace already. Nothing was added.` }
+  }
   const offer = { stateHash, grantId: grant.id, place, connection, authors, taken }
   const again = connection && authors.find((known) => isAuthorOf(connection, known, place.kind) && !taken.has(known.externalAccountId))
   const isNobodys = connection === undefined || connection.external_account_id === null
@@ -164,6 +168,18 @@ async function connectAs(
   const more = isMore ? await offerAuthors(context, { ...offer, authors: others, options: ['add'] }) : null
   const { accountName, externalAccountId } = connected
   return { kind: 'connected', accountName, networkName: labelOf(place.platform), externalAccountId, audience: null, more }
+}
+
+/** A connection that was made for this consent, and that nobody was ever connected by, would stay behind without a use. */
+async function removeHalfMade(context: AuthorizePorts, connection: ConnectionRow | undefined, beganBy: Starter): Promise<void> {
+  if (connection === undefined || connection.main || connection.external_account_id !== null) return
+  const actor = await context.db.transaction().execute((tx) => starterOf(tx, beganBy))
+  try {
+    await removeConnection(context, connection, actor)
+  } catch (error) {
+    // A post is planned on it, or another request changes it: then it is of use.
+    if (!(error instanceof Refusal)) throw error
+  }
 }
 
 /** A network may end the access that one person gave before: whoever is connected already uses the new one too. */

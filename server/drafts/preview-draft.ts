@@ -9,8 +9,10 @@ import type { Input, Use } from '../context.ts'
 import type { FittedAndMeasured } from '../ports/fitter.ts'
 import { limits, longestPost } from '../networks/limits.ts'
 import type { Piece, Publication } from '../content/publication.ts'
-import { networkOf } from '../networks/index.ts'
+import { warningsOf } from '../networks/warnings.ts'
+import { plannedText, warnOfSameText } from '../schedules/repeated-text.ts'
 import { servedType } from '../content/visual.ts'
+import type { ConnectionId } from '../ports/ids.ts'
 import type { PictureReference } from '../ports/picture-reference.ts'
 import { findDraft, type DraftRow } from './store.ts'
 
@@ -34,8 +36,26 @@ export async function previewDraft(
     author: authorFrom(context, platform, connection),
   }))
   const fitted = await context.fitter.measure(principal.accountId, orders)
-  const shown = orders.map((order, index) => preview(context, draft, order, fitted[index]!))
+  const shown = await Promise.all(
+    orders.map(async (order, index) => {
+      const one = preview(context, draft, order, fitted[index]!)
+      const same = await sameTextAs(context, draft, connections[index]!.connection?.id, fitted[index]!)
+      return { ...one, warnings: [...one.warnings, ...same] }
+    }),
+  )
   return { draft_id: draft.id, platforms: shown }
+}
+
+/** A preview has no time yet: it looks at what a post of today or of the next slot would repeat. */
+async function sameTextAs(
+  context: Use<'db' | 'clock'>,
+  draft: DraftRow,
+  connectionId: ConnectionId | undefined,
+  { fitted }: FittedAndMeasured,
+): Promise<readonly { readonly code: string; readonly detail: string }[]> {
+  if (!fitted.ok || connectionId === undefined) return []
+  const planned = plannedText(fitted.publication, { connectionId, draft })
+  return warnOfSameText(context, draft.account_id, planned, { asked: 'next_free_slot', isSelf: true })
 }
 
 function preview(
@@ -64,7 +84,7 @@ function preview(
     pieces: texts.filter(({ isComment }) => !isComment).map(({ isComment: _, ...shown }) => shown),
     first_comment: comment ? { text: comment.text, length: comment.length, limit: limits[platform].firstComment!, unit } : null,
     media: mediaOf(context, draft, by, fitted.publication),
-    warnings: [...fitted.publication.warnings, ...(networkOf(platform).warn?.(fitted.publication, author) ?? [])],
+    warnings: warningsOf(fitted.publication, author),
   }
 }
 

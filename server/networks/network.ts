@@ -114,7 +114,7 @@ export interface LookUp extends Omit<PieceWork, 'keep' | 'note' | 'picture' | 'f
 }
 
 export interface NetworkWarning {
-  readonly code: 'replies_restricted'
+  readonly code: 'replies_restricted' | 'mention_as_text' | 'link_without_card' | 'link_is_billed'
   readonly detail: string
 }
 

@@ -7,8 +7,9 @@ import { askedTime } from './asked-time.ts'
 import { dealTimes, type Entry } from './deal-times.ts'
 import { givenLimit } from './not-later-than.ts'
 import { mint } from '../ports/ids.ts'
-import { planSchedule, type Planned } from './plan-schedule.ts'
+import { planSchedule, withSameText, type Planned } from './plan-schedule.ts'
 import { presentAsked } from './present-schedule.ts'
+import { warnOfTwin } from './repeated-text.ts'
 import { refuseLostRight } from './requester.ts'
 import { insertSchedules, type ScheduleRow } from './store.ts'
 
@@ -54,7 +55,14 @@ async function planEntries(context: Ports, { principal, body: { schedules }, ref
       const asked = askedTime(context, body)
       const planned = known.get(key) ?? (await planSchedule(context, principal, body))
       known.set(key, planned)
-      entries.push({ asked, planned: { ...planned, id: mint('sch', context), notLaterThan: givenLimit(body) ?? null } })
+      const warned = await withSameText(context, principal, planned, asked)
+      const earlier = entries.flatMap((entry) => (entry instanceof Refusal ? [] : { words: entry.planned.words, asked: entry.asked }))
+      const isKnown = warned.warnings.some(({ code }) => code === 'possible_duplicate')
+      const twin = isKnown ? [] : warnOfTwin(warned.words, asked, earlier)
+      entries.push({
+        asked,
+        planned: { ...warned, warnings: [...warned.warnings, ...twin], id: mint('sch', context), notLaterThan: givenLimit(body) ?? null },
+      })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       entries.push(refusalOfEntry(error, `/schedules/${index}`))

@@ -5,14 +5,17 @@ import { authorFrom } from '../connections/author.ts'
 import { refuseOtherPlatform, throwConnectionNotFound, throwNoConnection } from '../connections/meant-connection.ts'
 import { fixedEndOf } from '../connections/renewal.ts'
 import { contentOf } from '../content/fitted.ts'
+import type { Publication } from '../content/publication.ts'
 import type { Input, Principal, Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
 import type { Actor } from '../activity/actor.ts'
 import type { StoredActor, StoredWarning } from '../database/tables.ts'
-import { networkOf } from '../networks/index.ts'
+import { warningsOf } from '../networks/warnings.ts'
 import { mint, type AccountId } from '../ports/ids.ts'
 import { givenLimit } from './not-later-than.ts'
 import { otherVersion } from './other-version.ts'
+import { plannedText, warnOfSameText, type PlannedText } from './repeated-text.ts'
+import type { AskedTime } from './asked-time.ts'
 import { requestedBy } from './requester.ts'
 import { findDraftsAndConnections, type DraftsConnection, type DraftToSchedule, type NewSchedule } from './store.ts'
 import { unfitRefusal } from './unfit-refusal.ts'
@@ -20,7 +23,7 @@ import { unfitRefusal } from './unfit-refusal.ts'
 export type Asked = Input<Contract['scheduleDraft']>['body']
 
 /** A schedule that wants nothing but its time. */
-export type Planned = Omit<NewSchedule, 'scheduledAt' | 'now'>
+export type Planned = Omit<NewSchedule, 'scheduledAt' | 'now'> & { readonly words: PlannedText }
 
 type Ports = Use<'db' | 'clock' | 'random' | 'fitter' | 'config'>
 
@@ -45,6 +48,8 @@ export async function planFor(
   const connection = found.connection ?? (connectionId === null ? throwNoConnection(platform) : throwConnectionNotFound())
   refuseOtherPlatform(connection, platform, '/connection_id')
   if (version !== undefined && version !== found.version) throw otherVersion(found.version, version)
+  // Outside any transaction: what is long is fitted in a thread, and waits for its turn there.
+  const { publication, warnings } = await fitOrRefuse(context, accountId, found, connection)
   return {
     id: mint('sch', context),
     draftId: found.id,
@@ -52,8 +57,8 @@ export async function planFor(
     platform,
     connectionId: connection.id,
     notLaterThan: givenLimit(body) ?? null,
-    // Outside any transaction: what is long is fitted in a thread, and waits for its turn there.
-    warnings: await fitOrRefuse(context, accountId, found, connection),
+    warnings,
+    words: plannedText(publication, { connectionId: connection.id, draft: found }),
     accessEndsAt: accessEndOf(found),
     repeatId: null,
     ...by,
@@ -63,6 +68,17 @@ export async function planFor(
 /** When the access of the draft's connection ends unless the owner connects again. */
 export function accessEndOf(found: DraftToSchedule): Temporal.Instant | null {
   return found.connection?.state === 'connected' ? fixedEndOf({ ...found, platform: found.connection.platform }) : null
+}
+
+/** With the warning of what is published, or will be, with the same words about this time. */
+export async function withSameText(
+  context: Use<'db' | 'clock'>,
+  { accountId }: Pick<Principal, 'accountId'>,
+  planned: Planned,
+  asked: AskedTime,
+): Promise<Planned> {
+  const same = await warnOfSameText(context, accountId, planned.words, { asked })
+  return same.length === 0 ? planned : { ...planned, warnings: [...planned.warnings, ...same] }
 }
 
 /** Whose calendar is meant. */
@@ -77,14 +93,15 @@ async function fitOrRefuse(
   accountId: AccountId,
   found: DraftToSchedule,
   connection: DraftsConnection,
-): Promise<StoredWarning[]> {
+): Promise<{ readonly publication: Publication; readonly warnings: StoredWarning[] }> {
   const { platform } = connection
   const author = authorFrom(context, platform, connection)
   const content = contentOf(found)
   const fitted = await context.fitter.fit(accountId, { content, platform, author })
   if (!fitted.ok) throw unfitRefusal(fitted)
-  const warnings = [...fitted.publication.warnings, ...(networkOf(fitted.publication.platform).warn?.(fitted.publication, author) ?? [])]
-  if (author.connected) return warnings
+  const { publication } = fitted
+  const warnings = warningsOf(publication, author)
+  if (author.connected) return { publication, warnings }
   const detail = `No ${platform} account is connected: connect one before the post is due, or it fails with platform_not_connected.`
-  return [...warnings, { code: 'platform_not_connected', detail }]
+  return { publication, warnings: [...warnings, { code: 'platform_not_connected', detail }] }
 }

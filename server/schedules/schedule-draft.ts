@@ -6,7 +6,7 @@ import { batched } from '../database/batch.ts'
 import { askedTime, type AskedTime } from './asked-time.ts'
 import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
 import { refuseLateTime } from './not-later-than.ts'
-import { calendarOf, planSchedule } from './plan-schedule.ts'
+import { calendarOf, planSchedule, withSameText } from './plan-schedule.ts'
 import { presentAsked } from './present-schedule.ts'
 import { refuseLostRight } from './requester.ts'
 import { insertSchedules, type NewSchedule, type ScheduleRow } from './store.ts'
@@ -30,7 +30,7 @@ export async function scheduleDraft(context: Ports, input: Input<Endpoint>): Pro
 async function insertAt(context: Ports, input: Input<Endpoint>, asked: AskedTime): Promise<ScheduleRow> {
   const begun = context.clock.now()
   for (let race = 0; race < racesMax; race++) {
-    const planned = await planSchedule(context, input.principal, input.body)
+    const planned = await withSameText(context, input.principal, await planSchedule(context, input.principal, input.body), asked)
     const calendar = calendarOf(input.principal, planned)
     const now = context.clock.now()
     if (Temporal.Instant.compare(now, begun.add(soon)) > 0) await refuseLostRight(context.db, input.principal, now)

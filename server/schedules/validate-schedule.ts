@@ -5,7 +5,7 @@ import { endsBefore } from './access-end.ts'
 import { askedTime } from './asked-time.ts'
 import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
 import { refuseLateTime } from './not-later-than.ts'
-import { calendarOf, planSchedule } from './plan-schedule.ts'
+import { calendarOf, planSchedule, withSameText } from './plan-schedule.ts'
 import { presentAsked } from './present-schedule.ts'
 
 type Endpoint = Contract['validateSchedule']
@@ -15,7 +15,7 @@ export async function validateSchedule(
   { principal, body }: Input<Endpoint>,
 ): Promise<Answer<Endpoint>> {
   const asked = askedTime(context, body)
-  const planned = await planSchedule(context, principal, body)
+  const planned = await withSameText(context, principal, await planSchedule(context, principal, body), asked)
   const calendar = calendarOf(principal, planned)
   const now = context.clock.now()
   const at = asked === 'next_free_slot' ? await nextFreeOrRefuse(context.db, calendar, now) : asked.at

@@ -186,9 +186,9 @@ test('an author that is another connection already is refused, and nothing is ad
   const second = await cameBack(account, 'x', other)
   assert.equal((await first.answered('add')).status, 200)
   const again = await second.answered('add')
-  assert.deepEqual([again.status, /another connection of this account already/.test(await again.text())], [409, true])
+  assert.deepEqual([again.status, /another connection of this workspace already/.test(await again.text())], [409, true])
   const late = await cameBack(account, 'x', other)
-  assert.deepEqual([late.status, /another connection of this account already/.test(late.shown)], [409, true])
+  assert.deepEqual([late.status, /another connection of this workspace already/.test(late.shown)], [409, true])
   assert.deepEqual(await authorsOf(account, 'x'), [access.externalAccountId, other])
   assert.equal(
     (await rowsOf(account, 'x')).every(({ state }) => state === 'connected'),
@@ -268,4 +268,18 @@ test('connecting a page again renews the access of all connections of that perso
   assert.deepEqual([rows[0]!.grant_id === rows[1]!.grant_id, rows[0]!.grant_id === before], [true, false])
   assert.equal((await again.answered('add', [member])).status, 200)
   assert.deepEqual((await authorsOf(account, 'linkedin')).sort(), [mill, farm, member].sort())
+})
+
+test('a connection that was made for a consent is removed when its author is connected already, and the page leads back', async () => {
+  const account = await service.newAccount('business')
+  const { access } = await connected(service, 'x', account)
+  const before = (await connectionsOf(db, account.accountId)).length
+  const { connection_id } = await account.client.createConnection({ body: { platform: 'x' } })
+  const { cookie, wayBack } = await consent(account, connection_id, { author: access.externalAccountId })
+  const back = await fetch(wayBack, { headers: { cookie } })
+  const shown = await back.text()
+  assert.equal(back.status, 409)
+  assert.match(shown, /is another connection of this workspace already\. Nothing was added\./)
+  assert.match(shown, /<a class="button" href="\/connections">Go to your connections<\/a>/)
+  assert.equal((await connectionsOf(db, account.accountId)).length, before)
 })

@@ -6,6 +6,7 @@ import { account, preview as previewQuery } from '../data/queries.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { Notice } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'
+import { warningText } from '../texts/warnings.ts'
 import { editingOf } from './editing.ts'
 import { NetworkPreview } from './network-preview.tsx'
 import { isNew } from './new-draft.ts'
@@ -40,7 +41,7 @@ export function TargetPreview({ draft, keeper, connection, name, children }: Pro
           </Notice>
         ) : (
           <p key={code} className="small soft">
-            {detail}
+            {warningText(code, detail)}
           </p>
         ),
       )}

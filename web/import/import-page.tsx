@@ -2,7 +2,8 @@ import { networkNames } from '@crier/contract/networks/index.ts'
 import { csvText, FileMistake } from '@crier/sdk/csv.ts'
 import { exportMost, exportPosts, postsAsCsv, postsAsJson } from '@crier/sdk/export-posts.ts'
 import type { PostFate } from '@crier/sdk/import-posts.ts'
-import { fileColumns, postsMost, sampleFile, type FilePost } from '@crier/sdk/post-file.ts'
+import { fileColumns, postsMost, readPosts, sampleFile, type FilePost } from '@crier/sdk/post-file.ts'
+import { dateOrders, type DateOrder, type TimeReading } from '@crier/sdk/sheet-time.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -18,20 +19,22 @@ import { say } from '../shell/toasts.tsx'
 import { importTexts } from '../texts/import.ts'
 import { problemText } from '../texts/problems.ts'
 import { momentText } from '../time/format.ts'
-import { useZone } from '../time/zone.ts'
+import { useIsZoneKnown, useZone } from '../time/zone.ts'
 import { download } from './download.ts'
-import { useImport } from './use-import.ts'
+import { useImport, type Asking } from './use-import.ts'
 import './import.css'
 
 /** Many posts from a file, and all posts to one. */
 export function ImportPage() {
   const keeper = useKeeper()
   const { data: may } = useQuery(mayWrite)
+  // By a guess of the zone, every time without an offset would be read wrong.
+  const isZoneKnown = useIsZoneKnown()
   return (
     <div className="page">
       <PageHead title={importTexts.title} />
       <div className="stack">
-        {keeper === undefined || may === undefined ? (
+        {keeper === undefined || may === undefined || !isZoneKnown ? (
           <Skeleton rows={4} />
         ) : may ? (
           <Import key={keeper} keeper={keeper} />
@@ -45,7 +48,7 @@ export function ImportPage() {
 }
 
 function Import({ keeper }: { readonly keeper: string }) {
-  const job = useImport(keeper)
+  const job = useImport(keeper, useZone())
   const { importing } = job
   const [mistake, setMistake] = useState<string | null>(null)
   const choose = async (file: File) => {
@@ -61,7 +64,17 @@ function Import({ keeper }: { readonly keeper: string }) {
     <>
       {job.isTooOld && <Notice tone="warn">{importTexts.tooOld}</Notice>}
       {mistake !== null && <Notice tone="bad">{mistake}</Notice>}
-      {importing === null ? <Choosing choose={choose} /> : job.isMoving ? <Moving job={job} /> : <Fates job={job} />}
+      {importing !== null ? (
+        job.isMoving ? (
+          <Moving job={job} />
+        ) : (
+          <Fates job={job} />
+        )
+      ) : job.asking !== null ? (
+        <Ordering asking={job.asking} order={job.order} />
+      ) : (
+        <Choosing choose={choose} />
+      )}
     </>
   )
 }
@@ -84,7 +97,7 @@ function Choosing({ choose }: { readonly choose: (file: File) => Promise<void> }
         aria-describedby={`${id}-hint`}
         type="file"
         className="import-file"
-        accept=".csv,.json,text/csv,application/json"
+        accept=".csv,.tsv,.txt,.json,text/csv,text/tab-separated-values,text/plain,application/json"
         onChange={(event) => {
           const [file] = event.target.files ?? []
           if (file !== undefined) void choose(file)
@@ -109,6 +122,30 @@ function Choosing({ choose }: { readonly choose: (file: File) => Promise<void> }
         </dl>
         <p className="soft small">{importTexts.draftsOnly}</p>
       </details>
+    </section>
+  )
+}
+
+/** Asks whether the day or the month comes first, by the first date that can be read in two ways. */
+function Ordering({ asking, order }: { readonly asking: Asking; readonly order: (dateOrder: DateOrder | null) => void }) {
+  const { name, text, timezone } = asking
+  const at = readPosts(text, { timezone }).findIndex(({ asksDateOrder }) => asksDateOrder)
+  const readings = dateOrders.map((dateOrder) => ({ dateOrder, reading: readPosts(text, { timezone, dateOrder })[at]?.readings[0] }))
+  const written = readings.find(({ reading }) => reading !== undefined)?.reading?.written
+  return (
+    <section className="card card-body stack">
+      <h2 className="import-name">{name}</h2>
+      <p role="status">{importTexts.asksOrder(written)}</p>
+      <div className="row">
+        {readings.map(({ dateOrder, reading }) => (
+          <Button key={dateOrder} onClick={() => order(dateOrder)}>
+            {importTexts.order[dateOrder](reading && momentText(reading.at, reading.timezone))}
+          </Button>
+        ))}
+        <Button variant="default" onClick={() => order(null)}>
+          {importTexts.other}
+        </Button>
+      </div>
     </section>
   )
 }
@@ -204,10 +241,18 @@ function Row({ fate, post }: { readonly fate: PostFate; readonly post: FilePost 
           {importTexts.state[fate.state]}
         </span>
       </span>
+      {post?.readings.map((reading) => (
+        <p key={reading.column} className="import-detail soft small">
+          {readingWords(reading)}
+        </p>
+      ))}
       {fate.detail !== '' && <p className="import-detail soft small">{problemText(fate.code, fate.detail).text}</p>}
     </li>
   )
 }
+
+const readingWords = ({ written, at, timezone, clock }: TimeReading) =>
+  [importTexts.reading(written, momentText(at, timezone), timezone), importTexts.clock[clock]].filter((text) => text !== '').join(' ')
 
 function resultOf(fates: readonly PostFate[]): string {
   const columns = ['number', 'platform', 'state', 'scheduled_at', 'schedule_id', 'draft_id', 'detail'] as const

@@ -1,6 +1,7 @@
 import { newKey } from '@crier/sdk/retry.ts'
 import { checkPosts, dropDrafts, schedulePosts, type ImportPorts, type PostFate } from '@crier/sdk/import-posts.ts'
-import { readPostFile, type FilePost } from '@crier/sdk/post-file.ts'
+import { readPosts, textOfFile, type FilePost } from '@crier/sdk/post-file.ts'
+import type { DateOrder, TimeRules } from '@crier/sdk/sheet-time.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { clientFor } from '../data/client.ts'
@@ -14,8 +15,17 @@ export interface Importing {
   readonly begun: number
   readonly name: string
   readonly text: string
+  /** How times without an offset are read. */
+  readonly rules: TimeRules
   readonly phase: 'checking' | 'checked' | 'dropping' | 'scheduling' | 'done'
   readonly fates: readonly PostFate[]
+}
+
+/** A file whose dates can be read in two ways. */
+export interface Asking {
+  readonly name: string
+  readonly text: string
+  readonly timezone: string
 }
 
 interface Progress {
@@ -28,13 +38,14 @@ const goesOnFor = 23 * 3_600_000
 const place = 'import'
 const placeOfDrafts = 'import-drafts'
 
-export function useImport(keeper: string) {
+export function useImport(keeper: string, timezone: string) {
   const queries = useQueryClient()
   const [{ found, isTooOld }] = useState(() => readKept(keeper))
   const [importing, setImporting] = useState(found)
   const [progress, setProgress] = useState<Progress>({ done: 0, of: 0 })
   const [error, setError] = useState<Error | null>(null)
   const [isKept, setKept] = useState(true)
+  const [asking, setAsking] = useState<Asking | null>(null)
   const running = useRef<AbortController | null>(null)
   const posts = useMemo(() => (importing === null ? [] : postsIn(importing)), [importing?.run])
 
@@ -61,6 +72,10 @@ export function useImport(keeper: string) {
       },
     )
   }
+  const begin = (name: string, text: string, rules: TimeRules) => {
+    setAsking(null)
+    go({ run: `import-${newKey()}`, begun: Date.now(), name, text, rules, phase: 'checking', fates: [] })
+  }
   useEffect(() => {
     if (found !== null && isMoving(found)) go(found)
     return () => running.current?.abort()
@@ -76,9 +91,16 @@ export function useImport(keeper: string) {
     isMoving: importing !== null && isMoving(importing),
     /** Throws a `FileMistake`. */
     choose: (name: string, bytes: Uint8Array) => {
-      readPostFile(bytes)
-      const text = new TextDecoder().decode(bytes)
-      go({ run: `import-${newKey()}`, begun: Date.now(), name, text, phase: 'checking', fates: [] })
+      const text = textOfFile(bytes)
+      if (readPosts(text, { timezone }).some(({ asksDateOrder }) => asksDateOrder)) setAsking({ name, text, timezone })
+      else begin(name, text, { timezone })
+    },
+    asking,
+    /** Answers what `asking` asks; null: another file. */
+    order: (dateOrder: DateOrder | null) => {
+      if (asking === null) return
+      if (dateOrder === null) setAsking(null)
+      else begin(asking.name, asking.text, { timezone: asking.timezone, dateOrder })
     },
     // From here on it asks under its keys: the drafts of the check are there, however long ago that was.
     schedule: () => importing !== null && go({ ...importing, begun: Date.now(), phase: 'scheduling' }),
@@ -137,8 +159,8 @@ function portsOf(keeper: string, run: string, signal: AbortSignal, report: (prog
   }
 }
 
-function postsIn({ text }: Importing): readonly FilePost[] {
-  return readPostFile(new TextEncoder().encode(text))
+function postsIn({ text, rules }: Importing): readonly FilePost[] {
+  return readPosts(text, rules)
 }
 
 function readKept(keeper: string): { found: Importing | null; isTooOld: boolean } {
@@ -151,6 +173,8 @@ function readKept(keeper: string): { found: Importing | null; isTooOld: boolean 
 const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 function isImporting(value: unknown): value is Importing {
-  const { run, begun, name, text, phase, fates } = (value ?? {}) as Partial<Importing>
-  return [run, name, text, phase].every((one) => typeof one === 'string') && typeof begun === 'number' && Array.isArray(fates)
+  const { run, begun, name, text, rules, phase, fates } = (value ?? {}) as Partial<Importing>
+  return (
+    [run, name, text, rules?.timezone, phase].every((one) => typeof one === 'string') && typeof begun === 'number' && Array.isArray(fates)
+  )
 }

@@ -13,6 +13,7 @@ import { Loaded, Notice } from '../shell/states.tsx'
 import { standingOf } from '../shell/standing.ts'
 import { ConnectionName } from '../shell/connection-name.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
+import { warningText } from '../texts/warnings.ts'
 import { postTexts } from '../texts/posts.ts'
 import { networkNames } from '../texts/networks.ts'
 import { exactText, momentText } from '../time/format.ts'
@@ -79,7 +80,7 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
           <Remedy post={post} />
           {post.warnings.map(({ code, detail }) => (
             <Notice key={code} tone="warn">
-              {detail}
+              {warningText(code, detail)}
             </Notice>
           ))}
           <section className="card">

@@ -70,7 +70,12 @@ export function Notice({ tone, children }: { readonly tone: Tone; readonly child
 /** A problem in the reader's words, or its own, with what is wrong field by field. */
 export function ProblemNotice({ error }: { readonly error: Error | null }) {
   if (error === null) return null
-  const errors = error instanceof CrierProblem && !problemText(error.code, error.detail).isWhole ? error.errors : []
+  // The first is in the detail of most problems.
+  const isTold = (detail: string) => error instanceof CrierProblem && error.detail.includes(detail)
+  const errors =
+    error instanceof CrierProblem && !problemText(error.code, error.detail).isWhole
+      ? error.errors.filter(({ detail }) => !isTold(detail))
+      : []
   return (
     <Notice tone="bad">
       {messageOf(error)}

@@ -5,7 +5,7 @@ export const importTexts = texts('importTexts', {
   title: 'Import and export',
   file: 'Choose a CSV or JSON file',
   fileHint: (posts: number) =>
-    `UTF-8, at most ${numberText(posts)} posts and 1 MB. Nothing is scheduled before you have seen what would become of each post.`,
+    `As a spreadsheet saves it, at most ${numberText(posts)} posts and 1 MB. Nothing is scheduled before you have seen what would become of each post.`,
   sample: 'Download a sample',
   columns: 'Columns',
   column: {
@@ -13,7 +13,7 @@ export const importTexts = texts('importTexts', {
     content: 'The text; lines of --- part it into pieces',
     content_type: 'post, thread or carousel; empty: post',
     connection_id: 'Which connection; empty: the main one of the network',
-    scheduled_at: 'A time with a zone, such as 2030-01-08T09:00:00+01:00',
+    scheduled_at: 'A time in the zone of the workspace, such as 2030-01-08 09:00, or with an offset; date and time can also be two columns',
     use_next_free_slot: 'true: the next free slot, in the order of the file',
     not_later_than: 'Past this time it is not sent any more',
     caption: 'The text beside the slides of a carousel',
@@ -21,6 +21,18 @@ export const importTexts = texts('importTexts', {
     media_ids: 'Uploads beside the first piece, parted by spaces',
   },
   draftsOnly: 'A post with neither a time nor a slot is saved as a draft.',
+  asksOrder: (written: string | undefined) =>
+    `${written === undefined ? 'The dates of this file do' : `“${written}” does`} not say whether the day or the month comes first.`,
+  order: {
+    dmy: (example: string | undefined) => `Day first${example === undefined ? '' : `: ${example}`}`,
+    mdy: (example: string | undefined) => `Month first${example === undefined ? '' : `: ${example}`}`,
+  },
+  reading: (written: string, moment: string, zone: string) => `“${written}” was read as ${moment} (${zone}).`,
+  clock: {
+    usual: '',
+    skipped: 'The clocks skip that time: it moves forward.',
+    repeated: 'That time comes twice, because the clocks go back: the first is taken.',
+  },
   checking: (done: number, of: number) => `Checking ${numberText(done)} of ${numberText(of)} …`,
   scheduling: (done: number, of: number) => `Importing ${numberText(done)} of ${numberText(of)} …`,
   dropping: 'Taking back what the check saved …',

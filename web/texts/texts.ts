@@ -44,6 +44,7 @@ export type TextName =
   | 'toneNames'
   | 'undoTexts'
   | 'versionsTexts'
+  | 'warningTexts'
   | 'workspaceTexts'
 
 /** The same texts in another language: other words, the same parts and parameters. */

@@ -156,6 +156,7 @@ function showPage(reply: FastifyReply, status: number, title: string, text: stri
     <p class="status">Crier</p>
     <h1>${title}</h1>
     <p>${text}</p>
+    <p><a class="button" href="/connections">Go to your connections</a></p>
   </main>`
   return reply.code(status).type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(page(title, body))
 }

@@ -12,6 +12,7 @@ import { permalink } from './permalink.ts'
 import { prepare } from './prepare.ts'
 import { resultsReader } from './read-results.ts'
 import { oauth } from './oauth.ts'
+import { warnOfLinks } from './warn-of-links.ts'
 
 export const linkedin: Network = {
   platform: 'linkedin',
@@ -35,6 +36,7 @@ export const linkedin: Network = {
   },
   fit,
   certainlyTooLong,
+  warn: warnOfLinks,
   versionEndsAt,
   prepare,
   classify(result, { piece, previousIds, settings }, now) {

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { readReply } from '../network-reply.ts'
 import type { Network } from '../network.ts'
 import { certainlyTooLong, fit } from './fit.ts'
+import { warnOfLinks } from './warn-of-links.ts'
 import { warnOfReplies } from './warn-of-replies.ts'
 import { XId } from './api.ts'
 import { readHandles } from './handles.ts'
@@ -37,7 +38,7 @@ export const x: Network = {
   },
   fit,
   certainlyTooLong,
-  warn: warnOfReplies,
+  warn: (publication, author) => [...warnOfReplies(publication, author), ...warnOfLinks(publication, author)],
   isSubscriber: ({ subscription_type }) => subscription_type === 'Premium' || subscription_type === 'PremiumPlus',
   prepare,
   classify(result, { access, handles, previousIds, settings }, now) {

@@ -7,7 +7,7 @@ export const importTexts: typeof English = {
   title: 'Import und Export',
   file: 'CSV- oder JSON-Datei wählen',
   fileHint: (posts) =>
-    `UTF-8, höchstens ${numberText(posts)} Beiträge und 1 MB. Nichts wird eingeplant, bevor Sie gesehen haben, was aus jedem Beitrag würde.`,
+    `So, wie eine Tabellenkalkulation sie speichert, höchstens ${numberText(posts)} Beiträge und 1 MB. Nichts wird eingeplant, bevor Sie gesehen haben, was aus jedem Beitrag würde.`,
   sample: 'Beispiel herunterladen',
   columns: 'Spalten',
   column: {
@@ -15,7 +15,8 @@ export const importTexts: typeof English = {
     content: 'Der Text; Zeilen aus --- teilen ihn in Stücke',
     content_type: 'post, thread oder carousel; leer: post',
     connection_id: 'Welche Verbindung; leer: die Hauptverbindung des Netzwerks',
-    scheduled_at: 'Eine Zeit mit Zone, etwa 2030-01-08T09:00:00+01:00',
+    scheduled_at:
+      'Eine Zeit in der Zeitzone des Arbeitsbereichs, etwa 2030-01-08 09:00, oder mit Abstand zu UTC; Datum (date) und Uhrzeit (time) dürfen zwei Spalten sein',
     use_next_free_slot: 'true: die nächste freie Sendezeit, in der Reihenfolge der Datei',
     not_later_than: 'Nach dieser Zeit wird er nicht mehr gesendet',
     caption: 'Der Text neben den Folien eines Karussells',
@@ -23,6 +24,18 @@ export const importTexts: typeof English = {
     media_ids: 'Hochgeladene Dateien beim ersten Stück, durch Leerzeichen getrennt',
   },
   draftsOnly: 'Ein Beitrag ohne Zeit und ohne Sendezeit wird als Entwurf gespeichert.',
+  asksOrder: (written) =>
+    `${written === undefined ? 'Die Daten dieser Datei sagen' : `„${written}“ sagt`} nicht, ob der Tag oder der Monat vorn steht.`,
+  order: {
+    dmy: (example) => `Tag zuerst${example === undefined ? '' : `: ${example}`}`,
+    mdy: (example) => `Monat zuerst${example === undefined ? '' : `: ${example}`}`,
+  },
+  reading: (written, moment, zone) => `„${written}“ wurde als ${moment} gelesen (${zone}).`,
+  clock: {
+    usual: '',
+    skipped: 'Diese Uhrzeit wird bei der Zeitumstellung übersprungen: Der Beitrag rückt nach hinten.',
+    repeated: 'Diese Uhrzeit gibt es wegen der Zeitumstellung zweimal: Die erste gilt.',
+  },
   checking: (done, of) => `${numberText(done)} von ${numberText(of)} geprüft …`,
   scheduling: (done, of) => `${numberText(done)} von ${numberText(of)} importiert …`,
   dropping: 'Was die Prüfung gespeichert hat, wird zurückgenommen …',

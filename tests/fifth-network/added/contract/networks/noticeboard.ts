@@ -4,6 +4,7 @@ export const noticeboard = {
   name: 'noticeboard',
   label: 'Noticeboard',
   refusesRepeatedTexts: false,
+  remembersTextsMinutes: null,
   aliases: ['board'],
   authors: ['member'],
   limits: {

@@ -1,0 +1,13 @@
+import { firstLink } from '../../content/first-link.ts'
+import type { Publication } from '../../content/publication.ts'
+import type { NetworkWarning } from '../network.ts'
+
+/** LinkedIn's API makes no card from a link in the text: only its own editor does. */
+export function warnOfLinks({ pieces: [post] }: Publication): NetworkWarning[] {
+  if (!post || post.pictures.length > 0 || post.document.length > 0) return []
+  const link = firstLink(post.text)
+  return link === undefined ? [] : [{ code: 'link_without_card', detail: detailOf(link) }]
+}
+
+const detailOf = (link: string) =>
+  `LinkedIn publishes “${link}” as a link without a card: no picture and no title of the page are shown. Add a picture if you want one.`

@@ -1,0 +1,16 @@
+import { texts } from './texts.ts'
+
+/** What an author is warned of before a post is published, in the reader's language; other warnings are told by the server's words. */
+export const warningTexts = texts('warningTexts', {
+  possible_duplicate: (detail: string) => detail,
+  mention_as_text: (detail: string) => detail,
+  link_without_card: (detail: string) => detail,
+  link_is_billed: (detail: string) => detail,
+})
+
+export function warningText(code: string, detail: string): string {
+  return Object.hasOwn(warningTexts, code) ? warningTexts[code as keyof typeof warningTexts](detail) : detail
+}
+
+/** What the server quotes of the post. */
+export const quoted = (detail: string): string => /“([^”“]*)”/.exec(detail)?.[1] ?? ''
