@@ -33,12 +33,10 @@ test('KeptVideos: converts a short video beside a long one, which it holds meanw
 })
 
 test('KeptVideos: keeps the place beside a long video for accounts that converted little lately', async (t) => {
-  let now = 0
-  t.mock.method(performance, 'now', () => now)
-  const { ask, end, begins, begun, videos } = await scripted(t)
+  const { ask, end, begins, begun, videos, clock } = await scripted(t)
   await ask('much', 60)
   await begins('much')
-  now = 40_000
+  await clock.advance({ seconds: 40 })
   await end('much')
   await videos.idle()
   await ask('long', 200)
@@ -92,7 +90,8 @@ touch ${directory}/done-$name
     return { facts: { durationMs }, bytes: 4 }
   }
   const program = { run } as unknown as MediaProgram
-  const videos = new KeptVideos({ directory, program, clock: new ManualClock(), ffmpeg })
+  const clock = new ManualClock()
+  const videos = new KeptVideos({ directory, program, clock, ffmpeg })
   const stills = new VideoStills(ffmpeg)
   const end = (name: string) => writeFile(join(directory, `end-${name}`), '')
   t.after(async () => {
@@ -102,7 +101,7 @@ touch ${directory}/done-$name
   return {
     videos: Object.assign(videos, { directory }),
     stills: Object.assign(stills, { directory }),
-    end,
+    ...{ end, clock },
     ask: async (name: string, seconds: number, accountId = name) => {
       durations.set(name, seconds * 1_000)
       const wanted = { from: 'video/mp4', width: 2, height: 2, framesPerSecond: null, durationMs: seconds * 1_000 }

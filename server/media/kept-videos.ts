@@ -54,12 +54,13 @@ export class KeptVideos implements AsyncDisposable {
   readonly #underWay = new Map<string, Job>()
   /** At most two, the longer one first. */
   #running: readonly Job[] = []
-  readonly #used = new RecentUse()
+  readonly #used: RecentUse
   /** What the next who asks is told. */
   readonly #failures = new Map<string, unknown>()
 
   constructor(options: KeptVideosOptions) {
     this.#options = options
+    this.#used = new RecentUse(() => options.clock.monotonic())
     this.#files = new KeptFiles(options.directory, options.clock, keptBytesMax)
   }
 
@@ -98,8 +99,9 @@ export class KeptVideos implements AsyncDisposable {
     const cost = ({ accountId, wanted }: Job) => this.#used.of(accountId) + wanted.durationMs
     const [next] = waiting.toSorted((one, other) => cost(one) - cost(other))
     if (!next) return
-    next.begunAt = performance.now()
-    if (long) hold(long)
+    const now = this.#options.clock.monotonic()
+    next.begunAt = now
+    if (long) hold(long, now)
     this.#running = long ? [long, next] : [next]
     void this.#make(ffmpeg, next)
       .catch((error: unknown) => this.#remember(next.name, error))
@@ -114,9 +116,10 @@ export class KeptVideos implements AsyncDisposable {
   #end(job: Job): void {
     this.#running = this.#running.filter((one) => one !== job)
     this.#underWay.delete(job.name)
-    letGoOn(job)
-    this.#used.add(job.accountId, performance.now() - job.begunAt - job.heldMs)
-    for (const one of this.#running) letGoOn(one)
+    const now = this.#options.clock.monotonic()
+    letGoOn(job, now)
+    this.#used.add(job.accountId, now - job.begunAt - job.heldMs)
+    for (const one of this.#running) letGoOn(one, now)
     this.#next()
     job.done.resolve()
   }
@@ -163,15 +166,15 @@ export class KeptVideos implements AsyncDisposable {
   }
 }
 
-function hold(job: Job): void {
+function hold(job: Job, now: number): void {
   if (job.heldMs >= heldMsMax) return
-  job.heldSince = performance.now()
+  job.heldSince = now
   job.say?.('STOP')
 }
 
-function letGoOn(job: Job): void {
+function letGoOn(job: Job, now: number): void {
   if (job.heldSince === null) return
-  job.heldMs += performance.now() - job.heldSince
+  job.heldMs += now - job.heldSince
   job.heldSince = null
   job.say?.('CONT')
 }

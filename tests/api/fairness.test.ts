@@ -183,7 +183,12 @@ test('rewriteDraft and writeVariants: count what uses up the budget of the write
 test('createMedia and uploads in parts: count files that use up the budget of their reader as five requests', async (t) => {
   const service = await manualService(t)
   t.mock.method(service.service.ports.intake, 'clean', () => Promise.reject(new BudgetSpent('media_unreadable', 'It takes too long.')))
-  assert.equal(await leftAfter(service, (account) => account.request('POST', '/api/media', { body: new Uint8Array([1]), headers: { 'content-type': 'application/octet-stream' } })), 5)
+  assert.equal(
+    await leftAfter(service, (account) =>
+      account.request('POST', '/api/media', { body: new Uint8Array([1]), headers: { 'content-type': 'application/octet-stream' } }),
+    ),
+    5,
+  )
   const inParts = async (account: TestAccount) => {
     const tus = { 'tus-resumable': '1.0.0' }
     const begun = await account.request('POST', '/api/media/uploads', { headers: { ...tus, 'upload-length': '1' } })
