@@ -101,7 +101,7 @@ export class KeptVideos implements AsyncDisposable {
     if (!next) return
     const now = this.#options.clock.monotonic()
     next.begunAt = now
-    if (long) hold(long, now)
+    if (long) suspend(long, now)
     this.#running = long ? [long, next] : [next]
     void this.#make(ffmpeg, next)
       .catch((error: unknown) => this.#remember(next.name, error))
@@ -117,9 +117,9 @@ export class KeptVideos implements AsyncDisposable {
     this.#running = this.#running.filter((one) => one !== job)
     this.#underWay.delete(job.name)
     const now = this.#options.clock.monotonic()
-    letGoOn(job, now)
+    resume(job, now)
     this.#used.add(job.accountId, now - job.begunAt - job.heldMs)
-    for (const one of this.#running) letGoOn(one, now)
+    for (const one of this.#running) resume(one, now)
     this.#next()
     job.done.resolve()
   }
@@ -166,13 +166,13 @@ export class KeptVideos implements AsyncDisposable {
   }
 }
 
-function hold(job: Job, now: number): void {
+function suspend(job: Job, now: number): void {
   if (job.heldMs >= heldMsMax) return
   job.heldSince = now
   job.say?.('STOP')
 }
 
-function letGoOn(job: Job, now: number): void {
+function resume(job: Job, now: number): void {
   if (job.heldSince === null) return
   job.heldMs += now - job.heldSince
   job.heldSince = null

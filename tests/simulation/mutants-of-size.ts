@@ -46,7 +46,7 @@ export const mutantsOfSize: readonly TestedBug[] = [
   {
     name: 'a long video is not held while a short one is converted',
     tests: ['server/media/kept-videos.test.ts'],
-    changes: [['server/media/kept-videos.ts', '    if (long) hold(long, now)\n', '']],
+    changes: [['server/media/kept-videos.ts', '    if (long) suspend(long, now)\n', '']],
   },
   {
     name: 'a draft that uses up the budget costs nothing',
