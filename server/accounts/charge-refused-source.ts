@@ -5,6 +5,7 @@ import { windowSeconds } from './authenticate.ts'
 import { BudgetSpent } from '../ports/budget-spent.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { AccountId } from '../ports/ids.ts'
+import { GenerationFailed } from '../ports/writer.ts'
 
 // Fetching and reading a page that turns out to be none takes up to 15 s of what all accounts share, and its credits come back.
 const requestsMore = 4
@@ -14,11 +15,19 @@ const refusedLately = new WeakMap<Clock, Map<AccountId, number>>()
 
 /**
  * A source that could not be read is a mistake; the next ones within a minute count as five requests each against the account's rate,
- * so that reading for nothing is not free. So does a request that used up the budget of a shared worker. Does nothing for other errors.
+ * so that reading for nothing is not free. Does nothing for other errors.
  */
 export async function chargeRefusedSource(context: Use<'db' | 'clock'>, principal: Principal, error: unknown): Promise<void> {
-  if (!(error instanceof Refusal)) return
-  if (!(error instanceof BudgetSpent) && error.code !== 'source_unreadable' && error.code !== 'rate_limited') return
+  if (error instanceof Refusal && ['source_unreadable', 'rate_limited'].includes(error.code)) await charge(context, principal)
+}
+
+/** A task that used up the budget of a shared worker counts like a source that could not be read. */
+export async function chargeSpentBudget(context: Use<'db' | 'clock'>, principal: Principal, error: unknown): Promise<void> {
+  const isSpent = error instanceof BudgetSpent || (error instanceof GenerationFailed && error.isBudgetSpent)
+  if (isSpent) await charge(context, principal)
+}
+
+async function charge(context: Use<'db' | 'clock'>, principal: Principal): Promise<void> {
   const nowMs = context.clock.monotonic()
   const refused = refusedLately.get(context.clock) ?? new Map<AccountId, number>()
   refusedLately.set(context.clock, refused)

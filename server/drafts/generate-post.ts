@@ -50,7 +50,7 @@ export async function generatePost(
       brandKit,
       instructions: body.instructions ?? null,
     }
-    const written = await writeDraft(context, order, input.signal)
+    const written = await writeDraft(context, principal, order, input.signal)
     const sources = source === null ? [] : await sealSources(context, { account_id: principal.accountId, id }, source)
     const answer = await context.db.transaction().execute(async (tx) => {
       // A model may write for minutes.

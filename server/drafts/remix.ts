@@ -51,6 +51,7 @@ export async function remix(
       wanted.map((platform) =>
         writePart(
           context,
+          principal,
           {
             accountId: principal.accountId,
             platform,

@@ -46,7 +46,7 @@ export async function rewriteDraft(context: Context, input: Input<Endpoint>): Pr
   await reserveCredits(context, { ...reservation, cost, what: 'rewrite' })
   try {
     const order = await rewriteOrder(context, draft, { body, brandKit, wish })
-    const written = await writeDraft(context, order, input.signal)
+    const written = await writeDraft(context, principal, order, input.signal)
     const content = rewrittenContent(draft, written, body.piece)
     const answer = await savedAnswer(context, input, { draft, order, written, content, reservation })
     context.wake.soon('deliver', context.clock.now())

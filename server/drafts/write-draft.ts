@@ -1,6 +1,7 @@
 import type { DraftWarning } from '@crier/contract/drafts.ts'
 import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
+import { chargeSpentBudget } from '../accounts/charge-refused-source.ts'
 import { settleCredits } from '../accounts/credits.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Attached } from '../content/fitted.ts'
@@ -10,7 +11,6 @@ import type { StoredBrandKit } from '../database/tables.ts'
 import { emit } from '../webhooks/emit.ts'
 import type { AccountId, DraftId, RemixId } from '../ports/ids.ts'
 import { instantText } from '../ports/instant-text.ts'
-import { BudgetSpent } from '../ports/budget-spent.ts'
 import { GenerationFailed, type Rewrite, type Source, type Written } from '../ports/writer.ts'
 import { needsModel } from '../writing/needs-model.ts'
 import { chooseWriter } from '../writing/choose-writer.ts'
@@ -37,6 +37,7 @@ export interface WrittenDraft extends Written {
 /** Has a draft written. Refuses with `generation_failed` when the writer could not, with `service_unavailable` when it can in a while. */
 export async function writeDraft(
   context: Use<'db' | 'outbound' | 'config' | 'clock' | 'log' | 'offlineWriter'>,
+  principal: Principal,
   order: Order,
   signal?: AbortSignal,
 ): Promise<WrittenDraft> {
@@ -50,12 +51,12 @@ export async function writeDraft(
     return { ...written, writer: writer.name }
   } catch (error) {
     if (!(error instanceof GenerationFailed)) throw error
-    const { message, reason, retryAfterSeconds, isBudgetSpent } = error
+    await chargeSpentBudget(context, principal, error)
+    const { message, reason, retryAfterSeconds } = error
     context.log.event('generation.failed', { writer: writer.name, platform: order.platform, detail: message, ...reason })
-    const instead = await writtenInstead(context, { ...order, ...assignment }, writer.name)
+    const instead = await writtenInstead(context, principal, { ...order, ...assignment }, writer.name)
     if (instead !== null) return instead
     const detail = `${message} Nothing was charged.`
-    if (isBudgetSpent) throw new BudgetSpent('generation_failed', detail)
     if (retryAfterSeconds === null) throw new Refusal('generation_failed', detail)
     throw new Refusal('service_unavailable', detail, [], { retry_after: retryAfterSeconds })
   }
@@ -71,18 +72,21 @@ function withSignature(kit: StoredBrandKit): StoredBrandKit {
 
 /** Where the operator allows it, the offline writer writes what the model could not; null where it may not, or cannot either. */
 async function writtenInstead(
-  { config, offlineWriter }: Use<'config' | 'offlineWriter'>,
+  context: Use<'db' | 'clock' | 'config' | 'offlineWriter'>,
+  principal: Principal,
   { accountId, ...assignment }: Order,
   failed: 'model' | 'offline',
 ): Promise<WrittenDraft | null> {
+  const { config, offlineWriter } = context
   if (failed === 'offline' || config.CRIER_MODEL_FALLBACK !== 'offline') return null
   if (assignment.rewrite !== undefined && needsModel(assignment.rewrite.wish)) return null
   try {
     const { warnings, ...rest } = await offlineWriter.write(assignment, { accountId })
     return { ...rest, warnings: [...warnings, writtenOffline], writer: 'offline' }
   } catch (error) {
-    if (error instanceof GenerationFailed) return null
-    throw error
+    if (!(error instanceof GenerationFailed)) throw error
+    await chargeSpentBudget(context, principal, error)
+    return null
   }
 }
 

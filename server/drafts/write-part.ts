@@ -1,6 +1,6 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import { costs } from '../accounts/credits.ts'
-import type { Use } from '../context.ts'
+import type { Principal, Use } from '../context.ts'
 import { writeDraft, type Order, type WrittenDraft } from './write-draft.ts'
 
 /** One of several drafts that are asked for at once: the others do not fail with it. */
@@ -8,12 +8,13 @@ export type Part = { readonly order: Order; readonly cost: number } & ({ readonl
 
 export async function writePart(
   context: Use<'db' | 'outbound' | 'config' | 'clock' | 'log' | 'offlineWriter'>,
+  principal: Principal,
   order: Order,
   signal: AbortSignal | undefined,
 ): Promise<Part> {
   const cost = costs[order.contentType]
   try {
-    return { order, cost, written: await writeDraft(context, order, signal) }
+    return { order, cost, written: await writeDraft(context, principal, order, signal) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { order, cost, refusal: error }

@@ -45,7 +45,7 @@ export async function writeVariants(
     if (source !== null) await assertRoomToWrite(context, principal, body.count, sealedBytes(source))
     // One source for all: the guard reads it once.
     const orders = [order!, ...others.map((other) => ({ ...other, source }))]
-    const parts = distinct(draft, await Promise.all(orders.map((each) => writePart(context, each, input.signal))))
+    const parts = distinct(draft, await Promise.all(orders.map((each) => writePart(context, principal, each, input.signal))))
     checkAnyWritten(parts, 'No variant could be written')
     const toSave = await Promise.all(
       parts

@@ -22,3 +22,11 @@ test('boundedLoad: refuses objects of more than 50 MB unpacked', async () => {
   const blanks = Buffer.concat([Buffer.from('10 0 '), Buffer.alloc(60_000_000, ' '), Buffer.from('1')])
   await assert.rejects(boundedLoad(pdfWithObjects(1, 5, blanks)), refused(/at most 50 MB unpacked/))
 })
+
+test('boundedLoad: counts each of two PDFs that are read at once by itself', async () => {
+  const documents = await Promise.all([110_000, 110_000].map((count) => boundedLoad(objectBomb(count))))
+  assert.deepEqual(
+    documents.map((one) => one.getPageCount()),
+    [1, 1],
+  )
+})

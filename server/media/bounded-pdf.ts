@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { inflateSync } from 'node:zlib'
 import {
   decodePDFRawStream,
@@ -16,25 +17,32 @@ import { Unreadable } from './unreadable.ts'
 const objectsMax = 200_000
 const unpackedBytesMax = 50_000_000
 
-/** Of the document that is being read; its process reads one at a time. The reader of pdf-lib replaces errors, so this keeps the reason. */
-let reading: { objects: number; unpackedBytes: number; refusal: Unreadable | undefined } | undefined
+interface Counts {
+  objects: number
+  unpackedBytes: number
+  /** The reader of pdf-lib replaces errors, so this keeps the reason. */
+  refusal: Unreadable | undefined
+}
+
+/** Of the document that is being read: several may be at once. */
+const reading = new AsyncLocalStorage<Counts>()
 
 /** Reads a PDF while it counts what is in it: a file of some megabytes can hold objects for minutes. */
 export async function boundedLoad(bytes: Uint8Array): Promise<PDFDocument> {
-  const counts = { objects: 0, unpackedBytes: 0, refusal: undefined as Unreadable | undefined }
-  reading = counts
-  try {
-    return await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })
-  } catch (error) {
-    throw counts.refusal ?? error
-  } finally {
-    reading = undefined
-  }
+  const counts: Counts = { objects: 0, unpackedBytes: 0, refusal: undefined }
+  return reading.run(counts, async () => {
+    try {
+      return await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })
+    } catch (error) {
+      throw counts.refusal ?? error
+    }
+  })
 }
 
 function refuse(detail: string): never {
   const refusal = new Unreadable(detail)
-  if (reading) reading.refusal ??= refusal
+  const counts = reading.getStore()
+  if (counts) counts.refusal ??= refusal
   throw refusal
 }
 
@@ -44,18 +52,20 @@ const parseObject = parser.parseObject
 parser.parseObject = function (this: PDFObjectParser) {
   const object = parseObject.call(this)
   const isCounted = object instanceof PDFDict || object instanceof PDFArray || object instanceof PDFRawStream
-  if (reading && isCounted && ++reading.objects > objectsMax) refuseObjects()
+  const counts = isCounted ? reading.getStore() : undefined
+  if (counts && ++counts.objects > objectsMax) refuseObjects()
   return object
 }
 
 const forStream = PDFObjectStreamParser.forStream
 PDFObjectStreamParser.forStream = (stream, shouldWaitForTick) => {
-  if (reading) {
+  const counts = reading.getStore()
+  if (counts) {
     // Even to list so many takes seconds.
     const count = stream.dict.lookup(PDFName.of('N'))
-    if (count instanceof PDFNumber && reading.objects + count.asNumber() > objectsMax) refuseObjects()
-    reading.unpackedBytes += unpackedBytes(stream, unpackedBytesMax - reading.unpackedBytes)
-    if (reading.unpackedBytes > unpackedBytesMax) refuseUnpacked()
+    if (count instanceof PDFNumber && counts.objects + count.asNumber() > objectsMax) refuseObjects()
+    counts.unpackedBytes += unpackedBytes(stream, unpackedBytesMax - counts.unpackedBytes)
+    if (counts.unpackedBytes > unpackedBytesMax) refuseUnpacked()
   }
   return forStream(stream, shouldWaitForTick)
 }

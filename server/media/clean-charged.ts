@@ -1,4 +1,4 @@
-import { chargeRefusedSource } from '../accounts/charge-refused-source.ts'
+import { chargeSpentBudget } from '../accounts/charge-refused-source.ts'
 import type { Principal, Use } from '../context.ts'
 import type { Cleaned, Received } from '../ports/intake.ts'
 
@@ -11,7 +11,7 @@ export async function cleanCharged(
   try {
     return await context.intake.clean({ accountId: principal.accountId }, received)
   } catch (error) {
-    await chargeRefusedSource(context, principal, error)
+    await chargeSpentBudget(context, principal, error)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { MadeVideo } from '../content/visual.ts'
-import { runBounded } from './run-bounded.ts'
+import { runBounded, type Bounds } from './run-bounded.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** The path of the program. */
@@ -10,13 +10,15 @@ interface Conversion {
   readonly to: string
   readonly wanted: MadeVideo
   readonly signal: AbortSignal
+  readonly onBegin?: Bounds['onBegin']
 }
 
 // 4K at 60 frames a second takes 1.3 GB with two threads.
 const memoryBytesMax = 2_048 * 1024 * 1024
-// Ten minutes of 1080p take five on two cores; CRIER_PROCESSING_WINDOW ends the wait before this does.
+// CRIER_PROCESSING_WINDOW ends the wait before this does.
 const wallMs = 2 * 3_600_000
-const processorSeconds = 2 * 3_600
+// Four times its length on two cores, where 1080p takes half of it and 4K at 60 all of it.
+const processorSecondsOf = (durationMs: number) => Math.min(60 + Math.ceil((8 * durationMs) / 1_000), 2 * 3_600)
 
 const demuxers: Readonly<Record<string, string>> = { 'video/mp4': 'mov', 'video/quicktime': 'mov', 'video/webm': 'matroska' }
 
@@ -27,8 +29,9 @@ export const readSafely = (from: string, type: string): string[] => [
 ]
 
 /** Writes a video anew. */
-export async function convertVideo(ffmpeg: Ffmpeg, { from, to, wanted, signal }: Conversion): Promise<void> {
-  const bounds = { bytesMax: wanted.bytesMax, memoryBytesMax, processorSeconds, wallMs, signal }
+export async function convertVideo(ffmpeg: Ffmpeg, { from, to, wanted, signal, onBegin }: Conversion): Promise<void> {
+  const processorSeconds = processorSecondsOf(wanted.durationMs)
+  const bounds = { bytesMax: wanted.bytesMax, memoryBytesMax, processorSeconds, wallMs, signal, ...(onBegin && { onBegin }) }
   if (!(await runBounded(ffmpeg, parameters(from, to, wanted), bounds)))
     throw new Unreadable('The video could not be converted: it is broken, or it takes too long.')
 }

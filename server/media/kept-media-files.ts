@@ -52,7 +52,7 @@ export function keptMediaFiles({ directory, open, program, clock, videos, stills
     const alone = { accountId: requester.accountId, ...(requester.due && { due: true }) }
     try {
       await pipeline(blob.read(), createWriteStream(from, { mode: 0o600 }))
-      const shown = contentType.startsWith('video/') ? await stillOf(from, contentType) : { from, contentType }
+      const shown = contentType.startsWith('video/') ? await stillOf(requester.accountId, from, contentType) : { from, contentType }
       const done = await program.run(alone, { kind: 'convert', ...shown, to: part, conversion })
       if ('refused' in done) throw new Refusal(done.refused, done.detail)
       await rename(part, to)
@@ -60,8 +60,8 @@ export function keptMediaFiles({ directory, open, program, clock, videos, stills
       await Promise.all([from, part, stillName(from)].map((path) => rm(path, { force: true })))
     }
   }
-  const stillOf = async (from: string, contentType: string) => {
-    await stills.take(from, contentType, stillName(from))
+  const stillOf = async (accountId: string, from: string, contentType: string) => {
+    await stills.take(accountId, from, contentType, stillName(from))
     return { from: stillName(from), contentType: 'image/png' }
   }
   /** What failed once fails again. */

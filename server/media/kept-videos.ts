@@ -7,6 +7,7 @@ import { BlobStoreAway, type StoredBlob } from '../ports/blobs.ts'
 import type { Clock } from '../ports/clock.ts'
 import { KeptFiles } from '../ports/kept-files.ts'
 import { ConversionUnderWay, NotConverted, type MediaFile } from '../ports/media-files.ts'
+import { RecentUse } from '../ports/recent-use.ts'
 import type { Requester } from '../ports/renderer.ts'
 import { convertVideo, type Ffmpeg } from './convert-video.ts'
 import type { MediaProgram } from './media-program.ts'
@@ -23,22 +24,43 @@ interface KeptVideosOptions {
 
 // Of what is converted at a time: one for each account, and so many in all. What finds no place is begun at a later look.
 const waitingMax = 16
+// A video of at most so much, of an account that used few of the time lately, is converted beside one that is twice as long.
+const quickMs = 60_000
+const fewMs = 30_000
+// The longer one is held meanwhile, all in all for so long; then they share the processor.
+const heldMsMax = 600_000
 const failuresMax = 1_000
 const keptBytesMax = 8 * 1024 ** 3
 
-/** Makes videos anew, one at a time, and keeps them like other conversions: for a day after their last use. */
+/** What is being made, or waits for it. */
+interface Job {
+  readonly name: string
+  readonly accountId: string
+  readonly blob: StoredBlob
+  readonly wanted: MadeVideo
+  readonly done: PromiseWithResolvers<void>
+  begunAt: number
+  heldSince: number | null
+  heldMs: number
+  say?: (word: 'STOP' | 'CONT') => void
+}
+
+/** Makes videos anew, a short one beside a long one and else one at a time, the shortest first, and keeps them like other conversions: for a day after their last use. */
 export class KeptVideos implements AsyncDisposable {
   readonly #options: KeptVideosOptions
   readonly #files: KeptFiles
   readonly #stopped = new AbortController()
   /** By the name of what is made. */
-  readonly #underWay = new Map<string, { readonly accountId: string; readonly done: Promise<void> }>()
+  readonly #underWay = new Map<string, Job>()
+  /** At most two, the longer one first. */
+  #running: readonly Job[] = []
+  readonly #used: RecentUse
   /** What the next who asks is told. */
   readonly #failures = new Map<string, unknown>()
-  #tail: Promise<void> = Promise.resolve()
 
   constructor(options: KeptVideosOptions) {
     this.#options = options
+    this.#used = new RecentUse(() => options.clock.monotonic())
     this.#files = new KeptFiles(options.directory, options.clock, keptBytesMax)
   }
 
@@ -58,27 +80,62 @@ export class KeptVideos implements AsyncDisposable {
     const failure = this.#failures.get(name)
     this.#failures.delete(name)
     if (failure !== undefined) throw failure
-    const { ffmpeg } = this.#options
-    if (ffmpeg === null) throw new NotConverted('This server converts no videos any more: it has no ffmpeg.')
+    if (this.#options.ffmpeg === null) throw new NotConverted('This server converts no videos any more: it has no ffmpeg.')
     const others = [...this.#underWay.values()]
     const isBusy = others.length >= waitingMax || others.some((one) => one.accountId === accountId)
     if (this.#underWay.has(name) || isBusy || this.#stopped.signal.aborted) throw new ConversionUnderWay()
-    const done = this.#tail
-      .then(() => this.#make(ffmpeg, name, accountId, blob, wanted))
-      .catch((error: unknown) => this.#remember(name, error))
-      .finally(() => this.#underWay.delete(name))
-    this.#underWay.set(name, { accountId, done })
-    this.#tail = done
+    const done = Promise.withResolvers<void>()
+    this.#underWay.set(name, { name, accountId, blob, wanted, done, begunAt: 0, heldSince: null, heldMs: 0 })
+    this.#next()
     throw new ConversionUnderWay()
   }
 
-  async #make(ffmpeg: Ffmpeg, name: string, accountId: string, blob: StoredBlob, wanted: MadeVideo): Promise<void> {
+  #next(): void {
+    const [long, quick] = this.#running
+    const { ffmpeg } = this.#options
+    if (quick || ffmpeg === null || this.#stopped.signal.aborted) return
+    const waiting = [...this.#underWay.values()].filter((job) => job !== long && (!long || this.#isQuickBeside(job, long)))
+    // What an account would have used when this is done: of those that used nothing lately, the shortest.
+    const cost = ({ accountId, wanted }: Job) => this.#used.of(accountId) + wanted.durationMs
+    const [next] = waiting.toSorted((one, other) => cost(one) - cost(other))
+    if (!next) return
+    const now = this.#options.clock.monotonic()
+    next.begunAt = now
+    if (long) suspend(long, now)
+    this.#running = long ? [long, next] : [next]
+    void this.#make(ffmpeg, next)
+      .catch((error: unknown) => this.#remember(next.name, error))
+      .finally(() => this.#end(next))
+    this.#next()
+  }
+
+  #isQuickBeside({ accountId, wanted: { durationMs } }: Job, long: Job): boolean {
+    return durationMs <= quickMs && durationMs <= long.wanted.durationMs / 2 && this.#used.of(accountId) <= fewMs
+  }
+
+  #end(job: Job): void {
+    this.#running = this.#running.filter((one) => one !== job)
+    this.#underWay.delete(job.name)
+    const now = this.#options.clock.monotonic()
+    resume(job, now)
+    this.#used.add(job.accountId, now - job.begunAt - job.heldMs)
+    for (const one of this.#running) resume(one, now)
+    this.#next()
+    job.done.resolve()
+  }
+
+  async #make(ffmpeg: Ffmpeg, job: Job): Promise<void> {
+    const { name, accountId, blob, wanted } = job
     const { program } = this.#options
     const to = await this.#files.place(name)
     const [from, raw, part] = [`${to}.from`, `${to}.raw`, `${to}.part`]
     try {
       await pipeline(blob.read(), createWriteStream(from, { mode: 0o600 }))
-      await convertVideo(ffmpeg, { from, to: raw, wanted, signal: this.#stopped.signal }).catch(async (error: unknown) => {
+      const onBegin = (say: (word: 'STOP' | 'CONT') => void) => {
+        job.say = say
+        if (job.heldSince !== null) say('STOP')
+      }
+      await convertVideo(ffmpeg, { from, to: raw, wanted, signal: this.#stopped.signal, onBegin }).catch(async (error: unknown) => {
         throw (await failedForRoom(raw, error)) ? new NoRoom() : error
       })
       // Its tags go, and what a player needs first comes first; and what came out is looked at like a stranger's file.
@@ -99,13 +156,27 @@ export class KeptVideos implements AsyncDisposable {
   }
 
   async idle(): Promise<void> {
-    await this.#tail
+    while (this.#underWay.size > 0) await Promise.all([...this.#underWay.values()].map(({ done }) => done.promise))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopped.abort()
-    await this.#tail
+    for (const job of this.#underWay.values()) if (!this.#running.includes(job)) this.#end(job)
+    await this.idle()
   }
+}
+
+function suspend(job: Job, now: number): void {
+  if (job.heldMs >= heldMsMax) return
+  job.heldSince = now
+  job.say?.('STOP')
+}
+
+function resume(job: Job, now: number): void {
+  if (job.heldSince === null) return
+  job.heldMs += now - job.heldSince
+  job.heldSince = null
+  job.say?.('CONT')
 }
 
 const notConverted = 'The video could not be converted: it is broken, or it takes too long.'

@@ -8,15 +8,17 @@ export interface Bounds {
   readonly processorSeconds: number
   readonly wallMs: number
   readonly signal: AbortSignal
+  /** Called with what holds the program and lets it go on. */
+  readonly onBegin?: (say: (word: 'STOP' | 'CONT') => void) => void
 }
 
 /**
- * The shell that bounds the program waits for it. Beside it a second one reads what nobody ever writes: that ends when the server has let
- * go of the pipe or is dead, however hard it died, and then all of them end.
+ * The shell that bounds the program waits for it. Beside it a second one reads the names of signals for it, and is never held itself: the
+ * pipe ends when the server has let go of it or is dead, however hard it died, and then all of them end.
  */
 const watched = `exec 3<&0
 "$0" "$@" </dev/null 3<&- & work=$!
-{ read -r nothing <&3; kill -KILL 0; } >/dev/null & watch=$!
+{ while read -r word <&3; do kill -"$word" $work; done; kill -KILL 0; } >/dev/null & watch=$!
 wait $work; status=$?
 kill -KILL $watch; exit $status`
 
@@ -24,7 +26,7 @@ kill -KILL $watch; exit $status`
 export async function runBounded(
   program: string,
   parameters: readonly string[],
-  { bytesMax, memoryBytesMax, processorSeconds, wallMs, signal }: Bounds,
+  { bytesMax, memoryBytesMax, processorSeconds, wallMs, signal, onBegin }: Bounds,
 ): Promise<boolean> {
   if (signal.aborted) return false
   // In the units of POSIX: blocks of 512 bytes, kibibytes.
@@ -41,6 +43,7 @@ export async function runBounded(
   // Its output is read only to know when the last of the group is gone.
   child.stdout.resume()
   child.stdin.on('error', () => undefined)
+  onBegin?.((word) => void child.stdin.write(`${word}\n`))
   const { promise, resolve } = Promise.withResolvers<number | null>()
   child.on('error', () => resolve(null)).on('close', resolve)
   const end = () => child.stdin.destroy()

@@ -1,4 +1,5 @@
-import { TaskUndone } from '../ports/worker-pool.ts'
+import { localWorker } from '../ports/local-worker.ts'
+import { TaskUndone, WorkerPool } from '../ports/worker-pool.ts'
 import { readSafely, type Ffmpeg } from './convert-video.ts'
 import { runBounded } from './run-bounded.ts'
 import { failedForRoom, NoRoom } from './no-room.ts'
@@ -8,39 +9,38 @@ import { Unreadable } from './unreadable.ts'
 const memoryBytesMax = 1_024 * 1024 * 1024
 const processorSeconds = 30
 const wallMs = 120_000
-// A page of the library, for some accounts at once.
-const waitingMax = 200
+// A page of the library.
+const waitingMax = 100
+const waitingMaxOfAll = 400
 // Of the first three seconds the frame that is most like the others: videos begin black. They are held small.
 const choice = 'fps=8,scale=960:960:force_original_aspect_ratio=decrease,thumbnail=24'
 const bytesMax = 8_000_000
 
-/** Takes one picture of a video, one video at a time. */
+interface Still {
+  readonly to: string
+  readonly parameters: readonly string[]
+}
+
+/** Takes one picture of a video, one video at a time; accounts share the time. */
 export class VideoStills implements AsyncDisposable {
-  readonly #ffmpeg: Ffmpeg | null
   readonly #stopped = new AbortController()
-  #tail: Promise<void> = Promise.resolve()
-  #waiting = 0
+  readonly #pool: WorkerPool<Still, void> | null
 
   /** Null: none is taken. */
   constructor(ffmpeg: Ffmpeg | null) {
-    this.#ffmpeg = ffmpeg
+    // ffmpeg bounds itself: the budget here is never looked at.
+    const pool = { budgetMs: Infinity, waitingMax, waitingMaxOfAll }
+    this.#pool =
+      ffmpeg === null ? null : new WorkerPool({ ...pool, script: () => localWorker((still: Still) => this.#take(ffmpeg, still)) })
   }
 
   /** Writes a PNG. */
-  async take(from: string, contentType: string, to: string): Promise<void> {
-    const ffmpeg = this.#ffmpeg
-    if (ffmpeg === null) throw new Unreadable('This server draws no pictures of videos: it has no ffmpeg.')
-    if (this.#waiting >= waitingMax) throw new TaskUndone('busy')
-    this.#waiting += 1
-    const taken = this.#tail.then(() => this.#take(ffmpeg, to, [...readSafely(from, contentType), ...parametersFor(to)]))
-    this.#tail = taken.then(
-      () => undefined,
-      () => undefined,
-    )
-    await taken.finally(() => (this.#waiting -= 1))
+  async take(accountId: string, from: string, contentType: string, to: string): Promise<void> {
+    if (this.#pool === null) throw new Unreadable('This server draws no pictures of videos: it has no ffmpeg.')
+    await this.#pool.run(accountId, { to, parameters: [...readSafely(from, contentType), ...parametersFor(to)] })
   }
 
-  async #take(ffmpeg: Ffmpeg, to: string, parameters: readonly string[]): Promise<void> {
+  async #take(ffmpeg: Ffmpeg, { to, parameters }: Still): Promise<void> {
     const { signal } = this.#stopped
     if (await runBounded(ffmpeg, parameters, { bytesMax, memoryBytesMax, processorSeconds, wallMs, signal })) return
     if (signal.aborted) throw new TaskUndone('left')
@@ -50,7 +50,7 @@ export class VideoStills implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopped.abort()
-    await this.#tail
+    await this.#pool?.[Symbol.asyncDispose]()
   }
 }
 

@@ -1,5 +1,5 @@
 import { parentPort, type Transferable } from 'node:worker_threads'
-import type { Answered, Asked } from './worker-pool.ts'
+import type { Answered, Asked, Ready } from './worker-pool.ts'
 
 /** In a thread or a child process of a `WorkerPool`: does one task after the other. `moved` names what need not be copied. */
 export function answerTasks<Task, Result>(
@@ -8,10 +8,11 @@ export function answerTasks<Task, Result>(
 ): void {
   if (parentPort) parentPort.on('message', (asked: Asked<Task>) => void answer(asked))
   else process.on('message', (asked: Asked<Task>) => void answer(asked))
+  reply('ready', [])
 
-  function reply(answered: Answered<Result>, transferred: Transferable[]): void {
-    if (parentPort) parentPort.postMessage(answered, transferred)
-    else process.send!(answered)
+  function reply(said: Answered<Result> | Ready, transferred: Transferable[]): void {
+    if (parentPort) parentPort.postMessage(said, transferred)
+    else process.send!(said)
   }
   async function answer({ number, task }: Asked<Task>): Promise<void> {
     try {

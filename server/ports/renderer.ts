@@ -4,7 +4,7 @@ import type { ByteRange } from './blobs.ts'
 
 /** Who waits for a picture. */
 export interface Requester {
-  /** Accounts take turns at the renderer. */
+  /** Accounts share the time of the renderer. */
   readonly accountId: string
   /** For a post that is due: it waits for its turn however much else waits. */
   readonly due?: boolean

@@ -9,12 +9,13 @@ import { TaskUndone, WorkerPool, type PoolOptions, type Undone } from './worker-
 type Task = 'echo' | 'spin' | 'throw' | 'exit' | { readonly say: string }
 
 /** A pool whose thread says what it is told, or does not end. */
-async function pool(t: TestContext, options: Partial<PoolOptions> = {}): Promise<WorkerPool<Task, unknown>> {
+async function pool(t: TestContext, options: Partial<PoolOptions> = {}, loading = ''): Promise<WorkerPool<Task, unknown>> {
   const directory = await mkdtemp(join(tmpdir(), 'crier-pool-'))
   const script = join(directory, 'script.ts')
   await writeFile(
     script,
     `import { answerTasks } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'answer-tasks.ts')))}
+${loading}
 answerTasks((task: string | { readonly say: string }) => {
   if (task === 'spin') for (;;);
   if (task === 'throw') throw new RangeError('no')
@@ -46,6 +47,11 @@ test('a task over its budget of processor time ends with its thread, and the nex
   assert.equal(await next, 'echo')
 })
 
+test('WorkerPool: charges the first task nothing for loading the module', async (t) => {
+  const workers = await pool(t, {}, 'for (const end = performance.now() + 1_500; performance.now() < end; );')
+  assert.equal(await workers.run('a', 'echo'), 'echo')
+})
+
 test('a task over its budget is told as undone when its process has ended, which writes nothing any more then', async (t) => {
   // The pool's own timers keep no process alive, and there is none here that would.
   const alive = setInterval(() => undefined, 60_000)
@@ -55,7 +61,8 @@ test('a task over its budget is told as undone when its process has ended, which
   let spentMs = 0
   const workers = new WorkerPool<Task, unknown>({
     script: () => ({
-      ...{ postMessage: none, onMessage: none, onEnd: none, ref: none, unref: none, spentMs: async () => (spentMs += 600) },
+      ...{ postMessage: none, onEnd: none, ref: none, unref: none, spentMs: async () => (spentMs += 600) },
+      onMessage: (listener) => queueMicrotask(() => listener('ready')),
       terminate: () => (asked.resolve(), ending.promise),
     }),
     ...{ budgetMs: 500, waitingMax: 2, waitingMaxOfAll: 5 },
@@ -86,6 +93,29 @@ test('WorkerPool: serves the accounts that used little time before one that used
   // By turns a would come before the second and third of b.
   assert.deepEqual(new Set(order.slice(0, 4)), new Set(['b1', 'c1', 'b2', 'b3']))
   assert.deepEqual(order.slice(4), ['a1', 'a2'])
+})
+
+test('WorkerPool: lets a long task go on beside those of other accounts, and its account waits for it', async (t) => {
+  const workers = await pool(t, { budgetMs: 4_000, asideMs: 200, waitingMax: 10, waitingMaxOfAll: 20 })
+  const order: string[] = []
+  const note = (what: string, task: Promise<unknown>) =>
+    task.then(
+      () => void order.push(what),
+      () => void order.push(what),
+    )
+  const long = workers.run('a', 'spin')
+  await Promise.all([note('long', long), note('of a', workers.run('a', 'echo')), note('of b', workers.run('b', 'echo'))])
+  assert.deepEqual(order, ['of b', 'long', 'of a'])
+  await assert.rejects(long, undone('too_slow'))
+})
+
+test('WorkerPool: runs at most one long task beside the others', async (t) => {
+  const workers = await pool(t, { budgetMs: 2_000, asideMs: 200, waitingMax: 10, waitingMaxOfAll: 20 })
+  const order: string[] = []
+  const ends = (what: string, task: Promise<unknown>) => task.catch(() => undefined).then(() => void order.push(what))
+  const [one, two, three] = ['a', 'b', 'c'].map((account) => ends(account, workers.run(account, account === 'c' ? 'echo' : 'spin')))
+  await Promise.all([one, two, three])
+  assert.ok(order.indexOf('c') > order.indexOf('b'), order.join(' '))
 })
 
 test('WorkerPool: ends an idle worker and starts another one for the next task', async (t) => {

@@ -8,6 +8,8 @@ export interface Asked<Task> {
   readonly number: number
   readonly task: Task
 }
+/** Sent once, when the module is loaded. */
+export type Ready = 'ready'
 export type Answered<Result> = { readonly number: number } & (
   { readonly result: Result } | { readonly error: unknown; readonly code: string | undefined }
 )
@@ -40,8 +42,10 @@ export interface PoolWorker {
 export interface PoolOptions {
   /** Starts what runs a module that answers with `answerTasks`; a script is run by a thread. */
   readonly script: URL | (() => PoolWorker)
-  /** Processor time that one task may take, in milliseconds. */
+  /** Processor time that one task may take, in milliseconds. To start the worker counts for no task. */
   readonly budgetMs: number
+  /** After this processor time a task goes on beside those of other accounts, in a second worker; at most one does. */
+  readonly asideMs?: number
   /** Tasks that may wait for one account, and for all. */
   readonly waitingMax: number
   readonly waitingMaxOfAll: number
@@ -66,21 +70,33 @@ interface Waiting<Task, Result> extends Run {
   readonly reject: (error: unknown) => void
 }
 
+/** A worker and what it does. */
+interface Lane<Task, Result> {
+  worker: PoolWorker | undefined
+  running: Waiting<Task, Result> | undefined
+  ready: PromiseWithResolvers<void>
+  begunAt: number
+  number: number
+}
+
+const emptyLane = <Task, Result>(): Lane<Task, Result> => ({
+  ...{ worker: undefined, running: undefined, begunAt: 0, number: 0 },
+  ready: Promise.withResolvers<void>(),
+})
+
 /**
- * A thread for what takes the event loop too long, with a queue in front of it. One task runs at a time. The account that has used
- * the least time lately comes first: a neighbour waits for at most one task of an account that uses much. A task over its budget ends
- * with its thread.
+ * A thread for what takes the event loop too long, with a queue in front of it. One task runs at a time, and a long one may go on beside
+ * it. The account that has used the least time lately comes first: a neighbour waits for at most one task of an account that uses much.
+ * A task over its budget ends with its thread.
  */
 export class WorkerPool<Task, Result> implements AsyncDisposable {
   readonly #options: PoolOptions
   /** By account, the one that has waited longest for a turn first. No entry is empty. */
   readonly #queues = new Map<string, Waiting<Task, Result>[]>()
-  #worker: PoolWorker | undefined
-  #running: Waiting<Task, Result> | undefined
+  #lane: Lane<Task, Result> = emptyLane()
+  #aside: Lane<Task, Result> | undefined
   readonly #used = new RecentUse()
-  #begunAt = 0
   #idle: NodeJS.Timeout | undefined
-  #number = 0
   #waiting = 0
   #disposed = false
 
@@ -115,14 +131,17 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     this.#disposed = true
     for (const { reject } of [...this.#queues.values()].flat()) reject(new TaskUndone('left'))
     this.#queues.clear()
-    this.#running?.reject(new TaskUndone('left'))
     clearTimeout(this.#idle)
-    await this.#worker?.terminate()
+    const lanes = [this.#lane, ...(this.#aside ? [this.#aside] : [])]
+    for (const { running } of lanes) running?.reject(new TaskUndone('left'))
+    await Promise.all(lanes.map(({ worker }) => worker?.terminate()))
   }
 
   #next(): void {
-    if (this.#running || this.#disposed) return
-    const account = this.#used.least(this.#queues.keys())
+    const lane = this.#lane
+    if (lane.running || this.#disposed) return
+    // Who has a long task beside these waits for it.
+    const account = this.#used.least([...this.#queues.keys()].filter((one) => one !== this.#aside?.running?.account))
     const queue = account === undefined ? undefined : this.#queues.get(account)
     const next = queue?.shift()
     if (account === undefined || next === undefined) return
@@ -130,62 +149,94 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     this.#queues.delete(account)
     if (queue!.length > 0) this.#queues.set(account, queue!)
     clearTimeout(this.#idle)
-    this.#begunAt = performance.now()
     this.#waiting -= 1
-    this.#running = next
-    this.#worker ??= this.#start()
-    this.#worker.ref()
-    const asked: Asked<Task> = { number: ++this.#number, task: next.task }
-    this.#worker.postMessage(asked)
-    void this.#watch(this.#worker, next, this.#number)
+    lane.running = next
+    lane.number += 1
+    lane.worker ??= this.#start(lane)
+    lane.worker.ref()
+    lane.begunAt = performance.now()
+    const asked: Asked<Task> = { number: lane.number, task: next.task }
+    lane.worker.postMessage(asked)
+    void this.#watch(lane, lane.worker, next)
   }
 
-  #start(): PoolWorker {
+  #start(lane: Lane<Task, Result>): PoolWorker {
     const { script, resourceLimits } = this.#options
     const worker = script instanceof URL ? thread(script, resourceLimits) : script()
+    const ready = Promise.withResolvers<void>()
+    lane.ready = ready
     worker.onMessage((message) => {
+      if (worker !== lane.worker) return
+      if (message === ('ready' satisfies Ready)) {
+        lane.begunAt = performance.now()
+        return ready.resolve()
+      }
       const answered = message as Answered<Result>
-      if (answered.number !== this.#number || worker !== this.#worker) return
-      this.#end((running) => ('error' in answered ? running.reject(failureOf(answered)) : running.resolve(answered.result)))
+      if (answered.number !== lane.number) return
+      this.#end(lane, (running) => ('error' in answered ? running.reject(failureOf(answered)) : running.resolve(answered.result)))
     })
     // Out of memory, or a stack too deep. The next task starts another thread.
     const broken = () => {
-      if (worker !== this.#worker) return
-      this.#worker = undefined
-      this.#end(({ reject }) => reject(new TaskUndone('broken')))
+      if (worker !== lane.worker) return
+      lane.worker = undefined
+      this.#end(lane, ({ reject }) => reject(new TaskUndone('broken')))
     }
     worker.onEnd(broken)
     return worker
   }
 
-  async #watch(worker: PoolWorker, task: Waiting<Task, Result>, number: number): Promise<void> {
-    const isRunning = () => this.#running === task && this.#number === number
-    if (!(await spendsMoreThan(this.#options.budgetMs * (task.budgets ?? 1), () => worker.spentMs(), isRunning))) return
-    this.#worker = undefined
+  async #watch(lane: Lane<Task, Result>, worker: PoolWorker, task: Waiting<Task, Result>): Promise<void> {
+    const isRunning = () => lane.running === task
+    const spendsMore = (ms: number) => spendsMoreThan(ms, () => worker.spentMs(), isRunning)
+    await lane.ready.promise
+    const budgetMs = this.#options.budgetMs * (task.budgets ?? 1)
+    const untilAsideMs = Math.min(this.#options.asideMs ?? budgetMs, budgetMs)
+    if (!(await spendsMore(untilAsideMs))) return
+    if (untilAsideMs < budgetMs) {
+      this.#moveAside(lane)
+      if (!(await spendsMore(budgetMs - untilAsideMs))) return
+    }
+    lane.worker = undefined
     // Whoever waits may remove its files then: nothing writes to them any more.
     await worker.terminate()
-    if (isRunning()) this.#end(({ reject }) => reject(new TaskUndone('too_slow')))
+    if (isRunning()) this.#end(lane, ({ reject }) => reject(new TaskUndone('too_slow')))
   }
 
-  #end(settle: (running: Waiting<Task, Result>) => void): void {
-    const running = this.#running
-    this.#running = undefined
-    this.#worker?.unref()
+  #moveAside(lane: Lane<Task, Result>): void {
+    if (this.#aside || this.#disposed) return
+    this.#aside = lane
+    this.#lane = emptyLane()
+    this.#next()
+  }
+
+  #end(lane: Lane<Task, Result>, settle: (running: Waiting<Task, Result>) => void): void {
+    const { running, worker } = lane
+    lane.running = undefined
+    worker?.unref()
     if (running) {
-      this.#used.add(running.account, performance.now() - this.#begunAt)
+      this.#used.add(running.account, performance.now() - lane.begunAt)
       settle(running)
     }
+    if (lane === this.#aside) {
+      this.#aside = undefined
+      if (!this.#lane.worker) this.#lane = lane
+      else {
+        lane.worker = undefined
+        void worker?.terminate()
+      }
+    }
     this.#next()
-    if (!this.#running) this.#endWhenIdle()
+    if (!this.#lane.running) this.#endWhenIdle()
   }
 
   #endWhenIdle(): void {
     const { idleMs } = this.#options
-    if (idleMs === undefined || !this.#worker) return
+    const lane = this.#lane
+    if (idleMs === undefined || !lane.worker) return
     clearTimeout(this.#idle)
     this.#idle = setTimeout(() => {
-      const worker = this.#worker
-      this.#worker = undefined
+      const { worker } = lane
+      lane.worker = undefined
       void worker?.terminate()
     }, idleMs).unref()
   }

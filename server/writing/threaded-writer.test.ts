@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { Refusal } from '@crier/contract/problems.ts'
 import { offlineWriter } from './offline-writer.ts'
 import { assignment, samples } from '../testing/samples.ts'
@@ -41,17 +45,28 @@ test('accounts take turns at the thread, and what is too much for one of them is
   assert.ok(order.indexOf('acct_one') <= 2, order.join(' '))
 })
 
-test('threadedWriter: fails a draft that uses its budget up, says what to do, and writes the next one', async () => {
-  await using writer = threadedWriter()
-  const text = '„a'.repeat(50_000)
-  const hostile = assignment({ topic: 'Shipping small changes every week', text })
-  const neighbour = assignment({ topic: 'Shipping small changes every week' })
-  const failed = writer.write(hostile, { accountId: 'acct_stranger' }).then(
-    () => null,
-    (error: unknown) => error,
+test('threadedWriter: fails a draft that uses its budget up, says what to do, and writes those of others meanwhile', async (t) => {
+  const directory = await mkdtemp(join(tmpdir(), 'crier-writer-'))
+  t.after(() => rm(directory, { recursive: true, force: true }))
+  const script = join(directory, 'script.ts')
+  const answerTasks = pathToFileURL(join(import.meta.dirname, '../ports/answer-tasks.ts')).href
+  await writeFile(
+    script,
+    `import { answerTasks } from ${JSON.stringify(answerTasks)}
+answerTasks(({ topic }: { topic: string }) => {
+  if (topic === 'endless') for (;;);
+  return { pieces: [topic], language: 'en', evidence: [], warnings: [] }
+})`,
   )
-  const written = await writer.write(neighbour, { accountId: 'acct_neighbour' })
-  assert.equal(written.pieces.length, 1)
+  await using writer = threadedWriter(pathToFileURL(script))
+  const events: string[] = []
+  const failed = writer
+    .write(assignment({ topic: 'endless' }), { accountId: 'acct_stranger' })
+    .catch((error: unknown) => error)
+    .finally(() => events.push('failed'))
+  await writer.write(assignment({ topic: 'Owls' }), { accountId: 'acct_neighbour' })
+  events.push('written')
   const error = await failed
   assert.ok(error instanceof GenerationFailed && error.isBudgetSpent && /Shorten the source/.test(error.message), String(error))
+  assert.deepEqual(events, ['written', 'failed'])
 })

@@ -7,10 +7,10 @@ import { GenerationFailed, type Assignment, type Writer } from '../ports/writer.
  * The offline writer in a thread of its own, which starts with the first draft: a long source takes it milliseconds in which this
  * thread would neither answer a request nor send a post. Accounts share its time. Disposing ends the thread; what it was writing then fails.
  */
-export function threadedWriter(): Writer & AsyncDisposable {
+export function threadedWriter(script = new URL('./offline-thread.ts', import.meta.url)): Writer & AsyncDisposable {
   const pool = new WorkerPool<Assignment, Answered>({
-    script: new URL('./offline-thread.ts', import.meta.url),
-    budgetMs,
+    script,
+    ...{ budgetMs, asideMs },
     // Those who wait hold their credits: of one account no more than are written in some seconds.
     waitingMax: 40,
     waitingMaxOfAll: 400,
@@ -19,11 +19,9 @@ export function threadedWriter(): Writer & AsyncDisposable {
   return {
     name: 'offline',
     async write(assignment, { accountId = '', signal } = {}) {
-      const answered = await pool
-        .run(accountId, assignment, { budgets: budgetsOf(assignment), ...(signal && { signal }) })
-        .catch((error: unknown) => {
-          throw error instanceof TaskUndone ? refusalOf(error) : error
-        })
+      const answered = await pool.run(accountId, assignment, { ...(signal && { signal }) }).catch((error: unknown) => {
+        throw error instanceof TaskUndone ? refusalOf(error) : error
+      })
       if ('failed' in answered) throw new GenerationFailed(answered.failed)
       return answered
     },
@@ -31,11 +29,10 @@ export function threadedWriter(): Writer & AsyncDisposable {
   }
 }
 
-// A neighbour's draft waits for at most one budget.
-const budgetMs = 1_000
-const charactersForBudget = 100_000
-
-const budgetsOf = ({ source }: Assignment) => 1 + (source?.text.length ?? 0) / charactersForBudget
+// Honest sources of 8 to 100 kB take 0.2 to 1.5 s, the first in a thread the most: three times that is left.
+const budgetMs = 5_000
+// The draft of a neighbour waits no longer.
+const asideMs = 1_000
 
 function refusalOf({ why }: TaskUndone): Error {
   if (why === 'too_slow') return new GenerationFailed(tooSlow, { isBudgetSpent: true })

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { draftsPage } from '@crier/server/drafts/store.ts'
+import { BudgetSpent } from '@crier/server/ports/budget-spent.ts'
+import { GenerationFailed } from '@crier/server/ports/writer.ts'
 import { sql } from 'kysely'
-import { liveService, manualService, type Reply, type TestService } from '../service.ts'
+import { liveService, manualService, type Reply, type TestAccount, type TestService } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
 
 const mebibyte = 1_048_576
@@ -132,4 +134,70 @@ test('sources of an account that cannot be read, one after the other, count as f
   const refused = await write()
   assert.equal(refused.status, 429)
   assert.ok(Number(refused.headers.get('retry-after')) > 0)
+})
+
+const spent = () => Promise.reject(new GenerationFailed('It takes too long.', { isBudgetSpent: true }))
+const left = (reply: Reply) => Number(/r=(\d+)/.exec(reply.headers.get('ratelimit')!)?.[1])
+
+/** What a second and third request of a kind leave of the rate, of which each uses up a budget. */
+async function leftAfter(service: TestService, ask: (account: TestAccount) => Promise<Reply>) {
+  const account = await service.newAccount('free')
+  await ask(account)
+  const second = left(await ask(account))
+  return second - left(await ask(account))
+}
+
+test('generatePost and remix: count drafts that use up the budget of the writer as five requests', async (t) => {
+  const service = await manualService(t)
+  t.mock.method(service.service.ports.offlineWriter, 'write', spent)
+  const body = { platform: 'x', topic: 'Owls at night', source: 'Owls hunt at night.' }
+  assert.equal(await leftAfter(service, (account) => account.request('POST', '/api/generate-post', { body })), 5)
+  const one = { source: 'Owls hunt at night.', platforms: ['x'] }
+  assert.equal(await leftAfter(service, (account) => account.request('POST', '/api/remix', { body: one })), 5)
+})
+
+test('remix: counts each draft that uses up the budget, also where another one is written', async (t) => {
+  const service = await manualService(t)
+  const { offlineWriter } = service.service.ports
+  const write = offlineWriter.write.bind(offlineWriter)
+  t.mock.method(offlineWriter, 'write', (...given: Parameters<typeof write>) => (given[0].platform === 'x' ? spent() : write(...given)))
+  const body = { source: 'Owls hunt at night. The forest of Lindow has 40 of them.', platforms: ['x', 'linkedin'] }
+  assert.equal(await leftAfter(service, (account) => account.request('POST', '/api/remix', { body })), 5)
+})
+
+test('rewriteDraft and writeVariants: count what uses up the budget of the writer', async (t) => {
+  const service = await manualService(t)
+  t.mock.method(service.service.ports.offlineWriter, 'write', spent)
+  const draftOf = async (account: TestAccount) =>
+    (await account.client.createDraft({ body: { platform: 'linkedin', content: 'Owls hunt at night. They see well.' } })).draft_id
+  const drafts = new Map<TestAccount, Promise<string>>()
+  const idOf = (account: TestAccount) => drafts.get(account) ?? drafts.set(account, draftOf(account)).get(account)!
+  const rewrite = async (account: TestAccount) =>
+    account.request('POST', `/api/drafts/${await idOf(account)}/rewrite`, { body: { length: 'shorter' } })
+  assert.equal(await leftAfter(service, rewrite), 5)
+  const variants = async (account: TestAccount) =>
+    account.request('POST', `/api/drafts/${await idOf(account)}/variants`, { body: { count: 2 } })
+  assert.equal(await leftAfter(service, variants), 9)
+})
+
+test('createMedia and uploads in parts: count files that use up the budget of their reader as five requests', async (t) => {
+  const service = await manualService(t)
+  t.mock.method(service.service.ports.intake, 'clean', () => Promise.reject(new BudgetSpent('media_unreadable', 'It takes too long.')))
+  assert.equal(
+    await leftAfter(service, (account) =>
+      account.request('POST', '/api/media', { body: new Uint8Array([1]), headers: { 'content-type': 'application/octet-stream' } }),
+    ),
+    5,
+  )
+  const inParts = async (account: TestAccount) => {
+    const tus = { 'tus-resumable': '1.0.0' }
+    const begun = await account.request('POST', '/api/media/uploads', { headers: { ...tus, 'upload-length': '1' } })
+    await account.request('PATCH', new URL(begun.headers.get('location')!, service.url).pathname, {
+      headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      body: new Uint8Array([1]),
+    })
+    return account.request('GET', '/api/account')
+  }
+  // The creation and the look at the rate count too.
+  assert.equal(await leftAfter(service, inParts), 6)
 })

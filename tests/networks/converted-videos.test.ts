@@ -34,7 +34,7 @@ test('a conversion runs apart: as the type that was sniffed, with files as the o
   assert.equal((await service.posts({ platform: 'instagram' })).length, 1)
   const told = await readFile(join(folder, 'told'), 'utf8')
   assert.match(told, /-protocol_whitelist file,pipe -f matroska -i file:\/\S+\.from .*-map_metadata -1 .*-f mp4 file:\/\S+\.raw\n/)
-  assert.match(told, /^limits 0 \d{6} 2097152 7200$/m)
+  assert.match(told, /^limits 0 \d{6} 2097152 8[4-6]$/m)
   assert.doesNotMatch(told, /CRIER|DATABASE|SECRET/)
   // The upload stays as it was, and is converted once.
   assert.equal(told.match(/-protocol_whitelist/g)!.length, 1)

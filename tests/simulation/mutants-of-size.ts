@@ -39,6 +39,21 @@ export const mutantsOfSize: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'a long task holds up those of other accounts',
+    tests: ['server/ports/worker-pool.test.ts'],
+    changes: [['server/ports/worker-pool.ts', '      this.#moveAside(lane)\n', '']],
+  },
+  {
+    name: 'a long video is not held while a short one is converted',
+    tests: ['server/media/kept-videos.test.ts'],
+    changes: [['server/media/kept-videos.ts', '    if (long) suspend(long, now)\n', '']],
+  },
+  {
+    name: 'a draft that uses up the budget costs nothing',
+    tests: ['tests/api/fairness.test.ts'],
+    changes: [['server/drafts/write-draft.ts', '    await chargeSpentBudget(context, principal, error)\n    const {', '    const {']],
+  },
+  {
     name: 'any number of tasks of one account may wait',
     tests: ['server/ports/worker-pool.test.ts'],
     changes: [['server/ports/worker-pool.ts', 'waiting < waitingMax && ', '']],
