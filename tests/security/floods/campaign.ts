@@ -20,7 +20,7 @@ const aloneMs = 1_000
 const connections = 6
 // As `npm start` does, and so that memory is read without what is garbage.
 const flags = ['--max-semi-space-size=2', '--heap-growing-percent=100', '--expose-gc']
-// What a route loads once is not what it remembers.
+// What a route loads once is not what it remembers: the key that may send any number loads what is behind a window, too.
 const warmingUp = 50
 
 /** `CRIER_FLOODS_HEAP=256`: the heap of a machine of 512 MB (decision 0051). */
@@ -43,7 +43,7 @@ export const floods: Campaign = {
     const pool = new Pool(server.url, { connections, pipelining: 8, headersTimeout: 60_000 })
     owner.after(() => pool.destroy())
     const answers = new Map<string, Map<number, number>>()
-    const flood = async (route: string, from: number, to: number) => {
+    const flood = async (route: string, from: number, to: number, key: string) => {
       const [method = '', url = ''] = route.split(' ')
       const make = largestRequests.get(route)!
       // One for each route: otherwise a route would find the windows full that the one before it has used.
@@ -53,14 +53,14 @@ export const floods: Campaign = {
       let next = from
       const send = async () => {
         while (next < to) {
-          const { path, headers, body } = make(url, next++, server.poorKey)
+          const { path, headers, body } = make(url, next++, key)
           const status = await ask(pool, method, path, { origin: server.url, 'x-forwarded-for': address, ...headers }, body)
           seen.set(status, (seen.get(status) ?? 0) + 1)
         }
       }
       await Promise.all(Array.from({ length: connections * 2 }, send))
     }
-    for (const route of routes) await flood(route, 0, warmingUp)
+    for (const route of routes) await flood(route, 0, warmingUp, server.key)
     const begin = await server.memory()
     const aloneTimes = await timesAlone(server)
     const times: number[] = []
@@ -71,7 +71,7 @@ export const floods: Campaign = {
       if (order.stop.aborted) break
       const before = await server.memory()
       const beside = watchNeighbour(server)
-      await flood(route, warmingUp, warmingUp + order.count)
+      await flood(route, warmingUp, warmingUp + order.count, server.poorKey)
       const waits = await beside.end()
       times.push(...waits)
       slow.push([route, percentile(waits, 0.99)])
