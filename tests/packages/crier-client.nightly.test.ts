@@ -453,7 +453,7 @@ crier.drafts.get('../account?a=b')
   const lines = (await runPython(folder, 'wrong', text)).trim().split('\n')
   for (const [index, says] of [
     /^base_url needs /,
-    /^api_key needs /,
+    /^api_key is empty/,
     /^timeout takes seconds/,
     /^draft_id is missing/,
     /^draft_id is "\.\.", which is no id/,
