@@ -2,6 +2,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { sql } from 'kysely'
 import type { Principal, Use } from '../context.ts'
 import { windowSeconds } from './authenticate.ts'
+import { BudgetSpent } from '../ports/budget-spent.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { AccountId } from '../ports/ids.ts'
 
@@ -13,10 +14,11 @@ const refusedLately = new WeakMap<Clock, Map<AccountId, number>>()
 
 /**
  * A source that could not be read is a mistake; the next ones within a minute count as five requests each against the account's rate,
- * so that reading for nothing is not free. Does nothing for other errors.
+ * so that reading for nothing is not free. So does a request that used up the budget of a shared worker. Does nothing for other errors.
  */
 export async function chargeRefusedSource(context: Use<'db' | 'clock'>, principal: Principal, error: unknown): Promise<void> {
-  if (!(error instanceof Refusal) || (error.code !== 'source_unreadable' && error.code !== 'rate_limited')) return
+  if (!(error instanceof Refusal)) return
+  if (!(error instanceof BudgetSpent) && error.code !== 'source_unreadable' && error.code !== 'rate_limited') return
   const nowMs = context.clock.monotonic()
   const refused = refusedLately.get(context.clock) ?? new Map<AccountId, number>()
   refusedLately.set(context.clock, refused)

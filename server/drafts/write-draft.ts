@@ -10,6 +10,7 @@ import type { StoredBrandKit } from '../database/tables.ts'
 import { emit } from '../webhooks/emit.ts'
 import type { AccountId, DraftId, RemixId } from '../ports/ids.ts'
 import { instantText } from '../ports/instant-text.ts'
+import { BudgetSpent } from '../ports/budget-spent.ts'
 import { GenerationFailed, type Rewrite, type Source, type Written } from '../ports/writer.ts'
 import { needsModel } from '../writing/needs-model.ts'
 import { chooseWriter } from '../writing/choose-writer.ts'
@@ -49,11 +50,12 @@ export async function writeDraft(
     return { ...written, writer: writer.name }
   } catch (error) {
     if (!(error instanceof GenerationFailed)) throw error
-    const { message, reason, retryAfterSeconds } = error
+    const { message, reason, retryAfterSeconds, isBudgetSpent } = error
     context.log.event('generation.failed', { writer: writer.name, platform: order.platform, detail: message, ...reason })
     const instead = await writtenInstead(context, { ...order, ...assignment }, writer.name)
     if (instead !== null) return instead
     const detail = `${message} Nothing was charged.`
+    if (isBudgetSpent) throw new BudgetSpent('generation_failed', detail)
     if (retryAfterSeconds === null) throw new Refusal('generation_failed', detail)
     throw new Refusal('service_unavailable', detail, [], { retry_after: retryAfterSeconds })
   }

@@ -1,7 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { decodePDFRawStream, PDFArray, type PDFContext, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRawStream, PDFRef } from 'pdf-lib'
+import {
+  decodePDFRawStream,
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  type PDFDocument,
+  PDFName,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+} from 'pdf-lib'
 import type { MediaFacts } from '../ports/intake.ts'
 import { withoutMetadata } from './jpeg-metadata.ts'
+import { boundedLoad } from './bounded-pdf.ts'
 import { Unreadable } from './unreadable.ts'
 
 // LinkedIn takes 300 pages and 100 MB.
@@ -32,8 +43,9 @@ export async function cleanDocument(from: string, to: string): Promise<MediaFact
 
 async function read(bytes: Uint8Array): Promise<PDFDocument> {
   try {
-    return await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true })
+    return await boundedLoad(bytes)
   } catch (error) {
+    if (error instanceof Unreadable) throw error
     throw new Unreadable(
       /encrypted/i.test(String(error)) ? 'The PDF is protected by a password: save it without one.' : 'The PDF is broken.',
     )

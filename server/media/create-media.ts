@@ -1,6 +1,7 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
+import { cleanCharged } from './clean-charged.ts'
 import type { Input, Use } from '../context.ts'
 import { fetchFile } from './fetch-file.ts'
 import { keepMedia } from './keep-media.ts'
@@ -12,10 +13,9 @@ export async function createMedia(
   context: Use<'db' | 'clock' | 'random' | 'config' | 'addresses' | 'blobs' | 'intake' | 'outbound'>,
   { principal, query, body, upload, signal, remember }: Input<Endpoint>,
 ): Promise<Answer<Endpoint>> {
-  const { accountId } = principal
   await using file = upload ?? (await fetchFile(context, principal, body, signal))
   const words = wordsOf(file.texts, query.name)
-  await using cleaned = await context.intake.clean({ accountId }, file.received)
+  await using cleaned = await cleanCharged(context, principal, file.received)
   // Awaited here: the file goes when this function ends.
   return await keepMedia(context, principal, cleaned, words, remember)
 }

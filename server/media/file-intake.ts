@@ -5,6 +5,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { errorCode } from '../database/data-directory.ts'
 import { BlobTooLarge } from '../ports/blobs.ts'
 import type { Clock } from '../ports/clock.ts'
+import { BudgetSpent } from '../ports/budget-spent.ts'
 import { PartsElsewhere, type Cleaned, type Intake } from '../ports/intake.ts'
 import type { Random } from '../ports/random.ts'
 import { TaskUndone } from '../ports/worker-pool.ts'
@@ -60,7 +61,7 @@ export async function fileIntake({ directory, program, random, clock }: IntakeOp
       const to = newPath()
       try {
         const done = await program.run(requester, { kind: 'clean', from: pathOf.get(received)!, to })
-        if ('refused' in done) throw new Refusal(done.refused, done.detail)
+        if ('refused' in done) throw new (done.isBudgetSpent ? BudgetSpent : Refusal)(done.refused, done.detail)
         const { facts, bytes, sha256 } = done
         return { facts: facts!, bytes, sha256, read: () => createReadStream(to), ...removing(to) }
       } catch (error) {

@@ -16,7 +16,7 @@ export type MediaTask = { readonly from: string; readonly to: string } & (
 
 export type MediaDone =
   | { readonly facts: MediaFacts | null; readonly bytes: number; readonly sha256: string }
-  | { readonly refused: 'unsupported_media_type' | 'media_unreadable'; readonly detail: string }
+  | { readonly refused: 'unsupported_media_type' | 'media_unreadable'; readonly detail: string; readonly isBudgetSpent?: boolean }
 
 endWithParent()
 // Started by media-program.ts in a process of its own. The file appears whole or not at all.

@@ -11,21 +11,29 @@ const memoryBytesMax = 1_536 * 1024 * 1024
 const budgetMs = 60_000
 // Of a small video whose list of pictures is absurd a library may read for ever; small packets take 0.3 µs for each byte.
 const videoBudgetMs = (bytes: number) => Math.min(5_000 + bytes / 200, budgetMs)
+// A small PDF can hold much to unpack: its size alone earns it more time.
+const documentBudgetMs = (bytes: number) => Math.min(5_000 + bytes / 10_000, budgetMs)
+// What is due is converted once in a while: its process need not stay.
+const dueIdleMs = 60_000
 // A page that draws itself 5,000 times takes 3 s: a small picture of it is not worth more.
 const pageBudgetMs = 10_000
 
-/** The one process in which strangers' files are read: see docs/decisions/0107. */
+/**
+ * The processes in which strangers' files are read: see docs/decisions/0107. One serves requests. A second one serves posts that are due,
+ * which never wait behind uploads (0263).
+ */
 export class MediaProgram implements AsyncDisposable {
   readonly #pool: WorkerPool<MediaTask, MediaDone>
+  readonly #duePool: WorkerPool<MediaTask, MediaDone>
 
   /** `fileBytesMax`: what it may write. `folders`: where its files are. */
   constructor({ fileBytesMax, folders }: { readonly fileBytesMax: number; readonly folders: readonly string[] }) {
-    this.#pool = new WorkerPool({
+    const options = {
       script: () => childWorker(new URL('./media-child.ts', import.meta.url), { fileBytesMax, memoryBytesMax, folders }),
-      budgetMs,
-      waitingMax: 16,
-      waitingMaxOfAll: 200,
-    })
+      ...{ budgetMs, waitingMax: 16, waitingMaxOfAll: 200 },
+    }
+    this.#pool = new WorkerPool(options)
+    this.#duePool = new WorkerPool({ ...options, idleMs: dueIdleMs })
   }
 
   /** Rejects with `TaskUndone` where nothing can be said of the file: too much waits, or nobody waits for it any more. */
@@ -33,16 +41,16 @@ export class MediaProgram implements AsyncDisposable {
     const budgets = (await budgetOf(task)) / budgetMs
     const how = { budgets, patient: requester.due === true, ...(requester.signal && { signal: requester.signal }) }
     try {
-      return await this.#pool.run(`${requester.due ? 'due ' : ''}${requester.accountId}`, task, how)
+      return await (requester.due ? this.#duePool : this.#pool).run(requester.accountId, task, how)
     } catch (error) {
       if (!(error instanceof TaskUndone) || error.why === 'busy' || error.why === 'left') throw error
       const detail = 'Reading the file takes too much time or memory: it is too large, or broken.'
-      return { refused: 'media_unreadable', detail }
+      return { refused: 'media_unreadable', detail, isBudgetSpent: error.why === 'too_slow' }
     }
   }
 
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.#pool[Symbol.asyncDispose]()
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all([this.#pool[Symbol.asyncDispose](), this.#duePool[Symbol.asyncDispose]()])
   }
 }
 
@@ -51,6 +59,8 @@ async function budgetOf(task: MediaTask): Promise<number> {
   if (task.kind === 'convert') return task.contentType === 'application/pdf' ? pageBudgetMs : budgetMs
   await using file = await open(task.from)
   const sniffed = sniff(await headOf(file))
-  const isVideo = 'contentType' in sniffed && sniffed.contentType.startsWith('video/')
-  return isVideo ? videoBudgetMs((await file.stat()).size) : budgetMs
+  const type = 'contentType' in sniffed ? sniffed.contentType : ''
+  const { size } = await file.stat()
+  if (type === 'application/pdf') return documentBudgetMs(size)
+  return type.startsWith('video/') ? videoBudgetMs(size) : budgetMs
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '@crier/contract/problems.ts'
+import { cleanCharged } from './clean-charged.ts'
 import type { Principal, Use } from '../context.ts'
 import { lockWithinAccount } from '../database/lock-within-account.ts'
 import { PartsElsewhere, UploadLost } from '../ports/intake.ts'
@@ -134,7 +135,7 @@ async function finish(context: Context, principal: Principal, row: UploadRow, lo
   try {
     const whole = await context.intake.whole(id, length)
     if (!whole) throw new PartsElsewhere()
-    await using cleaned = await context.intake.clean({ accountId }, whole)
+    await using cleaned = await cleanCharged(context, principal, whole)
     const { media_id } = await keepMedia(context, principal, cleaned, { name: row.name, alt_text: row.alt_text }, async (tx, media) => {
       if (!(await finishUpload(tx, lock, media.media_id))) throw new UploadLost()
     })

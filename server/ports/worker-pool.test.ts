@@ -93,12 +93,42 @@ test('hasRoom: says whether a task of an account, or of any, would be refused as
   assert.deepEqual(rooms(), [true, true, true])
 })
 
-test('accounts take turns: one task of another account waits for one task, not for all that came before it', async (t) => {
+test('WorkerPool: serves the accounts that used little time before one that used much', async (t) => {
   const workers = await pool(t, { waitingMax: 10, waitingMaxOfAll: 20 })
   const order: unknown[] = []
   const say = (account: string, what: string) => workers.run(account, { say: what }).then((said) => order.push(said))
-  await Promise.all([say('a', 'a1'), say('a', 'a2'), say('a', 'a3'), say('a', 'a4'), say('b', 'b1'), say('c', 'c1')])
-  assert.deepEqual(order, ['a1', 'a2', 'b1', 'c1', 'a3', 'a4'])
+  const spun = assert.rejects(workers.run('a', 'spin'), undone('too_slow'))
+  await Promise.all([spun, say('a', 'a1'), say('a', 'a2'), say('b', 'b1'), say('c', 'c1'), say('b', 'b2'), say('b', 'b3')])
+  // By turns a would come before the second and third of b.
+  assert.deepEqual(new Set(order.slice(0, 4)), new Set(['b1', 'c1', 'b2', 'b3']))
+  assert.deepEqual(order.slice(4), ['a1', 'a2'])
+})
+
+test('WorkerPool: ends an idle worker and starts another one for the next task', async (t) => {
+  let ended = 0
+  let started = 0
+  const workers = new WorkerPool<string, string>({
+    script: () => {
+      started += 1
+      let answer: (message: unknown) => void = () => undefined
+      return {
+        postMessage: (asked) => queueMicrotask(() => answer({ ...Object(asked), result: 'done' })),
+        onMessage: (listener) => void (answer = listener),
+        ...{ onEnd: () => undefined, ref: () => undefined, unref: () => undefined, spentMs: async () => 0 },
+        terminate: async () => void (ended += 1),
+      }
+    },
+    ...{ budgetMs: 500, waitingMax: 2, waitingMaxOfAll: 5, idleMs: 1_000 },
+  })
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  await workers.run('a', 'one')
+  await workers.run('a', 'two')
+  assert.deepEqual([started, ended], [1, 0])
+  t.mock.timers.tick(1_000)
+  assert.deepEqual([started, ended], [1, 1])
+  await workers.run('a', 'three')
+  assert.equal(started, 2)
+  await workers[Symbol.asyncDispose]()
 })
 
 test('what is too much for one account is refused as busy, others still wait; patient callers are never refused', async (t) => {

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { childEnvironment } from './child-environment.ts'
 import { spendsMoreThan, threadTime } from './processor-time.ts'
+import { RecentUse } from './recent-use.ts'
 
 /** What the thread is given and answers; `number` tells which belong together. */
 export interface Asked<Task> {
@@ -45,6 +46,8 @@ export interface PoolOptions {
   readonly waitingMax: number
   readonly waitingMaxOfAll: number
   readonly resourceLimits?: { readonly maxOldGenerationSizeMb: number }
+  /** Ends a worker that has had nothing to do for so long, for its memory. */
+  readonly idleMs?: number
 }
 
 export interface Run {
@@ -64,15 +67,19 @@ interface Waiting<Task, Result> extends Run {
 }
 
 /**
- * A thread for what takes the event loop too long, with a queue in front of it. One task runs at a time; accounts take turns, so that
- * one account's tasks wait for each other and not for all of another's. A task over its budget ends with its thread.
+ * A thread for what takes the event loop too long, with a queue in front of it. One task runs at a time. The account that has used
+ * the least time lately comes first: a neighbour waits for at most one task of an account that uses much. A task over its budget ends
+ * with its thread.
  */
 export class WorkerPool<Task, Result> implements AsyncDisposable {
   readonly #options: PoolOptions
-  /** By account, the one whose turn is next first. No entry is empty. */
+  /** By account, the one that has waited longest for a turn first. No entry is empty. */
   readonly #queues = new Map<string, Waiting<Task, Result>[]>()
   #worker: PoolWorker | undefined
   #running: Waiting<Task, Result> | undefined
+  readonly #used = new RecentUse()
+  #begunAt = 0
+  #idle: NodeJS.Timeout | undefined
   #number = 0
   #waiting = 0
   #disposed = false
@@ -109,17 +116,21 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     for (const { reject } of [...this.#queues.values()].flat()) reject(new TaskUndone('left'))
     this.#queues.clear()
     this.#running?.reject(new TaskUndone('left'))
+    clearTimeout(this.#idle)
     await this.#worker?.terminate()
   }
 
   #next(): void {
     if (this.#running || this.#disposed) return
-    const [account, queue] = this.#queues.entries().next().value ?? []
+    const account = this.#used.least(this.#queues.keys())
+    const queue = account === undefined ? undefined : this.#queues.get(account)
     const next = queue?.shift()
     if (account === undefined || next === undefined) return
     // The account goes to the end of the line, or leaves it.
     this.#queues.delete(account)
     if (queue!.length > 0) this.#queues.set(account, queue!)
+    clearTimeout(this.#idle)
+    this.#begunAt = performance.now()
     this.#waiting -= 1
     this.#running = next
     this.#worker ??= this.#start()
@@ -160,8 +171,23 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     const running = this.#running
     this.#running = undefined
     this.#worker?.unref()
-    if (running) settle(running)
+    if (running) {
+      this.#used.add(running.account, performance.now() - this.#begunAt)
+      settle(running)
+    }
     this.#next()
+    if (!this.#running) this.#endWhenIdle()
+  }
+
+  #endWhenIdle(): void {
+    const { idleMs } = this.#options
+    if (idleMs === undefined || !this.#worker) return
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => {
+      const worker = this.#worker
+      this.#worker = undefined
+      void worker?.terminate()
+    }, idleMs).unref()
   }
 
   #drop(waiting: Waiting<Task, Result>): void {

@@ -105,17 +105,21 @@ export class GenerationFailed extends Error {
   /** For the operator's log: one word, and what to look at. */
   readonly reason: { readonly cause: string; readonly operator: string } | undefined
   readonly retryAfterSeconds: number | null
+  /** The account used up what one draft may take of the shared writer. */
+  readonly isBudgetSpent: boolean
 
   constructor(
     detail: string,
     {
       reason,
       retryAfterSeconds = null,
-    }: { reason?: { readonly cause: string; readonly operator: string }; retryAfterSeconds?: number | null } = {},
+      isBudgetSpent = false,
+    }: { reason?: { readonly cause: string; readonly operator: string }; retryAfterSeconds?: number | null; isBudgetSpent?: boolean } = {},
   ) {
     super(detail)
     this.name = 'GenerationFailed'
     this.reason = reason
     this.retryAfterSeconds = retryAfterSeconds
+    this.isBudgetSpent = isBudgetSpent
   }
 }

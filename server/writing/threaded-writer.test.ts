@@ -40,3 +40,18 @@ test('accounts take turns at the thread, and what is too much for one of them is
   // After the one that was being written and the one whose turn it was.
   assert.ok(order.indexOf('acct_one') <= 2, order.join(' '))
 })
+
+test('threadedWriter: fails a draft that uses its budget up, says what to do, and writes the next one', async () => {
+  await using writer = threadedWriter()
+  const text = '„a'.repeat(50_000)
+  const hostile = assignment({ topic: 'Shipping small changes every week', text })
+  const neighbour = assignment({ topic: 'Shipping small changes every week' })
+  const failed = writer.write(hostile, { accountId: 'acct_stranger' }).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  const written = await writer.write(neighbour, { accountId: 'acct_neighbour' })
+  assert.equal(written.pieces.length, 1)
+  const error = await failed
+  assert.ok(error instanceof GenerationFailed && error.isBudgetSpent && /Shorten the source/.test(error.message), String(error))
+})

@@ -5,13 +5,12 @@ import { GenerationFailed, type Assignment, type Writer } from '../ports/writer.
 
 /**
  * The offline writer in a thread of its own, which starts with the first draft: a long source takes it milliseconds in which this
- * thread would neither answer a request nor send a post. Accounts take turns. Disposing ends the thread; what it was writing then fails.
+ * thread would neither answer a request nor send a post. Accounts share its time. Disposing ends the thread; what it was writing then fails.
  */
 export function threadedWriter(): Writer & AsyncDisposable {
   const pool = new WorkerPool<Assignment, Answered>({
     script: new URL('./offline-thread.ts', import.meta.url),
-    // The worst sources and brand kits that are known take 0.6 s.
-    budgetMs: 5_000,
+    budgetMs,
     // Those who wait hold their credits: of one account no more than are written in some seconds.
     waitingMax: 40,
     waitingMaxOfAll: 400,
@@ -20,9 +19,11 @@ export function threadedWriter(): Writer & AsyncDisposable {
   return {
     name: 'offline',
     async write(assignment, { accountId = '', signal } = {}) {
-      const answered = await pool.run(accountId, assignment, signal === undefined ? {} : { signal }).catch((error: unknown) => {
-        throw error instanceof TaskUndone ? refusalOf(error) : error
-      })
+      const answered = await pool
+        .run(accountId, assignment, { budgets: budgetsOf(assignment), ...(signal && { signal }) })
+        .catch((error: unknown) => {
+          throw error instanceof TaskUndone ? refusalOf(error) : error
+        })
       if ('failed' in answered) throw new GenerationFailed(answered.failed)
       return answered
     },
@@ -30,10 +31,19 @@ export function threadedWriter(): Writer & AsyncDisposable {
   }
 }
 
+// A neighbour's draft waits for at most one budget.
+const budgetMs = 1_000
+const charactersForBudget = 100_000
+
+const budgetsOf = ({ source }: Assignment) => 1 + (source?.text.length ?? 0) / charactersForBudget
+
 function refusalOf({ why }: TaskUndone): Error {
-  if (why === 'too_slow') return new GenerationFailed('Writing from this source takes too long: give a shorter one.')
+  if (why === 'too_slow') return new GenerationFailed(tooSlow, { isBudgetSpent: true })
   return new Refusal(
     'service_unavailable',
     'Too many drafts are being written at the moment. Repeat the request in a moment. Nothing was charged.',
   )
 }
+
+const tooSlow =
+  'Writing from this source takes more processor time than one draft may use. Shorten the source, or split it into several drafts.'

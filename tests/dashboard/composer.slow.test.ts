@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Platform } from '@crier/contract/platform.ts'
-import type { Page, Response } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
 import type { TestAccount } from '../service.ts'
 import { overWidth, axeFindings } from './axe.ts'
 import { isThere, networkBox, openDashboard } from './open-dashboard.ts'
-
-const isPlanning = (answer: Response) => answer.request().method() === 'POST' && answer.url().endsWith('/api/schedules')
 
 const { service, signIn } = await openDashboard({ after })
 
@@ -42,10 +40,11 @@ test('what one of four networks refuses keeps none of the others: it says why, s
 test('a text that has just become a draft can be scheduled before its posts are read: no press falls on a disabled button', async (t) => {
   const account = await service.newAccount()
   const { page } = await compose(t, account)
-  // The answer is held back until the post is planned.
-  const planned = new Promise<void>((resolve) => page.on('response', (answer) => void (isPlanning(answer) && resolve())))
+  // The page's reading of the posts is held back until the press. The press reads them once more before it schedules.
+  const { promise: pressed, resolve: press } = Promise.withResolvers<undefined>()
+  t.after(() => press(undefined))
   await page.route('**/api/schedules?draft_id=*', async (route) => {
-    await planned
+    await pressed
     await route.continue()
   })
   await networkBox(page, 'X').click()
@@ -53,6 +52,7 @@ test('a text that has just become a draft can be scheduled before its posts are 
   await page.getByRole('button', { name: 'At …' }).click()
   await page.getByText('Saved', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+  press(undefined)
   await page.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor()
 })
 

@@ -39,7 +39,8 @@ export function contactsIn(text: string): Contact[] {
   if (/\bdot\b/i.test(text)) for (const { 0: raw, index } of text.matchAll(spelled)) add('mail', index, raw)
   if (text.includes('://'))
     for (const { 0: raw, index } of text.matchAll(withScheme)) add('address', index, raw.replace(/(?<![.,;:!?'’])[.,;:!?'’]+$/u, ''))
-  if (/www\./i.test(text)) for (const { 0: raw, index } of text.matchAll(withWww)) add('address', index, raw.replace(/(?<![.,;:!?'’])[.,;:!?'’]+$/u, ''))
+  if (/www\./i.test(text))
+    for (const { 0: raw, index } of text.matchAll(withWww)) add('address', index, raw.replace(/(?<![.,;:!?'’])[.,;:!?'’]+$/u, ''))
   let read = 0
   for (const { index } of text.matchAll(dotted)) {
     if (index < read) continue

@@ -59,7 +59,8 @@ interface Line {
   readonly isHeading: boolean
 }
 
-const sentenceEnd = /[.!?:…。！？•|\n]["”’»)]{0,8}\s{0,99}["“„«(‘¿¡—–-]{0,8}\s{0,99}$|^[^\p{L}\p{N}]*$|["“„«‘¿¡]$|\p{Extended_Pictographic}️?\s*$/u
+const sentenceEnd =
+  /[.!?:…。！？•|\n]["”’»)]{0,8}\s{0,99}["“„«(‘¿¡—–-]{0,8}\s{0,99}$|^[^\p{L}\p{N}]*$|["“„«‘¿¡]$|\p{Extended_Pictographic}️?\s*$/u
 
 function linesOf(text: string, language: string): Line[] {
   const lines: Line[] = []
