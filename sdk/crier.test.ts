@@ -137,6 +137,32 @@ test('a call waits as long as Retry-After says, and not longer than a minute', a
   await assert.rejects(gives.crier.account.get().withAnswer(), { code: 'rate_limited', retryAfter: 61 })
 })
 
+const stillRunning = () => problem(409, 'idempotency_key_in_progress', { 'retry-after': '1' })
+
+test('sendWithRetries: waits for a first request with the same key that runs for a minute, with few requests', async (t) => {
+  const { crier, asked, pauses } = clientOf(t, [...Array.from({ length: 10 }, stillRunning), json(200, { draft_id: 'drft_1' })])
+  const { data, attempts } = await crier.drafts.create({ platform: 'x', content: 'Hello' }).withAnswer()
+  assert.deepEqual([data.draft_id, attempts], ['drft_1', 11])
+  assert.equal(new Set(asked.map(({ headers }) => headers.get('idempotency-key'))).size, 1)
+  assert.deepEqual(pauses, [1_000, 1_000, 2_000, 4_000, ...Array.from({ length: 6 }, () => 8_000)])
+})
+
+test('sendWithRetries: gives up when the first request with the same key runs for longer than a minute', async (t) => {
+  const { crier, asked } = clientOf(t, Array.from({ length: 20 }, stillRunning))
+  await assert.rejects(crier.drafts.create({ platform: 'x', content: 'Hello' }).withAnswer(), { code: 'idempotency_key_in_progress' })
+  assert.equal(asked.length, 11)
+})
+
+test('sendWithRetries: waits for no first request when it has no retries, and counts those of other failures by themselves', async (t) => {
+  const none = clientOf(t, [stillRunning()])
+  await assert.rejects(none.crier.drafts.create({ platform: 'x', content: 'Hello' }, { retries: 0 }).withAnswer(), { status: 409 })
+  assert.equal(none.asked.length, 1)
+  const lost = () => new TypeError('reset')
+  const both = clientOf(t, [lost(), stillRunning(), stillRunning(), stillRunning(), lost(), stillRunning(), lost()])
+  await assert.rejects(both.crier.drafts.create({ platform: 'x', content: 'Hello' }).withAnswer(), CrierUnreachable)
+  assert.equal(both.asked.length, 7)
+})
+
 test('a PATCH or DELETE is sent again only where the server did nothing', async (t) => {
   const lost = clientOf(t, [new TypeError('reset')])
   await assert.rejects(lost.crier.drafts.delete('drft_1').withAnswer(), CrierUnreachable)

@@ -17,6 +17,8 @@ export const usualMs = 60_000
 export const minutesMs = 15 * 60_000
 // A window of the rate is a minute: whoever is told to wait longer is told so instead.
 const waitMaxMs = 60_000
+// A first request with the same key writes a draft, reads a source or takes a file, or its server has died: its claim ends after a minute.
+const runningMaxMs = 60_000
 const firstPauseMs = 500
 const longestPauseMs = 8_000
 
@@ -36,11 +38,17 @@ export async function sendWithRetries<Data>(
   // Before the first attempt: it is no failure of the server.
   filledPath(target.path, input.params)
   const keyed = target.method === 'POST' ? { ...input, idempotencyKey: input.idempotencyKey ?? newKey() } : input
+  let failures = 0
+  let runningMs = 0
   for (let attempt = 1; ; attempt++) {
     try {
       return await sendOnce<Data>(connection, target, keyed, { timeoutMs, attempt })
     } catch (error) {
-      const pauseMs = attempt <= retries ? pauseBeforeRetry(error, target.method, attempt) : undefined
+      let pauseMs: number | undefined
+      if (isStillRunning(error) && retries > 0) {
+        pauseMs = pauseWhileRunning(error, runningMs)
+        runningMs += pauseMs ?? 0
+      } else if (++failures <= retries) pauseMs = pauseBeforeRetry(error, target.method, failures)
       if (pauseMs === undefined) throw error
       await pause(pauseMs, input.signal)
     }
@@ -100,6 +108,15 @@ function reasonOf(error: unknown): string {
 const timedOut = ({ method, path }: Target, timeoutMs: number) =>
   new CrierTimeout(`${method} ${path} had no answer within ${timeoutMs} ms.`)
 
+const isStillRunning = (error: unknown): error is CrierProblem =>
+  error instanceof CrierProblem && error.code === 'idempotency_key_in_progress'
+
+/** As long again as was waited so far: a repeat takes a request of the rate. Undefined: it was waited for long enough. */
+function pauseWhileRunning({ retryAfter }: CrierProblem, waitedMs: number): number | undefined {
+  const pauseMs = Math.max((retryAfter ?? 0) * 1_000, Math.min(Math.max(waitedMs, firstPauseMs), longestPauseMs))
+  return waitedMs + pauseMs <= runningMaxMs ? pauseMs : undefined
+}
+
 /** Undefined: to try again would not help, or might do something twice. */
 function pauseBeforeRetry(error: unknown, method: string, attempt: number): number | undefined {
   const isRepeatable = method === 'GET' || method === 'POST'
@@ -108,7 +125,7 @@ function pauseBeforeRetry(error: unknown, method: string, attempt: number): numb
   if (!(error instanceof CrierProblem)) return undefined
   const { status, code, facts } = error
   const isUnavailable = code === 'service_unavailable' && facts['outcome'] !== 'unknown'
-  const didNothing = status === 429 || isUnavailable || code === 'idempotency_key_in_progress'
+  const didNothing = status === 429 || isUnavailable
   // Of a proxy between, or of a server whose database went away meanwhile: whether it was done is not known.
   const isLost = isRepeatable && (status === 503 || (isNoRefusal(code) && [408, 500, 502, 504].includes(status)))
   if (!didNothing && !isLost) return undefined

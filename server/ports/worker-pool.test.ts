@@ -84,6 +84,22 @@ test('a task that throws is told as thrown, and one that ends its thread as brok
   assert.equal(await workers.run('a', 'echo'), 'echo')
 })
 
+test('hasRoom: says whether a task of an account, or of any, would be refused as busy', async (t) => {
+  const workers = await pool(t, { waitingMax: 2, waitingMaxOfAll: 3 })
+  const run = (account: string) => workers.run(account, 'echo')
+  const rooms = () => [workers.hasRoom(), workers.hasRoom('a'), workers.hasRoom('b')]
+  const tasks = [run('a')]
+  assert.deepEqual(rooms(), [true, true, true])
+  tasks.push(run('a'), run('a'))
+  assert.deepEqual(rooms(), [true, false, true])
+  await assert.rejects(run('a'), undone('busy'))
+  tasks.push(run('b'))
+  assert.deepEqual(rooms(), [false, false, false])
+  await assert.rejects(run('b'), undone('busy'))
+  await Promise.all(tasks)
+  assert.deepEqual(rooms(), [true, true, true])
+})
+
 test('WorkerPool: serves the accounts that used little time before one that used much', async (t) => {
   const workers = await pool(t, { waitingMax: 10, waitingMaxOfAll: 20 })
   const order: unknown[] = []

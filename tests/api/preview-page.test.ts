@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
 import { manualService } from '../service.ts'
+import { trustedProxy } from '../sign-in-browser.ts'
 import { signedIn } from '../signed-in.ts'
 import { articleOf, clientOf } from './client-page.ts'
 import { anyId } from './fields.ts'
@@ -11,7 +12,7 @@ import { requesters } from './requesters.ts'
 const logged: string[] = []
 const note = (...facts: unknown[]) =>
   void logged.push(JSON.stringify(facts, (_, value: unknown) => (value instanceof Error ? value.stack : value)))
-const service = await manualService({ after }, { log: { event: note, warn: note, error: note } })
+const service = await manualService({ after }, { environment: trustedProxy, log: { event: note, warn: note, error: note } })
 const { db } = service.service.ports
 
 /** What is counted by address in a minute is forgotten: each test is another address. */
@@ -455,4 +456,50 @@ test('preview pictures: serves 600 a minute to an address over all pictures', as
   assert.deepEqual([status, Number(headers.get('retry-after')) > 0], [429, true])
   await service.skip({ minutes: 2 })
   assert.equal((await ask(601)).status, 404)
+})
+
+test('preview pictures: serves 600 a minute of a link and 1,200 of an account, over all addresses', async () => {
+  const { page, schedule_ids, editor } = await linked()
+  const another = async () => clientOf(service, (await editor('POST', '/api/previews', { schedule_ids })).json.url)
+  const [second, third] = [await another(), await another()]
+  const stranger = (await linked()).page
+  let asked = 0
+  /** Each from an address of its own, and each another picture. */
+  const ask = async ({ path }: { readonly path: string }) => {
+    const number = ++asked
+    const headers = { 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` }
+    const picture = `sch_${String(number).padStart(32, '0')}/1/1.jpg`
+    return service.request('GET', `${path}/${picture}`, { key: null, headers })
+  }
+  const statuses = new Map<number, number>()
+  const askOften = async (times: number, link: { readonly path: string }) => {
+    for (let sent = 0; sent < times; sent += 20)
+      for (const { status } of await Promise.all(Array.from({ length: 20 }, () => ask(link))))
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  await askOften(600, page)
+  assert.deepEqual([...statuses], [[404, 600]])
+  const ofLink = await ask(page)
+  assert.deepEqual([ofLink.status, Number(ofLink.headers.get('retry-after')) > 0], [429, true])
+  await askOften(600, second)
+  assert.deepEqual([...statuses], [[404, 1_200]])
+  assert.deepEqual([(await ask(third)).status, (await ask(stranger)).status], [429, 404])
+  await service.skip({ minutes: 2 })
+  assert.deepEqual([(await ask(page)).status, (await ask(third)).status], [404, 404])
+})
+
+test('preview pictures: answers 503 before the link is read when the renderer has no room, for all or for the account', async (t) => {
+  const { page, accountId, id } = await linked()
+  const { renderer } = service.service.ports
+  const asked: (string | undefined)[] = []
+  let full: string | undefined | null = null
+  t.mock.method(renderer, 'hasRoom', (account?: string) => (asked.push(account), full === null || account !== full))
+  const open = () => page.open(`/${id}/1/1.jpg`)
+  assert.deepEqual([(await open()).status, asked], [404, [undefined, accountId]])
+  full = accountId
+  const ofAccount = await open()
+  assert.deepEqual([ofAccount.status, ofAccount.headers.get('retry-after')], [503, '1'])
+  full = undefined
+  asked.length = 0
+  assert.deepEqual([(await open()).status, asked], [503, [undefined]])
 })

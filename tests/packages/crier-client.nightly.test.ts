@@ -218,6 +218,40 @@ print(ends(lambda: crier.schedules.retry('sch_1')))
   )
 })
 
+test('crier-client waits for a first request with the same key, for a minute at most and with few requests', async (t) => {
+  const folder = await installed(t)
+  const post = await scripted(t, (_request, response, count) => {
+    if (count <= 3) problem(response, 409, 'idempotency_key_in_progress', { 'retry-after': '0' })
+    else json(response, { draft_id: 'drft_1' })
+  })
+  // Step by step, without the pauses.
+  const text = `${begin(post.url)}
+from crier_client._call import Pause, _until_answered, Send
+from crier_client.errors import CrierProblem
+print(crier.drafts.create(platform='x', content='a')['draft_id'])
+def pauses(retries):
+    steps = _until_answered(Send('POST', 'http://crier.test/', {}, None, 60.0), retries, None)
+    waited = []
+    step = next(steps)
+    try:
+        while True:
+            if isinstance(step, Pause):
+                waited.append(step.seconds)
+                step = next(steps)
+            else:
+                running = b'{"code": "idempotency_key_in_progress", "retry_after": 1}'
+                step = steps.throw(CrierProblem(409, {'retry-after': '1', 'content-type': 'application/problem+json'}, running))
+    except CrierProblem as error:
+        return waited, error.code
+print(pauses(2), pauses(0))
+`
+  const waited = '[1.0, 1.0, 2.0, 4.0, 8.0, 8.0, 8.0, 8.0, 8.0, 8.0]'
+  const code = "'idempotency_key_in_progress'"
+  assert.equal(await runPython(folder, 'running', text), `drft_1\n(${waited}, ${code}) ([], ${code})\n`)
+  assert.equal(new Set(post.asked.map(({ key }) => key)).size, 1)
+  assert.equal(post.asked.length, 4)
+})
+
 test('crier-client ends a call within its time, whatever the server does meanwhile, and a cancelled task closes its connection', async (t) => {
   const folder = await installed(t)
   let closed = 0
@@ -419,7 +453,7 @@ crier.drafts.get('../account?a=b')
   const lines = (await runPython(folder, 'wrong', text)).trim().split('\n')
   for (const [index, says] of [
     /^base_url needs /,
-    /^api_key needs /,
+    /^api_key is empty/,
     /^timeout takes seconds/,
     /^draft_id is missing/,
     /^draft_id is "\.\.", which is no id/,

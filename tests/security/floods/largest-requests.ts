@@ -11,10 +11,10 @@ type Make = (url: string, number: number, key: string) => Sent
 
 // The server takes 16 KiB of headers, with the address.
 const addressBytes = 15_000
-// A letter that Latin-1 does not have doubles a string in memory.
+// One letter that Latin-1 does not have doubles the whole string in memory.
 const letter = encodeURIComponent('一')
 
-const long = (number: number, bytes: number) => `${number}${letter.repeat(Math.floor((bytes - 8) / letter.length))}`
+const long = (number: number, bytes: number) => `${number}${letter}`.padEnd(Math.floor(bytes), 'a')
 
 /** Each parameter as long as all together may be; without one the query is. */
 const longest: Make = (url, number) => {
@@ -27,8 +27,19 @@ const withBody =
   (type: string, body: string, make: Make = longest): Make =>
   (url, number, key) => ({ ...make(url, number, key), headers: { 'content-type': type }, body })
 
-const form = withBody('application/x-www-form-urlencoded', `name=${'a'.repeat(40_000)}`)
-const json = withBody('application/json', JSON.stringify({ email: 'a'.repeat(40_000) }))
+/** By turns larger than any body may be, and of a size that is read. */
+const bodies =
+  (type: string, tooLarge: string, read: (number: number) => string): Make =>
+  (url, number, key) =>
+    withBody(type, number % 2 === 0 ? tooLarge : read(number))(url, number, key)
+
+const form = bodies('application/x-www-form-urlencoded', `name=${'a'.repeat(40_000)}`, (number) => `token=${long(number, 3_000)}`)
+const json = bodies('application/json', JSON.stringify({ email: 'a'.repeat(40_000) }), (number) =>
+  JSON.stringify({ email: `p${number}@example.test`, token: 'a'.repeat(3_000), password: 'correct horse', newPassword: 'correct horse' }),
+)
+const client = bodies('application/json', JSON.stringify({ client_name: 'a'.repeat(40_000) }), (number) =>
+  JSON.stringify({ client_name: `Helper ${number}`, redirect_uris: [`http://127.0.0.1/${'a'.repeat(1_000)}`] }),
+)
 
 /** As long as it may be, and as a page of ours names it, by turns. */
 const inTurn =
@@ -55,7 +66,10 @@ const tus = (headers: Record<string, string>, body?: string): Make =>
 
 const names = Object.fromEntries(Array.from({ length: 80_000 }, (_, index) => [`n${index}`, 1]))
 const call = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'generate_post', arguments: names } })
-const mcp = keyed(withBody('application/json', call))
+const mcp: Make = (url, number, key) => {
+  const sent = keyed(withBody('application/json', call))(url, number, key)
+  return { ...sent, headers: { ...sent.headers, accept: 'application/json, text/event-stream' } }
+}
 
 const signIn = [
   'sign-out',
@@ -66,7 +80,15 @@ const signIn = [
   'change-password',
   'set-password',
 ]
-const links = ['reset-password', 'sign-in/magic-link', 'request-password-reset', 'one-time-link', 'invitation', 'confirm-email']
+const links = [
+  'reset-password',
+  'sign-in/magic-link',
+  'request-password-reset',
+  'one-time-link',
+  'invitation',
+  'invitation-details',
+  'confirm-email',
+]
 const passkeys = ['verify-registration', 'verify-authentication', 'delete-passkey', 'update-passkey']
 const ofSession = ['get-session', 'list-sessions', 'options']
 const ofPasskeys = ['generate-register-options', 'generate-authenticate-options', 'list-user-passkeys']
@@ -99,7 +121,8 @@ export const largestRequests: ReadonlyMap<string, Make> = new Map<string, Make>(
     inTurn((number) => `/preview/${token(number)}/${id('sch', number)}/${(number % 999) + 1}/1.jpg`),
   ],
   ...posts(form, '/oauth/token', '/oauth/revoke'),
-  ...posts(json, '/oauth/register', ...[...signIn, ...links, ...passkeys.map((name) => `passkey/${name}`)].map((name) => `/auth/${name}`)),
+  ['POST /oauth/register', client],
+  ...posts(json, ...[...signIn, ...links, ...passkeys.map((name) => `passkey/${name}`)].map((name) => `/auth/${name}`)),
   ...read(...[...ofSession, ...ofPasskeys.map((name) => `passkey/${name}`)].map((name) => `/auth/${name}`)),
   ['POST /mcp', mcp],
   ['OPTIONS /api/media/uploads', longest],

@@ -80,12 +80,12 @@ async function readDocument(harness: Harness) {
   }
   const address = preview.platforms.find(({ platform }) => platform === 'linkedin')!.media[0]!
   // What the service has loaded by then is not the readers'.
-  const before = await harness.memory()
+  const { memoryBytes: before } = await harness.memory()
   let most = before
   let isOver = false
   const watching = (async () => {
     while (!isOver) {
-      most = Math.max(most, await harness.memory())
+      most = Math.max(most, (await harness.memory()).memoryBytes)
       await pause(100)
     }
   })()

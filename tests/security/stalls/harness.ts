@@ -54,7 +54,7 @@ export async function openStallHarness(owner: Owner): Promise<Harness> {
     const who = as === 'key' ? { authorization: `Bearer ${server.key}` } : { cookie: server.cookie, origin: server.url }
     return fetch(`${server.url}${path}`, {
       method,
-      headers: { ...who, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: { accept: 'application/json, text/event-stream', ...who, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   }

@@ -20,15 +20,17 @@ export interface ServerProcess {
 export interface Measured {
   /** The longest turn of the event loop since `begin`, in processor time. */
   readonly stretchMs: number
+  /** Of the whole process, its threads included. */
   readonly memoryBytes: number
+  /** What the main thread's objects and buffers take; without garbage where the process may collect it. */
+  readonly keptBytes: number
 }
 export type Asked = 'begin' | 'end' | 'memory' | 'close'
 
 export interface StartedServer extends ServerProcess {
   begin(): void
   end(): Promise<Measured>
-  /** Of the whole process, its threads included, in bytes. */
-  memory(): Promise<number>
+  memory(): Promise<Measured>
 }
 
 /** A service in a process of its own; the database is that of the run. */
@@ -54,6 +56,6 @@ export async function startServerProcess(owner: Owner, { execArgv = process.exec
     ...server,
     begin: () => void ask('begin'),
     end: () => report('end'),
-    memory: async () => (await report('memory')).memoryBytes,
+    memory: () => report('memory'),
   }
 }

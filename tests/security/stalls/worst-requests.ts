@@ -170,8 +170,25 @@ export function worstRequests(harness: Harness): readonly Worst[] {
   const empty = all.find(({ requests }) => requests.length === 0)
   if (empty) throw new Error(`${empty.id} has no request`)
   const isLast = (id: OperationId) => (id === 'deleteAccount' ? 2 : /^(delete|cancel|revoke|remove|disconnect|clear)/.test(id) ? 1 : 0)
-  return all.toSorted((first, second) => isLast(first.id) - isLast(second.id)).flatMap(({ requests }) => requests)
+  return [...calls, ...all.toSorted((first, second) => isLast(first.id) - isLast(second.id)).flatMap(({ requests }) => requests)]
 }
+
+const tool = (name: string, args: object) => ({ method: 'tools/call', params: { name, arguments: args } })
+const client = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'Helper', version: '1' } }
+const unknownNames = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index}`, 1]))
+
+/** The largest messages that an agent may send to `/mcp`. */
+const calls: readonly Worst[] = Object.entries({
+  'all tools': { method: 'tools/list', params: {} },
+  initialize: { method: 'initialize', params: client },
+  'a draft of a long source': tool('generate_post', { platform: 'x', source: text }),
+  '80,000 unknown arguments': tool('generate_post', unknownNames(80_000)),
+  'as many unknown arguments as a short message holds': tool('get_draft', unknownNames(5_500)),
+  'a long id': tool('get_draft', { draft_id: 'a'.repeat(60_000) }),
+}).map(([what, message]) => ({
+  ...{ title: `/mcp: ${what}`, method: 'POST', path: '/mcp', as: 'key' as const },
+  body: { jsonrpc: '2.0', id: 1, ...message },
+}))
 
 function plain(id: OperationId, { ids }: Harness): readonly Worst[] {
   return [one(id, '', { ids })]

@@ -119,6 +119,8 @@ MINUTES = 900.0
 
 # A window of the rate is a minute: whoever is told to wait longer is told so instead.
 WAIT_MAX = 60.0
+# A first request with the same key writes a draft, reads a source or takes a file, or its server has died: its claim ends after a minute.
+RUNNING_MAX = 60.0
 FIRST_PAUSE = 0.5
 LONGEST_PAUSE = 8.0
 
@@ -158,6 +160,8 @@ def call(
 
 def _until_answered(send: Send, retries: int, on_answer: Callable[[Answer], None] | None) -> Steps[Any]:
     attempt = 1
+    failures = 0
+    running = 0.0
     while True:
         try:
             answer: Response = yield send
@@ -166,7 +170,12 @@ def _until_answered(send: Send, retries: int, on_answer: Callable[[Answer], None
             data = _data(send, answer)
             break
         except CrierError as error:
-            pause = _pause_before_retry(error, send.method, attempt) if attempt <= retries else None
+            if isinstance(error, CrierProblem) and error.code == 'idempotency_key_in_progress' and retries > 0:
+                pause = _pause_while_running(error, running)
+                running += pause or 0
+            else:
+                failures += 1
+                pause = _pause_before_retry(error, send.method, failures) if failures <= retries else None
             if pause is None:
                 raise
         yield Pause(pause)
@@ -186,6 +195,12 @@ def _data(send: Send, answer: Response) -> Any:
         raise CrierUnreachable(f'{send.method} {send.url.split("?")[0]} was answered with what is no JSON.') from error
 
 
+def _pause_while_running(error: CrierProblem, waited: float) -> float | None:
+    """As long again as was waited so far: a repeat takes a request of the rate. None: it was waited for long enough."""
+    pause = max(float(error.retry_after or 0), min(max(waited, FIRST_PAUSE), LONGEST_PAUSE))
+    return pause if waited + pause <= RUNNING_MAX else None
+
+
 def _pause_before_retry(error: CrierError, method: str, attempt: int) -> float | None:
     """None: to try again would not help, or might do something twice."""
     is_repeatable = method in ('GET', 'POST')
@@ -195,7 +210,7 @@ def _pause_before_retry(error: CrierError, method: str, attempt: int) -> float |
     if not isinstance(error, CrierProblem):
         return None
     is_unavailable = error.code == 'service_unavailable' and error.facts.get('outcome') != 'unknown'
-    did_nothing = error.status == 429 or is_unavailable or error.code == 'idempotency_key_in_progress'
+    did_nothing = error.status == 429 or is_unavailable
     # Of a proxy between, or of a server whose database went away meanwhile: whether it was done is not known.
     is_no_refusal = error.code in ('unknown', 'internal_error')
     is_lost = is_repeatable and (error.status == 503 or (is_no_refusal and error.status in (408, 500, 502, 504)))
