@@ -67,7 +67,7 @@ const isNameWord = (word: string, language: string) =>
 
 /** "RK" of the turns is "Rosalba Kinnaird" of the head. */
 function ofInitials(initials: string, blocks: readonly Block[]): string | null {
-  const whole = new RegExp(`(?<!\\p{L})${[...initials].map((letter) => `${letter}[\\p{L}'’-]+`).join(' ')}(?!\\p{L})`, 'u')
+  const whole = new RegExp(`(?<!\\p{L})${[...initials].map((letter) => `${letter}[\\p{L}'’-]{1,60}`).join(' ')}(?!\\p{L})`, 'u')
   for (const { text } of blocks) {
     const found = whole.exec(text)?.[0]
     if (found !== undefined) return found
