@@ -787,4 +787,14 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     tests: ['tests/security/squatting.slow.test.ts'],
     changes: [['server/accounts/sign-in/invite-member.ts', '`invitations to ${mailbox}`', '`invitations to ${mailbox} of ${accountId}`']],
   },
+  {
+    name: 'a gap of blanks is searched from each of its blanks',
+    tests: ['tests/patterns/growth.test.ts'],
+    changes: [['server/writing/topic-of.ts', String.raw`(?<!\s)\s+[|·»]`, String.raw`\s+[|·»]`]],
+  },
+  {
+    name: 'the name of a speaker is searched in the whole text for each turn',
+    tests: ['tests/patterns/hostile-texts.slow.test.ts'],
+    changes: [['server/writing/offline/kinds/speakers.ts', 'if (!found.has(speaker)) {', 'if (found.size >= 0) {']],
+  },
 ]
