@@ -20,7 +20,7 @@ async function demo(): Promise<void> {
   await using stack = new AsyncDisposableStack()
   title('Crier, from a topic to a verified webhook')
   const server = process.env['CRIER_URL']
-    ? { url: process.env['CRIER_URL'].replace(/\/+$/, ''), environment: process.env }
+    ? { url: process.env['CRIER_URL'].replace(/(?<!\/)\/+$/, ''), environment: process.env }
     : await ownServer(stack)
   const { client, account } = await ownAccount(server)
   const inbox = await openInbox(stack)

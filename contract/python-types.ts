@@ -106,7 +106,8 @@ const words = new Set(
 
 export const isPythonName = (name: string) => /^[a-z_]\w*$/i.test(name) && !words.has(name)
 
-export const pascalCase = (name: string) => name.replaceAll(/(?:^|[^a-zA-Z0-9]+)(\w)/g, (_, letter: string) => letter.toUpperCase())
+export const pascalCase = (name: string) =>
+  name.replaceAll(/(?:^|(?<![^a-zA-Z0-9])[^a-zA-Z0-9]+)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 export function docText(text: string, indent: string): string {
   const safe = text.replaceAll('\\', '\\\\').replaceAll('"""', "'''")

@@ -140,7 +140,7 @@ async function tus(
   signal?: AbortSignal,
 ): Promise<Response> {
   const send = connection.fetch ?? globalThis.fetch
-  const url = connection.baseUrl.replace(/\/+$/, '') + address
+  const url = connection.baseUrl.replace(/(?<!\/)\/+$/, '') + address
   const all = { 'tus-resumable': '1.0.0', ...callerHeaders(connection), ...headers }
   const { timeoutMs = usualMs } = connection
   return exchange(connection, { method, path: address }, { timeoutMs, signal }, async (ending) => {

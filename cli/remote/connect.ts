@@ -49,7 +49,7 @@ export function checkUrl(text: string): string {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash)
     throw new Mistake(`${text} is no address of a server: it looks like ${defaultUrl} or https://crier.example.com.`)
-  return url.href.replace(/\/+$/, '')
+  return url.href.replace(/(?<!\/)\/+$/, '')
 }
 
 function checkKey(key: string): string {

@@ -67,7 +67,7 @@ export function unfit(detail: string, excess?: Excess): Unfit {
 
 /** `1234` → `1,234`. */
 export function count(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, ',')
+  return String(value).replace(/\B(?=(?:\d{3}){1,7}$)/g, ',')
 }
 
 // U+FEFF, U+FFFE and U+FFFF stand for no character, yet X refuses a text that holds one.

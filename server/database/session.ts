@@ -49,5 +49,7 @@ function operatorOptions(target: Target): string {
 
 /** PostgreSQL takes `-c name=value`, `-cname=value` and `--name=value`, with `-` for `_`. */
 function settingsIn(options: string): ReadonlySet<string> {
-  return new Set([...options.matchAll(/(?:-c\s*|--)([\w.-]+?)\s*=/g)].map(([, name]) => name!.replaceAll('-', '_').toLowerCase()))
+  return new Set(
+    [...options.matchAll(/(?:-c\s{0,99}|--)([\w.-]{1,200}?)\s{0,99}=/g)].map(([, name]) => name!.replaceAll('-', '_').toLowerCase()),
+  )
 }

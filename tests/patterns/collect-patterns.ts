@@ -6,48 +6,54 @@ import { root } from '../runner/groups.ts'
 export interface Pattern {
   readonly source: string
   readonly flags: string
-  /** The first file in which it stands, or the one that was loaded when it was built. */
+  /** The first file in which it stands, or where it was made. */
   readonly file: string
 }
 
 const folders = ['server', 'contract', 'sandbox', 'sdk', 'cli', 'packages', 'web']
 const exclude = (name: string) => ['node_modules', 'dist', 'testing'].includes(name)
 
-/** Every literal of the product's source, once for each text and flags. */
+export const keyOf = ({ source, flags }: Pattern): string => `/${source}/${flags}`
+
+/** Once for each text and flags. */
+export const distinct = (patterns: readonly Pattern[]): Pattern[] => [
+  ...new Map(patterns.toReversed().map((pattern) => [keyOf(pattern), pattern])).values(),
+]
+
+/** Every literal of the product's source. */
 export function literalPatterns(): Pattern[] {
-  const found = new Map<string, Pattern>()
+  const found: Pattern[] = []
   for (const file of productFiles()) {
     const lang = file.endsWith('x') ? 'tsx' : file.endsWith('.js') ? 'js' : 'ts'
-    visit(parseAst(readFileSync(join(root, file), 'utf8'), { lang, sourceType: 'module' }), (source, flags) => {
-      const key = `/${source}/${flags}`
-      // What a library builds is its own; a module of ours is the second frame.
-      const isOurs = new Error().stack?.split('\n')[2]?.includes('/node_modules/') === false
-      if (isOurs && !found.has(key)) found.set(key, { source, flags, file })
-    })
+    visit(parseAst(readFileSync(join(root, file), 'utf8'), { lang, sourceType: 'module' }), (source, flags) =>
+      found.push({ source, flags, file }),
+    )
   }
-  return [...found.values()]
+  return found
 }
 
-/** Modules that build patterns when they are loaded, and start nothing. */
-export async function builtPatterns(): Promise<Pattern[]> {
+/** Those of modules that build patterns when they are loaded, and start nothing. */
+export const builtPatterns = (): Promise<Pattern[]> =>
+  patternsMadeBy(async () => {
+    for (const file of productFiles().filter((each) => !entries.test(each) && builds(each))) await import(join(root, file))
+  })
+
+/** What the product, and no library, passes to `new RegExp` meanwhile. */
+export async function patternsMadeBy(work: () => Promise<unknown>): Promise<Pattern[]> {
   const found = new Map<string, Pattern>()
   const Real = globalThis.RegExp
-  let loading = ''
   globalThis.RegExp = new Proxy(Real, {
     construct(target, given: ConstructorParameters<typeof RegExp>) {
-      const made = new target(...given)
-      const key = `/${made.source}/${made.flags}`
-      // What a library builds is its own; a module of ours is the second frame.
-      const isOurs = new Error().stack?.split('\n')[2]?.includes('/node_modules/') === false
-      if (isOurs && !found.has(key)) found.set(key, { source: made.source, flags: made.flags, file: loading })
-      return made
+      const { source, flags } = new target(...given)
+      // The second line of the stack is who called.
+      const caller = new Error().stack?.split('\n')[2] ?? ''
+      const file = caller.slice(caller.indexOf(root) + root.length + 1).split(':')[0]!
+      if (!caller.includes('/node_modules/')) found.set(`/${source}/${flags}`, { source, flags, file })
+      return new target(...given)
     },
   })
   try {
-    for (const file of productFiles().filter((each) => !entries.test(each) && builds(each))) {
-      loading = file
-      await import(join(root, file))
-    }
+    await work()
   } finally {
     globalThis.RegExp = Real
   }

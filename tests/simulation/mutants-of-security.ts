@@ -787,4 +787,9 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     tests: ['tests/security/squatting.slow.test.ts'],
     changes: [['server/accounts/sign-in/invite-member.ts', '`invitations to ${mailbox}`', '`invitations to ${mailbox} of ${accountId}`']],
   },
+  {
+    name: 'a gap of blanks is searched from each of its blanks',
+    tests: ['tests/patterns/growth.test.ts'],
+    changes: [['server/writing/topic-of.ts', String.raw`(?<!\s)\s+[|·»]`, String.raw`\s+[|·»]`]],
+  },
 ]

@@ -18,7 +18,7 @@ function escaped(text: string): string {
   return text.replace(reserved, String.raw`\$&`)
 }
 
-const element = /\{hashtag\|\\?#\|((?:\\.|[^}\\])*)\}|@\[((?:\\.|[^\]\\])*)\]\(urn:[^)]*\)|\\([|{}@[\]()<>#\\*_~])/gs
+const element = /\{hashtag\|\\?#\|((?:\\.|[^}\\]){0,500})\}|@\[((?:\\.|[^\]\\]){0,500})\]\(urn:[^)]{0,200}\)|\\([|{}@[\]()<>#\\*_~])/gs
 
 /** What a reader sees of little text. */
 export function fromLittleText(little: string): string {

@@ -72,7 +72,10 @@ function isRoundingOf(rounded: NonNullable<ReturnType<typeof roundedBy>>, { valu
 }
 
 function significantDigits(value: number): number {
-  return String(value).replace('.', '').replace(/^0+/, '').replace(/0+$/, '').length
+  return String(value)
+    .replace('.', '')
+    .replace(/^0+/, '')
+    .replace(/(?<!0)0+$/, '').length
 }
 
 // What a draft counts of itself: three lessons, 5 Tipps.

@@ -52,7 +52,7 @@ const parsed = (text: string) => jsonOf(text) ?? jsonOf(repaired(text))
 
 /** Line breaks inside of strings and commas before a closing bracket: what small models get wrong. */
 function repaired(text: string): string {
-  return text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"|,(?=\s*[\]}])/gs, (part) =>
+  return text.replace(/"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|,(?=\s*[\]}])/gs, (part) =>
     part === ',' ? '' : part.replaceAll('\n', '\\n').replaceAll('\r', '').replaceAll('\t', '\\t'),
   )
 }

@@ -36,9 +36,10 @@ function withoutAddresses(word: string, isKnown: (address: string) => boolean): 
   const unlessKnown = (address: string) => (isKnown(address) ? address : '')
   // What a browser opens and a reader may type, but X does not link: a host without a known ending, an IP address, an umlaut.
   let left = word
-    .replace(/https?:\/\/\S*?(?=[.,;:!?)\]"'’”»]*$)/giu, unlessKnown)
-    .replace(/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}\/\S+?(?=[.,;:!?)\]"'’”»]*$)/gu, (address, place: number, whole: string) =>
-      /:\/\/\S*$/.test(whole.slice(0, place)) ? address : unlessKnown(address),
+    .replace(/https?:\/\/(?:\S*[^\s.,;:!?)\]"'’”»])?/giu, unlessKnown)
+    .replace(
+      /(?<![\p{L}\p{N}-]\.?)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}\/(?:\S*[^\s.,;:!?)\]"'’”»]|\S)/gu,
+      (address, place: number, whole: string) => (/:\/\/\S*$/.test(whole.slice(0, place)) ? address : unlessKnown(address)),
     )
   for (const { url, indices } of [...extractUrlsWithIndices(left)].reverse()) {
     if (!isKnown(url)) left = left.slice(0, indices[0]) + left.slice(indices[1])

@@ -46,11 +46,18 @@ function parted(piece: string, { platform, contentType }: Assignment): string[] 
   return parts.map((part) => part.trim()).filter((part) => part !== '')
 }
 
+/** With the line breaks in front of it; empty where the last line opens with no hashtag. */
+function lastLineOfTags(piece: string): string {
+  const end = piece.lastIndexOf('\n')
+  if (end < 0 || !piece.slice(end).trimStart().startsWith('#')) return ''
+  return piece.slice(piece.indexOf('\n', piece.slice(0, end).trimEnd().length))
+}
+
 /** The piece, or as many of its sentences from the beginning as fit, with the hashtags of its last line. */
 function shortened(piece: string, { platform, contentType }: Assignment): string {
   const longest = pieceMax(platform, contentType)
   if (measure(platform, piece) <= longest) return piece
-  const tags = /\n+\s*#[^\n]*$/u.exec(piece)?.[0] ?? ''
+  const tags = lastLineOfTags(piece)
   const body = tags === '' ? piece : piece.slice(0, -tags.length)
   let kept = ''
   let taken = ''

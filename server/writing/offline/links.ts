@@ -9,11 +9,9 @@ import { figuresIn } from '../guard/figures.ts'
 import { isDangling, pointsBack } from './dangling.ts'
 import type { Statement } from './statement.ts'
 
-/** Behind the last closing mark no quotation ends: searched there, each opening mark would read the rest of the text. */
-function withoutQuotations(text: string): string {
-  const end = Math.max(...[...'"”“»」'].map((mark) => text.lastIndexOf(mark))) + 1
-  return text.slice(0, end).replace(/["“„«「][^"”“»」]*["”“»」]/gu, '') + text.slice(end)
-}
+/** A mark that nothing closes takes the rest along, and gives it back: searched from each mark, it would be read again and again. */
+const withoutQuotations = (text: string): string =>
+  text.replace(/["“„«「][^"”“»」]*(["”“»」]?)/gu, (part: string, end: string) => (end === '' ? part : ''))
 
 /** A quotation beside which nobody stands who says it. */
 function isUnattributed({ text, role }: Statement): boolean {
@@ -26,7 +24,7 @@ function isUnattributed({ text, role }: Statement): boolean {
 // Further back, a name is somebody else's.
 const backMax = 3
 // "… at Marguerite's …", not the word that begins a sentence.
-export const namesSomebody = /\p{L}[\p{L}’',]* \p{Lu}\p{Ll}/u
+export const namesSomebody = /\p{L}[’',]* \p{Lu}\p{Ll}/u
 
 /** The sentences of the paragraph from the one that names who says this: "I sat at Ana's. She looked up. “…”" Empty where none does. */
 function backToName(statements: readonly Statement[], index: number): number[] {

@@ -208,7 +208,7 @@ const issue = /(?:#|(?<!\p{L})(?:n[.ºo°]+|nr\.?|no\.?|issue|ausgabe|numéro|n�
 function headlineOf(blocks: readonly Block[], title: string, topic: string): string {
   const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
   const named = [
-    title.replace(/\s+[|·»]\s+[^|·»]{1,60}$/u, ''),
+    title.replace(/(?<!\s)\s+[|·»]\s+[^|·»]{1,60}$/u, ''),
     ...blocks.slice(0, 4).flatMap(({ kind, text }) => (kind === 'heading' ? [text] : [])),
   ]
   return (

@@ -31,7 +31,7 @@ export function withoutPageHead(lines: readonly string[]): string[] {
 }
 
 // "----- Comment #7, Ana Ruiz, Wed 09:14 -----"
-const isCommentHead = (text: string) => /^[-=—_]{3,}.{3,100}[-=—_]{3,}$/u.test(text) && /#\d|, \p{Lu}.*\d{1,2}[:.]\d{2}/u.test(text)
+const isCommentHead = (text: string) => /^[-=—_]{3,60}.{3,100}[-=—_]{3,60}$/u.test(text) && /#\d|, \p{Lu}.*\d{1,2}[:.]\d{2}/u.test(text)
 
 const partsOf = (text: string) =>
   text.length > 200 || !/[|·•]/u.test(text)
@@ -107,7 +107,7 @@ function isMenu(text: string): boolean {
   if (text.length > 200 || !isUnended(text)) return false
   // "Register [search this wiki]"
   if (endsInPlace(text)) return true
-  const parts = text.replace(/\s*\[[^\][]{1,30}\]/g, '').split(/\s*[|·•]\s*/u)
+  const parts = text.replace(/(?<!\s)\s*\[[^\][]{1,30}\]/g, '').split(/(?:(?<!\s)\s+)?[|·•]\s*/u)
   return parts.length > 1 && parts.every(isShort) && parts.filter(isPlace).length >= (parts.length > 2 ? 1 : 2)
 }
 
@@ -121,7 +121,7 @@ function endsInPlace(text: string): boolean {
 /** "Home / Shoes / Loire", above the title "Shoes Loire" */
 function isPath(text: string, next: string): boolean {
   if (text.length > 120 || !isUnended(text)) return false
-  const parts = text.split(/\s+[/›»>→]\s+/u)
+  const parts = text.split(/(?<!\s)\s+[/›»>→]\s+/u)
   if (parts.length < 3 || !parts.every(isShort)) return false
   return isPlace(parts[0]!) || next.toLowerCase().includes(parts.at(-1)!.toLowerCase())
 }
@@ -141,10 +141,10 @@ const aboutPage =
 function isFurniture(text: string): boolean {
   if (text.length > 160 || !isUnended(text)) return false
   if (aboutPage.test(text)) return true
-  const parts = text.split(/\s+[|›»>→—]\s+/u)
+  const parts = text.split(/(?<!\s)\s+[|›»>→—]\s+/u)
   if (parts.length > 2) return parts.every((part) => part.length <= 40) && factsIn(text) < 2
   // "Arnbridge – our reporter – Tuesday 17:40"
-  const dashed = text.split(/\s+[–-]\s+/u)
+  const dashed = text.split(/(?<!\s)\s+[–-]\s+/u)
   return dashed.length > 2 && /\d{1,2}:\d{2}/.test(dashed.at(-1)!) && dashed.every((part) => part.length <= 30) && factsIn(text) < 2
 }
 

@@ -3,10 +3,10 @@ import { isSmallWord } from './small-words.ts'
 
 const says = `said|says|say|added|adds|explained|explains|told|tells|noted|wrote|argues|recalls|sagte?|erklärte?|betonte?|meinte?|ergänzte?|so|dit|explique|ajoute|déclare|affirme|précise|raconte|dijo|dice|explica|afirma|asegura|señala|añade|cuenta|detto|spiega|dichiara|afferma|racconta|aggiunge|disse|diz|conta|acrescenta|zei|zegt|aldus|vertelt|powiedział\\p{L}*|mówi|dodał\\p{L}*|dodaje|twierdzi|säger|sade|siger|sagde|sier|sa|sanoo|sanoi|řekl\\p{L}*|říká|сказал\\p{L}*|говорит|dedi|söyledi`
 const title = `Dr|Prof|Mr|Mrs|Ms|Sir|Frau|Herrn?|Mme|Mlle|M|Sra?|Dott|Dra?|Sig|Sig\\.ra|Pan|Pani|Dhr|Mevr`
-const word = `\\p{Lu}(?:\\p{Ll}|['’])[\\p{L}'’-]*`
+const word = `\\p{Lu}(?:\\p{Ll}|['’])[\\p{L}'’-]{0,60}`
 const name = `${word}(?: (?:\\p{Lu}\\.|de|da|di|del|della|van|von|der|den|ten|la|le|bin|al|af|${word}))? ${word}`
 const full = new RegExp(
-  `(?<![\\p{L}])(?:(?<title>(?:${title})\\.? )+)?(?<name>${name})(?:(?<role>, (?:\\p{Ll}|[A-Z]{2,4}(?!\\p{L})|\\d\\d,))|(?<after>,? (?:${says})(?!\\p{L})))?`,
+  `(?<![\\p{L}])(?:(?<title>(?:${title})\\.? ){1,4})?(?<name>${name})(?:(?<role>, (?:\\p{Ll}|[A-Z]{2,4}(?!\\p{L})|\\d\\d,))|(?<after>,? (?:${says})(?!\\p{L})))?`,
   'gu',
 )
 const beforeName = new RegExp(`(?:(?<!\\p{L})(?:${says}|by|von|par|por|di|da|door|przez|av|af|—|–)) $`, 'u')

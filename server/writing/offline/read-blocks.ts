@@ -55,7 +55,7 @@ export function readBlocks(text: string): Block[] {
     // A letter begins small after "Dear all,".
     const clean = /,$/.test(found.at(-1)?.text ?? '') && told !== '' ? told.charAt(0).toLocaleUpperCase() + told.slice(1) : told
     if (open !== null && clean !== '') {
-      if (open.kind === 'heading') section = clean.replace(/\s*[:：]$/u, '')
+      if (open.kind === 'heading') section = clean.replace(/(?<!\s)\s*[:：]$/u, '')
       const { isCrossed: _isCrossed, ...block } = open
       found.push({ ...block, text: clean, section: open.kind === 'heading' ? '' : section })
     }
@@ -192,7 +192,7 @@ function isTitleOf(words: string, after: string): boolean {
 const toSomebody = /(?:^|(?<=[.!?…]["”’»)]* ))@[\w.-]+ [^.!?\n]{1,200}[.!?]+(?: |$)/gu
 // "… – @ana please take her out": it ends an entry, and has no mark of its own.
 const asksSomebody =
-  /\s*[–—(-]\s?@[\w.-]+[,:]? (?:please|pls|can you|could you|take|remove|check|cut|delete|fix|ask|bitte|kannst du|nimm|prüf\p{L}*|stp|svp|peux-tu|enlève|vérifie|por favor|puedes|quita|revisa|per favore|puoi|togli|verifica|podes|tira|confirma|graag|kun je|haal|check|proszę|usuń|sprawdź|snälla|kan du|ta bort|kolla|lütfen|пожалуйста|убери|проверь) [^.!?\n]{1,200}[.!?)]*\s*$/iu
+  /(?<!\s)\s*[–—(-]\s?@[\w.-]+[,:]? (?:please|pls|can you|could you|take|remove|check|cut|delete|fix|ask|bitte|kannst du|nimm|prüf\p{L}*|stp|svp|peux-tu|enlève|vérifie|por favor|puedes|quita|revisa|per favore|puoi|togli|verifica|podes|tira|confirma|graag|kun je|haal|check|proszę|usuń|sprawdź|snälla|kan du|ta bort|kolla|lütfen|пожалуйста|убери|проверь) [^.!?\n]{1,200}[.!?)]*\s*$/iu
 // What whoever writes has still to do: the entry that says so is not ready. "TODO INCLUIDO" is Spanish.
 const unfinished =
   /(?<![\p{L}\d])(?:TODO|FIXME)(?:\s*[:：)\].!]|\s*$|\s+(?:reword|rewrite|rephrase|check|ask|fix|add|remove|confirm|verify|translate|update|expand|shorten|umformulieren|prüfen|klären|fragen|ergänzen|übersetzen|reformuler|vérifier|compléter|revisar|comprobar|traducir|riscrivere|verificare|tradurre|rever|verificar|traduzir|nakijken|herschrijven|vertalen|sprawdzić|przetłumaczyć|kolla|översätta)(?!\p{L}))/u
@@ -205,7 +205,7 @@ const ornamented = new RegExp(
 )
 
 // "[Add to basket]", "[Request a quote]" in a line that is no prose.
-const pressed = /\s*\[\s?\p{Lu}[\p{L} ]{2,28}\s?\]/gu
+const pressed = /(?<!\s)\s*\[\s?\p{Lu}[\p{L} ]{2,28}\s?\]/gu
 
 /** An aside that takes something back or that nobody stands for: "(the last bulletin gave the 9th: that was an error)". */
 function isAsideToDrop(part: string): boolean {
@@ -215,10 +215,11 @@ function isAsideToDrop(part: string): boolean {
 
 // "It was quite a mess (internal)."
 const markedSentence =
-  /(?:^|(?<=[.!?…]\s))[^.!?\n]{1,300}\((?:internal|intern|interne|interno|interna|internt|vertraulich|confidential|confidentiel|confidencial|riservato|vertrouwelijk|poufne|off(?: the record)?|entre nous|unter uns|between us)\)[^.!?\n]{0,60}[.!?]\s*/giu
+  /(?:^|(?<=[.!?…]\s))[^.!?\n]{1,300}\((?:internal|intern|interne|interno|interna|internt|vertraulich|confidential|confidentiel|confidencial|riservato|vertrouwelijk|poufne|off(?: the record)?|entre nous|unter uns|between us)\)[^.!?\n]{0,60}[.!?]\s{0,99}/giu
 
 // "Ask me, 555 0148 (not for the page)."
-const ownNumber = /(?:^|(?<=[.!?…]\s))[^.!?\n([（]{0,200}\d[\d ()-]{5,}[^.!?\n([（]{0,40}[([（]([^()[\]（）]{1,200})[)\]）][.!?]?/gu
+const ownNumber =
+  /(?:^|(?<=[.!?…]\s))[^.!?\n([（]{0,200}(?<!\d)\d[\d ()-]{5,25}[^.!?\n([（]{0,40}[([（]([^()[\]（）]{1,200})[)\]）][.!?]?/gu
 const keptNumber = (sentence: string, aside: string) => (isKeptBack(aside.toLowerCase()) ? '' : sentence)
 
 /** The text without what orders the writer about and what follows such an order in the same block. */
@@ -251,7 +252,7 @@ function withoutOrders(whole: string): string {
 }
 
 /** The sentences by their marks alone, which costs next to nothing. */
-export const sentencesIn = (text: string) => text.split(/(?<=[.!?。！？]["”’»)]*)\s+|(?<=[。！？])/u)
+export const sentencesIn = (text: string) => text.split(/(?<=[.!?。！？]["”’»)]{0,8})\s+|(?<=[。！？])/u)
 
 /** The sentences before the one that is not ready; where that is a mark and an order, the one before is not. */
 function withoutUnfinished(text: string): string {

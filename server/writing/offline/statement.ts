@@ -43,7 +43,7 @@ export function everySentenceOf(text: string, language: string): string[] {
 
 // What points at a figure, a table or a statistic that is not here, what was heard beside the words, and a button that asks.
 const asides =
-  /\s*\((?:p\s?[<=>]|95\s?%|n\s?=(?=[\s\d.,]+\))|abb\.|fig\.|figure |tab\.|table |tabelle |see |siehe |vgl\.|voir |ver )[^()]{0,60}\)|\s*\[(?:\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,5}|(?:ok|laugh(?:s|ing|ter)|applause|music|pause|inaudible|unintelligible|crosstalk|sighs?|lacht|gelächter|applaus|musik|unverständlich|rires?|rit|applaudissements|musique|incompréhensible|risas|ríe|aplausos|música|ininteligible|risate|ride|applausi|musica|incomprensibile|risos|inaudível|gelach|muziek|onverstaanbaar|śmiech|muzyka|niezrozumiałe|skratt|ohörbart|gülüşmeler|müzik|смех|музыка|неразборчиво|笑|音乐|音楽|掌声|拍手|听不清|聞き取れず)?[ ,]{0,2}(?:\d{1,2}:\d{2}(?::\d{2})?)?|[^[\]]{3,60}[?？])\]|（(?:笑|音楽|拍手)）/giu
+  /(?<!\s)\s*\((?:p\s?[<=>]|95\s?%|n\s?=(?=[\s\d.,]+\))|abb\.|fig\.|figure |tab\.|table |tabelle |see |siehe |vgl\.|voir |ver )[^()]{0,60}\)|(?<!\s)\s*\[(?:\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,5}|(?:ok|laugh(?:s|ing|ter)|applause|music|pause|inaudible|unintelligible|crosstalk|sighs?|lacht|gelächter|applaus|musik|unverständlich|rires?|rit|applaudissements|musique|incompréhensible|risas|ríe|aplausos|música|ininteligible|risate|ride|applausi|musica|incomprensibile|risos|inaudível|gelach|muziek|onverstaanbaar|śmiech|muzyka|niezrozumiałe|skratt|ohörbart|gülüşmeler|müzik|смех|музыка|неразборчиво|笑|音乐|音楽|掌声|拍手|听不清|聞き取れず)?[ ,]{0,2}(?:\d{1,2}:\d{2}(?::\d{2})?)?|[^[\]]{3,60}[?？])\]|（(?:笑|音楽|拍手)）/giu
 const quotationMax = 600
 // Not a single space: there are hundreds, and it becomes itself.
 const unusualSpace = /[^\S ]\s*|\s{2,}/g

@@ -11,7 +11,7 @@ export interface Topic {
 
 /** What a topic says of the matter. An order to write about something is that something; what is only about the writing goes. */
 export function readTopic(text: string, language: string): Topic {
-  const asked = withoutInstruction(withoutAsides(unquoted(text.replace(/\s*\n+\s*/g, ' ').trim())))
+  const asked = withoutInstruction(withoutAsides(unquoted(text.replace(/(?<!\s)\s*\n\s*/g, ' ').trim())))
   const all = sentencesOf(asked, language)
   const told = all.filter((sentence) => sentence !== '' && !isAboutWriting(sentence) && !isForWriter(sentence.toLowerCase()))
   const sentences = told.map((sentence) => withoutInstruction(sentence)).filter((sentence) => sentence !== '')
@@ -51,7 +51,7 @@ function isForWriter(small: string): boolean {
 
 /** "(Don't mention the leak.)" */
 function withoutAsides(text: string): string {
-  return text.replace(/\s*[([（][^()[\]（）]{1,200}[)\]）]/gu, (part) =>
+  return text.replace(/(?<!\s)\s*[([（][^()[\]（）]{1,200}[)\]）]/gu, (part) =>
     isForWriter(part.toLowerCase().replace(/^\s*[([（]\s*/u, '')) ? '' : part,
   )
 }

@@ -57,4 +57,4 @@ function isLabelEnd(small: string, part: string): boolean {
 export const item = /^\s*(?:top|punkt|item|agenda item|point|punto|ponto|punt|pkt\.?|traktandum|§)\s?\d{1,2}(?:\.\d)?(?!\d)/iu
 
 // "(his number: …, not for posting)" in a text that is for everybody.
-export const inBrackets = /\s*[([（][^()[\]（）]{1,600}[)\]）]/gu
+export const inBrackets = /(?<!\s)\s*[([（][^()[\]（）]{1,600}[)\]）]/gu

@@ -45,7 +45,7 @@ export function wrongValuesOf(text: string, language = 'en'): RegExp | null {
   for (const line of text.split('\n')) {
     const whole = line.toLowerCase()
     if (!/\d/.test(line) || !mayBeWrong.test(whole)) continue
-    const sentences = line.split(/(?<=[.!?。！？]["”’»)]*)\s+|(?<=[。！？])|(?=[([（])/u)
+    const sentences = line.split(/(?<=[.!?。！？]["”’»)]{0,8})\s+|(?<=[。！？])|(?=[([（])/u)
     for (const [index, sentence] of sentences.entries()) {
       const small = sentence.toLowerCase()
       if (saidBefore.test(small)) for (const value of putRight(sentences, index, language)) wrong.add(value)

@@ -38,7 +38,7 @@ function hidingSelectors(root: PageElement): string[] {
     .join('\n')
     .slice(0, stylesheetMax)
   const found: string[] = []
-  for (const [, selectors = '', body = ''] of withoutAtRules(sheet).matchAll(/([^{}]{1,500})\{([^{}]{0,2000})\}/g)) {
+  for (const [, selectors = '', body = ''] of withoutAtRules(sheet).matchAll(/(?<![^{}])([^{}]+)\{([^{}]*)\}/g)) {
     if (!hidingStyle.test(body)) continue
     for (const selector of selectors.split(','))
       if (/^[\s\w.#[\]="'>*-]+$/.test(selector) && /[.#[]/.test(selector)) found.push(selector.trim())
@@ -49,7 +49,5 @@ function hidingSelectors(root: PageElement): string[] {
 
 /** What a media or feature query hides, it hides only sometimes. */
 function withoutAtRules(sheet: string): string {
-  return sheet
-    .replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, '')
-    .replace(/@(?:media|supports|container)[^{}]{0,300}\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
+  return sheet.replace(/\/\*[^]*?(?:\*\/|$)/g, '').replace(/@(?:media|supports|container)[^{}]{0,300}\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '')
 }

@@ -33,7 +33,7 @@ export async function send(context: Context, request: Request, expected: readonl
   const { url } = await context.getCredentials('crierApi')
   const response = (await context.helpers.httpRequestWithAuthentication.call(context, 'crierApi', {
     method,
-    url: `${String(url).replace(/\/+$/, '')}${path}`,
+    url: `${String(url).replace(/(?<!\/)\/+$/, '')}${path}`,
     qs: query,
     headers,
     ...(body && { body }),

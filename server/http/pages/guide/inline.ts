@@ -18,26 +18,29 @@ const asText = (text: string): InlineText => ({ shown: html`${text}`, plain: tex
 
 /** The earliest in a text wins, and of two that begin at one place the one that stands first here. */
 const marks: readonly Mark[] = [
-  { pattern: /(`+)(.+?)\1(?!`)/s, show: ([, , code]) => ({ shown: html`<code>${code!.trim()}</code>`, plain: code!.trim() }) },
+  { pattern: /(`{1,9})(.{1,2000}?)\1(?!`)/s, show: ([, , code]) => ({ shown: html`<code>${code!.trim()}</code>`, plain: code!.trim() }) },
   { pattern: /\\([\\`*_{}[\]()#+.!|<>~-])/, show: ([, letter]) => asText(letter!) },
   {
-    pattern: /!\[([^\]]*)\]\(([^)\s]+)\)/,
+    pattern: /!\[([^\]]{0,500})\]\(([^)\s]{1,500})\)/,
     show: ([, alt, address], resolve) => ({
       shown: html`<img src="${resolve(address!)}" alt="${alt}" loading="lazy" />`,
       plain: alt!,
     }),
   },
   {
-    pattern: /\[((?:[^\][`]|`[^`]*`|\[[^\]]*\])+)\]\(([^)\s]+)\)/,
+    pattern: /\[((?:[^\][`]|`[^`]{0,500}`|\[[^\]]{0,500}\]){1,500})\]\(([^)\s]{1,500})\)/,
     show: ([, text, address], resolve) => {
       const { shown, plain } = inlineText(text!, resolve)
       const target = resolve(address!)
       return { shown: target === null ? shown : html`<a href="${target}">${shown}</a>`, plain }
     },
   },
-  { pattern: /<(https?:\/\/[^>\s]+)>/, show: ([, address]) => ({ shown: html`<a href="${address}">${address}</a>`, plain: address! }) },
   {
-    pattern: /\*\*(?=\S)(.+?)(?<=\S)\*\*/s,
+    pattern: /<(https?:\/\/[^>\s]{1,500})>/,
+    show: ([, address]) => ({ shown: html`<a href="${address}">${address}</a>`, plain: address! }),
+  },
+  {
+    pattern: /\*\*(?=\S)(.{1,2000}?)(?<=\S)\*\*/s,
     show: ([, text], resolve) => wrapped(text!, resolve, (shown) => html`<strong>${shown}</strong>`),
   },
   {

@@ -64,7 +64,7 @@ function joined(parts: readonly Part[]): Part {
 
 const plain = (line: string) =>
   line
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/!?\[([^\]]{0,500})\]\([^)]{0,500}\)/g, '$1')
     .replaceAll(/\*\*|`|^[-|\s]+$/g, '')
     .replaceAll('|', ' ')
     .replaceAll(/\s+/g, ' ')

@@ -38,7 +38,7 @@ function withOneWordStart(alternatives: readonly string[]): string {
 }
 
 // A character, or one that is escaped; a class; a bracket.
-const partOfPattern = /\\.|\[(?:\\.|[^\]\\])*\]|[^]/gu
+const partOfPattern = /\\.|\[(?:\\.|[^\]\\]){0,2000}\]|[^]/gu
 
 /** What stands between the bars of a pattern that are in no bracket. */
 function alternativesOf(pattern: string): string[] {
@@ -62,7 +62,7 @@ export function cue(words: CueWords, place: 'anywhere' | 'start' = 'anywhere'): 
     const given = words[language]
     const [before, after] = joined.test(language) ? ['', ''] : [String.raw`(?<![\p{L}\d])`, String.raw`(?!\p{L})`]
     const start = place === 'start' ? String.raw`^[\p{P}\s]{0,3}` : before
-    const pattern = given === undefined ? null : new RegExp(`${start}(?:${given.replaceAll(/\s*\n\s*/g, '')})${after}`, 'gu')
+    const pattern = given === undefined ? null : new RegExp(`${start}(?:${given.replaceAll(/(?<!\s)\s*\n\s*/g, '')})${after}`, 'gu')
     made.set(language, pattern)
     return pattern
   }

@@ -12,7 +12,7 @@ const sales = new RegExp(
 
 // Phrases that speak to whoever writes or to a program, in any language: they are never published and never obeyed. For small letters.
 const orders = anyOf(
-  String.raw`(?:hinweis|notiz|note|nota|notat|remarque|message|anweisung|instructions?|not|uwaga|pokyn|avviso|aviso)\p{L}* (?:an|to|for|für|à|pour|para|per|al?|alla|aan|voor|do|dla|till?|til) (?:(?:the|die|das|den|l[’']|la|el|le|o|a|de|automatische\p{L}*|any|all)\s?){0,3}(?:ai|ki|ia|llm|si|sprachmodell\p{L}*|textsystem\p{L}*|assist\p{L}+|asist\p{L}+|model\p{L}*|modell\p{L}*|machines?|maschinen?|bots?)(?!\p{L})`,
+  String.raw`(?:hinweis|notiz|note|nota|notat|remarque|message|anweisung|instructions?|not|uwaga|pokyn|avviso|aviso)\p{L}{0,20} (?:an|to|for|für|à|pour|para|per|al?|alla|aan|voor|do|dla|till?|til) (?:(?:the|die|das|den|l[’']|la|el|le|o|a|de|automatische\p{L}*|any|all)\s?){0,3}(?:ai|ki|ia|llm|si|sprachmodell\p{L}*|textsystem\p{L}*|assist\p{L}+|asist\p{L}+|model\p{L}*|modell\p{L}*|machines?|maschinen?|bots?)(?!\p{L})`,
   String.raw`(?<!\p{L})(?:to the (?:ai|assistant|model|machine|bot)|(?:ai|ki|ia|llm) (?:readers?|writers?|editors?|leser|systeme?)|assistant ia|asistente de ia|assistente ia|yapay zek[aâ]y?a? not|aiへ|ai助手|人工智能(?:助手|请)|ии[- ]?(?:ассистент|помощник)\p{L}*|искусственн\p{L}+ интеллект\p{L}*,)(?!\p{L})`,
   String.raw`(?<!\p{L})(?:assistants?|ai|ki|ia|bots?|models?|chatgpt|claude|writer|prompt)[,:] (?:please )?(?:write|say|add|post|mention|recommend|praise|promote|tell|include|state|note)`,
   String.raw`(?<!\p{L})(?:ignore|disregard|forget|override|bypass)\s+(?:(?:all|any|every|the|your|of|these|my)\s+){0,3}(?:previous|prior|above|earlier|preceding|other|instructions?|rules?|prompts?|guidelines)`,

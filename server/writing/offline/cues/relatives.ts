@@ -59,7 +59,7 @@ function isNamelessByName(text: string, topic: string): boolean {
   return wantsNoName.test(text.toLowerCase()) && [...text.matchAll(afterFirstWord)].some(([name]) => !topic.includes(name))
 }
 
-const aside = /\s*[([（][^()[\]（）\n]{1,200}[)\]）]/gu
+const aside = /(?<!\s)\s*[([（][^()[\]（）\n]{1,200}[)\]）]/gu
 
 /** The text without the brackets beside whoever asks not to be named: what stands in them says who it is. */
 export function withoutNameOfNameless(text: string): string {

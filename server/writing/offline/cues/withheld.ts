@@ -68,7 +68,7 @@ const hearsay = anyOf(
 // What opens a building or a device: it is told to nobody. A word for it and, close to it, what it is.
 const secret = anyOf(
   String.raw`(?<!\p{L})(?:my|mein\p{L}*|mon|mi|mio|meu|mijn|mój|mitt|мой) (?:private|personal|own|privat\p{L}*|persönlich\p{L}*|personnel|personale?|pessoal|particular|privé\p{L}*|prywatny|личн\p{L}*|мобильн\p{L}*) ?(?:mobile|cell|phone|number|nummer|handynummer|numéro|número|numero|nr|telefon\p{L}*|номер|телефон)`,
-  String.raw`(?:passwor[dt]|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|hasło|lösenord|adgangskode|пароль|şifre)\p{L}*(?: (?:now|again|still|jetzt|wieder|ahora|adesso|agora|nu))?(?: is| ist| est| es| è| é| to| lautet|\s*[:：=])(?: now| again| jetzt| wieder)? ?\S*\d`,
+  String.raw`(?:passwor[dt]|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|hasło|lösenord|adgangskode|пароль|şifre)\p{L}{0,20}(?: (?:now|again|still|jetzt|wieder|ahora|adesso|agora|nu))?(?: is| ist| est| es| è| é| to| lautet|\s*[:：=])(?: now| again| jetzt| wieder)? ?\S*\d`,
   String.raw`(?<!\p{L})(?:pin|(?:door|gate|entry|access|alarm|key) ?codes?|(?:tür|tor|zugangs|schloss|alarm|schlüssel)-?codes?|code (?:d[’']accès|du|de la|de l[’'])[^.!?\d]{0,24}|código (?:de|del)[^.!?\d]{0,24}|codice (?:di|del|d[’'])[^.!?\d]{0,24}|toegangscode|kod (?:do|dostępu)|portkod)[^.!?\d]{0,30}\d{3,}`,
   String.raw`(?<!\p{L})(?:mobile|mobil|handy|portable|móvil|cellulare|mobiel|komórka|telemóvel|my number)(?:nummer)?(?: is| ist| est| es| è|:)? ?[^.!?\d]{0,12}\+?\d[\d ]{5,}|(?<!\p{L})(?:personal\p{L}*|privat\p{L}*|private|privée?|perso(?:nnel(?:le)?)?|particular|pessoal|privé|prywatn\p{L}+|personlig\p{L}*|kişisel|özel|личн\p{L}+)(?!\p{L})[^.!?\d]{0,40}(?:(?:\+\d|0\d)[\d /-]{5,}|\d{3} \d{3} \d{3})|\(code \d{3,}\)|(?:rotate|rotation of) (?:root|admin|the)? ?(?:password|key|secret)s?|(?:api|secret|private)[ -]key\s*[:=]|(?:dial-?in|einwahl|meeting[ -]id|conference id)\b[^.!?]{0,40}\d{3,}|(?<!\d)(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?!\d)|(?<![\p{L}\d])[a-z]{2}\d{2}(?: ?[a-z\d]{4}){3,8}(?!\p{L})|alarm(?:anlage)? (?:ab|off|aus)|(?:the |la |le |der )?(?:key|chiave|clé|schlüssel|llave) (?:is|è|est|liegt|está) (?:under|with|at|dal|sotto|sous|chez|unter|beim|debajo)`,
 )
@@ -128,7 +128,7 @@ const childOfAge =
 const toOneReader =
   /^(?:mrs|mr|ms|miss|frau|herr|madame|monsieur|mme|señora?|sra?\.?|signora?|dona|senhora?|mevrouw|meneer|pani?|fru|herrn?)\.? \p{L}[\p{L}'’-]*, (?:if you|in case you|falls sie|wenn sie|sollten sie|si vous|si (?:usted )?(?:lo |me )?lee|se (?:lo |mi )?legge|se (?:me |o )?(?:ler|lê)|als u|mocht u|jeśli pani?|om du|om ni)(?!\p{L})/u
 
-const wholeName = String.raw`\p{Lu}[\p{L}\p{M}'’-]+ (?:(?:de|da|di|van|von|der|den|del|la|le|al) ){0,2}\p{Lu}[\p{L}\p{M}'’-]+`
+const wholeName = String.raw`\p{Lu}[\p{L}\p{M}'’-]{1,60} (?:(?:de|da|di|van|von|der|den|del|la|le|al) ){0,2}\p{Lu}[\p{L}\p{M}'’-]+`
 // "He was in the middle of a divorce.": one person, whom the sentence before names or points at.
 const ofOnePerson =
   /^(?:he|she|er|il|elle|él|ella|lui|lei|ele|ela|hij|zij|ze|on|ona|han|hon|hun|он|она)(?!\p{L})|(?<!\p{L})(?:his|her) (?:wife|husband|ex)(?!\p{L})/u
@@ -174,7 +174,7 @@ export const corrections = correction.patterns
 export const isCorrection = (small: string): boolean => correction.test(small)
 
 const all = String.raw`(?:(?:show|see|view) all|alle (?:anzeigen|ansehen)|voir tout(?:es)?|tout voir|ver (?:todas|todos|todo)|vedi tutt[eoi]|alle (?:weergeven|bekijken)|zobacz wszystkie|visa alla|vis alle|tümünü gör|показать все)`
-const behindHeading = new RegExp(String.raw`\s+${all}$`, 'u')
+const behindHeading = new RegExp(String.raw`(?<!\s)\s+${all}$`, 'u')
 const pageTail =
   /^(?:(?:customer |user |reader )?(?:reviews?|ratings|comments?)|(?:kunden)?bewertungen|rezensionen|(?:leser)?kommentare|avis(?: clients)?|notes et avis|commentaires|reseñas|opiniones|valoraciones|comentarios|recensioni|valutazioni|commenti|avaliações|comentários|beoordelingen|recensies|reacties|opinie|oceny|recenzje|komentarze|recensioner|omdömen|betyg|kommentarer|yorumlar|değerlendirmeler|отзывы|оценки|комментарии)(?:(?: (?:and|und|et|y|e|en|i|och|og|ve|и) | ?& ?)(?:reviews?|ratings|bewertungen|rezensionen|avis|commentaires|opiniones|reseñas|recensioni|commenti|avaliações|críticas|recensies|beoordelingen|recenzje|opinie|recensioner|omdömen|yorumlar|отзывы))?(?:\s*[(（]\d{1,6}[)）])?\s*[:：]?$/u
 

@@ -1,7 +1,7 @@
 import { figuresIn } from '../../guard/figures.ts'
 import { cue } from '../cues/cue.ts'
 import type { Block } from '../read-blocks.ts'
-import { aboutBlock, frameOf, fullName, introduced, isLegendOfAsker } from './speakers.ts'
+import { aboutBlock, frameOf, namesOf, introduced, isLegendOfAsker } from './speakers.ts'
 import { statementsOf, type Parser, type Statement } from '../statement.ts'
 
 const question = /[?？؟]["”’»)]*$/u
@@ -44,12 +44,12 @@ const saidIn: Parser = (blocks, language, about = '') => {
   const askers = askersOf(blocks)
   const first = blocks.findIndex(({ speaker }) => speaker !== null)
   const frame = frameOf(blocks)
-  const named = { blocks: [...blocks, aboutBlock(about)], language, isAlone: answerersOf(blocks, askers).size === 1 }
+  const nameOf = namesOf({ blocks: [...blocks, aboutBlock(about)], language, isAlone: answerersOf(blocks, askers).size === 1 })
   return blocks.flatMap((block, place) => {
     if (block.kind === 'heading' || frame.has(place)) return []
     if (block.speaker === null) return statementsOf(block, place, language).filter(({ text }) => !question.test(text))
     if (askers.has(block.speaker)) return place === first ? introductionIn(block, place, language, askers, blocks) : []
-    return statementsOf({ ...block, speaker: fullName(block.speaker, named) }, place, language, { role: 'quotation' }).flatMap(
+    return statementsOf({ ...block, speaker: nameOf(block.speaker) }, place, language, { role: 'quotation' }).flatMap(
       (statement): Statement[] => {
         const text = withoutFiller(statement.text)
         return question.test(text) || sizeOf(text) < saidMin ? [] : [{ ...statement, text, weight: 1.2 }]

@@ -110,7 +110,7 @@ export const readMinutes: Parser = (blocks, language) => {
 }
 
 // An editor's word in the midst: "[JL: not the 6th]".
-const editorial = /\s*\[[^[\]]{2,300}\]/gu
+const editorial = /(?<!\s)\s*\[[^[\]]{2,300}\]/gu
 // "§ 5 Fees.", "TOP 3:", "Item 4 –" in front of what was decided.
 const itemMark =
   /^\s*(?:§+|top|tagesordnungspunkt|punkt|agenda item|item|point|punto|ponto|agendapunt|punt|pkt\.?|traktandum|пункт|madde|議題|議案)\s?(?<number>\d{1,3})(?:\.\d{1,2})?(?!\d)\s*[.:)–-]?\s*/iu
@@ -278,9 +278,9 @@ function withoutNames(text: string, names: RegExp | null): string {
     names === null
       ? text
       : text
-          .replace(/\s*[([][^()[\]]{1,60}[)\]]/gu, (part) => (names.test(part) ? '' : part))
-          .replace(/\s*[–—-]\s*[^–—.]{2,40}(?=\.?$)/u, (part) => (names.test(part) ? '' : part))
-  const tidy = bare.replace(/\s+([.,;])/g, '$1').trim()
+          .replace(/(?<!\s)\s*[([][^()[\]]{1,60}[)\]]/gu, (part) => (names.test(part) ? '' : part))
+          .replace(/(?<!\s)\s*[–—-]\s*[^–—.]{2,40}(?=\.?$)/u, (part) => (names.test(part) ? '' : part))
+  const tidy = bare.replace(/(?<!\s)\s+([.,;])/g, '$1').trim()
   return tidy.charAt(0).toLocaleUpperCase() + tidy.slice(1)
 }
 
@@ -295,7 +295,7 @@ export function peopleOf(blocks: readonly Block[]): ReadonlySet<string> {
     if (speaker !== null && !attendees.test(`${speaker}:`) && !prefix.test(`${speaker}:`)) add(speaker)
     const isList = attendees.test(text) || (kind === 'bullet' && attendees.test(`${section}:`))
     if (isList)
-      for (const name of text.replace(attendees, '').split(/[,;、，·/&]|\s(?:and|und|et|y|e|en|i|och|og|ja|a|и|ve)\s|\([^)]*\)/u))
+      for (const name of text.replace(attendees, '').split(/[,;、，·/&]|\s(?:and|und|et|y|e|en|i|och|og|ja|a|и|ve)\s|\([^)]{0,200}\)/u))
         add(name.trim())
   }
   return found

@@ -5,13 +5,13 @@ const dateline =
   /^(?:\p{Lu}[\p{L}.'’-]*(?:[ ,]+|\s*\/\s*)){1,5}(?:\([^)]{1,20}\)[ ,]*)?(?:[^–—\n]{0,40}?\d{1,2}[^–—\n]{0,24}?|\d{4}[^–—\n]{0,16}?)?\s*[–—]\s+(?=\p{Lu}|["“„«])/u
 const datelineWithDate = /^(?=[^.!?]{3,70}\b(?:19|20)\d{2})[^.!?]{3,70}?\b(?:19|20)\d{2}\)?\s?[.:]?\s?[–—-]+\s+/u
 const datelineWithColon =
-  /^\p{Lu}[\p{L}.'’-]*(?:[ -]\p{Lu}[\p{L}.'’-]*){0,3}(?: \([^)]{1,20}\))?, (?=[^:]{0,24}(?<!\d)\d{1,2}(?!\d))[\p{L}\d ,.]{0,24}(?<!\d)(?:19|20)\d{2}:\s+/u
+  /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3}(?: \([^)]{1,20}\))?, (?=[^:]{0,24}(?<!\d)\d{1,2}(?!\d))[\p{L}\d ,.]{0,24}(?<!\d)(?:19|20)\d{2}:\s+/u
 const datelineWithHyphen = /^(?:\p{Lu}{2}[\p{Lu}.'’-]*[ ,]+){1,4}[^–—-]{0,40}\s-{1,2}\s+(?=\p{Lu})/u
 // Of a wire: "LEUVEN, Belgium — (NEWSFEED) — Kilnrock has …"
 const datelineOfWire = /^\p{Lu}[\p{L}.'’-]{1,30}[^.!?\n]{0,40}?\s?[–—-]{1,2}\s?\([^()\n]{2,40}\)\s?[–—-]{1,2}\s?(?=\p{Lu}|["“„«])/u
 // "Lower Dene, 12 January 2027. Corvane …"
 const datelineWithStop =
-  /^\p{Lu}[\p{L}.'’-]*(?:[ -]\p{L}[\p{L}.'’-]*){0,4}(?: \([^)]{1,20}\))?, (?=[^.!?:]{0,30}(?<!\d)\d{1,2}(?!\d))[\p{L}\d ,]{0,30}(?<!\d)(?:19|20)\d{2}\.\s+(?=[\p{Lu}"“„«])/u
+  /^\p{Lu}[\p{L}.'’-]*(?: \p{L}[\p{L}.'’-]*){0,4}(?: \([^)]{1,20}\))?, (?=[^.!?:]{0,30}(?<!\d)\d{1,2}(?!\d))[\p{L}\d ,]{0,30}(?<!\d)(?:19|20)\d{2}\.\s+(?=[\p{Lu}"“„«])/u
 const datelines = [datelineOfWire, datelineWithDate, dateline, datelineWithColon, datelineWithStop, datelineWithHyphen]
 const ending =
   /^(?:about|über|à propos|sobre|acerca de|chi è|informazioni su|over|o firmie|om|notes? (?:to|for) editors?|media contacts?|press contacts?|contacts?|pressekontakt|kontakt|ansprechpartner\p{L}*|contacto|contatti?|contato|perscontact|contact presse|-?\s*ends\s*-?|###|\*\s?\*\s?\*|お問い合わせ|联系)(?:\s|:|$|[–-])/iu
@@ -45,7 +45,7 @@ export function hasDateline(text: string): boolean {
 }
 
 function isContact(text: string): boolean {
-  return text.length < 160 && /\S@\S+\.\S|\+\d[\d ()-]{7,}|\b(?:tel|phone|fon|tél|e-?mail)\b[.:]/iu.test(text)
+  return text.length < 160 && /\S@\S{1,160}\.\S|\+\d[\d ()-]{7}|\b(?:tel|phone|fon|tél|e-?mail)\b[.:]/iu.test(text)
 }
 
 /** Without an end of a sentence it is a headline, which the lead says again. */

@@ -103,15 +103,15 @@ function withoutReferences(text: string): string {
   return (
     text
       .replace(/,? (?:closes|fixes|refs?|resolves|see)(?: #\d+,?)+/gi, '')
-      .replace(/\s*(?:[—–-]\s)?thanks(?: to)?(?: @[\w-]+,?)+/gi, '')
+      .replace(/(?<!\s)\s*(?:[—–-]\s)?thanks(?: to)?(?: @[\w-]+,?)+/gi, '')
       .replace(/(?<=\S)\s+@[\w-]+\s*$/g, '')
-      .replace(/\s*\((?:[^()]{0,40}(?:#\d+|[A-Z]{2,10}-\d+|@[\w-]+|\b[0-9a-f]{7,40}\b)[^()]{0,60})\)/g, '')
-      .replace(/\s+(?:by|von|par|por|di|door) @[\w-]+(?: in \S+)?/g, '')
+      .replace(/(?<!\s)\s*\((?:[^()]{0,40}(?:#\d+|[A-Z]{2,10}-\d+|@[\w-]+|\b[0-9a-f]{7,40}\b)[^()]{0,60})\)/g, '')
+      .replace(/(?<!\s)\s+(?:by|von|par|por|di|door) @[\w-]+(?: in \S+)?/g, '')
       .replace(/(?:^|\s)(?:#\d+|[A-Z]{2,10}-\d{2,}|[0-9a-f]{7,40}(?=[:\s]))[:,]?(?=\s|$)/g, ' ')
       .replace(/^(?:feat|perf|docs|refactor|chore|build|ci|test)(?:\([\w-]+\))?!?:\s*/i, '')
       .replace(/^fix(?:\([\w-]+\))?!?:\s*/i, 'Fix: ')
       .replace(/\s{2,}/g, ' ')
-      .replace(/\s+([.,;])/g, '$1')
+      .replace(/(?<!\s)\s+([.,;])/g, '$1')
       .trim()
       // Not the name of a function.
       .replace(/^\p{Ll}(?![\p{L}\d]*[(._\p{Lu}])/u, (letter) => letter.toUpperCase())

@@ -15,8 +15,23 @@ export interface Named {
 
 const answers = /^(?:a|answer|antwort|r|réponse|respuesta|risposta|resposta|antwoord|odpowiedź|svar|guest|gast|答|speaker\s?\d*)$/iu
 
+// No talk has more speakers. Each is searched in the whole text.
+const speakersMax = 40
+
+/** The full name of each speaker, searched once; null for a label, and for every speaker after the first 40. */
+export function namesOf(named: Named): (speaker: string) => string | null {
+  const found = new Map<string, string | null>()
+  return (speaker) => {
+    if (!found.has(speaker)) {
+      if (found.size >= speakersMax) return null
+      found.set(speaker, fullName(speaker, named))
+    }
+    return found.get(speaker) ?? null
+  }
+}
+
 /** "Anna" of the turns is "Anna Kowalska" of the introduction. "A" is nobody's name. */
-export function fullName(speaker: string, named: Named): string | null {
+function fullName(speaker: string, named: Named): string | null {
   const { blocks, language, isAlone } = named
   const ofLegend = legendOf(speaker, blocks)
   if (ofLegend !== null) return ofLegend
@@ -67,7 +82,7 @@ const isNameWord = (word: string, language: string) =>
 
 /** "RK" of the turns is "Rosalba Kinnaird" of the head. */
 function ofInitials(initials: string, blocks: readonly Block[]): string | null {
-  const whole = new RegExp(`(?<!\\p{L})${[...initials].map((letter) => `${letter}[\\p{L}'’-]+`).join(' ')}(?!\\p{L})`, 'u')
+  const whole = new RegExp(`(?<!\\p{L})${[...initials].map((letter) => `${letter}[\\p{L}'’-]{1,60}`).join(' ')}(?!\\p{L})`, 'u')
   for (const { text } of blocks) {
     const found = whole.exec(text)?.[0]
     if (found !== undefined) return found
