@@ -203,9 +203,12 @@ test('the metrics tell by network when the first access ends that nothing renews
     'crier_connections_ending{platform="x",kind="live"} 0',
   ]
   assert.deepEqual(await told(), lines(1))
-  await edge.clock.advance({ milliseconds: 1 })
+  await edge.clock.advance({ minutes: 29 })
+  assert.deepEqual(await told(), lines(1), 'all connections are read again within half an hour')
+  await edge.clock.advance({ minutes: 1 })
   assert.deepEqual(await told(), lines(2))
   await db.deleteFrom('connection').execute()
+  await edge.clock.advance({ minutes: 30 })
   assert.equal(await told(), undefined)
 })
 
