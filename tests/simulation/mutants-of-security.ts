@@ -569,7 +569,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     tests: ['tests/api/text-quota.test.ts'],
     changes: [
       [
-        'server/database/migrations/0003_text_usage.sql',
+        'server/database/migrations/0005_text_usage.sql',
         'perform add_text_bytes(account_id, -sum(octet_length(text_sealed))) from removed',
         'perform add_text_bytes(account_id, 0) from removed',
       ],
