@@ -6,7 +6,7 @@ import { publishSchedule } from './publish-schedule.ts'
 import type { PublishPorts } from './run.ts'
 import { lookFirstIfSetBack } from './set-back.ts'
 import { SendPermits } from './send-permits.ts'
-import { claimDue, giveBack, nextDue, parkPaused, type Claim, type LeaseKey } from './store.ts'
+import { claimDue, releaseLease, nextDue, parkPaused, type Claim, type LeaseKey } from './store.ts'
 import { isDatabaseAway, isUniqueViolation } from '../database/database-errors.ts'
 import { mustWait } from '../ports/guarded-clock.ts'
 import type { ScheduleId } from '../ports/ids.ts'
@@ -36,7 +36,7 @@ export function publishDue(context: PublishPorts, lookEveryMs: number): Loop {
         parkedMs = context.clock.monotonic()
         await parkPaused(context.db)
       }
-      await giveBackBrokenOff(context, brokenOff)
+      await releaseBrokenOff(context, brokenOff)
       const { incarnation } = context.memory
       const claimed = await claim(context, { now: lookedAt, limit, full, incarnation })
       moreIsDue = claimed.length === limit || full.length > 0
@@ -78,7 +78,7 @@ const waitingMs = 1_000
 const burstPauseMs = 60
 
 // A statement that found no room or no database must not be made again at once, and again.
-const giveBackAfterMs = 2_000
+const releaseAfterMs = 2_000
 
 /** A run that ended by an error of the database, and the incarnation from which it was claimed: its epoch says nothing in another one. */
 interface BrokenOff {
@@ -88,10 +88,10 @@ interface BrokenOff {
 }
 
 /** What this process holds and does nothing for any more: without this its connection would wait until the lease ends. */
-async function giveBackBrokenOff({ db, clock }: PublishPorts, all: Map<ScheduleId, BrokenOff>): Promise<void> {
+async function releaseBrokenOff({ db, clock }: PublishPorts, all: Map<ScheduleId, BrokenOff>): Promise<void> {
   for (const { lease, incarnation, atMs } of all.values()) {
-    if (clock.monotonic() - atMs < giveBackAfterMs) continue
-    await giveBack(db, lease, { now: clock.now(), incarnation })
+    if (clock.monotonic() - atMs < releaseAfterMs) continue
+    await releaseLease(db, lease, { now: clock.now(), incarnation })
     all.delete(lease.id)
   }
 }

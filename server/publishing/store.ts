@@ -163,7 +163,7 @@ export async function extendLease(db: Queryable, lease: LeaseKey, now: Temporal.
  * Ends the lease of a run that an error of the database has broken off, while it lasts: its connection goes on. The claim does not count,
  * as nothing has died. Nothing happens in another incarnation, where the epoch may be another worker's.
  */
-export async function giveBack(
+export async function releaseLease(
   db: Queryable,
   { account_id, id, epoch }: LeaseKey,
   { now, incarnation }: { readonly now: Temporal.Instant; readonly incarnation: string | null },
