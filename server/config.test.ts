@@ -105,3 +105,25 @@ test('CRIER_MEDIA_STORE takes a folder or a bucket with its key, and refuses ano
   const large = { CRIER_MEDIA_STORE: 's3://bucket', CRIER_MEDIA_MAX_BYTES: '6000000000', ...key }
   assert.throws(() => readConfig(large), /CRIER_MEDIA_MAX_BYTES may be at most 5368709120/)
 })
+
+test('readConfig: refuses values that would be believed and do harm, and says what to write', () => {
+  const refused: readonly (readonly [name: string, value: string, expected: RegExp])[] = [
+    ...['0.0.0.0/0', '::/0', '10.0.0.1, 0.0.0.0/1', '2000::/3'].map(
+      (value) => ['CRIER_TRUSTED_PROXIES', value, /any caller forge/] as const,
+    ),
+    ...['1s', '0d', '23h', '9999d'].map((value) => ['CRIER_RETENTION', value, /1d/] as const),
+    ...['https://host.example/path', 'https://host.example?x=1', 'https://host.example/#a', 'https://me:secret@host.example'].map(
+      (value) => ['CRIER_PUBLIC_URL', value, /such as https:\/\/host\.example/] as const,
+    ),
+    ...['Crier_Port', 'crier_role', 'Crier_retention', 'cRIER_LOG'].map((name) => [name, '3', /is not a setting/] as const),
+  ]
+  for (const [name, value, expected] of refused)
+    assert.throws(
+      () => readConfig({ [name]: value }),
+      (error) =>
+        error instanceof BadConfig && error.problems.length === 1 && error.problems[0]!.includes(name) && expected.test(error.problems[0]!),
+      `${name}=${value}`,
+    )
+  assert.equal(readConfig({ CRIER_PUBLIC_URL: 'https://host.example:8443/' }).CRIER_PUBLIC_URL, 'https://host.example:8443')
+  assert.equal(readConfig({ CRIER_TRUSTED_PROXIES: '10.0.0.0/8, fd00::/16' }).CRIER_TRUSTED_PROXIES.length, 2)
+})

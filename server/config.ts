@@ -70,6 +70,19 @@ function millisecondsIn(text: string): number {
   return unit === undefined ? NaN : Number(count) * unitMs[unit as keyof typeof unitMs]
 }
 
+/** Others make addresses of it by adding a path. */
+function origin(means: string) {
+  return setting(means, 'none', (value) => {
+    const given = url(means).parse(value)
+    if (given === null) return null
+    const { origin, username, password } = new URL(given)
+    const isOrigin = given.toLowerCase() === origin || new URL(given).href === `${origin}/`
+    return isOrigin && username === '' && password === ''
+      ? given
+      : refuse(`an address without path, query, fragment and password, such as ${origin}`)
+  })
+}
+
 function url(means: string) {
   return setting(means, 'none', (value) => {
     if (value === undefined) return null
@@ -198,7 +211,14 @@ const networkSettings = (name: string) =>
   }) as Record<string, Setting<string | null>>
 
 function parseAddressRanges(value: string | undefined): readonly AddressRange[] {
-  return listOf(value).map((text) => addressRange(text) ?? refuse('a list of addresses or CIDRs, such as 127.0.0.1, 10.0.0.0/8'))
+  const expected = 'a list of addresses or CIDRs, such as 127.0.0.1, 10.0.0.0/8'
+  return listOf(value).map((text) => {
+    // Whoever is in such a range could say that any address is theirs.
+    const bits = /\/(\d+)$/.exec(text)?.[1]
+    if (bits !== undefined && Number(bits) < (text.includes(':') ? 16 : 8))
+      refuse(`${expected}; ${text} is wider than /${text.includes(':') ? 16 : 8} and would let any caller forge their address`)
+    return addressRange(text) ?? refuse(expected)
+  })
 }
 
 function parsePrivateNetwork(value: string | undefined): PrivateNetwork | null {
@@ -223,7 +243,7 @@ const listOf = (value: string | undefined) => (value ?? '').split(/[\s,]+/).filt
 export const settings = {
   HOST: text('The address to listen on.', '127.0.0.1'),
   PORT: port('The port to listen on; 0 picks a free one.', 3000),
-  CRIER_PUBLIC_URL: url(
+  CRIER_PUBLIC_URL: origin(
     'The address under which others reach the server: for links, OAuth redirects and media. Default: the listening address.',
   ),
   CRIER_DATA_DIR: text(
@@ -340,6 +360,7 @@ export const settings = {
   CRIER_RETENTION: duration(
     'How long attempts, deliveries, events, activity, notices and expired links for clients are kept. Answers under idempotency keys are kept for 24 hours.',
     '90d',
+    { least: '1d', most: '3650d' },
   ),
   CRIER_MAX_CONCURRENT_SENDS: setting('Publications that this process sends at the same time.', '64', (value) =>
     /^[1-9]\d{0,3}$/.test(value ?? '64') ? Number(value ?? 64) : refuse('a whole number from 1 to 9999'),
@@ -462,7 +483,8 @@ const ofTheCommandLine: ReadonlySet<string> = new Set(['CRIER_URL', 'CRIER_API_K
 function contradictions(values: Partial<Values>, networks: Config['networks'], environment: Environment): string[] {
   const found: string[] = []
   const unknown = Object.keys(environment).filter(
-    (name) => name.startsWith('CRIER_') && !(name in settings) && !(name in networkSettingNames) && !ofTheCommandLine.has(name),
+    (name) =>
+      name.toUpperCase().startsWith('CRIER_') && !(name in settings) && !(name in networkSettingNames) && !ofTheCommandLine.has(name),
   )
   for (const name of unknown) found.push(`${name} is not a setting: see docs/configuration.md for those there are.`)
   if (values.CRIER_MODEL_URL && !values.CRIER_MODEL) found.push('CRIER_MODEL needs a value: the name of the model at CRIER_MODEL_URL.')

@@ -40,7 +40,7 @@ interface Rule {
  * Forgets activity, notices, deleted drafts, attempts, deliveries, events, links for clients, authorization states, requests and idempotency keys past their time. What is still going on stays; everything stays
  * while the time may be wrong. A table that fails is tried again in the next round, and holds up no other. Returns how many rows went.
  */
-export async function forgetOld(context: Use<'db' | 'clock' | 'config' | 'log'>): Promise<number> {
+export async function forgetOld(context: Use<'db' | 'clock' | 'config' | 'log' | 'meter'>): Promise<number> {
   const now = context.clock.now()
   if (isDoubtful(context)) return 0
   const before = now.subtract({ milliseconds: context.config.CRIER_RETENTION })
@@ -52,15 +52,17 @@ export async function forgetOld(context: Use<'db' | 'clock' | 'config' | 'log'>)
     ),
     ['draft', () => inBatches(context, (from) => forgetDrafts(context.db, deletedBefore, from))],
   ]
-  let gone = 0
+  let [gone, failed] = [0, 0]
   for (const [table, sweep] of sweeps)
     try {
       gone += await sweep()
     } catch (error) {
+      failed += 1
       context.log.error('retention.failed', error, { table })
       // The others would fail as well.
       if (isDatabaseAway(error) && !isStatementTooLong(error)) break
     }
+  context.meter.observeRetention(failed)
   return gone
 }
 

@@ -16,6 +16,7 @@ import { mediaFolder } from './database/data-directory.ts'
 import { historyFileIn } from './database/history.ts'
 import { publicUrlSetting, writeSetting } from './database/settings.ts'
 import { listen, type Listener } from './database/listen.ts'
+import { lastBackup } from './database/last-backup.ts'
 import { migrate } from './database/migrate.ts'
 import { requireFit } from './database/require-fit.ts'
 import { liveWake } from './jobs/live-wake.ts'
@@ -62,6 +63,7 @@ import { openUpload } from './media/open-upload.ts'
 import { keptRenderer } from './pictures/kept-renderer.ts'
 import { threadedFitter } from './networks/threaded-fitter.ts'
 import { threadedWriter } from './writing/threaded-writer.ts'
+import { isBucket } from './ports/blobs.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Log } from './ports/log.ts'
 import type { ResolveName } from './ports/names.ts'
@@ -144,7 +146,12 @@ export async function startService(start: Start): Promise<Service> {
     const joined: { listener?: Listener } = {}
     const metrics = createMetrics(
       { ...bare, config },
-      { connections: () => sumOf(database, loopsDatabase), isListening: () => joined.listener?.isListening() ?? false },
+      {
+        connections: () => sumOf(database, loopsDatabase),
+        isListening: () => joined.listener?.isListening() ?? false,
+        folders: watchedFolders(start),
+        lastBackup: () => (start.alone ? lastBackup(database.db, start.dataDir) : Promise.resolve(null)),
+      },
     )
     const requests = countRequests(bare)
     stack.defer(() => requests.flush())
@@ -287,6 +294,11 @@ function sumOf(requests: Database, loops: Database | null): ReturnType<Database[
 
 /** A picture may become larger when it is written anew. */
 const fileBytesMaxOf = ({ CRIER_MEDIA_MAX_BYTES }: Config) => Math.max(2 * CRIER_MEDIA_MAX_BYTES, 512 * 1024 * 1024)
+
+/** The disks that must not fill up; that of an external database is none of ours. */
+function watchedFolders({ dataDir, config: { CRIER_MEDIA_STORE: store } }: Start): Record<string, string> {
+  return { data: dataDir, ...(!isBucket(store) && { media: store ?? join(dataDir, mediaFolder) }) }
+}
 
 function mailOf({ CRIER_SMTP_URL: url, CRIER_MAIL_FROM: from }: Config) {
   return url === null || from === null ? null : liveMail({ url, from })

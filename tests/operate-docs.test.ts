@@ -19,6 +19,8 @@ test('every alert rule and every panel of the board asks for metrics that a serv
   meter.countPublication('x', 'published')
   meter.countDelivery('delivered')
   meter.countNoticeMail('taken')
+  meter.observeLoop('publish-due', false)
+  meter.observeRetention(0)
   const labels = labelsOf(await (await fetch(`${service.url}/metrics`)).text())
 
   const rules = [...read('operate/alerts.yml').matchAll(/^ +expr: (.+)$/gm)].map(([, query]) => ({ query: query! }))

@@ -69,7 +69,7 @@ function countOf(table: string): number {
 
 const errors: unknown[] = []
 const log: Log = { event: () => undefined, warn: () => undefined, error: (...error) => errors.push(error) }
-const forget = (on: Db) => forgetOld({ db: on, clock, config: readConfig({}), log } as never)
+const forget = (on: Db) => forgetOld({ db: on, clock, config: readConfig({}), log, meter: { observeRetention: () => undefined } } as never)
 
 let found: Promise<Map<string, Explained>> | undefined
 /** The costliest batch of each table. */

@@ -2,6 +2,7 @@ import { backup } from '@crier/server/database/backup.ts'
 import { mediaFolder } from '@crier/server/database/data-directory.ts'
 import type { EmbeddedOptions } from '@crier/server/database/embedded.ts'
 import { keepNewest, pathOfBackup } from '@crier/server/database/kept-backups.ts'
+import { noteBackup } from '@crier/server/database/last-backup.ts'
 import { restore } from '@crier/server/database/restore.ts'
 import { verifyBackup, type Verified } from '@crier/server/database/verify-backup.ts'
 import { readConfig } from '@crier/server/config.ts'
@@ -41,6 +42,7 @@ export function addBackupCommands(program: Command): void {
       const isWithMedia = !options.withoutMedia && mediaDirectory !== null
       await backup(file, isWithMedia ? { ...database, mediaDirectory } : database)
       const verified = options.verify ? await verifyBackup(file, database) : undefined
+      await noteBackup(database.dataDir, now)
       const removed = keep === undefined ? undefined : await keepNewest(file, keep, now)
       print({ file, ...(verified && { verified }), ...(removed && { removed }) }, options, () => [
         `The backup is in ${file}. It holds the database and its secrets, and ${isWithMedia ? 'the' : 'no'} uploaded files: keep it where nobody else can read it.`,

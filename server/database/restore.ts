@@ -28,6 +28,7 @@ import {
   syncDirectory,
   writeOnce,
 } from './data-directory.ts'
+import { lastBackupFile } from './last-backup.ts'
 import { findBinaries, type Binaries } from './embedded-binaries.ts'
 import { removeLeftovers } from './embedded-cluster.ts'
 import { findLocation, type Location } from './embedded-location.ts'
@@ -92,7 +93,7 @@ export async function restore(file: string, { dataDir, say, clock, mediaDirector
 async function refuseFilled(dataDirectory: string): Promise<void> {
   if (existsSync(join(dataDirectory, databaseFolder, 'data'))) throw holdsDatabase(dataDirectory)
   // What an interrupted restore or a start without a database left is no reason to refuse.
-  const harmless = [...neverOfOthers, databaseFolder, locationFile, secretKeyFile, restoredFile, historyFile, mediaFolder]
+  const harmless = [...neverOfOthers, databaseFolder, locationFile, secretKeyFile, restoredFile, historyFile, mediaFolder, lastBackupFile]
   const others = (await readdir(dataDirectory)).filter((name) => !harmless.includes(name))
   if (others.length === 0) return
   throw new StartRefused(`The data directory ${dataDirectory} is not empty (${others.slice(0, 3).join(', ')}): restore into a new one.`)

@@ -1,11 +1,13 @@
 import type { Clock } from '../ports/clock.ts'
 import type { Log } from '../ports/log.ts'
+import type { Meter } from '../ports/meter.ts'
 import type { Topic, Wake } from './wake.ts'
 
 interface Ports {
   readonly clock: Clock
   readonly log: Log
   readonly wake: Wake
+  readonly meter: Pick<Meter, 'observeLoop'>
 }
 
 export interface LoopSpec {
@@ -33,7 +35,7 @@ const pauseMaxMs = 5_000
 
 /** Looks, sleeps until something falls due or a hint comes, and looks again; after an error it looks again after growing pauses. */
 export function runLoop(context: Ports, spec: LoopSpec): Loop {
-  const { clock, log, wake } = context
+  const { clock, log, wake, meter } = context
   let stopping = false
   let sleeping: AbortController | undefined
   let dueAt: Temporal.Instant | null = null
@@ -69,9 +71,11 @@ export function runLoop(context: Ports, spec: LoopSpec): Loop {
         const next = await spec.runOnce(again)
         lastLook = clock.now()
         failures = 0
+        meter.observeLoop(spec.name, false)
         const bound = latest()
         await sleepUntil(next && Temporal.Instant.compare(next, bound) < 0 ? next : bound)
       } catch (error) {
+        meter.observeLoop(spec.name, true)
         log.error('loop.failed', error, { loop: spec.name, failures: ++failures })
         await sleepUntil(clock.now().add({ milliseconds: Math.min(firstPauseMs * 2 ** failures, pauseMaxMs) }))
       }

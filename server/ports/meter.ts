@@ -8,6 +8,10 @@ export interface Meter {
   observeSends(platform: string, counts: { readonly running: number; readonly waiting: number }): void
   /** One attempt of a delivery. `dropped`: it failed and was the last. */
   countDelivery(result: 'delivered' | 'failed' | 'dropped'): void
+  /** Whether the last look of a background loop ended in an error. */
+  observeLoop(name: string, isFailing: boolean): void
+  /** How many tables the last round of retention could not sweep. */
+  observeRetention(failedTables: number): void
   /** One letter with notices, by what the mail server said. */
   countNoticeMail(result: string): void
 }

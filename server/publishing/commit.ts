@@ -105,14 +105,16 @@ function eventOf(schedule: Claimed, announcement: Announcement): EventToEmit {
   return { ...common, event: 'post.failed', data }
 }
 
-function report({ log, meter }: PublishPorts, { id: scheduleId, platform, scheduled_at }: Claimed, announcement: Announcement): void {
+function report({ log, meter }: PublishPorts, schedule: Claimed, announcement: Announcement): void {
+  const { id: scheduleId, account_id: accountId, connection_id: connectionId, platform, scheduled_at } = schedule
+  const subject = { accountId, connectionId, scheduleId, platform }
   if (announcement.kind === 'failed') {
     meter.countPublication(platform, 'failed', announcement.code)
-    log.event('post.failed', { scheduleId, platform, code: announcement.code })
+    log.event('post.failed', { ...subject, code: announcement.code })
     return
   }
   const latenessMs = announcement.publishedAt.since(scheduled_at).total('milliseconds')
   meter.observeLateness(latenessMs)
   meter.countPublication(platform, 'published')
-  log.event('post.published', { scheduleId, platform, externalId: announcement.externalId, latenessMs })
+  log.event('post.published', { ...subject, externalId: announcement.externalId, latenessMs })
 }

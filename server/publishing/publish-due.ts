@@ -6,9 +6,10 @@ import { publishSchedule } from './publish-schedule.ts'
 import type { PublishPorts } from './run.ts'
 import { lookFirstIfSetBack } from './set-back.ts'
 import { SendPermits } from './send-permits.ts'
-import { claimDue, nextDue, parkPaused, type Claim } from './store.ts'
-import { isUniqueViolation } from '../database/database-errors.ts'
+import { claimDue, releaseLease, nextDue, parkPaused, type Claim, type LeaseKey } from './store.ts'
+import { isDatabaseAway, isUniqueViolation } from '../database/database-errors.ts'
 import { mustWait } from '../ports/guarded-clock.ts'
+import type { ScheduleId } from '../ports/ids.ts'
 
 /** Publishes due schedules, up to CRIER_MAX_CONCURRENT_SENDS at the same time. */
 export function publishDue(context: PublishPorts, lookEveryMs: number): Loop {
@@ -20,6 +21,7 @@ export function publishDue(context: PublishPorts, lookEveryMs: number): Loop {
   // The last claim was full, or left networks out: more schedules may be due.
   let moreIsDue = false
   let parkedMs = -Infinity
+  const brokenOff = new Map<ScheduleId, BrokenOff>()
   return runLoop(context, {
     name: 'publish-due',
     topic: 'publish',
@@ -34,12 +36,17 @@ export function publishDue(context: PublishPorts, lookEveryMs: number): Loop {
         parkedMs = context.clock.monotonic()
         await parkPaused(context.db)
       }
-      const claimed = await claim(context, { now: lookedAt, limit, full })
+      await releaseBrokenOff(context, brokenOff)
+      const { incarnation } = context.memory
+      const claimed = await claim(context, { now: lookedAt, limit, full, incarnation })
       moreIsDue = claimed.length === limit || full.length > 0
       for (const schedule of claimed) {
         windows.take(schedule.platform)
         const work: Promise<void> = publishSchedule(context, schedule, permits)
-          .catch((error: unknown) => context.log.error('publication.broke_off', error, { scheduleId: schedule.id }))
+          .catch((error: unknown) => {
+            context.log.error('publication.broke_off', error, { scheduleId: schedule.id })
+            if (isDatabaseAway(error)) brokenOff.set(schedule.id, { lease: schedule, incarnation, atMs: context.clock.monotonic() })
+          })
           .finally(() => {
             windows.give(schedule.platform)
             running.delete(work)
@@ -70,9 +77,28 @@ const waitingMs = 1_000
 // A claim looks through hundreds of due rows. In a burst one claim fills all permits that became free in this time, not one claim each.
 const burstPauseMs = 60
 
-async function claim(context: PublishPorts, what: Pick<Claim, 'now' | 'limit' | 'full'>) {
+// A statement that found no room or no database must not be made again at once, and again.
+const releaseAfterMs = 2_000
+
+/** A run that ended by an error of the database, and the incarnation from which it was claimed: its epoch says nothing in another one. */
+interface BrokenOff {
+  readonly lease: LeaseKey
+  readonly incarnation: string | null
+  readonly atMs: number
+}
+
+/** What this process holds and does nothing for any more: without this its connection would wait until the lease ends. */
+async function releaseBrokenOff({ db, clock }: PublishPorts, all: Map<ScheduleId, BrokenOff>): Promise<void> {
+  for (const { lease, incarnation, atMs } of all.values()) {
+    if (clock.monotonic() - atMs < releaseAfterMs) continue
+    await releaseLease(db, lease, { now: clock.now(), incarnation })
+    all.delete(lease.id)
+  }
+}
+
+async function claim(context: PublishPorts, what: Omit<Claim, 'leaseUntil'>) {
   try {
-    return await claimDue(context.db, { ...what, leaseUntil: leaseFrom(what.now), incarnation: context.memory.incarnation })
+    return await claimDue(context.db, { ...what, leaseUntil: leaseFrom(what.now) })
   } catch (error) {
     // Two workers chose two posts of one connection at the same moment. This one claims again.
     if (isUniqueViolation(error, 'schedule_lane')) return []

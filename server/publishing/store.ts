@@ -159,6 +159,21 @@ export async function extendLease(db: Queryable, lease: LeaseKey, now: Temporal.
   return numUpdatedRows === 1n
 }
 
+/**
+ * Ends the lease of a run that an error of the database has broken off, while it lasts: its connection goes on. The claim does not count,
+ * as nothing has died. Nothing happens in another incarnation, where the epoch may be another worker's.
+ */
+export async function releaseLease(
+  db: Queryable,
+  { account_id, id, epoch }: LeaseKey,
+  { now, incarnation }: { readonly now: Temporal.Instant; readonly incarnation: string | null },
+): Promise<void> {
+  await sql`
+    update schedule set due_at = ${now}::timestamptz, lease_until = ${now}::timestamptz, claims = greatest(claims - 1, 0)
+    where account_id = ${account_id} and id = ${id} and epoch = ${epoch} and lease_until > ${now}::timestamptz
+      and (select ${isIncarnation(incarnation)})`.execute(db)
+}
+
 /** Which of these this worker still holds, by their epochs, in the order given; their rows are locked until the transaction ends. */
 export async function lockHeld(tx: Tx, leases: readonly LeaseKey[]): Promise<boolean[]> {
   const { rows } = await sql<LeaseKey>`

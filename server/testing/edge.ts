@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { contract, type OperationId } from '@crier/contract/index.ts'
 import type { ProblemCode, ProblemDetail } from '@crier/contract/problems.ts'
 import { scopes as allScopes } from '@crier/contract/scopes.ts'
@@ -90,7 +91,12 @@ export async function startEdge(target: Target, operations: Partial<Operations>,
   const log = { event: () => undefined, warn: () => undefined, error: (name: string, error: unknown) => void errors.push({ name, error }) }
   let url = ''
   const bare = { db: database.db, clock, log, config: readConfig(environment), random: liveRandom }
-  const metrics = createMetrics(bare, { connections: database.connections, isListening: () => true })
+  const metrics = createMetrics(bare, {
+    connections: database.connections,
+    isListening: () => true,
+    folders: { data: tmpdir() },
+    lastBackup: () => Promise.resolve(clock.now()),
+  })
   const ports: Ports = {
     ...bare,
     memory: new DatabaseMemory('proc_test', { read: () => Promise.resolve([]), write: () => Promise.resolve() }, []),

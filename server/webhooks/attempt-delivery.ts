@@ -69,6 +69,7 @@ export async function attemptDelivery(context: Ports, delivery: ClaimedDelivery,
       : await batched(context.db, 'end deliveries', end, (all) => endTogether(context.db, all), { isolated: true })
   context.meter.countDelivery(outcome === 'pending' ? 'failed' : outcome)
   context.log.event('delivery.attempted', {
+    accountId: delivery.account_id,
     deliveryId: delivery.id,
     webhookId: delivery.webhook_id,
     event: delivery.kind,

@@ -26,6 +26,13 @@ test(
   },
 )
 
+test('metrics: pass promtool check metrics', unlessInstalled('promtool'), async (t) => {
+  const service = await liveService(t)
+  const told = await (await fetch(`${service.url}/metrics`)).text()
+  const { code, output } = await runProgram('promtool', ['check', 'metrics'], {}, told)
+  assert.deepEqual([code, output], [0, ''])
+})
+
 test('every rule is played by promtool, raised and not', async () => {
   const names = [...(await readFile(join(operateFolder, 'alerts.yml'), 'utf8')).matchAll(/- alert: (\w+)/g)].map(([, name]) => name!)
   const played = await readFile(join(operateFolder, 'alerts-test.yml'), 'utf8')

@@ -12,8 +12,9 @@ export function unlessInstalled(program: string): { readonly skip: string | fals
 }
 
 /** Its exit code, and both outputs together. */
-export async function runProgram(command: string, parameters: readonly string[], environment: NodeJS.ProcessEnv = {}) {
-  const child = spawn(command, parameters, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...environment } })
+export async function runProgram(command: string, parameters: readonly string[], environment: NodeJS.ProcessEnv = {}, input = '') {
+  const child = spawn(command, parameters, { stdio: ['pipe', 'pipe', 'pipe'], env: { ...process.env, ...environment } })
+  child.stdin.on('error', () => undefined).end(input)
   const parts: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => parts.push(part))
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))

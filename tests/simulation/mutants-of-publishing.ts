@@ -3,6 +3,16 @@ import type { TestedBug } from './mutants-of-the-engine.ts'
 /** Bugs of when a post goes out, of the lease of its run, and of reading its results afterwards: a test is named that must notice each. */
 export const mutantsOfPublishing: readonly TestedBug[] = [
   {
+    name: 'what the database broke off keeps its connection until the lease ends',
+    tests: ['tests/networks/broken-off.test.ts'],
+    changes: [['server/publishing/publish-due.ts', 'if (isDatabaseAway(error)) brokenOff.set', 'if (error === null) brokenOff.set']],
+  },
+  {
+    name: 'a post that the database broke off five times fails',
+    tests: ['tests/networks/broken-off.test.ts'],
+    changes: [['server/publishing/store.ts', ', claims = greatest(claims - 1, 0)', '']],
+  },
+  {
     name: 'a run may write its schedule without its epoch',
     tests: ['tests/table-writers.test.ts'],
     changes: [['server/publishing/journal-store.ts', ' and schedule.epoch = given.epoch and given.phase', ' and given.phase']],

@@ -59,6 +59,8 @@ export function portsOf(process: SimulatedProcess, harness: Surroundings): Ports
       countPublication: () => undefined,
       observeSends: () => undefined,
       countDelivery: () => undefined,
+      observeLoop: () => undefined,
+      observeRetention: () => undefined,
       countNoticeMail: () => undefined,
     },
     config,

@@ -5,6 +5,9 @@ import { versionsInUse } from '../../connections/warn-of-version.ts'
 import type { Use } from '../../context.ts'
 import { networks } from '../../networks/index.ts'
 
+// All connections are read for it, and it changes by the day: at 3 × 10^5 of them 0.7 s of PostgreSQL for each read.
+const readEveryMs = 30 * 60_000
+
 /** What ends by itself unless somebody does something. */
 export function connectionGauges(context: Use<'db' | 'clock' | 'config'>, registers: Registry[]) {
   const labelNames = ['platform', 'kind'] as const
@@ -34,7 +37,9 @@ export function connectionGauges(context: Use<'db' | 'clock' | 'config'>, regist
         return [platform, gauge] as const
       }),
   )
+  let readAtMs = -Infinity
   const forget = () => {
+    readAtMs = -Infinity
     soonest.reset()
     ending.reset()
   }
@@ -42,9 +47,12 @@ export function connectionGauges(context: Use<'db' | 'clock' | 'config'>, regist
     forget,
     read: async () => {
       for (const { platform, version, days } of versionsInUse(context)) versionOf.get(platform)!.set({ version }, days)
+      const now = context.clock.monotonic()
+      if (now - readAtMs < readEveryMs) return
       const found = await endingConnections(context)
       // A network whose last connection is gone has no value any more.
       forget()
+      readAtMs = now
       for (const { platform, kind, soonest: end, soon } of found) {
         ending.set({ platform, kind }, soon)
         if (end !== null) soonest.set({ platform, kind }, end.epochMilliseconds / 1_000)

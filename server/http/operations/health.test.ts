@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Platform } from '@crier/contract/platform.ts'
 import { query } from '../../testing/database.ts'
+import { runLoop } from '../../jobs/loop.ts'
 import { version } from '../../version.ts'
 import { beat, newEdge, readiness, startEdge } from '../../testing/edge.ts'
 import { emptyDatabases } from '../../testing/test-database.ts'
@@ -97,6 +98,53 @@ test('the metrics tell requests by route and status, lateness, publications and 
   assert.doesNotMatch(text, /secret/)
 })
 
+test('metrics: tell each check of /readyz, what an earlier failure hides left out', async () => {
+  await using edge = await newEdge()
+  const checks = async () =>
+    Object.fromEntries(
+      [...(await edge.send('GET', '/metrics')).text.matchAll(/^crier_ready\{check="(\w+)"\} (\d)$/gm)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    )
+  assert.deepEqual(await checks(), { database: '1', disk: '1', migrations: '1', worker: '0' })
+  await beat(edge)
+  assert.deepEqual(await checks(), { database: '1', disk: '1', migrations: '1', worker: '1', clock: '1' })
+  await edge.loseDatabase()
+  assert.deepEqual(await checks(), { database: '0' })
+})
+
+test('metrics: tell failing loops, tables that retention left, room, the last backup and the clock', async () => {
+  await using edge = await newEdge()
+  let isBroken = true
+  await using loops = new AsyncDisposableStack()
+  const turn = async () => {
+    const looked = Promise.withResolvers<void>()
+    const loop = runLoop(edge.ports, {
+      name: 'renew-access',
+      topic: null,
+      lookEveryMs: 1_000,
+      runOnce: () => {
+        queueMicrotask(() => looked.resolve())
+        return isBroken ? Promise.reject(new Error('broken')) : Promise.resolve(null)
+      },
+    })
+    loops.defer(() => loop.stop())
+    await looked.promise
+    await loop.stop()
+    return (await edge.send('GET', '/metrics')).text.split('\n')
+  }
+  assert((await turn()).includes('crier_loop_failing{loop="renew-access"} 1'))
+  isBroken = false
+  edge.metrics.observeRetention(2)
+  const told = await turn()
+  for (const line of ['crier_loop_failing{loop="renew-access"} 0', 'crier_retention_failed_tables 2', 'crier_clock_doubtful 0'])
+    assert(told.includes(line), line)
+  assert(told.includes(`crier_last_backup_timestamp_seconds ${edge.clock.now().epochMilliseconds / 1_000}`))
+  const value = (name: string) => Number(told.find((line) => line.startsWith(`${name}{folder="data"}`))?.split(' ')[1])
+  assert(value('crier_disk_free_bytes') > 0 && value('crier_disk_free_bytes') <= value('crier_disk_size_bytes'))
+})
+
 test('the metrics tell by network when the first access ends that nothing renews, and how many end within seven days', async () => {
   await using edge = await newEdge()
   const { db } = edge.ports
@@ -155,9 +203,12 @@ test('the metrics tell by network when the first access ends that nothing renews
     'crier_connections_ending{platform="x",kind="live"} 0',
   ]
   assert.deepEqual(await told(), lines(1))
-  await edge.clock.advance({ milliseconds: 1 })
+  await edge.clock.advance({ minutes: 29 })
+  assert.deepEqual(await told(), lines(1), 'all connections are read again within half an hour')
+  await edge.clock.advance({ minutes: 1 })
   assert.deepEqual(await told(), lines(2))
   await db.deleteFrom('connection').execute()
+  await edge.clock.advance({ minutes: 30 })
   assert.equal(await told(), undefined)
 })
 

@@ -23,14 +23,17 @@ const heartbeatSeconds = 60
 
 /** `/healthz`: this process answers. `/readyz`: it can do its work, or 503 and which check failed. `/metrics`: for Prometheus. */
 export function addHealthRoutes(app: FastifyInstance, context: Context, options: HealthOptions, metrics: Metrics): void {
-  const ready = shared(() => failedChecks(context, options))
-  const text = shared(() => metrics.text())
+  const ready = shared(() => readChecks(context, options))
+  const text = shared(async () => {
+    metrics.observeReady(await ready())
+    return metrics.text()
+  })
   const config = { countedBy: 'shared' } as const
   app.get('/healthz', { config }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').type('application/json').send('{"status":"ok"}'),
   )
   app.get('/readyz', { config }, async (_request, reply) => {
-    const failed = await ready()
+    const failed = Object.entries(await ready()).flatMap(([check, detail]) => (typeof detail === 'string' ? [{ check, detail }] : []))
     const body = failed.length === 0 ? { status: 'ready' } : { status: 'not_ready', failed }
     return reply
       .code(failed.length === 0 ? 200 : 503)
@@ -53,24 +56,25 @@ function shared<Answer>(make: () => Promise<Answer>): () => Promise<Answer> {
     }))
 }
 
-interface FailedCheck {
-  readonly check: 'database' | 'disk' | 'migrations' | 'worker' | 'clock'
-  readonly detail: string
-}
+/** What is wrong by each check: null where nothing is, undefined where an earlier failure hides it. */
+type Checks = Record<'database' | 'disk' | 'migrations' | 'worker' | 'clock', string | null | undefined>
 
 /** In the order in which one hides the next: without a database nothing else can be known. */
-async function failedChecks(context: Context, options: HealthOptions): Promise<FailedCheck[]> {
+async function readChecks(context: Context, options: HealthOptions): Promise<Checks> {
   const unreachable = options.databaseTrouble?.() ?? 'The database does not answer.'
-  const database = await checkPart(context, () => databaseDetail(context), unreachable)
-  if (database !== null) return [{ check: 'database', detail: database }]
-  const disk = await checkPart(context, () => diskDetail(options), 'Whether the disk has room cannot be asked.')
-  if (disk !== null) return [{ check: 'disk', detail: disk }]
-  const migrations = await checkPart(context, () => migrationsDetail(context), 'The migrations cannot be read.')
-  if (migrations !== null) return [{ check: 'migrations', detail: migrations }]
-  const worker = await checkPart(context, () => workerDetail(context, options), 'The heartbeat cannot be read.')
-  if (worker !== null) return [{ check: 'worker', detail: worker }]
-  const clock = clockDetail(context)
-  return clock === null ? [] : [{ check: 'clock', detail: clock }]
+  const checks: readonly (readonly [keyof Checks, Check, string])[] = [
+    ['database', () => databaseDetail(context), unreachable],
+    ['disk', () => diskDetail(options), 'Whether the disk has room cannot be asked.'],
+    ['migrations', () => migrationsDetail(context), 'The migrations cannot be read.'],
+    ['worker', () => workerDetail(context, options), 'The heartbeat cannot be read.'],
+    ['clock', () => Promise.resolve(clockDetail(context)), ''],
+  ]
+  const found: Checks = { database: undefined, disk: undefined, migrations: undefined, worker: undefined, clock: undefined }
+  for (const [name, check, otherwise] of checks) {
+    found[name] = await checkPart(context, check, otherwise)
+    if (found[name] !== null) break
+  }
+  return found
 }
 
 /** A check says what is wrong, or null; one that throws or takes too long has failed. */

@@ -5,17 +5,20 @@ import type { Database } from '../../database/database.ts'
 import type { Meter } from '../../ports/meter.ts'
 import { version } from '../../version.ts'
 import { connectionGauges } from './connection-gauges.ts'
+import { hostGauges, type Host } from './host-gauges.ts'
 import { countOverdue } from './overdue.ts'
 
 /** What the program tells about itself: to its own loops a `Meter`, to Prometheus a text. */
 export interface Metrics extends Meter {
   observeRequest(request: { readonly method: string; readonly route: string; readonly status: number; readonly milliseconds: number }): void
+  /** What `/readyz` has just found: null for a check that passed, undefined for one that an earlier failure hides. */
+  observeReady(checks: Readonly<Record<string, string | null | undefined>>): void
   /** In the Prometheus text format; what comes from the database is left out while it is away. */
   text(): Promise<{ readonly contentType: string; readonly body: string }>
 }
 
 /** What of the process stands outside of it. */
-export interface Observed {
+export interface Observed extends Host {
   readonly connections: Database['connections']
   /** The connection stands on which it hears what other processes made due. */
   isListening(): boolean
@@ -26,6 +29,8 @@ export function createMetrics(context: Use<'db' | 'clock' | 'log' | 'config'>, o
   const registers = [registry]
   // The library's own 10 ms wake an idle server a hundred times a second, for half of all the processor time that it takes.
   collectDefaultMetrics({ register: registry, prefix: 'crier_', eventLoopMonitoringPrecision: 100 })
+  // The library's gauges of this name are sums of those without `_total`, which promtool refuses for a gauge.
+  for (const counted of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`crier_nodejs_active_${counted}_total`)
   new Gauge({ name: 'crier_build_info', help: 'Always 1: which version runs.', labelNames: ['version'] as const, registers }).set(
     { version },
     1,
@@ -65,6 +70,23 @@ export function createMetrics(context: Use<'db' | 'clock' | 'log' | 'config'>, o
     labelNames: ['result'] as const,
     registers,
   })
+  const ready = new Gauge({
+    name: 'crier_ready',
+    help: 'What /readyz asks: 1 for a check that passed, 0 for one that failed, no value for one that an earlier failure hides.',
+    labelNames: ['check'] as const,
+    registers,
+  })
+  const failingLoops = new Gauge({
+    name: 'crier_loop_failing',
+    help: 'Background loops of this process: 1 while the last look ended in an error.',
+    labelNames: ['loop'] as const,
+    registers,
+  })
+  const retention = new Gauge({
+    name: 'crier_retention_failed_tables',
+    help: 'Tables from which the last hourly round could not delete what is past its time.',
+    registers,
+  })
   // A counter that begins with its first event has no increase by it, and an alert would miss it.
   for (const { name: platform } of networks) {
     publications.inc({ platform, result: 'published', code: '' }, 0)
@@ -73,11 +95,19 @@ export function createMetrics(context: Use<'db' | 'clock' | 'log' | 'config'>, o
   }
   for (const result of ['delivered', 'failed', 'dropped']) deliveries.inc({ result }, 0)
   for (const result of ['taken', 'refused', 'away', 'unknown', 'nothing']) noticeMail.inc({ result }, 0)
-  const scrape = databaseGauges(context, observed, registers)
+  const scrapes = [databaseGauges(context, observed, registers), hostGauges(context, observed, registers)]
   return {
     observeRequest: ({ method, route, status, milliseconds }) => requests.observe({ method, route, status }, milliseconds / 1_000),
     observeLateness: (milliseconds) => lateness.observe(milliseconds / 1_000),
     countPublication: (platform, result, code = '') => publications.inc({ platform, result, code }),
+    observeReady: (checks) => {
+      for (const [check, detail] of Object.entries(checks)) {
+        if (detail === undefined) ready.remove({ check })
+        else ready.set({ check }, detail === null ? 1 : 0)
+      }
+    },
+    observeLoop: (loop, isFailing) => failingLoops.set({ loop }, isFailing ? 1 : 0),
+    observeRetention: (failedTables) => retention.set(failedTables),
     observeSends: (platform, counts) => {
       running.set({ platform }, counts.running)
       waiting.set({ platform }, counts.waiting)
@@ -85,7 +115,7 @@ export function createMetrics(context: Use<'db' | 'clock' | 'log' | 'config'>, o
     countDelivery: (result) => deliveries.inc({ result }),
     countNoticeMail: (result) => noticeMail.inc({ result }),
     text: async () => {
-      await scrape()
+      await Promise.all(scrapes.map((scrape) => scrape()))
       return { contentType: registry.contentType, body: await registry.metrics() }
     },
   }
