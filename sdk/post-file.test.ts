@@ -16,7 +16,7 @@ test('readPostFile reads the sample, with and without a byte order mark, by comm
     draft: { platform: 'linkedin', content: 'We open at five.\nThe bread is still warm.', content_type: 'post' },
     schedule: { platform: 'linkedin', scheduled_at: '2030-01-08T08:00:00Z' },
     mistakes: [],
-    readings: [],
+    timesRead: [],
     asksDateOrder: false,
   })
   assert.deepEqual(posts[1]!.schedule, { platform: 'x', use_next_free_slot: true })

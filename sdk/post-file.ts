@@ -15,7 +15,7 @@ export interface FilePost {
   /** What can be told without the server; a post with mistakes is not sent to it. */
   readonly mistakes: readonly string[]
   /** How each of its times that has no offset was read. */
-  readonly readings: readonly TimeReading[]
+  readonly timesRead: readonly TimeReading[]
   /** A date in it can be read when the order of day and month is chosen. */
   readonly asksDateOrder: boolean
 }
@@ -205,7 +205,7 @@ function postOf(number: number, fields: Readonly<Record<string, unknown>>, rules
     draft: draft as DraftBody,
     schedule: next || scheduledAt !== undefined ? (schedule as ScheduleBody) : null,
     mistakes,
-    readings: read.readings,
+    timesRead: read.timesRead,
     asksDateOrder: read.asksDateOrder,
   }
 }
@@ -228,7 +228,7 @@ function readTimes(text: (name: Column) => string | undefined, mistakes: string[
   for (const one of times) if (one?.ok === false) mistakes.push(one.mistake)
   return {
     at: times.map((one, index) => (one?.ok ? one.at : [whole, limit][index])),
-    readings: times.flatMap((one) => (one?.ok && one.reading ? one.reading : [])),
+    timesRead: times.flatMap((one) => (one?.ok && one.reading ? one.reading : [])),
     asksDateOrder: times.some((one) => one?.ok === false && one.asksDateOrder),
   }
 }

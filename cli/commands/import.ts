@@ -72,7 +72,7 @@ async function postsIn(bytes: Uint8Array, options: ImportOptions): Promise<{ pos
     throw new Mistake(`--timezone takes an IANA zone such as Europe/Berlin, and not ${options.timezone}.`)
   const read = (timezone: string) => ({ posts: postsBy(bytes, { timezone, dateOrder }), rules: { timezone, dateOrder } })
   const found = read(options.timezone ?? 'UTC')
-  if (!found.posts.some(({ readings }) => readings.length > 0)) return { ...found, rules: null }
+  if (!found.posts.some(({ timesRead }) => timesRead.length > 0)) return { ...found, rules: null }
   return options.timezone === undefined ? read(await workspaceZone()) : found
 }
 
@@ -94,8 +94,8 @@ async function workspaceZone(): Promise<string> {
 }
 
 function detailOf({ number, detail }: PostFate, posts: readonly FilePost[]): string {
-  const readings = posts.find((post) => post.number === number)?.readings ?? []
-  return [...readings.map(readingText), detail].filter((text) => text !== '').join(' ')
+  const timesRead = posts.find((post) => post.number === number)?.timesRead ?? []
+  return [...timesRead.map(readingText), detail].filter((text) => text !== '').join(' ')
 }
 
 /** What the check saves is deleted again, also when it is broken off by an error. */

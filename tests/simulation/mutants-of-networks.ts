@@ -36,7 +36,17 @@ export const mutantsOfNetworks: readonly TestedBug[] = [
   {
     name: 'the preview of a thread does not warn of restricted replies',
     tests: ['tests/networks/replies-restricted.test.ts'],
-    changes: [['server/drafts/preview-draft.ts', ', ...(networkOf(platform).warn?.(fitted.publication, author) ?? [])', '']],
+    changes: [['server/networks/warnings.ts', ', ...mentionAsText(publication), ...ofNetwork]', ', ...mentionAsText(publication)]']],
+  },
+  {
+    name: 'no look-up warns of the same words',
+    tests: ['tests/networks/known-beforehand.test.ts'],
+    changes: [['server/schedules/repeated-text.ts', 'if (other === undefined) return []', 'if (other !== null) return []']],
+  },
+  {
+    name: 'a date with slashes is read as month first without asking',
+    tests: ['sdk/sheet-time.test.ts'],
+    changes: [['sdk/sheet-time.ts', 'order === undefined && slashes[4]!.length === 4', 'slashes[4] === undefined']],
   },
   {
     name: 'every rehearsal of a thread warns of restricted replies',

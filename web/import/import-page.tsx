@@ -130,14 +130,14 @@ function Choosing({ choose }: { readonly choose: (file: File) => Promise<void> }
 function Ordering({ asking, order }: { readonly asking: Asking; readonly order: (dateOrder: DateOrder | null) => void }) {
   const { name, text, timezone } = asking
   const at = readPosts(text, { timezone }).findIndex(({ asksDateOrder }) => asksDateOrder)
-  const readings = dateOrders.map((dateOrder) => ({ dateOrder, reading: readPosts(text, { timezone, dateOrder })[at]?.readings[0] }))
-  const written = readings.find(({ reading }) => reading !== undefined)?.reading?.written
+  const timesRead = dateOrders.map((dateOrder) => ({ dateOrder, reading: readPosts(text, { timezone, dateOrder })[at]?.timesRead[0] }))
+  const written = timesRead.find(({ reading }) => reading !== undefined)?.reading?.written
   return (
     <section className="card card-body stack">
       <h2 className="import-name">{name}</h2>
       <p role="status">{importTexts.asksOrder(written)}</p>
       <div className="row">
-        {readings.map(({ dateOrder, reading }) => (
+        {timesRead.map(({ dateOrder, reading }) => (
           <Button key={dateOrder} onClick={() => order(dateOrder)}>
             {importTexts.order[dateOrder](reading && momentText(reading.at, reading.timezone))}
           </Button>
@@ -241,7 +241,7 @@ function Row({ fate, post }: { readonly fate: PostFate; readonly post: FilePost 
           {importTexts.state[fate.state]}
         </span>
       </span>
-      {post?.readings.map((reading) => (
+      {post?.timesRead.map((reading) => (
         <p key={reading.column} className="import-detail soft small">
           {readingWords(reading)}
         </p>
