@@ -9,7 +9,7 @@ test('forgetOld deletes the notes of fetched and of closed pictures after the re
 })
 
 test('forgetOld keeps the notes of pictures for as long as an address leads to one, however short the retention is', async () => {
-  assert.deepEqual(await leftOf('1h', { old: 49, young: 26 }), [2, 4])
+  assert.deepEqual(await leftOf('1d', { old: 49, young: 26 }), [2, 4])
 })
 
 test('forgetOld: forgets other tables when the statement of one is broken off, and logs which one failed', async () => {

@@ -40,8 +40,11 @@ test('matches: frees the schemas that were made at the call', async () => {
     assert.ok(matches(schema, { id: 'x' }))
     return new WeakRef(schema)
   })
-  // A WeakRef holds what it was made of until its task ends.
-  await setImmediate()
-  collect()
-  assert.ok(made.filter((one) => one.deref() !== undefined).length <= 1)
+  const left = () => made.filter((one) => one.deref() !== undefined).length
+  // A WeakRef holds what it was made of until its task ends, and reading one holds it for a task more.
+  for (let tries = 0; tries < 20 && left() > 1; tries++) {
+    await setImmediate()
+    collect()
+  }
+  assert.ok(left() <= 1, `${left()} of 20 schemas are still there`)
 })

@@ -233,7 +233,9 @@ test('after a rotation both secrets verify for a day, the old one in X-Service-S
   const { webhook_id, secret: old, ...made } = await register(account, hook.url)
   const reply = await account.request('POST', path(webhook_id, '/rotate-secret'))
   assert.equal(reply.status, 200, reply.text)
-  const { secret: fresh, ...rest } = reply.json
+  const { secret: fresh, previous_secret_valid_until, signed_with_previous_secret, ...rest } = reply.json
+  assert.equal(previous_secret_valid_until, service.in({ hours: 24 }))
+  assert.deepEqual(signed_with_previous_secret, ['X-Service-Signature'])
   assert.match(fresh, /^whsec_[A-Za-z0-9+/]{43}=$/)
   assert.notEqual(fresh, old)
   assert.deepEqual({ ...rest, updated_at: '' }, { webhook_id, ...made, updated_at: '' })

@@ -9,6 +9,7 @@ const factsOf: { readonly [Code in ProblemCode]?: readonly string[] } = {
   insufficient_credits: ['required', 'available', 'renews_at'],
   quota_exceeded: ['text_bytes', 'text_bytes_used'],
   rate_limited: ['retry_after'],
+  content_too_long: ['limit', 'length', 'unit'],
   idempotency_key_in_progress: ['retry_after'],
 }
 

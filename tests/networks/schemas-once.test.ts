@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { Ajv } from 'ajv'
-import { platforms, type Platform } from '@crier/contract/platform.ts'
+import type { Platform } from '@crier/contract/platform.ts'
 import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
 import { manualService } from '../service.ts'
 
-const service = await manualService({ after }, { environment: { CRIER_LINKEDIN_REPLAY: 'on' } })
+const service = await manualService({ after }, { environment: { CRIER_LINKEDIN_REPLAY: 'true' } })
 
 const files = { picture: 'picture.jpg', video: 'video.mp4', document: 'document.pdf' }
-const shown: Readonly<Record<Platform, readonly (keyof typeof files | 'nothing' | 'comment')[]>> = {
-  linkedin: ['nothing', 'picture', 'video', 'document', 'comment'],
-  x: ['nothing', 'picture', 'video', 'comment'],
-  instagram: ['picture', 'video'],
-  tiktok: ['picture', 'video'],
-}
+const shown: readonly (readonly [Platform, readonly (keyof typeof files | 'nothing' | 'comment')[]])[] = [
+  ['linkedin', ['nothing', 'picture', 'video', 'document', 'comment']],
+  ['x', ['nothing', 'picture', 'video', 'comment']],
+  ['instagram', ['picture', 'video']],
+  ['tiktok', ['picture', 'video']],
+]
 
 test('matches: compiles no schema for a post like one that was published before, on any network, with media and first comments', async () => {
   const { compile } = Ajv.prototype
@@ -25,7 +25,7 @@ test('matches: compiles no schema for a post like one that was published before,
   try {
     await publishOfEach()
     const before = schemas.size
-    assert.ok(before > platforms.length, `${before} schemas`)
+    assert.ok(before > shown.length, `${before} schemas`)
     await publishOfEach()
     assert.equal(schemas.size, before)
   } finally {
@@ -37,8 +37,8 @@ test('matches: compiles no schema for a post like one that was published before,
 async function publishOfEach() {
   const { client, request } = await service.newAccount()
   const ids: string[] = []
-  for (const platform of platforms)
-    for (const [index, what] of shown[platform].entries()) {
+  for (const [platform, choices] of shown)
+    for (const [index, what] of choices.entries()) {
       const isText = what === 'nothing' || what === 'comment'
       const media = isText ? [] : [{ media_id: await upload(files[what]) }]
       const comment = what === 'comment' ? { first_comment: 'More of it tomorrow.' } : {}

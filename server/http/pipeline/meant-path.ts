@@ -75,7 +75,7 @@ function verbOf(asked: string, known: readonly Known[]): string | undefined {
     return 'To publish a draft, send POST /api/schedules with its `draft_id` and a `scheduled_at`.'
   const method = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
   // Without the id, in whatever form it was given.
-  const objects = [object.replace(/\/+$/, ''), object.replace(/\/[^/]*$/, '')]
+  const objects = [object.replace(/(?<!\/)\/+$/, ''), object.replace(/\/[^/]*$/, '')]
   const meant = known.find((one) => one.method === method && one.path.endsWith('}') && objects.includes(shapeOf(one.path)))
   return meant && `Send ${method} ${meant.path}.`
 }

@@ -1,7 +1,7 @@
 import { quoted, type warningTexts as English } from '../warnings.ts'
 
 export const warningTexts: typeof English = {
-  possible_duplicate: () =>
+  possible_duplicate: (_detail) =>
     'Ein anderer Beitrag dieser Verbindung hat denselben Text, und das Netzwerk lehnt einen Text ab, den es vor Kurzem gesehen hat. Ändern Sie den Text oder veröffentlichen Sie ihn später.',
   mention_as_text: (detail) =>
     `„${quoted(detail)}“ wird in genau diesen Zeichen veröffentlicht und erwähnt niemanden. Schreiben Sie den Namen aus.`,
