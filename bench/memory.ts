@@ -115,9 +115,9 @@ async function schedulePosts(posters: readonly Poster[], count: number, driven: 
   await drive(count, 8, async (index) => {
     const number = before + index
     const { client, media } = posters[number % posters.length]!
-    const round = Math.floor(number / posters.length)
-    const [platform, choices] = shown[(number + round) % shown.length]!
-    const shows = choices[Math.floor(round / shown.length) % choices.length]!
+    const turn = Math.floor(number / posters.length)
+    const [platform, choices] = shown[(number + turn) % shown.length]!
+    const shows = choices[Math.floor(turn / shown.length) % choices.length]!
     const attached = shows === null ? {} : { media: [{ media_id: media[shows] }] }
     const scheduled_at = first.add({ milliseconds: Math.round((index / count) * seconds * 1_000) }).toString()
     try {

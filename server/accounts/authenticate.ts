@@ -43,6 +43,8 @@ export type Authentication =
   | { readonly kind: 'rate_limited'; readonly principal: Principal; readonly limit: number; readonly resetAt: Temporal.Instant }
 
 export const windowSeconds = 60
+// A page of the dashboard asks for up to eight things: a person who clicks must not meet the limit that a plan sets for programs.
+export const requestsOfSessionsMin = 600
 
 /**
  * Who asks, whether they may, and a token of their account's window, in one round trip. Only who is admitted takes a token. Exact
@@ -142,7 +144,8 @@ async function takeRateTokens(
 ): Promise<Row | undefined> {
   // What an agent was allowed is a key, but for the way in.
   const kind = credential.kind === 'session' ? 'session' : 'key'
-  const allowance = sql`coalesce((${allowances(context)}::jsonb ->> account.plan)::integer, ${planOf(context, '').requests_per_minute}::integer)`
+  const ofPlan = sql`coalesce((${allowances(context)}::jsonb ->> account.plan)::integer, ${planOf(context, '').requests_per_minute}::integer)`
+  const allowance = kind === 'session' ? sql`greatest(${ofPlan}, ${requestsOfSessionsMin}::integer)` : ofPlan
   const minuteAgo = now.subtract({ seconds: windowSeconds })
   const { rows } = await sql<Row>`
     with holder as (${credential.kind === 'session' ? holderOfSession(credential, needs, allowance, now) : holderOfKey(credential, needs, allowance, now)}),

@@ -1,5 +1,6 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
+import { causeOfError, type PublicationErrorCode } from '@crier/contract/schedules.ts'
 import type { Event } from '@crier/contract/webhooks.ts'
 import type { Input, Use } from '../context.ts'
 import { cursorPart, pageOf, readCursor, type Page } from '../database/page.ts'
@@ -79,5 +80,8 @@ async function readPage({ db }: Use<'db'>, { principal, query }: Input<Contract[
 }
 
 function present({ id, kind, created_at, data, test }: EventRow): Event {
-  return { event_id: id, event: kind, created_at: instantText(created_at), data: data as Event['data'], test }
+  const { error_code } = data as { readonly error_code?: PublicationErrorCode }
+  // Failures that were stored before `error_cause` existed have none. It follows from the code.
+  const cause = error_code && { error_cause: causeOfError[error_code] }
+  return { event_id: id, event: kind, created_at: instantText(created_at), data: { ...cause, ...(data as Event['data']) }, test }
 }

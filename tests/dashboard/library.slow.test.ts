@@ -49,7 +49,7 @@ test('a file is found in the library, named and described, picked into a draft, 
   const room = page.locator('.usage-room')
   await room.getByText('of 1 TB on the plan business').waitFor()
   await room.getByText(used, { exact: true }).waitFor()
-  await room.getByLabel(`${used} of 1 TB used`).waitFor()
+  await room.getByLabel(`${used} of 1 TB`).waitFor()
   await page.setViewportSize({ width: 1440, height: 900 })
   await show(page, 'dashboard usage')
   assert.deepEqual(await axeFindings(page), [])

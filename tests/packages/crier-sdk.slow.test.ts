@@ -16,7 +16,7 @@ import { installed, packed } from './packed.ts'
 import { sdkRecipes } from './sdk-recipes.ts'
 
 const run = promisify(execFile)
-const browserBytesMax = 6 * 1024
+const browserBytesMax = 7 * 1024
 
 /** A folder outside of the repository, in which the packed package is installed without a network. */
 async function elsewhere(t: Owner): Promise<string> {
@@ -94,7 +94,7 @@ test('the types of crier-sdk hold in both formats and resolutions, and refuse wh
   for (const [index, name] of names.entries()) assert(stdout.includes(`${name}(`), `${wrong[index]} passes`)
 })
 
-test('crier-sdk takes at most 6 KiB of a browser’s bundle, compressed', async (t) => {
+test('crier-sdk takes at most 7 KiB of a browser’s bundle, compressed', async (t) => {
   const folder = await elsewhere(t)
   const entry = join(folder, 'entry.mjs')
   await writeFile(entry, "export * from 'crier-sdk'\n")

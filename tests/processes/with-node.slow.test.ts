@@ -67,9 +67,12 @@ test('the package’s program on a system that it brings no Node.js for says so 
   assertOneLine(await startOn(t, script, { uname }), /not found.*on x64 or arm64/)
   assertOneLine(
     await startOn(t, script, { uname, node: [0, 'v22.11.0'] }),
-    /Node\.js 26, and this is v22\.11\.0.*none is brought for FreeBSD on amd64/,
+    /Node\.js 26\.3 or newer, and this is v22\.11\.0.*none is brought for FreeBSD on amd64/,
   )
-  assertOneLine(await startOn(t, script, { node: [0, 'v22.11.0'] }), /Node\.js 26, and this is v22\.11\.0.*optional dependencies/)
+  assertOneLine(
+    await startOn(t, script, { node: [0, 'v22.11.0'] }),
+    /Node\.js 26\.3 or newer, and this is v22\.11\.0.*optional dependencies/,
+  )
   assert.equal((await startOn(t, script, { uname, node: [0, 'v26.10.0'] })).status, 0)
 })
 

@@ -166,7 +166,7 @@ test('a refusal says what is wrong and, field by field, what to do; with continu
   )
   assert.equal(problem.constructor.name, 'NodeApiError')
   assert.deepEqual([problem.message, problem.httpCode], ['A value is not recognized', '422'])
-  assert.equal(problem.description, '`/platform` must be one of linkedin, x, instagram, tiktok.')
+  assert.equal(problem.description, '`/platform` must be one of linkedin, x, instagram, tiktok; received "myspace".')
 
   const [{ draft_id: draftId }] = await run('draft', 'create', { platform: 'x', content: 'a'.repeat(300) })
   const twice = run('draft', 'update', { draftId, updateFields: { content: 7, version: 0 } })
