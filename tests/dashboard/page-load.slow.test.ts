@@ -28,7 +28,7 @@ test('the first load of the calendar, of the page to write and of the posts stay
   for (const [path, mostKiB] of [
     ['/calendar', 175],
     ['/compose', 205],
-    ['/posts', 185],
+    ['/posts', 190],
   ] as const) {
     const { kibibytes, bytes } = await firstLoad(page, `${service.url}${path}`)
     t.diagnostic(`${path}: ${kibibytes.toFixed(0)} KiB`)
