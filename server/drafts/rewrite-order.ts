@@ -20,7 +20,8 @@ const rewrittenMax = 20_000
 export function checkRewritable({ pieces }: DraftRow): void {
   const length = codePoints(pieces.join('\n'))
   if (length <= rewrittenMax) return
-  throw new Refusal('content_too_long', `The draft has ${length} characters; at most ${rewrittenMax} can be rewritten.`)
+  const facts = { length, limit: rewrittenMax, unit: 'characters' }
+  throw new Refusal('content_too_long', `The draft has ${length} characters; at most ${rewrittenMax} can be rewritten.`, [], facts)
 }
 
 /** The draft as an assignment: its text, its sources and its topic as they are stored. */

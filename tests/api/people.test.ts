@@ -138,7 +138,7 @@ test('signed-in browsers have a window of their own', async () => {
   const account = await service.newAccount('free')
   const owner = await signedIn(service, account.accountId)
   while ((await account.request('GET', '/api/account')).status === 200);
-  assert.equal((await owner.request('GET', '/api/account')).headers.get('ratelimit'), '"default";r=19;t=60')
+  assert.equal((await owner.request('GET', '/api/account')).headers.get('ratelimit'), '"default";r=599;t=60')
 })
 
 test('what changes something needs this server’s own page; what only reads does not', async () => {

@@ -31,7 +31,19 @@ export function withoutPageHead(lines: readonly string[]): string[] {
 }
 
 // "----- Comment #7, Ana Ruiz, Wed 09:14 -----"
-const isCommentHead = (text: string) => /^[-=—_]{3,60}.{3,100}[-=—_]{3,60}$/u.test(text) && /#\d|, \p{Lu}.*\d{1,2}[:.]\d{2}/u.test(text)
+const isCommentHead = (text: string) => isBetweenRules(text) && /#\d|, \p{Lu}.*\d{1,2}[:.]\d{2}/u.test(text)
+
+const ruleMax = 60
+const ruled = new RegExp(`^[-=—_]{3,${ruleMax}}`, 'u')
+
+/** Three to 60 marks at both ends, and three to 100 letters between them, which may be marks too. One pattern for all is cubic. */
+function isBetweenRules(text: string): boolean {
+  const marksAtFront = ruled.exec(text)?.[0].length ?? 0
+  const marksAtEnd = ruled.exec([...text.slice(-ruleMax)].reverse().join(''))?.[0].length ?? 0
+  if (marksAtFront === 0 || marksAtEnd === 0 || text.includes('\n')) return false
+  const letters = [...text].length
+  return letters >= 9 && letters - marksAtFront - marksAtEnd <= 100
+}
 
 const partsOf = (text: string) =>
   text.length > 200 || !/[|·•]/u.test(text)
