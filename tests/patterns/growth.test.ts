@@ -29,6 +29,7 @@ test('growthOf: finds quadratic, cubic, quartic and exponential patterns, and no
     String.raw`„[^“„]*“`,
     String.raw`\[[^[\]]*\]\(`,
     String.raw`\[[^\]]{0,300}\]\(`,
+    String.raw`\s{0,64}x?\s{0,64}(?:buy|add|kaufen|acheter)`,
   ])
     assert.equal(growthOf({ source, flags: 'u', file: 'here' }), null, source)
 })

@@ -17,7 +17,10 @@ const boundedSizes = sizes.filter((size) => size <= 128)
 const suspectMs = 1
 // Three times the length: 3 times as long where it is linear, 9 where it is quadratic, 27 where it is cubic.
 const suspectFactor = 5
-const sureFactor = 15
+// `\s{0,64}x?\s{0,64}` grows like a square as long as a text is shorter than its bounds: only longer texts tell.
+const step = 1.25
+const stepsEndMs = 50
+const stepsFactor = 4
 const confirmSizes = [2_000, 8_000] as const
 // Four times the length: 4 times as long where it is linear, 16 where it is quadratic.
 const factorMax = 8
@@ -27,25 +30,35 @@ const attempts = 4
 const readsEnd = /\$|\\b|\(\?[!=]/i
 
 /** The first attack on which the pattern grows faster than linearly; null where none of its own atoms does that. */
-export function growthOf({ source, flags }: Pattern): Growth | null {
+export function growthOf(pattern: Pattern): Growth | null {
+  const { source, flags } = pattern
   const tried = isBounded(source) ? boundedSizes : sizes
   for (const pump of pumpsOf(source))
     for (const tail of readsEnd.test(source) ? ['\0', ''] : ['\0']) {
-      const measure = (size: number) => leastOf(attempts, () => time(source, flags, textOf(pump, tail, size)))
       const size = tried.find((size) => isSlow(source, flags, textOf(pump, tail, size)))
       if (size === undefined) continue
-      const growth = confirmed(measure, size) && confirmed(measure, size) && confirmed(measure, size)
+      const again = () => confirmed(pattern, [pump, tail], size)
+      const growth = again() && again() && again()
       if (growth !== null) return { pump, tail, ...growth }
     }
   return null
 }
 
 /** Null where time grows linearly from a length that was slow, or where the machine did something else before. */
-function confirmed(measure: (size: number) => number, size: number): Pick<Growth, 'letters' | 'ms'> | null {
+function confirmed(
+  { source, flags }: Pattern,
+  [pump, tail]: readonly [string, string],
+  size: number,
+): Pick<Growth, 'letters' | 'ms'> | null {
+  const measure = (letters: number) => leastOf(attempts, () => time(source, flags, textOf(pump, tail, letters)))
   const third = Math.ceil(size / 3)
   const ms = [measure(third), measure(size)]
   if (ms[1]! < suspectFactor * ms[0]!) return null
-  if (ms[1]! > sureFactor * ms[0]!) return { letters: [third, size], ms }
+  for (let letters = Math.ceil(size * step); letters < confirmSizes[0]; letters = Math.ceil(letters * step)) {
+    const took = time(source, flags, textOf(pump, tail, letters))
+    // An exponential search must be noticed before the next step, which may never end.
+    if (took > stepsEndMs) return took > (stepsFactor * ms[1]! * letters) / size ? { letters: [size, letters], ms: [ms[1]!, took] } : null
+  }
   const more = confirmSizes.map(measure)
   return more[1]! > factorMax * more[0]! ? { letters: confirmSizes, ms: more } : null
 }

@@ -29,7 +29,7 @@ export const readArticle: Parser = (blocks, language, about = '') => {
 const headMax = 6
 
 const buttons =
-  /\s{0,64}[·|♡]?\s{0,64}(?:add to (?:cart|basket|bag)|buy now|ajouter au panier|acheter|in den warenkorb|kaufen|añadir al carrito|comprar|aggiungi al carrello|acquista|dodaj do koszyka|in winkelwagen|lägg i varukorgen|♡)\s{0,64}[·|♡]?\s{0,64}/giu
+  /(?:\s{0,64}[·|♡])?\s{0,64}(?:add to (?:cart|basket|bag)|buy now|ajouter au panier|acheter|in den warenkorb|kaufen|añadir al carrito|comprar|aggiungi al carrello|acquista|dodaj do koszyka|in winkelwagen|lägg i varukorgen|♡)\s{0,64}[·|♡]?\s{0,64}/giu
 const isUnended = (text: string) => !/[.!?。！？…:]["”’»)]*$/u.test(text)
 
 function pricedThing({ text }: Block, above: Block | undefined): string | null {
