@@ -109,7 +109,7 @@ function looks({ name, colors, language, font = 'auto', template = 'auto', logo 
 const seen = ({ photo, ...card }: Card) => ({ ...card, ...(photo && { photo: photo.sha256 }) })
 
 // Raised when pictures come to look different: what was kept before is then not found.
-const rendering = 2
+const rendering = 3
 
 function keyOf(parts: unknown): string {
   return createHash('sha256')
