@@ -28,7 +28,10 @@ const { version } = json('package.json')
 type Given = readonly [what: string, version: string | undefined]
 
 test('every package, the Python client, the chart and the README have the version of the root’s package', () => {
-  const manifests = globSync('{.,*,packages/*}/package.json', { cwd: root, exclude: (name) => name === 'node_modules' })
+  const manifests = globSync('{.,*,packages/*}/package.json', {
+    cwd: root,
+    exclude: (name) => ['node_modules', 'tests', 'bench'].includes(name),
+  })
   assert(manifests.length >= 10, manifests.join())
   const given = manifests.flatMap((path): Given[] => {
     const manifest = json(path)

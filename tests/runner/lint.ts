@@ -3,12 +3,17 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { ensureExtraPackages } from './extra-packages.ts'
 import { root } from './groups.ts'
 
 /** `npm run lint`: every script named `lint:…`, as many at a time as there are processors, in their order. */
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly scripts: Readonly<Record<string, string>> }
 const checks = Object.entries(scripts).filter(([name]) => name.startsWith('lint:'))
-const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}` }
+await Promise.all([ensureExtraPackages('tests'), ensureExtraPackages('bench')])
+const env = {
+  ...process.env,
+  PATH: [join(root, 'node_modules/.bin'), join(root, 'tests/node_modules/.bin'), process.env['PATH']].join(delimiter),
+}
 
 await Promise.all(Array.from({ length: Math.min(availableParallelism(), checks.length) }, workOff))
 
