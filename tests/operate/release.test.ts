@@ -109,7 +109,7 @@ test('packages are published with provenance, and what is handed out is attested
   assert.equal(built.with?.['provenance'], 'mode=max')
   assert.equal(built.with?.['sbom'], true)
   assert(image.at(-1)!.uses?.startsWith('actions/attest@'))
-  const targets = [...read('Containerfile').matchAll(/^FROM base AS (\S+)$/gm)].map((match) => match[1])
+  const targets = [...read('Containerfile').matchAll(/^FROM \S+ AS (crier\S*)$/gm)].map((match) => match[1])
   const { matrix } = (release.jobs['image'] as unknown as { strategy: { matrix: { include: { target: string }[] } } }).strategy
   assert.deepEqual(matrix.include.map(({ target }) => target).toSorted(), targets.toSorted())
 })
