@@ -1090,6 +1090,7 @@ CREATE INDEX recent_request_age ON public.recent_request USING btree (at);
 CREATE INDEX request_count_day ON public.request_count USING btree (day);
 CREATE INDEX reservation_expiry ON public.reservation USING btree (expires_at);
 CREATE INDEX result_turn_due ON public.result_turn USING btree (due_at);
+CREATE INDEX schedule_age ON public.schedule USING btree (scheduled_at) WHERE (due_at IS NULL);
 CREATE INDEX schedule_draft ON public.schedule USING btree (account_id, draft_id, scheduled_at);
 CREATE INDEX schedule_due ON public.schedule USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (NOT parked));
 CREATE UNIQUE INDEX schedule_lane ON public.schedule USING btree (account_id, connection_id) WHERE (lease_until IS NOT NULL);
