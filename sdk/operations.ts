@@ -1839,7 +1839,7 @@ export interface Operations {
   /** Write drafts for several networks from one source. Takes `source` or `sources`, not both. The sum of the costs is reserved first. A network whose draft fails is listed in `failures` and refunded. Scope: `reels:generate`. */
   remix: {
     input: {
-      body?: {
+      body: {
         /** What to ground the text on: plain text, subtitles, or the http(s) address of a page, a feed (RSS, Atom), subtitles (WebVTT, SubRip) or a PDF. */
         source?: string | undefined
         /** Several things to ground the text on, instead of `source`. All must be readable; together at most 100,000 characters are read, the long ones cut to the same length (warning `source_shortened`). */
@@ -1868,7 +1868,7 @@ export interface Operations {
           /** One post, a carousel of slides, or a thread of posts. */
           tiktok?: ContentType | undefined
         } | undefined
-      } | undefined
+      } & ({ source: string; sources?: undefined } | { sources: object; source?: undefined })
     }
     output: {
       /** `rmx_` and 32 hex digits. */
@@ -1912,7 +1912,7 @@ export interface Operations {
         content_type?: ContentType | undefined
         /** The tone of voice. */
         tone?: Tone | undefined
-      }
+      } & ({ content: string; pieces?: undefined } | { pieces: readonly string[]; content?: undefined } | { media: object; content?: undefined; pieces?: undefined })
     }
     output: Draft
   }
@@ -2087,7 +2087,7 @@ export interface Operations {
         /** `drft_` and 32 hex digits. */
         draft_id: string
       }
-      body?: {
+      body: {
         /** How to change the text. Never a source: what stands only here counts as invented. */
         instruction?: string | undefined
         /** With `instruction`: the one piece to change, counted from 1. */
@@ -2099,7 +2099,7 @@ export interface Operations {
         language?: string | undefined
         /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
         version?: number | undefined
-      } | undefined
+      } & ({ instruction: string; length?: undefined; tone?: undefined; language?: undefined } | { length: 'shorter' | 'longer'; instruction?: undefined; tone?: undefined; language?: undefined } | { tone: Tone; instruction?: undefined; length?: undefined; language?: undefined } | { language: string; instruction?: undefined; length?: undefined; tone?: undefined })
     }
     output: Draft
   }
@@ -2160,7 +2160,7 @@ export interface Operations {
         not_later_than?: string | null | undefined
         /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
         draft_version?: number | undefined
-      }
+      } & ({ scheduled_at: string } | { use_next_free_slot: true })
     }
     output: Schedule
   }
@@ -2182,7 +2182,7 @@ export interface Operations {
         not_later_than?: string | null | undefined
         /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
         draft_version?: number | undefined
-      }
+      } & ({ scheduled_at: string } | { use_next_free_slot: true })
     }
     output: {
       /** `drft_` and 32 hex digits. */
@@ -2284,7 +2284,7 @@ export interface Operations {
     input: {
       body: {
         /** As one would be scheduled, each. */
-        schedules: readonly {
+        schedules: readonly ({
           /** The draft to publish: `drft_` and 32 hex digits. */
           draft_id: string
           /** The social network: LinkedIn, X, Instagram or TikTok. */
@@ -2299,7 +2299,7 @@ export interface Operations {
           not_later_than?: string | null | undefined
           /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
           draft_version?: number | undefined
-        }[]
+        } & ({ scheduled_at: string } | { use_next_free_slot: true }))[]
         /** Make those that are not refused. Default: false. */
         partial?: boolean | undefined
       }

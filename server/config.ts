@@ -64,6 +64,12 @@ function duration(means: string, fallback: string, bounds?: { readonly least: st
   })
 }
 
+/** Null without a value. */
+function optionalDuration(means: string, absent: string, bounds: { readonly least: string; readonly most: string }) {
+  const { parse } = duration(means, bounds.least, bounds)
+  return setting(means, absent, (value) => (value === undefined ? null : parse(value)))
+}
+
 /** NaN for what is no duration. */
 function millisecondsIn(text: string): number {
   const [, count, unit] = /^(\d{1,9})(ms|s|m|h|d)$/.exec(text) ?? []
@@ -361,6 +367,11 @@ export const settings = {
     'How long attempts, deliveries, events, activity, notices and expired links for clients are kept. Answers under idempotency keys are kept for 24 hours.',
     '90d',
     { least: '1d', most: '3650d' },
+  ),
+  CRIER_KEEP_POSTS: optionalDuration(
+    'How long ended posts are kept, counted from their time and their last change: schedules with their pieces and results, and drafts that nothing else names. A post that needs a decision stays.',
+    'for ever',
+    { least: '31d', most: '3650d' },
   ),
   CRIER_MAX_CONCURRENT_SENDS: setting('Publications that this process sends at the same time.', '64', (value) =>
     /^[1-9]\d{0,3}$/.test(value ?? '64') ? Number(value ?? 64) : refuse('a whole number from 1 to 9999'),

@@ -34,6 +34,12 @@ const otherNames: Readonly<Record<string, string>> = {
   ai: 'Generate a draft with POST /api/generate-post.',
   'api-keys': 'API keys are at /api/keys.',
   tokens: 'API keys are at /api/keys.',
+  stats: 'The `results` of a published post are part of GET /api/schedules/{schedule_id}.',
+  insights: 'The `results` of a published post are part of GET /api/schedules/{schedule_id}.',
+  login: 'There is no login: send the API key in each request, as `Authorization: Bearer <API key>`.',
+  auth: 'There is no login: send the API key in each request, as `Authorization: Bearer <API key>`.',
+  docs: 'The reference is at /docs.',
+  graphql: 'The API is JSON over HTTP.',
   analytics: 'The `results` of a published post are part of GET /api/schedules/{schedule_id}.',
 }
 
@@ -49,6 +55,35 @@ const verbs: Readonly<Record<string, string>> = {
   move: 'PATCH',
   get: 'GET',
 }
+
+// What an object is asked to do here by another operation.
+const actions: readonly { readonly of: string; readonly verbs: readonly string[]; readonly says: string }[] = [
+  {
+    of: '/api/drafts',
+    verbs: ['publish', 'schedule', 'post', 'send'],
+    says: 'To publish a draft, send POST /api/schedules with its `draft_id` and a `scheduled_at`.',
+  },
+  {
+    of: '/api/drafts',
+    verbs: ['media', 'images', 'attachments'],
+    says: 'To show an upload, list it in `media` of PATCH /api/drafts/{draft_id}.',
+  },
+  {
+    of: '/api/drafts',
+    verbs: ['duplicate', 'copy', 'clone'],
+    says: 'To copy a draft, read it and save its `pieces` with POST /api/drafts.',
+  },
+  {
+    of: '/api/schedules',
+    verbs: ['publish', 'send', 'run'],
+    says: 'A schedule is published at its `scheduled_at`: PATCH /api/schedules/{schedule_id} moves it, and POST /api/schedules/{schedule_id}/retry publishes a failed one again.',
+  },
+  {
+    of: '/api/connections',
+    verbs: ['connect', 'login', 'auth', 'oauth'],
+    says: 'To connect an account, send POST /api/connections/{platform}/authorize, and open the address that it answers in a browser.',
+  },
+]
 
 /** The operation that was probably meant by a path that nothing serves, as sentences; empty outside of the API. */
 export function meantBy(path: string, known: readonly Known[]): string {
@@ -71,8 +106,8 @@ export function meantBy(path: string, known: readonly Known[]): string {
 function verbOf(asked: string, known: readonly Known[]): string | undefined {
   const [, object, verb] = /^(.+)\/([a-z]+)$/.exec(asked) ?? []
   if (object === undefined || verb === undefined) return undefined
-  if (verb === 'publish' && object.startsWith('/api/drafts'))
-    return 'To publish a draft, send POST /api/schedules with its `draft_id` and a `scheduled_at`.'
+  const advice = actions.find(({ of, verbs: words }) => object.startsWith(of) && words.includes(verb))
+  if (advice !== undefined) return advice.says
   const method = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
   // Without the id, in whatever form it was given.
   const objects = [object.replace(/(?<!\/)\/+$/, ''), object.replace(/\/[^/]*$/, '')]
@@ -90,3 +125,12 @@ function isNearInParts(asked: string, meant: string): boolean {
 
 /** Ids are left out: what is misspelled is a word. */
 const shapeOf = (path: string) => path.replaceAll(/\{\w+\}|(?<![a-z])[a-z]+_[0-9a-f]{32}/g, '').replace(/(?<!\/)\/+$/, '')
+
+/** Of a path that is served by other methods only: the longer path that was meant, or the list in place of one object; else empty. */
+export function meantByMethod(method: string, path: string, known: readonly Known[]): string {
+  const withoutIds = (one: Known) => one.path.replaceAll(/\/\{\w+\}/g, '')
+  const longer = known.find((one) => one.method === method && one.path.includes('{') && withoutIds(one) === path)
+  if (longer !== undefined) return ` Did you mean ${method} ${longer.path}?`
+  const parent = path.replace(/\/[^/]+$/, '')
+  return known.some((one) => one.method === method && one.path === parent) ? ` ${method} ${parent} lists all of them.` : ''
+}

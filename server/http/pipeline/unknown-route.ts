@@ -1,5 +1,5 @@
 import { Refusal } from '@crier/contract/problems.ts'
-import { meantBy } from './meant-path.ts'
+import { meantBy, meantByMethod } from './meant-path.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 interface Known {
@@ -22,7 +22,10 @@ export function watchRoutes(app: FastifyInstance): (request: FastifyRequest, rep
     const allowed = [...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].toSorted()
     if (allowed.length === 0) throw new Refusal('not_found', `There is nothing at this address.${meantBy(path, known)}`)
     void reply.header('allow', allowed.join(', '))
-    throw new Refusal('method_not_allowed', `This address does not take ${request.method}. Allowed: ${allowed.join(', ')}.`)
+    throw new Refusal(
+      'method_not_allowed',
+      `This address does not take ${request.method}. Allowed: ${allowed.join(', ')}.${meantByMethod(request.method, path, known)}`,
+    )
   }
 }
 
