@@ -36,6 +36,11 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'all people of an account share one rate window',
+    tests: ['server/accounts/authenticate.test.ts'],
+    changes: [['server/accounts/authenticate.ts', 'membership.user_id as window_of', `'session' as window_of`]],
+  },
+  {
     name: 'the last owner of an account can be demoted',
     tests: ['tests/api/roles.test.ts'],
     changes: [['server/accounts/sign-in/update-member.ts', '    await keepAnOwner(tx, accountId)\n', '']],
