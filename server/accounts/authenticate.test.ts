@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Scope } from '@crier/contract/scopes.ts'
+import type { KyselyPlugin } from 'kysely'
 import { readConfig } from '../config.ts'
 import { connect } from '../database/connect.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -183,6 +184,20 @@ test('however many ask at once on however many processes, a window admits exactl
     for (const one of authentications) assert(!('resetAt' in one) || one.resetAt.equals(resetAt))
     await home.clock.advance({ seconds: 60 })
   }
+})
+
+test('authenticate: asks the database three times when fifty requests meet a full window at once', async () => {
+  await using home = await fixture({ CRIER_PLANS: '{"one": {"requests_per_minute": 1, "monthly_credits": 1}}' })
+  const { key } = await home.newKeyOf((await home.newAccount('one')).account_id)
+  assert.equal((await home.authenticateKey(key)).kind, 'authenticated')
+  let statements = 0
+  const count: KyselyPlugin = {
+    transformQuery: ({ node }) => (statements++, node),
+    transformResult: async ({ result }) => result,
+  }
+  const counted = { ...home.first, db: home.db.withPlugin(count) }
+  const authentications = await Promise.all(Array.from({ length: 50 }, () => home.authenticateKey(key, null, counted)))
+  assert.deepEqual([kinds(authentications), statements], [{ rate_limited: 50 }, 3])
 })
 
 test('a window opens with the first request and lasts a minute, whatever comes in between', async () => {

@@ -61,7 +61,7 @@ function batchKeyOf({ credential, needs, tokens }: AccessRequest): string {
   return `admit ${credential.kind} ${needs?.scope} ${needs?.andScope} ${needs?.standIn} ${needs?.browser} ${tokens} ${who}`
 }
 
-/** An admission for each of `count`. When the window has not room for all, each asks alone. */
+/** An admission for each of `count`. When the window has not room for all, one asks alone: a full window refuses the others with it. */
 async function authenticateBatch(
   context: Use<'db' | 'clock' | 'config'>,
   accessRequest: AccessRequest,
@@ -70,8 +70,14 @@ async function authenticateBatch(
   const now = context.clock.now()
   const { tokens = 1 } = accessRequest
   const row = await takeRateTokens(context, accessRequest, tokens * count, now)
-  if (row?.allowed && row.taken_in === null && count > 1)
-    return (await Promise.all(Array.from({ length: count }, () => authenticateBatch(context, accessRequest, 1)))).flat()
+  if (row?.allowed && row.taken_in === null && count > 1) {
+    const first = await authenticateBatch(context, accessRequest, 1)
+    const isFull = first[0]!.kind === 'rate_limited'
+    return [
+      ...first,
+      ...(isFull ? Array.from({ length: count - 1 }, () => first[0]!) : await authenticateBatch(context, accessRequest, count - 1)),
+    ]
+  }
   if (row === undefined && (await isSignedInElsewhere(context, accessRequest.credential, now)))
     return Array.from({ length: count }, () => foreignAccount)
   return Array.from({ length: count }, (_, place) => authentication(row, tokens * (count - 1 - place), now))

@@ -15,6 +15,7 @@ import { addReference } from './pages/reference.ts'
 import { requestIdOf } from './pipeline/request-id.ts'
 import { addSecurityHeaders } from './pipeline/security-headers.ts'
 import { operationRoute, send, type Operations } from './pipeline/serve.ts'
+import { discardUnread } from './pipeline/unread-body.ts'
 import { publicOnlyPorts, watchUnknownProxies } from './pipeline/unknown-proxy.ts'
 import { pathOf, watchRoutes } from './pipeline/unknown-route.ts'
 
@@ -123,7 +124,8 @@ function addCommonRules(app: FastifyInstance, ports: Ports, { metrics, leaving }
     refuseUnclearHost(request)
     closeAfterUnclearLength(request, reply)
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async ({ raw }, reply) => {
+    discardUnread(raw)
     if (closing || leaving?.aborted) void reply.header('connection', 'close')
   })
   app.addHook('onSend', async (request, reply, payload) =>
@@ -189,6 +191,7 @@ function isForPage(request: FastifyRequest): boolean {
 /** A path that cannot be decoded reaches no hook and no route: what they do is done here. */
 async function answerUnroutable(ports: Ports, error: Error, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   addCommonHeaders(ports, request, reply)
+  discardUnread(request.raw)
   reply.raw.once('finish', () => keepRequest(ports, request, reply))
   try {
     if (isApi(request)) await authenticateRequest(ports, request, reply, null)
