@@ -656,6 +656,16 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'a connection begins any number of requests at once',
+    tests: ['server/http/pipeline/http-server.test.ts'],
+    changes: [['server/http/pipeline/http-server.ts', '    if (count > unansweredMax) return destroyQuickly(socket)\n', '']],
+  },
+  {
+    name: 'a body that nobody reads is thrown away as fast as it comes',
+    tests: ['server/http/pipeline/unread-body.test.ts'],
+    changes: [['server/http/pipeline/unread-body.ts', '    request.pause()\n', '']],
+  },
+  {
     name: 'pictures of clients’ links have no limit by address',
     tests: ['tests/api/preview-page.test.ts'],
     changes: [['server/http/pipeline/count-first.ts', 'if (waitSeconds > 0)', 'if (waitSeconds > 999)']],
