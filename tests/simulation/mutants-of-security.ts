@@ -117,12 +117,12 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   {
     name: 'a request may take for ever over its headers',
     tests: ['tests/api/real-time.slow.test.ts'],
-    changes: [['server/http/app.ts', 'headersTimeout: 10_000', 'headersTimeout: 0']],
+    changes: [['server/http/pipeline/http-server.ts', 'headersTimeout: 10_000', 'headersTimeout: 0']],
   },
   {
     name: 'a request may take for ever over its body',
     tests: ['tests/api/real-time.slow.test.ts'],
-    changes: [['server/http/app.ts', 'requestTimeout: 30_000', 'requestTimeout: 0']],
+    changes: [['server/http/pipeline/http-server.ts', 'requestTimeout: 30_000', 'requestTimeout: 0']],
   },
   {
     name: 'a session is taken whoever signed it',
@@ -668,7 +668,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   {
     name: 'pictures of clients’ links have no limit by address',
     tests: ['tests/api/preview-page.test.ts'],
-    changes: [['server/http/pipeline/count-first.ts', 'if (waitSeconds > 0)', 'if (waitSeconds > 999)']],
+    changes: [['server/http/pipeline/count-first.ts', 'if (waitSeconds === 0) return', 'if (waitSeconds < 999) return']],
   },
   {
     name: 'another way to write the address of a preview’s picture is another picture',
