@@ -41,7 +41,8 @@ export interface Tables {
   agent_client: { id: string; name: string; redirect_uris: string[]; created_at: Instant }
   agent_grant: { account_id: AccountId; key_id: KeyId; client_id: string; redirect_uri: string; resource: string }
   agent_token: AgentTokenTable
-  rate_window: { account_id: AccountId; kind: 'key' | 'session'; opened_at: Instant; count: number }
+  /** `kind`: `key` for the API keys of the account, otherwise the person whose browsers these are. */
+  rate_window: { account_id: AccountId; kind: 'key' | UserId; opened_at: Instant; count: number }
   idempotency_key: IdempotencyKeyTable
   ledger_entry: LedgerEntryTable
   reservation: { id: string; account_id: AccountId; cost: number; expires_at: Instant }

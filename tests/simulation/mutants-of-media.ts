@@ -102,7 +102,7 @@ export const mutantsOfMedia: readonly TestedBug[] = [
   {
     name: 'an address of a file is for other sites and search engines too',
     tests: ['tests/api/picture-addresses.test.ts'],
-    changes: [['server/http/app.ts', "isFile: request.url.startsWith('/media/')", "isFile: request.url.startsWith('/media//')"]],
+    changes: [['server/http/app.ts', "isFile: pathOf(request).startsWith('/media/')", "isFile: pathOf(request).startsWith('/media//')"]],
   },
   {
     name: 'a rendered document opens as a page of the server',

@@ -12,6 +12,7 @@ import { dayText } from '../time/format.ts'
 import { useDrawings } from '../time/reader.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { OfflineBar } from './offline-bar.tsx'
+import { RateWaitBar } from './rate-wait-bar.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { Skeleton } from './states.tsx'
 import { SignOut } from './sign-out.tsx'
@@ -62,6 +63,7 @@ function Frame() {
         <Sidebar open={open} choose={() => setSwitching(true)} />
         <div style={{ minWidth: 0 }}>
           <OfflineBar />
+          <RateWaitBar />
           <main id="content" tabIndex={-1} style={{ outline: 'none' }}>
             <Suspense key={drawings} fallback={<Skeleton rows={6} />}>
               <Outlet />

@@ -35,6 +35,9 @@ export const shellTexts = texts('shellTexts', {
   renews: (day: string) => `Renews ${day}`,
   offline: 'No connection. Changes have to wait.',
   offlineAt: (time: string) => `No connection: this is how it was at ${time}. Changes have to wait.`,
+  rateWait: (seconds: number) =>
+    `Too many requests within a minute. The server takes more in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  rateWaitBegins: 'Too many requests within a minute. The page goes on when the server takes more.',
   away: 'The server does not answer. Try again when it is back.',
   signedOut: 'Your session has ended. Sign in again.',
   loading: 'Loading',

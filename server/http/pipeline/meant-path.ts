@@ -1,9 +1,11 @@
 import { didYouMean } from '../request/did-you-mean.ts'
 
-interface Known {
+export interface KnownPath {
   readonly method: string
   /** As the reference writes it. */
   readonly path: string
+  /** What `shapeOf` makes of it, once: a flood of wrong addresses would pay for all of them each time. */
+  readonly shape: string
 }
 
 const everything = 'GET /api/openapi.json lists every operation.'
@@ -86,14 +88,14 @@ const actions: readonly { readonly of: string; readonly verbs: readonly string[]
 ]
 
 /** The operation that was probably meant by a path that nothing serves, as sentences; empty outside of the API. */
-export function meantBy(path: string, known: readonly Known[]): string {
+export function meantBy(path: string, known: readonly KnownPath[]): string {
   const asked = shapeOf(path.toLowerCase())
   const isApi = asked.startsWith('/api')
-  const shapes = known.map((one) => shapeOf(one.path))
+  const shapes = known.map(({ shape }) => shape)
   const bare = asked.replace(/^\/api/, '').replace(/^\/v\d+(?=\/)/, '')
-  const same = known.find((one) => shapeOf(one.path) === `/api${bare}`)
+  const same = known.find((one) => one.shape === `/api${bare}`)
   const near = isApi ? didYouMean(asked, shapes) : undefined
-  const meant = same ?? known.find((one) => shapeOf(one.path) === near && isNearInParts(asked, shapeOf(one.path)))
+  const meant = same ?? known.find((one) => one.shape === near && isNearInParts(asked, one.shape))
   const word = bare.split('/')[1] ?? ''
   const verb = verbOf(asked, known)
   if (verb !== undefined) return ` ${verb}`
@@ -103,7 +105,7 @@ export function meantBy(path: string, known: readonly Known[]): string {
 }
 
 /** `POST /api/schedules/{id}/cancel` of other products is a method here. */
-function verbOf(asked: string, known: readonly Known[]): string | undefined {
+function verbOf(asked: string, known: readonly KnownPath[]): string | undefined {
   const [, object, verb] = /^(.+)\/([a-z]+)$/.exec(asked) ?? []
   if (object === undefined || verb === undefined) return undefined
   const advice = actions.find(({ of, verbs: words }) => object.startsWith(of) && words.includes(verb))
@@ -111,7 +113,7 @@ function verbOf(asked: string, known: readonly Known[]): string | undefined {
   const method = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
   // Without the id, in whatever form it was given.
   const objects = [object.replace(/(?<!\/)\/+$/, ''), object.replace(/\/[^/]*$/, '')]
-  const meant = known.find((one) => one.method === method && one.path.endsWith('}') && objects.includes(shapeOf(one.path)))
+  const meant = known.find((one) => one.method === method && one.path.endsWith('}') && objects.includes(one.shape))
   return meant && `Send ${method} ${meant.path}.`
 }
 
@@ -124,11 +126,11 @@ function isNearInParts(asked: string, meant: string): boolean {
 }
 
 /** Ids are left out: what is misspelled is a word. */
-const shapeOf = (path: string) => path.replaceAll(/\{\w+\}|(?<![a-z])[a-z]+_[0-9a-f]{32}/g, '').replace(/(?<!\/)\/+$/, '')
+export const shapeOf = (path: string) => path.replaceAll(/\{\w+\}|(?<![a-z])[a-z]+_[0-9a-f]{32}/g, '').replace(/(?<!\/)\/+$/, '')
 
 /** Of a path that is served by other methods only: the longer path that was meant, or the list in place of one object; else empty. */
-export function meantByMethod(method: string, path: string, known: readonly Known[]): string {
-  const withoutIds = (one: Known) => one.path.replaceAll(/\/\{\w+\}/g, '')
+export function meantByMethod(method: string, path: string, known: readonly KnownPath[]): string {
+  const withoutIds = (one: KnownPath) => one.path.replaceAll(/\/\{\w+\}/g, '')
   const longer = known.find((one) => one.method === method && one.path.includes('{') && withoutIds(one) === path)
   if (longer !== undefined) return ` Did you mean ${method} ${longer.path}?`
   const parent = path.replace(/\/[^/]+$/, '')

@@ -40,6 +40,8 @@ export const shellTexts: typeof English = {
   renews: (day) => `Neu am ${day}`,
   offline: 'Keine Verbindung. Änderungen müssen warten.',
   offlineAt: (time) => `Keine Verbindung: So war es um ${time}. Änderungen müssen warten.`,
+  rateWait: (seconds) => `Zu viele Anfragen in einer Minute. In ${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'} geht es weiter.`,
+  rateWaitBegins: 'Zu viele Anfragen in einer Minute. Die Seite lädt weiter, sobald es geht.',
   away: 'Der Server antwortet nicht. Versuchen Sie es erneut, wenn er wieder da ist.',
   signedOut: 'Ihre Sitzung ist beendet. Melden Sie sich wieder an.',
   loading: 'Wird geladen',
