@@ -82,10 +82,11 @@ export async function noticesPage(db: Queryable, reader: Reader, before: number 
   return rows
 }
 
+/** Of the newest that were not read, those that are still so. */
 export async function countUnread(db: Queryable, reader: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (
-      select ${noticesFor(reader)} and notice.number > coalesce(reader.read_to, 0) and ${isOpen} order by notice.number desc limit ${unreadMax}) as unread`.execute(
+    select count(*) filter (where open)::integer as count from (
+      select ${isOpen} as open ${noticesFor(reader)} and notice.number > coalesce(reader.read_to, 0) order by notice.number desc limit ${unreadMax}) as unread`.execute(
     db,
   )
   return rows[0]!.count

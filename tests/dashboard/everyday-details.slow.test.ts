@@ -6,9 +6,9 @@ import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
 import type { Owner, TestAccount } from '../service.ts'
 import { overWidth } from './axe.ts'
-import { isThere, openDashboard } from './open-dashboard.ts'
+import { isThere, networkBox, openDashboard } from './open-dashboard.ts'
 
-const { service, signIn } = await openDashboard({ after })
+const { service, browser, signIn, linkFor } = await openDashboard({ after })
 
 test('approvals: shows every text in full and approves several at once, and refuses one that was edited meanwhile', async (t) => {
   const { account, page, key, ask } = await asking(t)
@@ -81,9 +81,10 @@ test('drafts: lists texts that are not scheduled, apart from used ones, and rest
 
 test('notices: name the text and the reason, and are no longer new once they are settled', async (t) => {
   const account = await service.newAccount()
+  // Notices are for who was a member when it happened.
+  const { page } = await signIn(t, account)
   const { schedule_id } = await failed(account, 'Rye is back.', 'content_rejected')
   await noticeDue(service.service.ports)
-  const { page } = await signIn(t, account)
   await page.goto(`${service.url}/notices`)
   await page.getByText('Rye is back.').waitFor()
   await page.getByText('The network rejected the text.').waitFor()
@@ -117,12 +118,12 @@ test('unconfirmed post: has a state of its own, and asks before it is published 
 test('failed posts: give the reason in German where the dashboard is German', async (t) => {
   const account = await service.newAccount()
   const { schedule_id } = await failed(account, 'Der Roggen ist wieder da.', 'content_rejected')
-  const { page } = await signIn(t, account)
-  const { cookie } = await page.evaluate<{ cookie: string }>('({ cookie: document.cookie })')
-  assert.equal(cookie, '')
-  await page.goto(`${service.url}/settings`)
-  await page.getByLabel('Written as in').selectOption('de')
-  await page.locator('html[lang=de]').waitFor()
+  const context = await browser.newContext({ locale: 'de-DE' })
+  t.after(() => context.close())
+  const page = await context.newPage()
+  await page.goto(await linkFor(account))
+  await page.getByRole('button', { name: 'Mit diesem Link anmelden' }).click()
+  await page.waitForURL(/\/(welcome|calendar)/, { timeout: 40_000 })
   for (const path of ['/posts?show=failed', `/posts/${schedule_id}`]) {
     await page.goto(`${service.url}${path}`)
     await page.getByText('Das Netzwerk hat den Text abgelehnt.').waitFor()
@@ -213,3 +214,17 @@ async function failed(account: TestAccount, content: string, kind: string) {
   await service.control('DELETE', '/_control/faults')
   return { schedule_id }
 }
+
+test('composer: brings the other text into sight, ready to type, when a network gets its own', async (t) => {
+  const account = await service.newAccount()
+  const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Rye is back.' } })
+  const { page } = await signIn(t, account)
+  await page.goto(`${service.url}/compose?draft=${draft_id}`)
+  await isThere(page)
+  await networkBox(page, 'LinkedIn').click()
+  await page.getByRole('button', { name: 'Write it differently LinkedIn' }).click()
+  const second = page.locator('.draft-pane').nth(1).locator('textarea').first()
+  await second.and(page.locator(':focus')).waitFor()
+  const { y } = (await second.boundingBox())!
+  assert.ok(y >= 0 && y < 400, `the second text begins at ${y}`)
+})

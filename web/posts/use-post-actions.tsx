@@ -49,8 +49,8 @@ export function usePostActions(posts: readonly ListedSchedule[], onDone: (ids: r
       done: bulk.cancelled,
       run: (schedule_id) => client.cancelSchedule({ params: { schedule_id } }),
       ...(posts.some((post) => comesBack(post, approves))
-        ? { undo: (ids: readonly string[]) => scheduleAll(those(ids), approves) }
-        : { ask: bulk.cancelAsk }),
+        ? { ask: bulk.cancelAsk, undo: (ids: readonly string[]) => scheduleAll(those(ids), approves) }
+        : { ask: bulk.cancelForGoodAsk }),
     },
   ]
   return { actions, dialog: asked && dialogOf(asked, () => setAsked(null), onDone) }

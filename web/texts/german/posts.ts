@@ -70,7 +70,9 @@ export const postTexts: typeof English = {
     copy: 'Kopieren …',
     approved: (count) => (count === 1 ? 'Freigegeben' : `${numberText(count)} Beiträge freigegeben`),
     cancel: 'Beiträge absagen',
-    cancelAsk: 'Diese Beiträge absagen? Sie gehen nicht hinaus, und das lässt sich nicht rückgängig machen. Ihre Entwürfe bleiben.',
+    cancelAsk: 'Diese Beiträge absagen? Sie werden nicht veröffentlicht. Ihre Entwürfe bleiben.',
+    cancelForGoodAsk:
+      'Diese Beiträge absagen? Sie werden nicht veröffentlicht, und das lässt sich nicht rückgängig machen. Ihre Entwürfe bleiben.',
     cancelled: (count) => (count === 1 ? 'Abgesagt' : `${posts(count)} abgesagt`),
     toSlots: 'Auf die nächsten Sendezeiten verschieben',
     moved: (count) => (count === 1 ? 'Auf die nächste Sendezeit verschoben' : `${posts(count)} auf die nächsten Sendezeiten verschoben`),
