@@ -273,7 +273,10 @@ export const createDraft = endpoint({
 })
 
 const DraftCounts = Type.Object(
-  { drafts: Type.Integer({ minimum: 0, maximum: countMost, description: 'All drafts.' }) },
+  {
+    drafts: Type.Integer({ minimum: 0, maximum: countMost, description: 'All drafts.' }),
+    unscheduled: Type.Integer({ minimum: 0, maximum: countMost, description: 'Of these, those without a schedule.' }),
+  },
   { description: 'With `counts=true`: how many drafts there are, whatever was asked for. A count of 10,000 says: as many, or more.' },
 )
 
@@ -287,6 +290,14 @@ export const listDrafts = endpoint({
       platform: Type.Optional(PlatformValue),
       content_type: Type.Optional(ContentTypeValue),
       q: Type.Optional(TextSearch('Drafts whose text holds')),
+      scheduled: Type.Optional(
+        Type.Boolean({ description: 'Only drafts that have a schedule, published ones included, or only the others; default: all.' }),
+      ),
+      deleted: Type.Optional(
+        Type.Boolean({
+          description: 'Instead of the drafts those that were deleted in the last 30 days, which can be restored. Default: false.',
+        }),
+      ),
       counts: Type.Optional(Type.Boolean({ description: 'With `counts` beside the page; default: false.' })),
       ...pageQuery,
     },

@@ -1926,6 +1926,10 @@ export interface Operations {
         content_type?: ContentType | undefined
         /** Drafts whose text holds each of these words, or beginnings and other parts of words, in whatever order and case. */
         q?: string | undefined
+        /** Only drafts that have a schedule, published ones included, or only the others; default: all. */
+        scheduled?: boolean | undefined
+        /** Instead of the drafts those that were deleted in the last 30 days, which can be restored. Default: false. */
+        deleted?: boolean | undefined
         /** With `counts` beside the page; default: false. */
         counts?: boolean | undefined
         /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
@@ -1942,6 +1946,8 @@ export interface Operations {
       counts?: {
         /** All drafts. */
         drafts: number
+        /** Of these, those without a schedule. */
+        unscheduled: number
       }
     }
   }
@@ -3577,6 +3583,7 @@ export interface Operations {
         at: string
         /** `post_failed`, `post_unconfirmed` (nobody knows whether it is out: decide): for all who may read schedules. `post_to_approve`: for owners and editors. `post_approved`, `post_rejected`: for the person who asked for it. `connection_expiring` (the answer to a renewal was lost: the present access is used to its end), `connection_needs_reconnect`: for owners. `credits_low`: for all who may spend credits, once each time that they fall below a tenth of the quota. `texts_over_quota`: for all who may write drafts, once, where the texts were above the quota when there began to be one. */
         kind: 'post_failed' | 'post_unconfirmed' | 'post_to_approve' | 'post_approved' | 'post_rejected' | 'connection_expiring' | 'connection_needs_reconnect' | 'credits_low' | 'texts_over_quota'
+        /** Also true of what is no longer so. */
         read: boolean
         /** Whether it is still so. False once the post was retried, decided or put away, the connection made anew, the credits renewed, the 30 days over in which texts above the quota may grow. */
         open: boolean
@@ -3585,6 +3592,8 @@ export interface Operations {
         object_id: string
         /** `drft_` and 32 hex digits. */
         draft_id: string | null
+        /** Of a post: the first line of its draft, at most 140 characters. */
+        opening: string | null
         /** The social network: LinkedIn, X, Instagram or TikTok. */
         platform: Platform | null
         /** `conn_` and 32 hex digits. */
@@ -3597,7 +3606,7 @@ export interface Operations {
       }[]
       /** Pass as `cursor` for the next page; null on the last. */
       next_cursor: string | null
-      /** How many are not read yet, at most 1000. */
+      /** How many are still so and not read yet, at most 1000. */
       unread: number
     }
   }
@@ -3610,7 +3619,7 @@ export interface Operations {
       }
     }
     output: {
-      /** How many are not read yet, at most 1000. */
+      /** How many are still so and not read yet, at most 1000. */
       unread: number
     }
   }

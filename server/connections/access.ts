@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
 import { keepTrying } from '../database/keep-trying.ts'
@@ -40,7 +41,7 @@ export async function accessFor(
   })
   if (!connection) return { kind: 'not_connected', detail: 'The connection was removed.' }
   const { platform } = connection
-  if (connection.state === 'disconnected') return { kind: 'not_connected', detail: `No ${platform} account is connected.` }
+  if (connection.state === 'disconnected') return { kind: 'not_connected', detail: `No ${labelOf(platform)} account is connected.` }
   if (connection.state === 'needs_reconnect')
     return { kind: 'needs_owner', detail: connection.detail ?? 'The network no longer accepts the connection.' }
   const settings = await settingsFor(context, platform, connection.kind)

@@ -1,5 +1,6 @@
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
+import { labelOf } from '@crier/contract/networks/index.ts'
 import { actorOf } from '../activity/actor.ts'
 import { authorFrom } from '../connections/author.ts'
 import { refuseOtherPlatform, throwConnectionNotFound, throwNoConnection } from '../connections/meant-connection.ts'
@@ -102,6 +103,6 @@ async function fitOrRefuse(
   const { publication } = fitted
   const warnings = warningsOf(publication, author)
   if (author.connected) return { publication, warnings }
-  const detail = `No ${platform} account is connected: connect one before the post is due, or it fails with platform_not_connected.`
+  const detail = `No ${labelOf(platform)} account is connected: connect one before the post is due, or it fails with platform_not_connected.`
   return { publication, warnings: [...warnings, { code: 'platform_not_connected', detail }] }
 }

@@ -69,6 +69,7 @@ test('several planned posts are cancelled at once and come back at their times b
   await page.getByLabel(`Choose At ${times[0]}`).check()
   await page.getByLabel(`Choose At ${times[2]}`).check()
   await page.getByRole('button', { name: 'Cancel posts' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel posts' }).click()
   await page.getByText('2 posts cancelled').waitFor()
   await page.getByRole('link', { name: 'Scheduled 1' }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -12,6 +12,7 @@ export type TextName =
   | 'developerTexts'
   | 'eventPageTexts'
   | 'eventTexts'
+  | 'failureTexts'
   | 'faultTexts'
   | 'fontNames'
   | 'importTexts'

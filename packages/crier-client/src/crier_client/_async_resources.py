@@ -80,6 +80,8 @@ class AsyncDrafts:
         platform: t.Platform | Omit = OMIT,
         content_type: t.ContentType | Omit = OMIT,
         q: str | Omit = OMIT,
+        scheduled: bool | Omit = OMIT,
+        deleted: bool | Omit = OMIT,
         counts: bool | Omit = OMIT,
         limit: int | Omit = OMIT,
         cursor: str | Omit = OMIT,
@@ -88,7 +90,7 @@ class AsyncDrafts:
         """List drafts, newest first.
 
         Scope: `drafts:read`."""
-        return self._caller.pages('GET', '/api/drafts', (), query={'platform': platform, 'content_type': content_type, 'q': q, 'counts': counts, 'limit': limit, 'cursor': cursor}, body=None, call=call)
+        return self._caller.pages('GET', '/api/drafts', (), query={'platform': platform, 'content_type': content_type, 'q': q, 'scheduled': scheduled, 'deleted': deleted, 'counts': counts, 'limit': limit, 'cursor': cursor}, body=None, call=call)
 
     async def get(
         self,
