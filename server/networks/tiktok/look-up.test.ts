@@ -60,6 +60,8 @@ test('lookUp: leaves a complete post unnamed when the list shows no post like it
     const finding = await tiktok.lookUp(ports(ok(complete), list), lookAt(handles, later))
     assert.deepEqual([finding.kind, finding.kind === 'unnamed' && finding.handle], ['unnamed', 'p_pub_url~v2.1'])
   }
+  const hoursAgo = lookAt(handles, { ...later, intentAt: now.subtract({ hours: 3 }) })
+  assert.equal((await tiktok.lookUp(ports(ok(complete), ok({ videos: [video('8')] })), hoursAgo)).kind, 'unnamed', 'it was made later')
   const known = await tiktok.lookUp(ports(ok(complete), ok({ videos: [video('8')] })), lookAt(handles, { ...later, isKnown: () => true }))
   assert.equal(known.kind, 'unnamed')
 })

@@ -76,7 +76,9 @@ make -i phone-h264.mp4 -c copy $clean -movflags frag_keyframe+empty_moov+default
 make -i phone-h264.mp4 -c copy $clean recorder.mkv
 make -i phone-h264.mp4 -c copy $clean phone.m4v
 make -i phone-h264.mp4 -c copy $clean phone-index-last.mp4
-make -ss 0.5 -i phone-h264.mp4 -c copy $clean $first phone-trimmed.mp4
+make $(picture 360x640 30 4.2) $h264 -g 150 -pix_fmt yuv420p $clean long.mp4
+make -ss 0.5 -i long.mp4 -c copy $clean $first phone-trimmed.mp4
+rm -f long.mp4
 make -i phone-h264.mp4 -c copy $clean -f mpegts camcorder.m2ts
 make -i phone-h264.mp4 -c copy $clean -brand 3gp6 -f 3gp phone.3gp
 make $(picture 176x144 15 1) -c:v h263 -q:v 31 $clean -f 3gp old-phone-h263.3gp
