@@ -151,6 +151,13 @@ function parseVerification(value: string | undefined): { readonly name: string; 
   return { name: name!, content: content! }
 }
 
+function parseScopes(value: string | undefined): readonly string[] {
+  const scopes = (value ?? '').split(/[\s,]+/).filter((scope) => scope !== '')
+  if (scopes.length > 20 || !scopes.every((scope) => /^\w{1,100}$/.test(scope)))
+    refuse('at most 20 names of scopes, separated by spaces, such as w_organization_social_feed')
+  return scopes
+}
+
 /** A folder; or a bucket, whose address would otherwise become a folder of that name. */
 function parseMediaStore(value: string | undefined): string | S3Place | null {
   if (value === undefined || !/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return value ?? null
@@ -381,6 +388,11 @@ export const settings = {
     '`true`: settle a doubtful LinkedIn member post by repeating the identical request inside LinkedIn’s duplicate window.',
     'false',
     (value) => (value === undefined || value === 'false' ? false : value === 'true' ? true : refuse('true or false')),
+  ),
+  CRIER_LINKEDIN_SCOPES: setting(
+    'Scopes that are asked for at LinkedIn beside the usual ones, such as `w_organization_social_feed` for first comments. A scope that your application does not have fails the whole consent.',
+    'none',
+    parseScopes,
   ),
   CRIER_X_THREADS: oneOf(
     '`off`: what would go out on X as more than one post is refused when it is scheduled, for applications that X lets reply to nobody.',

@@ -17,13 +17,33 @@ export interface Asset {
   readonly codecs: readonly string[]
   /** Frames of a GIF or a video, pages of a document. */
   readonly frames: number | null
+  /** Of a video; null or absent where it was read before this was kept. */
+  readonly streams?: StreamFacts | null
   /** What is to be seen, for those who cannot see it. */
   readonly altText: string | null
   /** Where the network does not take what was uploaded: type, measures and frames are then those of what is made of it. */
   readonly made?: MadeVideo
 }
 
-/** How a video is written anew: as MP4 in H.264 and AAC. */
+/** How a picture of a video is stored; null is what nobody could read. */
+export interface PixelFacts {
+  /** How the colours are sampled: `4:2:0` is what every player shows. */
+  readonly chroma: '4:0:0' | '4:2:0' | '4:2:2' | '4:4:4' | null
+  readonly bitDepth: number | null
+  readonly isInterlaced: boolean
+}
+
+/** What is inside a video, beside its codecs. */
+export interface StreamFacts extends PixelFacts {
+  readonly hasSquarePixels: boolean
+  readonly isHdr: boolean
+  /** An edit list hides its beginning: the frames are there, and a player that ignores the list shows them. */
+  readonly isTrimmed: boolean
+  /** Null: it has none. */
+  readonly sound: { readonly channels: number; readonly hertz: number; readonly isHighEfficiency: boolean } | null
+}
+
+/** How a video or a GIF is written anew: as MP4 in H.264 and AAC. */
 export interface MadeVideo {
   /** The type of what was uploaded. */
   readonly from: string
@@ -31,6 +51,12 @@ export interface MadeVideo {
   readonly height: number
   /** Null: as they are. */
   readonly framesPerSecond: number | null
+  /** Its colours go beyond what ordinary screens show, and are brought into that. */
+  readonly toneMapped?: true
+  /** Of two halves of a picture, line by line, whole ones are made. */
+  readonly deinterlaced?: true
+  /** A GIF that is too short for a video is shown so many times. */
+  readonly times?: number
   readonly durationMs: number
   readonly bitsPerSecondMax: number
   readonly bytesMax: number
@@ -42,7 +68,7 @@ export const isAsset = (visual: Visual): visual is Asset => 'sha256' in visual
 export const asUploaded = (visual: Visual): Visual => (isAsset(visual) && visual.made ? withoutMade(visual) : visual)
 
 function withoutMade({ made, ...asset }: Asset): Asset {
-  return { ...asset, contentType: made!.from }
+  return { ...asset, contentType: made!.from, ...(made!.from === 'image/gif' && { kind: 'gif' }) }
 }
 
 /** Whether it goes out as a picture, made to fit; GIFs, videos and documents go out as they were uploaded. */

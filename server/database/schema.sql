@@ -528,7 +528,8 @@ create table media (
   detail text,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  signature bit(2039) generated always as (text_signature(ARRAY[COALESCE(name, ''::text), COALESCE(alt_text, ''::text)])) stored not null
+  signature bit(2039) generated always as (text_signature(ARRAY[COALESCE(name, ''::text), COALESCE(alt_text, ''::text)])) stored not null,
+  streams jsonb
 );
 
 create table media_blob (

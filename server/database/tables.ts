@@ -6,7 +6,7 @@ import type { NoticeKind } from '@crier/contract/notices.ts'
 import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Attached } from '../content/fitted.ts'
-import type { CardLogo } from '../content/visual.ts'
+import type { CardLogo, StreamFacts } from '../content/visual.ts'
 import type {
   AccountId,
   CommentId,
@@ -401,6 +401,8 @@ export interface MediaTable {
   codecs: string[]
   /** Of an animation; of a document its pages. */
   frames: number | null
+  /** Of a video, since it is kept. */
+  streams: Json<StreamFacts> | null
   status: 'processing' | 'ready' | 'failed'
   detail: string | null
   created_at: Instant

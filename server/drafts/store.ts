@@ -177,6 +177,7 @@ const assetColumns = [
   'duration_ms',
   'codecs',
   'frames',
+  'streams',
 ] as const
 
 // A voice shows in a few; older posts and long ones show it no better.
