@@ -447,16 +447,17 @@ test('preview pictures: answers 404 to an address that no page has, before it is
 })
 
 test('preview pictures: serves 600 a minute to an address over all pictures', async () => {
-  const { page } = await linked()
-  const ask = (number: number) => page.open(`/sch_${String(number).padStart(32, '0')}/1/1.jpg`)
+  const [{ page }, { page: other }] = [await linked(), await linked()]
+  const ask = (number: number, link = page) => link.open(`/sch_${String(number).padStart(32, '0')}/1/1.jpg`)
   const statuses = new Set<number>()
   for (let number = 0; number < 600; number += 20)
     for (const { status } of await Promise.all(Array.from({ length: 20 }, (_, index) => ask(number + index)))) statuses.add(status)
   assert.deepEqual([...statuses], [404])
-  const { status, headers } = await ask(600)
+  // Of another account’s link: neither the link nor the account has had its share.
+  const { status, headers } = await ask(600, other)
   assert.deepEqual([status, Number(headers.get('retry-after')) > 0], [429, true])
   await service.skip({ minutes: 2 })
-  assert.equal((await ask(601)).status, 404)
+  assert.equal((await ask(601, other)).status, 404)
 })
 
 test('preview pictures: serves 600 a minute of a link and 1,200 of an account, over all addresses', async () => {
