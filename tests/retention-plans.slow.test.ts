@@ -6,7 +6,7 @@ import type { Db } from '@crier/server/database/database.ts'
 import type { Log } from '@crier/server/ports/log.ts'
 import { forgetOld } from '@crier/server/retention.ts'
 import { ManualClock } from '@crier/server/testing/manual-clock.ts'
-import { buffersOf, explained, filledDatabase, nodesOf, type Explained } from './plans.ts'
+import { buffersOf, explained, filledDatabase, nodesOf, undoing, type Explained } from './plans.ts'
 
 // docs/decisions/0270 has the figures of a million.
 const rows = Number(process.env['CRIER_TEST_RETENTION_ROWS'] ?? 20_000)
@@ -70,6 +70,7 @@ function countOf(table: string): number {
   return table === 'account' ? 997 : table === 'draft' ? Math.min(rows, 50_000) : rows
 }
 
+const undone = undoing(db)
 const errors: unknown[] = []
 const log: Log = { event: () => undefined, warn: () => undefined, error: (...error) => errors.push(error) }
 const forget = (on: Db) =>
@@ -145,18 +146,4 @@ async function pagesTouched(on: Db): Promise<number> {
     pages: number
   }>`select sum(pg_stat_get_xact_blocks_fetched(oid))::integer as pages from pg_class where relkind in ('r', 'i', 't')`.execute(on)
   return found[0]!.pages
-}
-
-class Undo extends Error {}
-
-async function undone<Answer>(work: (on: Db) => Promise<Answer>): Promise<Answer> {
-  let answer: { readonly value: Answer } | undefined
-  await db
-    .transaction()
-    .execute(async (tx) => {
-      answer = { value: await work(tx as unknown as Db) }
-      throw new Undo()
-    })
-    .catch((error: unknown) => assert.ok(error instanceof Undo, String(error)))
-  return answer!.value
 }

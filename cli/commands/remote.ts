@@ -66,7 +66,12 @@ export function addRemoteCommands(program: Command): void {
     .option('--json', 'print one JSON document')
     .action(async (event: string, { webhook, ...options }: Json & { webhook?: string }) => {
       const crier = await connect()
-      const id = webhook ?? onlyOne((await crier.webhooks.list({ limit: 2 })).data.map(({ webhook_id }) => webhook_id), event)
+      const id =
+        webhook ??
+        onlyOne(
+          (await crier.webhooks.list({ limit: 2 })).data.map(({ webhook_id }) => webhook_id),
+          event,
+        )
       const delivery = await crier.webhooks.test(id, { event: event as EventName })
       print(delivery, options, () => presented(delivery))
     })
