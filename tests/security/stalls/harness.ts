@@ -102,7 +102,7 @@ export async function openStallHarness(owner: Owner): Promise<Harness> {
   const { client_id } = await made('/oauth/register', { client_name: 'Helper', redirect_uris: [redirect_uri] })
   const agentRequest = {
     ...{ client_id, redirect_uri, response_type: 'code', code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
-    ...{ resource: `${server.url}/mcp`, scope: 'drafts:write', state: filled(fillings.chinese, 2_000) },
+    ...{ resource: `${server.url}/mcp`, scope: 'drafts:write', state: 'a'.repeat(2_000) },
   }
   return { ...server, drafts, edited, ids, agentRequest, site, request, drain }
 }
