@@ -1,4 +1,4 @@
-import type { NetworkFacts } from './network.ts'
+import { commonStreams, type NetworkFacts } from './network.ts'
 
 export const linkedin = {
   name: 'linkedin',
@@ -30,13 +30,7 @@ export const linkedin = {
       framesPerSecondMin: null,
       framesPerSecondMax: null,
       bitsPerSecondMax: null,
-      // Not documented: what no telephone and no browser plays.
-      chromas: ['4:2:0'],
-      bitDepthMax: 10,
-      progressiveOnly: false,
-      squarePixelsOnly: false,
-      takesTrimmed: true,
-      sound: { channelsMax: null, hertzMax: null, takesHighEfficiency: true },
+      ...commonStreams,
       besideOthers: false,
     },
     // Nobody says what a GIF may weigh there; it is sent as it is, for making it smaller would stop it.

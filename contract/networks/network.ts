@@ -58,6 +58,16 @@ export interface VideoLimits {
   readonly besideOthers: boolean
 }
 
+/** Of networks that document nothing of it: what telephones record, and nothing that neither they nor browsers play. */
+export const commonStreams = {
+  chromas: ['4:2:0'],
+  bitDepthMax: 10,
+  progressiveOnly: false,
+  squarePixelsOnly: false,
+  takesTrimmed: true,
+  sound: { channelsMax: null, hertzMax: null, takesHighEfficiency: true },
+} as const satisfies Partial<VideoLimits>
+
 export interface GifLimits {
   readonly bytesMax: number
   readonly framesMax: number

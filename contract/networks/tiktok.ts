@@ -1,4 +1,4 @@
-import type { NetworkFacts } from './network.ts'
+import { commonStreams, type NetworkFacts } from './network.ts'
 
 export const tiktok = {
   name: 'tiktok',
@@ -36,13 +36,7 @@ export const tiktok = {
       framesPerSecondMin: 22.95,
       framesPerSecondMax: 60.05,
       bitsPerSecondMax: null,
-      // Not documented: what no telephone and no browser plays.
-      chromas: ['4:2:0'],
-      bitDepthMax: 10,
-      progressiveOnly: false,
-      squarePixelsOnly: false,
-      takesTrimmed: true,
-      sound: { channelsMax: null, hertzMax: null, takesHighEfficiency: true },
+      ...commonStreams,
       text: 2_200,
       besideOthers: false,
     },

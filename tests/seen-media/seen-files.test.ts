@@ -16,7 +16,7 @@ after(() => folder[Symbol.asyncDispose]())
 /** LinkedIn takes no video below 77 kB, which samples would make the repository heavy with. */
 const ofUsualWeight = (asset: Asset): Asset => ({ ...asset, bytes: Math.max(asset.bytes, 100_000) })
 
-function judged(asset: Asset, platform: (typeof specifiedPlatforms)[number], convertsVideos: boolean) {
+function fitFor(asset: Asset, platform: (typeof specifiedPlatforms)[number], convertsVideos: boolean) {
   const media = [{ piece: 1, asset: ofUsualWeight(asset) }]
   return fit({ contentType: 'post', pieces: ['Fresh from the oven.'], media }, platform, { convertsVideos })
 }
@@ -32,14 +32,14 @@ for (const { name, what, upload, answers } of seenFiles)
     const { asset, path } = read
     for (const platform of specifiedPlatforms) {
       const answer = answers![platform]
-      const plain = judged(asset, platform, false)
+      const plain = fitFor(asset, platform, false)
       const [isOut, said] = [plain.ok, plain.ok ? '' : plain.detail]
       if (answer === 'out') assert.ok(isOut, `${platform}: ${said}`)
       else {
         assert.match(said, answer.refused, platform)
         assert.match(said, answer.made ? /Convert it first: this server has no ffmpeg/ : /[.)]$/, platform)
       }
-      assert.equal(judged(asset, platform, true).ok, answer === 'out' || answer.made, `${platform} with ffmpeg`)
+      assert.equal(fitFor(asset, platform, true).ok, answer === 'out' || answer.made, `${platform} with ffmpeg`)
       if (asset.kind === 'video' || asset.kind === 'gif') {
         if (asset.kind === 'gif' && platform !== 'x' && platform !== 'linkedin') continue
         const problem = await sandboxProblem(platform, asset.kind, await readFile(path))
