@@ -1,3 +1,4 @@
+import { labelOf } from '@crier/contract/networks/index.ts'
 import type { VideoLimits } from '@crier/contract/networks/network.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Content, Fitted } from '../content/fitted.ts'
@@ -21,12 +22,24 @@ export function mendedByConversion(
   const converted = withMadeVideos(content, platform)
   if (converted === content) return fitted
   const mended = fit(converted)
-  if (convertsVideos) return mended
+  if (convertsVideos) return mended.ok ? withWarning(mended, platform) : mended
   const left = mended.ok ? [] : (mended.media ?? [])
   const media = fitted.media.map((error) =>
     left.includes(error) ? error : `${error} Convert it first: this server has no ffmpeg to do so.`,
   )
   return { ...fitted, media, detail: media.join(' ') }
+}
+
+/** That it is late by design, which its time does not tell. */
+function withWarning(mended: Extract<Fitted, { ok: true }>, platform: Platform): Fitted {
+  const { publication } = mended
+  const made = publication.pieces.flatMap(({ pictures }) => pictures).flatMap((one) => ('made' in one && one.made ? [one.made] : []))
+  // One after the other. On two cores 4K at 60 frames takes as long as it lasts, and most videos half of it.
+  const seconds = Math.ceil(made.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1_000)
+  if (seconds === 0) return mended
+  const duration = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  const detail = `${labelOf(platform)} does not take the video as it is, so it is converted when the post is due. The post is published later by about ${duration} at most, as long as the video lasts, and by more while other videos are converted. Choose an earlier time if it matters, and a \`not_later_than\` that leaves this time.`
+  return { ok: true, publication: { ...publication, warnings: [...publication.warnings, { code: 'video_converted', detail }] } }
 }
 
 function withMadeVideos(content: Content, platform: Platform): Content {
