@@ -7,7 +7,7 @@ import type {
   postTexts as English,
   remedyTexts as EnglishRemedies,
 } from '../posts.ts'
-import { noticeTexts } from './notices.ts'
+import { reasonTexts as reasons } from './reasons.ts'
 
 const posts = (count: number) => `${numberText(count)} Beiträge`
 const seconds = (count: number, digits: number) => `${numberText(Number(count.toFixed(digits)))} s`
@@ -285,8 +285,6 @@ export const causeTexts: typeof EnglishCauses = {
   network: 'Ursache: das Netzwerk',
   unknown: 'Ursache: unbekannt',
 }
-
-const { reasons } = noticeTexts
 
 /** What the server says is English. */
 export const failureTexts: typeof EnglishFailures = {
