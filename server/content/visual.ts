@@ -119,9 +119,9 @@ export interface CardBrand {
 export type CardLogo = Pick<Asset, 'mediaId' | 'sha256' | 'contentType'>
 
 /** Only what a picture shows of a brand: its other parts change more often. */
-export function shownOfBrand({ name, colors, language, font = 'auto', template = 'auto', logo }: CardBrand) {
+export function brandOnPicture({ name, colors, language, font = 'auto', template = 'auto', logo }: CardBrand) {
   return { name, colors, language, font, template, ...(logo && { logo }) }
 }
 
 /** Only what a picture shows of a card. */
-export const shownOfCard = ({ photo, ...card }: Card) => ({ ...card, ...(photo && { photo: photo.sha256 }) })
+export const cardOnPicture = ({ photo, ...card }: Card) => ({ ...card, ...(photo && { photo: photo.sha256 }) })

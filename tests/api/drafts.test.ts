@@ -252,7 +252,7 @@ test('listDrafts: tells drafts with a schedule from the others, counts them, and
   const [idea, used, deleted] = [await draft('An idea.'), await draft('Used.'), await draft('Deleted.')]
   const { schedule_id } = await client.scheduleDraft({ body: { draft_id: used, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
   await client.deleteDraft({ params: { draft_id: deleted } })
-  const ids = async (query: Parameters<typeof client.listDrafts>[0]['query']) =>
+  const ids = async (query: { readonly scheduled?: boolean; readonly deleted?: boolean }) =>
     (await client.listDrafts({ query })).data.map(({ draft_id }) => draft_id)
   assert.deepEqual(await ids({ scheduled: false }), [idea])
   assert.deepEqual(await ids({ scheduled: true }), [used])

@@ -151,6 +151,7 @@ for (const [width, colors] of [
     const account = await service.newAccount()
     for (const hours of [30, 40])
       await scheduled(account, `A rather long beginning of a post, number ${hours}, that has to be cut`, service.in({ hours }))
+    await account.client.createDraft({ body: { platform: 'x', content: 'A rather long beginning of a draft that has to be cut as well' } })
     const { page } = await signIn(t, account)
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: colors })

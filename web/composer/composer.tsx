@@ -337,13 +337,11 @@ function useWatched(editings: readonly Editing[]): void {
   useSyncExternalStore(subscribe, () => editings.map((one) => `${one.id()} ${hasText(one)} ${one.uploads.isBusy}`).join())
 }
 
-/** The text that was asked for is below all previews of the first: it is brought into sight, ready to type. */
+/** The text that was asked for is below all previews of the first: the cursor goes there. */
 function useOwnFocus(place: number): void {
   useEffect(() => {
     if (place < 0) return
-    const pane = document.querySelectorAll('.draft-pane')[place]
-    pane?.scrollIntoView({ block: 'start' })
-    pane?.querySelector<HTMLElement>('textarea')?.focus({ preventScroll: true })
+    document.querySelectorAll('.draft-pane')[place]?.querySelector<HTMLElement>('textarea')?.focus()
   }, [place])
 }
 

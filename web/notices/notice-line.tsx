@@ -4,6 +4,7 @@ import type { client } from '../data/client.ts'
 import { Icon } from '../shell/icon.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { noticeTexts } from '../texts/notices.ts'
+import { reasonTexts } from '../texts/reasons.ts'
 import { momentText } from '../time/format.ts'
 import { placeOf } from './place-of.ts'
 
@@ -13,7 +14,7 @@ type Notice = Awaited<ReturnType<typeof client.listNotices>>['data'][number]
 export function NoticeLine({ notice, zone }: { readonly notice: Notice; readonly zone: string }) {
   const { kind, at, read, open, platform, connection_name, scheduled_at, opening, error_code } = notice
   const facts = [
-    error_code === null ? null : noticeTexts.reasons[error_code],
+    error_code === null ? null : reasonTexts[error_code],
     connection_name,
     scheduled_at === null ? null : noticeTexts.planned(momentText(scheduled_at, zone)),
   ].filter(Boolean)

@@ -30,6 +30,7 @@ export type TextName =
   | 'proofTexts'
   | 'queueTexts'
   | 'causeTexts'
+  | 'reasonTexts'
   | 'remedyTexts'
   | 'requestTexts'
   | 'resultTexts'

@@ -7,7 +7,7 @@ import type {
   postTexts as English,
   remedyTexts as EnglishRemedies,
 } from '../posts.ts'
-import { noticeTexts } from './notices.ts'
+import { reasonTexts as reasons } from './reasons.ts'
 
 const posts = (count: number) => `${numberText(count)} Beiträge`
 const seconds = (count: number, digits: number) => `${numberText(Number(count.toFixed(digits)))} s`
@@ -286,22 +286,20 @@ export const causeTexts: typeof EnglishCauses = {
   unknown: 'Ursache: unbekannt',
 }
 
-const { reasons } = noticeTexts
-
 /** What the server says is English. */
 export const failureTexts: typeof EnglishFailures = {
-  platform_token_expired: () => reasons.platform_token_expired,
-  platform_not_connected: () => reasons.platform_not_connected,
-  platform_permission_denied: () => reasons.platform_permission_denied,
-  platform_app_not_ready: () => reasons.platform_app_not_ready,
-  platform_rate_limited: () => reasons.platform_rate_limited,
-  content_rejected: () => reasons.content_rejected,
-  duplicate_content: () => reasons.duplicate_content,
-  media_rejected: () => reasons.media_rejected,
-  media_unreachable: () => reasons.media_unreachable,
-  platform_unavailable: () => reasons.platform_unavailable,
-  publication_unconfirmed: () => reasons.publication_unconfirmed,
-  missed_window: () => reasons.missed_window,
-  not_approved: () => reasons.not_approved,
-  internal_error: () => reasons.internal_error,
+  platform_token_expired: (_detail) => reasons.platform_token_expired,
+  platform_not_connected: (_detail) => reasons.platform_not_connected,
+  platform_permission_denied: (_detail) => reasons.platform_permission_denied,
+  platform_app_not_ready: (_detail) => reasons.platform_app_not_ready,
+  platform_rate_limited: (_detail) => reasons.platform_rate_limited,
+  content_rejected: (_detail) => reasons.content_rejected,
+  duplicate_content: (_detail) => reasons.duplicate_content,
+  media_rejected: (_detail) => reasons.media_rejected,
+  media_unreachable: (_detail) => reasons.media_unreachable,
+  platform_unavailable: (_detail) => reasons.platform_unavailable,
+  publication_unconfirmed: (_detail) => reasons.publication_unconfirmed,
+  missed_window: (_detail) => reasons.missed_window,
+  not_approved: (_detail) => reasons.not_approved,
+  internal_error: (_detail) => reasons.internal_error,
 }
