@@ -140,12 +140,12 @@ test('WorkerPool: keeps the second worker for a minute, and with it makes way by
   let [started, ended, spentMs] = [0, 0, 0]
   const workers = new WorkerPool<string, string>({
     script: () => {
-      let tell: (message: unknown) => void = () => undefined
+      let listen: (message: unknown) => void = () => undefined
       started += 1
       return {
-        postMessage: (asked) => void answers.push(() => tell({ ...Object(asked), result: 'done' })),
+        postMessage: (asked) => void answers.push(() => listen({ ...Object(asked), result: 'done' })),
         onMessage: (listener) => {
-          tell = listener
+          listen = listener
           queueMicrotask(() => listener('ready'))
         },
         ...{ onEnd: () => undefined, ref: () => undefined, unref: () => undefined, terminate: async () => void (ended += 1) },
@@ -191,16 +191,16 @@ test('WorkerPool: gives what waits to the worker that is free first, while anoth
   const workers = new WorkerPool<string, string>({
     script: () => {
       const worker = ready.length
-      let tell: (message: unknown) => void = () => undefined
+      let listen: (message: unknown) => void = () => undefined
       return {
         postMessage: (asked) => {
           const { number, task } = asked as { readonly number: number; readonly task: string }
-          const answer = () => (done.push(`${task} by ${worker}`), tell({ number, result: task }))
+          const answer = () => (done.push(`${task} by ${worker}`), listen({ number, result: task }))
           if (task === 'long') endLong = answer
           else answer()
         },
         onMessage: (listener) => {
-          tell = listener
+          listen = listener
           ready.push(() => listener('ready'))
         },
         ...{ onEnd: () => undefined, ref: () => undefined, unref: () => undefined, terminate: async () => undefined },
