@@ -262,6 +262,6 @@ test('listDrafts: tells drafts with a schedule from the others, counts them, and
   assert.deepEqual((await client.listDrafts({ query: { counts: true } })).counts, { drafts: 2, unscheduled: 1 })
   await client.cancelSchedule({ params: { schedule_id } })
   assert.deepEqual(await ids({ scheduled: false }), [used, idea])
-  await service.advance({ hours: 31 * 24 })
+  await service.skip({ hours: 31 * 24 })
   assert.deepEqual(await ids({ deleted: true }), [])
 })

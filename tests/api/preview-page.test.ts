@@ -67,7 +67,7 @@ test('a video plays and a document opens for whoever has the link, as they were 
   for (const [platform, name, element, ending] of [
     ['instagram', 'video.mp4', /<video\s+src="([^"]+)"/, 'mp4'],
     ['linkedin', 'animated.gif', /<img\s+src="([^"]+)"/, 'gif'],
-    ['linkedin', 'document.pdf', /<a href="([^"]+\.pdf)"/, 'pdf'],
+    ['linkedin', 'document.pdf', /<a href="([^"]+\.pdf(?:\?v=[0-9a-f]+)?)"/, 'pdf'],
   ] as const) {
     const { client } = await linked()
     const media = await client.createMedia({ body: new Blob([mediaFile(name)]) })
