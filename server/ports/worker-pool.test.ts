@@ -131,7 +131,7 @@ test('WorkerPool: runs at most one long task beside the others', async (t) => {
   const ends = (what: string, task: Promise<unknown>) => task.catch(() => undefined).then(() => void order.push(what))
   const [one, two, three] = ['a', 'b', 'c'].map((account) => ends(account, workers.run(account, account === 'c' ? 'echo' : 'spin')))
   await Promise.all([one, two, three])
-  assert.equal(order[0], 'a', order.join(' '))
+  assert.notEqual(order[0], 'c', order.join(' '))
 })
 
 test('WorkerPool: keeps the second worker for a minute, and with it makes way by the clock as well', async (t) => {
