@@ -1,4 +1,5 @@
 import type { CardFont, CardTemplate } from '@crier/contract/cards.ts'
+import type { Chroma } from '@crier/contract/networks/network.ts'
 
 /** What a piece shows beside its text: a card that is rendered from a text, or what its author uploaded. */
 export type Visual = Card | Asset
@@ -25,10 +26,9 @@ export interface Asset {
   readonly made?: MadeVideo
 }
 
-/** How a picture of a video is stored; null is what nobody could read. */
+/** How a picture of a video is stored; null is what could not be read. */
 export interface PixelFacts {
-  /** How the colours are sampled: `4:2:0` is what every player shows. */
-  readonly chroma: '4:0:0' | '4:2:0' | '4:2:2' | '4:4:4' | null
+  readonly chroma: Chroma | null
   readonly bitDepth: number | null
   readonly isInterlaced: boolean
 }
@@ -43,7 +43,7 @@ export interface StreamFacts extends PixelFacts {
   readonly sound: { readonly channels: number; readonly hertz: number; readonly isHighEfficiency: boolean } | null
 }
 
-/** How a video or a GIF is written anew: as MP4 in H.264 and AAC. */
+/** How a video or a GIF is converted: to MP4 in H.264 and AAC. */
 export interface MadeVideo {
   /** The type of what was uploaded. */
   readonly from: string

@@ -1,6 +1,6 @@
 import type { InputAudioTrack, InputVideoTrack } from 'mediabunny'
 import type { PixelFacts, StreamFacts } from '../content/visual.ts'
-import { h264Pixels } from './h264-parameters.ts'
+import { chromas, h264Pixels } from './h264-parameters.ts'
 
 /** What the streams of a video say of themselves, without decoding them. */
 export async function streamFacts(video: InputVideoTrack, audio: InputAudioTrack | null): Promise<StreamFacts> {
@@ -45,8 +45,6 @@ async function pixelFacts(video: InputVideoTrack): Promise<PixelFacts | null> {
       return null
   }
 }
-
-const chromas = ['4:0:0', '4:2:0', '4:2:2', '4:4:4'] as const
 
 const progressive = (chroma: PixelFacts['chroma'] | undefined, bitDepth: number): PixelFacts => ({
   chroma: chroma ?? null,
