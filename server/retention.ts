@@ -47,20 +47,14 @@ export async function forgetOld(context: Use<'db' | 'clock' | 'config' | 'log' |
   if (isDoubtful(context)) return 0
   const before = now.subtract({ milliseconds: context.config.CRIER_RETENTION })
   const keepPostsMs = context.config.CRIER_KEEP_POSTS
+  const postsBefore = keepPostsMs === null ? null : now.subtract({ milliseconds: keepPostsMs })
   const deletedBefore = now.subtract({ hours: restoreHours })
   const sweeps: readonly (readonly [table: string, sweep: () => Promise<number>])[] = [
     ['activity', () => forgetActivity(context.db, before)],
     ...rulesAt(now, context.config.CRIER_RETENTION).map(
       (rule) => [rule.table, () => inBatches(context, (from) => deleteOld(context.db, rule, from))] as const,
     ),
-    ...(keepPostsMs === null
-      ? []
-      : [
-          [
-            'schedule',
-            () => inBatches(context, (from) => forgetPosts(context.db, now.subtract({ milliseconds: keepPostsMs }), from)),
-          ] as const,
-        ]),
+    ['schedule', async () => (postsBefore === null ? 0 : inBatches(context, (from) => forgetPosts(context.db, postsBefore, from)))],
     ['draft', () => inBatches(context, (from) => forgetDrafts(context.db, deletedBefore, from))],
   ]
   let [gone, failed] = [0, 0]

@@ -245,10 +245,11 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     const othersWait = [...this.#queues.keys()].some((account) => account !== running?.account)
     if (this.#aside || !isLongEnough || !othersWait || this.#disposed) return
     this.#aside = this.#lane
-    this.#lane = this.#spare ? this.#takeSpare() : emptyLane()
+    this.#lane = this.#takeSpare()
     this.#next()
   }
 
+  /** The worker that waits, or none yet. */
   #takeSpare(): Lane<Task, Result> {
     clearTimeout(this.#spareEnd)
     const spare = this.#spare ?? emptyLane()

@@ -132,12 +132,11 @@ function presentPost(preview: PreviewRow, post: PostRow, { publication, brand }:
     decision: byClient && post.decided_at && { name: byClient.name, at: post.decided_at, comment: post.decision_comment },
     hash: canDecide ? Buffer.from(post.hash).toString('hex') : null,
     pieces:
-      publication?.pieces.map((piece) => ({
-        text: piece.text,
-        cards: cardsOf(piece),
-        digests: cardsOf(piece).map((card) => visualDigest(card, brand)),
-        isComment: piece.isComment === true,
-      })) ?? post.pieces.map((text) => ({ text, cards: [], digests: [], isComment: false })),
+      publication?.pieces.map((piece) => {
+        const cards = cardsOf(piece)
+        const digests = cards.map((card) => visualDigest(card, brand))
+        return { text: piece.text, cards, digests, isComment: piece.isComment === true }
+      }) ?? post.pieces.map((text) => ({ text, cards: [], digests: [], isComment: false })),
     url: post.status === 'published' && /^https?:\/\//.test(post.external_url ?? '') ? post.external_url : null,
   }
 }
