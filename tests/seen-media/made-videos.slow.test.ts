@@ -8,12 +8,12 @@ import { cleanVideo } from '@crier/server/media/clean-video.ts'
 import { convertVideo } from '@crier/server/media/convert-video.ts'
 import { findFfmpeg } from '@crier/server/media/find-ffmpeg.ts'
 import { fit } from '@crier/server/networks/fit.ts'
-import { sandboxProblem, temporaryFolder, uploaded } from './read-seen.ts'
+import { temporaryDirectory } from '@crier/server/testing/database.ts'
+import { sandboxProblem, uploaded } from './read-seen.ts'
 import { seenFiles } from './seen-files.ts'
 
 const ffmpeg = await findFfmpeg(null, process.env['PATH'])
-const folder = await temporaryFolder()
-after(() => folder[Symbol.asyncDispose]())
+const folder = await temporaryDirectory({ after })
 const { signal } = new AbortController()
 
 for (const { name, what, answers } of seenFiles) {
@@ -23,7 +23,7 @@ for (const { name, what, answers } of seenFiles) {
   })
   if (mended.length === 0) continue
   test(`${name}: is taken by ${mended.join(', ')} once it is converted, from ${what}`, { skip: ffmpeg === null }, async () => {
-    const read = await uploaded(name, folder.path)
+    const read = await uploaded(name, folder)
     assert.ok('asset' in read)
     const converted = new Map<string, string>()
     for (const platform of mended) {
@@ -45,7 +45,7 @@ let count = 0
 
 /** Converts it, and reads what came out as it is read after every conversion. */
 async function convert(from: string, wanted: MadeVideo): Promise<string> {
-  const path = join(folder.path, `made-${++count}`)
+  const path = join(folder, `made-${++count}`)
   await convertVideo(ffmpeg!, { from, to: `${path}.raw`, wanted, signal })
   const { durationMs, streams } = await cleanVideo(`${path}.raw`, path, 'video/mp4')
   assert.ok(Math.abs(durationMs! - wanted.durationMs) < 1_000, `it lasts ${durationMs} ms, and ${wanted.durationMs} were wanted`)

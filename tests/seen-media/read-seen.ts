@@ -1,5 +1,4 @@
-import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Platform } from '@crier/contract/platform.ts'
 import { readVideo } from '@crier/sandbox/core/video.ts'
@@ -58,9 +57,4 @@ export async function sandboxProblem(platform: Platform, kind: Asset['kind'], by
     default:
       throw new Error(`There is no sandbox of ${String(platform)}.`)
   }
-}
-
-export async function temporaryFolder(): Promise<AsyncDisposable & { readonly path: string }> {
-  const path = await mkdtemp(join(tmpdir(), 'crier-seen-'))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }

@@ -7,11 +7,11 @@ import type { Asset } from '@crier/server/content/visual.ts'
 import { convertPicture } from '@crier/server/media/convert-picture.ts'
 import { fit } from '@crier/server/networks/fit.ts'
 import { limits } from '@crier/server/networks/limits.ts'
-import { sandboxProblem, temporaryFolder, uploaded } from './read-seen.ts'
+import { temporaryDirectory } from '@crier/server/testing/database.ts'
+import { sandboxProblem, uploaded } from './read-seen.ts'
 import { seenFiles, seenPath } from './seen-files.ts'
 
-const folder = await temporaryFolder()
-after(() => folder[Symbol.asyncDispose]())
+const folder = await temporaryDirectory({ after })
 
 /** LinkedIn takes no video below 77 kB, which samples would make the repository heavy with. */
 const ofUsualWeight = (asset: Asset): Asset => ({ ...asset, bytes: Math.max(asset.bytes, 100_000) })
@@ -23,7 +23,7 @@ function fitFor(asset: Asset, platform: (typeof specifiedPlatforms)[number], con
 
 for (const { name, what, upload, answers } of seenFiles)
   test(`${name}: is answered as each network answers it when it comes from ${what}`, async () => {
-    const read = await uploaded(name, folder.path)
+    const read = await uploaded(name, folder)
     if ('refused' in read) {
       assert.match(read.refused, upload ?? /never/)
       return
@@ -47,7 +47,7 @@ for (const { name, what, upload, answers } of seenFiles)
       } else if (answer === 'out') {
         const { ratioMin, ratioMax, ...bounds } = limits[platform].picture
         const shapes = ratioMin === null || ratioMax === null ? {} : { shapes: { ratioMin, ratioMax } }
-        const made = join(folder.path, `${platform}-${name}.jpg`)
+        const made = join(folder, `${platform}-${name}.jpg`)
         await convertPicture(path, made, asset.contentType, { kind: 'picture', format: 'jpeg', ...bounds, ...shapes })
         assert.equal(await sandboxProblem(platform, 'image', await readFile(made)), undefined, `the sandbox of ${platform}`)
       }

@@ -1,13 +1,11 @@
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findFfmpeg } from '@crier/server/media/find-ffmpeg.ts'
-import { startSandboxProgram, startServer, temporaryDirectory } from '../../processes.ts'
-import { makeAccounts } from '../../processes/many-accounts.ts'
 import type { Owner } from '../../service.ts'
 import type { Findings, Order } from '../campaign.ts'
 import { hardWork } from './hardest-work.ts'
 import { measureNeighbour, type Measured } from './neighbour.ts'
 import { startAttack } from './start-attack.ts'
+import { startPrograms } from './start-programs.ts'
 
 const moreMaxMs = 2_000
 // What was begun for the last attacker has ended by then: the longest budget of what ends with its request.
@@ -16,16 +14,13 @@ const noFfmpeg = 'not tried: there is no ffmpeg on the PATH'
 
 /** One account on the plan `free` does the hardest work of each kind; an upload, a draft and a post of another take at most 2 s more. */
 export async function besideOneAccount(owner: Owner, { stop }: Order, parts: readonly string[]): Promise<Findings> {
-  const directory = await temporaryDirectory(owner)
   const wanted = hardWork.filter(({ name }) => parts.some((part) => name.includes(part)))
   const violations: string[] = []
   const figures: Record<string, string> = {}
   if (wanted.length === 0) return { done: 0, violations, figures }
   const ffmpeg = await findFfmpeg(null, process.env['PATH'])
-  const sandbox = await startSandboxProgram(owner, join(directory, 'networks'))
-  const environment = { HOME: directory, CRIER_DATA_DIR: join(directory, 'data'), CRIER_SANDBOX_URL: sandbox.url }
-  const server = await startServer(owner, environment)
-  const [neighbour] = await makeAccounts(environment, server.url, 1, 'business')
+  const { directory, sandbox, server, accounts } = await startPrograms(owner)
+  const [neighbour] = await accounts(1, 'business')
   const tools = { ffmpeg, directory }
   // What is loaded once is not what it takes.
   await measureNeighbour(neighbour!, sandbox.url, 'picture', tools)
@@ -36,7 +31,7 @@ export async function besideOneAccount(owner: Owner, { stop }: Order, parts: rea
       continue
     }
     const alone = await measureNeighbour(neighbour!, sandbox.url, shown, tools)
-    const [attacker] = await makeAccounts(environment, server.url, 1, 'free')
+    const [attacker] = await accounts(1, 'free')
     const attack = await startAttack(owner, 'one-attacker-child.ts', { url: server.url, ...(await begin(attacker!, tools)) })
     await pause(1_000)
     const beside = await measureNeighbour(neighbour!, sandbox.url, shown, tools)

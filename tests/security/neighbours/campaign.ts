@@ -1,12 +1,11 @@
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startSandboxProgram, startServer, temporaryDirectory } from '../../processes.ts'
-import { makeAccounts, type ManyAccount } from '../../processes/many-accounts.ts'
+import type { ManyAccount } from '../../processes/many-accounts.ts'
 import { postsOn } from '../../sandbox-control.ts'
 import type { Owner } from '../../service.ts'
 import type { Campaign, Findings, Order } from '../campaign.ts'
 import { besideOneAccount } from './beside-one-account.ts'
 import { startAttack } from './start-attack.ts'
+import { startPrograms } from './start-programs.ts'
 
 const attackers = 20
 const targets = { requestP99Ms: 1_000, postP99Ms: 2_000 }
@@ -40,12 +39,9 @@ export const neighbours: Campaign = {
  * the sandbox and the attackers with their hostile site have a process each, and the neighbour is checked from this one.
  */
 async function besideTwentyAccounts(owner: Owner, { count, progress, stop }: Order): Promise<Findings> {
-  const directory = await temporaryDirectory(owner)
-  const sandbox = await startSandboxProgram(owner, join(directory, 'networks'))
-  const environment = { HOME: directory, CRIER_DATA_DIR: join(directory, 'data'), CRIER_SANDBOX_URL: sandbox.url }
-  const server = await startServer(owner, environment)
-  const [neighbour] = await makeAccounts(environment, server.url, 1, 'business')
-  const attacking = await makeAccounts(environment, server.url, attackers, 'pro')
+  const { sandbox, server, accounts } = await startPrograms(owner)
+  const [neighbour] = await accounts(1, 'business')
+  const attacking = await accounts(attackers, 'pro')
   for (const account of attacking) await fill(account)
   const pageMs = await processorTimeOfPage(server.url, attacking[0]!)
   const scheduled = await schedulePosts(neighbour!, count)
