@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Throws away what a client still sends of a body that nobody reads, one piece in each turn of the event loop. Node.js would take up to
+ * Discards what a client still sends of an unread body, one piece in each turn of the event loop. Node.js would take up to
  * 2 MB of every such connection in a turn, and all others would wait for them.
  */
 export function discardUnread(request: IncomingMessage): void {

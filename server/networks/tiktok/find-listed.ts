@@ -23,7 +23,7 @@ const fetchedWithin = { seconds: 30 }
 const listedWithin = { minutes: 2 }
 // The status gives the number of most posts within a minute.
 const namedWithin = { minutes: 1 }
-// A post with the same words that somebody makes later is not this one.
+// A post with the same words that a person makes later is not this one.
 const createdWithin = { hours: 1 }
 // After a database was set back nobody knows when it was sent, and TikTok's list may lag.
 const listedWithinAfterSetBack = { minutes: 5 }
