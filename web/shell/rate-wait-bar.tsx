@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useReducer, useSyncExternalStore } from 'react'
 import { rateWaitEnd, watchRateWait } from '../data/rate-wait.ts'
 import { shellTexts } from '../texts/shell.ts'
 
@@ -21,16 +21,16 @@ export function RateWaitBar() {
   )
 }
 
+/** By the clock of each render: a time that was kept would be that of the last tick, from before this wait began. */
 function useSecondsLeft(end: number): number {
-  const [now, setNow] = useState(Date.now)
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0)
   useEffect(() => {
-    setNow(Date.now())
     if (end <= Date.now()) return
     const timer = setInterval(() => {
-      setNow(Date.now())
+      tick()
       if (Date.now() >= end) clearInterval(timer)
     }, 250)
     return () => clearInterval(timer)
   }, [end])
-  return Math.max(0, Math.ceil((end - now) / 1_000))
+  return Math.max(0, Math.ceil((end - Date.now()) / 1_000))
 }
