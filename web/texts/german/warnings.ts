@@ -11,4 +11,6 @@ export const warningTexts: typeof English = {
     `X zählt „${quoted(detail)}“ als Link und berechnet der Anwendung dafür ein Mehrfaches. Entfernen Sie den Link, oder setzen Sie in einen Dateinamen wie README.md ein Leerzeichen.`,
   font_missing: (detail) =>
     `Für „${quoted(detail)}“ hat dieser Server keine Schrift: Das Bild zeigt leere Kästchen. Verwenden Sie andere Zeichen, oder bitten Sie den Betreiber, die Schrift zu installieren.`,
+  video_converted: (_detail) =>
+    'Das Netzwerk nimmt das Video nicht, wie es ist: Es wird umgewandelt, sobald der Beitrag fällig ist. Das dauert höchstens etwa so lange wie das Video, und länger, während andere Videos umgewandelt werden. Um so viel später erscheint der Beitrag.',
 }
