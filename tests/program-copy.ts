@@ -21,7 +21,7 @@ export async function copyProgram(purpose: string, more: readonly string[] = [])
   for (const name of await readdir(join(root, 'node_modules')))
     if (name !== '@crier') await symlink(join(root, 'node_modules', name), join(directory, 'node_modules', name))
   for (const name of workspaces) await symlink(join(directory, name), join(directory, 'node_modules/@crier', name))
-  for (const name of [...workspaces, 'tests', 'tests/browser/packed']) {
+  for (const name of [...workspaces, 'tests', 'tests/browser/packed', ...more]) {
     const own = join(root, name, 'node_modules')
     if (existsSync(own)) await symlink(own, join(directory, name, 'node_modules'))
   }
