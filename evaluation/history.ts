@@ -18,6 +18,7 @@ export interface KeptRun {
   readonly seen: Figures
   readonly unseen?: Figures
   readonly later?: Figures
+  readonly blind?: Figures
   readonly drafts: readonly KeptDraft[]
 }
 
