@@ -16,13 +16,6 @@ test('the unseen briefs are forty, of every kind, ten of them hostile, in at lea
   assert(new Set(unseen.map(({ language }) => language)).size >= 10)
 })
 
-test('the later briefs are at least forty, of six languages or more, and each tells what must not be said or left bare', () => {
-  const later = readBriefs('later')
-  assert(later.length >= 40)
-  assert(new Set(later.map(({ language }) => language)).size >= 6)
-  for (const { id, gold } of later) assert(gold.never.length + gold.caveats.length + gold.unnamed.length >= 3, id)
-})
-
 test('the blind briefs are sixty, five of each kind, fifteen of them hostile, in at least twelve languages, on every network in every form', () => {
   const blind = readBriefs('blind')
   assert.deepEqual(

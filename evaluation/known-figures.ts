@@ -1,15 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BriefSet } from './brief.ts'
+import { briefSets, type BriefSet } from './brief.ts'
 import type { Figures } from './measure.ts'
 import type { MeasuredSets } from './table.ts'
 import { isReached, isWorse, targetNames, targets, type TargetName } from './targets.ts'
 
-/** The sets that are held against their targets. The blind one is not yet: nothing has been measured with it. */
-const knownSets = ['seen', 'unseen', 'later'] as const satisfies readonly BriefSet[]
-type KnownSet = (typeof knownSets)[number]
-
-export type KnownFigures = Readonly<Record<KnownSet, Readonly<Partial<Record<TargetName, number>>>>>
+export type KnownFigures = Readonly<Record<BriefSet, Readonly<Partial<Record<TargetName, number>>>>>
 
 const file = join(import.meta.dirname, 'known-figures.json')
 
@@ -22,18 +18,18 @@ export function tightenKnownFigures(now: MeasuredSets): void {
 }
 
 export function tightened(known: KnownFigures, now: MeasuredSets): KnownFigures {
-  const of = (set: KnownSet) => (now[set] === undefined ? known[set] : tightenedSet(known[set], now[set]))
-  return { seen: of('seen'), unseen: of('unseen'), later: of('later') }
+  const of = (set: BriefSet) => (now[set] === undefined ? known[set] : tightenedSet(known[set], now[set]))
+  return { seen: of('seen'), unseen: of('unseen'), blind: of('blind') }
 }
 
-function tightenedSet(known: KnownFigures[KnownSet], now: Figures): KnownFigures[KnownSet] {
+function tightenedSet(known: KnownFigures[BriefSet], now: Figures): KnownFigures[BriefSet] {
   const below = targetNames.filter((name) => known[name] !== undefined && !isReached(name, now[name]))
   return Object.fromEntries(below.map((name) => [name, isWorse(name, now[name], known[name]!) ? known[name]! : now[name]]))
 }
 
 /** What is below its target and worse than what is known, as sentences. */
-export function worseThanKnown(known: KnownFigures, now: Required<Pick<MeasuredSets, KnownSet>>): string[] {
-  return knownSets.flatMap((which) =>
+export function worseThanKnown(known: KnownFigures, now: Required<MeasuredSets>): string[] {
+  return briefSets.flatMap((which) =>
     targetNames
       .filter((name) => !isReached(name, now[which][name]) && isWorse(name, now[which][name], known[which][name] ?? targets[name].value))
       .map((name) => `${name} of the ${which} briefs is ${now[which][name]}, and was ${known[which][name] ?? 'at its target'}`),

@@ -59,7 +59,7 @@ const own = [
   ),
 ]
 
-const fromBriefs = (await Promise.all([...readBriefs('seen'), ...readBriefs('later')].map(hostileOf))).filter((found) => found !== null)
+const fromBriefs = (await Promise.all(readBriefs('seen').map(hostileOf))).filter((found) => found !== null)
 const hostile = [...fromBriefs, ...own]
 
 /** A brief whose source, and not its topic, gives orders in words that reach the writer. */
