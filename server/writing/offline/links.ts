@@ -93,12 +93,7 @@ export function linksOf(statements: readonly Statement[], language: string): rea
 }
 
 /** What is said right behind a figure, and it must not be told without: what it is made of, what became of it. */
-function linkToFigure(
-  statements: readonly Statement[],
-  index: number,
-  language: string,
-  links: readonly Set<number>[],
-): void {
+function linkToFigure(statements: readonly Statement[], index: number, language: string, links: readonly Set<number>[]): void {
   const [before, { text }] = [statements[index - 1], statements[index]!]
   const small = text.toLowerCase()
   if (before === undefined || !isSameBlock(before, statements[index])) return

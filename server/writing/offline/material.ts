@@ -144,12 +144,7 @@ interface Read {
   readonly title: string
 }
 
-function understood(
-  sources: readonly Read[],
-  kind: KindOfSource,
-  language: string,
-  topic: Topic,
-): Understood {
+function understood(sources: readonly Read[], kind: KindOfSource, language: string, topic: Topic): Understood {
   const people = peopleIn(
     sources.map(({ title, blocks }) => `${title}\n${blocks.map(({ text }) => text).join('\n')}`).join('\n'),
     topic.text,

@@ -1,3 +1,4 @@
+import { withoutOffRecord } from './off-record.ts'
 import { listMarker, startsAnew, withoutCode, withoutMarkup, withoutTimings } from '../../content/paragraphs.ts'
 import { price } from './cues/event-facts.ts'
 import { isOrder } from './cues/orders.ts'
@@ -30,10 +31,8 @@ const taintedMax = 600
 
 /** A source's blocks in order. What is an order to the writer, or not for everybody, is not among them. */
 export function readBlocks(text: string): Block[] {
-  const written = withWholeMessages(withoutCode(text).split('\n'))
-  const lines = withListMarks(
-    withoutPageHead(isChat(written) ? messagesOf(written) : withoutTimes(written)),
-  )
+  const written = withWholeMessages(withoutOffRecord(withoutCode(text)).split('\n'))
+  const lines = withListMarks(withoutPageHead(isChat(written) ? messagesOf(written) : withoutTimes(written)))
   const speakers = speakersOf(lines)
   const found: Block[] = []
   let [section, at] = ['', 0]
@@ -210,9 +209,7 @@ const keptNumber = (sentence: string, aside: string) => (isKeptBack(aside.toLowe
 /** The text without what orders the writer about and what follows such an order in the same block. */
 function withoutOrders(whole: string): string {
   const text = (/[([（]/.test(whole) ? whole.replaceAll(markedSentence, '').replaceAll(ownNumber, keptNumber) : whole)
-    .replaceAll(inBrackets, (part) =>
-      isKeptBack(part.toLowerCase()) ? '' : part,
-    )
+    .replaceAll(inBrackets, (part) => (isKeptBack(part.toLowerCase()) ? '' : part))
     .replaceAll(pressed, whole.length < labelMax * 2 ? '' : '$&')
     .replaceAll(toSomebody, '')
     .replaceAll(ornamented, '')

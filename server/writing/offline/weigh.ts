@@ -51,10 +51,7 @@ export function weigh(statements: readonly Statement[], wanted: Wanted): Weighed
     const small = statement.text.toLowerCase()
     const isNew = !seen.has(small)
     seen.add(small)
-    const score =
-      isNew && mayBeSaid(statement, small, wanted)
-        ? scoreOf(statement, index, stems, { ...wanted, weights, aim })
-        : 0
+    const score = isNew && mayBeSaid(statement, small, wanted) ? scoreOf(statement, index, stems, { ...wanted, weights, aim }) : 0
     const has = traits(statement)
     const factor = (['figures', 'voices', 'brevity'] as const).reduce(
       (product, trait) => product * (1 + has[trait] * (favours[trait] + tones[tone][trait])),
@@ -94,11 +91,7 @@ const firstPerson =
   /(?<!\p{L})(?:I|we|my|our|ich|wir|mein\p{L}*|unser\p{L}*|je|j[’']ai|nous|notre|nos|yo|nosotros|nuestr\p{L}+|io|noi|nostr\p{L}+|eu|nós|noss\p{L}+|ik|wij|onze)(?!\p{L})/u
 const endMark = /[.!?…。！？।؟۔]["”’»“)\]」』]{0,4}$/u
 
-function mayBeSaid(
-  { text, role, opensWithCode }: Statement,
-  small: string,
-  { language, grave, leftOut }: Wanted,
-): boolean {
+function mayBeSaid({ text, role, opensWithCode }: Statement, small: string, { language, grave, leftOut }: Wanted): boolean {
   if (isOrder(small) || isWorthless(small) || isWithheld(small) || leftOut?.test(small) === true) return false
   if (grave && (/[!！¡?？؟]|\p{Extended_Pictographic}/u.test(text) || cheers.in(small, language))) return false
   const length = [...text].length

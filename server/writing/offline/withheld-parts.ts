@@ -24,9 +24,7 @@ export function withheldParts() {
       if (part !== null) return true
       const small = text.toLowerCase()
       const isLine = text.length < labelMax && !/[.!?。！？…]["”’»)]*$/u.test(text)
-      const isMarked =
-        isPageTail(small) ||
-        (!isFirst && (isMarkedWhole(small) || (isLine && isKeptBack(small))))
+      const isMarked = isPageTail(small) || (!isFirst && (isMarkedWhole(small) || (isLine && isKeptBack(small))))
       if (!isMarked || isFirst) return isMarked
       if (isPageTail(small) && isLate) part = 'rest'
       else if (kind === 'heading' || isPageTail(small)) part = 'section'
