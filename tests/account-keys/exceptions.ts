@@ -94,6 +94,8 @@ export const statementExceptions: readonly (readonly [within: string, table: str
   ['deleteOld', 'activity', 'of the accounts that the sweep has come to, by the places of their rows'],
   ['rulesAt', 'agent_grant', 'asks whether a program that registered itself has any grant'],
   ['forgetDrafts', 'draft', sweep],
+  ['forgetPosts', 'schedule', sweep],
+  ['forgetPosts', 'draft', 'of the schedules that the sweep has come to, by their account'],
   ['deleteOld', 'account', 'a sweep by age goes from account to account, on each shard'],
   ['recording', '$', 'the rows that the statement around it has changed, with their account'],
   ['recordingEach', '$', 'the rows that the statement around it has changed, with their account'],

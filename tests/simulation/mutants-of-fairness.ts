@@ -155,6 +155,16 @@ export const mutantsOfFairness: readonly TestedBug[] = [
     changes: [['server/retention.ts', 'limit ${sql.lit(limit)} for no key update skip locked', 'limit ${sql.lit(limit)}']],
   },
   {
+    name: 'an unconfirmed post is deleted while its owner has not decided',
+    tests: ['tests/api/forget-posts.test.ts'],
+    changes: [['server/retention.ts', "(error_code is distinct from 'publication_unconfirmed' or resolved_at is not null)", 'true']],
+  },
+  {
+    name: 'a draft that was edited since goes with an ended post',
+    tests: ['tests/api/forget-posts.test.ts'],
+    changes: [['server/retention.ts', '(deleted_at is null and updated_at < ${before}::timestamptz)', 'deleted_at is null']],
+  },
+  {
     name: 'a slow network takes the permits of all others',
     tests: ['tests/networks/slow-network.test.ts'],
     changes: [['server/publishing/send-permits.ts', 'const network = this.#networkOf(platform)', "const network = this.#networkOf('any')"]],

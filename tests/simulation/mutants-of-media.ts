@@ -102,7 +102,7 @@ export const mutantsOfMedia: readonly TestedBug[] = [
   {
     name: 'an address of a file is for other sites and search engines too',
     tests: ['tests/api/picture-addresses.test.ts'],
-    changes: [['server/http/app.ts', "isFile: request.url.startsWith('/media/')", "isFile: request.url.startsWith('/media//')"]],
+    changes: [['server/http/app.ts', "isFile: pathOf(request).startsWith('/media/')", "isFile: pathOf(request).startsWith('/media//')"]],
   },
   {
     name: 'a rendered document opens as a page of the server',
@@ -128,5 +128,30 @@ export const mutantsOfMedia: readonly TestedBug[] = [
     name: 'a picture is sent in more bytes than the network takes',
     tests: [converted],
     changes: [['server/media/convert-picture.ts', 'if (bytes.length <= bytesMax)', 'if (bytes.length <= 2 * bytesMax)']],
+  },
+  {
+    name: 'videos of ten bits are sent to networks that take eight',
+    tests: ['tests/seen-media/seen-files.test.ts'],
+    changes: [['server/networks/moving-media-errors.ts', '(bitDepth ?? 0) > limits.bitDepthMax', 'false']],
+  },
+  {
+    name: 'what an edit list hides is sent to a network that shows it',
+    tests: ['tests/seen-media/seen-files.test.ts'],
+    changes: [['server/media/stream-facts.ts', '(await video.getFirstTimestamp()) < trimmedSeconds', 'false']],
+  },
+  {
+    name: 'an animated WebP is published as its first frame',
+    tests: ['tests/seen-media/seen-files.test.ts'],
+    changes: [['server/media/clean-picture.ts', '  if (frames > 1) return asGif(picture, to)\n', '']],
+  },
+  {
+    name: 'a picture that is a little too tall is not trimmed',
+    tests: ['tests/seen-media/seen-files.test.ts'],
+    changes: [['server/media/convert-picture.ts', 'Math.min(scaled.height, Math.floor(scaled.width / ratioMin))', 'scaled.height']],
+  },
+  {
+    name: 'a TikTok post takes the number of a later one with the same words',
+    tests: ['server/networks/tiktok/look-up.test.ts'],
+    changes: [['server/networks/tiktok/find-listed.ts', 'const createdWithin = { hours: 1 }', 'const createdWithin = { hours: 100 }']],
   },
 ]

@@ -50,7 +50,7 @@ export const mutantsOfPictures: readonly TestedBug[] = [
     tests: ['server/pictures/kept-renderer.test.ts'],
     changes: [
       [
-        'server/pictures/kept-renderer.ts',
+        'server/content/visual.ts',
         'return { name, colors, language, font, template, ...',
         'return { name, colors, language, template, ...',
       ],
@@ -60,5 +60,17 @@ export const mutantsOfPictures: readonly TestedBug[] = [
     name: 'the photo above a text is not drawn',
     tests: ['tests/api/draft-media.test.ts'],
     changes: [['server/networks/picture-of.ts', '...(ownPhoto && { photo: ownPhoto }) }', '...{} }']],
+  },
+  {
+    name: 'a browser keeps a picture of a draft that was changed before it was fetched',
+    tests: ['tests/api/picture-addresses.test.ts'],
+    changes: [
+      ['server/publishing/serve-picture.ts', 'found.ofDraft && reference.digest !==', 'found.ofDraft && false && reference.digest !=='],
+    ],
+  },
+  {
+    name: 'two pictures that a draft shows within a second have one address',
+    tests: ['tests/api/picture-addresses.test.ts'],
+    changes: [['server/networks/picture-digest.ts', 'JSON.stringify(shown)', 'JSON.stringify(shown.length)']],
   },
 ]

@@ -36,6 +36,11 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'all people of an account share one rate window',
+    tests: ['server/accounts/authenticate.test.ts'],
+    changes: [['server/accounts/authenticate.ts', 'membership.user_id as window_of', `'session' as window_of`]],
+  },
+  {
     name: 'the last owner of an account can be demoted',
     tests: ['tests/api/roles.test.ts'],
     changes: [['server/accounts/sign-in/update-member.ts', '    await keepAnOwner(tx, accountId)\n', '']],
@@ -112,12 +117,12 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   {
     name: 'a request may take for ever over its headers',
     tests: ['tests/api/real-time.slow.test.ts'],
-    changes: [['server/http/app.ts', 'headersTimeout: 10_000', 'headersTimeout: 0']],
+    changes: [['server/http/pipeline/http-server.ts', 'headersTimeout: 10_000', 'headersTimeout: 0']],
   },
   {
     name: 'a request may take for ever over its body',
     tests: ['tests/api/real-time.slow.test.ts'],
-    changes: [['server/http/app.ts', 'requestTimeout: 30_000', 'requestTimeout: 0']],
+    changes: [['server/http/pipeline/http-server.ts', 'requestTimeout: 30_000', 'requestTimeout: 0']],
   },
   {
     name: 'a session is taken whoever signed it',
@@ -651,9 +656,19 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'a connection begins any number of requests at once',
+    tests: ['server/http/pipeline/http-server.test.ts'],
+    changes: [['server/http/pipeline/http-server.ts', '    if (count > unansweredMax) return destroyQuickly(socket)\n', '']],
+  },
+  {
+    name: 'a body that nobody reads is thrown away as fast as it comes',
+    tests: ['server/http/pipeline/unread-body.test.ts'],
+    changes: [['server/http/pipeline/unread-body.ts', '    request.pause()\n', '']],
+  },
+  {
     name: 'pictures of clients’ links have no limit by address',
     tests: ['tests/api/preview-page.test.ts'],
-    changes: [['server/http/pipeline/count-first.ts', 'if (waitSeconds > 0)', 'if (waitSeconds > 999)']],
+    changes: [['server/http/pipeline/count-first.ts', 'if (waitSeconds === 0) return', 'if (waitSeconds < 999) return']],
   },
   {
     name: 'another way to write the address of a preview’s picture is another picture',

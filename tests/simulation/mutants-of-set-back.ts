@@ -72,9 +72,14 @@ export const mutantsOfSetBack: readonly TestedBug[] = [
     changes: [['server/publishing/set-back.ts', 'wasSetBack(memory.raises, present) ?', 'wasSetBack([], present) ?']],
   },
   {
-    name: 'the file node of the schedules is never compared',
+    name: 'a table of schedules that was emptied and filled again is taken for the same',
     tests: ['tests/api/set-back-noticed.test.ts'],
-    changes: [['server/publishing/set-back-store.ts', `coalesce(pg_relation_filenode('schedule'), 0)`, '0']],
+    changes: [['server/publishing/set-back-store.ts', `select value from setting where name = 'emptied'`, 'select null']],
+  },
+  {
+    name: 'a dump in another cluster is taken for an upgraded one',
+    tests: ['tests/api/set-back-noticed.test.ts'],
+    changes: [['server/publishing/set-back.ts', 'isOriginal && memory.raises', 'memory.raises']],
   },
   {
     name: 'commits are believed to be synchronous though they are not',

@@ -41,7 +41,12 @@ export const mutantsOfSize: readonly TestedBug[] = [
   {
     name: 'a long task holds up those of other accounts',
     tests: ['server/ports/worker-pool.test.ts'],
-    changes: [['server/ports/worker-pool.ts', '      this.#moveAside(lane)\n', '']],
+    changes: [['server/ports/worker-pool.ts', '      lane.isLong = how\n', '']],
+  },
+  {
+    name: 'a task that comes while another one is long already waits for it',
+    tests: ['server/ports/worker-pool.test.ts'],
+    changes: [['server/ports/worker-pool.ts', '    this.#makeWay()\n    return promise', '    return promise']],
   },
   {
     name: 'a long video is not held while a short one is converted',
@@ -56,7 +61,7 @@ export const mutantsOfSize: readonly TestedBug[] = [
   {
     name: 'any number of tasks of one account may wait',
     tests: ['server/ports/worker-pool.test.ts'],
-    changes: [['server/ports/worker-pool.ts', 'waiting < waitingMax && ', '']],
+    changes: [['server/ports/worker-pool.ts', 'waiting < waitingMax + starting && ', '']],
   },
   {
     name: 'each reader has a document rendered anew',

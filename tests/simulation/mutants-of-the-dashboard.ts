@@ -15,6 +15,11 @@ export const mutantsOfTheDashboard: readonly TestedBug[] = [
     ],
   },
   {
+    name: 'a page waits for the end of a rate limit without a word',
+    tests: ['tests/dashboard/rate-wait.slow.test.ts'],
+    changes: [['web/data/client.ts', '      noteRateLimit(answer)\n', '']],
+  },
+  {
     name: 'what is kept on a device is shown to whoever signs in there',
     tests: ['tests/dashboard/unsaved.nightly.test.ts'],
     changes: [['web/data/use-keeper.ts', 'return data && `${data.user.user_id}:${data.account_id}`', "return data && 'anybody'"]],
