@@ -66,8 +66,32 @@ test('who was told of by another name is told of nowhere else', async () => {
   await tells('Il traghetto', `${news.it}\n\nPia attraversa ogni giorno da quando vive sola. Nome di fantasia.`, /4\.100/, 'Pia')
 })
 
-test('in bad news what happened to people is told', async () => {
+test('who is ill or owes something is not told of, but in bad news what happened is', async () => {
+  await tells('The ferry', `${news.en} Our Bert is still in hospital, get well soon.`, /4,100/, 'Bert')
+  await tells('Die Fähre', `${news.de} Unser Bert liegt im Krankenhaus.`, /4\.100/, 'Bert')
+  await tells('Il traghetto', `${news.it} A Berto Rossi hanno notificato uno sfratto.`, /4\.100/, 'Berto')
+  await tells('The ferry', `${news.en} Some members of the club are 12 months in arrears.`, /4,100/, 'arrears')
   await tells('Accident at the ferry', 'The ferry hit a pier at 8:10. One man died. A woman is in hospital.', /died/)
+})
+
+test('of somebody’s divorce and children nothing is told, by name or not', async () => {
+  await tells('The ferry', `${news.en}\n\nA miller wrote to us. He wanted custody of two children.`, /4,100/, 'custody')
+  await tells('Die Fähre', `${news.de}\n\nEin Müller schrieb uns. Er wollte das Sorgerecht für zwei Kinder.`, /4\.100/, 'Sorgerecht')
+  await tells('Il traghetto', `${news.it}\n\nIl mugnaio ci ha scritto. Lui era nel mezzo del divorzio, lei no.`, /4\.100/, 'divorzio')
+})
+
+test('private persons of grave news, a named child and an accused person are not told of', async () => {
+  const accident = (sentence: string) =>
+    `Accident at the quarry\n\nTwo workers were injured at the Hollin quarry on Monday when a belt broke. The quarry is closed until the cause is known.\n\n${sentence}\n\nThe company pays all wages until the quarry opens again.`
+  for (const [sentence, untold] of [
+    ['One of them is Peter Marlow, 24, of Mill Lane.', 'Marlow'],
+    ['Some accuse the foreman Ken Doyle of saving on repairs.', 'Doyle'],
+    ['One victim was named as Peter Marlow by the hospital of the valley.', 'Marlow'],
+    ['A third worker of the quarry had killed himself there in May.', 'killed himself'],
+  ] as const)
+    await tells('Accident at the Hollin quarry', accident(sentence), /closed until/, untold)
+  await tells('The ferry', `${news.en} Fenja (she's 9) rang the bell.`, /4,100/, 'Fenja')
+  await tells('Die Fähre', `${news.de} Fenja, 7, die in Arle wohnt, läutete die Glocke.`, /4\.100/, 'Fenja')
 })
 
 test('a request about names and pictures takes nothing with it but itself', async () => {
