@@ -42,6 +42,7 @@ interface Rule {
  */
 export async function forgetOld(context: Use<'db' | 'clock' | 'config' | 'log' | 'meter'>): Promise<number> {
   const now = context.clock.now()
+  // mutant: sweep-in-doubt
   if (isDoubtful(context)) return 0
   const before = now.subtract({ milliseconds: context.config.CRIER_RETENTION })
   const deletedBefore = now.subtract({ hours: restoreHours })

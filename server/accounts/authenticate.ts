@@ -83,6 +83,7 @@ const foreignAccount = { kind: 'foreign_account' } as const
 function authentication(row: Row | undefined, after: number, now: Temporal.Instant): Authentication {
   if (row === undefined) return { kind: 'unauthorized' }
   const principal = principalOf(row)
+  // mutant: allowed-scope
   if (!row.allowed) return { kind: 'insufficient_scope', principal }
   const limit = row.allowance
   if (row.taken_in === null) return { kind: 'rate_limited', principal, limit, resetAt: endOfFullWindow(row.seen_open, now) }
@@ -175,6 +176,7 @@ function holderOfKey(
 ): RawBuilder<unknown> {
   const sufficient = needs === null ? null : needs.browser ? [] : scopesFor(needs)
   const beside = besideOf(needs)
+  // mutant: key-of-maker
   return sql`select key.id as key_id, key.account_id, key.scopes, key.name, key.hash is null as is_agent, maker.role, account.plan, ${allowance} as allowance,
         (${sufficient}::text[] is null or key.scopes && ${sufficient}::text[])
         and (${beside}::text[] is null or key.scopes && ${beside}::text[])
@@ -201,6 +203,7 @@ function holderOfSession(
   allowance: RawBuilder<unknown>,
   now: Temporal.Instant,
 ): RawBuilder<unknown> {
+  // mutant: proven-session
   return sql`select null::text as key_id, membership.account_id, membership.user_id, membership.role, person.name, account.plan, ${allowance} as allowance,
         session.id as session_id, session."createdAt" as signed_in_at, session."expiresAt" as session_ends_at, membership.role = any(${rolesFor(needs)}::text[]) as allowed
       from auth.session as session

@@ -34,6 +34,7 @@ async function charge(context: Use<'db' | 'clock'>, principal: Principal): Promi
   for (const [account, sinceMs] of refused) if (nowMs - sinceMs >= windowSeconds * 1_000) refused.delete(account)
   if (!refused.has(principal.accountId)) return void refused.set(principal.accountId, nowMs)
   const kind = principal.keyId === null ? 'session' : 'key'
+  // mutant: charge-source
   await sql`update rate_window set count = count + ${requestsMore}::integer
     where account_id = ${principal.accountId} and kind = ${kind}`.execute(context.db)
 }

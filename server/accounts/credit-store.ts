@@ -69,6 +69,7 @@ export async function takeCredits(
     expiresAt: Temporal.Instant
   },
 ): Promise<number | undefined> {
+  // mutant: take-credits
   const { rows } = await sql<{ credits: number }>`
     with taken as (
       update account set credits = credits - ${taking.cost}::integer where id = ${taking.accountId} and credits >= ${taking.cost}::integer and (${taking.month}::timestamptz is null or renews_at > ${taking.month}::timestamptz)
@@ -109,6 +110,7 @@ export function firstExpiry(db: Queryable) {
 
 /** Checks the balance after a generation; `crossing` is the number of the crossing when it has just become low. */
 export async function checkLow(tx: Tx, accountId: AccountId, quota: number) {
+  // mutant: low-credits
   const { rows } = await sql<{ credits: number; renews_at: Temporal.Instant; crossing: number | null }>`
     with before as (select id, credits_low as was_low from account where id = ${accountId} for no key update)
     update account set

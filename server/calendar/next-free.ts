@@ -31,7 +31,8 @@ export async function findNextFreeWeeksLater(
   const slots = await slotsOf(db, accountId, connectionId)
   const [first] = slots
   if (first === undefined) return null
-  const earliest = last?.toZonedDateTimeISO(first.timezone).add({ weeks }).toInstant().subtract({ milliseconds: 1 }) ?? now
+  const earliest =
+    last?.toZonedDateTimeISO(first.timezone).add(/* mutant: repeat-weeks */ { weeks }).toInstant().subtract({ milliseconds: 1 }) ?? now
   return nextFreeAmong(db, accountId, connectionId, slots, Temporal.Instant.compare(earliest, now) > 0 ? earliest : now)
 }
 

@@ -41,6 +41,7 @@ export function insertAuthorizationState(
 const connectors = rolesFor({ scope: 'connections:write' })
 
 /** Whoever asked for it could ask for it now: the person's role, or the key and the role of its maker, still let them connect. */
+// mutant: link-of-key
 const stillMay = (now: Temporal.Instant) => sql<boolean>`case
   when key_id is not null then exists (select from api_key as key
     left join membership as maker on maker.account_id = key.account_id and maker.user_id = key.created_by
@@ -121,6 +122,7 @@ export function useAuthorizationState(
   db: Db,
   authorizationState: { stateHash: Uint8Array; cookieHash: Uint8Array; platform: Platform; now: Temporal.Instant },
 ) {
+  // mutant: use-callback
   return db
     .updateTable('authorization_state')
     .set({ used_at: authorizationState.now })

@@ -105,6 +105,7 @@ export async function releaseGrant(db: Queryable, accountId: AccountId, grantId:
 
 /** Takes the right to renew this version of the tokens, for a while; false when somebody else has it or has done it. */
 export async function beginRenewal(db: Db, pair: TokenPair, now: Temporal.Instant, until: Temporal.Instant): Promise<boolean> {
+  // mutant: one-renewal
   const { numUpdatedRows } = await db
     .updateTable('network_grant')
     .set({ refreshing_until: until })

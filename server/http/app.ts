@@ -71,6 +71,7 @@ export function buildApp(ports: Ports, operations: Operations, options: AppOptio
 function bareServer(ports: Ports): FastifyInstance {
   return fastify({
     // A request has 10 s for its headers and 30 s in all to arrive; what is slower holds a connection for nothing.
+    // mutant: request-timeout
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384, requireHostHeader: false },
     // Longer than the 60 s for which load balancers keep theirs, or they would use connections that we have just closed.
@@ -106,6 +107,7 @@ function addCommonRules(app: FastifyInstance, ports: Ports, { metrics, leaving }
     if (isPoll(request)) return
     ports.log.event('request.answered', {
       ...facts,
+      // mutant: logged-request
       requestId: request.id,
       accountId: request.principal?.accountId,
       keyId: request.principal?.keyId,
@@ -121,6 +123,7 @@ function addCommonRules(app: FastifyInstance, ports: Ports, { metrics, leaving }
     if (closing || (leaving?.aborted && !staysOpen(request)))
       throw new Refusal('service_unavailable', 'This server is shutting down: repeat the request.')
     refuseUnclearHost(request)
+    // mutant: unclear-length
     closeAfterUnclearLength(request, reply)
   })
   app.addHook('onSend', async (_request, reply) => {

@@ -15,7 +15,7 @@ export async function cleanPicture(from: string, to: string, contentType: MediaT
   const { picture, metadata } = await openPicture(from, contentType)
   const frames = metadata.pages ?? 1
   refuseTooMany(frames)
-  const written = await encodedAs(picture.autoOrient().keepIccProfile(), contentType, metadata).toFile(to)
+  const written = await encodedAs(/* mutant: clean-picture */ picture.autoOrient().keepIccProfile(), contentType, metadata).toFile(to)
   // An animation is one tall picture to sharp.
   const height = metadata.pageHeight !== undefined && frames > 1 ? metadata.pageHeight : written.height
   return { kind: 'image', contentType, width: written.width, height, durationMs: null, codecs: [], frames: frames > 1 ? frames : null }

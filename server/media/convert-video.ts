@@ -23,6 +23,7 @@ const processorSecondsOf = (durationMs: number) => Math.min(60 + Math.ceil((8 * 
 const demuxers: Readonly<Record<string, string>> = { 'video/mp4': 'mov', 'video/quicktime': 'mov', 'video/webm': 'matroska' }
 
 /** A file is read as what it is, whatever is in it: playlists and their kin would lead to other files. */
+// mutant: read-protocols
 export const readSafely = (from: string, type: string): string[] => [
   ...['-nostdin', '-hide_banner', '-loglevel', 'quiet', '-y', '-threads', '2', '-protocol_whitelist', 'file,pipe'],
   ...['-f', demuxers[type]!, '-i', `file:${from}`],

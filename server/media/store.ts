@@ -22,6 +22,7 @@ export type HeldBlob = Pick<Selectable<MediaBlobTable>, (typeof heldColumns)[num
 
 /** The file of these bytes, if the account has them. `undeletedOnly`: as those of an upload that is not deleted. */
 export async function findBlob(db: Queryable, accountId: AccountId, sha256: string, undeletedOnly = false): Promise<BlobName | undefined> {
+  // mutant: deleted-upload
   const row = await db
     .selectFrom('media_blob')
     .select('nonce')
@@ -149,6 +150,7 @@ export async function removeMedia(
     on conflict (account_id, id) do update set upload = excluded.upload, drafts = excluded.drafts, deleted_at = excluded.deleted_at`.execute(
     tx,
   )
+  // mutant: unreferenced-bytes
   await sql`update media_blob set unreferenced_since = ${now}::timestamptz where account_id = ${account_id} and sha256 = ${sha256}
     and not exists (select from media where media.account_id = media_blob.account_id and media.sha256 = media_blob.sha256)`.execute(tx)
 }

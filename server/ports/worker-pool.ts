@@ -193,6 +193,7 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     const untilAsideMs = Math.min(this.#options.asideMs ?? budgetMs, budgetMs)
     if (!(await spendsMore(untilAsideMs))) return
     if (untilAsideMs < budgetMs) {
+      // mutant: move-aside
       this.#moveAside(lane)
       if (!(await spendsMore(budgetMs - untilAsideMs))) return
     }

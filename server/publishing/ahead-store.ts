@@ -42,6 +42,7 @@ export interface AheadLook {
  * those that nobody has begun, then those that have waited longest for their turn.
  */
 export async function waitingUploads(db: Db, look: AheadLook): Promise<Waiting[]> {
+  // mutant: ahead-approval
   const { rows } = await sql<Waiting>`
     with soon as (
       select account_id, id, connection_id, draft_id, platform, epoch, attempt_count, due_at from schedule
@@ -141,6 +142,7 @@ export async function keepAhead(
   { hash, holder }: Pick<Beginning, 'hash' | 'holder'>,
   { handles = {}, forget = [] }: AheadChange,
 ): Promise<boolean> {
+  // mutant: ahead-epoch
   const { rows } = await sql`
     with held as (
       select account_id, id from schedule where account_id = ${post.account_id} and id = ${post.id}

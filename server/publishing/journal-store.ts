@@ -108,6 +108,7 @@ async function endSends(tx: Tx, all: readonly PieceWrite[]): Promise<void> {
 
 /** Records calls that were not sends, under the next numbers of their schedules; what has no entry changes its piece only. */
 async function recordCalls(tx: Tx, all: readonly PieceWrite[]): Promise<void> {
+  // mutant: journal-epoch
   await sql`
     with given as materialized (
       select * from jsonb_to_recordset(${givenPieces(all)}::jsonb)

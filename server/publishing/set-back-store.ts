@@ -88,6 +88,7 @@ export async function intentsSurvive(tx: Tx, intents: readonly CommittedIntent[]
     join attempt on attempt.account_id = given.account_id and attempt.schedule_id = given.schedule_id and attempt.attempt = given.attempt and attempt.started_at = given.at`.execute(
     tx,
   )
+  // mutant: lost-intents
   return rows[0]!.count === intents.length
 }
 
@@ -134,6 +135,7 @@ const epochsLost = sql.lit(1_000)
  */
 export async function lookBeforeSending(db: Queryable, now: Temporal.Instant): Promise<Partial<Record<ScheduleStatus, number>>> {
   await keepMediaAfterSetBack(db, now)
+  // mutant: repeats-apart
   await keepRepeatsApart(db, now)
   const { rows } = await sql<{ status: ScheduleStatus; count: number }>`
     with marked as (

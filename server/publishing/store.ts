@@ -29,6 +29,7 @@ export interface Claim {
 // Several rows of one connection may be due: a window larger than any limit keeps one account's backlog from filling it.
 const dueWindow = sql.lit(600)
 // What is being published is brought to its end: only what waits is left out.
+// mutant: paused-connection
 const isNotPaused = sql<boolean>`(status <> 'pending' or (account_id, connection_id) not in (select account_id, id from connection where paused))`
 // More than are claimed at once: others may just be taking some of them.
 const lanesWindow = sql.lit(320)
@@ -45,6 +46,7 @@ export async function claimDue(db: Db, claim: Claim): Promise<Claimed[]> {
   // it plans each claim anew, as with a limit that is a parameter; with `not exists` it sorts the whole backlog first.
   // A row that has a lease itself is the only one of its connection: schedule_lane.
   // `lateral`: each row is read and locked when it is its turn, and none beyond those that are taken.
+  // mutant: approved-at-claim
   const { rows } = await sql<Claimed>`
     with due as (
       select id, account_id, connection_id, due_at from schedule
@@ -148,6 +150,7 @@ export interface LeaseKey {
 
 /** Prolongs a lease that has not run out; false when it has, or when this worker no longer holds the schedule. */
 export async function extendLease(db: Queryable, lease: LeaseKey, now: Temporal.Instant, leaseUntil: Temporal.Instant): Promise<boolean> {
+  // mutant: renewed-epoch
   const { numUpdatedRows } = await db
     .updateTable('schedule')
     .set({ lease_until: leaseUntil, due_at: leaseUntil })
@@ -168,6 +171,7 @@ export async function releaseLease(
   { account_id, id, epoch }: LeaseKey,
   { now, incarnation }: { readonly now: Temporal.Instant; readonly incarnation: string | null },
 ): Promise<void> {
+  // mutant: interrupted-claim
   await sql`
     update schedule set due_at = ${now}::timestamptz, lease_until = ${now}::timestamptz, claims = greatest(claims - 1, 0)
     where account_id = ${account_id} and id = ${id} and epoch = ${epoch} and lease_until > ${now}::timestamptz
@@ -176,6 +180,7 @@ export async function releaseLease(
 
 /** Which of these this worker still holds, by their epochs, in the order given; their rows are locked until the transaction ends. */
 export async function lockHeld(tx: Tx, leases: readonly LeaseKey[]): Promise<boolean[]> {
+  // mutant: locked-epoch
   const { rows } = await sql<LeaseKey>`
     select schedule.id, given.epoch from schedule
     join jsonb_to_recordset(${JSON.stringify(leases)}::jsonb) as given (account_id text, id text, epoch integer)
@@ -214,6 +219,7 @@ const lapsesNow = sql<boolean>`(held.approval_lapses and coalesce(columns ->> 's
  */
 export async function changeHeld(tx: Tx, all: readonly HeldChange[], now: Temporal.Instant): Promise<number[]> {
   const given = all.map(({ lease, change, leaseUntil }) => ({ ...lease, columns: change, lease_until: leaseUntil }))
+  // mutant: written-epoch
   const { rows } = await sql<{ id: ScheduleId; attempt_count: number }>`
     update schedule as held set
       status = coalesce(columns ->> 'status', held.status),

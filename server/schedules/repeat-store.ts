@@ -141,6 +141,7 @@ export async function hasRepetition(tx: Tx, { account_id, id }: RepeatKey): Prom
 
 /** There is a repetition: its end makes the next one due. */
 export function rest(tx: Tx, { account_id, id }: RepeatKey) {
+  // mutant: repeat-rests
   return tx
     .updateTable('draft_repeat')
     .set({ due_at: null, detail: null })

@@ -165,6 +165,8 @@ export async function claimDeliveries(db: Db, claim: DeliveryClaim): Promise<Cla
   const counts = [...claim.busy.values()]
   const full = ids.filter((_, index) => counts[index]! >= claim.perWebhook)
   const attempt = JSON.stringify([{ attempted_at: instantText(now) }])
+  // mutant: attempts-of-webhook
+  // mutant: cut-off-attempt
   const { rows } = await sql<ClaimedDelivery>`
     with due as (
       select account_id, webhook_id, id, due_at from delivery

@@ -114,7 +114,7 @@ export async function forgetKey(db: Queryable, claim: Claim): Promise<void> {
 /** Unanswered, and taken by nobody else since. */
 function isHeldBy({ since }: Claim) {
   return (row: ExpressionBuilder<Tables, 'idempotency_key'>) =>
-    row.and([row('created_at', '=', since), row('running_until', 'is not', null)])
+    row.and([/* mutant: key-of-request */ row('created_at', '=', since), row('running_until', 'is not', null)])
 }
 
 function whose({ accountId, route, key }: Claim) {

@@ -48,7 +48,7 @@ export async function findListed(ports: NetworkPorts, look: LookUp): Promise<Fin
   if (isDoubtful && addresses.fetchedAt !== null) return listed
   return mayList && isWithin(look.sentUntil ? listedWithinAfterSetBack : listedWithin)
     ? { ...absent, taken: true }
-    : { kind: 'unable', taken: true, detail: unableDetail(addresses.fetchedAt) }
+    : { kind: 'unable', /* mutant: fetched-picture */ taken: true, detail: unableDetail(addresses.fetchedAt) }
 }
 
 async function askForList(ports: NetworkPorts, look: LookUp): Promise<Finding> {
