@@ -67,6 +67,7 @@ export async function forgetOld(context: Use<'db' | 'clock' | 'config' | 'log' |
   return gone
 }
 
+// across accounts (agent_grant): asks whether a program that registered itself has any grant
 function rulesAt(now: Temporal.Instant, retentionMs: number): Rule[] {
   const before = now.subtract({ milliseconds: retentionMs })
   const answersBefore = now.subtract({ hours: idempotencyHours })
@@ -143,6 +144,7 @@ async function inBatches({ clock }: Use<'clock'>, next: (from: string) => Promis
 
 // Two sweeps beside each other pass over what the other holds, and share the work. The array is found once, before the delete:
 // a subquery with a limit in its place may run again for each row.
+// across accounts ($): deletes by age, on each shard
 async function deleteOld(db: Db, { table, age, before, among, provided }: Rule, from: string): Promise<Batch> {
   const limit = provided ? joinedBatch : batch
   const { rows } = await sql<Omit<Batch, 'limit'>>`
@@ -161,6 +163,7 @@ async function deleteOld(db: Db, { table, age, before, among, provided }: Rule, 
  * A draft that was deleted goes, with its versions and sources. One that a schedule still names keeps its id and loses its text: the
  * schedule keeps what it published.
  */
+// across accounts (draft): deletes by age, on each shard
 async function forgetDrafts(db: Db, before: Temporal.Instant, from: string): Promise<Batch> {
   const { rows } = await sql<Omit<Batch, 'limit'>>`
     with looked_at as materialized (

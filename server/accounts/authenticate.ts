@@ -168,6 +168,9 @@ async function takeRateTokens(
 }
 
 /** A key is good for what its maker may do now, and for nothing once they are gone. Whose maker is nobody is the operator's. */
+// across accounts (api_key): found by hash or person, in a table that each shard has whole
+// across accounts (account): the account of the key that asks
+// across accounts (membership): the maker of the key that asks, in its account
 function holderOfKey(
   credential: Exclude<Credential, { kind: 'session' }>,
   needs: Needs | null,
@@ -190,6 +193,8 @@ function holderOfKey(
 
 const isKey = (hash: Uint8Array) => sql`key.hash = ${hash}::bytea`
 
+// across accounts (agent_token): found by hash or person, in a table that each shard has whole
+// across accounts (agent_grant): the grant of the token that asks, in its account
 const isOpenedBy = ({ hash, resource }: Extract<Credential, { kind: 'token' }>, now: Temporal.Instant) =>
   sql`(key.account_id, key.id) = (
           select token.account_id, token.key_id from agent_token as token
@@ -197,6 +202,7 @@ const isOpenedBy = ({ hash, resource }: Extract<Credential, { kind: 'token' }>, 
           where token.hash = ${hash}::bytea and token.kind = 'access' and token.expires_at > ${now}::timestamptz and allowed.resource = ${resource})`
 
 /** Until its address is proven a person opens the account that they came to first, and no other. */
+// across accounts (membership): found by hash or person, in a table that each shard has whole
 function holderOfSession(
   { token, accountId }: Extract<Credential, { kind: 'session' }>,
   needs: Needs | null,
@@ -279,6 +285,7 @@ function allowances({ config }: Use<'config'>): string {
 }
 
 /** A key that opened nothing; undefined where there is none. */
+// across accounts (api_key): found by hash or person, in a table that each shard has whole
 export async function endedKey(db: Queryable, hash: Uint8Array) {
   const { rows } = await sql<{ readonly revoked_at: Temporal.Instant | null; readonly expires_at: Temporal.Instant | null }>`
     select revoked_at, expires_at from api_key where hash = ${hash}::bytea`.execute(db)

@@ -52,6 +52,7 @@ const stillMay = (now: Temporal.Instant) => sql<boolean>`case
   else true end`
 
 /** Opens an authorization address once, and binds the way back to the browser that opened it. */
+// across accounts (authorization_state): found by hash or person, in a table that each shard has whole
 export function openAuthorizationState(
   db: Db,
   authorizationState: { hash: Uint8Array; platform: Platform; stateHash: Uint8Array; cookieHash: Uint8Array; now: Temporal.Instant },
@@ -72,6 +73,7 @@ export function openAuthorizationState(
 export const choiceMinutes = 60
 
 /** Keeps what the person may choose from, after the way back. */
+// across accounts (authorization_state): found by hash or person, in a table that each shard has whole
 export async function offerChoice(
   db: Db,
   choice: {
@@ -100,6 +102,7 @@ export async function offerChoice(
 }
 
 /** Uses a choice, once: by the browser that connected, among what was offered, while whoever asked for it could ask for it now. */
+// across accounts (authorization_state): found by hash or person, in a table that each shard has whole
 export function useChoice(
   tx: Tx,
   choice: { choiceHash: Uint8Array; cookieHash: Uint8Array; platform: Platform; option: string; now: Temporal.Instant },
@@ -118,6 +121,7 @@ export function useChoice(
 }
 
 /** Uses the way back, once. */
+// across accounts (authorization_state): found by hash or person, in a table that each shard has whole
 export function useAuthorizationState(
   db: Db,
   authorizationState: { stateHash: Uint8Array; cookieHash: Uint8Array; platform: Platform; now: Temporal.Instant },

@@ -187,6 +187,7 @@ export async function followDrafts(tx: Tx, accountId: AccountId, drafts: DraftsW
 }
 
 /** At most `limit` of them. */
+// across accounts (media_deletion): deletes by age, on each shard
 export async function forgetDeletions(db: Queryable, before: Temporal.Instant, limit: number): Promise<void> {
   await sql`delete from media_deletion where (account_id, id) in (
     select account_id, id from media_deletion where deleted_at < ${before}::timestamptz order by deleted_at limit ${limit} for update skip locked)`.execute(
@@ -195,6 +196,7 @@ export async function forgetDeletions(db: Queryable, before: Temporal.Instant, l
 }
 
 /** One that nobody has had since before that moment, held until the end of the transaction. */
+// across accounts (media_blob): deletes by age, on each shard
 export async function holdUnreferenced(tx: Tx, before: Temporal.Instant): Promise<HeldBlob | undefined> {
   return tx
     .selectFrom('media_blob')
@@ -238,6 +240,7 @@ export async function insertRemoval(tx: Tx, { account_id, sha256, nonce, bytes }
 }
 
 /** Those that the store was not told of first, and then those that it has not answered for longest. */
+// across accounts (media_removal): deletes by age, on each shard
 export function removals(db: Queryable, limit: number) {
   return db
     .selectFrom('media_removal')
@@ -262,12 +265,14 @@ export async function forgetRemoval(db: Queryable, { accountId, sha256, nonce }:
 }
 
 /** Those of these accounts that there are. */
+// across accounts (account): which accounts of a store of files still exist
 export async function existing(db: Queryable, accountIds: readonly AccountId[]): Promise<readonly AccountId[]> {
   const rows = await db.selectFrom('account').select('id').where('id', 'in', accountIds).execute()
   return rows.map(({ id }) => id)
 }
 
 /** Uploads of every account in the order of account and id, after one of them; those with this detail only, where one is named. */
+// across accounts (media): at a start, for every account
 export async function mediaAfter(db: Queryable, after: Place, limit: number, detail: string | null = null): Promise<MediaRow[]> {
   return db
     .selectFrom('media')

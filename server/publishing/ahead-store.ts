@@ -41,6 +41,7 @@ export interface AheadLook {
  * Posts due soon whose first piece shows a video, a GIF or a document that nobody uploads at the moment, one for each connection: first
  * those that nobody has begun, then those that have waited longest for their turn.
  */
+// across accounts (schedule): finds what is due, on each shard
 export async function waitingUploads(db: Db, look: AheadLook): Promise<Waiting[]> {
   // mutant: ahead-approval
   const { rows } = await sql<Waiting>`

@@ -133,6 +133,7 @@ const epochsLost = sql.lit(1_000)
  * out; so may what failed, when its owner retried it. What falls due later is not looked for: where a network cannot be asked, it
  * would fail for nothing. Uploaded files that this state does not know are kept. Returns how many were marked, by their status.
  */
+// across accounts (schedule): at a start, for every account
 export async function lookBeforeSending(db: Queryable, now: Temporal.Instant): Promise<Partial<Record<ScheduleStatus, number>>> {
   await keepMediaAfterSetBack(db, now)
   // mutant: repeats-apart

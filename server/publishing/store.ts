@@ -30,6 +30,7 @@ export interface Claim {
 const dueWindow = sql.lit(600)
 // What is being published is brought to its end: only what waits is left out.
 // mutant: paused-connection
+// across accounts (connection): finds what is due, on each shard
 const isNotPaused = sql<boolean>`(status <> 'pending' or (account_id, connection_id) not in (select account_id, id from connection where paused))`
 // More than are claimed at once: others may just be taking some of them.
 const lanesWindow = sql.lit(320)
@@ -41,6 +42,7 @@ const isAsApproved = sql<boolean>`schedule.approved_hash = ${approvalHash()}`
  * Takes due schedules under a new epoch and a lease: at most one for each connection, the longest due first, and none whose
  * connection is at work. Others skip over the rows this statement holds. A row whose lease has run out is due like any other.
  */
+// across accounts (schedule): finds what is due, on each shard
 export async function claimDue(db: Db, claim: Claim): Promise<Claimed[]> {
   // Written so that PostgreSQL keeps one plan, which reads the index in its order and stops at the window: with the time in sight
   // it plans each claim anew, as with a limit that is a parameter; with `not exists` it sorts the whole backlog first.
@@ -81,6 +83,7 @@ export async function claimDue(db: Db, claim: Claim): Promise<Claimed[]> {
 }
 
 /** When the next schedule of other networks than these falls due, or null when none will; and whether the database still is the incarnation that this process knows. */
+// across accounts (schedule): finds what is due, on each shard
 export async function nextDue(
   db: Queryable,
   known: string | null,
@@ -100,6 +103,8 @@ const parkedAtOnce = sql.lit(1_000)
  * longest due first, a bounded number of each. Returns how many rows it has changed: when any, there may be more. Nothing but speed goes
  * by a row that should be parked and is not; what is parked wrongly is found here by itself, whoever wrote it and when.
  */
+// across accounts (connection, schedule): finds what is due, on each shard
+// without an epoch: the statement locks only what waits without a lease, and a check of the table refuses anything else
 export async function parkPaused(db: Queryable): Promise<number> {
   // The connections that have parked rows are found one after the other, each by one look into the index.
   const { rows } = await sql<{ changed: number }>`
@@ -133,6 +138,8 @@ export async function parkPaused(db: Queryable): Promise<number> {
 }
 
 /** Ends every lease. Only for a process that knows that no other process runs: the holders have died. */
+// across accounts (schedule): at a start, for every account
+// without an epoch: the holders have died
 export async function releaseAllLeases(db: Queryable, now: Temporal.Instant): Promise<void> {
   // What was due before stays due since then: how late it is decides whether it still goes out.
   await sql`

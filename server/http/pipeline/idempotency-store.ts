@@ -88,6 +88,7 @@ export interface StoredAnswers {
 }
 
 /** Accounts whose answers weigh more than that. */
+// across accounts (account, idempotency_key): deletes by age, on each shard
 export async function accountsAbove(db: Queryable, bytes: number): Promise<readonly StoredAnswers[]> {
   const { rows } = await sql<StoredAnswers>`
     select account_id, plan, sum(octet_length(answer))::double precision as bytes
