@@ -69,6 +69,7 @@ async function freeAmong(
   const times = occurrences(slots, now.epochMilliseconds)
   const found: Temporal.Instant[] = []
   for (let size = firstCandidates; found.length < count; size = Math.min(size * 8, candidatesMax)) {
+    // mutant: free-slots
     const candidates = next(times, size)
     if (candidates.length === 0) break
     const free = await firstFree(db, accountId, connectionId, candidates, count - found.length)

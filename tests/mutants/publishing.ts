@@ -83,6 +83,7 @@ export const mutantsOfPublishing: readonly Mutant[] = [
     files: { '0001_tables.sql': ['create unique index schedule_repetition', 'create index schedule_repetition'] },
   },
   { name: 'a repetition ignores the weeks between two', edits: { 'repeat-weeks': becomes('{ weeks: 0 }') } },
+  { name: 'the earliest free slot is skipped', edits: { 'free-slots': value('$0.slice(1)') } },
   {
     name: 'a reordered post stays due at its old time',
     edits: { 'reordered-time': text('scheduled_at = given.at, due_at = given.at,', 'scheduled_at = given.at,') },

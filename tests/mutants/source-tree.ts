@@ -52,7 +52,7 @@ export function childListOf(node: Node, key: string): Node[] {
 }
 
 export function fieldOf(node: Node, key: string): unknown {
-  return Object.entries(node).find(([name]) => name === key)?.[1]
+  return Reflect.get(node, key)
 }
 
 function isNode(value: unknown): value is Node {
