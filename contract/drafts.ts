@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { exactlyOne, oneOfThese } from './alternatives.ts'
 import { BodyId, countMost, endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextSearch } from './endpoint.ts'
 import { forEachNetwork } from './networks/index.ts'
 import { lengthUnits } from './networks/network.ts'
@@ -161,30 +162,33 @@ export const remix = endpoint({
   summary: 'Write drafts for several networks from one source',
   description:
     'Takes `source` or `sources`, not both. The sum of the costs is reserved first. A network whose draft fails is listed in `failures` and refunded.',
-  body: Type.Object(
-    {
-      source: Type.Optional(SourceText),
-      sources: Type.Optional(Sources),
-      platforms: Type.Optional(
-        Type.Array(PlatformValue, {
-          minItems: 1,
-          maxItems: platforms.length,
-          uniqueItems: true,
-          description: `Default: ${specifiedPlatforms.join(', ')}.`,
-        }),
-      ),
-      topic: Type.Optional(Topic),
-      tone: Type.Optional(ToneValue),
-      language: Type.Optional(Language),
-      instructions: Type.Optional(Instructions),
-      content_types: Type.Optional(
-        Type.Object(
-          forEachNetwork(() => Type.Optional(ContentTypeValue)),
-          { ...strict, description: 'A content type for each platform; default `post`.' },
+  body: oneOfThese(
+    Type.Object(
+      {
+        source: Type.Optional(SourceText),
+        sources: Type.Optional(Sources),
+        platforms: Type.Optional(
+          Type.Array(PlatformValue, {
+            minItems: 1,
+            maxItems: platforms.length,
+            uniqueItems: true,
+            description: `Default: ${specifiedPlatforms.join(', ')}.`,
+          }),
         ),
-      ),
-    },
-    strict,
+        topic: Type.Optional(Topic),
+        tone: Type.Optional(ToneValue),
+        language: Type.Optional(Language),
+        instructions: Type.Optional(Instructions),
+        content_types: Type.Optional(
+          Type.Object(
+            forEachNetwork(() => Type.Optional(ContentTypeValue)),
+            { ...strict, description: 'A content type for each platform; default `post`.' },
+          ),
+        ),
+      },
+      strict,
+    ),
+    exactlyOne('source', 'sources'),
   ),
   success: {
     status: 200,
@@ -248,25 +252,31 @@ export const createDraft = endpoint({
   scope: 'drafts:write',
   summary: 'Save a text written by hand',
   description: 'Takes `content` or `pieces`, not both; neither where `media` alone is the post. Costs nothing.',
-  body: Type.Object(
-    {
-      platform: PlatformValue,
-      content: Type.Optional(Content),
-      pieces: Type.Optional(Pieces),
-      media: Type.Optional(DraftMedia),
-      caption: Type.Optional(Caption),
-      first_comment: Type.Optional(FirstComment),
-      content_type: Type.Optional(ContentTypeValue),
-      tone: Type.Optional(ToneValue),
-    },
-    strict,
+  body: oneOfThese(
+    Type.Object(
+      {
+        platform: PlatformValue,
+        content: Type.Optional(Content),
+        pieces: Type.Optional(Pieces),
+        media: Type.Optional(DraftMedia),
+        caption: Type.Optional(Caption),
+        first_comment: Type.Optional(FirstComment),
+        content_type: Type.Optional(ContentTypeValue),
+        tone: Type.Optional(ToneValue),
+      },
+      strict,
+    ),
+    [...exactlyOne('content', 'pieces'), { needs: 'media', without: ['content', 'pieces'] }],
   ),
   success: { status: 201, schema: Draft, location: '/api/drafts/{draft_id}' },
   problems: ['quota_exceeded'],
 })
 
 const DraftCounts = Type.Object(
-  { drafts: Type.Integer({ minimum: 0, maximum: countMost, description: 'All drafts.' }) },
+  {
+    drafts: Type.Integer({ minimum: 0, maximum: countMost, description: 'All drafts.' }),
+    unscheduled: Type.Integer({ minimum: 0, maximum: countMost, description: 'Of these, those without a schedule.' }),
+  },
   { description: 'With `counts=true`: how many drafts there are, whatever was asked for. A count of 10,000 says: as many, or more.' },
 )
 
@@ -280,6 +290,14 @@ export const listDrafts = endpoint({
       platform: Type.Optional(PlatformValue),
       content_type: Type.Optional(ContentTypeValue),
       q: Type.Optional(TextSearch('Drafts whose text holds')),
+      scheduled: Type.Optional(
+        Type.Boolean({ description: 'Only drafts that have a schedule, published ones included, or only the others; default: all.' }),
+      ),
+      deleted: Type.Optional(
+        Type.Boolean({
+          description: 'Instead of the drafts those that were deleted in the last 30 days, which can be restored. Default: false.',
+        }),
+      ),
       counts: Type.Optional(Type.Boolean({ description: 'With `counts` beside the page; default: false.' })),
       ...pageQuery,
     },

@@ -19,7 +19,11 @@ export type NoticeKind = (typeof noticeKinds)[number]
 /** How many unread notices are counted: who has more has many. */
 export const unreadMax = 1_000
 
-const Unread = Type.Integer({ minimum: 0, maximum: unreadMax, description: `How many are not read yet, at most ${unreadMax}.` })
+const Unread = Type.Integer({
+  minimum: 0,
+  maximum: unreadMax,
+  description: `How many are still so and not read yet, at most ${unreadMax}.`,
+})
 
 export const Notice = Type.Object({
   notice_id: Id('ntc'),
@@ -28,7 +32,7 @@ export const Notice = Type.Object({
     description:
       '`post_failed`, `post_unconfirmed` (nobody knows whether it is out: decide): for all who may read schedules. `post_to_approve`: for owners and editors. `post_approved`, `post_rejected`: for the person who asked for it. `connection_expiring` (the answer to a renewal was lost: the present access is used to its end), `connection_needs_reconnect`: for owners. `credits_low`: for all who may spend credits, once each time that they fall below a tenth of the quota. `texts_over_quota`: for all who may write drafts, once, where the texts were above the quota when there began to be one.',
   }),
-  read: Type.Boolean(),
+  read: Type.Boolean({ description: 'Also true of what is no longer so.' }),
   open: Type.Boolean({
     description:
       'Whether it is still so. False once the post was retried, decided or put away, the connection made anew, the credits renewed, the 30 days over in which texts above the quota may grow.',
@@ -36,6 +40,7 @@ export const Notice = Type.Object({
   object_type: Type.Enum(['schedule', 'connection', 'account'] as const),
   object_id: Type.String({ description: 'What it is about.' }),
   draft_id: Nullable(Id('drft')),
+  opening: Nullable(Type.String({ description: 'Of a post: the first line of its draft, at most 140 characters.' })),
   platform: Nullable(PlatformValue),
   connection_id: Nullable(Id('conn')),
   connection_name: Nullable(Type.String({ description: 'What the connection is called now.' })),

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Actor, Client } from './actor.ts'
+import { oneOfThese } from './alternatives.ts'
 import { BodyId, countMost, endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextSearch } from './endpoint.ts'
 import { ConnectionFilter, ConnectionId } from './connections.ts'
 import { DraftVersion } from './drafts.ts'
@@ -69,6 +70,7 @@ export const warningCodes = [
   'mention_as_text',
   'link_without_card',
   'link_is_billed',
+  'video_converted',
 ] as const
 export type WarningCode = (typeof warningCodes)[number]
 
@@ -188,6 +190,8 @@ const entryFields = {
   draft_version: Type.Optional(DraftVersion),
 }
 
+const Entry = oneOfThese(Type.Object(entryFields, strict), [{ needs: 'scheduled_at' }, { needs: 'use_next_free_slot', is: true }])
+
 const schedulingProblems = [
   'schedule_time_missing',
   'scheduled_at_in_past',
@@ -209,7 +213,7 @@ export const scheduleDraft = endpoint({
   summary: 'Schedule a draft',
   description:
     'At a time, or in the next free slot. Exactly one schedule of a connection can stand at one time. With `schedules:request` in place of `schedules:write` it waits for approval.',
-  body: Type.Object(entryFields, strict),
+  body: Entry,
   success: { status: 201, schema: Schedule, location: '/api/schedules/{schedule_id}' },
   problems: schedulingProblems,
 })
@@ -224,7 +228,7 @@ export const validateSchedule = endpoint({
   summary: 'Check a schedule without making it',
   description:
     'Answers as the request to schedule would at this moment, with the schedule that it would be. Nothing is changed, and no time is held.',
-  body: Type.Object(entryFields, strict),
+  body: Entry,
   success: { status: 200, schema: Type.Object(plannedFields) },
   problems: schedulingProblems,
 })
@@ -256,7 +260,7 @@ export const batchSchedules = endpoint({
     'All or none: the first entry that is refused is the answer, and `errors` says which. With `partial: true` the others are made, and the answer has the result of each entry, malformed ones included. Free slots are dealt out in the order given. Takes one request of the rate for each started ten entries.',
   body: Type.Object(
     {
-      schedules: Type.Array(Type.Object(entryFields, strict), {
+      schedules: Type.Array(Entry, {
         minItems: 1,
         maxItems: entriesMax,
         description: 'As one would be scheduled, each.',

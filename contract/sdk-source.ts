@@ -1,3 +1,4 @@
+import { alternativesOf } from './alternatives.ts'
 import { components } from './components.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import { eventData } from './events.ts'
@@ -55,7 +56,9 @@ function inputType(spec: EndpointSpec): string {
 function part(name: string, schema: JsonSchema | undefined): string {
   if (schema === undefined || Object.keys(schema.properties ?? {}).length === 0) return ''
   const type = typeText(schema, 'sent', '      ')
-  return (schema.required ?? []).length > 0 ? `      ${name}: ${type}\n` : `      ${name}?: ${type} | undefined\n`
+  return (schema.required ?? []).length > 0 || alternativesOf(schema).length > 0
+    ? `      ${name}: ${type}\n`
+    : `      ${name}?: ${type} | undefined\n`
 }
 
 function operationPlace([id, spec]: [string, EndpointSpec]): string {

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { alternativesOf, type Alternative } from './alternatives.ts'
 import { componentName } from './components.ts'
 import { insideNullable, type JsonSchema } from './json-schema.ts'
 
@@ -22,14 +23,23 @@ export function writtenOut(schema: JsonSchema, side: Side, indent = ''): string 
 }
 
 function listOf(item: string, side: Side): string {
-  const list = /[ |]/.test(item) && !item.startsWith('{') ? `(${item})[]` : `${item}[]`
+  const list = /[ |]/.test(item) && !/^\{[^]*\}$/.test(item) ? `(${item})[]` : `${item}[]`
   return side === 'sent' ? `readonly ${list}` : list
 }
 
 function objectType(schema: JsonSchema, side: Side, indent: string): string {
   const fields = Object.entries(schema.properties ?? {})
   if (fields.length === 0) return `Record<string, ${valueText(schema.additionalProperties, side, indent)}>`
-  return `{\n${fields.map(([name, field]) => fieldText(schema, name, field, side, `${indent}  `)).join('')}${indent}}`
+  const shape = `{\n${fields.map(([name, field]) => fieldText(schema, name, field, side, `${indent}  `)).join('')}${indent}}`
+  const alternatives = alternativesOf(schema).map((one) => alternativeText(schema, one, side))
+  return alternatives.length === 0 ? shape : `${shape} & (${alternatives.join(' | ')})`
+}
+
+function alternativeText({ properties }: JsonSchema, { needs, is, without = [] }: Alternative, side: Side): string {
+  const type = typeText(properties![needs]!, side)
+  // What is long is written out above.
+  const needed = `${needs}: ${is ?? (type.includes('\n') ? 'object' : type)}`
+  return `{ ${[needed, ...without.map((name) => `${name}?: undefined`)].join('; ')} }`
 }
 
 function valueText(values: JsonSchema['additionalProperties'], side: Side, indent: string): string {

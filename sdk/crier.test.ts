@@ -81,7 +81,8 @@ test('createCrier refuses an address, a key or a path that cannot be meant', (t)
   assert.throws(() => createCrier({ baseUrl: 'crier.test' }), /baseUrl needs the address/)
   assert.throws(() => createCrier({ baseUrl: 'http://crier.test', apiKey: 'crier key\n' }), /apiKey needs the key/)
   const { crier } = clientOf(t, [])
-  for (const id of ['', undefined, null, {}] as string[]) assert.throws(() => crier.drafts.get(id), /draft_id is missing/)
+  for (const id of ['', undefined, null] as string[]) assert.throws(() => crier.drafts.get(id), /draft_id is missing/)
+  assert.throws(() => crier.drafts.get({} as unknown as string), /draft_id is an object: pass the id itself/)
 })
 
 test('createCrier: sends no request when an id is empty or leads out of its path', async (t) => {

@@ -1,4 +1,5 @@
 import { Call, ListCall, type PageOf } from './call.ts'
+import { InvalidId } from './errors.ts'
 import type { Media, Operations, Schedule } from './operations.ts'
 import { filledPath, type ClientOptions } from './request.ts'
 import { resources } from './resources.ts'
@@ -87,6 +88,9 @@ export function createCrier(options: CrierOptions): Crier {
 function call(connection: Connection, operation: Operation, given: readonly unknown[]): Call<unknown> {
   const names = Array.from(operation.path.matchAll(/\{(\w+)\}/g), ([, name]) => name!)
   const isId = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+  for (const [index, name] of names.entries())
+    if (typeof given[index] === 'object' && given[index] !== null)
+      throw new InvalidId(`${name} is an object: pass the id itself, for the path ${operation.path}.`)
   const params = Object.fromEntries(names.map((name, index) => [name, isId(given[index]) ? given[index] : undefined]))
   filledPath(operation.path, params)
   const rest = given.slice(names.length)

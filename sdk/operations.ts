@@ -151,7 +151,7 @@ export interface Schedule {
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed'
+    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'video_converted'
     detail: string
   }[]
   resolution: {
@@ -248,7 +248,7 @@ export interface ListedSchedule {
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed'
+    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'video_converted'
     detail: string
   }[]
   resolution: {
@@ -351,7 +351,7 @@ export interface ScheduleWithAttempts {
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed'
+    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'video_converted'
     detail: string
   }[]
   resolution: {
@@ -1839,7 +1839,7 @@ export interface Operations {
   /** Write drafts for several networks from one source. Takes `source` or `sources`, not both. The sum of the costs is reserved first. A network whose draft fails is listed in `failures` and refunded. Scope: `reels:generate`. */
   remix: {
     input: {
-      body?: {
+      body: {
         /** What to ground the text on: plain text, subtitles, or the http(s) address of a page, a feed (RSS, Atom), subtitles (WebVTT, SubRip) or a PDF. */
         source?: string | undefined
         /** Several things to ground the text on, instead of `source`. All must be readable; together at most 100,000 characters are read, the long ones cut to the same length (warning `source_shortened`). */
@@ -1868,7 +1868,7 @@ export interface Operations {
           /** One post, a carousel of slides, or a thread of posts. */
           tiktok?: ContentType | undefined
         } | undefined
-      } | undefined
+      } & ({ source: string; sources?: undefined } | { sources: object; source?: undefined })
     }
     output: {
       /** `rmx_` and 32 hex digits. */
@@ -1912,7 +1912,7 @@ export interface Operations {
         content_type?: ContentType | undefined
         /** The tone of voice. */
         tone?: Tone | undefined
-      }
+      } & ({ content: string; pieces?: undefined } | { pieces: readonly string[]; content?: undefined } | { media: object; content?: undefined; pieces?: undefined })
     }
     output: Draft
   }
@@ -1926,6 +1926,10 @@ export interface Operations {
         content_type?: ContentType | undefined
         /** Drafts whose text holds each of these words, or beginnings and other parts of words, in whatever order and case. */
         q?: string | undefined
+        /** Only drafts that have a schedule, published ones included, or only the others; default: all. */
+        scheduled?: boolean | undefined
+        /** Instead of the drafts those that were deleted in the last 30 days, which can be restored. Default: false. */
+        deleted?: boolean | undefined
         /** With `counts` beside the page; default: false. */
         counts?: boolean | undefined
         /** Items on a page, at most. A page of more than 1 MiB ends earlier, after one item at least: only `next_cursor` says whether there are more. */
@@ -1942,6 +1946,8 @@ export interface Operations {
       counts?: {
         /** All drafts. */
         drafts: number
+        /** Of these, those without a schedule. */
+        unscheduled: number
       }
     }
   }
@@ -2087,7 +2093,7 @@ export interface Operations {
         /** `drft_` and 32 hex digits. */
         draft_id: string
       }
-      body?: {
+      body: {
         /** How to change the text. Never a source: what stands only here counts as invented. */
         instruction?: string | undefined
         /** With `instruction`: the one piece to change, counted from 1. */
@@ -2099,7 +2105,7 @@ export interface Operations {
         language?: string | undefined
         /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
         version?: number | undefined
-      } | undefined
+      } & ({ instruction: string; length?: undefined; tone?: undefined; language?: undefined } | { length: 'shorter' | 'longer'; instruction?: undefined; tone?: undefined; language?: undefined } | { tone: Tone; instruction?: undefined; length?: undefined; language?: undefined } | { language: string; instruction?: undefined; length?: undefined; tone?: undefined })
     }
     output: Draft
   }
@@ -2160,7 +2166,7 @@ export interface Operations {
         not_later_than?: string | null | undefined
         /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
         draft_version?: number | undefined
-      }
+      } & ({ scheduled_at: string } | { use_next_free_slot: true })
     }
     output: Schedule
   }
@@ -2182,7 +2188,7 @@ export interface Operations {
         not_later_than?: string | null | undefined
         /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
         draft_version?: number | undefined
-      }
+      } & ({ scheduled_at: string } | { use_next_free_slot: true })
     }
     output: {
       /** `drft_` and 32 hex digits. */
@@ -2213,7 +2219,7 @@ export interface Operations {
       /** What happened and what to do, in plain words. */
       error_message: string | null
       warnings: {
-        code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed'
+        code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'video_converted'
         detail: string
       }[]
       resolution: {
@@ -2284,7 +2290,7 @@ export interface Operations {
     input: {
       body: {
         /** As one would be scheduled, each. */
-        schedules: readonly {
+        schedules: readonly ({
           /** The draft to publish: `drft_` and 32 hex digits. */
           draft_id: string
           /** The social network: LinkedIn, X, Instagram or TikTok. */
@@ -2299,7 +2305,7 @@ export interface Operations {
           not_later_than?: string | null | undefined
           /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
           draft_version?: number | undefined
-        }[]
+        } & ({ scheduled_at: string } | { use_next_free_slot: true }))[]
         /** Make those that are not refused. Default: false. */
         partial?: boolean | undefined
       }
@@ -2691,7 +2697,7 @@ export interface Operations {
       next_cursor: string | null
     }
   }
-  /** Upload a picture, a video or a document. The file as body, or `multipart/form-data` with `file` and, if wanted, `alt_text` and `name` (by default the name of the file), or as JSON an address from which it is fetched: within ten minutes, over at most five redirects. Its content decides what it is. Taken: JPEG, PNG, WebP, GIF, AVIF; MP4, MOV, WebM; PDF; for drafting plain text, VTT and SRT. Place, camera and other metadata are dropped. The limit of 1 MiB does not hold here. For `Idempotency-Key` the SHA-256 of the bytes is the body. Scope: `media:write`. */
+  /** Upload a picture, a video or a document. The file as body, or `multipart/form-data` with `file` and, if wanted, `alt_text` and `name` (by default the name of the file), or as JSON an address from which it is fetched: within ten minutes, over at most five redirects. Its content decides what it is. Taken: JPEG, PNG, WebP, GIF, AVIF; MP4, MOV, WebM; PDF; for drafting plain text, VTT and SRT. An animated WebP becomes a GIF; `kind` is `gif` for what moves. Place, camera and other metadata are dropped. The limit of 1 MiB does not hold here. For `Idempotency-Key` the SHA-256 of the bytes is the body. Scope: `media:write`. */
   createMedia: {
     input: {
       query?: {
@@ -3577,6 +3583,7 @@ export interface Operations {
         at: string
         /** `post_failed`, `post_unconfirmed` (nobody knows whether it is out: decide): for all who may read schedules. `post_to_approve`: for owners and editors. `post_approved`, `post_rejected`: for the person who asked for it. `connection_expiring` (the answer to a renewal was lost: the present access is used to its end), `connection_needs_reconnect`: for owners. `credits_low`: for all who may spend credits, once each time that they fall below a tenth of the quota. `texts_over_quota`: for all who may write drafts, once, where the texts were above the quota when there began to be one. */
         kind: 'post_failed' | 'post_unconfirmed' | 'post_to_approve' | 'post_approved' | 'post_rejected' | 'connection_expiring' | 'connection_needs_reconnect' | 'credits_low' | 'texts_over_quota'
+        /** Also true of what is no longer so. */
         read: boolean
         /** Whether it is still so. False once the post was retried, decided or put away, the connection made anew, the credits renewed, the 30 days over in which texts above the quota may grow. */
         open: boolean
@@ -3585,6 +3592,8 @@ export interface Operations {
         object_id: string
         /** `drft_` and 32 hex digits. */
         draft_id: string | null
+        /** Of a post: the first line of its draft, at most 140 characters. */
+        opening: string | null
         /** The social network: LinkedIn, X, Instagram or TikTok. */
         platform: Platform | null
         /** `conn_` and 32 hex digits. */
@@ -3597,7 +3606,7 @@ export interface Operations {
       }[]
       /** Pass as `cursor` for the next page; null on the last. */
       next_cursor: string | null
-      /** How many are not read yet, at most 1000. */
+      /** How many are still so and not read yet, at most 1000. */
       unread: number
     }
   }
@@ -3610,7 +3619,7 @@ export interface Operations {
       }
     }
     output: {
-      /** How many are not read yet, at most 1000. */
+      /** How many are still so and not read yet, at most 1000. */
       unread: number
     }
   }

@@ -3,7 +3,9 @@ import type { InputOf } from './client.ts'
 import { readTime, type ReadTime, type TimeReading, type TimeRules } from './sheet-time.ts'
 
 export type DraftBody = InputOf<'createDraft'>['body']
-export type ScheduleBody = Omit<InputOf<'batchSchedules'>['body']['schedules'][number], 'draft_id'>
+type Entry = InputOf<'batchSchedules'>['body']['schedules'][number]
+// Of each alternative: `Omit` would keep none.
+export type ScheduleBody = Entry extends infer Each ? (Each extends Entry ? Omit<Each, 'draft_id'> : never) : never
 
 /** A post of a file. */
 export interface FilePost {

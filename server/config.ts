@@ -64,6 +64,12 @@ function duration(means: string, fallback: string, bounds?: { readonly least: st
   })
 }
 
+/** Null without a value. */
+function optionalDuration(means: string, absent: string, bounds: { readonly least: string; readonly most: string }) {
+  const { parse } = duration(means, bounds.least, bounds)
+  return setting(means, absent, (value) => (value === undefined ? null : parse(value)))
+}
+
 /** NaN for what is no duration. */
 function millisecondsIn(text: string): number {
   const [, count, unit] = /^(\d{1,9})(ms|s|m|h|d)$/.exec(text) ?? []
@@ -143,6 +149,13 @@ function parseVerification(value: string | undefined): { readonly name: string; 
     /^([A-Za-z0-9_-]{1,100}\.txt):([\x20-\x7e]{1,1000})$/.exec(value) ??
     refuse('name:content, such as tiktokAbc123.txt:tiktok-developers-site-verification=Abc123')
   return { name: name!, content: content! }
+}
+
+function parseScopes(value: string | undefined): readonly string[] {
+  const scopes = (value ?? '').split(/[\s,]+/).filter((scope) => scope !== '')
+  if (scopes.length > 20 || !scopes.every((scope) => /^\w{1,100}$/.test(scope)))
+    refuse('at most 20 names of scopes, separated by spaces, such as w_organization_social_feed')
+  return scopes
 }
 
 /** A folder; or a bucket, whose address would otherwise become a folder of that name. */
@@ -362,6 +375,11 @@ export const settings = {
     '90d',
     { least: '1d', most: '3650d' },
   ),
+  CRIER_KEEP_POSTS: optionalDuration(
+    'How long ended posts are kept, counted from their time and their last change: schedules with their pieces and results, and drafts that nothing else names. A post that needs a decision stays.',
+    'for ever',
+    { least: '31d', most: '3650d' },
+  ),
   CRIER_MAX_CONCURRENT_SENDS: setting('Publications that this process sends at the same time.', '64', (value) =>
     /^[1-9]\d{0,3}$/.test(value ?? '64') ? Number(value ?? 64) : refuse('a whole number from 1 to 9999'),
   ),
@@ -370,6 +388,11 @@ export const settings = {
     '`true`: settle a doubtful LinkedIn member post by repeating the identical request inside LinkedIn’s duplicate window.',
     'false',
     (value) => (value === undefined || value === 'false' ? false : value === 'true' ? true : refuse('true or false')),
+  ),
+  CRIER_LINKEDIN_SCOPES: setting(
+    'Scopes that are asked for at LinkedIn beside the usual ones, such as `w_organization_social_feed` for first comments. A scope that your application does not have fails the whole consent.',
+    'none',
+    parseScopes,
   ),
   CRIER_X_THREADS: oneOf(
     '`off`: what would go out on X as more than one post is refused when it is scheduled, for applications that X lets reply to nobody.',

@@ -15,6 +15,8 @@ const batch = 300
 const joinedBatch = 200
 // With their versions and sources.
 const draftBatch = 75
+// With what belongs to them, in six other tables, and their drafts.
+const postBatch = 32
 // Of one table, in one round.
 const rowsMax = 200_000
 // All tables together take less than the hour until the next round, also where every one is slow.
@@ -37,7 +39,7 @@ interface Rule {
 }
 
 /**
- * Forgets activity, notices, deleted drafts, attempts, deliveries, events, links for clients, authorization states, requests and idempotency keys past their time. What is still going on stays; everything stays
+ * Forgets activity, notices, deleted drafts, ended posts, attempts, deliveries, events, links for clients, authorization states, requests and idempotency keys past their time. What is still going on stays; everything stays
  * while the time may be wrong. A table that fails is tried again in the next round, and holds up no other. Returns how many rows went.
  */
 export async function forgetOld(context: Use<'db' | 'clock' | 'config' | 'log' | 'meter'>): Promise<number> {
@@ -45,12 +47,15 @@ export async function forgetOld(context: Use<'db' | 'clock' | 'config' | 'log' |
   // mutant: sweep-in-doubt
   if (isDoubtful(context)) return 0
   const before = now.subtract({ milliseconds: context.config.CRIER_RETENTION })
+  const keepPostsMs = context.config.CRIER_KEEP_POSTS
+  const postsBefore = keepPostsMs === null ? null : now.subtract({ milliseconds: keepPostsMs })
   const deletedBefore = now.subtract({ hours: restoreHours })
   const sweeps: readonly (readonly [table: string, sweep: () => Promise<number>])[] = [
     ['activity', () => forgetActivity(context.db, before)],
     ...rulesAt(now, context.config.CRIER_RETENTION).map(
       (rule) => [rule.table, () => inBatches(context, (from) => deleteOld(context.db, rule, from))] as const,
     ),
+    ['schedule', async () => (postsBefore === null ? 0 : inBatches(context, (from) => forgetPosts(context.db, postsBefore, from)))],
     ['draft', () => inBatches(context, (from) => forgetDrafts(context.db, deletedBefore, from))],
   ]
   let [gone, failed] = [0, 0]
@@ -187,4 +192,37 @@ async function forgetDrafts(db: Db, before: Temporal.Instant, from: string): Pro
       ((select count(*) from versions) + (select count(*) from sources) + (select count(*) from emptied) + (select count(*) from gone))::integer as gone
     from looked_at`.execute(db)
   return { ...rows[0]!, limit: draftBatch }
+}
+
+/**
+ * Ended posts, with what belongs to them. What an owner still has to decide stays: whether an unconfirmed post is out, and a request for
+ * approval. A draft goes with its last schedule, unless it is repeated, was edited since, or can still be restored. Both rows are
+ * locked, so that of two sweeps beside each other one deletes the last schedule, and a draft that is being scheduled stays.
+ */
+// across accounts (schedule): deletes by age, on each shard
+// across accounts (draft): of the schedules that the sweep has come to, by their account
+async function forgetPosts(db: Db, before: Temporal.Instant, from: string): Promise<Batch> {
+  // mutant: ended-posts
+  const { rows } = await sql<Omit<Batch, 'limit'>>`
+    with looked_at as materialized (
+      select schedule.ctid as place, schedule.account_id, draft_id, scheduled_at,
+        schedule.updated_at < ${before}::timestamptz and approval is distinct from 'awaiting'
+          and (error_code is distinct from 'publication_unconfirmed' or resolved_at is not null) as is_over
+      from schedule join draft on draft.account_id = schedule.account_id and draft.id = draft_id
+      where scheduled_at >= ${from}::timestamptz and scheduled_at < ${before}::timestamptz and due_at is null
+      order by scheduled_at limit ${sql.lit(postBatch)} for update skip locked
+    ), gone as (
+      delete from schedule where ctid = any(array(select place from looked_at where is_over)) returning account_id, draft_id, id
+    ), drafts as (
+      delete from draft using (select distinct account_id, draft_id from gone) as last
+      where draft.account_id = last.account_id and draft.id = last.draft_id
+        and (forgotten or (deleted_at is null and updated_at < ${before}::timestamptz))
+        and not exists (select from draft_repeat where draft_repeat.account_id = last.account_id and draft_repeat.draft_id = last.draft_id)
+        and not exists (select from schedule where schedule.account_id = last.account_id and schedule.draft_id = last.draft_id
+          and not schedule.ctid = any(array(select place from looked_at where is_over)))
+      returning 1
+    )
+    select count(*)::integer as looked, ((select count(*) from gone) + (select count(*) from drafts))::integer as gone, max(scheduled_at)::text as last
+    from looked_at`.execute(db)
+  return { ...rows[0]!, limit: postBatch }
 }

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readConfig, type Config } from './config.ts'
+import { networkSettingNames, readConfig, settings, type Config, type Environment } from './config.ts'
 import { reportDashboardBuild, webFolder } from './dashboard-build.ts'
+import { postgresVersion } from './database/settings.ts'
 import type { Target } from './database/target.ts'
 import { prepareDataDirectory } from './database/data-directory.ts'
 import { ownEmbedded } from './database/own-embedded.ts'
@@ -12,14 +13,15 @@ import type { OperatorOutput } from './first-start.ts'
 import { secretKeys } from './secret-key.ts'
 import { startService } from './service.ts'
 import { startFailure } from './start-failure.ts'
+import { version } from './version.ts'
 import { openOperatorOutput } from './operator-output.ts'
 import { liveClock } from './ports/clock.ts'
 import { liveLog } from './ports/live-log.ts'
 import type { Log } from './ports/log.ts'
 import { liveRandom } from './ports/random.ts'
 
-/** Reads the environment, starts, and waits for a signal. */
-async function main(): Promise<void> {
+/** Reads the environment, starts, and waits for a signal. Returns the log, which still has to say that everything has ended. */
+async function main(): Promise<Log> {
   const read = readConfig(process.env)
   const config = { ...read, CRIER_FFMPEG: await findFfmpeg(read.CRIER_FFMPEG, process.env['PATH']) }
   const log = quietOutages(liveLog(config.CRIER_LOG), liveClock)
@@ -52,8 +54,26 @@ async function main(): Promise<void> {
   if (new URL(service.listening).origin !== new URL(service.url).origin) operatorOutput.say(`crier listening ${service.listening}`)
   operatorOutput.say(`crier ready ${service.url}`)
   if (dashboard) await reportDashboardBuild(log)
+  log.event('service.started', {
+    version,
+    node: process.version,
+    postgres: await postgresVersion(service.ports.db),
+    database: alone ? 'embedded' : 'external',
+    role: config.CRIER_ROLE,
+    listening: service.listening,
+    publicUrl: service.url,
+    settings: namesSet(process.env),
+  })
   const signal = await stopped
   log.event('service.stopping', { signal })
+  return log
+}
+
+/** Of Crier's own settings, those that are set: names only, for some hold secrets. */
+function namesSet(environment: Environment): string[] {
+  return Object.keys(environment)
+    .filter((name) => name in settings || name in networkSettingNames)
+    .toSorted()
 }
 
 function hasDashboard({ CRIER_DASHBOARD, CRIER_ROLE }: Config): boolean {
@@ -84,7 +104,8 @@ function stopSignal(): Promise<string> {
 }
 
 try {
-  await main()
+  const log = await main()
+  log.event('service.stopped', { afterSeconds: Math.round(process.uptime()) })
   process.exit(0)
 } catch (error) {
   process.stderr.write(`${startFailure(error)}\n`)

@@ -37,6 +37,7 @@ interface SandboxOptions {
 // It shares the machine with the server, which is started with the same (docs/decisions/0051).
 const memory = ['--max-semi-space-size=2', '--heap-growing-percent=100']
 
+const lineMax = 2_000
 const pauseMs = 1_000
 const othersLookMs = 5_000
 
@@ -90,13 +91,15 @@ async function runOnce(options: SandboxOptions, signal: AbortSignal): Promise<vo
   const port = options.port ?? Number((await readSetting(db, portSetting)) ?? 0)
   const parameters = [...memory, program, '--host', options.host, '--port', String(port), '--data', dataDir, '--with-parent']
   const child = spawn(process.execPath, parameters, {
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     cwd: '/',
     env: childEnvironment('sandbox'),
     // In a session of its own: Ctrl-C in the terminal must not take it away from posts that are on their way to it.
     detached: true,
   })
   const exited = once(child, 'exit')
+  // As it stands it would break a log of JSON lines.
+  createInterface({ input: child.stderr! }).on('line', (line) => log.warn('sandbox.said', { line: line.slice(0, lineMax) }))
   const stop = () => void child.kill('SIGTERM')
   signal.addEventListener('abort', stop, { once: true })
   try {

@@ -16,7 +16,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   context: ['config', 'database', 'jobs', 'ports'],
   activity: ['context', 'database', 'ports'],
   accounts: ['activity', 'config', 'context', 'database', 'ports'],
-  notices: ['accounts', 'activity', 'context', 'database', 'ports'],
+  notices: ['accounts', 'activity', 'content', 'context', 'database', 'ports'],
   pictures: ['content', 'ports'],
   media: ['accounts', 'activity', 'content', 'context', 'database', 'drafts', 'ports'],
   networks: ['content', 'ports', 'version'],

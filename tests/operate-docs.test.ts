@@ -11,7 +11,8 @@ test('operate.md shows the haproxy.cfg that the laboratory runs', () => {
 })
 
 test('every alert rule and every panel of the board asks for metrics that a server tells, by labels that they have', async (t) => {
-  const service = await liveService(t, { environment: { CRIER_LINKEDIN_CLIENT_ID: 'id', CRIER_LINKEDIN_CLIENT_SECRET: 'secret' } })
+  const live = (platform: string) => ({ [`CRIER_${platform}_CLIENT_ID`]: 'id', [`CRIER_${platform}_CLIENT_SECRET`]: 'secret' })
+  const service = await liveService(t, { environment: { ...live('LINKEDIN'), ...live('INSTAGRAM') } })
   const account = await service.newAccount()
   await account.client.listConnections()
   const { meter } = service.service.ports

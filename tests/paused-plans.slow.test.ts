@@ -3,7 +3,7 @@ import { before, test } from 'node:test'
 import type { Db } from '@crier/server/database/database.ts'
 import { lockIncarnation, recordIncarnation } from '@crier/server/publishing/set-back-store.ts'
 import { claimDue, nextDue, parkPaused } from '@crier/server/publishing/store.ts'
-import { explained, filledDatabase, nodesOf } from './plans.ts'
+import { explained, filledDatabase, nodesOf, undoing } from './plans.ts'
 
 // Several times what one call parks; docs/decisions/0129 has the figures of 50,000.
 const pausedRows = Number(process.env['CRIER_TEST_PAUSED_ROWS'] ?? 3_500)
@@ -26,6 +26,7 @@ const db = await filledDatabase(async (client) => {
   await client.query('vacuum analyze schedule')
   await client.query('vacuum analyze connection')
 })
+const undone = undoing(db)
 let incarnation: string
 
 before(async () => {
@@ -69,21 +70,6 @@ test('what was parked comes back when its connection goes on, the longest due fi
   while ((await parkPaused(db)) > 0);
   assert.equal((await parked()).length, 0)
 })
-
-class Undo extends Error {}
-
-/** What it answers, in a transaction that leaves nothing behind. */
-async function undone<Answer>(work: (db: Db) => Promise<Answer>): Promise<Answer> {
-  let answer: { readonly value: Answer } | undefined
-  await db
-    .transaction()
-    .execute(async (tx) => {
-      answer = { value: await work(tx as unknown as Db) }
-      throw new Undo()
-    })
-    .catch((error: unknown) => assert.ok(error instanceof Undo, String(error)))
-  return answer!.value
-}
 
 /** How many schedules the statement read for nothing in the index of what is due, as it ran. */
 async function passedOver(ask: (db: Db) => Promise<unknown>): Promise<{ rows: number; ms: number }> {

@@ -29,6 +29,25 @@ export async function filledDatabase(fill: (client: pg.Client) => Promise<unknow
   return db
 }
 
+class Undo extends Error {}
+
+/** Runs work in a transaction that leaves nothing behind, and returns what it answers. */
+export const undoing =
+  (db: Db) =>
+  async <Answer>(work: (on: Db) => Promise<Answer>): Promise<Answer> => {
+    let answer: { readonly value: Answer } | undefined
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        answer = { value: await work(tx as unknown as Db) }
+        throw new Undo()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Undo)) throw error
+      })
+    return answer!.value
+  }
+
 interface PlanNode {
   readonly 'Node Type': string
   readonly 'Index Name'?: string

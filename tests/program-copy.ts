@@ -10,8 +10,11 @@ const rootFiles = ['package.json', 'package-lock.json', '.npmrc', 'tsconfig.json
 
 /** A copy of the program and its tests that a test may change; packages are shared. It goes with this process. */
 export async function copyProgram(purpose: string, more: readonly string[] = []): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), `crier-${purpose}-`))
-  clearAwayWithThisProcess(directory)
+  const base = await mkdtemp(join(tmpdir(), `crier-${purpose}-`))
+  clearAwayWithThisProcess(base)
+  // What a child process with few permissions may read are whole `node_modules`, not the packages that links lead to.
+  await symlink(join(root, 'node_modules'), join(base, 'node_modules'))
+  const directory = join(base, 'program')
   for (const name of [...workspaces, 'tests', ...rootFiles, ...more])
     await cp(join(root, name), join(directory, name), { recursive: true, filter: (path) => !path.includes('node_modules') })
   await mkdir(join(directory, 'node_modules/@crier'), { recursive: true })

@@ -66,7 +66,12 @@ export function addRemoteCommands(program: Command): void {
     .option('--json', 'print one JSON document')
     .action(async (event: string, { webhook, ...options }: Json & { webhook?: string }) => {
       const crier = await connect()
-      const id = webhook ?? onlyOne((await crier.webhooks.list({ limit: 2 })).data.map(({ webhook_id }) => webhook_id))
+      const id =
+        webhook ??
+        onlyOne(
+          (await crier.webhooks.list({ limit: 2 })).data.map(({ webhook_id }) => webhook_id),
+          event,
+        )
       const delivery = await crier.webhooks.test(id, { event: event as EventName })
       print(delivery, options, () => presented(delivery))
     })
@@ -90,10 +95,12 @@ async function openFile(file: string): Promise<Blob> {
   }
 }
 
-function onlyOne(ids: readonly string[]): string {
+function onlyOne(ids: readonly string[], event: string): string {
   if (ids.length === 1) return ids[0]!
   throw new Mistake(
-    ids.length === 0 ? 'There is no webhook yet: crier webhooks create.' : 'There are several webhooks: name one with --webhook.',
+    ids.length === 0
+      ? `There is no webhook to send the sample to. Register one: crier webhooks create --url <your address> --events ${event}. An address on another machine than the server's is reached by crier listen, which forwards real events: publish a post on a sandbox network.`
+      : 'There are several webhooks: name one with --webhook; crier webhooks list shows them.',
   )
 }
 

@@ -1,9 +1,14 @@
-import type { Command } from 'commander'
+import { InvalidArgumentError, type Command } from 'commander'
 
 export function addStartCommand(program: Command): void {
   program
     .command('start')
     .description('Start the server, with its settings from the environment (docs/configuration.md), until Ctrl-C or SIGTERM.')
+    // As `npm start -- --init` is written: what follows `--` is no option to the command line.
+    .argument('[after]', '`--init`, also after `--`', (given: string) => {
+      if (given !== '--init') throw new InvalidArgumentError('Settings stand in the environment, as in PORT=3001 crier start.')
+      return given
+    })
     // It ends the process by itself.
     .action(async () => void (await import('@crier/server/run.ts')))
 }

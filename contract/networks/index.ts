@@ -21,6 +21,10 @@ export function forEachNetwork<Value>(make: (name: NetworkName) => Value): Reado
   return Object.fromEntries(networkNames.map((name) => [name, make(name)])) as Record<NetworkName, Value>
 }
 
+/** The network that people mean by a word in small letters, other than its name. */
+export const networkMeant = (word: string): NetworkName | undefined =>
+  networks.find(({ aliases }) => aliases.some((alias: string) => alias === word))?.name
+
 export const factsOf = (network: NetworkName): NetworkFacts => networks.find(({ name }) => name === network)!
 
 export const labelOf = (network: NetworkName): string => factsOf(network).label

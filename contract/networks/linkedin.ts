@@ -1,4 +1,4 @@
-import type { NetworkFacts } from './network.ts'
+import { commonStreams, type NetworkFacts } from './network.ts'
 
 export const linkedin = {
   name: 'linkedin',
@@ -15,7 +15,7 @@ export const linkedin = {
     pieces: 1,
     picturesMin: 0,
     picturesMax: 20,
-    picture: { widthMin: 1, widthMax: 6000, heightMax: 6000, bytesMax: 4_750_000, ratioMin: null, ratioMax: null },
+    picture: { widthMin: 1, heightMin: 1, widthMax: 6000, heightMax: 6000, bytesMax: 4_750_000, ratioMin: null, ratioMax: null },
     video: {
       types: ['video/mp4'],
       pictureCodecs: null,
@@ -30,6 +30,7 @@ export const linkedin = {
       framesPerSecondMin: null,
       framesPerSecondMax: null,
       bitsPerSecondMax: null,
+      ...commonStreams,
       besideOthers: false,
     },
     // Nobody says what a GIF may weigh there; it is sent as it is, for making it smaller would stop it.

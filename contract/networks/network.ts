@@ -5,6 +5,7 @@ export type LengthUnit = (typeof lengthUnits)[number]
 /** Pixels and bytes; ratios are width by height. */
 export interface PictureLimits {
   readonly widthMin: number
+  readonly heightMin: number
   readonly widthMax: number
   readonly heightMax: number
   readonly bytesMax: number
@@ -12,6 +13,9 @@ export interface PictureLimits {
   readonly ratioMin: number | null
   readonly ratioMax: number | null
 }
+
+/** How colours are stored: `4:2:0` is what telephones and browsers play. */
+export type Chroma = '4:0:0' | '4:2:0' | '4:2:2' | '4:4:4'
 
 /** What a video of the author's own may be: it goes out as it is. Null: the network names no such limit. */
 export interface VideoLimits {
@@ -34,11 +38,35 @@ export interface VideoLimits {
   readonly framesPerSecondMin: number | null
   readonly framesPerSecondMax: number | null
   readonly bitsPerSecondMax: number | null
+  readonly chromas: readonly Chroma[]
+  /** Of a colour of a pixel. */
+  readonly bitDepthMax: number
+  /** Whether each frame must be a whole picture, not every other line of two. */
+  readonly progressiveOnly: boolean
+  readonly squarePixelsOnly: boolean
+  /** Whether an edit list may hide the beginning. */
+  readonly takesTrimmed: boolean
+  readonly sound: {
+    readonly channelsMax: number | null
+    readonly hertzMax: number | null
+    /** HE-AAC, which stores the upper half of the sound as a recipe. */
+    readonly takesHighEfficiency: boolean
+  }
   /** The longest text beside it, in the network's `unit`; absent: as of any post. */
   readonly text?: number
   /** Whether it may stand beside pictures and other videos in one post. */
   readonly besideOthers: boolean
 }
+
+/** Of networks that document nothing of it: what telephones record, and nothing that neither they nor browsers play. */
+export const commonStreams = {
+  chromas: ['4:2:0'],
+  bitDepthMax: 10,
+  progressiveOnly: false,
+  squarePixelsOnly: false,
+  takesTrimmed: true,
+  sound: { channelsMax: null, hertzMax: null, takesHighEfficiency: true },
+} as const satisfies Partial<VideoLimits>
 
 export interface GifLimits {
   readonly bytesMax: number

@@ -1,4 +1,4 @@
-import type { NetworkFacts } from './network.ts'
+import { commonStreams, type NetworkFacts } from './network.ts'
 
 export const tiktok = {
   name: 'tiktok',
@@ -15,7 +15,7 @@ export const tiktok = {
     pieces: 1,
     picturesMin: 1,
     picturesMax: 35,
-    picture: { widthMin: 1, widthMax: 1080, heightMax: 1920, bytesMax: 19_000_000, ratioMin: null, ratioMax: null },
+    picture: { widthMin: 1, heightMin: 1, widthMax: 1080, heightMax: 1920, bytesMax: 19_000_000, ratioMin: null, ratioMax: null },
     video: {
       types: ['video/mp4', 'video/quicktime', 'video/webm'],
       pictureCodecs: ['avc', 'hevc', 'vp8', 'vp9'],
@@ -36,6 +36,7 @@ export const tiktok = {
       framesPerSecondMin: 22.95,
       framesPerSecondMax: 60.05,
       bitsPerSecondMax: null,
+      ...commonStreams,
       text: 2_200,
       besideOthers: false,
     },

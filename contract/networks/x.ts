@@ -17,7 +17,7 @@ export const x = {
     pieces: 100,
     picturesMin: 0,
     picturesMax: 4,
-    picture: { widthMin: 4, widthMax: 4096, heightMax: 4096, bytesMax: 4_750_000, ratioMin: null, ratioMax: null },
+    picture: { widthMin: 4, heightMin: 4, widthMax: 4096, heightMax: 4096, bytesMax: 4_750_000, ratioMin: null, ratioMax: null },
     // Of an author without Premium.
     video: {
       types: ['video/mp4', 'video/quicktime'],
@@ -36,6 +36,12 @@ export const x = {
       // Averages: a camera has 59.94.
       framesPerSecondMax: 60.05,
       bitsPerSecondMax: null,
+      chromas: ['4:2:0'],
+      bitDepthMax: 8,
+      progressiveOnly: true,
+      squarePixelsOnly: true,
+      takesTrimmed: true,
+      sound: { channelsMax: 2, hertzMax: null, takesHighEfficiency: false },
       besideOthers: false,
     },
     gif: {

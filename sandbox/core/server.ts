@@ -9,6 +9,7 @@ import type { Target } from './locate.ts'
 import { locate } from './locate.ts'
 import { page } from './pages.ts'
 import { contentTypeOf } from './content-type.ts'
+import { report } from './report.ts'
 import { startPage } from './start-page.ts'
 import type { Opened, SandboxState } from './sandbox-state.ts'
 
@@ -20,7 +21,7 @@ export function createSandboxServer(sandboxState: SandboxState, address: () => s
     response.setHeader('date', new Date(sandboxState.clock.now()).toUTCString())
     serve(request, response).catch((error: unknown) => {
       if (request.destroyed && !request.complete) return
-      process.stderr.write(`sandbox: ${request.method} failed: ${error instanceof Error ? error.stack : String(error)}\n`)
+      report(request.method ?? 'a request', error)
       if (!response.headersSent) send(response, json(500, { error: 'the sandbox itself failed; its standard error says why' }))
       else response.destroy()
     })

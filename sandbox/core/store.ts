@@ -131,7 +131,8 @@ function groupCommit(disk: DatabaseSync) {
       disk.exec('commit')
       pending = []
     } catch (error) {
-      disk.exec('rollback')
+      // A full disk has ended it already.
+      if (disk.isTransaction) disk.exec('rollback')
       throw error
     }
   }

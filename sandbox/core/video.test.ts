@@ -3,7 +3,12 @@ import { test } from 'node:test'
 import { mediaFile } from '../testing/media-files.ts'
 import { readVideo } from './video.ts'
 
-const shape = { durationMs: 3_000, width: 360, height: 640, framesPerSecond: 30, codec: 'avc', sound: { codec: 'aac', hertz: 44_100 } }
+const shape = {
+  ...{ durationMs: 3_000, width: 360, height: 640, framesPerSecond: 30, codec: 'avc' },
+  sound: { codec: 'aac', hertz: 44_100, channels: 1, highEfficiency: false },
+  pixels: { common: true, bits: 8, progressive: true },
+  ...{ squarePixels: true, hiddenFrames: false },
+}
 
 async function factsOf(name: string) {
   const facts = await readVideo(mediaFile(name))

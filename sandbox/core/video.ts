@@ -1,5 +1,6 @@
-import { BufferSource, Input, MP4, QTFF, WEBM } from 'mediabunny'
+import { BufferSource, Input, type InputVideoTrack, MP4, QTFF, WEBM } from 'mediabunny'
 import { contentTypeOf } from './content-type.ts'
+import { readSequence } from './h264.ts'
 
 /** What can be read from a video without decoding it. */
 export interface VideoFacts {
@@ -11,11 +12,23 @@ export interface VideoFacts {
   /** `avc`, `hevc`, `vp8`, `vp9`, …; `unknown` where the reader does not know it. */
   readonly codec: string
   /** Null without sound. */
-  readonly sound: { readonly codec: string; readonly hertz: number } | null
+  readonly sound: { readonly codec: string; readonly hertz: number; readonly channels: number; readonly highEfficiency: boolean } | null
+  readonly pixels: Pixels
+  readonly squarePixels: boolean
+  /** Frames stand before the beginning that an edit list names. */
+  readonly hiddenFrames: boolean
   readonly framesPerSecond: number
   readonly bitsPerSecond: number
   /** Whether a player can begin before it has the whole file: `moov` stands before the bytes of the pictures. */
   readonly indexFirst: boolean
+}
+
+/** How pictures are stored; of a codec that is not looked into, as every decoder takes it. */
+export interface Pixels {
+  /** 4:2:0, not gray, and not more colours. */
+  readonly common: boolean
+  readonly bits: number
+  readonly progressive: boolean
 }
 
 /** The facts of a whole MP4, MOV or WebM; undefined when it is another kind, cut off, or has no pictures. */
@@ -38,7 +51,15 @@ export async function readVideo(bytes: Uint8Array): Promise<VideoFacts | undefin
       width,
       height,
       codec: (await track.getCodec()) ?? 'unknown',
-      sound: sound === null ? null : { codec: (await sound.getCodec()) ?? 'unknown', hertz: await sound.getSampleRate() },
+      sound: sound && {
+        codec: (await sound.getCodec()) ?? 'unknown',
+        hertz: await sound.getSampleRate(),
+        channels: await sound.getNumberOfChannels(),
+        highEfficiency: ['mp4a.40.5', 'mp4a.40.29'].includes((await sound.getCodecParameterString()) ?? ''),
+      },
+      pixels: await readPixels(track),
+      squarePixels: (await track.getSquarePixelWidth()) === (await track.getCodedWidth()),
+      hiddenFrames: (await track.getFirstTimestamp()) < -0.1,
       framesPerSecond: averagePacketRate,
       bitsPerSecond: (bytes.byteLength * 8) / seconds,
       indexFirst: contentType === 'video/webm' || indexStandsFirst(bytes),
@@ -46,6 +67,33 @@ export async function readVideo(bytes: Uint8Array): Promise<VideoFacts | undefin
   } catch {
     // The reader throws on what is broken; which way it is broken changes no answer of a network.
     return undefined
+  }
+}
+
+async function readPixels(track: InputVideoTrack): Promise<Pixels> {
+  const common: Pixels = { common: true, bits: 8, progressive: true }
+  const name = (await track.getCodecParameterString()) ?? ''
+  switch (await track.getCodec()) {
+    case 'avc': {
+      const { description } = (await track.getDecoderConfig()) ?? {}
+      const sequence = ArrayBuffer.isView(description)
+        ? readSequence(new Uint8Array(description.buffer, description.byteOffset, description.byteLength))
+        : undefined
+      return sequence ? { common: sequence.chromaFormat === 1, bits: sequence.bits, progressive: sequence.progressive } : common
+    }
+    case 'hevc': {
+      // Main and Main 10; all other profiles are for what telephones do not show.
+      const profile = /^h[ev][vc]1\.[A-C]?(\d+)/.exec(name)?.[1]
+      return { ...common, common: profile === '1' || profile === '2', bits: profile === '1' ? 8 : 10 }
+    }
+    case 'vp9':
+      return { ...common, common: /^vp09\.0[02]/.test(name), bits: /^vp09\.0[01]/.test(name) ? 8 : 10 }
+    case 'av1':
+      return { ...common, common: name.startsWith('av01.0'), bits: Number(/^av01\.\d\.\w+\.(\d\d)/.exec(name)?.[1] ?? 8) }
+    case 'prores':
+      return { ...common, common: false, bits: 10 }
+    default:
+      return common
   }
 }
 

@@ -3,6 +3,7 @@ import { json } from '../core/call.ts'
 import type { Ports } from '../core/network.ts'
 import type { RollingCounter } from '../core/quotas.ts'
 import { rollingCounter } from '../core/quotas.ts'
+import { report } from '../core/report.ts'
 import type { Container, ContainerKind, Containers } from './containers.ts'
 import { badParameter, graphError, publishingError, publishingErrors } from './errors.ts'
 import type { GraphCall } from './gate.ts'
@@ -82,7 +83,7 @@ export function createContainer(ports: Ports, containers: Containers) {
   function later(authorId: string, parameters: Parameters, kind: ContainerKind, video: string): Reply {
     const container = containers.add({ ...ordered(authorId, parameters, kind), media: [], failure: null }, { isHere: false })
     fetchLater(container, video).catch((error: unknown) => {
-      process.stderr.write(`sandbox: fetching a video for Instagram failed: ${error instanceof Error ? error.stack : String(error)}\n`)
+      report('fetching a video for Instagram', error)
     })
     return json(200, { id: container.id })
   }

@@ -6,6 +6,8 @@ import type { Store } from '../core/store.ts'
 /** Instagram's downloader of media. */
 export interface Fetcher {
   readonly store: Store
+  /** The tallest shape of a picture. */
+  tallest(): string
   fetch(url: string, bytesMax: number): Promise<Pulled>
   /** Asks for the length first, then for one range behind the other. */
   fetchInParts(url: string, bytesMax: number): Promise<Pulled>
@@ -74,7 +76,7 @@ export function openFetcher(ports: Ports): Fetcher {
     return text
   }
 
-  return { store: ports.store, fetch, fetchInParts }
+  return { store: ports.store, tallest: () => ports.switches.text('tallest_picture'), fetch, fetchInParts }
 }
 
 type Failed = Extract<Pulled, { kind: 'failed' }>

@@ -19,7 +19,7 @@ const videoLimits = {
 } as const
 
 /** Fetches a picture the way Instagram's servers do, and checks it by what it really is. */
-export async function takeImage({ fetch, store }: Fetcher, url: string, altText: string): Promise<Taken> {
+export async function takeImage({ fetch, store, tallest }: Fetcher, url: string, altText: string): Promise<Taken> {
   const pulled = await fetch(url, imageBytesMax)
   if (pulled.kind === 'failed') return refusedPull(pulled, 'tooLarge')
   const { bytes, contentType } = pulled
@@ -27,8 +27,9 @@ export async function takeImage({ fetch, store }: Fetcher, url: string, altText:
   const picture = readPicture(bytes)
   if (picture?.contentType !== 'image/jpeg') return refused('badFormat', `the bytes are ${contentTypeOf(bytes)}`)
   const { width, height } = picture
-  // 4:5 to 1.91:1, both included.
-  if (width * 5 < height * 4 || width * 100 > height * 191) return refused('badRatio', `the picture is ${width}×${height}`)
+  // 3:4 (documents say 4:5) to 1.91:1, both included.
+  const [wide, high] = tallest() === '3:4' ? [3, 4] : [4, 5]
+  if (width * high < height * wide || width * 100 > height * 191) return refused('badRatio', `the picture is ${width}×${height}`)
   if (width < 320) return refused('badFormat', `the picture is ${width} pixels wide, at least 320 are needed`)
   return { kind: 'taken', media: { ...kept(store, bytes, altText), kind: 'image' } }
 }
@@ -48,11 +49,14 @@ export async function takeVideo({ fetchInParts, store }: Fetcher, url: string, p
 }
 
 function videoProblem(video: VideoFacts, secondsMax: number): string | undefined {
-  const { contentType, codec, sound, durationMs, width, height, framesPerSecond, bitsPerSecond, indexFirst } = video
+  const { contentType, codec, sound, durationMs, width, height, framesPerSecond, bitsPerSecond, indexFirst, pixels, hiddenFrames } = video
   if (contentType === 'video/webm') return 'the video is neither MP4 nor MOV'
   if (!indexFirst) return 'moov does not stand first'
   if (codec !== 'avc' && codec !== 'hevc') return 'the pictures are neither H.264 nor HEVC'
   if (sound !== null && (sound.codec !== 'aac' || sound.hertz > 48_000)) return 'the sound is not AAC of at most 48 kHz'
+  if (sound !== null && sound.channels > 2) return 'the sound has more than two channels'
+  if (!pixels.common || pixels.bits > 8 || !pixels.progressive) return 'the pictures are not progressive 4:2:0 in 8 bits'
+  if (hiddenFrames) return 'an edit list hides frames'
   if (durationMs < 3_000 || durationMs > secondsMax * 1_000)
     return `the video has ${durationMs / 1_000} seconds; 3 to ${secondsMax} are taken`
   if (width > 1_920) return `the video is ${width} pixels wide; 1,920 are taken`

@@ -125,7 +125,7 @@ test('pictures are fetched, and checked by what they are', async (t) => {
   assert.equal(await refused('/page.jpg'), '400 9004/2207052')
   assert.equal(await refused('/picture.png'), '400 36001/2207005')
   assert.equal(await refused('/huge.jpg'), '400 36000/2207004')
-  assert.equal(await refused('/1080x1351.jpg'), '400 36003/2207009')
+  assert.equal(await refused('/1080x1441.jpg'), '400 36003/2207009')
   assert.equal(await refused('/1911x1000.jpg'), '400 36003/2207009')
   assert.equal(await refused('/319x319.jpg'), '400 36001/2207005')
   assert.equal(errorOf(await sandbox.post(`/${sandbox.igId}/media`, { image_url: 'ftp://crier.test/1.jpg' })), '400 9004/2207052')

@@ -4,6 +4,11 @@ const dayMs = 86_400_000
 
 /** What nobody could verify about Instagram, with the stated defaults. */
 export const switches = {
+  tallest_picture: {
+    means: 'The tallest shape of a picture, width to height: 3:4 as clients see it since 2026, or 4:5 as the documents say.',
+    fallback: '3:4',
+    options: ['3:4', '4:5'],
+  },
   token_answer: {
     means: 'Whether the first token answer is a flat object or lies in data[].',
     fallback: 'flat',

@@ -24,8 +24,9 @@ export function contentProblem(kind: Exclude<AssetKind, 'video'>, bytes: Buffer,
 /** Why LinkedIn would fail to process a video; undefined when it would not. */
 export function videoProblem(video: VideoFacts | undefined): string | undefined {
   if (video === undefined) return 'The video is not complete'
-  const { contentType, durationMs, width, height } = video
+  const { contentType, durationMs, width, height, pixels } = video
   if (contentType !== 'video/mp4') return 'The video is not an MP4'
+  if (!pixels.common || pixels.bits > 10) return 'The pictures of the video cannot be decoded'
   if (durationMs < 3_000 || durationMs > 1_800_000) return 'The video does not have 3 seconds to 30 minutes'
   return width > height * 2.4 || height > width * 2.4 ? 'The shape of the video is not between 1:2.4 and 2.4:1' : undefined
 }

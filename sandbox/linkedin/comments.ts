@@ -24,6 +24,9 @@ export function commenting(ports: Ports, shares: Shares) {
     if (unknown !== undefined) return unknownField(`/${unknown}`)
     if (actor === undefined) return missingField('actor')
     if (typeof actor !== 'string' || !mayWriteAs(ports, call, actor)) return accessDenied('partnerApiSocialActions.CREATE.NO_VERSION')
+    const needed = actor === call.member.author_id ? 'w_member_social_feed' : 'w_organization_social_feed'
+    if (ports.switches.text('comment_scope') === 'social_feed' && !call.scopes.includes(needed))
+      return accessDenied('partnerApiSocialActions.CREATE.NO_VERSION')
     if (object !== undefined && object !== urn) return invalidValue('object', object)
     const text = isObject(message) ? message['text'] : undefined
     if (typeof text !== 'string') return missingField('message.text')

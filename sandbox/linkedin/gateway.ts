@@ -113,7 +113,14 @@ export function mayWriteAs(ports: Ports, { member, scopes }: MemberCall, authorU
 }
 
 /** What members may be for a page; all but the last may post for it. */
-export const pageRoles = ['ADMINISTRATOR', 'CONTENT_ADMIN', 'DIRECT_SPONSORED_CONTENT_POSTER', 'ANALYST'] as const
+export const pageRoles = [
+  'ADMINISTRATOR',
+  'CONTENT_ADMINISTRATOR',
+  'CONTENT_ADMIN',
+  'DIRECT_SPONSORED_CONTENT_POSTER',
+  'RECRUITING_POSTER',
+  'ANALYST',
+] as const
 const postingRoles: readonly string[] = pageRoles.filter((role) => role !== 'ANALYST')
 
 /** What a member is for a page; undefined: nothing. */

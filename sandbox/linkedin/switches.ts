@@ -10,6 +10,11 @@ export const switches = {
     fallback: 'truncate',
     options: ['truncate', 'refuse'],
   },
+  comment_scope: {
+    means: 'Which scope a comment needs: that of posts, or that of feeds, as LinkedIn’s page on reactions names it.',
+    fallback: 'social',
+    options: ['social', 'social_feed'],
+  },
   escapes_count: { means: 'Whether escaping backslashes count towards the length of commentary.', fallback: false },
   duplicate_check: { means: 'Whether an exact duplicate of a recent post is refused with 422.', fallback: true },
   duplicate_window_ms: { means: 'For how long a post is remembered for that.', fallback: 10 * minuteMs, least: 0, most: dayMs },

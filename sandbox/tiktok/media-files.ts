@@ -37,7 +37,8 @@ export async function checkVideo(store: Store, bytes: Uint8Array, secondsMax: nu
 
 function videoProblem(video: VideoFacts | undefined, secondsMax: number): string | undefined {
   if (video === undefined || !videoCodecs.includes(video.codec)) return 'file_format_check_failed'
-  const { durationMs, framesPerSecond, width, height } = video
+  const { durationMs, framesPerSecond, width, height, pixels } = video
+  if (!pixels.common || pixels.bits > 10) return 'file_format_check_failed'
   if (durationMs < 3_000 || durationMs > secondsMax * 1_000) return 'duration_check_failed'
   // Rates are averages: 23.976 is a film's, and 59.94 a camera's.
   if (framesPerSecond < 22.9 || framesPerSecond > 60.5) return 'frame_rate_check_failed'

@@ -1,4 +1,5 @@
 import type { Ports } from '../core/network.ts'
+import { report } from '../core/report.ts'
 import type { PostMedia } from '../core/truth.ts'
 import { fetchMedia, checkPhoto, checkVideo, type Fetched } from './media-files.ts'
 import type { Publication, Publications } from './publications.ts'
@@ -17,7 +18,7 @@ export function openPuller(ports: Ports, publications: Publications) {
 
   function start(publication: Publication) {
     pullAll(publication).catch((error: unknown) => {
-      process.stderr.write(`sandbox: fetching media for TikTok failed: ${error instanceof Error ? error.stack : String(error)}\n`)
+      report('fetching media for TikTok', error)
     })
   }
 

@@ -43,7 +43,7 @@ export function statusFetch(ports: Ports, publications: Publications) {
 
   function postIds(publication: Publication): unknown[] {
     const availableAt = publications.publicAt(publication)
-    if (availableAt === null || publication.post_id === null) return []
+    if (availableAt === null || publication.post_id === null || ports.switches.flag('post_id_never')) return []
     const lag = ports.faults.take('read_lag', publication.author_id)
     const lagMs = lag === undefined ? 0 : (lag.delay_ms ?? faultLagMs)
     return ports.clock.now() >= availableAt + lagMs ? [rawNumber(publication.post_id)] : []

@@ -47,6 +47,7 @@ export const switches = {
     least: 0,
     most: 7 * dayMs,
   },
+  post_id_never: { means: 'Whether the status of a post never gives its id, although the post is public and listed.', fallback: false },
   stuck_downloads: { means: 'Whether posts that were taken stay in PROCESSING_DOWNLOAD.', fallback: false },
   pull_attempts: { means: 'How often an address of media is tried, a second apart.', fallback: 3, least: 1, most: 100 },
   lost_chunk_answers: {

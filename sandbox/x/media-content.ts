@@ -18,7 +18,7 @@ export function mediaProblem(category: Category, bytes: Buffer, video?: VideoFac
     case 'tweet_image':
     case 'dm_image':
       if (bytes.length > imageBytesMax) return `File size exceeds ${imageBytesMax} bytes.`
-      return readPicture(bytes) === undefined ? 'Your media is invalid: it is not a complete JPG, PNG, GIF or WEBP.' : undefined
+      return imageProblem(bytes)
     case 'tweet_gif':
     case 'dm_gif':
       return gifProblem(bytes)
@@ -33,6 +33,13 @@ export function mediaProblem(category: Category, bytes: Buffer, video?: VideoFac
   }
 }
 
+function imageProblem(bytes: Buffer): string | undefined {
+  const picture = readPicture(bytes)
+  if (picture === undefined) return 'Your media is invalid: it is not a complete JPG, PNG, GIF or WEBP.'
+  const sides = [picture.width, picture.height]
+  return Math.min(...sides) < 4 || Math.max(...sides) > 8_192 ? 'Your media must have 4 to 8192 pixels a side.' : undefined
+}
+
 function gifProblem(bytes: Buffer): string | undefined {
   const picture = readPicture(bytes)
   if (picture?.contentType !== 'image/gif') return 'Your media is invalid: it is not a GIF.'
@@ -41,10 +48,16 @@ function gifProblem(bytes: Buffer): string | undefined {
   return fits ? undefined : 'Your GIF is too large.'
 }
 
-function videoProblem({ contentType, codec, sound, durationMs, width, height, framesPerSecond }: VideoFacts, secondsMax: number) {
+function videoProblem(video: VideoFacts, secondsMax: number) {
+  const { contentType, codec, sound, durationMs, width, height, framesPerSecond, pixels, squarePixels } = video
   if (contentType === 'video/webm') return 'Unsupported video format: it is neither MP4 nor MOV.'
   if (codec !== 'avc') return 'Unsupported video format: it is not H.264.'
   if (sound !== null && sound.codec !== 'aac') return 'Unsupported video format: its sound is not AAC.'
+  if (sound !== null && (sound.channels > 2 || sound.highEfficiency))
+    return 'Unsupported video format: its sound is not AAC-LC in mono or stereo.'
+  if (!pixels.common || pixels.bits > 8 || !pixels.progressive)
+    return 'Unsupported video format: it is not progressive YUV 4:2:0 in 8 bits.'
+  if (!squarePixels) return 'Unsupported video format: its pixels are not square.'
   if (durationMs < 500 || durationMs > secondsMax * 1_000) return `Your video must have 0.5 to ${secondsMax} seconds.`
   if (Math.max(width, height) > 1280 || Math.min(width, height) > 1024) return 'Your video is larger than 1280 by 1024 pixels.'
   if (width > height * 3 || height > width * 3) return 'The shape of your video must be between 1:3 and 3:1.'

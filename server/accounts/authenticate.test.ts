@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Scope } from '@crier/contract/scopes.ts'
+import type { KyselyPlugin } from 'kysely'
 import { readConfig } from '../config.ts'
 import { connect } from '../database/connect.ts'
 import { testDatabase } from '../testing/test-database.ts'
@@ -10,7 +11,7 @@ import { silentLog } from '../ports/log.ts'
 import { ManualClock } from '../testing/manual-clock.ts'
 import { liveRandom } from '../ports/random.ts'
 import type { Ports } from '../context.ts'
-import { authenticate, type Authentication, type Credential } from './authenticate.ts'
+import { authenticate, requestsOfSessionsMin, returnToken, type Authentication, type Credential } from './authenticate.ts'
 import { hashKey, newKey } from './api-key.ts'
 import { openAccount } from './open-account.ts'
 import { grantKey } from './grant-key.ts'
@@ -51,11 +52,15 @@ async function fixture(environment: Readonly<Record<string, string>> = {}) {
 }
 
 /** A browser in which an owner of the account is signed in. */
-async function signedIn(home: Pick<Ports, 'db' | 'clock' | 'random'>, accountId: AccountId): Promise<Credential> {
+async function signedIn(
+  home: Pick<Ports, 'db' | 'clock' | 'random'>,
+  accountId: AccountId,
+  email = 'ada@example.com',
+): Promise<Credential> {
   const now = home.clock.now()
   const token = newToken(home.random)
   const person = await home.db.transaction().execute(async (tx) => {
-    const made = await newPerson(home, tx, { email: 'ada@example.com', isProven: true })
+    const made = await newPerson(home, tx, { email, isProven: true })
     await insertMembership(tx, accountId, made.id, 'owner', now)
     return made
   })
@@ -181,6 +186,20 @@ test('however many ask at once on however many processes, a window admits exactl
   }
 })
 
+test('authenticate: asks the database three times when fifty requests meet a full window at once', async () => {
+  await using home = await fixture({ CRIER_PLANS: '{"one": {"requests_per_minute": 1, "monthly_credits": 1}}' })
+  const { key } = await home.newKeyOf((await home.newAccount('one')).account_id)
+  assert.equal((await home.authenticateKey(key)).kind, 'authenticated')
+  let statements = 0
+  const count: KyselyPlugin = {
+    transformQuery: ({ node }) => (statements++, node),
+    transformResult: async ({ result }) => result,
+  }
+  const counted = { ...home.first, db: home.db.withPlugin(count) }
+  const authentications = await Promise.all(Array.from({ length: 50 }, () => home.authenticateKey(key, null, counted)))
+  assert.deepEqual([kinds(authentications), statements], [{ rate_limited: 50 }, 3])
+})
+
 test('a window opens with the first request and lasts a minute, whatever comes in between', async () => {
   await using home = await fixture({ CRIER_PLANS: '{"two": {"requests_per_minute": 2, "monthly_credits": 1}}' })
   const { key } = await home.newKeyOf((await home.newAccount('two')).account_id)
@@ -218,6 +237,23 @@ test('keys of an account share its window; signed-in browsers and other accounts
   assert.equal((await home.authenticateKey(other.key)).kind, 'rate_limited')
   assert.equal((await authenticate(home, { credential: await signedIn(home, accountId), needs: null })).kind, 'authenticated')
   assert.equal((await home.authenticateKey(stranger.key)).kind, 'authenticated')
+})
+
+test('authenticate: counts each person of an account alone, in all of their browsers, when they are signed in', async () => {
+  await using home = await fixture()
+  const { account_id: accountId } = await home.newAccount('free')
+  const [ada, grace] = [await signedIn(home, accountId), await signedIn(home, accountId, 'grace@example.com')]
+  const { key } = await home.newKeyOf(accountId)
+  const ask = async (credential: Credential, tokens = 1) => (await authenticate(home, { credential, needs: null, tokens })).kind
+  assert.equal(await ask(ada, requestsOfSessionsMin - 1), 'authenticated')
+  assert.deepEqual([await ask(ada), await ask(ada)], ['authenticated', 'rate_limited'])
+  const authentication = await authenticate(home, { credential: grace, needs: null })
+  assert(authentication.kind === 'authenticated')
+  assert.equal(authentication.remaining, requestsOfSessionsMin - 1)
+  assert.equal((await home.authenticateKey(key)).kind, 'authenticated')
+  await returnToken(home, authentication.principal)
+  assert.equal(await ask(ada), 'rate_limited')
+  assert.equal(await ask(grace, requestsOfSessionsMin), 'authenticated')
 })
 
 test('an account whose plan is gone has the smallest one', async () => {

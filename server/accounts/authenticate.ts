@@ -11,7 +11,7 @@ import { planOf } from './plans.ts'
 import { roles, scopesOf, scopesOfKey } from './roles.ts'
 
 export interface AccessRequest {
-  /** API keys and signed-in browsers of an account have a window each. */
+  /** All API keys of an account share a window; each person of it has one, for all of their browsers. */
   readonly credential: Credential
   /** What is to be done; null where it is enough to be somebody. */
   readonly needs: Needs | null
@@ -61,7 +61,7 @@ function batchKeyOf({ credential, needs, tokens }: AccessRequest): string {
   return `admit ${credential.kind} ${needs?.scope} ${needs?.andScope} ${needs?.standIn} ${needs?.browser} ${tokens} ${who}`
 }
 
-/** An admission for each of `count`. When the window has not room for all, each asks alone. */
+/** An admission for each of `count`. When the window has not room for all, one asks alone: a full window refuses the others with it. */
 async function authenticateBatch(
   context: Use<'db' | 'clock' | 'config'>,
   accessRequest: AccessRequest,
@@ -70,8 +70,14 @@ async function authenticateBatch(
   const now = context.clock.now()
   const { tokens = 1 } = accessRequest
   const row = await takeRateTokens(context, accessRequest, tokens * count, now)
-  if (row?.allowed && row.taken_in === null && count > 1)
-    return (await Promise.all(Array.from({ length: count }, () => authenticateBatch(context, accessRequest, 1)))).flat()
+  if (row?.allowed && row.taken_in === null && count > 1) {
+    const first = await authenticateBatch(context, accessRequest, 1)
+    const isFull = first[0]!.kind === 'rate_limited'
+    return [
+      ...first,
+      ...(isFull ? Array.from({ length: count - 1 }, () => first[0]!) : await authenticateBatch(context, accessRequest, count - 1)),
+    ]
+  }
   if (row === undefined && (await isSignedInElsewhere(context, accessRequest.credential, now)))
     return Array.from({ length: count }, () => foreignAccount)
   return Array.from({ length: count }, (_, place) => authentication(row, tokens * (count - 1 - place), now))
@@ -143,16 +149,14 @@ async function takeRateTokens(
   count: number,
   now: Temporal.Instant,
 ): Promise<Row | undefined> {
-  // What an agent was allowed is a key, but for the way in.
-  const kind = credential.kind === 'session' ? 'session' : 'key'
   const ofPlan = sql`coalesce((${allowances(context)}::jsonb ->> account.plan)::integer, ${planOf(context, '').requests_per_minute}::integer)`
-  const allowance = kind === 'session' ? sql`greatest(${ofPlan}, ${requestsOfSessionsMin}::integer)` : ofPlan
+  const allowance = credential.kind === 'session' ? sql`greatest(${ofPlan}, ${requestsOfSessionsMin}::integer)` : ofPlan
   const minuteAgo = now.subtract({ seconds: windowSeconds })
   const { rows } = await sql<Row>`
     with holder as (${credential.kind === 'session' ? holderOfSession(credential, needs, allowance, now) : holderOfKey(credential, needs, allowance, now)}),
     taken as (
       insert into rate_window as present (account_id, kind, opened_at, count)
-      select account_id, ${kind}::text, ${now}::timestamptz, ${count}::integer from holder where allowed and ${count}::integer <= allowance
+      select account_id, window_of, ${now}::timestamptz, ${count}::integer from holder where allowed and ${count}::integer <= allowance
       on conflict (account_id, kind) do update set
         opened_at = case when present.opened_at <= ${minuteAgo}::timestamptz then excluded.opened_at else present.opened_at end,
         count = case when present.opened_at <= ${minuteAgo}::timestamptz then excluded.count else present.count + excluded.count end
@@ -163,7 +167,7 @@ async function takeRateTokens(
     select holder.*, taken.count as taken, taken.opened_at as taken_in, seen.opened_at as seen_open
     from holder
     left join taken on true
-    left join rate_window as seen on seen.account_id = holder.account_id and seen.kind = ${kind}::text`.execute(context.db)
+    left join rate_window as seen on seen.account_id = holder.account_id and seen.kind = holder.window_of`.execute(context.db)
   return rows[0]
 }
 
@@ -180,7 +184,7 @@ function holderOfKey(
   const sufficient = needs === null ? null : needs.browser ? [] : scopesFor(needs)
   const beside = besideOf(needs)
   // mutant: key-of-maker
-  return sql`select key.id as key_id, key.account_id, key.scopes, key.name, key.hash is null as is_agent, maker.role, account.plan, ${allowance} as allowance,
+  return sql`select key.id as key_id, ${windowOf(null)}::text as window_of, key.account_id, key.scopes, key.name, key.hash is null as is_agent, maker.role, account.plan, ${allowance} as allowance,
         (${sufficient}::text[] is null or key.scopes && ${sufficient}::text[])
         and (${beside}::text[] is null or key.scopes && ${beside}::text[])
         and (key.created_by is null or maker.role = any(${rolesFor(needs)}::text[])) as allowed
@@ -210,7 +214,7 @@ function holderOfSession(
   now: Temporal.Instant,
 ): RawBuilder<unknown> {
   // mutant: proven-session
-  return sql`select null::text as key_id, membership.account_id, membership.user_id, membership.role, person.name, account.plan, ${allowance} as allowance,
+  return sql`select null::text as key_id, membership.user_id as window_of, membership.account_id, membership.user_id, membership.role, person.name, account.plan, ${allowance} as allowance,
         session.id as session_id, session."createdAt" as signed_in_at, session."expiresAt" as session_ends_at, membership.role = any(${rolesFor(needs)}::text[]) as allowed
       from auth.session as session
       join auth."user" as person on person.id = session."userId"
@@ -259,13 +263,16 @@ async function isSignedInElsewhere(context: Use<'db'>, credential: Credential, n
   return (await query.executeTakeFirst()) !== undefined
 }
 
+/** Which of an account's windows counts what these send, as `rate_window.kind`. What an agent was allowed is a key, but for the way in. */
+export const windowOf = (user: Pick<SignedIn, 'userId'> | null): 'key' | UserId => user?.userId ?? 'key'
+
 /** Gives the token back that let a request in which was then refused for lack of more. An ended window has nothing to give back. */
-export async function returnToken({ db, clock }: Use<'db' | 'clock'>, { accountId, keyId }: Principal): Promise<void> {
+export async function returnToken({ db, clock }: Use<'db' | 'clock'>, { accountId, user }: Principal): Promise<void> {
   await db
     .updateTable('rate_window')
     .set(({ eb }) => ({ count: eb('count', '-', 1) }))
     .where('account_id', '=', accountId)
-    .where('kind', '=', keyId === null ? 'session' : 'key')
+    .where('kind', '=', windowOf(user))
     .where('opened_at', '>', clock.now().subtract({ seconds: windowSeconds }))
     .where('count', '>', 0)
     .execute()

@@ -1,7 +1,7 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import { sql } from 'kysely'
 import type { Principal, Use } from '../context.ts'
-import { windowSeconds } from './authenticate.ts'
+import { windowOf, windowSeconds } from './authenticate.ts'
 import { BudgetSpent } from '../ports/budget-spent.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { AccountId } from '../ports/ids.ts'
@@ -33,8 +33,7 @@ async function charge(context: Use<'db' | 'clock'>, principal: Principal): Promi
   refusedLately.set(context.clock, refused)
   for (const [account, sinceMs] of refused) if (nowMs - sinceMs >= windowSeconds * 1_000) refused.delete(account)
   if (!refused.has(principal.accountId)) return void refused.set(principal.accountId, nowMs)
-  const kind = principal.keyId === null ? 'session' : 'key'
   // mutant: charge-source
   await sql`update rate_window set count = count + ${requestsMore}::integer
-    where account_id = ${principal.accountId} and kind = ${kind}`.execute(context.db)
+    where account_id = ${principal.accountId} and kind = ${windowOf(principal.user)}`.execute(context.db)
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
 import { keepTrying } from '../database/keep-trying.ts'
@@ -40,7 +41,7 @@ export async function accessFor(
   })
   if (!connection) return { kind: 'not_connected', detail: 'The connection was removed.' }
   const { platform } = connection
-  if (connection.state === 'disconnected') return { kind: 'not_connected', detail: `No ${platform} account is connected.` }
+  if (connection.state === 'disconnected') return { kind: 'not_connected', detail: `No ${labelOf(platform)} account is connected.` }
   if (connection.state === 'needs_reconnect')
     return { kind: 'needs_owner', detail: connection.detail ?? 'The network no longer accepts the connection.' }
   const settings = await settingsFor(context, platform, connection.kind)
@@ -129,7 +130,7 @@ async function renewGrant(context: AccessPorts, grant: Renewable, settings: Netw
   const now = clock.now()
   const until = now.add({ milliseconds: renewalMs })
   if (!(await beginRenewal(db, grant, now, until))) return { kind: 'elsewhere' }
-  const told = { grantId: grant.id, platform: grant.platform }
+  const told = { accountId: grant.account_id, grantId: grant.id, platform: grant.platform }
   const result = await oauth.refresh(context, settings, await openTokens(context, { ...grant, grant_id: grant.id }))
   if (result.kind === 'done') {
     // Instagram names its scopes only once: a renewal without any keeps those that were granted.
@@ -159,7 +160,12 @@ async function loseRenewal(context: AccessPorts, grant: Renewable, why: string):
   const now = context.clock.now()
   const detail = `The answer to the last renewal was lost (${why.replace(/\.$/, '')}). The present access works until ${instantText(endsAt)}.`
   await context.db.transaction().execute((tx) => markRenewalLost(tx, grant, { detail, endsAt, now }))
-  context.log.event('access.renewal_lost', { grantId: grant.id, platform: grant.platform, endsAt: instantText(endsAt) })
+  context.log.event('access.renewal_lost', {
+    accountId: grant.account_id,
+    grantId: grant.id,
+    platform: grant.platform,
+    endsAt: instantText(endsAt),
+  })
   return true
 }
 
@@ -203,7 +209,7 @@ async function renewOrPostpone(context: AccessPorts, grant: GrantRow): Promise<v
     if (settings) await renewGrant(context, grant, settings)
     else await postpone('The network is not configured or not running.')
   } catch (error) {
-    context.log.error('access.not_renewed', error, { grantId: grant.id, platform: grant.platform })
+    context.log.error('access.not_renewed', error, { accountId: grant.account_id, grantId: grant.id, platform: grant.platform })
     await postpone('The access could not be renewed just now.')
   }
 }

@@ -95,7 +95,7 @@ export async function chooseAuthors(context: AuthorizePorts, platform: Platform,
   await Promise.all(
     chosen.connected.map((author, index) => keepPicture(context, { accountId, connectionId: connectionIds[index]!, kind }, author)),
   )
-  context.log.event('connections.chosen', { platform, kind: chosen.kind, count: chosen.connected.length })
+  context.log.event('connections.chosen', { accountId, connectionIds, platform, kind })
   context.wake.soon('publish', now)
   return chosen
 }
@@ -108,7 +108,7 @@ async function refuseUnreadable(context: AuthorizePorts, tx: Tx, accountId: Acco
     await openTokens(context, { ...grant, grant_id: grantId })
   } catch (error) {
     if (!(error instanceof VaultError)) throw error
-    context.log.error('grant.unreadable', error, { grantId })
+    context.log.error('grant.unreadable', error, { accountId, grantId })
     throw new Refusal('conflict', 'What the network allowed can no longer be read here. Begin anew, from the page of connections.')
   }
 }

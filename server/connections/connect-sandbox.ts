@@ -4,6 +4,7 @@ import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { NetworkSettings, OAuthResult } from '../networks/network.ts'
 import { networkOf } from '../networks/index.ts'
+import { askedScopes } from './network-settings.ts'
 import { mint, type AccountId } from '../ports/ids.ts'
 import { storeOwner } from './grant-store.ts'
 import { keepPicture } from './keep-picture.ts'
@@ -36,13 +37,14 @@ export async function completeSandbox(
   connection: ConnectionRow,
   settings: NetworkSettings,
 ): Promise<OAuthResult<ConnectionRow> | { readonly kind: 'superseded' }> {
-  const { oauth } = networkOf(connection.platform)
+  const network = networkOf(connection.platform)
+  const { oauth } = network
   const codeVerifier = Buffer.from(context.random.bytes(32)).toString('base64url')
   const redirectUri = `${context.addresses.publicUrl()}/api/connections/${connection.platform}/callback`
   const code = await consent(context, connection, settings, {
     codeVerifier,
     redirectUri,
-    scopes: [...oauth.neededScopes('member'), ...oauth.helpfulScopes],
+    scopes: askedScopes(network, settings, 'member'),
   })
   if (code.kind !== 'done') return code
   const grant = await oauth.exchange(context, settings, { code: code.value, redirectUri, codeVerifier })

@@ -1,5 +1,6 @@
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
+import { labelOf } from '@crier/contract/networks/index.ts'
 import { actorOf } from '../activity/actor.ts'
 import type { Input } from '../context.ts'
 import { connectionInPath } from './meant-connection.ts'
@@ -11,6 +12,6 @@ export async function disconnect(context: RevokePorts, { params, principal }: In
   const connection = await connectionInPath(context.db, principal.accountId, params.platform)
   if (!connection.main) await removeConnection(context, connection, actorOf(principal))
   else if (!(await endConnection(context, connection, actorOf(principal))))
-    throw new Refusal('not_found', `No ${connection.platform} account is connected.`)
+    throw new Refusal('not_found', `No ${labelOf(connection.platform)} account is connected.`)
   return null
 }

@@ -153,7 +153,12 @@ async function connectAs(
       : await connectPresent(context, place, connection, connected, grant.id)
   if (made.kind === 'failed') return made
   await keepPicture(context, { ...place, connectionId: made.connectionId }, connected)
-  context.log.event('connection.made', { connectionId: made.connectionId, platform: place.platform, kind: place.kind })
+  context.log.event('connection.made', {
+    accountId: place.accountId,
+    connectionId: made.connectionId,
+    platform: place.platform,
+    kind: place.kind,
+  })
   context.wake.soon('publish', context.clock.now())
   const others = authors.filter(({ externalAccountId }) => externalAccountId !== connected.externalAccountId)
   for (const other of others)

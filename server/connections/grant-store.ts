@@ -157,6 +157,22 @@ export async function postponeRenewal(db: Queryable, pair: TokenPair, detail: st
     .execute()
 }
 
+/** Writes a grant whose renewal has ended without a new pair; false where it has another pair by now. */
+async function endRenewals(
+  tx: Tx,
+  pair: TokenPair,
+  change: { readonly refresh_due_at: Temporal.Instant | null; readonly detail?: string; readonly updated_at: Temporal.Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('network_grant')
+    .set({ refreshing_until: null, ...change })
+    .where('account_id', '=', pair.account_id)
+    .where('id', '=', pair.id)
+    .where('version', '=', pair.version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /**
  * A renewal that may have used up the refresh token, and whose answer is lost. The present access stays in use until it ends at `endsAt`;
  * only then is the used token tried.
@@ -166,14 +182,7 @@ export async function markRenewalLost(
   pair: TokenPair,
   { detail, endsAt, now }: { readonly detail: string; readonly endsAt: Temporal.Instant; readonly now: Temporal.Instant },
 ): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('network_grant')
-    .set({ refreshing_until: null, refresh_due_at: endsAt, detail, updated_at: now })
-    .where('account_id', '=', pair.account_id)
-    .where('id', '=', pair.id)
-    .where('version', '=', pair.version)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return
+  if (!(await endRenewals(tx, pair, { refresh_due_at: endsAt, detail, updated_at: now }))) return
   const marked = await tx
     .updateTable('connection')
     .set({ renewal_lost_at: now, updated_at: now })
@@ -189,14 +198,7 @@ export async function markRenewalLost(
 
 /** Only the owner can mend it: nothing is tried with these tokens any more, for no connection that uses them. */
 export async function markNeedsOwner(tx: Tx, pair: TokenPair, detail: string, now: Temporal.Instant): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('network_grant')
-    .set({ refreshing_until: null, refresh_due_at: null, updated_at: now })
-    .where('account_id', '=', pair.account_id)
-    .where('id', '=', pair.id)
-    .where('version', '=', pair.version)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return
+  if (!(await endRenewals(tx, pair, { refresh_due_at: null, updated_at: now }))) return
   const ended = await tx
     .updateTable('connection')
     .set({ state: 'needs_reconnect', detail, updated_at: now })

@@ -19,7 +19,10 @@ export async function keepPicture(
     const digest = createHash('sha256').update(picture.bytes).digest('hex')
     return storePicture(context.db, connection, externalAccountId, { digest, ...picture })
   }
-  if (pictureUrl !== undefined) context.log.event('connection.picture_missing', { connectionId: connection.connectionId })
+  if (pictureUrl !== undefined) {
+    const { accountId, connectionId } = connection
+    context.log.event('connection.picture_missing', { accountId, connectionId })
+  }
   // The same author's picture of before is better than none, unless the network says that there is none any more.
   await forgetPicture(context.db, connection, pictureUrl === undefined ? undefined : externalAccountId)
 }

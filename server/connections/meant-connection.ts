@@ -1,3 +1,4 @@
+import { networkMeant } from '@crier/contract/networks/index.ts'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Queryable } from '../database/database.ts'
@@ -61,7 +62,8 @@ export async function connectionOrPlatformInPath(
     const connection = await namedConnection(db, accountId, name)
     return { platform: connection.platform, connection }
   }
-  const detail = `must be one of ${platforms.join(', ')}, or the id of a connection`
+  const meant = networkMeant(name.toLowerCase())
+  const detail = `must be one of ${platforms.join(', ')}, or the id of a connection${meant === undefined ? '' : `; did you mean ${meant}?`}`
   throw new Refusal('unrecognized_value', `\`{platform}\` ${detail}.`, [{ pointer: '{platform}', detail }])
 }
 

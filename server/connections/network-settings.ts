@@ -1,6 +1,6 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
-import type { NetworkSettings } from '../networks/network.ts'
+import type { Network, NetworkSettings } from '../networks/network.ts'
 import { hostsInSandbox } from '../networks/hosts.ts'
 import { networkOf } from '../networks/index.ts'
 
@@ -20,12 +20,13 @@ export async function settingsFor(
   const given = context.config.networks[platform]
   const { hosts, ...network } = networkOf(platform)
   const apiVersion = given.apiVersion ?? network.apiVersion
+  const extraScopes = platform === 'linkedin' ? context.config.CRIER_LINKEDIN_SCOPES : []
   if (kind === 'sandbox') {
     const sandbox = await context.addresses.sandboxUrl()
     // The sandbox takes any client: the same everywhere, so that an account stays connected when the server moves.
     return sandbox === null
       ? null
-      : { hosts: hostsInSandbox(sandbox, hosts), clientId: 'crier-sandbox', clientSecret: 'crier-sandbox-secret', apiVersion }
+      : { hosts: hostsInSandbox(sandbox, hosts), clientId: 'crier-sandbox', clientSecret: 'crier-sandbox-secret', apiVersion, extraScopes }
   }
   if (given.clientId === null || given.clientSecret === null) return null
   const authorize = given.authUrl ?? hosts.authorize
@@ -37,5 +38,11 @@ export async function settingsFor(
     clientId: given.clientId,
     clientSecret: given.clientSecret,
     apiVersion,
+    extraScopes,
   }
+}
+
+/** All that a consent asks for. */
+export function askedScopes({ oauth }: Network, { extraScopes = [] }: NetworkSettings, authorKind: 'member' | 'organization'): string[] {
+  return [...new Set([...oauth.neededScopes(authorKind), ...oauth.helpfulScopes, ...extraScopes])]
 }

@@ -2,7 +2,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { createHash } from 'node:crypto'
 import { networkOf } from '../networks/index.ts'
 import { digest, secret } from './link-secrets.ts'
-import { settingsFor } from './network-settings.ts'
+import { askedScopes, settingsFor } from './network-settings.ts'
 import { openAuthorizationState } from './authorization-store.ts'
 import { redirectUri, verifierPlace, type AuthorizePorts } from './authorization.ts'
 
@@ -24,9 +24,12 @@ export async function openAuthorization(
   if (!row) return undefined
   const settings = await settingsFor(context, platform, row.kind)
   if (!settings) return undefined
-  const { oauth } = networkOf(platform)
+  const network = networkOf(platform)
   const verifier = await context.vault.open(row.verifier_sealed, verifierPlace(row.account_id, platform))
   const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
-  const scopes = [...oauth.neededScopes(row.author_kind), ...oauth.helpfulScopes]
-  return { location: oauth.authorizeUrl(settings, { redirectUri: redirectUri(context, platform), state, codeChallenge, scopes }), cookie }
+  const scopes = askedScopes(network, settings, row.author_kind)
+  return {
+    location: network.oauth.authorizeUrl(settings, { redirectUri: redirectUri(context, platform), state, codeChallenge, scopes }),
+    cookie,
+  }
 }

@@ -15,7 +15,7 @@ export async function endConnection(context: RevokePorts, connection: Connection
   const { account_id: accountId, id: connectionId, platform } = connection
   if (connection.state === 'disconnected') return false
   await disconnectGrant(context, { accountId, connectionId }, actor)
-  context.log.event('connection.ended', { connectionId, platform })
+  context.log.event('connection.ended', { accountId, connectionId, platform })
   return true
 }
 
@@ -46,5 +46,5 @@ export async function removeConnection(
     return connection.grant_id
   })
   if (grantId !== null) await revokeUnusedGrantsOf(context, accountId, grantId)
-  context.log.event('connection.removed', { connectionId: id, platform })
+  context.log.event('connection.removed', { accountId, connectionId: id, platform })
 }

@@ -29,7 +29,7 @@ export async function revokeUnusedGrantsOf(context: RevokePorts, accountId: Acco
 /** Never throws: whoever calls has a reason of its own to tell. */
 async function revoke(context: RevokePorts, grant: GrantRow): Promise<void> {
   const { db, clock } = context
-  const told = { grantId: grant.id, platform: grant.platform }
+  const told = { accountId: grant.account_id, grantId: grant.id, platform: grant.platform }
   // What is being renewed gets its new tokens first: the loop revokes those.
   if (grant.refreshing_until !== null && Temporal.Instant.compare(grant.refreshing_until, clock.now()) > 0) return
   try {

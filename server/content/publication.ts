@@ -27,6 +27,6 @@ export interface Piece {
 }
 
 export interface PublicationWarning {
-  readonly code: 'content_adapted' | 'picture_rendered' | 'too_many_hashtags'
+  readonly code: 'content_adapted' | 'picture_rendered' | 'too_many_hashtags' | 'video_converted'
   readonly detail: string
 }

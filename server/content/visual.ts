@@ -1,4 +1,5 @@
 import type { CardFont, CardTemplate } from '@crier/contract/cards.ts'
+import type { Chroma } from '@crier/contract/networks/network.ts'
 
 /** What a piece shows beside its text: a card that is rendered from a text, or what its author uploaded. */
 export type Visual = Card | Asset
@@ -17,13 +18,32 @@ export interface Asset {
   readonly codecs: readonly string[]
   /** Frames of a GIF or a video, pages of a document. */
   readonly frames: number | null
+  /** Of a video; null or absent where it was read before this was kept. */
+  readonly streams?: StreamFacts | null
   /** What is to be seen, for those who cannot see it. */
   readonly altText: string | null
   /** Where the network does not take what was uploaded: type, measures and frames are then those of what is made of it. */
   readonly made?: MadeVideo
 }
 
-/** How a video is written anew: as MP4 in H.264 and AAC. */
+/** How a picture of a video is stored; null is what could not be read. */
+export interface PixelFacts {
+  readonly chroma: Chroma | null
+  readonly bitDepth: number | null
+  readonly isInterlaced: boolean
+}
+
+/** What is inside a video, beside its codecs. */
+export interface StreamFacts extends PixelFacts {
+  readonly hasSquarePixels: boolean
+  readonly isHdr: boolean
+  /** An edit list hides its beginning: the frames are there, and a player that ignores the list shows them. */
+  readonly isTrimmed: boolean
+  /** Null: it has none. */
+  readonly sound: { readonly channels: number; readonly hertz: number; readonly isHighEfficiency: boolean } | null
+}
+
+/** How a video or a GIF is converted: to MP4 in H.264 and AAC. */
 export interface MadeVideo {
   /** The type of what was uploaded. */
   readonly from: string
@@ -31,6 +51,12 @@ export interface MadeVideo {
   readonly height: number
   /** Null: as they are. */
   readonly framesPerSecond: number | null
+  /** Its colours go beyond what ordinary screens show, and are brought into that. */
+  readonly toneMapped?: true
+  /** Of two halves of a picture, line by line, whole ones are made. */
+  readonly deinterlaced?: true
+  /** A GIF that is too short for a video is shown so many times. */
+  readonly times?: number
   readonly durationMs: number
   readonly bitsPerSecondMax: number
   readonly bytesMax: number
@@ -42,7 +68,7 @@ export const isAsset = (visual: Visual): visual is Asset => 'sha256' in visual
 export const asUploaded = (visual: Visual): Visual => (isAsset(visual) && visual.made ? withoutMade(visual) : visual)
 
 function withoutMade({ made, ...asset }: Asset): Asset {
-  return { ...asset, contentType: made!.from }
+  return { ...asset, contentType: made!.from, ...(made!.from === 'image/gif' && { kind: 'gif' }) }
 }
 
 /** Whether it goes out as a picture, made to fit; GIFs, videos and documents go out as they were uploaded. */
@@ -91,3 +117,11 @@ export interface CardBrand {
 }
 
 export type CardLogo = Pick<Asset, 'mediaId' | 'sha256' | 'contentType'>
+
+/** Only what a picture shows of a brand: its other parts change more often. */
+export function brandOnPicture({ name, colors, language, font = 'auto', template = 'auto', logo }: CardBrand) {
+  return { name, colors, language, font, template, ...(logo && { logo }) }
+}
+
+/** Only what a picture shows of a card. */
+export const cardOnPicture = ({ photo, ...card }: Card) => ({ ...card, ...(photo && { photo: photo.sha256 }) })

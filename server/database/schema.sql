@@ -195,6 +195,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.note_emptied()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into setting (name, value) values ('emptied', pg_current_xact_id()::text) on conflict (name) do update set value = excluded.value;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.text_bytes(pieces text[])
  RETURNS integer
  LANGUAGE sql
@@ -233,7 +243,7 @@ create table activity (
   epoch integer,
   detail jsonb,
   noticed boolean
-);
+) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 
 create table address_change (
   user_id text not null,
@@ -298,7 +308,7 @@ create table attempt (
   network_status integer,
   network_message text,
   external_id text
-) with (fillfactor=85);
+) with (fillfactor=85, autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 
 create unlogged table attempt_window (
   key text not null,
@@ -372,7 +382,7 @@ create table delivery (
   lease_until timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   finished_at timestamp(3) with time zone
-) with (fillfactor=60);
+) with (fillfactor=60, autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 
 create table draft (
   account_id text not null,
@@ -404,7 +414,7 @@ create table draft (
   beginning text generated always as ("left"(pieces[1], 600)) stored not null,
   signature bit(2039) generated always as (text_signature(pieces)) stored not null,
   forgotten boolean default false not null
-);
+) with (fillfactor=90, autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 
 create table draft_repeat (
   account_id text not null,
@@ -458,7 +468,7 @@ create table event (
   data jsonb not null,
   test boolean default false not null,
   created_at timestamp(3) with time zone not null
-);
+) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 
 create table idempotency_key (
   account_id text not null,
@@ -518,7 +528,8 @@ create table media (
   detail text,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  signature bit(2039) generated always as (text_signature(ARRAY[COALESCE(name, ''::text), COALESCE(alt_text, ''::text)])) stored not null
+  signature bit(2039) generated always as (text_signature(ARRAY[COALESCE(name, ''::text), COALESCE(alt_text, ''::text)])) stored not null,
+  streams jsonb
 );
 
 create table media_blob (
@@ -756,7 +767,7 @@ create table schedule (
   approval_lapses boolean default false not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null
-) with (fillfactor=75);
+) with (fillfactor=75, autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 
 create table schedule_piece (
   account_id text not null,
@@ -774,7 +785,7 @@ create table schedule_piece (
   external_url text,
   named boolean default true not null,
   published_at timestamp(3) with time zone
-) with (fillfactor=75);
+) with (fillfactor=75, autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 
 create table schedule_result (
   account_id text not null,
@@ -788,7 +799,7 @@ create table schedule_result (
   comments bigint,
   shares bigint,
   views bigint
-) with (fillfactor=75);
+) with (fillfactor=75, autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 
 create table setting (
   name text not null,
@@ -1090,6 +1101,7 @@ CREATE INDEX recent_request_age ON public.recent_request USING btree (at);
 CREATE INDEX request_count_day ON public.request_count USING btree (day);
 CREATE INDEX reservation_expiry ON public.reservation USING btree (expires_at);
 CREATE INDEX result_turn_due ON public.result_turn USING btree (due_at);
+CREATE INDEX schedule_age ON public.schedule USING btree (scheduled_at) WHERE (due_at IS NULL);
 CREATE INDEX schedule_draft ON public.schedule USING btree (account_id, draft_id, scheduled_at);
 CREATE INDEX schedule_due ON public.schedule USING btree (due_at) WHERE ((due_at IS NOT NULL) AND (NOT parked));
 CREATE UNIQUE INDEX schedule_lane ON public.schedule USING btree (account_id, connection_id) WHERE (lease_until IS NOT NULL);
@@ -1117,6 +1129,8 @@ CREATE TRIGGER source_bytes_changed AFTER UPDATE ON public.draft_source REFERENC
 CREATE TRIGGER source_bytes_removed AFTER DELETE ON public.draft_source REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_source_bytes();
 CREATE TRIGGER version_bytes_added AFTER INSERT ON public.draft_version REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_version_bytes();
 CREATE TRIGGER version_bytes_removed AFTER DELETE ON public.draft_version REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_version_bytes();
+CREATE TRIGGER schedule_emptied AFTER TRUNCATE ON public.schedule FOR EACH STATEMENT EXECUTE FUNCTION note_emptied();
 CREATE TRIGGER schedule_repetition_cancelled AFTER DELETE ON public.schedule FOR EACH ROW WHEN (((old.repeat_id IS NOT NULL) AND (old.status = ANY (ARRAY['pending'::text, 'publishing'::text])))) EXECUTE FUNCTION end_repetition();
 CREATE TRIGGER schedule_repetition_ended AFTER UPDATE OF status ON public.schedule FOR EACH ROW WHEN (((old.repeat_id IS NOT NULL) AND (old.status = 'publishing'::text) AND (new.status = ANY (ARRAY['published'::text, 'failed'::text])))) EXECUTE FUNCTION end_repetition();
 CREATE TRIGGER schedule_state BEFORE UPDATE OF status ON public.schedule FOR EACH ROW EXECUTE FUNCTION keep_schedule_state();
+CREATE TRIGGER setting_emptied AFTER TRUNCATE ON public.setting FOR EACH STATEMENT EXECUTE FUNCTION note_emptied();

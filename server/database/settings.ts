@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
 
 /** Under which address people reach the server that was started last: for links that the command line makes. */
@@ -15,6 +16,11 @@ export async function writeSetting(db: Queryable, name: string, value: string): 
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
+}
+
+export async function postgresVersion(db: Queryable): Promise<string> {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
+  return rows[0]!.version
 }
 
 /** Writes unless somebody has written before; returns what stands. */

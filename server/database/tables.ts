@@ -6,7 +6,7 @@ import type { NoticeKind } from '@crier/contract/notices.ts'
 import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Attached } from '../content/fitted.ts'
-import type { CardLogo } from '../content/visual.ts'
+import type { CardLogo, StreamFacts } from '../content/visual.ts'
 import type {
   AccountId,
   CommentId,
@@ -41,7 +41,8 @@ export interface Tables {
   agent_client: { id: string; name: string; redirect_uris: string[]; created_at: Instant }
   agent_grant: { account_id: AccountId; key_id: KeyId; client_id: string; redirect_uri: string; resource: string }
   agent_token: AgentTokenTable
-  rate_window: { account_id: AccountId; kind: 'key' | 'session'; opened_at: Instant; count: number }
+  /** `kind`: `key` for the API keys of the account, otherwise the person whose browsers these are. */
+  rate_window: { account_id: AccountId; kind: 'key' | UserId; opened_at: Instant; count: number }
   idempotency_key: IdempotencyKeyTable
   ledger_entry: LedgerEntryTable
   reservation: { id: string; account_id: AccountId; cost: number; expires_at: Instant }
@@ -400,6 +401,8 @@ export interface MediaTable {
   codecs: string[]
   /** Of an animation; of a document its pages. */
   frames: number | null
+  /** Of a video, since it is kept. */
+  streams: Json<StreamFacts> | null
   status: 'processing' | 'ready' | 'failed'
   detail: string | null
   created_at: Instant

@@ -21,8 +21,8 @@ export async function attached(tx: Tx, accountId: AccountId, given: readonly Giv
     const row = found.get(media_id)
     if (row?.status !== 'ready')
       throw wrong(index, 'media_id', row ? `is ${row.status}; attach it when its status is ready` : 'names no upload of this account')
-    const { kind, sha256, bytes, width, height, codecs, frames } = row
-    const asset = { kind, mediaId: row.id, sha256, contentType: row.content_type, bytes, width, height, codecs, frames }
+    const { kind, sha256, bytes, width, height, codecs, frames, streams } = row
+    const asset = { kind, mediaId: row.id, sha256, contentType: row.content_type, bytes, width, height, codecs, frames, streams }
     return { piece, asset: { ...asset, durationMs: row.duration_ms, altText: (alt_text === undefined ? row.alt_text : alt_text) || null } }
   })
 }

@@ -5,15 +5,18 @@ import type { Input, Use } from '../context.ts'
 import { cursorPart, pageOf, readCursor } from '../database/page.ts'
 import { searchedWords } from '../database/text-search.ts'
 import { presentDraft } from './present-draft.ts'
+import { restoreHours } from './restore-hours.ts'
 import { countDrafts, draftsPage } from './store.ts'
 
 export async function listDrafts(
-  context: Use<'db'>,
+  context: Use<'db' | 'clock'>,
   { principal, query }: Input<Contract['listDrafts']>,
 ): Promise<Answer<Contract['listDrafts']>> {
   const limit = query.limit ?? 20
   const [before] = readCursor(query.cursor, [cursorPart.id('drft')]) ?? ['drft_g']
-  const filter = { platform: query.platform, contentType: query.content_type, words: searchedWords(query.q) }
+  const deletedSince = query.deleted === true ? context.clock.now().subtract({ hours: restoreHours }) : undefined
+  const { platform, content_type: contentType, scheduled } = query
+  const filter = { platform, contentType, words: searchedWords(query.q), scheduled, deletedSince }
   const { rows, goesOn } = await draftsPage(context.db, principal.accountId, filter, before!, limit)
   const { credits } = await readAccount(context, principal.accountId)
   const page = pageOf(
@@ -23,5 +26,5 @@ export async function listDrafts(
     (row) => presentDraft(row, credits),
     goesOn,
   )
-  return query.counts === true ? page.with({ counts: { drafts: await countDrafts(context.db, principal.accountId) } }) : page
+  return query.counts === true ? page.with({ counts: await countDrafts(context.db, principal.accountId) }) : page
 }

@@ -2,16 +2,20 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
+import { readAccount } from '../accounts/read-account.ts'
 import { authorFrom, type Author } from '../connections/author.ts'
 import { connectionForEach } from '../connections/meant-connection.ts'
 import { contentOf } from '../content/fitted.ts'
 import type { Input, Use } from '../context.ts'
 import type { FittedAndMeasured } from '../ports/fitter.ts'
+import { brandFor } from '../networks/brand-on-pictures.ts'
 import { limits, longestPost } from '../networks/limits.ts'
+import { pictureDigest } from '../networks/picture-digest.ts'
 import type { Piece, Publication } from '../content/publication.ts'
 import { warningsOf } from '../networks/warnings.ts'
 import { plannedText, warnOfSameText } from '../schedules/repeated-text.ts'
-import { servedType } from '../content/visual.ts'
+import { servedType, type CardBrand } from '../content/visual.ts'
+import type { StoredBrandKit } from '../database/tables.ts'
 import type { ConnectionId } from '../ports/ids.ts'
 import type { PictureReference } from '../ports/picture-reference.ts'
 import { findDraft, type DraftRow } from './store.ts'
@@ -28,6 +32,7 @@ export async function previewDraft(
   const draft = await findDraft(context.db, principal.accountId, params.draft_id)
   if (!draft) throw new Refusal('not_found', 'There is no such draft.')
   const connections = await connectionForEach(context.db, principal.accountId, query.connection_id)
+  const { brand_kit: brand } = await readAccount(context, principal.accountId)
   const content = contentOf(draft)
   const orders = connections.map(({ platform, connection }) => ({
     by: connection?.id ?? platform,
@@ -38,7 +43,7 @@ export async function previewDraft(
   const fitted = await context.fitter.measure(principal.accountId, orders)
   const shown = await Promise.all(
     orders.map(async (order, index) => {
-      const one = preview(context, draft, order, fitted[index]!)
+      const one = preview(context, draft, { ...order, brand }, fitted[index]!)
       const same = await sameTextAs(context, draft, connections[index]!.connection?.id, fitted[index]!)
       return { ...one, warnings: [...one.warnings, ...same] }
     }),
@@ -58,10 +63,17 @@ async function sameTextAs(
   return warnOfSameText(context, draft.account_id, planned, { asked: 'next_free_slot', isSelf: true })
 }
 
+interface Shown {
+  readonly by: PictureReference['by']
+  readonly platform: Platform
+  readonly author: Author
+  readonly brand: StoredBrandKit
+}
+
 function preview(
   context: Use<'clock' | 'addresses'>,
   draft: DraftRow,
-  { by, platform, author }: { readonly by: PictureReference['by']; readonly platform: Platform; readonly author: Author },
+  { by, platform, author, brand }: Shown,
   { fitted, lengths }: FittedAndMeasured,
 ): Preview {
   const limit = longestPost(platform, author)
@@ -83,18 +95,30 @@ function preview(
     platform,
     pieces: texts.filter(({ isComment }) => !isComment).map(({ isComment: _, ...shown }) => shown),
     first_comment: comment ? { text: comment.text, length: comment.length, limit: limits[platform].firstComment!, unit } : null,
-    media: mediaOf(context, draft, by, fitted.publication),
+    media: mediaOf(context, draft, { by, brand: brandFor(platform, brand) }, fitted.publication),
     warnings: warningsOf(fitted.publication, author),
   }
 }
 
-function mediaOf(context: Use<'clock' | 'addresses'>, draft: DraftRow, by: PictureReference['by'], publication: Publication): string[] {
+function mediaOf(
+  context: Use<'clock' | 'addresses'>,
+  draft: DraftRow,
+  { by, brand }: { readonly by: PictureReference['by']; readonly brand: CardBrand },
+  publication: Publication,
+): string[] {
   const expiresAt = context.clock.now().add({ hours: addressHours })
-  const address = (piece: number, picture: number | 'document', contentType?: string) =>
-    context.addresses.pictureUrl({ accountId: draft.account_id, of: draft.id, by, piece, picture, attempt: 0 }, expiresAt, contentType)
+  const address = (piece: Piece, index: number, picture: number | 'document', contentType?: string) =>
+    context.addresses.pictureUrl(
+      {
+        ...{ accountId: draft.account_id, of: draft.id, by, piece: index + 1, picture, attempt: 0 },
+        digest: pictureDigest(piece, picture, brand),
+      },
+      expiresAt,
+      contentType,
+    )
   const ofPiece = (piece: Piece, index: number) => [
-    ...piece.pictures.map((visual, picture) => address(index + 1, picture, servedType(visual))),
-    ...(piece.document.length > 0 ? [address(index + 1, 'document')] : []),
+    ...piece.pictures.map((visual, picture) => address(piece, index, picture, servedType(visual))),
+    ...(piece.document.length > 0 ? [address(piece, index, 'document')] : []),
   ]
   return publication.pieces.flatMap(ofPiece)
 }

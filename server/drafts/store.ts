@@ -2,7 +2,7 @@ import { countMost } from '@crier/contract/endpoint.ts'
 import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
 import type { ContentType, Platform } from '@crier/contract/platform.ts'
 import type { Attached } from '../content/fitted.ts'
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import { pageBytesMax } from '../database/page.ts'
 import { draftHoldsEach } from '../database/text-search.ts'
@@ -87,16 +87,25 @@ const textBytesMax = pageBytesMax / 2
 export async function draftsPage(
   db: Queryable,
   accountId: AccountId,
-  filter: { platform: Platform | undefined; contentType: ContentType | undefined; words: readonly string[] },
+  filter: {
+    platform: Platform | undefined
+    contentType: ContentType | undefined
+    words: readonly string[]
+    scheduled?: boolean | undefined
+    /** Instead of the drafts those that were deleted since, which can be restored. */
+    deletedSince?: Temporal.Instant | undefined
+  },
   beforeId: string,
   limit: number,
 ) {
   const rows = await db
     .with('listed', (query) => {
-      let listed = query.selectFrom('draft').select(['id', 'bytes']).where('account_id', '=', accountId).where('deleted_at', 'is', null)
+      let listed = query.selectFrom('draft').select(['id', 'bytes']).where('account_id', '=', accountId)
+      listed = filter.deletedSince ? listed.where('deleted_at', '>=', filter.deletedSince) : listed.where('deleted_at', 'is', null)
       listed = listed.where('id', '<', beforeId as DraftId)
       if (filter.platform) listed = listed.where('platform', '=', filter.platform)
       if (filter.contentType) listed = listed.where('content_type', '=', filter.contentType)
+      if (filter.scheduled !== undefined) listed = listed.where(hasSchedule(filter.scheduled))
       if (filter.words.length > 0) listed = listed.where(draftHoldsEach(filter.words))
       return listed.orderBy('id', 'desc').limit(limit + 1)
     })
@@ -123,12 +132,23 @@ export async function draftsPage(
   return { rows, goesOn: rows.length < (rows[0]?.listed_count ?? 0) }
 }
 
+/** Whether a draft was scheduled, also where the post is published by now. */
+function hasSchedule(wanted: boolean): RawBuilder<SqlBool> {
+  const found = sql<SqlBool>`exists (select from schedule where schedule.account_id = draft.account_id and schedule.draft_id = draft.id)`
+  return wanted ? found : sql<SqlBool>`not ${found}`
+}
+
 /** Up to `countMost`. */
-export async function countDrafts(db: Queryable, accountId: AccountId): Promise<number> {
-  const { rows } = await sql<{ drafts: number }>`
-    select count(*)::integer as drafts
-    from (select from draft where account_id = ${accountId} and deleted_at is null limit ${countMost}) as counted`.execute(db)
-  return rows[0]!.drafts
+export async function countDrafts(db: Queryable, accountId: AccountId): Promise<{ readonly drafts: number; readonly unscheduled: number }> {
+  const { rows } = await sql<{ drafts: number; unscheduled: number }>`
+    select
+      (select count(*)::integer
+        from (select from draft where account_id = ${accountId} and deleted_at is null limit ${countMost}) as counted) as drafts,
+      (select count(*)::integer from (
+        select from draft where account_id = ${accountId} and deleted_at is null and ${hasSchedule(false)} limit ${countMost}) as counted) as unscheduled`.execute(
+    db,
+  )
+  return rows[0]!
 }
 
 /** Deleted drafts that can still be brought back, newest first; few at a time, for each may be large. */
@@ -157,6 +177,7 @@ const assetColumns = [
   'duration_ms',
   'codecs',
   'frames',
+  'streams',
 ] as const
 
 // A voice shows in a few; older posts and long ones show it no better.

@@ -137,7 +137,7 @@ export async function reviveMedia(
     .where('sha256', '=', sha256)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  const { kind, contentType, bytes, width, height, durationMs, frames } = asset
+  const { kind, contentType, bytes, width, height, durationMs, frames, streams = null } = asset
   await tx
     .insertInto('media')
     .values({
@@ -151,6 +151,7 @@ export async function reviveMedia(
         ...words,
       },
       ...{ width, height, duration_ms: durationMs, codecs: [...asset.codecs], frames },
+      streams: streams && JSON.stringify(streams),
       ...{ status: 'ready', detail: null, created_at: now, updated_at: now },
     })
     .execute()

@@ -53,7 +53,7 @@ export async function writeDraft(
     if (!(error instanceof GenerationFailed)) throw error
     await chargeSpentBudget(context, principal, error)
     const { message, reason, retryAfterSeconds } = error
-    context.log.event('generation.failed', { writer: writer.name, platform: order.platform, detail: message, ...reason })
+    context.log.event('generation.failed', { accountId, writer: writer.name, platform: order.platform, detail: message, ...reason })
     const instead = await writtenInstead(context, principal, { ...order, ...assignment }, writer.name)
     if (instead !== null) return instead
     const detail = `${message} Nothing was charged.`

@@ -209,15 +209,41 @@ test('what is not HTTP is answered with a plain 400, and the connection ends', a
   }
 })
 
-test('a client that asks whether to go on, or expects something unknown, is served', async () => {
+test('expectations: asks for the body of an admitted request only when a client waits for it', async () => {
   await using edge = await newEdge()
-  const answer = await sendRaw(
-    edge,
-    'POST /api/drafts HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}',
-  )
-  assert.match(answer, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 401 /)
-  const unknown = await sendRaw(edge, 'GET /api/drafts HTTP/1.1\r\nHost: localhost\r\nExpect: more\r\nConnection: close\r\n\r\n')
+  const { key } = await edge.newCaller()
+  const ask = (headers: string, body = '') =>
+    sendRaw(edge, `POST /api/drafts HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n${headers}\r\n${body}`)
+  const admitted = await ask(`Connection: close\r\nAuthorization: Bearer ${key}\r\nExpect: 100-continue\r\n`, '{}')
+  assert.match(admitted, /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 415 /)
+  // The connection ends: what follows could be the body or another request.
+  assert.match(await ask('Expect: 100-continue\r\n'), /^HTTP\/1\.1 401 .*connection: close/is)
+  assert.match(await ask('Connection: close\r\nExpect: more\r\n'), /^HTTP\/1\.1 401 /)
+})
+
+test('another spelling of an address is treated as the address itself: absolute, with encoded letters', async () => {
+  await using edge = await newEdge({ getAccount: async () => ({ ...account, brand_kit: account.brand_kit as never }) })
+  const { key } = await edge.newCaller()
+  for (const target of ['/api/account', 'http://localhost/api/account', 'HTTPS://elsewhere.test/api/account?a', '/%61pi/%61ccount']) {
+    const answer = await sendRaw(
+      edge,
+      `GET ${target} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n\r\n`,
+    )
+    assert.match(answer, /cache-control: no-store/i, target)
+  }
+  const unknown = await sendRaw(edge, 'GET http://localhost/api/nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
   assert.match(unknown, /^HTTP\/1\.1 401 /)
+})
+
+test('an address that cannot be decoded is counted like any other', async () => {
+  await using edge = await newEdge()
+  const statuses = []
+  for (let sent = 0; sent < 3_000; sent += 100)
+    statuses.push(...(await Promise.all(Array.from({ length: 100 }, async () => (await edge.send('GET', '/preview/%')).status))))
+  assert.deepEqual(new Set(statuses), new Set([400]))
+  const refused = await edge.send('GET', '/preview/%')
+  assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '60'])
+  assert.equal((await edge.send('GET', '/docs')).status, 429)
 })
 
 test('a body that is too large is read to its end, so that the client can read the refusal and go on', async () => {

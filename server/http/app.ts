@@ -3,7 +3,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Ports } from '../context.ts'
 import { authenticateRequest } from './pipeline/authenticate-request.ts'
-import { countFirst } from './pipeline/count-first.ts'
+import { addressCounter, countFirst } from './pipeline/count-first.ts'
 import { answerClientError } from './pipeline/client-error.ts'
 import { addHealthRoutes, type HealthOptions } from './operations/health.ts'
 import type { Metrics } from './operations/metrics.ts'
@@ -15,8 +15,10 @@ import { addReference } from './pages/reference.ts'
 import { requestIdOf } from './pipeline/request-id.ts'
 import { addSecurityHeaders } from './pipeline/security-headers.ts'
 import { operationRoute, send, type Operations } from './pipeline/serve.ts'
+import { askForBody, httpServer } from './pipeline/http-server.ts'
+import { discardUnread } from './pipeline/unread-body.ts'
 import { publicOnlyPorts, watchUnknownProxies } from './pipeline/unknown-proxy.ts'
-import { pathOf, watchRoutes } from './pipeline/unknown-route.ts'
+import { originForm, pathOf, watchRoutes } from './pipeline/unknown-route.ts'
 
 export interface AppOptions {
   readonly metrics: Metrics
@@ -34,8 +36,8 @@ export interface AppOptions {
  * connections that are still open) and waits for those in flight.
  */
 export function buildApp(ports: Ports, operations: Operations, options: AppOptions): FastifyInstance {
-  const app = bareServer(ports)
-  ignoreExpectations(app)
+  const countAddress = addressCounter(ports)
+  const app = bareServer(ports, (error, request, reply) => answerUnroutable(ports, countAddress, error, request, reply))
   const refuseUnknown = watchRoutes(app)
   // Bodies are read by whoever needs them, after everything that can be refused without them.
   app.removeAllContentTypeParsers()
@@ -44,7 +46,7 @@ export function buildApp(ports: Ports, operations: Operations, options: AppOptio
   app.decorateRequest('requester', null)
   app.decorateRequest('problemCode', null)
   addCommonRules(app, ports, options)
-  countFirst(app, ports)
+  countFirst(app, countAddress)
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return
     if (isApi(request)) await authenticateRequest(ports, request, reply, null)
@@ -68,27 +70,19 @@ export function buildApp(ports: Ports, operations: Operations, options: AppOptio
   return app
 }
 
-function bareServer(ports: Ports): FastifyInstance {
+type AnswerUnroutable = (error: Error, request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+function bareServer(ports: Ports, answer: AnswerUnroutable): FastifyInstance {
   return fastify({
-    // A request has 10 s for its headers and 30 s in all to arrive; what is slower holds a connection for nothing.
-    // mutant: request-timeout
-    requestTimeout: 30_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384, requireHostHeader: false },
-    // Longer than the 60 s for which load balancers keep theirs, or they would use connections that we have just closed.
-    keepAliveTimeout: 65_000,
-    maxRequestsPerSocket: 10_000,
+    serverFactory: httpServer,
+    rewriteUrl: ({ url = '/' }) => originForm(url),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 16_384, querystringParser: () => ({}) },
     genReqId: (request) => requestIdOf(request, ports.random),
     clientErrorHandler: (error, socket) => answerClientError(error, socket, ports.random),
-    frameworkErrors: (error, request, reply) => void answerUnroutable(ports, error, request, reply),
+    frameworkErrors: (error, request, reply) => void answer(error, request, reply),
   })
-}
-
-/** RFC 9110, 10.1.1, allows it: Node's own answer to an expectation that it does not know is a bare 417 without an explanation. */
-function ignoreExpectations({ server }: FastifyInstance): void {
-  server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }
 
 /** What holds for every request, whoever serves it. */
@@ -126,7 +120,10 @@ function addCommonRules(app: FastifyInstance, ports: Ports, { metrics, leaving }
     // mutant: unclear-length
     closeAfterUnclearLength(request, reply)
   })
-  app.addHook('onSend', async (_request, reply) => {
+  // After every hook that admits.
+  app.addHook('preParsing', async ({ raw }, reply) => askForBody(raw, reply.raw))
+  app.addHook('onSend', async ({ raw }, reply) => {
+    discardUnread(raw)
     if (closing || leaving?.aborted) void reply.header('connection', 'close')
   })
   app.addHook('onSend', async (request, reply, payload) =>
@@ -151,7 +148,7 @@ function keepRequest({ requests, clock }: Ports, request: FastifyRequest, reply:
 function addCommonHeaders(ports: Ports, request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('x-request-id', request.id)
   if (isApi(request)) void reply.header('cache-control', 'no-store')
-  addSecurityHeaders(reply, { isHttps: ports.addresses.publicUrl().startsWith('https:'), isFile: request.url.startsWith('/media/') })
+  addSecurityHeaders(reply, { isHttps: ports.addresses.publicUrl().startsWith('https:'), isFile: pathOf(request).startsWith('/media/') })
 }
 
 /** RFC 9112, 3.2: exactly one Host, so that whatever stands between cannot be led to another. */
@@ -190,10 +187,18 @@ function isForPage(request: FastifyRequest): boolean {
 }
 
 /** A path that cannot be decoded reaches no hook and no route: what they do is done here. */
-async function answerUnroutable(ports: Ports, error: Error, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function answerUnroutable(
+  ports: Ports,
+  countAddress: ReturnType<typeof addressCounter>,
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   addCommonHeaders(ports, request, reply)
+  discardUnread(request.raw)
   reply.raw.once('finish', () => keepRequest(ports, request, reply))
   try {
+    countAddress(request, reply)
     if (isApi(request)) await authenticateRequest(ports, request, reply, null)
     answerError(ports, error, request, reply)
   } catch (refusal) {

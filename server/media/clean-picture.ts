@@ -1,8 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import type { Sharp, Metadata } from 'sharp'
 import type { MediaFacts } from '../ports/intake.ts'
 import { cleanGif } from './gif.ts'
 import { openPicture, pixelsMax } from './open-picture.ts'
+import { pngFrames } from './png-frames.ts'
 import type { MediaType } from './sniff.ts'
 import { Unreadable } from './unreadable.ts'
 
@@ -12,13 +13,15 @@ const framesMax = 2_000
 /** Writes the picture anew, turned as its Exif says and without it, in the format that it has. */
 export async function cleanPicture(from: string, to: string, contentType: MediaType): Promise<MediaFacts> {
   if (contentType === 'image/gif') return cleanAnimation(from, to)
+  if (contentType === 'image/png' && (await pngFrames(from)) > 1) throw new Unreadable('The PNG is an animation. Save it as GIF or MP4.')
   const { picture, metadata } = await openPicture(from, contentType)
   const frames = metadata.pages ?? 1
   refuseTooMany(frames)
+  // mutant: animated-picture
+  if (frames > 1) return asGif(picture, to)
   const written = await encodedAs(/* mutant: clean-picture */ picture.autoOrient().keepIccProfile(), contentType, metadata).toFile(to)
-  // An animation is one tall picture to sharp.
-  const height = metadata.pageHeight !== undefined && frames > 1 ? metadata.pageHeight : written.height
-  return { kind: 'image', contentType, width: written.width, height, durationMs: null, codecs: [], frames: frames > 1 ? frames : null }
+  const { width, height } = written
+  return { kind: 'image', contentType, width, height, durationMs: null, codecs: [], frames: null }
 }
 
 function encodedAs(picture: Sharp, contentType: MediaType, metadata: Metadata): Sharp {
@@ -37,6 +40,17 @@ function encodedAs(picture: Sharp, contentType: MediaType, metadata: Metadata): 
   }
 }
 
+/** Networks that show an animation at all show a GIF, and take the first frame of a WebP. */
+async function asGif(picture: Sharp, to: string): Promise<MediaFacts> {
+  const gif = `${to}.gif`
+  try {
+    await picture.gif({ effort: 3 }).toFile(gif)
+    return await cleanAnimation(gif, to)
+  } finally {
+    await rm(gif, { force: true })
+  }
+}
+
 async function cleanAnimation(from: string, to: string): Promise<MediaFacts> {
   const cleaned = cleanGif(await readFile(from))
   const { width, height, frames, durationMs } = cleaned
@@ -46,7 +60,11 @@ async function cleanAnimation(from: string, to: string): Promise<MediaFacts> {
   // That its first frame can be shown.
   const { picture } = await openPicture(to, 'image/gif')
   await picture.raw().toBuffer()
-  return { kind: 'gif', contentType: 'image/gif', width, height, durationMs: frames > 1 ? durationMs : null, codecs: [], frames }
+  const isStill = frames === 1
+  return {
+    ...{ kind: isStill ? 'image' : 'gif', contentType: 'image/gif', width, height, codecs: [] },
+    ...(isStill ? { durationMs: null, frames: null } : { durationMs, frames }),
+  }
 }
 
 function refuseTooMany(frames: number): void {

@@ -44,7 +44,7 @@ test('a video whose pictures cannot be read leaves no file open, which would app
   // Its codec becomes one that nobody knows.
   bytes.write('none', bytes.indexOf('avc1', bytes.indexOf('stsd')), 'latin1')
   await writeFile(broken, bytes)
-  await assert.rejects(cleanVideo(broken, to, 'video/mp4'), /codec that is not known/)
+  await assert.rejects(cleanVideo(broken, to, 'video/mp4'), /is in none, which cannot be read here\. Convert it to MP4/)
   // What the library had begun to open is open now.
   await readFile(broken)
   assert.equal(isOpen(to), false)

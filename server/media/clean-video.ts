@@ -19,6 +19,7 @@ import {
 import { isDiskFull } from '../database/database-errors.ts'
 import type { MediaFacts } from '../ports/intake.ts'
 import type { MediaType } from './sniff.ts'
+import { streamFacts } from './stream-facts.ts'
 import { Unreadable } from './unreadable.ts'
 import { videoSource } from './video-source.ts'
 import { writeAt } from './write-at.ts'
@@ -29,6 +30,8 @@ interface Lane {
   /** Packets that the file's table of contents lists, and that were there. */
   readonly listed: number
   copied: number
+  /** Without those before the beginning that an edit list names. */
+  shown: number
   next: Packet | undefined
   add(packet: Packet): Promise<void>
 }
@@ -39,7 +42,7 @@ type Packet = NonNullable<Awaited<ReturnType<EncodedPacketSink['getFirstPacket']
 export async function cleanVideo(from: string, to: string, contentType: MediaType): Promise<MediaFacts> {
   using input = new Input({ source: videoSource(from), formats: [MP4, QTFF, WEBM] })
   const video = await readable(() => input.getPrimaryVideoTrack())
-  if (!video) throw new Unreadable('There is no picture in the video.')
+  if (!video) throw new Unreadable('The file has no picture, only sound. Make a video of it: MP4 with H.264 and AAC.')
   const audio = await readable(() => input.getPrimaryAudioTrack())
   // The library's own target leaves its file open where the video turns out broken.
   await using file = await open(to, 'w', 0o600)
@@ -59,7 +62,8 @@ export async function cleanVideo(from: string, to: string, contentType: MediaTyp
   const codecs = [await video.getCodec(), await audio?.getCodec()]
   return {
     ...{ kind: 'video', contentType, width: await video.getDisplayWidth(), height: await video.getDisplayHeight() },
-    ...{ durationMs: Math.round(seconds * 1_000), codecs: codecs.filter((codec) => typeof codec === 'string'), frames: lanes[0]!.listed },
+    ...{ durationMs: Math.round(seconds * 1_000), codecs: codecs.filter((codec) => typeof codec === 'string'), frames: lanes[0]!.shown },
+    streams: await readable(() => streamFacts(video, audio)),
   }
 }
 
@@ -88,7 +92,7 @@ function formatOf(contentType: MediaType): OutputFormat {
 
 async function videoLane(output: Output, track: InputVideoTrack): Promise<Lane> {
   const [codec, decoderConfig] = await readable(async () => [await track.getCodec(), await track.getDecoderConfig()] as const)
-  if (codec === null || decoderConfig === null) throw new Unreadable('The picture of the video is in a codec that is not known here.')
+  if (codec === null || decoderConfig === null) throw new Unreadable(await unknownCodec('picture', track))
   const source = new EncodedVideoPacketSource(codec)
   const rotation = await track.getRotation()
   const listed = await packetsOf(track)
@@ -98,11 +102,26 @@ async function videoLane(output: Output, track: InputVideoTrack): Promise<Lane> 
 
 async function audioLane(output: Output, track: InputAudioTrack): Promise<Lane> {
   const [codec, decoderConfig] = await readable(async () => [await track.getCodec(), await track.getDecoderConfig()] as const)
-  if (codec === null || decoderConfig === null) throw new Unreadable('The sound of the video is in a codec that is not known here.')
+  if (codec === null || decoderConfig === null) throw new Unreadable(await unknownCodec('sound', track))
   const source = new EncodedAudioPacketSource(codec)
   const listed = await packetsOf(track)
   output.addAudioTrack(source, { maximumPacketCount: listed })
   return lane(track, listed, (packet, isFirst) => source.add(packet, isFirst ? { decoderConfig } : undefined))
+}
+
+async function unknownCodec(what: 'picture' | 'sound', track: InputVideoTrack | InputAudioTrack): Promise<string> {
+  const id = await track.getInternalCodecId().catch(() => null)
+  // Written by a stranger.
+  const shown =
+    typeof id === 'string' && /^[\w.+/-]{1,40}$/.test(id)
+      ? `${codecNames[id] ?? id}, which cannot be read here`
+      : 'a codec that is not known here'
+  return `The ${what} of the video is in ${shown}. Convert it to MP4 with H.264 and AAC.`
+}
+
+const codecNames: Readonly<Record<string, string>> = {
+  ...{ jpeg: 'Motion JPEG', mjpa: 'Motion JPEG', s263: 'H.263', h263: 'H.263', mp4v: 'MPEG-4 Part 2', mp2v: 'MPEG-2', dvc: 'DV' },
+  ...{ alac: 'Apple Lossless', samr: 'AMR', sawb: 'AMR', AVdn: 'DNxHD', DTS: 'DTS', dtsc: 'DTS', vvc1: 'H.266' },
 }
 
 async function packetsOf(track: InputVideoTrack | InputAudioTrack): Promise<number> {
@@ -117,10 +136,12 @@ function lane(track: InputVideoTrack | InputAudioTrack, listed: number, add: Add
     packets: new EncodedPacketSink(track).packets()[Symbol.asyncIterator](),
     listed,
     copied: 0,
+    shown: 0,
     next: undefined,
     async add(packet) {
       await add(packet, this.copied === 0)
       this.copied += 1
+      if (packet.timestamp + packet.duration > 0) this.shown += 1
     },
   }
 }

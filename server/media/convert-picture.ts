@@ -12,20 +12,38 @@ const smaller = [1, 0.75, 0.5, 0.35] as const
 
 /** Writes the first frame, or the first page, as a network wants it: sRGB, no larger than it takes, in as many bytes as it takes. */
 export async function convertPicture(from: string, to: string, contentType: string, conversion: PictureConversion): Promise<void> {
-  const { format, widthMax, heightMax, bytesMax } = conversion
+  const { format, widthMax, heightMax, bytesMax, shapes } = conversion
   const picture = await pictureIn(from, contentType, conversion)
   for (const scale of smaller)
     for (const quality of format === 'png' ? [100] : qualities) {
-      const size = { width: Math.max(1, Math.round(widthMax * scale)), height: Math.max(1, Math.round(heightMax * scale)) }
+      const box = { width: Math.max(1, Math.round(widthMax * scale)), height: Math.max(1, Math.round(heightMax * scale)) }
       const fitted = picture
         .clone()
         .autoOrient()
-        .resize({ ...size, fit: 'inside', withoutEnlargement: true })
+        .resize(
+          shapes ? { ...(await trimmedSize(picture, box, shapes)), fit: 'cover' } : { ...box, fit: 'inside', withoutEnlargement: true },
+        )
         .toColourspace('srgb')
       const bytes = await encoded(fitted, format, quality).toBuffer()
       if (bytes.length <= bytesMax) return writeFile(to, bytes)
     }
   throw new Unreadable(`The picture does not fit into ${bytesMax.toLocaleString('en')} bytes.`)
+}
+
+/** Scaled into the box, and of the longer side so much that the shape is one that the network takes. */
+async function trimmedSize(
+  picture: Sharp,
+  box: { readonly width: number; readonly height: number },
+  { ratioMin, ratioMax }: NonNullable<PictureConversion['shapes']>,
+) {
+  const { width, height } = (await picture.metadata()).autoOrient
+  const scale = Math.min(1, box.width / width, box.height / height)
+  const scaled = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  return {
+    width: Math.max(1, Math.min(scaled.width, Math.floor(scaled.height * ratioMax))),
+    // mutant: trimmed-height
+    height: Math.max(1, Math.min(scaled.height, Math.floor(scaled.width / ratioMin))),
+  }
 }
 
 /** Of a document the first page. */

@@ -33,7 +33,7 @@ export function cleanGif(bytes: Uint8Array): {
       const label = take(1)
       const blocks = takeBlocks()
       const isTiming = label[0] === 0xf9
-      if (isTiming && blocks.length >= 4) durationMs += blocks.readUInt16LE(2) * 10
+      if (isTiming && blocks.length >= 4) durationMs += shownMs(blocks.readUInt16LE(2))
       if (isTiming || isLoop(label, blocks)) kept.push(begin, label, blocks)
     } else if (begin[0] === 0x2c) {
       const image = take(9)
@@ -46,6 +46,9 @@ export function cleanGif(bytes: Uint8Array): {
   if (frames === 0) throw new Unreadable('The GIF has no picture.')
   return { bytes: Buffer.concat([...kept, Buffer.of(0x3b)]), width, height, frames, durationMs }
 }
+
+// Browsers and ffmpeg show a frame of less than 20 ms for 100 ms.
+const shownMs = (hundredths: number) => (hundredths < 2 ? 100 : hundredths * 10)
 
 /** How often it is repeated: the one extension of a program that changes what is seen. */
 const isLoop = (label: Buffer, blocks: Buffer) =>

@@ -80,6 +80,7 @@ function addUpload(context: Context, principal: Principal, { name, cleaned, word
     const row: MediaRow = {
       ...{ account_id: accountId, id: mint('med', context), kind: facts.kind, content_type: facts.contentType, bytes, sha256, ...words },
       ...{ width: facts.width, height: facts.height, duration_ms: facts.durationMs, codecs: [...facts.codecs], frames: facts.frames },
+      streams: facts.streams ?? null,
       ...{ status: 'ready', detail: null, created_at: now, updated_at: now },
     }
     await insertMedia(tx, row)

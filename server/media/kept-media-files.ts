@@ -84,9 +84,10 @@ export function keptMediaFiles({ directory, open, program, clock, videos, stills
       if (!blob) return null
       if (conversion.kind === 'as_is') return { contentType, bytes: blob.bytes, etag: sha256, read: (range) => blob.read(range) }
       if (conversion.kind === 'video') return videos.file(requester, blob, sha256, conversion)
-      const { format, widthMax, heightMax, bytesMax } = conversion
+      const { format, widthMax, heightMax, bytesMax, shapes } = conversion
+      const shaped = shapes ? `-${shapes.ratioMin}-${shapes.ratioMax}` : ''
       // The same upload converted in the same way is the same bytes: they need not be read to be named.
-      const etag = `${sha256}-${widthMax}-${heightMax}-${bytesMax}.${format}`
+      const etag = `${sha256}-${widthMax}-${heightMax}-${bytesMax}${shaped}.${format}`
       const name = `${accountId}-${etag}`
       const convertTo = () => make(name, (path) => convert(requester, blob, contentType, conversion, path))
       await (contentType.startsWith('image/') ? convertTo() : drawn({ accountId, sha256, contentType }, convertTo))

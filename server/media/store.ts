@@ -8,7 +8,7 @@ import type { AccountId, MediaId } from '../ports/ids.ts'
 /** Without what PostgreSQL makes of it for searches. */
 const mediaColumns = [
   ...(['account_id', 'id', 'kind', 'content_type', 'bytes', 'sha256', 'name', 'alt_text', 'width', 'height', 'duration_ms'] as const),
-  ...(['codecs', 'frames', 'status', 'detail', 'created_at', 'updated_at'] as const),
+  ...(['codecs', 'frames', 'streams', 'status', 'detail', 'created_at', 'updated_at'] as const),
 ] satisfies readonly (keyof MediaTable)[]
 export type MediaRow = Pick<Selectable<MediaTable>, (typeof mediaColumns)[number]>
 
@@ -79,7 +79,10 @@ export async function claimBlob(tx: Tx, { accountId, sha256, nonce }: BlobName):
 }
 
 export async function insertMedia(tx: Tx, row: MediaRow): Promise<void> {
-  await tx.insertInto('media').values(row).execute()
+  await tx
+    .insertInto('media')
+    .values({ ...row, streams: row.streams && JSON.stringify(row.streams) })
+    .execute()
 }
 
 export interface MediaFilter {

@@ -31,8 +31,8 @@ function countErrors(platform: Platform, assets: readonly Asset[], shown: number
   return [`${label} takes at most ${picturesMax} ${what} in one post; here are ${assets.length}. Remove ${assets.length - picturesMax}.`]
 }
 
-function nameOf({ kind }: Asset, index: number, count: number): string {
-  const name = kindNames[kind]
+function nameOf({ kind, made }: Asset, index: number, count: number): string {
+  const name = kindNames[made?.from === 'image/gif' ? 'gif' : kind]
   return count === 1 ? `The ${name}` : `${name[0]!.toUpperCase()}${name.slice(1)} ${index + 1}`
 }
 
@@ -59,14 +59,24 @@ function notTaken(platform: Platform, { kind }: Asset): string {
   return `cannot go out there: ${labelOf(platform)} takes ${new Intl.ListFormat('en-GB').format(taken)}. Replace it by ${instead}.`
 }
 
+/** Of a side, so much is cut off where the shape is nearly one that the network takes. */
+const trimmedMax = 0.01
+
 function pictureErrors(platform: Platform, { width, height }: Asset): string[] {
   const label = labelOf(platform)
   if (width === null || height === null || width < 1 || height < 1) return []
-  const { widthMin, ratioMin, ratioMax } = limits[platform].picture
+  const { widthMin, heightMin, widthMax, heightMax, ratioMin, ratioMax } = limits[platform].picture
   const ratio = width / height
+  const scale = Math.min(1, widthMax / width, heightMax / height)
+  const isThin = ratioMin === null && (Math.round(width * scale) < widthMin || Math.round(height * scale) < heightMin)
   return [
     ...(width < widthMin ? [`is ${width} pixels wide; ${label} takes ${widthMin} and more.`] : []),
-    ...((ratioMin !== null && ratio < ratioMin) || (ratioMax !== null && ratio > ratioMax)
+    ...(isThin && width >= widthMin
+      ? [
+          `is ${width} by ${height} pixels; within ${widthMax} by ${heightMax}, ${label} takes ${widthMin} by ${heightMin} and more. Crop it.`,
+        ]
+      : []),
+    ...((ratioMin !== null && ratio < ratioMin * (1 - trimmedMax)) || (ratioMax !== null && ratio > ratioMax * (1 + trimmedMax))
       ? [
           `is ${width} by ${height} pixels; ${label} takes shapes from ${shape(ratioMin!)} to ${shape(ratioMax!)} (width to height). Crop it.`,
         ]

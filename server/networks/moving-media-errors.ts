@@ -1,11 +1,48 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
 import type { GifLimits, VideoLimits } from '@crier/contract/networks/network.ts'
 import type { Platform } from '@crier/contract/platform.ts'
-import type { Asset } from '../content/visual.ts'
+import type { Asset, StreamFacts } from '../content/visual.ts'
 
 /** What of a video a network does not take, with what it does. What nobody could read from the file breaks no limit. */
 export function videoErrors(platform: Platform, video: Asset, limits: VideoLimits): string[] {
-  return [...fileErrors(platform, video, limits), ...pictureErrors(platform, video, limits)]
+  const { streams } = video
+  const inside = streams ? [...pixelErrors(platform, streams, limits), ...soundErrors(platform, streams, limits)] : []
+  return [...fileErrors(platform, video, limits), ...pictureErrors(platform, video, limits), ...inside]
+}
+
+function pixelErrors(platform: Platform, streams: StreamFacts, limits: VideoLimits): string[] {
+  const takes = `${labelOf(platform)} takes`
+  const { chroma, bitDepth, isInterlaced, hasSquarePixels, isTrimmed } = streams
+  const isOther = (chroma !== null && !limits.chromas.includes(chroma)) || /* mutant: bit-depth */ (bitDepth ?? 0) > limits.bitDepthMax
+  return [
+    ...(isOther
+      ? [
+          `stores its colours as ${chroma ?? 'unknown'} in ${bitDepth} bits; ${takes} ${limits.chromas.join(', ')} in ${bitsUpTo(limits)} bits.`,
+        ]
+      : []),
+    ...(limits.progressiveOnly && isInterlaced ? [`is interlaced; ${takes} progressive videos.`] : []),
+    ...(limits.squarePixelsOnly && !hasSquarePixels ? [`has pixels that are not square; ${takes} square ones.`] : []),
+    ...(!limits.takesTrimmed && isTrimmed
+      ? [`still has frames that its edit list hides; ${takes} videos without edit lists. Export it from an editor.`]
+      : []),
+  ]
+}
+
+const bitsUpTo = ({ bitDepthMax }: VideoLimits) => (bitDepthMax > 8 ? `8 to ${bitDepthMax}` : '8')
+
+function soundErrors(platform: Platform, { sound }: StreamFacts, limits: VideoLimits): string[] {
+  if (sound === null) return []
+  const takes = `${labelOf(platform)} takes`
+  const { channelsMax, hertzMax, takesHighEfficiency } = limits.sound
+  return [
+    ...(channelsMax !== null && sound.channels > channelsMax
+      ? [`has ${sound.channels} channels of sound; ${takes} at most ${channelsMax}.`]
+      : []),
+    ...(hertzMax !== null && sound.hertz > hertzMax
+      ? [`has sound of ${decimals(sound.hertz)} Hz; ${takes} at most ${decimals(hertzMax)}.`]
+      : []),
+    ...(!takesHighEfficiency && sound.isHighEfficiency ? [`has sound in HE-AAC; ${takes} AAC-LC.`] : []),
+  ]
 }
 
 function fileErrors(platform: Platform, { contentType, codecs, bytes, durationMs }: Asset, limits: VideoLimits): string[] {
@@ -112,7 +149,7 @@ const isOutside = (value: number | null, least: number | null, most: number | nu
 const decimals = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 3 })
 const megabytes = (bytes: number) => (bytes < 1_000_000 ? `${decimals(bytes / 1_000)} kB` : `${decimals(bytes / 1_000_000)} MB`)
 export const shape = (ratio: number) =>
-  ratio === 0.8 ? '4:5' : ratio < 1 ? `1:${decimals(Math.round(10 / ratio) / 10)}` : `${decimals(ratio)}:1`
+  ratio === 0.75 ? '3:4' : ratio < 1 ? `1:${decimals(Math.round(10 / ratio) / 10)}` : `${decimals(ratio)}:1`
 
 const typeNames: Readonly<Record<string, string>> = { 'video/mp4': 'MP4', 'video/quicktime': 'MOV', 'video/webm': 'WebM' }
 const typeName = (type: string) => typeNames[type] ?? type
@@ -126,6 +163,9 @@ const codecNames: Readonly<Record<string, string>> = {
   opus: 'Opus',
   vorbis: 'Vorbis',
   mp3: 'MP3',
+  prores: 'ProRes',
+  ac3: 'AC-3',
+  eac3: 'E-AC-3',
 }
-const codecName = (codec: string) => codecNames[codec] ?? codec
+const codecName = (codec: string) => codecNames[codec] ?? (codec.startsWith('pcm') ? 'PCM' : codec)
 const namesOf = (codecs: readonly string[]) => codecs.map(codecName).join(', ')

@@ -28,6 +28,8 @@ export interface NetworkHosts {
 
 /** Settings of a network that are the operator's (versions die, so they are no constants). */
 export interface NetworkSettings {
+  /** Scopes that the operator wants asked for beside the network's own. */
+  readonly extraScopes?: readonly string[]
   readonly hosts: NetworkHosts
   readonly clientId: string
   readonly clientSecret: string

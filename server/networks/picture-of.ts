@@ -30,8 +30,9 @@ export async function pictureOf(
 }
 
 function conversionFor(platform: Platform, format: 'jpeg' | 'png'): Conversion {
-  const { widthMax, heightMax, bytesMax } = limits[platform].picture
-  return { kind: 'picture', format, widthMax, heightMax, bytesMax }
+  const { widthMax, heightMax, bytesMax, ratioMin, ratioMax } = limits[platform].picture
+  const shapes = ratioMin === null || ratioMax === null ? {} : { shapes: { ratioMin, ratioMax } }
+  return { kind: 'picture', format, widthMax, heightMax, bytesMax, ...shapes }
 }
 
 /**

@@ -45,6 +45,8 @@ export interface NoticeRow extends Selectable<NoticeTable> {
   readonly connection_id: ConnectionId | null
   readonly connection_name: string | null
   readonly scheduled_at: Temporal.Instant | null
+  /** Of the draft. */
+  readonly beginning: string | null
 }
 
 /** The notices that a person may see now, with what they are about: what is gone is not told of. */
@@ -72,17 +74,19 @@ export const isOpen = sql`case notice.kind
 /** Newest first. */
 export async function noticesPage(db: Queryable, reader: Reader, before: number | null, limit: number): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
-    select notice.*, notice.number <= coalesce(reader.read_to, 0) as read, ${isOpen} as open, schedule.draft_id, connection.platform,
+    select notice.*, notice.number <= coalesce(reader.read_to, 0) or not coalesce(${isOpen}, false) as read, ${isOpen} as open, schedule.draft_id,
+      (select draft.beginning from draft where draft.account_id = schedule.account_id and draft.id = schedule.draft_id) as beginning, connection.platform,
       connection.id as connection_id, coalesce(connection.label, connection.account_name) as connection_name, schedule.scheduled_at
     ${noticesFor(reader)} and (${before}::bigint is null or notice.number < ${before}::bigint)
     order by notice.number desc limit ${limit}`.execute(db)
   return rows
 }
 
+/** Of the newest that were not read, those that are still so. */
 export async function countUnread(db: Queryable, reader: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (
-      select ${noticesFor(reader)} and notice.number > coalesce(reader.read_to, 0) order by notice.number desc limit ${unreadMax}) as unread`.execute(
+    select count(*) filter (where open)::integer as count from (
+      select ${isOpen} as open ${noticesFor(reader)} and notice.number > coalesce(reader.read_to, 0) order by notice.number desc limit ${unreadMax}) as unread`.execute(
     db,
   )
   return rows[0]!.count

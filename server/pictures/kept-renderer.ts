@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Card, CardBrand } from '../content/visual.ts'
+import { brandOnPicture, cardOnPicture, type Card, type CardBrand } from '../content/visual.ts'
 import type { Clock } from '../ports/clock.ts'
 import { TaskUndone, WorkerPool } from '../ports/worker-pool.ts'
 import { pageScale } from './document.ts'
@@ -50,31 +50,31 @@ export function keptRenderer({ directory, clock }: { readonly directory: string;
     pool.run(`${requester.due ? 'due ' : ''}${requester.accountId}`, task, { patient: requester.due === true, signal })
 
   const makePage = async (requester: Requester, card: Card, brand: CardBrand, scale: number, readFiles: ReadFiles): Promise<string> => {
-    const name = `${keyOf(['page', seen(card), looks(brand), scale])}.jpg`
+    const name = `${keyOf(['page', cardOnPicture(card), brandOnPicture(brand), scale])}.jpg`
     await make(name, requester, async (path, signal) => {
       const files = await readFiles()
-      await run(requester, { kind: 'page', path, card, brand: looks(brand), scale, files }, signal)
+      await run(requester, { kind: 'page', path, card, brand: brandOnPicture(brand), scale, files }, signal)
     })
     return files.place(name)
   }
   return {
     hasRoom: (accountId) => pool.hasRoom(accountId),
     async picture(requester, card, brand, format, readFiles = noFiles) {
-      const name = `${keyOf(['picture', seen(card), looks(brand), format])}.${format === 'png' ? 'png' : 'jpg'}`
+      const name = `${keyOf(['picture', cardOnPicture(card), brandOnPicture(brand), format])}.${format === 'png' ? 'png' : 'jpg'}`
       await make(name, requester, async (path, signal) => {
         const files = await readFiles()
-        await run(requester, { kind: 'picture', path, card, brand: looks(brand), format, files }, signal)
+        await run(requester, { kind: 'picture', path, card, brand: brandOnPicture(brand), format, files }, signal)
       })
       return files.open(name)
     },
     async document(requester, pages, brand, title, readFiles = noFiles) {
-      const name = `${keyOf(['document', pages.map(seen), looks(brand), title])}.pdf`
+      const name = `${keyOf(['document', pages.map(cardOnPicture), brandOnPicture(brand), title])}.pdf`
       await make(name, requester, async (path, signal) => {
         const scale = pageScale(pages.length)
         const made: string[] = []
         // One after the other: other accounts' pages come between them, and a caller who leaves ends it here.
         for (const page of pages) made.push(await makePage({ ...requester, signal }, page, brand, scale, readFiles))
-        await run(requester, { kind: 'document', path, pages: made, binding: { scale, brand: looks(brand), title } }, signal)
+        await run(requester, { kind: 'document', path, pages: made, binding: { scale, brand: brandOnPicture(brand), title } }, signal)
       })
       return files.open(name)
     },
@@ -99,14 +99,6 @@ function waitFor(flight: Flight, signal?: AbortSignal): Promise<void> {
 }
 
 const noFiles: ReadFiles = () => Promise.resolve({})
-
-/** Only what a picture shows of a brand: its other parts change more often. */
-function looks({ name, colors, language, font = 'auto', template = 'auto', logo }: CardBrand) {
-  return { name, colors, language, font, template, ...(logo && { logo }) }
-}
-
-/** Only what a picture shows of a card. */
-const seen = ({ photo, ...card }: Card) => ({ ...card, ...(photo && { photo: photo.sha256 }) })
 
 // Raised when pictures come to look different: what was kept before is then not found.
 const rendering = 2

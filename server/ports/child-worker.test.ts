@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -131,4 +131,25 @@ test('childWorker: keeps a child out of the data directory, other programs, thre
   assert.deepEqual(new Set(Object.values(refused)), new Set(['ERR_ACCESS_DENIED']), JSON.stringify(refused))
   assert.equal(Object.keys(refused).length, 9)
   assert.equal(await readFile(secret, 'utf8'), 'canary')
+})
+
+test('childWorker: loads a library when its node_modules is a symbolic link', async (t) => {
+  const directory = await temporaryDirectory(t)
+  const [script, library] = [join(directory, 'installed/program/of/child.mjs'), join(directory, 'shared/library')]
+  await Promise.all([mkdir(join(directory, 'installed/program/of'), { recursive: true }), mkdir(library, { recursive: true })])
+  await writeFile(join(library, 'index.js'), "module.exports = 'loaded'")
+  await symlink(join(directory, 'shared'), join(directory, 'installed/node_modules'))
+  await writeFile(
+    script,
+    `import { endWithParent } from ${moduleNamed('end-with-parent.ts')}
+endWithParent()
+process.on('message', () => import('library').then(({ default: said }) => process.send(said), ({ code }) => process.send(code)))`,
+  )
+  const child = childWorker(pathToFileURL(script), { fileBytesMax: 1e6, memoryBytesMax: 1.5e9, folders: [ownCode] })
+  t.after(() => child.terminate())
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  child.onMessage(resolve)
+  child.onEnd(() => resolve('ended'))
+  child.postMessage('begin')
+  assert.equal(await promise, 'loaded')
 })

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -71,11 +72,12 @@ function permissions(script: URL, folders: readonly string[]): string[] {
   ]
 }
 
-/** Every `node_modules` in which a program of that folder looks. */
+/** Every `node_modules` in which a program of that folder looks, and where each really is: Node.js checks the real path of a module. */
 function librariesOf(folder: string): string[] {
   const parents = [folder]
   while (dirname(parents.at(-1)!) !== parents.at(-1)) parents.push(dirname(parents.at(-1)!))
-  return parents.map((parent) => join(parent, 'node_modules'))
+  const named = parents.map((parent) => join(parent, 'node_modules'))
+  return [...new Set([...named, ...named.filter((path) => existsSync(path)).map((path) => realpathSync(path))])]
 }
 
 // Linux counts in hundredths of a second for every program, whatever its own tick is.

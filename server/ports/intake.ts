@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { StreamFacts } from '../content/visual.ts'
 import type { Requester } from './renderer.ts'
 
 /** What is known of a file from its content. */
@@ -10,6 +11,8 @@ export interface MediaFacts {
   readonly durationMs: number | null
   readonly codecs: readonly string[]
   readonly frames: number | null
+  /** Of a video. */
+  readonly streams?: StreamFacts
 }
 
 /** Bytes as they came, in a file that nobody else sees. Disposing removes it. */

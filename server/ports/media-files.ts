@@ -12,8 +12,10 @@ export type Conversion =
       readonly widthMax: number
       readonly heightMax: number
       readonly bytesMax: number
+      /** Width to height; what is a little beyond is trimmed. */
+      readonly shapes?: { readonly ratioMin: number; readonly ratioMax: number }
     }
-  /** A video as MP4 in H.264 and AAC: it takes minutes. */
+  /** A video or a GIF as MP4 in H.264 and AAC: it takes minutes. */
   | ({ readonly kind: 'video' } & MadeVideo)
 
 /** What was asked for is being made: ask again in a moment. */

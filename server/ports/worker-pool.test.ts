@@ -131,7 +131,95 @@ test('WorkerPool: runs at most one long task beside the others', async (t) => {
   const ends = (what: string, task: Promise<unknown>) => task.catch(() => undefined).then(() => void order.push(what))
   const [one, two, three] = ['a', 'b', 'c'].map((account) => ends(account, workers.run(account, account === 'c' ? 'echo' : 'spin')))
   await Promise.all([one, two, three])
-  assert.ok(order.indexOf('c') > order.indexOf('b'), order.join(' '))
+  assert.notEqual(order[0], 'c', order.join(' '))
+})
+
+test('WorkerPool: keeps the second worker for a minute, and with it makes way by the clock as well', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const answers: (() => void)[] = []
+  let [started, ended, spentMs] = [0, 0, 0]
+  const workers = new WorkerPool<string, string>({
+    script: () => {
+      let listen: (message: unknown) => void = () => undefined
+      started += 1
+      return {
+        postMessage: (asked) => void answers.push(() => listen({ ...Object(asked), result: 'done' })),
+        onMessage: (listener) => {
+          listen = listener
+          queueMicrotask(() => listener('ready'))
+        },
+        ...{ onEnd: () => undefined, ref: () => undefined, unref: () => undefined, terminate: async () => void (ended += 1) },
+        spentMs: async () => spentMs,
+      }
+    },
+    ...{ budgetMs: 10_000, asideMs: 400, waitingMax: 2, waitingMaxOfAll: 5 },
+  })
+  /** How many tasks are at work when one has taken a second, of which it has spent so much, and another account waits. */
+  const atWork = async (eachTickMs: number, comes: 'before' | 'after') => {
+    const long = workers.run('a', 'long')
+    await new Promise(setImmediate)
+    const early = comes === 'before' ? workers.run('b', 'short') : undefined
+    for (let tick = 0; tick < 10; tick++) {
+      spentMs += eachTickMs
+      t.mock.timers.tick(100)
+      await new Promise(setImmediate)
+    }
+    const other = early ?? workers.run('b', 'short')
+    await new Promise(setImmediate)
+    const count = answers.length
+    while (answers.length > 0) {
+      answers.shift()!()
+      await new Promise(setImmediate)
+    }
+    await Promise.all([long, other])
+    return count
+  }
+  const counts = [await atWork(0, 'before'), await atWork(100, 'before'), await atWork(0, 'before'), await atWork(0, 'after')]
+  assert.deepEqual([counts, started, ended], [[1, 2, 2, 2], 2, 0])
+  t.mock.timers.tick(60_000)
+  assert.deepEqual([await atWork(0, 'before'), ended], [1, 1])
+  assert.deepEqual([await atWork(100, 'after'), started], [2, 3])
+  await workers[Symbol.asyncDispose]()
+})
+
+test('WorkerPool: gives what waits to the worker that is free first, while another one starts', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const done: string[] = []
+  const ready: (() => void)[] = []
+  let spentMs = 0
+  let endLong = () => undefined as void
+  const workers = new WorkerPool<string, string>({
+    script: () => {
+      const worker = ready.length
+      let listen: (message: unknown) => void = () => undefined
+      return {
+        postMessage: (asked) => {
+          const { number, task } = asked as { readonly number: number; readonly task: string }
+          const answer = () => (done.push(`${task} by ${worker}`), listen({ number, result: task }))
+          if (task === 'long') endLong = answer
+          else answer()
+        },
+        onMessage: (listener) => {
+          listen = listener
+          ready.push(() => listener('ready'))
+        },
+        ...{ onEnd: () => undefined, ref: () => undefined, unref: () => undefined, terminate: async () => undefined },
+        spentMs: async () => (spentMs += 200),
+      }
+    },
+    ...{ budgetMs: 10_000, asideMs: 400, waitingMax: 2, waitingMaxOfAll: 5 },
+  })
+  const [long, short] = [workers.run('a', 'long'), workers.run('b', 'short')]
+  ready[0]!()
+  for (let tick = 0; tick < 10; tick++) {
+    t.mock.timers.tick(100)
+    await new Promise(setImmediate)
+  }
+  assert.equal(ready.length, 2)
+  endLong()
+  await Promise.all([long, short])
+  assert.deepEqual(done, ['long by 0', 'short by 0'])
+  await workers[Symbol.asyncDispose]()
 })
 
 test('WorkerPool: ends an idle worker and starts another one for the next task', async (t) => {
@@ -143,7 +231,10 @@ test('WorkerPool: ends an idle worker and starts another one for the next task',
       let answer: (message: unknown) => void = () => undefined
       return {
         postMessage: (asked) => queueMicrotask(() => answer({ ...Object(asked), result: 'done' })),
-        onMessage: (listener) => void (answer = listener),
+        onMessage: (listener) => {
+          answer = listener
+          queueMicrotask(() => listener('ready'))
+        },
         ...{ onEnd: () => undefined, ref: () => undefined, unref: () => undefined, spentMs: async () => 0 },
         terminate: async () => void (ended += 1),
       }

@@ -44,7 +44,10 @@ export interface PoolOptions {
   readonly script: URL | (() => PoolWorker)
   /** Processor time that one task may take, in milliseconds. To start the worker counts for no task. */
   readonly budgetMs: number
-  /** After this processor time a task goes on beside those of other accounts, in a second worker; at most one does. */
+  /**
+   * After so much processor time a task goes on beside those of other accounts, in a second worker; at most one does. Where that worker is
+   * there already, so long on the clock is enough.
+   */
   readonly asideMs?: number
   /** Tasks that may wait for one account, and for all. */
   readonly waitingMax: number
@@ -74,15 +77,20 @@ interface Waiting<Task, Result> extends Run {
 interface Lane<Task, Result> {
   worker: PoolWorker | undefined
   running: Waiting<Task, Result> | undefined
-  ready: PromiseWithResolvers<void>
+  /** The module is loaded. */
+  isReady: boolean
   begunAt: number
   number: number
+  /** The task that runs has taken `asideMs` of processor time, or on the clock. */
+  isLong: 'no' | 'on the clock' | 'of processor time'
 }
 
 const emptyLane = <Task, Result>(): Lane<Task, Result> => ({
-  ...{ worker: undefined, running: undefined, begunAt: 0, number: 0 },
-  ready: Promise.withResolvers<void>(),
+  ...{ worker: undefined, running: undefined, isReady: false, begunAt: 0, number: 0, isLong: 'no' },
 })
+
+// To start a worker takes seconds on a busy machine: a second one stays for the next long task.
+const spareMs = 60_000
 
 /**
  * A thread for what takes the event loop too long, with a queue in front of it. One task runs at a time, and a long one may go on beside
@@ -95,8 +103,11 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
   readonly #queues = new Map<string, Waiting<Task, Result>[]>()
   #lane: Lane<Task, Result> = emptyLane()
   #aside: Lane<Task, Result> | undefined
+  /** Has served beside a long task, and waits for the next one. */
+  #spare: Lane<Task, Result> | undefined
   readonly #used = new RecentUse()
   #idle: NodeJS.Timeout | undefined
+  #spareEnd: NodeJS.Timeout | undefined
   #waiting = 0
   #disposed = false
 
@@ -108,7 +119,9 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
   hasRoom(account?: string): boolean {
     const { waitingMax, waitingMaxOfAll } = this.#options
     const waiting = account === undefined ? 0 : (this.#queues.get(account)?.length ?? 0)
-    return waiting < waitingMax && this.#waiting < waitingMaxOfAll
+    // One of them does not wait for another task, only for the worker to start.
+    const starting = this.#lane.running ? 0 : 1
+    return waiting < waitingMax + starting && this.#waiting < waitingMaxOfAll + starting
   }
 
   /** Rejects with `TaskUndone`, or with what the task itself threw. */
@@ -124,6 +137,8 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     this.#waiting += 1
     how.signal?.addEventListener('abort', () => this.#drop(waiting), { once: true })
     this.#next()
+    // mutant: make-way-for-new
+    this.#makeWay()
     return promise
   }
 
@@ -132,27 +147,24 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     for (const { reject } of [...this.#queues.values()].flat()) reject(new TaskUndone('left'))
     this.#queues.clear()
     clearTimeout(this.#idle)
-    const lanes = [this.#lane, ...(this.#aside ? [this.#aside] : [])]
+    clearTimeout(this.#spareEnd)
+    const lanes = [this.#lane, this.#aside, this.#spare].filter((lane) => lane !== undefined)
     for (const { running } of lanes) running?.reject(new TaskUndone('left'))
     await Promise.all(lanes.map(({ worker }) => worker?.terminate()))
   }
 
   #next(): void {
+    if (!this.#lane.worker && this.#spare) this.#lane = this.#takeSpare()
     const lane = this.#lane
-    if (lane.running || this.#disposed) return
-    // Who has a long task beside these waits for it.
-    const account = this.#used.least([...this.#queues.keys()].filter((one) => one !== this.#aside?.running?.account))
-    const queue = account === undefined ? undefined : this.#queues.get(account)
-    const next = queue?.shift()
-    if (account === undefined || next === undefined) return
-    // The account goes to the end of the line, or leaves it.
-    this.#queues.delete(account)
-    if (queue!.length > 0) this.#queues.set(account, queue!)
+    if (lane.running || this.#disposed || this.#nextAccount() === undefined) return
     clearTimeout(this.#idle)
-    this.#waiting -= 1
-    lane.running = next
-    lane.number += 1
     lane.worker ??= this.#start(lane)
+    // It stays in line while the worker starts: another one may be free before.
+    const next = lane.isReady ? this.#take() : undefined
+    if (!next) return
+    lane.running = next
+    lane.isLong = 'no'
+    lane.number += 1
     lane.worker.ref()
     lane.begunAt = performance.now()
     const asked: Asked<Task> = { number: lane.number, task: next.task }
@@ -160,16 +172,34 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     void this.#watch(lane, lane.worker, next)
   }
 
+  /** Who has a long task beside these waits for it. */
+  #nextAccount(): string | undefined {
+    return this.#used.least([...this.#queues.keys()].filter((one) => one !== this.#aside?.running?.account))
+  }
+
+  #take(): Waiting<Task, Result> | undefined {
+    const account = this.#nextAccount()
+    const queue = account === undefined ? undefined : this.#queues.get(account)
+    const next = queue?.shift()
+    if (account === undefined || !queue || !next) return undefined
+    // The account goes to the end of the line, or leaves it.
+    this.#queues.delete(account)
+    if (queue.length > 0) this.#queues.set(account, queue)
+    this.#waiting -= 1
+    return next
+  }
+
   #start(lane: Lane<Task, Result>): PoolWorker {
     const { script, resourceLimits } = this.#options
     const worker = script instanceof URL ? thread(script, resourceLimits) : script()
-    const ready = Promise.withResolvers<void>()
-    lane.ready = ready
+    lane.isReady = false
     worker.onMessage((message) => {
       if (worker !== lane.worker) return
       if (message === ('ready' satisfies Ready)) {
-        lane.begunAt = performance.now()
-        return ready.resolve()
+        lane.isReady = true
+        if (lane === this.#lane) this.#next()
+        if (!lane.running) worker.unref()
+        return
       }
       const answered = message as Answered<Result>
       if (answered.number !== lane.number) return
@@ -179,6 +209,8 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     const broken = () => {
       if (worker !== lane.worker) return
       lane.worker = undefined
+      // One that cannot even start would be started for ever.
+      if (!lane.isReady && lane === this.#lane) lane.running = this.#take()
       this.#end(lane, ({ reject }) => reject(new TaskUndone('broken')))
     }
     worker.onEnd(broken)
@@ -188,13 +220,18 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
   async #watch(lane: Lane<Task, Result>, worker: PoolWorker, task: Waiting<Task, Result>): Promise<void> {
     const isRunning = () => lane.running === task
     const spendsMore = (ms: number) => spendsMoreThan(ms, () => worker.spentMs(), isRunning)
-    await lane.ready.promise
+    const isLong = (how: 'on the clock' | 'of processor time') => {
+      if (!isRunning() || lane.isLong === 'of processor time') return
+      // mutant: move-aside
+      lane.isLong = how
+      this.#makeWay()
+    }
     const budgetMs = this.#options.budgetMs * (task.budgets ?? 1)
     const untilAsideMs = Math.min(this.#options.asideMs ?? budgetMs, budgetMs)
+    if (this.#options.asideMs !== undefined) setTimeout(() => isLong('on the clock'), untilAsideMs).unref()
     if (!(await spendsMore(untilAsideMs))) return
     if (untilAsideMs < budgetMs) {
-      // mutant: move-aside
-      this.#moveAside(lane)
+      isLong('of processor time')
       if (!(await spendsMore(budgetMs - untilAsideMs))) return
     }
     lane.worker = undefined
@@ -203,30 +240,53 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     if (isRunning()) this.#end(lane, ({ reject }) => reject(new TaskUndone('too_slow')))
   }
 
-  #moveAside(lane: Lane<Task, Result>): void {
-    if (this.#aside || this.#disposed) return
-    this.#aside = lane
-    this.#lane = emptyLane()
+  /** To start a worker takes longer than many a task that a busy machine stretches: that is done for processor time alone. */
+  #makeWay(): void {
+    const { running, isLong } = this.#lane
+    const isLongEnough = isLong === 'of processor time' || (isLong === 'on the clock' && this.#spare !== undefined)
+    const othersWait = [...this.#queues.keys()].some((account) => account !== running?.account)
+    if (this.#aside || !isLongEnough || !othersWait || this.#disposed) return
+    this.#aside = this.#lane
+    this.#lane = this.#takeSpare()
     this.#next()
+  }
+
+  /** The worker that waits, or none yet. */
+  #takeSpare(): Lane<Task, Result> {
+    clearTimeout(this.#spareEnd)
+    const spare = this.#spare ?? emptyLane()
+    this.#spare = undefined
+    return spare
+  }
+
+  #keepSpare(lane: Lane<Task, Result>): void {
+    if (!lane.worker) return
+    this.#spare = lane
+    this.#spareEnd = setTimeout(() => {
+      this.#spare = undefined
+      void lane.worker?.terminate()
+    }, spareMs).unref()
   }
 
   #end(lane: Lane<Task, Result>, settle: (running: Waiting<Task, Result>) => void): void {
     const { running, worker } = lane
     lane.running = undefined
+    lane.isLong = 'no'
     worker?.unref()
     if (running) {
-      this.#used.add(running.account, performance.now() - lane.begunAt)
+      if (lane.isReady) this.#used.add(running.account, performance.now() - lane.begunAt)
       settle(running)
     }
     if (lane === this.#aside) {
       this.#aside = undefined
-      if (!this.#lane.worker) this.#lane = lane
+      if (this.#lane.running) this.#keepSpare(lane)
       else {
-        lane.worker = undefined
-        void worker?.terminate()
+        this.#keepSpare(this.#lane)
+        this.#lane = lane
       }
     }
     this.#next()
+    this.#makeWay()
     if (!this.#lane.running) this.#endWhenIdle()
   }
 

@@ -1,6 +1,7 @@
 import { asUploaded } from '../content/visual.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../context.ts'
+import { visualDigest } from '../networks/picture-digest.ts'
 import { PictureGone, servedOf } from '../networks/picture-of.ts'
 import type { MediaFile } from '../ports/media-files.ts'
 import { TaskUndone } from '../ports/worker-pool.ts'
@@ -15,13 +16,15 @@ interface Asked {
   readonly piece: number
   /** Counted from 1. */
   readonly picture: number
+  /** What the page showed; null: whatever is shown now. */
+  readonly digest: string | null
 }
 
 /** What a post shows, a picture as JPEG, for whoever has the link; null where it shows no such thing. `signal`: the caller has left. */
 export async function previewPicture(
   context: Use<'db' | 'clock' | 'config' | 'fitter' | 'renderer' | 'mediaFiles'>,
   { account_id: accountId, id: previewId }: PreviewRow,
-  { scheduleId, piece, picture }: Asked,
+  { scheduleId, piece, picture, digest }: Asked,
   signal: AbortSignal,
 ): Promise<MediaFile | null> {
   const [post] = await readPosts(context.db, { accountId, previewId }, [scheduleId])
@@ -30,7 +33,7 @@ export async function previewPicture(
   const { publication, brand } = fitted === null ? asSent(post) : asFitted(post, fitted.ok ? fitted.publication : null)
   const shown = publication?.pieces[piece - 1]
   const card = shown && cardsOf(shown)[picture - 1]
-  if (!card) return null
+  if (!card || (digest !== null && digest !== visualDigest(card, brand))) return null
   try {
     return await servedOf(context, { accountId, undeletedOnly: true, signal }, { platform: post.platform, visual: asUploaded(card), brand })
   } catch (error) {

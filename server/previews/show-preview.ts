@@ -2,6 +2,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
 import type { Visual } from '../content/visual.ts'
 import type { ScheduleStatus } from '../database/tables.ts'
+import { visualDigest } from '../networks/picture-digest.ts'
 import { commentsLeftBy } from './comment-store.ts'
 import { openPreview, type NotOpen } from './open-preview.ts'
 import { accountShown, readPosts, sizesOfPosts, type PostRow } from './post-store.ts'
@@ -31,9 +32,17 @@ export interface ShownPost {
   readonly decision: { readonly name: string; readonly at: Temporal.Instant; readonly comment: string | null } | null
   /** Of the content that is shown, in hex: what a decision names. Null where there is nothing to decide. */
   readonly hash: string | null
-  readonly pieces: readonly { readonly text: string; readonly cards: readonly Visual[]; readonly isComment: boolean }[]
+  readonly pieces: readonly ShownPiece[]
   readonly url: string | null
   readonly comments: readonly { readonly name: string; readonly text: string; readonly at: Temporal.Instant }[]
+}
+
+interface ShownPiece {
+  readonly text: string
+  readonly cards: readonly Visual[]
+  /** Of each card: a browser may keep what it fetched, and the draft may change. */
+  readonly digests: readonly string[]
+  readonly isComment: boolean
 }
 
 // A phone shows so many without effort, and a page of long threads ends earlier.
@@ -109,7 +118,7 @@ async function withLooks(context: ShowPorts, preview: PreviewRow, posts: readonl
   })
 }
 
-function presentPost(preview: PreviewRow, post: PostRow, { publication }: Looks): Omit<ShownPost, 'comments'> {
+function presentPost(preview: PreviewRow, post: PostRow, { publication, brand }: Looks): Omit<ShownPost, 'comments'> {
   const by = post.decided_by
   const byClient = by?.type === 'client' && by.preview_id === preview.id ? by : null
   const canDecide = preview.may_approve && post.status === 'pending' && post.approval === 'awaiting'
@@ -123,8 +132,11 @@ function presentPost(preview: PreviewRow, post: PostRow, { publication }: Looks)
     decision: byClient && post.decided_at && { name: byClient.name, at: post.decided_at, comment: post.decision_comment },
     hash: canDecide ? Buffer.from(post.hash).toString('hex') : null,
     pieces:
-      publication?.pieces.map((piece) => ({ text: piece.text, cards: cardsOf(piece), isComment: piece.isComment === true })) ??
-      post.pieces.map((text) => ({ text, cards: [], isComment: false })),
+      publication?.pieces.map((piece) => {
+        const cards = cardsOf(piece)
+        const digests = cards.map((card) => visualDigest(card, brand))
+        return { text: piece.text, cards, digests, isComment: piece.isComment === true }
+      }) ?? post.pieces.map((text) => ({ text, cards: [], digests: [], isComment: false })),
     url: post.status === 'published' && /^https?:\/\//.test(post.external_url ?? '') ? post.external_url : null,
   }
 }

@@ -7,6 +7,7 @@ import { emitAll, type EventToEmit } from '../webhooks/emit.ts'
 import type { Ending, Announcement } from './ending.ts'
 import { writePieces, type PieceWrite } from './journal-store.ts'
 import { Fenced, type Lease } from './lease.ts'
+import { logged } from './log-facts.ts'
 import type { PublishPorts } from './run.ts'
 import { changeHeld, lockHeld, type Claimed } from './store.ts'
 
@@ -107,8 +108,8 @@ function eventOf(schedule: Claimed, announcement: Announcement): EventToEmit {
 }
 
 function report({ log, meter }: PublishPorts, schedule: Claimed, announcement: Announcement): void {
-  const { id: scheduleId, account_id: accountId, connection_id: connectionId, platform, scheduled_at } = schedule
-  const subject = { accountId, connectionId, scheduleId, platform }
+  const { platform, scheduled_at } = schedule
+  const subject = { ...logged(schedule), platform }
   if (announcement.kind === 'failed') {
     meter.countPublication(platform, 'failed', announcement.code)
     log.event('post.failed', { ...subject, code: announcement.code })

@@ -2,6 +2,7 @@ import type { Loop } from '../jobs/loop.ts'
 import { runLoop } from '../jobs/loop.ts'
 import { ClaimWindows } from './claim-windows.ts'
 import { leaseFrom } from './lease.ts'
+import { logged } from './log-facts.ts'
 import { publishSchedule } from './publish-schedule.ts'
 import type { PublishPorts } from './run.ts'
 import { lookFirstIfSetBack } from './set-back.ts'
@@ -45,7 +46,7 @@ export function publishDue(context: PublishPorts, lookEveryMs: number): Loop {
         windows.take(schedule.platform)
         const work: Promise<void> = publishSchedule(context, schedule, permits)
           .catch((error: unknown) => {
-            context.log.error('publication.broke_off', error, { scheduleId: schedule.id })
+            context.log.error('publication.broke_off', error, logged(schedule))
             if (isDatabaseAway(error)) brokenOff.set(schedule.id, { lease: schedule, incarnation, atMs: context.clock.monotonic() })
           })
           .finally(() => {

@@ -1,6 +1,7 @@
 import { isDoubtful } from '../ports/guarded-clock.ts'
 import { commit } from './commit.ts'
 import { endingAfter, failed, warningsOfGivenUp, type Ending } from './ending.ts'
+import { logged } from './log-facts.ts'
 import { laterThan } from './next-step.ts'
 import { findLink } from './link.ts'
 import { changedSinceApproval, freezePublication } from './freeze.ts'
@@ -42,7 +43,7 @@ export async function publishSchedule(context: PublishPorts, schedule: Claimed, 
     })
   } catch (error) {
     if (!(error instanceof Fenced)) throw error
-    context.log.event('publication.fenced', { scheduleId: schedule.id, epoch: schedule.epoch })
+    context.log.event('publication.fenced', { ...logged(schedule), epoch: schedule.epoch })
   }
 }
 

@@ -118,8 +118,10 @@ export class SendPermits {
 
 /** The first of the next account, which comes behind the others. */
 function takeTurn(line: Line): (permit: Disposable) => void {
-  const [[accountId, [first, ...rest]]] = line as unknown as [[AccountId, ((permit: Disposable) => void)[]]]
-  line.delete(accountId)
-  if (rest.length > 0) line.set(accountId, rest)
-  return first!
+  for (const [accountId, [first, ...rest]] of line) {
+    line.delete(accountId)
+    if (rest.length > 0) line.set(accountId, rest)
+    if (first !== undefined) return first
+  }
+  throw new Error('nothing waits in this line')
 }

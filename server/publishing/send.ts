@@ -98,12 +98,12 @@ async function arm(run: Run, { piece, request, work }: Sendable, leaseNeededUnti
 
 /** Takes back an intent that was never acted on, as soon as the database can be reached, as long as nobody else may hold the schedule. */
 async function withdraw({ clock, db, log }: Run['context'], intent: Intent, before: PieceRow, until: Temporal.Instant): Promise<void> {
-  const scheduleId = intent.lease.id
+  const { account_id: accountId, id: scheduleId } = intent.lease
   try {
     if (await keepTrying(clock, until, () => withdrawIntent(db, intent, before, clock.now())))
-      log.event('publication.intent_withdrawn', { scheduleId })
+      log.event('publication.intent_withdrawn', { accountId, scheduleId })
   } catch (error) {
-    log.error('publication.intent_not_withdrawn', error, { scheduleId })
+    log.error('publication.intent_not_withdrawn', error, { accountId, scheduleId })
   }
 }
 

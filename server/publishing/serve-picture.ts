@@ -12,6 +12,7 @@ import type { Piece, Publication } from '../content/publication.ts'
 import type { ConnectionId, ScheduleId } from '../ports/ids.ts'
 import type { PictureReference } from '../ports/picture-reference.ts'
 import { TaskUndone } from '../ports/worker-pool.ts'
+import { pictureDigest } from '../networks/picture-digest.ts'
 import { asFile, documentOf, PictureGone, servedOf } from '../networks/picture-of.ts'
 import { recordFetch } from './fetch-store.ts'
 import { frozenPublication } from './freeze-store.ts'
@@ -25,6 +26,8 @@ export async function servePicture(
   const found = reference.of.startsWith('sch_') ? await fromSchedule(context, reference) : await fromDraft(context, reference)
   const piece = found?.publication.pieces[reference.piece - 1]
   if (!found || !piece || !exists(piece, reference)) return undefined
+  // mutant: shown-picture
+  if (found.ofDraft && reference.digest !== pictureDigest(piece, reference.picture, found.brand)) return undefined
   const requester = { accountId: reference.accountId, undeletedOnly: !found.isUnderWay, signal }
   try {
     if (reference.picture === 'document') return asFile(await documentOf(context, requester, piece, found.brand), 'application/pdf')
@@ -45,6 +48,8 @@ function exists(piece: Piece, { picture }: PictureReference): boolean {
 }
 
 interface Found {
+  /** It may change after its address was given out. */
+  readonly ofDraft: boolean
   /** A network may still need what the post shows. */
   readonly isUnderWay: boolean
   readonly publication: Publication
@@ -57,7 +62,7 @@ async function fromSchedule(context: Use<'db' | 'clock'>, { accountId, of, piece
   if (!row || row.publication === null) return undefined
   if (!(await recordFetch(context.db, { accountId, scheduleId: of as ScheduleId, piece, attempt }, context.clock.now()))) return undefined
   const isUnderWay = row.status === 'pending' || row.status === 'publishing'
-  return { isUnderWay, publication: row.publication as Publication, brand: row.brand as StoredBrandKit }
+  return { ofDraft: false, isUnderWay, publication: row.publication as Publication, brand: row.brand as StoredBrandKit }
 }
 
 async function fromDraft(context: Use<'db' | 'fitter' | 'config'>, { accountId, of, by }: PictureReference): Promise<Found | undefined> {
@@ -69,5 +74,7 @@ async function fromDraft(context: Use<'db' | 'fitter' | 'config'>, { accountId, 
   if (!draft || !shown) return undefined
   const { platform, author } = shown
   const fitted = await context.fitter.fit(accountId, { content: contentOf(draft), platform, author })
-  return fitted.ok ? { isUnderWay: false, publication: fitted.publication, brand: brandFor(platform, draft.brand_kit) } : undefined
+  return fitted.ok
+    ? { ofDraft: true, isUnderWay: false, publication: fitted.publication, brand: brandFor(platform, draft.brand_kit) }
+    : undefined
 }

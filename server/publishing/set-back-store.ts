@@ -8,28 +8,38 @@ import { keepRepeatsApart } from '../schedules/keep-repeats-apart.ts'
 import type { ScheduleStatus } from '../database/tables.ts'
 
 /**
- * Another cluster, another history of the same cluster, another database, or other files of this one's schedules (they were
- * restored, or written anew): what this one has never heard of may have happened.
+ * Another cluster, another history of the same cluster, another database, or another table of schedules (it was restored, or emptied
+ * and filled again): what this one has never heard of may have happened. A table that was only rewritten (`CLUSTER`, `VACUUM FULL`,
+ * `pg_repack`) keeps its OID.
  */
+// mutant: emptied-table
 const incarnation = sql<string>`(
   select system_identifier from pg_control_system()) || '/' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) || '/' || (
-  select oid from pg_database where datname = current_database()) || '/' || coalesce(pg_relation_filenode('schedule'), 0)`
+  select oid from pg_database where datname = current_database()) || '/' || coalesce(to_regclass('schedule')::oid::text, '0') || '/' || coalesce((
+  select value from setting where name = 'emptied'), '0')`
 
 /** Whether the database is this incarnation, and recorded as it: one condition, which no row changes. */
 export function isIncarnation(known: string | null) {
-  return sql<boolean>`coalesce(${incarnation} = ${known}::text and ${known}::text = (select value from setting where name = 'incarnation'), false)`
+  return sql<boolean>`coalesce(${incarnation} = ${known}::text and ${known}::text = (select value from setting where name = 'identity'), false)`
 }
+
+const clusterOf = (incarnation: string) => incarnation.split('/')[0]
+const tableOf = (incarnation: string) => incarnation.split('/').slice(2).join('/')
 
 /** Whether two incarnations are histories of one database: a standby was promoted, or the cluster was restored to a point in time. */
 export function differInHistoryOnly(one: string, other: string): boolean {
-  const withoutTimeline = (incarnation: string) => incarnation.split('/').toSpliced(1, 1).join('/')
-  return one !== other && withoutTimeline(one) === withoutTimeline(other)
+  return one !== other && clusterOf(one) === clusterOf(other) && tableOf(one) === tableOf(other)
+}
+
+/** Whether the same table is in another cluster, as `pg_upgrade` leaves it. */
+export function differInClusterOnly(one: string, other: string): boolean {
+  return clusterOf(one) !== clusterOf(other) && tableOf(one) === tableOf(other)
 }
 
 /** The incarnation that schedules were last claimed from, locked until the transaction ends, and the present one. */
 export async function lockIncarnation(tx: Tx): Promise<{ known: string; present: string }> {
   const { rows } = await sql<{ known: string; present: string }>`
-    insert into setting (name, value) select 'incarnation', ${incarnation}
+    insert into setting (name, value) select 'identity', ${incarnation}
     on conflict (name) do update set value = setting.value
     returning value as known, ${incarnation} as present`.execute(tx)
   return rows[0]!
@@ -47,13 +57,16 @@ export interface Present {
   /** Whether each commit waits until a standby has it on disk. Who may not see which standbys there are goes by the settings alone. */
   readonly synchronous: boolean
   readonly recordedSynchronous: boolean
+  /** Whether its rows are those that a process wrote, and no copies: not restored from a dump. */
+  readonly isOriginal: boolean
 }
 
 export async function observe(db: Queryable): Promise<Present> {
   const { rows } = await sql<Omit<Present, 'raises'> & { history: string | null }>`
     select ${incarnation} as incarnation,
-      (select value from setting where name = 'incarnation') as known,
+      (select value from setting where name = 'identity') as known,
       (select value from setting where name = ${history}) as history,
+      coalesce((select xmin = value::xid from setting where name = 'raised_in'), false) as "isOriginal",
       coalesce((select value = 'yes' from setting where name = ${synchronousSetting}), false) as "recordedSynchronous",
       current_setting('synchronous_commit') in ('on', 'remote_apply') and current_setting('synchronous_standby_names') <> ''
         and exists (select from pg_stat_replication where sync_state is null or sync_state in ('sync', 'quorum')) as synchronous`.execute(
@@ -63,11 +76,11 @@ export async function observe(db: Queryable): Promise<Present> {
   return { ...row, raises: parseRaises(text ?? undefined) }
 }
 
-const checkedSetting = 'incarnation_judged'
+const checkedSetting = 'identity_judged'
 
 /** Records the present incarnation, and that what is due in it has been marked, or need not be. */
 export async function recordIncarnation(tx: Tx, present: string, marked: boolean): Promise<void> {
-  await writeSetting(tx, 'incarnation', present)
+  await writeSetting(tx, 'identity', present)
   await writeSetting(tx, checkedSetting, `${present} ${marked ? 'marked' : 'followed'}`)
 }
 
@@ -122,6 +135,9 @@ export async function lockRaises(tx: Tx): Promise<readonly Raise[]> {
 
 export async function writeRaises(tx: Tx, raises: readonly Raise[]): Promise<void> {
   await writeSetting(tx, history, raisesText(raises))
+  // The row names the transaction that wrote it: a copy is written by another one.
+  await sql`insert into setting (name, value) values ('raised_in', pg_current_xact_id()::xid::text)
+    on conflict (name) do update set value = excluded.value`.execute(tx)
 }
 
 // Whoever is at work on a schedule knows of a life that is lost: it would send what it believes not to be out. Its number may also be

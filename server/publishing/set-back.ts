@@ -2,6 +2,7 @@ import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { raised, wasSetBack } from '../database/history.ts'
 import {
+  differInClusterOnly,
   differInHistoryOnly,
   intentsSurvive,
   isMarked,
@@ -44,13 +45,17 @@ export async function lookFirstIfSetBack(context: Context): Promise<void> {
 
 /**
  * Whether every intent to send that was ever committed is in this history of the database too: then what has none was certainly not
- * sent. A database that is a copy is never believed so; nor is a process that has only begun, for it does not know what it sent.
+ * sent. A database that is a copy is never believed so; nor is a process that has only begun, for it does not know what it sent. After
+ * `pg_upgrade` its file knows enough: the rows are the originals, and PostgreSQL was stopped.
  */
 async function hasLostNothing({ clock, config, memory }: Context, tx: Tx, before: string, present: string): Promise<boolean> {
   const said = config.CRIER_DATABASE_SYNCHRONOUS
-  const { raises, recordedSynchronous } = await observe(tx)
-  if (said === false || !differInHistoryOnly(before, present) || wasSetBack(memory.raises, raises)) return false
+  const { raises, recordedSynchronous, isOriginal } = await observe(tx)
+  if (said === false || wasSetBack(memory.raises, raises)) return false
   if (!(await intentsSurvive(tx, memory.intentsSince(clock.now().subtract(intentsOf))))) return false
+  // mutant: upgraded-cluster
+  if (differInClusterOnly(before, present)) return isOriginal && memory.raises.length > 0
+  if (!differInHistoryOnly(before, present)) return false
   if (said === true) return true
   if (memory.incarnation === null) return false
   // What other processes have sent only the database knows, and it knows all of it where each commit was on two machines.

@@ -9,6 +9,7 @@ import type { ConnectionId } from '../ports/ids.ts'
 import { beginAhead, keepAhead, postponeAhead, waitingUploads, type AheadChange, type Waiting } from './ahead-store.ts'
 import { fitDraft, hashOfPiece } from './freeze.ts'
 import { Fenced, portsForTurn, TurnOver } from './lease.ts'
+import { logged } from './log-facts.ts'
 import { pieceWork, withoutFile } from './prepare.ts'
 import type { PublishPorts } from './run.ts'
 
@@ -60,7 +61,7 @@ export function uploadAhead(context: PublishPorts, lookEveryMs: number): Loop {
             busy.delete(post.connection_id)
             running.delete(work)
           })
-          .then(again, (error: unknown) => context.log.error('upload_ahead.broke_off', error, { scheduleId: post.id }))
+          .then(again, (error: unknown) => context.log.error('upload_ahead.broke_off', error, logged(post)))
         running.add(work)
       }
       return null

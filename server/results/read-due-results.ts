@@ -53,7 +53,7 @@ async function takeTurn(context: Ports, turn: ClaimedTurn): Promise<void> {
   } catch (error) {
     if (isDatabaseAway(error)) throw error
     // One connection whose tokens do not open must not keep the others from being read.
-    context.log.error('results.failed', error, { connectionId: turn.connection_id })
+    context.log.error('results.failed', error, { accountId: turn.account_id, connectionId: turn.connection_id })
     const now = context.clock.now()
     await settle(context, turn, { counts: [], failures: turn.failures + 1, notBefore: pauseAfter(turn, now) })
   }
@@ -79,7 +79,12 @@ async function readTurn(context: Ports, turn: ClaimedTurn): Promise<Taken> {
   const externalIds = asked.map(({ external_id }) => external_id)
   const reply = await reader.read(context, { settings, access, externalIds })
   return takenOf(turn, { reply, asked, unasked }, clock.now(), (detail) =>
-    context.log.event('results.not_read', { connectionId: turn.connection_id, platform: connection.platform, detail }),
+    context.log.event('results.not_read', {
+      accountId: turn.account_id,
+      connectionId: turn.connection_id,
+      platform: connection.platform,
+      detail,
+    }),
   )
 }
 

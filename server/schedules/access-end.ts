@@ -10,8 +10,10 @@ interface PlannedPost {
 }
 
 /** The warning of a post that is due after the end of the access it needs. */
-export function endsBefore({ platform, accessEndsAt }: PlannedPost, at: Temporal.Instant): StoredWarning[] {
-  if (accessEndsAt === null || Temporal.Instant.compare(at, accessEndsAt) < 0) return []
+export function endsBefore(planned: PlannedPost | undefined, at: Temporal.Instant): StoredWarning[] {
+  if (!planned?.accessEndsAt) return []
+  const { platform, accessEndsAt } = planned
+  if (Temporal.Instant.compare(at, accessEndsAt) < 0) return []
   const detail = `The access to ${labelOf(platform)} ends at ${instantText(accessEndsAt)}, before this post is due: connect the account again before then, or the post fails with platform_token_expired.`
   return [{ code: 'access_ends_before', detail }]
 }

@@ -8,20 +8,12 @@ import { instantTextOrNull } from '../ports/instant-text.ts'
 import { endsBefore } from './access-end.ts'
 import { lockSchedulesToCome } from './approval-store.ts'
 import { askedTime, type AskedTime } from './asked-time.ts'
-import { accessEndOf } from './plan-schedule.ts'
+import { accessEndFor } from './plan-schedule.ts'
 import { changeApprovals } from './change-approvals.ts'
 import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
 import { givenLimit, refuseLateTime } from './not-later-than.ts'
 import { presentAsked, presentSchedule } from './present-schedule.ts'
-import {
-  dismissWhileFailed,
-  findDraftsAndConnections,
-  findSchedule,
-  holdDraft,
-  moveWhilePending,
-  type OtherTime,
-  type ScheduleRow,
-} from './store.ts'
+import { dismissWhileFailed, findSchedule, holdDraft, moveWhilePending, type OtherTime, type ScheduleRow } from './store.ts'
 import { pendingOrRefuse } from './pending-or-refuse.ts'
 import { changeOf, refuseForeignRequest, requesterOf } from './requester.ts'
 
@@ -45,7 +37,7 @@ export async function moveSchedule(
     if (at === undefined && (limit === undefined || instantTextOrNull(limit) === instantTextOrNull(present.not_later_than)))
       return presentAsked(present, body)
     const wanted = {
-      ...(at !== undefined && { scheduledAt: at, ends: await endsOf(context.db, present, at) }),
+      ...(at !== undefined && { scheduledAt: at, ends: endsBefore(await accessEndFor(context.db, present), at) }),
       ...(limit !== undefined && { notLaterThan: limit }),
     }
     const moved = await moveUnlessTaken(context.db, principal, present, wanted, now)
@@ -68,12 +60,6 @@ const asksAgain = (principal: Principal, { approval }: ScheduleRow) => approval 
 async function timeFor({ db }: Use<'db'>, present: ScheduleRow, asked: AskedTime | null, now: Temporal.Instant) {
   if (asked === null) return undefined
   return asked === 'next_free_slot' ? nextFreeOrRefuse(db, present, now) : asked.at
-}
-
-/** What the new time is warned of. */
-async function endsOf(db: Db, { account_id, draft_id, platform, connection_id }: ScheduleRow, at: Temporal.Instant) {
-  const [found] = await findDraftsAndConnections(db, account_id, [{ draftId: draft_id, platform, connectionId: connection_id }])
-  return found ? endsBefore({ platform, accessEndsAt: accessEndOf(found) }, at) : []
 }
 
 const later = (one: Temporal.Instant, other: Temporal.Instant) => (Temporal.Instant.compare(one, other) > 0 ? one : other)

@@ -1,5 +1,6 @@
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
+import { labelOf } from '@crier/contract/networks/index.ts'
 import { actorOf } from '../activity/actor.ts'
 import { authorFrom } from '../connections/author.ts'
 import { refuseOtherPlatform, throwConnectionNotFound, throwNoConnection } from '../connections/meant-connection.ts'
@@ -8,6 +9,7 @@ import { contentOf } from '../content/fitted.ts'
 import type { Publication } from '../content/publication.ts'
 import type { Input, Principal, Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
+import type { Queryable } from '../database/database.ts'
 import type { Actor } from '../activity/actor.ts'
 import type { StoredActor, StoredWarning } from '../database/tables.ts'
 import { warningsOf } from '../networks/warnings.ts'
@@ -17,7 +19,7 @@ import { otherVersion } from './other-version.ts'
 import { plannedText, warnOfSameText, type PlannedText } from './repeated-text.ts'
 import type { AskedTime } from './asked-time.ts'
 import { requestedBy } from './requester.ts'
-import { findDraftsAndConnections, type DraftsConnection, type DraftToSchedule, type NewSchedule } from './store.ts'
+import { findDraftsAndConnections, type DraftsConnection, type DraftToSchedule, type NewSchedule, type ScheduleRow } from './store.ts'
 import { unfitRefusal } from './unfit-refusal.ts'
 
 export type Asked = Input<Contract['scheduleDraft']>['body']
@@ -70,6 +72,12 @@ export function accessEndOf(found: DraftToSchedule): Temporal.Instant | null {
   return found.connection?.state === 'connected' ? fixedEndOf({ ...found, platform: found.connection.platform }) : null
 }
 
+/** The access that a schedule needs; undefined where its connection is gone. */
+export async function accessEndFor(db: Queryable, { account_id, draft_id, platform, connection_id }: ScheduleRow) {
+  const [found] = await findDraftsAndConnections(db, account_id, [{ draftId: draft_id, platform, connectionId: connection_id }])
+  return found && { platform, accessEndsAt: accessEndOf(found) }
+}
+
 /** With the warning of what is published, or will be, with the same words about this time. */
 export async function withSameText(
   context: Use<'db' | 'clock'>,
@@ -102,6 +110,6 @@ async function fitOrRefuse(
   const { publication } = fitted
   const warnings = warningsOf(publication, author)
   if (author.connected) return { publication, warnings }
-  const detail = `No ${platform} account is connected: connect one before the post is due, or it fails with platform_not_connected.`
+  const detail = `No ${labelOf(platform)} account is connected: connect one before the post is due, or it fails with platform_not_connected.`
   return { publication, warnings: [...warnings, { code: 'platform_not_connected', detail }] }
 }

@@ -1,4 +1,5 @@
 import { causeOfError, type ListedSchedule, type PublicationErrorCode, type Schedule, type WarningCode } from '@crier/contract/schedules.ts'
+import { openingOf } from '../content/first-line.ts'
 import type { Use } from '../context.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import { thumbnailAddress } from '../ports/thumbnail-address.ts'
@@ -72,13 +73,6 @@ export function listedSchedule({ addresses, clock }: Use<'addresses' | 'clock'>,
   const thumbnail_url = addressOf(first_upload) ?? addressOf(first_picture)
   const beginning = { content_type: row.content_type, opening: openingOf(row.first_piece) }
   return { ...presentSchedule(row), ...beginning, ...(thumbnail_url !== null && { thumbnail_url }) }
-}
-
-const openingMost = 140
-
-function openingOf(piece: string): string {
-  const line = [...(piece.trim().split('\n', 1)[0] ?? '')]
-  return line.length <= openingMost ? line.join('') : `${line.slice(0, openingMost - 1).join('')}…`
 }
 
 /** As it is after somebody has asked for a time: where they gave one beside `use_next_free_slot`, which wins, the answer says so. */

@@ -6,6 +6,8 @@ import { namedConnection } from '../connections/meant-connection.ts'
 import type { Input, Use } from '../context.ts'
 import { lockWithinAccount } from '../database/lock-within-account.ts'
 import { instantText } from '../ports/instant-text.ts'
+import { endsBefore } from './access-end.ts'
+import { accessEndFor } from './plan-schedule.ts'
 import { presentSchedule } from './present-schedule.ts'
 import { holdDraftsOf, lockSchedules, moveAll, type Moved } from './reorder-store.ts'
 import type { ScheduleRow } from './store.ts'
@@ -26,7 +28,12 @@ export async function reorderSchedules(context: Use<'db' | 'clock' | 'wake'>, in
     const now = context.clock.now()
     const schedules = inOrder(locked, input.body, connection.id, now)
     const times = schedules.map(({ scheduled_at }) => scheduled_at).toSorted(Temporal.Instant.compare)
-    const wanted = schedules.map((schedule, index) => ({ schedule, at: times[index]! }))
+    const [oneOfThem] = schedules
+    const access = oneOfThem && (await accessEndFor(tx, oneOfThem))
+    const wanted = schedules.map((schedule, index) => {
+      const at = times[index]!
+      return { schedule, at, ends: endsBefore(access, at) }
+    })
     for (const one of wanted) refuseBeyondLimit(one)
     const moved = await moveAll(tx, accountId, wanted.filter(isElsewhere), { actor: actorOf(principal), now })
     const rows = schedules.map((schedule) => moved.get(schedule.id) ?? schedule)

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Actor } from '../activity/actor.ts'
 import { recording, timeIn } from '../activity/record.ts'
 import type { Tx } from '../database/database.ts'
+import type { StoredWarning } from '../database/tables.ts'
 import type { AccountId, ScheduleId } from '../ports/ids.ts'
 import { approvalHash } from './approval-hash.ts'
-import type { ScheduleRow } from './store.ts'
+import { withoutEnds, type ScheduleRow } from './store.ts'
 
 /** Until the end of the transaction the drafts of these schedules are not edited: what is approved of them stays so. */
 export async function holdDraftsOf(tx: Tx, accountId: AccountId, ids: readonly string[]): Promise<void> {
@@ -30,6 +31,8 @@ export function lockSchedules(tx: Tx, accountId: AccountId, ids: readonly string
 export interface Moved {
   readonly schedule: ScheduleRow
   readonly at: Temporal.Instant
+  /** Of an access that ends before the new time. */
+  readonly ends: readonly StoredWarning[]
 }
 
 /** Moves schedules to each other's times. Only under `lockSchedules` and `holdDraftsOf`: whoever moves what is approved approves its new time. */
@@ -51,9 +54,10 @@ export async function moveAll(
   // mutant: reordered-time
   const { rows } = await sql<ScheduleRow>`
     with given as materialized (
-      select * from unnest(${ids}::text[], ${all.map(({ at }) => at)}::timestamptz[], ${all.map(({ schedule }) => schedule.scheduled_at)}::timestamptz[]) as given (id, at, old_time)
+      select * from unnest(${ids}::text[], ${all.map(({ at }) => at)}::timestamptz[], ${all.map(({ schedule }) => schedule.scheduled_at)}::timestamptz[], ${all.map(({ ends }) => JSON.stringify(ends))}::jsonb[]) as given (id, at, old_time, ends)
     ), moved as (
       update schedule set scheduled_at = given.at, due_at = given.at, retry_left_ms = null, failures = 0,
+        warnings = ${withoutEnds} || given.ends,
         approved_hash = case when approval = 'approved' then ${approvalHash(sql`given.at`)} else approved_hash end,
         decided_by = case when approval = 'approved' then ${by}::jsonb else decided_by end,
         decided_at = case when approval = 'approved' then ${now}::timestamptz else decided_at end,

@@ -34,7 +34,7 @@ async function planNext(context: Ports, repeat: RepeatRow): Promise<void> {
     for (let race = 0; race < racesMax; race++) if (await planUnlessTaken(context, repeat)) return
   } catch (error) {
     if (isDatabaseAway(error)) throw error
-    if (!(error instanceof Refusal)) context.log.error('repeat.failed', error, { repeatId: repeat.id })
+    if (!(error instanceof Refusal)) context.log.error('repeat.failed', error, { accountId: repeat.account_id, repeatId: repeat.id })
     const reason = error instanceof Refusal ? error.message : 'It broke off by a fault of this server, whose log says more.'
     await putOff(context.db, repeat, context.clock.now().add({ hours: againHours }), reason)
   }

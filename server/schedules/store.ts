@@ -272,6 +272,9 @@ export interface OtherTime {
   readonly notLaterThan?: Temporal.Instant | null
 }
 
+/** The warnings of a schedule without that of an access that ends before its time, which a new time may not have. */
+export const withoutEnds = sql`jsonb_path_query_array(warnings, '$[*] ? (@.code != "access_ends_before")')`
+
 /**
  * Moves or limits a schedule that is still pending, and whose approval stands as it was read; undefined when it is not so. Whoever moves
  * what is approved approves its new time: only under `holdDraft`. A taken time raises the unique violation, a limit before its time a
@@ -289,7 +292,7 @@ export async function moveWhilePending(
   const kept = sql`approval = approval`
   const approval = read === 'not approved' ? (requester === null ? kept : asked) : scheduledAt === undefined ? kept : renewed
   const time = sql`scheduled_at = ${scheduledAt}::timestamptz, due_at = ${scheduledAt}::timestamptz, retry_left_ms = null, failures = 0,
-    warnings = jsonb_path_query_array(warnings, '$[*] ? (@.code != "access_ends_before")') || ${JSON.stringify(ends)}::jsonb,`
+    warnings = ${withoutEnds} || ${JSON.stringify(ends)}::jsonb,`
   const limit = sql`not_later_than = ${notLaterThan}::timestamptz,`
   const detail = sql`${scheduledAt === undefined ? sql`'{}'::jsonb` : sql`jsonb_build_object('scheduled_at', jsonb_build_object('from', ${timeIn('moved.old_time')}, 'to', ${instantText(scheduledAt)}::text))`}
     || ${notLaterThan === undefined ? sql`'{}'::jsonb` : sql`jsonb_build_object('not_later_than', jsonb_build_object('from', ${timeIn('moved.old_limit')}, 'to', ${instantTextOrNull(notLaterThan)}::text))`}

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 
 /** A PDF of one page whose compressed object stream holds many small dictionaries: as objects of their own, or within one list. */
-export function objectBomb(dictionaries: number, shape: 'objects' | 'list' = 'objects'): Buffer {
+export function objectBomb(dictionaries: number, shape: 'objects' | 'list' = 'objects'): Buffer<ArrayBuffer> {
   const first = 10
   const numbers = shape === 'objects' ? Array.from({ length: dictionaries }, (_, index) => `${first + index} ${index * 9}`) : [`${first} 0`]
   const index = `${numbers.join(' ')} `
@@ -10,7 +10,7 @@ export function objectBomb(dictionaries: number, shape: 'objects' | 'list' = 'ob
 }
 
 /** A PDF of one page with one compressed object stream. */
-export function pdfWithObjects(count: number, firstOffset: number, objects: Uint8Array): Buffer {
+export function pdfWithObjects(count: number, firstOffset: number, objects: Uint8Array): Buffer<ArrayBuffer> {
   const packed = deflateSync(objects, { level: 9 })
   return Buffer.concat([
     Buffer.from(

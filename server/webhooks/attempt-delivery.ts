@@ -71,6 +71,9 @@ export async function attemptDelivery(context: Ports, delivery: ClaimedDelivery,
   context.meter.countDelivery(outcome === 'pending' ? 'failed' : outcome)
   context.log.event('delivery.attempted', {
     accountId: delivery.account_id,
+    // Of a post; the event of credits has neither.
+    scheduleId: delivery.data['schedule_id'],
+    connectionId: delivery.data['connection_id'],
     deliveryId: delivery.id,
     webhookId: delivery.webhook_id,
     event: delivery.kind,

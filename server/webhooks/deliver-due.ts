@@ -55,7 +55,7 @@ export function deliverDue(
         count(delivery.webhook_id, 1)
         const work: Promise<void> = attemptDelivery(attemptPorts, delivery, { attemptedAt: now, leaseUntil })
           .catch((error: unknown) => {
-            context.log.error('delivery.broke_off', error, { deliveryId: delivery.id })
+            context.log.error('delivery.broke_off', error, { accountId: delivery.account_id, deliveryId: delivery.id })
             return false
           })
           .then((isTriedAgain) => {

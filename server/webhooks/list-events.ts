@@ -1,5 +1,6 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
+import { Refusal } from '@crier/contract/problems.ts'
 import { causeOfError, type PublicationErrorCode } from '@crier/contract/schedules.ts'
 import type { Event } from '@crier/contract/webhooks.ts'
 import type { Input, Use } from '../context.ts'
@@ -67,6 +68,12 @@ function aborted(signal: AbortSignal): Promise<void> {
 }
 
 async function readPage({ db }: Use<'db'>, { principal, query }: Input<Contract['listEvents']>): Promise<Page<Event>> {
+  if (query.after !== undefined && !/^evt_[0-9a-f]{32}$/.test(query.after))
+    throw new Refusal(
+      'invalid_parameter',
+      '`?after` takes the `event_id` of the newest event that you have, such as evt_01a2091449ffbe5ba500d94adca5de00. For a time, use `from`.',
+      [{ pointer: '?after', detail: 'must be the `event_id` of an event' }],
+    )
   const limit = query.limit ?? 20
   const [beforeId] = readCursor(query.cursor, [cursorPart.id('evt')]) ?? ['evt_g']
   const filter = {

@@ -58,3 +58,19 @@ test('schedules: warns of a post that is due after the end of an access that is 
   })
   assert.deepEqual(endsWarning(renewed), [])
 })
+
+test('reorderSchedules: warns of an access that ends before the new time, and no longer before the old one', async () => {
+  const platform = 'linkedin'
+  const planned = async (days: number) => {
+    const { draft_id } = await service.client.createDraft({ body: { platform, content: `In ${days} days.` } })
+    return service.client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ hours: 24 * days }) } })
+  }
+  const [near, far] = [await planned(58), await planned(63)]
+  const warned = (all: readonly { schedule_id: string; warnings: readonly { code: string }[] }[]) =>
+    all.filter(({ warnings }) => warnings.some(({ code }) => code === 'access_ends_before')).map(({ schedule_id }) => schedule_id)
+  assert.deepEqual(warned([near, far]), [far.schedule_id])
+  const { data } = await service.client.reorderSchedules({
+    body: { connection_id: near.connection_id, schedule_ids: [far.schedule_id, near.schedule_id] },
+  })
+  assert.deepEqual(warned(data), [near.schedule_id])
+})

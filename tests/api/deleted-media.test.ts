@@ -33,7 +33,7 @@ async function publishedWith(
   const page = clientOf(service, (await client.createPreview({ body: { schedule_ids: [schedule_id] } })).url)
   await service.advance({ minutes: 2 })
   assert.equal((await client.getSchedule({ params: { schedule_id } })).status, 'published')
-  const address = /(?:<img\s+src|<a href|<video\s+src)="(\/preview\/[^"]+\/1\/1\.\w+)"/.exec((await page.open()).text)![1]!
+  const address = /(?:<img\s+src|<a href|<video\s+src)="(\/preview\/[^"]+\/1\/1\.\w+(?:\?v=[\w-]+)?)"/.exec((await page.open()).text)![1]!
   return { schedule_id, look: async () => (await service.request('GET', address, { key: null })).status }
 }
 

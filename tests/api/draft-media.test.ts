@@ -196,7 +196,7 @@ test('what a network cannot take of the media is refused when it is scheduled, e
   const onInstagram = await schedule('instagram')
   assertRefused(onInstagram, 'media_not_supported')
   assert.equal(onInstagram.json.errors.length, 5)
-  assert.match(onInstagram.json.errors[0].detail, /Picture 1 is 1000 by 400 pixels; Instagram takes shapes from 4:5 to 1\.91:1/)
+  assert.match(onInstagram.json.errors[0].detail, /Picture 1 is 1000 by 400 pixels; Instagram takes shapes from 3:4 to 1\.91:1/)
   assert.match(onInstagram.json.errors[1].detail, /Picture 2 is 200 pixels wide; Instagram takes 320 and more/)
   const onX = await schedule('x')
   assert.match(onX.json.errors[0].detail, /X takes at most 4 pictures in one post; here are 5\. Remove 1\./)

@@ -245,3 +245,23 @@ test('an edit replaces the whole text: content is parted at lines of ---, and wi
   assert.deepEqual(await edit('One.\r\n---\r\nTwo.'), ['One.', 'Two.'])
   assert.deepEqual(await edit('Only one.'), ['Only one.'])
 })
+
+test('listDrafts: tells drafts with a schedule from the others, counts them, and lists deleted ones that can be restored', async () => {
+  const { client } = await service.newAccount()
+  const draft = async (content: string) => (await client.createDraft({ body: { platform: 'x', content } })).draft_id
+  const [idea, used, deleted] = [await draft('An idea.'), await draft('Used.'), await draft('Deleted.')]
+  const { schedule_id } = await client.scheduleDraft({ body: { draft_id: used, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })
+  await client.deleteDraft({ params: { draft_id: deleted } })
+  const ids = async (query: { readonly scheduled?: boolean; readonly deleted?: boolean }) =>
+    (await client.listDrafts({ query })).data.map(({ draft_id }) => draft_id).toSorted()
+  assert.deepEqual(await ids({ scheduled: false }), [idea])
+  assert.deepEqual(await ids({ scheduled: true }), [used])
+  assert.deepEqual(await ids({ deleted: true }), [deleted])
+  assert.deepEqual(await ids({ deleted: true, scheduled: true }), [])
+  assert.deepEqual(await ids({}), [used, idea].toSorted())
+  assert.deepEqual((await client.listDrafts({ query: { counts: true } })).counts, { drafts: 2, unscheduled: 1 })
+  await client.cancelSchedule({ params: { schedule_id } })
+  assert.deepEqual(await ids({ scheduled: false }), [used, idea].toSorted())
+  await service.skip({ hours: 31 * 24 })
+  assert.deepEqual(await ids({ deleted: true }), [])
+})

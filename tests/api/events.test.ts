@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { after, test } from 'node:test'
 import { manualService, receiver, type TestAccount } from '../service.ts'
 import { id } from './fields.ts'
@@ -84,7 +85,7 @@ test('deliverEvent refuses an event or a webhook of somebody else and a webhook 
   assert.equal(hook.received.length, received)
 })
 
-test('listEvents: answers a waiting request as soon as there is an event, and with an empty page when the wait is over', async () => {
+test('listEvents: answers a waiting request as soon as there is an event, and with an empty page when the wait is over', async (t) => {
   const account = await service.newAccount()
   const { client, request } = account
   await publish(account, 'Before.')
@@ -92,8 +93,14 @@ test('listEvents: answers a waiting request as soon as there is an event, and wi
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'While it waits.' } })
   await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ minutes: 1 }) } })
   await service.advance({ seconds: 50 })
+  const { wake } = service.service.ports
+  const [listen, waits] = [wake.listen.bind(wake), Promise.withResolvers<void>()]
+  t.mock.method(wake, 'listen', (...[topic, listener]: Parameters<typeof listen>) => (waits.resolve(), listen(topic, listener)))
   const waiting = client.listEvents({ query: { after: newest!.event_id, wait: 25 } })
-  const [found] = (await whileTimePasses(waiting)).data
+  await waits.promise
+  // The clock stands still from then on: only the event ends the wait.
+  await service.advance({ seconds: 10 })
+  const [found] = (await within(20_000, waiting)).data
   assert.ok(found && found.event_id > newest!.event_id)
   const idle = client.listEvents({ query: { after: found.event_id, wait: 5 } })
   assert.deepEqual((await whileTimePasses(idle)).data, [])
@@ -110,6 +117,13 @@ test('listEvents: serves five waiting requests of an account at a time, and othe
   const statuses = (await whileTimePasses(Promise.all(waiting))).map(({ status }) => status).toSorted()
   assert.deepEqual(statuses, [200, 200, 200, 200, 200, 429])
 })
+
+/** In real time: what is never answered fails its test alone. */
+async function within<Value>(ms: number, answer: Promise<Value>): Promise<Value> {
+  const over = AbortSignal.timeout(ms)
+  const late = once(over, 'abort').then((): never => assert.fail(`There was no answer within ${ms} ms.`))
+  return Promise.race([answer, late])
+}
 
 /** A request may reach the server only after the clock was moved, so the clock is moved until it is answered. */
 async function whileTimePasses<Value>(answer: Promise<Value>): Promise<Value> {

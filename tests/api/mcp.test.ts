@@ -171,9 +171,13 @@ test('mcp: takes messages of more than 64 KiB only for what takes a source', asy
   const { key } = service.account
   const long = 'word '.repeat(15_000)
   const statusOf = async (body: unknown) => (await post(service, { key, body })).status
-  assert.equal(await statusOf(callTool('generate_post', { platform: 'x', source: long })), 200)
+  const marks = 'She said, "a [b], {c} and \\\\".\n'.repeat(2_500)
+  for (const source of [long, marks]) assert.equal(await statusOf(callTool('generate_post', { platform: 'x', source })), 200)
   const prompt = { ...listTools, method: 'prompts/get', params: { name: 'announce', arguments: { source: long } } }
   assert.equal(await statusOf(prompt), 200)
+  const names = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`n${index}`, 1]))
+  const wide = [names, { sources: [names] }, { list: Array.from({ length: 1_001 }, () => null) }]
+  for (const more of wide) assert.equal(await statusOf(callTool('generate_post', { platform: 'x', source: long, ...more })), 413)
   for (const body of [callTool('get_draft', { draft_id: long }), { ...listTools, params: { cursor: long } }, `${' '.repeat(70_000)}{`])
     assert.equal(await statusOf(body), 413)
 })
@@ -181,8 +185,8 @@ test('mcp: takes messages of more than 64 KiB only for what takes a source', asy
 test('mcp: names the first fault of arguments and no more', async (t) => {
   const service = await liveService(t)
   const { key } = service.account
-  const unknown = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`n${index}`, 1]))
-  for (const given of [unknown, { platform: 7, pieces: Array.from({ length: 60_000 }, () => 1) }]) {
+  const unknown = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`n${index}`, 1]))
+  for (const given of [unknown, { platform: 7, pieces: Array.from({ length: 5_000 }, () => 1) }]) {
     const { text } = await post(service, { key, body: callTool('generate_post', given) })
     assert.ok(text.length < 2_000, `${text.length}`)
     assert.match(text, /error|isError/i)

@@ -109,7 +109,7 @@ test('what was read or settled before the letter is not mailed', async () => {
   await ports.db.updateTable('account').set({ credits_low: false }).where('id', '=', account.accountId).execute()
   await look()
   assert.deepEqual(await letters(), [])
-  assert.equal((await editor.request('GET', '/api/notices')).json.unread, 1)
+  assert.equal((await editor.request('GET', '/api/notices')).json.unread, 0)
 })
 
 for (const fault of ['refuse', 'cut', 'reject'] as const)

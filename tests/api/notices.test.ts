@@ -53,6 +53,14 @@ const low = (tx: Tx, { accountId }: TestAccount, credits = 1) =>
     detail: { credits, quota: 100 },
   })
 
+/** As it is while a notice of it is open. */
+const isLow = ({ accountId }: TestAccount) =>
+  ports.db
+    .updateTable('account')
+    .set({ credits_low: true })
+    .where('id', '=', accountId as never)
+    .execute()
+
 test('a failed post is told once to all who may see it, with what it is about', async () => {
   const account = await service.newAccount()
   const { owner, viewer } = await people(account)
@@ -165,6 +173,7 @@ test('a connection that needs its owner is told to owners, and low credits to wh
 
 test('what a slow transaction has recorded is told, though later numbers were noticed long before it ended', async () => {
   const account = await service.newAccount()
+  await isLow(account)
   const owner = await signedIn(service, account.accountId)
   let end!: () => void
   const mayEnd = new Promise<void>((resolve) => (end = resolve))
@@ -196,6 +205,7 @@ test('what a slow transaction has recorded is told, though later numbers were no
 
 test('two processes that look at the same time make one notice of each change', async () => {
   const account = await service.newAccount()
+  await isLow(account)
   const owner = await signedIn(service, account.accountId)
   for (let count = 0; count < 30; count++) await ports.db.transaction().execute((tx) => low(tx, account, count))
   await Promise.all(Array.from({ length: 6 }, notice))
@@ -263,6 +273,7 @@ test('what is gone is not listed, and old notices are forgotten', async () => {
 
 test('ten thousand failed posts of one account are noticed in two looks, and the list stays a page', async () => {
   const [flooded, quiet] = [await service.newAccount(), await service.newAccount()]
+  await isLow(flooded)
   const [owner, other] = [await signedIn(service, flooded.accountId), await signedIn(service, quiet.accountId)]
   await sql`insert into activity (account_id, at, kind, object_id, detail)
     select ${flooded.accountId}, ${ports.clock.now()}::timestamptz, 'credits.low', ${flooded.accountId}, '{}' from generate_series(1, 10000)`.execute(
@@ -282,4 +293,17 @@ test('a key reads no notices, and a bad body is refused', async () => {
   assert.equal((await account.request('GET', '/api/notices')).status, 403)
   assertRefused(await owner.request('POST', '/api/notices/read', { body: {} }), 'missing_parameter', ['/until'])
   assertRefused(await owner.request('POST', '/api/notices/read', { body: { until: 'now' } }), 'invalid_parameter', ['/until'])
+})
+
+test('notices: a settled one counts as read, and names the text of its post', async () => {
+  const account = await service.newAccount()
+  const { owner, contributor } = await people(account)
+  const schedule = await askedBy(contributor, account)
+  await notice()
+  const before = await listed(owner)
+  assert.deepEqual([before.unread, before.data[0].read, before.data[0].open], [1, false, true])
+  assert.equal(typeof before.data[0].opening, 'string')
+  await account.client.approveSchedule({ params: { schedule_id: schedule }, body: {} })
+  const after_ = await listed(owner)
+  assert.deepEqual([after_.unread, after_.data[0].read, after_.data[0].open], [0, true, false])
 })

@@ -3,7 +3,7 @@ import { forgetOld } from '@crier/server/retention.ts'
 import { after, test } from 'node:test'
 import { acceptInvitation } from '@crier/server/accounts/sign-in/accept-invitation.ts'
 import { connectionsOfEach, manualService, receiver, type Reply } from '../service.ts'
-import { signedIn, type SignedInBrowser } from '../signed-in.ts'
+import { signedIn, signedInAgain, type SignedInBrowser } from '../signed-in.ts'
 import { assertRefused } from './refused.ts'
 
 // An invitation lives for a week: with ten times as many looks on the way it took over 50 s of processor time.
@@ -130,15 +130,27 @@ test('an account keeps an owner; who is removed has lost it from the next reques
   const mine = await idOf(owner.email)
   assert.equal((await owner.request('DELETE', `/api/members/${await idOf(second.email)}`)).status, 204)
   assertRefused(await second.request('GET', '/api/session'), 'unauthorized')
+  const windows = await ports.db.selectFrom('rate_window').select('kind').where('account_id', '=', accountId).execute()
+  assert.deepEqual(windows, [{ kind: mine }], 'nothing counts what a removed person sends')
   assertRefused(await owner.request('DELETE', `/api/members/${mine}`), 'conflict')
   assertRefused(await owner.request('DELETE', '/api/members/usr_nobody'), 'not_found')
 })
 
-test('signed-in browsers have a window of their own', async () => {
-  const account = await service.newAccount('free')
-  const owner = await signedIn(service, account.accountId)
-  while ((await account.request('GET', '/api/account')).status === 200);
-  assert.equal((await owner.request('GET', '/api/account')).headers.get('ratelimit'), '"default";r=599;t=60')
+test('rate window: admits a person and a key when another person of the account has used up theirs', async () => {
+  const { accountId, owner, request } = await fixture()
+  const [editor, again] = [await signedIn(service, accountId, 'editor'), await signedInAgain(service, owner)]
+  const left = async (who: Pick<SignedInBrowser, 'request'>) => {
+    const reply = await who.request('GET', '/api/account')
+    return reply.status === 200 ? Number(/r=(\d+)/.exec(reply.headers.get('ratelimit')!)![1]) : reply.status
+  }
+  for (let sent = 0; sent < 595; sent += 85) await Promise.all(Array.from({ length: 85 }, (_, index) => left(index % 2 ? owner : again)))
+  for (let remaining = 4; remaining >= 0; remaining--) assert.equal(await left(remaining % 2 ? owner : again), remaining)
+  const refused = await again.request('GET', '/api/account')
+  assertRefused(refused, 'rate_limited', undefined, { retry_after: 60 })
+  assert.equal(refused.headers.get('retry-after'), '60')
+  assert.deepEqual([await left(owner), await left(editor), await left({ request })], [429, 599, 299])
+  await service.advance({ minutes: 1 })
+  assert.equal(await left(owner), 599)
 })
 
 test('what changes something needs this server’s own page; what only reads does not', async () => {

@@ -130,3 +130,39 @@ test('the video of a draft is fetched in parts more than 60 times a minute', asy
   for (let fetched = 0; fetched < 100; fetched++)
     assert.equal((await service.request('GET', address, { key: null, headers: { range: 'bytes=0-9' } })).status, 206)
 })
+
+test('preview: gives every picture of a draft an address that no other picture has when it changes within a second', async () => {
+  const { client } = await service.newAccount()
+  const photo = await sharp({ create: { width: 1_080, height: 1_080, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const { media_id } = await client.createMedia({ body: new Blob([photo]) })
+  const { draft_id } = await client.createDraft({ body: { platform: 'instagram', content: 'One.' } })
+  const address = async () => (await client.previewDraft({ params: { draft_id } })).platforms.find(isInstagram)!.media[0]!
+  const edit = (body: Parameters<typeof client.updateDraft>[0]['body']) => client.updateDraft({ params: { draft_id }, body })
+  const changes: readonly (readonly [name: string, change: () => Promise<unknown>])[] = [
+    ['another text', () => edit({ content: 'Two.' })],
+    ['another name of the brand', () => client.updateAccount({ body: { brand_kit: { name: 'Rye & Sons' } } })],
+    ['other colours', () => client.updateAccount({ body: { brand_kit: { colors: ['#000000', '#ffffff', '#ff0000'] } } })],
+    ['a picture', () => edit({ media: [{ media_id }] })],
+    ['no picture', () => edit({ media: [] })],
+  ]
+  let before = await address()
+  const first = before
+  for (const [name, change] of changes) {
+    const shown = await fetch(before)
+    assert.deepEqual([shown.status, shown.headers.get('cache-control')], [200, 'private, max-age=3600, immutable'], name)
+    await shown.arrayBuffer()
+    await change()
+    const after = await address()
+    assert.notEqual(after, before, name)
+    // A browser that asks for what was shown before never keeps what is shown now under that address.
+    assert.equal((await fetch(before)).status, 404, name)
+    before = after
+  }
+  await edit({ content: 'One.' })
+  await client.updateAccount({ body: { brand_kit: { name: null, colors: [] } } })
+  assert.equal(await address(), first, 'the same picture has the same address')
+})
+
+const isInstagram = ({ platform }: { readonly platform: string }) => platform === 'instagram'

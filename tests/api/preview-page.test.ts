@@ -67,7 +67,7 @@ test('a video plays and a document opens for whoever has the link, as they were 
   for (const [platform, name, element, ending] of [
     ['instagram', 'video.mp4', /<video\s+src="([^"]+)"/, 'mp4'],
     ['linkedin', 'animated.gif', /<img\s+src="([^"]+)"/, 'gif'],
-    ['linkedin', 'document.pdf', /<a href="([^"]+\.pdf)"/, 'pdf'],
+    ['linkedin', 'document.pdf', /<a href="([^"]+\.pdf(?:\?v=[0-9a-f]+)?)"/, 'pdf'],
   ] as const) {
     const { client } = await linked()
     const media = await client.createMedia({ body: new Blob([mediaFile(name)]) })
@@ -76,8 +76,8 @@ test('a video plays and a document opens for whoever has the link, as they were 
     const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ hours: 1 }) } })
     const page = clientOf(service, (await client.createPreview({ body: { schedule_ids: [schedule_id] } })).url)
     const address = element.exec((await page.open()).text)?.[1]
-    assert.equal(address, `${page.path}/${schedule_id}/1/1.${ending}`)
-    const answer = await service.request('GET', address, { key: null, headers: { range: 'bytes=0-9' } })
+    assert.equal(address?.replace(/\?v=[0-9a-f]{16}$/, ''), `${page.path}/${schedule_id}/1/1.${ending}`)
+    const answer = await service.request('GET', address!, { key: null, headers: { range: 'bytes=0-9' } })
     assert.deepEqual(
       [answer.status, answer.headers.get('content-type'), answer.headers.get('content-range')],
       [206, content_type, `bytes 0-9/${bytes}`],
@@ -99,7 +99,7 @@ test('pictures are drawn for whoever has the link, and for nobody else', async (
   const page = clientOf(service, (await client.createPreview({ body: { schedule_ids: [schedule_id] } })).url)
   const images = [...(await page.open()).text.matchAll(/<img\s+src="([^"]+)"/g)].map(([, address]) => address!)
   assert.deepEqual(
-    images,
+    images.map((address) => address.replace(/\?v=[0-9a-f]{16}$/, '')),
     [1, 2, 3].map((picture) => `${page.path}/${schedule_id}/1/${picture}.jpg`),
   )
   const ask = (path: string) => service.request('GET', path, { key: null })
@@ -111,12 +111,13 @@ test('pictures are drawn for whoever has the link, and for nobody else', async (
     [images[0]!.replace('/1.jpg', '/4.jpg'), 404],
     [images[0]!.replace('/1/1.jpg', '/0/1.jpg'), 404],
     [images[0]!.replace('/1.jpg', '/x.jpg'), 404],
+    [images[0]!.replace(/v=.*/, 'v=0000000000000000'), 404],
   ] as const)
     assert.equal((await ask(path)).status, status, path)
   for (let asked = 0; asked < 60; asked++) await ask(images[1]!)
   const refused = await ask(images[1]!)
   assert.deepEqual([refused.status, /^[1-9]\d?$/.test(refused.headers.get('retry-after') ?? '')], [429, true])
-  for (const other of [`${images[1]}?again`, images[1]!.replace('/2.jpg', '/02.jpg'), images[1]!.replace('/2.jpg', '/2.gif')])
+  for (const other of [`${images[1]}&again`, images[1]!.replace('/2.jpg', '/02.jpg'), images[1]!.replace('/2.jpg', '/2.gif')])
     assert.equal((await ask(other)).status, 429, other)
   await sql`update preview set revoked_at = created_at where account_id = ${accountId}`.execute(db)
   assert.equal((await ask(images[0]!)).status, 410)
@@ -446,16 +447,17 @@ test('preview pictures: answers 404 to an address that no page has, before it is
 })
 
 test('preview pictures: serves 600 a minute to an address over all pictures', async () => {
-  const { page } = await linked()
-  const ask = (number: number) => page.open(`/sch_${String(number).padStart(32, '0')}/1/1.jpg`)
+  const [{ page }, { page: other }] = [await linked(), await linked()]
+  const ask = (number: number, link = page) => link.open(`/sch_${String(number).padStart(32, '0')}/1/1.jpg`)
   const statuses = new Set<number>()
   for (let number = 0; number < 600; number += 20)
     for (const { status } of await Promise.all(Array.from({ length: 20 }, (_, index) => ask(number + index)))) statuses.add(status)
   assert.deepEqual([...statuses], [404])
-  const { status, headers } = await ask(600)
+  // Of another account’s link: neither the link nor the account has had its share.
+  const { status, headers } = await ask(600, other)
   assert.deepEqual([status, Number(headers.get('retry-after')) > 0], [429, true])
   await service.skip({ minutes: 2 })
-  assert.equal((await ask(601)).status, 404)
+  assert.equal((await ask(601, other)).status, 404)
 })
 
 test('preview pictures: serves 600 a minute of a link and 1,200 of an account, over all addresses', async () => {

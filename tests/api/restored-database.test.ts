@@ -77,7 +77,7 @@ test('a running server that finds itself on another history of its database look
   assert.deepEqual(await end(account, schedule_id), ['published', null])
   await setBackRows(db, [schedule_id])
   // As a standby holds it that was promoted without the last transactions: the known history is not the present one.
-  await sql`update setting set value = 'another' where name = 'incarnation'`.execute(db)
+  await sql`update setting set value = 'another' where name = 'identity'`.execute(db)
   service.service.ports.wake.soon('publish', clock.now())
   await service.advance({ minutes: 2 })
   assert.deepEqual(await end(account, schedule_id), ['published', null])

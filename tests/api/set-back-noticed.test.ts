@@ -38,13 +38,18 @@ async function publish(service: ManualService, platform: Platform): Promise<stri
 }
 
 /** As after a promotion: what is known is the history before the present one. Everything that is pending fell due in the outage. */
-async function failOver(running: ManualService): Promise<void> {
+const failOver = (running: ManualService) => comeBackIn(running, (known) => known.with(1, '00000000'))
+
+/** As after `pg_upgrade`: what is known is another cluster and its history. */
+const upgrade = (running: ManualService) => comeBackIn(running, (known) => known.with(0, '1').with(1, '000000FF'))
+
+async function comeBackIn(running: ManualService, known: (present: string[]) => string[]): Promise<void> {
   const { db, memory, clock, wake } = running.service.ports
   await running.settle()
-  const before = memory.incarnation!.split('/').with(1, '00000000').join('/')
+  const before = known(memory.incarnation!.split('/')).join('/')
   // Whoever looks meanwhile waits for the row, and then sees all of it.
   await db.transaction().execute(async (tx) => {
-    await sql`update setting set value = ${before} where name = 'incarnation'`.execute(tx)
+    await sql`update setting set value = ${before} where name = 'identity'`.execute(tx)
     await sql`update schedule set due_at = ${clock.now()} where status = 'pending'`.execute(tx)
     memory.incarnation = before
   })
@@ -54,8 +59,8 @@ async function failOver(running: ManualService): Promise<void> {
 /** As `pg_restore --clean` puts the table of schedules back while the server works: whose locks may stand in the way, so that it is tried again. */
 const restoreSchedules = (db: Db) =>
   retriedTransaction(db, async (tx) => {
-    await sql`alter table schedule disable trigger user`.execute(tx)
     await sql`truncate schedule cascade`.execute(tx)
+    await sql`alter table schedule disable trigger user`.execute(tx)
     await sql`insert into schedule select * from kept`.execute(tx)
     await sql`alter table schedule enable trigger user`.execute(tx)
   })
@@ -192,4 +197,63 @@ test('retrySchedule looks for a post whose failure is all that a database that w
   await service.advance({ minutes: 1 })
   assert.equal(await end(service, id), 'published')
   assert.equal((await service.posts()).length, 1)
+})
+
+test('lookFirstIfSetBack: looks for nothing when a table was only rewritten', async (t) => {
+  const { service, warnings } = await start(t)
+  const { db, clock, wake } = service.service.ports
+  const id = await schedule(service, 'linkedin', 'Due after the tables were rewritten.')
+  for (const statement of [
+    'vacuum full',
+    'cluster schedule using schedule_pkey',
+    'vacuum full schedule',
+    'cluster setting using setting_pkey',
+  ])
+    await sql.raw(statement).execute(db)
+  wake.soon('publish', clock.now())
+  await service.advance({ minutes: 2 })
+  assert.equal(await end(service, id), 'published')
+  assert.deepEqual(warnings, [])
+})
+
+test('lookFirstIfSetBack: looks for nothing after pg_upgrade, in a process that ran meanwhile and in one that starts', async (t) => {
+  const { service, warnings } = await start(t)
+  const { memory } = service.service.ports
+  await publish(service, 'linkedin')
+  for (const hasJustStarted of [false, true]) {
+    const id = await schedule(service, 'linkedin', `Due in the upgrade, and only started is ${hasJustStarted}.`)
+    await upgrade(service)
+    if (hasJustStarted) memory.incarnation = null
+    await service.advance({ minutes: 2 })
+    assert.equal(await end(service, id), 'published')
+  }
+  const followed = ['database.followed', { lost: 0 }]
+  assert.deepEqual(warnings, [followed, followed])
+})
+
+test('lookFirstIfSetBack: looks for what is due when a dump was restored into another cluster', async (t) => {
+  const { service } = await start(t)
+  const { db } = service.service.ports
+  const id = await publish(service, 'linkedin')
+  await setBackRows(db, [id])
+  // The dump is seconds old, and has all that the counter knows.
+  service.service.ports.memory.forgetIntents()
+  await sql`update setting set value = value`.execute(db)
+  await upgrade(service)
+  await service.advance({ minutes: 2 })
+  assert.equal(await end(service, id), 'publication_unconfirmed')
+  assert.equal((await service.posts()).length, 1)
+})
+
+test('lookFirstIfSetBack: looks for what is due in another cluster when nothing is remembered of this database, or an intent is lost', async (t) => {
+  const { service } = await start(t)
+  const { db, memory } = service.service.ports
+  for (const forget of [() => void (memory.raises = []), () => undefined]) {
+    const id = await publish(service, 'linkedin')
+    await setBackRows(db, [id])
+    forget()
+    await upgrade(service)
+    await service.advance({ minutes: 2 })
+    assert.equal(await end(service, id), 'publication_unconfirmed')
+  }
 })

@@ -120,15 +120,61 @@ const firstGuesses: readonly Wrong[] = [
   ['PATCH /api/account', { brand_kit: { colors: ['red'] } }, /must look like #1a2b3c; received "red"/],
 ]
 
-test(`api: names the cure for each of ${fromOtherProducts.length + firstGuesses.length} wrong requests`, async (t) => {
-  const { account, client, request } = await liveService(t)
+/** What readers of the pages try in their first days. */
+const secondGuesses: readonly Wrong[] = [
+  [post, schedule({ repeat: 'weekly' }), /to repeat a draft, send POST \/api\/repeats with `every_weeks`/],
+  [post, schedule({ version: 1 }), /did you mean draft_version\?/],
+  [post, (ids) => ({ drafts: [ids.draft_id], platform: 'x', scheduled_at: soon }), /did you mean draft_id\?/],
+  [post, schedule({ not_later_than: '2020-01-01T00:00:00Z' }), /not later than .+must be later than `scheduled_at`/],
+  ['POST /api/schedules/batch', { entries: [] }, /`\/schedules` is required.+did you mean schedules\?/],
+  ['POST /api/schedules/batch', { schedules: [] }, /must have at least 1 item/],
+  ['PATCH /api/schedules/SCH', { content: 'New' }, /send PATCH \/api\/drafts\/\{draft_id\}/],
+  ['POST /api/schedules/SCH/publish', {}, /PATCH \/api\/schedules\/\{schedule_id\} moves it.+retry publishes a failed one again/],
+  ['POST /api/schedules/retry', {}, /Did you mean POST \/api\/schedules\/\{schedule_id\}\/retry\?/],
+  ['DELETE /api/schedules', null, /Did you mean DELETE \/api\/schedules\/\{schedule_id\}\?/],
+  ['GET /api/schedules?status=pending,failed', null, /send one of them in each request/],
+  ['GET /api/schedules?platforms=x', null, /Did you mean platform\?/],
+  [`GET /api/schedules?date=${year}-01-30`, null, /give a span of time by `from` and `to`/i],
+  ['PATCH /api/drafts/ID', { platform: 'linkedin' }, /a draft keeps its network.+POST \/api\/drafts/i],
+  ['POST /api/drafts/ID/schedule', { scheduled_at: soon }, /POST \/api\/schedules with its `draft_id`/],
+  ['POST /api/drafts/ID/media', { media_id: id('med') }, /list it in `media` of PATCH \/api\/drafts\/\{draft_id\}/],
+  ['POST /api/drafts/ID/duplicate', {}, /save its `pieces` with POST \/api\/drafts/],
+  ['POST /api/drafts/ID/variants', { n: 3 }, /did you mean count\?/],
+  ['POST /api/drafts/ID/rewrite', { length: 'short' }, /did you mean shorter\?/],
+  ['POST /api/drafts/ID/rewrite', { tone: 'friendly', piece: 1 }, /Only an `instruction` is for one piece/],
+  ['POST /api/repeats', { draft_id: id('drft'), connection_id: id('conn'), every: 'week' }, /did you mean every_weeks\?/],
+  ['POST /api/previews', { draft_id: id('drft') }, /did you mean schedule_ids\?/],
+  ['GET /api/events?type=post.published', null, /Did you mean event\?/],
+  [`GET /api/events?after=${year}-01-01T00:00:00Z`, null, /`event_id` of the newest event.+For a time, use `from`/],
+  ['GET /api/events?wait=60', null, /at most 25; received 60/],
+  ['POST /api/webhooks/test', { event: 'post.published' }, /Did you mean POST \/api\/webhooks\/\{webhook_id\}\/test\?/],
+  ['POST /api/connections', { platform: 'x', access_token: 'a' }, /POST \/api\/connections\/\{platform\}\/authorize/],
+  ['POST /api/connections/x/connect', {}, /POST \/api\/connections\/\{platform\}\/authorize/],
+  ['POST /api/connections/twitter/authorize', {}, /did you mean x\?/],
+  ['GET /api/connections/x', null, /GET \/api\/connections lists all of them/],
+  ['POST /api/media', { file: 'a.png' }, /send the file itself as the body, with its Content-Type/],
+  ['GET /api/media?type=image', null, /Did you mean kind\?/],
+  ['POST /api/remix', { url: 'https://example.com', platforms: ['x'] }, /Did you mean source\?/],
+  ['POST /api/generate-post', generate({ model: 'gpt-5' }), /the operator of the server chooses the language model/i],
+  ['POST /api/generate-post', generate({ max_length: 200 }), /say it in `instructions`/i],
+  ['POST /api/generate-post', generate({ sources: 'https://example.com' }), /must be a list; received "https:\/\/example\.com"/],
+  ['GET /api/stats', null, /`results` of a published post/],
+  ['POST /api/login', { email: 'a@example.com' }, /Authorization: Bearer/],
+  ['GET /api/docs', null, /The reference is at \/docs/],
+  ['POST /graphql', { query: '{ me }' }, /JSON over HTTP.+GET \/api\/openapi\.json/],
+]
+
+test(`api: names the cure for each of ${fromOtherProducts.length + firstGuesses.length + secondGuesses.length} wrong requests`, async (t) => {
+  const service = await liveService(t)
+  // Its plan admits as many requests a minute.
+  const { key, client } = await service.newAccount('business')
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Text' } })
   const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: soon } })
   const weak: string[] = []
-  for (const [asked, body, says] of [...fromOtherProducts, ...firstGuesses]) {
+  for (const [asked, body, says] of [...fromOtherProducts, ...firstGuesses, ...secondGuesses]) {
     const [method, path] = asked.replace('/ID', `/${draft_id}`).replace('/SCH', `/${schedule_id}`).split(' ') as [string, string]
     const given = typeof body === 'function' ? body({ draft_id, schedule_id }) : body
-    const answer = await request(method, path, { key: account.key, ...(given && { body: given }) })
+    const answer = await service.request(method, path, { key, ...(given && { body: given }) })
     const { detail, errors = [] } = answer.json as { readonly detail?: string; readonly errors?: readonly { readonly detail: string }[] }
     const text = [detail, ...errors.map((one) => one.detail)].join(' ')
     if (answer.status < 400 || answer.status >= 500 || !says.test(text))

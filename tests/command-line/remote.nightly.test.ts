@@ -170,7 +170,10 @@ suite('crier from anywhere', { concurrency: 2, timeout: 220_000 }, () => {
         /^GET takes no --data: write it into the path, as in "\/api\/schedules\?status=failed"\.$/,
       ],
       [['api', 'HEAD', '/api/drafts', '--data', '{}'], /^HEAD takes no --data/],
-      [['trigger', 'post.failed'], /^There is no webhook yet/],
+      [
+        ['trigger', 'post.failed'],
+        /^There is no webhook to send .* crier webhooks create --url <your address> --events post\.failed\. .* crier listen/,
+      ],
     ]
     for (const [parameters, says, options] of wrong) {
       const { code, out, err } = await crier(parameters, options)

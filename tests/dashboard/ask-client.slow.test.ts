@@ -77,7 +77,7 @@ test('a link that is shown once stays in sight when the last post that waited is
   await page.locator('[data-secret]').waitFor()
   await account.client.approveSchedule({ params: { schedule_id } })
   await page.clock.fastForward(61_000)
-  await page.getByText('1 to approve').waitFor({ state: 'detached' })
+  await page.locator('.sidebar').getByText('1 to approve').waitFor({ state: 'detached' })
   assert.equal(await page.locator('[data-secret]').count(), 1)
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -93,6 +93,7 @@ test('posts are chosen by keys, in the month, the rest of a day and the list, ca
   await page.keyboard.press('Escape')
   await page.getByText('3 chosen').waitFor()
   await page.getByRole('button', { name: 'Cancel posts' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel posts' }).click()
   await page.getByText('3 posts cancelled').waitFor()
   assert.equal((await account.client.listSchedules()).data.length, 4)
   await page.getByRole('button', { name: 'Undo' }).click()

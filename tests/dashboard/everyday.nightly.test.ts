@@ -73,13 +73,13 @@ test('after a lost answer the person who looked decides: it is out, or it goes o
     const post = await scheduled(account, 'linkedin', text, service.in({ seconds: 1 }))
     assert.deepEqual(await outcome(account, post), ['failed', 'publication_unconfirmed'])
     await page.goto(`${service.url}/posts/${post}`)
-    await page.getByText('Is it out?').waitFor()
+    await page.getByText('Was it published?').waitFor()
     assert.equal(await page.getByText('POST …').count(), 0, 'a page with buttons names calls of the API')
     return post
   }
   const out = await unsure('It is there, I looked')
   await page.getByLabel('Its address').fill('https://www.linkedin.com/feed/update/urn:li:share:1/')
-  await page.getByRole('button', { name: 'It is out' }).click()
+  await page.getByRole('button', { name: 'It was published' }).click()
   await page.getByText('Out, as you said').waitFor()
   assert.equal((await read(account, out)).external_url, 'https://www.linkedin.com/feed/update/urn:li:share:1/')
   await assert.rejects(account.client.retrySchedule({ params: { schedule_id: out }, body: { force: true } }), { status: 409 })

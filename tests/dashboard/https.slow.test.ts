@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { createServer } from 'node:https'
-import { createServer as createPort, type AddressInfo, type Server } from 'node:net'
+import type { AddressInfo, Server } from 'node:net'
 import { after, test } from 'node:test'
 import { testCertificate } from '@crier/server/testing/certificate.ts'
 import { mailbox } from '../mailbox.ts'
+import { freePort } from '../processes/external-postgres.ts'
 import { comeIn, openDashboard } from './open-dashboard.ts'
 
 const proxy = await startProxy()
+// A server that has another public address does not say where it listens.
 const port = await freePort()
 const mail = await mailbox({ after })
 const { service, browser, linkFor } = await openDashboard(
@@ -76,14 +78,6 @@ async function startProxy() {
   })
   const url = `https://localhost:${ownPort}`
   return { url, certificate: certificate.cert, leadTo: (address: string) => void (target = address) }
-}
-
-/** A server that has another public address does not say where it listens. */
-async function freePort(): Promise<number> {
-  const server = createPort()
-  const port = await listen(server)
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 async function listen(server: Server): Promise<number> {

@@ -27,7 +27,7 @@ test('the first load of the calendar, of the page to write and of the posts stay
   await isThere(page)
   for (const [path, mostKiB] of [
     ['/calendar', 175],
-    ['/compose', 205],
+    ['/compose', 207],
     ['/posts', 190],
   ] as const) {
     const { kibibytes, bytes } = await firstLoad(page, `${service.url}${path}`)

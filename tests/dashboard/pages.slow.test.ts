@@ -14,7 +14,7 @@ test('a post that is out by its owner’s word is red nowhere, and a failed one 
   const refused = await failed(account, 'x', 'content_rejected', 'The network refused it')
   await page.goto(`${service.url}/posts?show=failed`)
   await page.getByText('It is there, I looked').click()
-  await page.getByRole('button', { name: 'It is out' }).click()
+  await page.getByRole('button', { name: 'It was published' }).click()
   await page.getByText('said on').waitFor()
   // What the page said before is drawn anew with what the server answers. The navigation counts the notice of the other post.
   const red = page.locator('main [data-tone=bad]')

@@ -12,13 +12,14 @@ test('each tab says how many stand in it, of all of them, and a list narrowed to
   const linkedin = await account.client.createDraft({ body: { platform: 'linkedin', content: 'Elsewhere.' } })
   const body = { draft_id: linkedin.draft_id, platform: 'linkedin' as const, scheduled_at: service.in({ hours: 30 }) }
   await account.client.scheduleDraft({ body })
+  await account.client.createDraft({ body: { platform: 'x', content: 'Not scheduled.' } })
   const { page, complaints } = await signIn(t, account)
   await page.goto(`${service.url}/posts`)
-  for (const name of ['Scheduled 102', 'Drafts 102']) await page.getByRole('link', { name, exact: true }).waitFor()
+  for (const name of ['Scheduled 102', 'Drafts 1']) await page.getByRole('link', { name, exact: true }).waitFor()
   assert.equal(await page.getByRole('link', { name: 'Failed', exact: true }).count(), 1, 'none is not counted')
   await fitsInEachLook(page, 'posts counted', fourLooks)
   await page.goto(`${service.url}/posts?only=linkedin`)
-  for (const name of ['Scheduled 1', 'Drafts 102']) await page.getByRole('link', { name, exact: true }).waitFor()
+  for (const name of ['Scheduled 1', 'Drafts 1']) await page.getByRole('link', { name, exact: true }).waitFor()
   assert.deepEqual(complaints, [])
 })
 

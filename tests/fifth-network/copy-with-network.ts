@@ -16,6 +16,7 @@ export const lists = {
 /** Proofs that play every network themselves: the compiler asks for the new one. */
 export const playing = [
   'tests/crash/kill-between.proof.ts',
+  'tests/seen-media/seen-files.ts',
   'tests/simulation/harness.ts',
   'tests/simulation/networks/grants.ts',
   'tests/simulation/networks/networks.ts',

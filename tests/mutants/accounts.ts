@@ -65,6 +65,11 @@ export const mutantsOfAccounts: readonly Mutant[] = [
       ],
     },
   },
+  {
+    name: 'all people of an account share one rate window',
+    tests: ['server/accounts/authenticate.test.ts'],
+    edits: { 'proven-session': text('membership.user_id as window_of', "'session' as window_of") },
+  },
   { name: 'the last owner of an account can be demoted', tests: ['tests/api/roles.test.ts'], edits: { 'keep-owner': drop() } },
   { name: 'two owners demote each other', tests: ['tests/api/roles.test.ts'], edits: { 'lock-account': drop() } },
   {

@@ -65,6 +65,16 @@ export const mutantsOfEdges: readonly Mutant[] = [
     edits: { 'request-timeout': value('0') },
   },
   {
+    name: 'a connection begins any number of requests at once',
+    tests: ['server/http/pipeline/http-server.test.ts'],
+    edits: { 'unanswered-requests': drop() },
+  },
+  {
+    name: 'an unread body is discarded as fast as it arrives',
+    tests: ['server/http/pipeline/unread-body.test.ts'],
+    edits: { 'pause-unread': drop() },
+  },
+  {
     name: 'NUL in a query reaches PostgreSQL',
     tests: ['tests/security/malformed.slow.test.ts'],
     edits: { 'nul-in-query': becomes('false') },
@@ -161,5 +171,10 @@ export const mutantsOfEdges: readonly Mutant[] = [
     name: 'the composer saves without the version that it shows',
     tests: ['web/composer/saving.test.ts'],
     edits: { 'saved-version': drop() },
+  },
+  {
+    name: 'a page waits for the end of a rate limit without saying so',
+    tests: ['tests/dashboard/rate-wait.slow.test.ts'],
+    edits: { 'note-rate-limit': drop() },
   },
 ]

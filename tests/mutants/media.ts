@@ -1,4 +1,4 @@
-import { argument, becomes, call, condition, drop, text, value } from './operators.ts'
+import { argument, becomes, call, condition, drop, text, times, value } from './operators.ts'
 import type { Mutant } from './mutant.ts'
 
 export const mutantsOfMedia: readonly Mutant[] = [
@@ -83,4 +83,44 @@ export const mutantsOfMedia: readonly Mutant[] = [
     edits: { 'deleted-upload': call('$if', 1, drop()) },
   },
   { name: 'a long task delays those of other accounts', tests: ['server/ports/worker-pool.test.ts'], edits: { 'move-aside': drop() } },
+  {
+    name: 'a new task waits for one that is already long',
+    tests: ['server/ports/worker-pool.test.ts'],
+    edits: { 'make-way-for-new': drop() },
+  },
+  {
+    name: 'a browser keeps a picture of a draft that was changed before it was fetched',
+    tests: ['tests/api/picture-addresses.test.ts'],
+    edits: { 'shown-picture': condition('false') },
+  },
+  {
+    name: 'two pictures that a draft shows within a second have one address',
+    tests: ['tests/api/picture-addresses.test.ts'],
+    edits: { 'digest-of-picture': argument(1, '$0.length') },
+  },
+  {
+    name: 'a video of ten bits is sent to a network that takes eight',
+    tests: ['tests/seen-media/seen-files.test.ts'],
+    edits: { 'bit-depth': becomes('false') },
+  },
+  {
+    name: 'frames that an edit list hides are sent to a network that shows them',
+    tests: ['tests/seen-media/seen-files.test.ts'],
+    edits: { 'trimmed-video': value('false') },
+  },
+  {
+    name: 'an animated WebP is published as its first frame',
+    tests: ['tests/seen-media/seen-files.test.ts'],
+    edits: { 'animated-picture': drop() },
+  },
+  {
+    name: 'a picture that is a little too tall is not trimmed',
+    tests: ['tests/seen-media/seen-files.test.ts'],
+    edits: { 'trimmed-height': call('min', 1, becomes('$1')) },
+  },
+  {
+    name: 'a TikTok post gets the number of a later one with the same words',
+    tests: ['server/networks/tiktok/look-up.test.ts'],
+    edits: { 'created-within': times(100) },
+  },
 ]

@@ -193,6 +193,16 @@ export const mutantsOfPublishing: readonly Mutant[] = [
     edits: { 'sweep-in-doubt': drop() },
   },
   {
+    name: 'an unconfirmed post is deleted before its owner has decided',
+    tests: ['tests/api/forget-posts.test.ts'],
+    edits: { 'ended-posts': text("(error_code is distinct from 'publication_unconfirmed' or resolved_at is not null)", 'true') },
+  },
+  {
+    name: 'a draft that was edited since is deleted with an ended post',
+    tests: ['tests/api/forget-posts.test.ts'],
+    edits: { 'ended-posts': text('(deleted_at is null and updated_at < ${}::timestamptz)', 'deleted_at is null') },
+  },
+  {
     name: 'a month is renewed twice after a wrong clock',
     tests: ['tests/api/wrong-clock.slow.test.ts'],
     edits: { 'renewed-month': drop() },
@@ -226,6 +236,16 @@ export const mutantsOfPublishing: readonly Mutant[] = [
     name: 'intents that the database has lost are not missed',
     tests: ['tests/api/set-back-noticed.test.ts'],
     edits: { 'lost-intents': value('$1 <= $2') },
+  },
+  {
+    name: 'a table of schedules that was emptied and filled again counts as the same',
+    tests: ['tests/api/set-back-noticed.test.ts'],
+    edits: { 'emptied-table': text("select value from setting where name = 'emptied'", 'select null') },
+  },
+  {
+    name: 'a dump in another cluster counts as an upgraded one',
+    tests: ['tests/api/set-back-noticed.test.ts'],
+    edits: { 'upgraded-cluster': operand(1) },
   },
   {
     name: 'a start does not ask for the previous secret key',

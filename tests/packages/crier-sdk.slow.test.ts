@@ -51,6 +51,9 @@ const typed = `
 const crier = createCrier({ baseUrl: 'http://127.0.0.1:3000', apiKey: 'k' })
 export async function use(): Promise<string> {
   const draft: Draft = await crier.drafts.create({ platform: 'x', content: 'Hello' }, { idempotencyKey: 'a' })
+  await crier.schedules.create({ draft_id: 'd', platform: 'x', use_next_free_slot: true })
+  await crier.schedules.batch({ schedules: [{ draft_id: 'd', platform: 'x', scheduled_at: '2030-01-01T09:00:00Z' }] })
+  await crier.drafts.create({ platform: 'instagram', media: [{ media_id: 'm' }], caption: 'Beside.' })
   await crier.drafts.restoreVersion(draft.draft_id, draft.version)
   for await (const schedule of crier.schedules.list({ status: 'pending' })) if (schedule.status === 'failed') return schedule.draft_id
   const { rateLimit } = await crier.schedules.get('sch_1').withAnswer()
@@ -68,6 +71,15 @@ const wrong = [
   'crier.drafts.get({})',
   'crier.drafts.lost()',
   "crier.schedules.create({ platform: 'x' })",
+  "crier.schedules.create({ draft_id: 'd', platform: 'x' })",
+  "crier.schedules.create({ draft_id: 'd', platform: 'x', use_next_free_slot: false })",
+  "crier.schedules.validate({ draft_id: 'd', platform: 'x' })",
+  "crier.schedules.batch({ schedules: [{ draft_id: 'd', platform: 'x' }] })",
+  "crier.drafts.create({ platform: 'x' })",
+  "crier.drafts.create({ platform: 'x', content: 'a', pieces: ['b'] })",
+  "crier.drafts.remix({ platforms: ['x'] })",
+  "crier.drafts.rewrite('d')",
+  "crier.drafts.rewrite('d', { length: 'shorter', tone: 'friendly' })",
   'for await (const one of crier.account.get()) one',
 ]
 

@@ -6,11 +6,12 @@ import { promisify } from 'node:util'
 import { globalSetup, globalTeardown } from '../global-setup.ts'
 import { liveService, type Owner } from '../service.ts'
 import { installed, packed } from './packed.ts'
+import { sdkInEditors } from './sdk-in-editors.ts'
 import { sdkRecipes } from './sdk-recipes.ts'
 
 /**
  * crier-sdk on what the repository does not have: the oldest Node.js that it promises, Bun and Deno, each with every recipe of its page; and
- * its types, assessed by Are The Types Wrong. All of these come from the registry of packages: so this is a command, and no test.
+ * its types, assessed by Are The Types Wrong, by each compiler since TypeScript 5.2, and as an editor shows them. All of these come from the registry of packages: so this is a command, and no test.
  */
 const run = promisify(execFile)
 const tools = ['node@18.9.1', 'bun@1.4.5', 'deno@2.9.6', '@arethetypeswrong/cli@0.18.5']
@@ -25,6 +26,7 @@ await run('npm', ['install', '--no-audit', '--no-fund', '--no-save', ...tools, t
 const bin = (name: string) => join(folder, 'node_modules/.bin', name)
 const { stdout: types } = await run(bin('attw'), [tarball, '--format', 'ascii'], { cwd: folder })
 console.log(types.trim())
+for (const line of await sdkInEditors(folder)) console.log(line)
 
 await globalSetup()
 stack.defer(globalTeardown)

@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { prepareDataDirectory } from '@crier/server/database/data-directory.ts'
@@ -48,12 +49,22 @@ export async function startPostgres(t: Owner): Promise<ExternalPostgres> {
   return { newDatabase, port, sockets: location.sockets }
 }
 
+// Below those that systems hand out for port 0: no other test is given one of these before it is used.
+const [portMin, portEnd] = [20_000, 32_000]
+
 /** Free when it was asked for. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const port = randomInt(portMin, portEnd)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
+  throw new Error(`No port from ${portMin} to ${portEnd} is free.`)
 }

@@ -118,6 +118,8 @@ const changedOnPurpose: readonly RegExp[] = [
   /\/connections\/data\/\d+\/token_expires_at$/,
   // More is told before a post is published.
   /\/preview\/platforms\/\d+\/warnings$/,
+  // The address of a picture that is drawn holds what it shows.
+  /\/preview\/platforms\/\d+\/media\/\d+$/,
 ]
 
 interface Column {

@@ -53,11 +53,11 @@ export async function dumps(
   }
 }
 
-/** Whether the server has recorded the present file of the table of schedules; undefined as long as it has not. */
+/** Whether the server has recorded the present table of schedules; undefined as long as it has not. */
 async function hasNoticed(databaseUrl: string): Promise<true | undefined> {
   const [recorded] = await ask<{ noticed: boolean }>(
     databaseUrl,
-    `select value like '%/' || pg_relation_filenode('schedule') || ' marked' as noticed from setting where name = 'incarnation_judged'`,
+    `select value like '%/' || to_regclass('schedule')::oid || '/% marked' as noticed from setting where name = 'identity_judged'`,
   )
   return recorded?.noticed === true || undefined
 }

@@ -74,7 +74,7 @@ export function EntryContent({ entry, time, zone, refused, nameOf }: Props) {
       <span className="entry-state" role="img" aria-label={statusTexts[standing]}>
         {(standing === 'published' || standing === 'resolved') && <Icon name="check" size={13} />}
         {standing === 'awaiting' && <Icon name="clock" size={13} />}
-        {(standing === 'failed' || standing === 'rejected') && <Icon name="alert" size={13} />}
+        {(standing === 'failed' || standing === 'unconfirmed' || standing === 'rejected') && <Icon name="alert" size={13} />}
       </span>
     </span>
   )

@@ -5,7 +5,7 @@ import { standingOf, type Standing } from '../shell/standing.ts'
 import { isDay, views, type View } from './period.ts'
 
 /** What can be looked for; what is out by its owner’s word is published to whoever looks. */
-export const calendarStates = ['pending', 'awaiting', 'rejected', 'publishing', 'published', 'failed', 'dismissed'] as const
+export const calendarStates = ['pending', 'awaiting', 'rejected', 'publishing', 'published', 'failed', 'unconfirmed', 'dismissed'] as const
 export type ShownState = (typeof calendarStates)[number]
 
 /** What the calendar shows, as its address says it: the period, and the filters. */

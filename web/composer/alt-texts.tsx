@@ -9,11 +9,12 @@ export function AltTextCount({ media }: { readonly media: readonly Placed[] }) {
   const read = useQueries({ queries: ids.map((id) => mediaQuery(id)) })
   const documents = new Set(read.flatMap(({ data }) => (data?.kind === 'document' ? [data.media_id] : [])))
   const seen = media.filter(({ media_id }) => !documents.has(media_id))
-  const lacking = seen.filter(({ alt_text }) => !alt_text?.trim()).length
-  if (lacking === 0) return null
+  const lacking = seen.filter(({ alt_text }) => !alt_text?.trim())
+  if (lacking.length === 0) return null
+  const areVideos = lacking.every(({ media_id }) => read.some(({ data }) => data?.media_id === media_id && data.kind === 'video'))
   return (
     <p className="small soft" role="status">
-      {mediaTexts.lacks(lacking, seen.length)}
+      {areVideos ? mediaTexts.videoLacks(lacking.length) : mediaTexts.lacks(lacking.length, seen.length)}
     </p>
   )
 }

@@ -42,6 +42,7 @@ export function Composer({ keeper, may }: Props) {
   const drafts = composition.read.flatMap(({ data }) => data ?? [])
   const targets = useTargets(keeper, drafts, search)
   const [drawer, setDrawer] = useState(false)
+  const [own, setOwn] = useState<string | null>(null)
   const [planned, setPlanned] = useState<readonly Schedule[]>([])
   const [refused, setRefused] = useState<readonly Fate[]>([])
   useCreated(ids, (from, to) => from === ids[0] && targets.handOver(to))
@@ -52,6 +53,7 @@ export function Composer({ keeper, may }: Props) {
       if (isNew(editing.id()) && targets.chosen[0]) editing.meantFor(meantNetwork(editing.id(), targets.chosen))
   })
   useTextFocus(composition.isNew && !drawer ? ids[0]! : null)
+  useOwnFocus(own === null ? -1 : drafts.findIndex(({ draft_id }) => draft_id === own))
   const served: Served[] = drafts.map((draft, index) => ({
     editing: editings[index]!,
     targets: targets.chosen.filter(({ platform }) => draftFor(drafts, platform) === draft),
@@ -167,9 +169,10 @@ export function Composer({ keeper, may }: Props) {
                   show(ids.with(index, newId))
                 }}
                 onOwn={(connection) => {
-                  const own = copyOf(editings[at]!, connection.platform)
+                  const copy = copyOf(editings[at]!, connection.platform)
                   targets.handOver(ids[0]!)
-                  show([...ids, own])
+                  setOwn(copy)
+                  show([...ids, copy])
                 }}
                 onShared={index === 0 ? null : () => dropVersion(id)}
               />
@@ -332,6 +335,14 @@ function useWatched(editings: readonly Editing[]): void {
     [key],
   )
   useSyncExternalStore(subscribe, () => editings.map((one) => `${one.id()} ${hasText(one)} ${one.uploads.isBusy}`).join())
+}
+
+/** The text that was asked for is below all previews of the first: the cursor goes there. */
+function useOwnFocus(place: number): void {
+  useEffect(() => {
+    if (place < 0) return
+    document.querySelectorAll('.draft-pane')[place]?.querySelector<HTMLElement>('textarea')?.focus()
+  }, [place])
 }
 
 /** Whoever begins a post can type at once. On a touch screen the keyboard would hide the page. */

@@ -29,9 +29,7 @@ export interface RetryBody {
   readonly not_later_than?: string
 }
 
-export interface PlanBody extends Target, RetryBody {
-  readonly draft_id: string
-}
+export type PlanBody = Target & AskedTime & { readonly draft_id: string; readonly draft_version: number }
 
 interface Ports {
   schedule(body: PlanBody, idempotencyKey: string): Promise<Schedule>

@@ -1,5 +1,5 @@
-import type { Connection, Schedule } from '@crier/sdk/operations.ts'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import type { Connection, Preview, Schedule } from '@crier/sdk/operations.ts'
+import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
@@ -10,13 +10,14 @@ import { onlyAsks, schedulesOfDraft } from '../data/queries.ts'
 import { useMayChange } from '../data/use-may-change.ts'
 import { ConnectionName } from '../shell/connection-name.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
+import { Question } from '../shell/question.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { standingOf } from '../shell/standing.ts'
 import { Notice } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { mediaTexts } from '../texts/media.ts'
-import { postTexts } from '../texts/posts.ts'
-import { plainWords } from '../texts/problems.ts'
+import { networkNames } from '../texts/networks.ts'
+import { failureText, postTexts } from '../texts/posts.ts'
 import { momentText } from '../time/format.ts'
 import { instantIfWhole, wallTimeNow, wallTimeOf } from '../time/wall-time.ts'
 import { useZone } from '../time/zone.ts'
@@ -41,12 +42,20 @@ interface Props {
   readonly onPlanned: (fates: readonly Fate[], isHere: boolean) => void
 }
 
+interface AskedThread {
+  readonly platform: Connection['platform']
+  readonly count: number
+  readonly agree: () => void
+}
+
 /** When it goes out, for all chosen networks at once. */
 export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPlanned }: Props) {
   const zone = useZone()
   const { data: asks = false } = useQuery(onlyAsks)
   const posts = usePosts(served)
   const standing = posts.data.filter(isPlaced)
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<AskedThread | null>(null)
   const [again, setAgain] = useState(false)
   const [timed, setTimed] = useState(at !== undefined)
   const [typed, setTyped] = useState<string | null>(null)
@@ -76,7 +85,12 @@ export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPla
   const isLimitOpen = limit !== null && not_later_than === null
   const isTimeOpen = timed && scheduled_at === null
   const disabled = targets.length === 0 || waitsForFiles || plan.isPending || !posts.isKnown || isLimitOpen
-  const withLimit = (time: () => AskedTime) => plan.mutate(() => ({ ...time(), ...(not_later_than !== null && { not_later_than }) }))
+  const mutate = (time: () => AskedTime) => plan.mutate(() => ({ ...time(), ...(not_later_than !== null && { not_later_than }) }))
+  const withLimit = (time: () => AskedTime) => {
+    const thread = threadOf(queries, left)
+    if (thread === null) mutate(time)
+    else setAsked({ ...thread, agree: () => mutate(time) })
+  }
   const toSlot = () => withLimit(() => ({ use_next_free_slot: true }))
   const toTime = () => scheduled_at !== null && withLimit(() => ({ scheduled_at }))
   useControlEnter(disabled ? null : timed ? toTime : hasSlots ? toSlot : () => setTimed(true))
@@ -117,6 +131,9 @@ export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPla
               <Button type="submit" disabled={disabled || isTimeOpen} loading={plan.isPending}>
                 {asks ? composerTexts.askForApproval : composerTexts.schedule}
               </Button>
+              <Button variant="subtle" onClick={() => setTimed(false)}>
+                {composerTexts.notAt}
+              </Button>
             </form>
           ) : (
             <>
@@ -142,7 +159,16 @@ export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPla
           </Button>
         </div>
       )}
+      {!stands && <SlotOfEach slots={slots} all={all} zone={zone} />}
       {!stands && <Limit limit={limit} set={setLimit} zone={zone} />}
+      {asked !== null && (
+        <Question
+          action={composerTexts.asThread(asked.count)}
+          text={composerTexts.asThreadAsk(networkNames[asked.platform], asked.count)}
+          agree={asked.agree}
+          close={() => setAsked(null)}
+        />
+      )}
       {!stands && (isTimeOpen || isLimitOpen) && (
         <p className="small faint" role="status">
           {isLimitOpen ? composerTexts.limitOpen : composerTexts.timeOpen}
@@ -203,9 +229,40 @@ function planned(targets: readonly Connection[], all: readonly Connection[]): st
   return targets.length === 0 ? composerTexts.pickNetwork : composerTexts.goesTo(targets.map((one) => longName(one, all)))
 }
 
+type FreeSlots = ReturnType<typeof useFreeSlots>['slots']
+
 /** One moment for all, or the first of several. */
-const slotText = (slots: readonly string[], zone: string) =>
-  slots.at(-1) === slots[0] ? momentText(slots[0]!, zone) : composerTexts.from(momentText(slots[0]!, zone))
+const slotText = (slots: FreeSlots, zone: string) =>
+  areSpread(slots) ? composerTexts.from(momentText(slots[0]!.at, zone)) : momentText(slots[0]!.at, zone)
+
+const areSpread = (slots: FreeSlots) => slots.some(({ at }) => at !== slots[0]!.at)
+
+/** When each post would be published, before the button is pressed. */
+function SlotOfEach({ slots, all, zone }: { readonly slots: FreeSlots; readonly all: readonly Connection[]; readonly zone: string }) {
+  if (!areSpread(slots)) return null
+  return (
+    <ul className="plan-slots small soft">
+      {slots.map(({ target, at }) => (
+        <li key={target.connection_id} className="num">
+          {composerTexts.slotOf(longName(target, all), momentText(at, zone))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+// More posts than a writer expects of one text.
+const threadMost = 4
+
+/** How many posts the longest text becomes that was written as one; null where none becomes many. */
+function threadOf(queries: QueryClient, served: readonly Served[]) {
+  const threads = served.flatMap(({ editing, targets }) => {
+    if (editing.contentType !== 'post') return []
+    const shown = queries.getQueriesData<Preview>({ queryKey: ['preview', editing.id()] }).flatMap(([, data]) => data?.platforms ?? [])
+    return targets.map(({ platform }) => ({ platform, count: shown.findLast((one) => one.platform === platform)?.pieces.length ?? 1 }))
+  })
+  return threads.toSorted((one, other) => other.count - one.count).find(({ count }) => count > threadMost) ?? null
+}
 
 // The server's clock may be a little behind; what is asked for the past is refused.
 const soonMs = 3_000
@@ -232,7 +289,7 @@ function FailedPost({ post, all, zone }: { readonly post: Schedule; readonly all
             momentText(post.scheduled_at, zone),
           )}
         </strong>{' '}
-        {post.error_message !== null && plainWords(post.error_message)}
+        {failureText(post)}
       </p>
       <p className="small">
         {composerTexts.retriesFailed}{' '}

@@ -14,7 +14,12 @@ export function useFreeSlots(targets: readonly Connection[]) {
     ),
   })
   const { data: all } = useQuery({ ...slotsQuery, enabled: isMany })
-  const slots = free.flatMap(({ data }) => data?.next_free_slot ?? []).toSorted()
+  const slots = targets
+    .flatMap((target, index) => {
+      const at = free[index]?.data?.next_free_slot
+      return at ? [{ target, at }] : []
+    })
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   if (!isMany)
     return { slots, hasSlots: slots.length > 0, without: targets.filter((_, index) => free[index]?.data?.next_free_slot === null) }
   const without = targets.filter(({ connection_id }) => all?.every((slot) => slot.connection_id !== connection_id))

@@ -61,7 +61,14 @@ async function writeOne({ platforms, topic, sources, tone, contentType }: BriefV
 
 async function remix({ platforms, topic, sources, tone, contentType }: BriefValues, withKey: WithKey) {
   const content_types = Object.fromEntries(platforms.map((platform) => [platform, contentType]))
-  const body = { ...sentSources(sources), platforms, tone, content_types, ...(topic.trim() !== '' && { topic }) }
+  const { source = '', sources: several } = sentSources(sources)
+  const body = {
+    ...(several === undefined ? { source } : { sources: several }),
+    platforms,
+    tone,
+    content_types,
+    ...(topic.trim() !== '' && { topic }),
+  }
   const answer = await withKey(body, (idempotencyKey) => client.remix({ body, idempotencyKey }))
   return { drafts: answer.drafts, used: answer.credits_used, left: answer.credits_remaining, failed: answer.failures }
 }

@@ -1,6 +1,7 @@
 import { createClient } from '@crier/sdk/client.ts'
 import { chosenAccount } from './chosen-account.ts'
 import { takeEarly } from './early-answers.ts'
+import { noteRateLimit } from './rate-wait.ts'
 
 /**
  * The API as the signed-in person: the cookie says who, the header which of their accounts. Typed by the contract like every
@@ -14,9 +15,12 @@ export const clientFor = (accountId: string) => clientWith(() => accountId)
 function clientWith(accountOf: () => string | null) {
   return createClient({
     baseUrl: '',
-    fetch: (address, init) => {
+    fetch: async (address, init) => {
       const account = accountOf()
-      return takeEarly(String(address), init?.method, account) ?? fetch(address, withAccount(account, init))
+      const answer = await (takeEarly(String(address), init?.method, account) ?? fetch(address, withAccount(account, init)))
+      // mutant: note-rate-limit
+      noteRateLimit(answer)
+      return answer
     },
   })
 }

@@ -17,7 +17,7 @@ type Post = Pick<
 >
 
 /** It failed, or may have: nobody has said that it is on the network. One that was put away is included. */
-const isFailed = (post: Post): boolean => ['failed', 'dismissed'].includes(standingOf(post))
+const isFailed = (post: Post): boolean => ['failed', 'unconfirmed', 'dismissed'].includes(standingOf(post))
 
 export const isUnconfirmed = (post: Post): boolean => isFailed(post) && post.error_code === 'publication_unconfirmed'
 

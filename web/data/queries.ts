@@ -47,7 +47,7 @@ export const postCounts = (only?: string) =>
 
 export const draftCount = queryOptions({
   queryKey: ['drafts', 'count'],
-  queryFn: async () => (await client.listDrafts({ query: { counts: true, limit: 1 } })).counts?.drafts ?? null,
+  queryFn: async () => (await client.listDrafts({ query: { counts: true, limit: 1 } })).counts?.unscheduled ?? null,
 })
 
 /** Whoever was removed from the account that this browser shows, or is another person than before, goes on with an account of theirs. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Checkbox } from '../controls/field.tsx'
 
 interface Props<Name extends string> {
@@ -8,16 +7,13 @@ interface Props<Name extends string> {
   readonly names: readonly Name[]
   readonly chosen: readonly Name[]
   readonly choose: (chosen: readonly Name[]) => void
-  /** Stands above the choices. */
-  readonly children?: ReactNode
 }
 
 /** Names of the contract to tick, each with what it is for. */
-export function Choices<Name extends string>({ legend, descriptions, names, chosen, choose, children }: Props<Name>) {
+export function Choices<Name extends string>({ legend, descriptions, names, chosen, choose }: Props<Name>) {
   return (
     <fieldset className="scopes">
       <legend>{legend}</legend>
-      {children}
       {names.map((name) => (
         <Checkbox
           key={name}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
-import { TextInput } from '../controls/field.tsx'
+import { NativeSelect, TextInput } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { keys as keysQuery } from '../data/queries.ts'
 import { Dialog } from '../shell/dialog.tsx'
@@ -15,12 +15,34 @@ import { ShownOnce } from './shown-once.tsx'
 type Scope = keyof typeof scopeTexts
 const scopes = Object.keys(scopeTexts) as Scope[]
 
+/** The least that a program of its kind needs. */
+const presets = {
+  read: scopes.filter((scope) => scope.endsWith(':read')),
+  draft: [
+    'reels:generate',
+    'drafts:read',
+    'drafts:write',
+    'media:read',
+    'media:write',
+    'account:read',
+    'schedules:read',
+    'schedules:request',
+  ],
+  publish: ['drafts:read', 'drafts:write', 'media:read', 'media:write', 'account:read', 'schedules:read', 'schedules:write'],
+  everything: scopes,
+} satisfies Readonly<Record<keyof typeof developerTexts.presets, readonly Scope[]>>
+
+const presetNames = Object.keys(presets) as (keyof typeof presets)[]
+
+const isSame = (one: readonly Scope[], other: readonly Scope[]) =>
+  one.length === other.length && one.every((scope) => other.includes(scope))
+
 export function NewKey({ close }: { readonly close: () => void }) {
   const queries = useQueryClient()
   const [name, setName] = useState('')
   const [lastDay, setLastDay] = useState('')
   const zone = useZone()
-  const [chosen, setChosen] = useState<readonly Scope[]>(scopes.filter((scope) => scope !== 'keys:write'))
+  const [chosen, setChosen] = useState<readonly Scope[]>(presets.read)
   const create = useMutation({
     mutationFn: () =>
       client.createKey({
@@ -56,16 +78,22 @@ export function NewKey({ close }: { readonly close: () => void }) {
           value={lastDay}
           onChange={(event) => setLastDay(event.target.value)}
         />
-        <Choices legend={developerTexts.scopes} descriptions={scopeTexts} names={scopes} chosen={chosen} choose={setChosen}>
-          <div className="row small">
-            <button type="button" className="plain-button link" onClick={() => setChosen(scopes)}>
-              {developerTexts.all}
-            </button>
-            <button type="button" className="plain-button link" onClick={() => setChosen([])}>
-              {developerTexts.none}
-            </button>
-          </div>
-        </Choices>
+        <NativeSelect
+          label={developerTexts.scopes}
+          value={presetNames.find((name) => isSame(presets[name], chosen)) ?? ''}
+          data={[
+            ...presetNames.map((value) => ({ value, label: developerTexts.presets[value] })),
+            { value: '', label: developerTexts.ownChoice(chosen.length) },
+          ]}
+          onChange={({ target }) => {
+            const name = presetNames.find((one) => one === target.value)
+            if (name !== undefined) setChosen(presets[name])
+          }}
+        />
+        <details>
+          <summary className="link small">{developerTexts.chooseScopes}</summary>
+          <Choices legend={developerTexts.scopes} descriptions={scopeTexts} names={scopes} chosen={chosen} choose={setChosen} />
+        </details>
         {chosen.includes('drafts:write') && <EditsNotice chosen={chosen} />}
         <ProblemNotice error={create.error} />
         <div className="sheet-foot">

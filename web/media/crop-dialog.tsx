@@ -13,7 +13,7 @@ import './crop.css'
 import { nameOf } from './name-of.ts'
 import { newUploader } from './uploader.ts'
 
-const ratios = { free: null, square: 1, portrait: 4 / 5, wide: 1.91, tall: 9 / 16 } as const satisfies Record<string, Ratio>
+const ratios = { free: null, square: 1, portrait: 4 / 5, phone: 3 / 4, wide: 1.91, tall: 9 / 16 } as const satisfies Record<string, Ratio>
 type Shape = keyof typeof ratios
 const shapes = Object.keys(ratios) as Shape[]
 

@@ -1,3 +1,4 @@
+import { noteRateLimit } from '../data/rate-wait.ts'
 import type { SendBytes } from './bytes-request.ts'
 
 /** As `fetch` does it, for an account; but `fetch` does not tell how much of a body has been sent. */
@@ -13,7 +14,11 @@ export function sendBytesOf(accountId: string): SendBytes {
       request.addEventListener('error', cut)
       request.addEventListener('timeout', cut)
       request.addEventListener('abort', () => reject(signal.reason as Error))
-      request.addEventListener('load', () => resolve(answerOf(request)))
+      request.addEventListener('load', () => {
+        const answer = answerOf(request)
+        noteRateLimit(answer)
+        resolve(answer)
+      })
       signal.addEventListener('abort', () => request.abort(), { once: true })
       request.send(body)
     })

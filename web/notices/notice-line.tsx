@@ -4,6 +4,7 @@ import type { client } from '../data/client.ts'
 import { Icon } from '../shell/icon.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { noticeTexts } from '../texts/notices.ts'
+import { reasonTexts } from '../texts/reasons.ts'
 import { momentText } from '../time/format.ts'
 import { placeOf } from './place-of.ts'
 
@@ -11,13 +12,18 @@ type Notice = Awaited<ReturnType<typeof client.listNotices>>['data'][number]
 
 /** What happened, where and when; it leads to the thing. */
 export function NoticeLine({ notice, zone }: { readonly notice: Notice; readonly zone: string }) {
-  const { kind, at, read, open, platform, connection_name, scheduled_at } = notice
-  const facts = [connection_name, scheduled_at === null ? null : noticeTexts.planned(momentText(scheduled_at, zone))].filter(Boolean)
+  const { kind, at, read, open, platform, connection_name, scheduled_at, opening, error_code } = notice
+  const facts = [
+    error_code === null ? null : reasonTexts[error_code],
+    connection_name,
+    scheduled_at === null ? null : noticeTexts.planned(momentText(scheduled_at, zone)),
+  ].filter(Boolean)
   return (
     <LinkTo notice={notice}>
       {platform === null ? <Icon name="alert" size={20} /> : <NetworkMark network={platform} size={20} />}
       <span className="line-text">
         <span className="notice-kind">{noticeTexts.kinds[kind]}</span>
+        {opening !== null && <span className="clip notice-opening">{opening}</span>}
         {facts.length > 0 && <span className="small soft notice-facts">{facts.join(' · ')}</span>}
       </span>
       {!read && (

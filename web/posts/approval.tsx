@@ -1,10 +1,11 @@
 import type { Schedule } from '@crier/sdk/operations.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Textarea } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
-import { draft as draftQuery, mayApprove, schedule as scheduleQuery } from '../data/queries.ts'
+import { draft as draftQuery, mayApprove, schedule as scheduleQuery, toApprove } from '../data/queries.ts'
 import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { postTexts } from '../texts/posts.ts'
@@ -31,7 +32,21 @@ export function Approval({ post }: { readonly post: Schedule }) {
       </p>
       {comment !== null && <Notice tone="accent">{comment}</Notice>}
       {post.status === 'pending' && may && <Decision key={state} post={post} state={state} />}
+      {may && <NextToApprove post={post} />}
     </section>
+  )
+}
+
+/** From one decision to the next, without the list in between. */
+function NextToApprove({ post }: { readonly post: Schedule }) {
+  const { data } = useQuery(toApprove)
+  const others = data?.data.filter(({ schedule_id }) => schedule_id !== post.schedule_id) ?? []
+  const next = others.find(({ scheduled_at }) => scheduled_at >= post.scheduled_at) ?? others[0]
+  if (next === undefined) return null
+  return (
+    <Link to="/posts/$scheduleId" params={{ scheduleId: next.schedule_id }} className="link small">
+      {texts.next(others.length)}
+    </Link>
   )
 }
 

@@ -20,7 +20,7 @@ export interface BulkAction extends Labelled {
   /** Says how many it was done to. */
   readonly done: (count: number) => string
   readonly run: (id: string) => Promise<unknown>
-  /** Asked before what has no way back. */
+  /** Asked before it is done. */
   readonly ask?: string
   /** The way back, for those that it was done to, in the order in which it was. */
   readonly undo?: (ids: readonly string[]) => Promise<unknown>

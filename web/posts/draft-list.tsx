@@ -1,5 +1,10 @@
+import type { Draft } from '@crier/sdk/operations.ts'
+import { CrierProblem } from '@crier/sdk/problem.ts'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../controls/button.tsx'
+import { SegmentedControl } from '../controls/segmented-control.tsx'
 import { client } from '../data/client.ts'
 import { mayWrite, media as mediaQuery } from '../data/queries.ts'
 import { restoreDraft } from '../data/undo.ts'
@@ -21,15 +26,21 @@ import { useSelection } from './use-selection.ts'
 
 const pageSize = 30
 
+const kinds = ['open', 'used', 'deleted'] as const
+type Kind = (typeof kinds)[number]
+
+const filters = { open: { scheduled: false }, used: { scheduled: true }, deleted: { deleted: true } } as const
+
 export function DraftList({ words }: { readonly words: string }) {
+  const [kind, setKind] = useState<Kind>('open')
   const selection = useSelection()
   const queries = useQueryClient()
   const { data: may = false } = useQuery(mayWrite)
   const query = useInfiniteQuery({
-    queryKey: ['drafts', 'list', words],
+    queryKey: ['drafts', 'list', kind, words],
     queryFn: ({ pageParam }) =>
       client.listDrafts({
-        query: { limit: pageSize, ...(words !== '' && { q: words }), ...(pageParam !== null && { cursor: pageParam }) },
+        query: { limit: pageSize, ...filters[kind], ...(words !== '' && { q: words }), ...(pageParam !== null && { cursor: pageParam }) },
       }),
     placeholderData: (earlier) => earlier,
     initialPageParam: null as string | null,
@@ -48,12 +59,22 @@ export function DraftList({ words }: { readonly words: string }) {
       })
       void refresh()
     },
+    onError: (error) => say(isScheduled(error) ? postTexts.deleteScheduled : messageOf(error), { tone: 'bad' }),
+  })
+  const restore = useMutation({
+    mutationFn: (draft_id: string) => restoreDraft(client, draft_id),
+    onSuccess: () => {
+      say(undoTexts.draftBack)
+      return queries.invalidateQueries({ queryKey: ['drafts'] })
+    },
     onError: (error) => say(messageOf(error), { tone: 'bad' }),
   })
   if (query.isError && !query.data) return <Failed error={query.error} again={() => void query.refetch()} />
   if (!query.data) return <Skeleton rows={8} />
   const drafts = query.data.pages.flatMap(({ data }) => data)
-  const [title = '', text = ''] = words === '' ? postTexts.empty.drafts : postTexts.noneFound
+  const [title = '', text = ''] = words !== '' ? postTexts.noneFound : kind === 'open' ? postTexts.empty.drafts : postTexts.noDrafts[kind]
+  // A text that was used goes with its posts.
+  const isDeletable = kind === 'open'
   const removeAll: BulkAction = {
     label: postTexts.bulk.remove,
     done: postTexts.bulk.removed,
@@ -62,14 +83,26 @@ export function DraftList({ words }: { readonly words: string }) {
   }
   return (
     <>
+      <div className="draft-kinds">
+        <SegmentedControl
+          aria-label={postTexts.draftKind}
+          size="xs"
+          value={kind}
+          data={kinds.map((value) => ({ value, label: postTexts.draftKinds[value] }))}
+          onChange={(value) => {
+            selection.clear()
+            setKind(kinds.find((one) => one === value) ?? 'open')
+          }}
+        />
+      </div>
       {drafts.length === 0 && (
         <div className="card">
           <Empty title={title} text={text}>
-            <NextStep view="drafts" words={words} />
+            {kind === 'open' && <NextStep view="drafts" words={words} />}
           </Empty>
         </div>
       )}
-      {may && (
+      {may && isDeletable && (
         <BulkBar
           selection={selection}
           all={drafts.map(({ draft_id }) => draft_id)}
@@ -80,10 +113,10 @@ export function DraftList({ words }: { readonly words: string }) {
       <ul className="card lines" hidden={drafts.length === 0}>
         {drafts.map((draft) => (
           <li key={draft.draft_id} className="draft-line">
-            {may && (
+            {may && isDeletable && (
               <BulkCheck id={draft.draft_id} name={draft.pieces[0]?.slice(0, 60) || calendarTexts.withoutText} selection={selection} />
             )}
-            <Link to="/compose" search={{ draft: draft.draft_id }} className="line post-line" data-edit>
+            <Line draft={draft} isOpen={kind !== 'deleted'}>
               <NetworkMark network={draft.platform} size={20} />
               {draft.media[0] && <FirstPicture mediaId={draft.media[0].media_id} />}
               <span className="line-text">
@@ -96,8 +129,13 @@ export function DraftList({ words }: { readonly words: string }) {
               <time className="soft small" dateTime={draft.updated_at}>
                 {agoText(draft.updated_at)}
               </time>
-            </Link>
-            {may && (
+            </Line>
+            {may && kind === 'deleted' && (
+              <Button variant="default" size="compact-sm" loading={restore.isPending} onClick={() => restore.mutate(draft.draft_id)}>
+                {postTexts.restore}
+              </Button>
+            )}
+            {may && isDeletable && (
               <button
                 type="button"
                 className="icon-button"
@@ -115,6 +153,18 @@ export function DraftList({ words }: { readonly words: string }) {
     </>
   )
 }
+
+/** A deleted draft is opened once it is restored. */
+function Line({ draft, isOpen, children }: { readonly draft: Draft; readonly isOpen: boolean; readonly children: ReactNode }) {
+  if (!isOpen) return <div className="line post-line">{children}</div>
+  return (
+    <Link to="/compose" search={{ draft: draft.draft_id }} className="line post-line" data-edit>
+      {children}
+    </Link>
+  )
+}
+
+const isScheduled = (error: Error) => error instanceof CrierProblem && error.code === 'conflict'
 
 function FirstPicture({ mediaId }: { readonly mediaId: string }) {
   const { data } = useQuery(mediaQuery(mediaId))

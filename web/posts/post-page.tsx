@@ -7,6 +7,7 @@ import { connections as connectionsQuery, mayApprove, mayWrite, repeatOf, schedu
 import { AskClient } from '../previews/ask-client.tsx'
 import { ClientComments } from '../previews/client-comments.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
+import { safeAddress } from '../shell/safe-address.ts'
 import { Elsewhere } from '../shell/elsewhere.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Loaded, Notice } from '../shell/states.tsx'
@@ -54,6 +55,8 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
   const { data: decides = false } = useQuery(mayApprove)
   const mayChange = useMayChange()(post)
   const zone = useZone()
+  // Its text is then what there is to see.
+  const isUntried = post.status === 'pending' && post.attempts.length === 0
   return (
     <>
       <PageHead title={postTexts.post(networkNames[post.platform])}>
@@ -75,6 +78,7 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
       </PageHead>
       <div className="post-columns">
         <div className="stack">
+          {isUntried && <PostText post={post} />}
           <Approval post={post} />
           <ClientComments scheduleId={post.schedule_id} />
           <Remedy post={post} />
@@ -83,18 +87,20 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
               {warningText(code, detail)}
             </Notice>
           ))}
-          <section className="card">
-            <header className="card-head">
-              <h2>{postTexts.journal}</h2>
-            </header>
-            <Journal attempts={post.attempts} />
-          </section>
+          {!isUntried && (
+            <section className="card">
+              <header className="card-head">
+                <h2>{postTexts.journal}</h2>
+              </header>
+              <Journal attempts={post.attempts} />
+            </section>
+          )}
           <History post={post} />
         </div>
         <aside className="stack">
           <Facts post={post} />
           <ResultsCard post={post} zone={zone} />
-          <PostText post={post} />
+          {!isUntried && <PostText post={post} />}
         </aside>
       </div>
     </>
@@ -164,6 +170,3 @@ function Facts({ post }: { readonly post: ScheduleWithAttempts }) {
     </div>
   )
 }
-
-/** A network's words about an address are not trusted: only the web is opened. */
-const safeAddress = (address: string) => (/^https?:\/\//.test(address) ? address : '#')

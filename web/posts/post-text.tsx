@@ -1,4 +1,4 @@
-import type { Draft, Preview, ScheduleWithAttempts } from '@crier/sdk/operations.ts'
+import type { Draft, Preview, Schedule } from '@crier/sdk/operations.ts'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Slides, type ShownPicture } from '../composer/slides.tsx'
@@ -12,7 +12,7 @@ import { useShownDraft } from './use-shown-draft.ts'
 type Fitted = Preview['platforms'][number]
 
 /** What goes out: the text and the pictures as the connection will post them, else as they stand in the draft. */
-export function PostText({ post }: { readonly post: ScheduleWithAttempts }) {
+export function PostText({ post }: { readonly post: Schedule }) {
   const { draft, fitted } = useShownDraft(post)
   const texts = fitted?.pieces.map(({ text }) => text) ?? draft?.pieces ?? []
   return (
@@ -37,7 +37,7 @@ export function PostText({ post }: { readonly post: ScheduleWithAttempts }) {
 }
 
 /** Where its text is edited, seen as its connection would post it. */
-export const composing = ({ draft_id, connection_id }: ScheduleWithAttempts) => ({ draft: draft_id, connection: connection_id })
+export const composing = ({ draft_id, connection_id }: Schedule) => ({ draft: draft_id, connection: connection_id })
 
 function PostMedia({ draft: { media: own }, fitted }: { readonly draft: Draft; readonly fitted: Fitted | undefined }) {
   const ids = [...new Set(own.map(({ media_id }) => media_id))]

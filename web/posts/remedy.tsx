@@ -8,7 +8,7 @@ import { mayApprove, mayManage, mayWrite, onlyAsks } from '../data/queries.ts'
 import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { networkNames } from '../texts/networks.ts'
-import { causeTexts, postTexts, remedyTexts } from '../texts/posts.ts'
+import { causeTexts, failureText, postTexts, remedyTexts } from '../texts/posts.ts'
 import { Unconfirmed } from './unconfirmed.tsx'
 import { Republished, useRepublished, useRetry } from './use-retry.tsx'
 import { composing } from './post-text.tsx'
@@ -69,7 +69,7 @@ export function Remedy({ post }: { readonly post: ScheduleWithAttempts }) {
   if (action === 'choose') return decides || post.resolution !== null ? <Unconfirmed post={post} /> : <Undecided post={post} />
   return (
     <section className="card card-body stack">
-      <Notice tone="bad">{post.error_message}</Notice>
+      <Notice tone="bad">{failureText(post)}</Notice>
       {other !== undefined && <Republished other={other} />}
       <div>
         <h3>{postTexts.whatToDo}</h3>

@@ -16,7 +16,7 @@ import { standingOf } from '../shell/standing.ts'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { Skeleton, Empty, Failed } from '../shell/states.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
-import { postTexts, remedyTexts } from '../texts/posts.ts'
+import { failureText, postTexts, remedyTexts } from '../texts/posts.ts'
 import { momentText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
 import { ResultsLine } from './results.tsx'
@@ -142,7 +142,6 @@ function PostLine({ post, zone, name }: { readonly post: ListedSchedule; readonl
         {post.error_code !== null && post.resolution === null && <span className="small post-error clip">{reasonOf(post)}</span>}
         <ResultsLine results={post.results} zone={zone} />
       </span>
-      <ConnectionName name={name} />
       {post.warnings.some(({ code }) => code === 'thread_incomplete') && (
         <span className="state" data-tone="warn">
           {postTexts.retryMissing}
@@ -153,7 +152,8 @@ function PostLine({ post, zone, name }: { readonly post: ListedSchedule; readonl
           {postTexts.commentMissing}
         </span>
       )}
-      {['resolved', 'awaiting', 'rejected'].includes(standingOf(post)) && <StateBadge standing={standingOf(post)} />}
+      {['resolved', 'unconfirmed', 'awaiting', 'rejected'].includes(standingOf(post)) && <StateBadge standing={standingOf(post)} />}
+      <ConnectionName name={name} />
       <time className="soft small" dateTime={post.scheduled_at}>
         {momentText(post.scheduled_at, zone)}
       </time>
@@ -162,6 +162,6 @@ function PostLine({ post, zone, name }: { readonly post: ListedSchedule; readonl
 }
 
 /** The API's own words name calls to make where only a person can decide; here there are buttons for them. */
-function reasonOf({ error_code, error_message }: ListedSchedule): string | null {
-  return error_code === 'publication_unconfirmed' ? remedyTexts[error_code] : error_message
+function reasonOf(post: ListedSchedule): string | null {
+  return post.error_code === 'publication_unconfirmed' ? remedyTexts[post.error_code] : failureText(post)
 }

@@ -1,10 +1,12 @@
 import type { ScheduleWithAttempts } from '@crier/sdk/operations.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { TextInput } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
-import { schedule as scheduleQuery } from '../data/queries.ts'
+import { connections as connectionsQuery, schedule as scheduleQuery } from '../data/queries.ts'
+import { profileOf } from '../data/profile-of.ts'
+import { Question } from '../shell/question.tsx'
 import { Notice, ProblemNotice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { postTexts } from '../texts/posts.ts'
@@ -17,6 +19,10 @@ import { Republished, useRepublished, useRetry } from './use-retry.tsx'
 export function Unconfirmed({ post }: { readonly post: ScheduleWithAttempts }) {
   const queries = useQueryClient()
   const [address, setAddress] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const { data: connections } = useQuery(connectionsQuery)
+  const connection = connections?.find(({ connection_id }) => connection_id === post.connection_id)
+  const profile = connection === undefined ? null : profileOf(connection)
   const retry = useRetry(post)
   const other = useRepublished(post)
   const params = { schedule_id: post.schedule_id }
@@ -37,6 +43,11 @@ export function Unconfirmed({ post }: { readonly post: ScheduleWithAttempts }) {
       <div>
         <h2>{postTexts.unsureTitle}</h2>
         <p className="soft">{postTexts.unsureText(networkNames[post.platform])}</p>
+        {profile !== null && (
+          <a className="link" href={profile} target="_blank" rel="noreferrer">
+            {postTexts.openProfile(networkNames[post.platform])}
+          </a>
+        )}
       </div>
       {other !== undefined && <Republished other={other} />}
       <div className="choices">
@@ -57,11 +68,19 @@ export function Unconfirmed({ post }: { readonly post: ScheduleWithAttempts }) {
         <div className="choice">
           <h3>{postTexts.itIsNotOut}</h3>
           <p className="soft small">{postTexts.itIsNotOutText}</p>
-          <Button color="red" variant="light" loading={retry.isPending} onClick={() => retry.mutate({ force: true })}>
+          <Button color="red" variant="light" loading={retry.isPending} onClick={() => setAsked(true)}>
             {postTexts.publishAgain}
           </Button>
         </div>
       </div>
+      {isAsked && (
+        <Question
+          action={postTexts.publishAgain}
+          text={postTexts.publishAgainAsk(networkNames[post.platform])}
+          agree={() => retry.mutate({ force: true })}
+          close={() => setAsked(false)}
+        />
+      )}
       {retry.question}
       <ProblemNotice error={resolve.error ?? retry.error} />
     </section>

@@ -14,10 +14,11 @@ const { bulk } = postTexts
 
 // Not before somebody asks for them.
 const TimesDialog = lazy(() => import('./times-dialog.tsx').then((module) => ({ default: module.TimesDialog })))
+const ApproveDialog = lazy(() => import('./approve-dialog.tsx').then((module) => ({ default: module.ApproveDialog })))
 const CopyDialog = lazy(() => import('./copy-dialog.tsx').then((module) => ({ default: module.CopyDialog })))
 
 interface Asked {
-  readonly what: 'move' | 'copy'
+  readonly what: 'approve' | 'move' | 'copy'
   readonly posts: readonly ListedSchedule[]
 }
 
@@ -29,8 +30,10 @@ export function usePostActions(posts: readonly ListedSchedule[], onDone: (ids: r
   const byId = useMemo(() => new Map(posts.map((post) => [post.schedule_id, post])), [posts])
   const those = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])
   const takes = (id: string) => those([id]).some((post) => post.status === 'pending' && mayChange(post))
+  const awaits = (id: string) => approves && those([id]).some(({ approval }) => approval?.state === 'awaiting')
   const question = (what: Asked['what']) => ({ label: bulk[what], open: (ids: readonly string[]) => setAsked({ what, posts: those(ids) }) })
   const actions: readonly (BulkAction | BulkQuestion)[] = [
+    { ...question('approve'), takes: awaits },
     { ...question('move'), takes },
     {
       label: bulk.toSlots,
@@ -46,8 +49,8 @@ export function usePostActions(posts: readonly ListedSchedule[], onDone: (ids: r
       done: bulk.cancelled,
       run: (schedule_id) => client.cancelSchedule({ params: { schedule_id } }),
       ...(posts.some((post) => comesBack(post, approves))
-        ? { undo: (ids: readonly string[]) => scheduleAll(those(ids), approves) }
-        : { ask: bulk.cancelAsk }),
+        ? { ask: bulk.cancelAsk, undo: (ids: readonly string[]) => scheduleAll(those(ids), approves) }
+        : { ask: bulk.cancelForGoodAsk }),
     },
   ]
   return { actions, dialog: asked && dialogOf(asked, () => setAsked(null), onDone) }
@@ -57,7 +60,9 @@ function dialogOf({ what, posts }: Asked, close: () => void, onDone: (ids: reado
   const [only, ...others] = posts
   return (
     <Suspense fallback={null}>
-      {what === 'copy' && only !== undefined && others.length === 0 ? (
+      {what === 'approve' ? (
+        <ApproveDialog posts={posts} close={close} onDone={onDone} />
+      ) : what === 'copy' && only !== undefined && others.length === 0 ? (
         <CopyDialog post={only} close={close} onDone={() => onDone([only.schedule_id])} />
       ) : (
         <TimesDialog what={what} posts={posts} close={close} onDone={onDone} />

@@ -169,7 +169,7 @@ export function Palette({ early, places, choose, switchColors, showKeys, close }
             >
               <Icon name={command.icon} />
               <span className="clip">{command.text}</span>
-              <span className="push small faint">{command.note}</span>
+              <span className="push small faint palette-note">{command.note}</span>
             </li>
           ))}
         </ul>

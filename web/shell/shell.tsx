@@ -12,6 +12,8 @@ import { dayText } from '../time/format.ts'
 import { useDrawings } from '../time/reader.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { OfflineBar } from './offline-bar.tsx'
+import { RateWaitBar } from './rate-wait-bar.tsx'
+import { Counted } from './counted.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { Skeleton } from './states.tsx'
 import { SignOut } from './sign-out.tsx'
@@ -62,6 +64,7 @@ function Frame() {
         <Sidebar open={open} choose={() => setSwitching(true)} />
         <div style={{ minWidth: 0 }}>
           <OfflineBar />
+          <RateWaitBar />
           <main id="content" tabIndex={-1} style={{ outline: 'none' }}>
             <Suspense key={drawings} fallback={<Skeleton rows={6} />}>
               <Outlet />
@@ -134,14 +137,14 @@ function WorkspaceButton({ choose }: { readonly choose: () => void }) {
 }
 
 /** How many posts wait for the approval of whoever looks; nothing where there are none. */
-function ToApprove() {
+function ToApprove({ short = false }: { readonly short?: boolean }) {
   const { data: may = false } = useQuery(mayApprove)
   const { data } = useQuery({ ...postCounts(), enabled: may })
   const count = data?.awaiting ?? 0
   if (!may || count === 0) return null
   return (
     <span className="state push num" data-tone="warn">
-      {shellTexts.toApprove(count, count === countMost)}
+      <Counted count={count} text={shellTexts.toApprove(count, count === countMost)} short={short} />
     </span>
   )
 }
@@ -195,15 +198,17 @@ function BottomBar({ open, toggle }: { readonly open: boolean; readonly toggle: 
         <Link key={to} to={to}>
           <Icon name={icon} size={20} />
           {shellTexts[name]}
+          {name === 'posts' && <ToApprove short />}
         </Link>
       ))}
       <Link to="/compose">
         <Icon name="write" size={20} />
         {shellTexts.compose}
       </Link>
-      <Link to="/connections">
-        <Icon name="connections" size={20} />
-        {shellTexts.connections}
+      <Link to="/notices">
+        <Icon name="alert" size={20} />
+        {shellTexts.notices}
+        <UnreadCount short />
       </Link>
       <button type="button" aria-expanded={open} onClick={toggle}>
         <Icon name={open ? 'close' : 'more'} size={20} />

@@ -8,6 +8,7 @@ const tones = {
   failed: 'bad',
   resolved: 'good',
   dismissed: undefined,
+  unconfirmed: 'warn',
   awaiting: 'warn',
   rejected: 'bad',
 } as const

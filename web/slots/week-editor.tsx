@@ -19,6 +19,7 @@ import { slotTexts } from '../texts/slots.ts'
 import { momentText, weekdayName } from '../time/format.ts'
 import { reader } from '../time/reader.ts'
 import { ClockNote } from './clock-note.tsx'
+import { AddOnDays } from './add-on-days.tsx'
 import { DayColumn } from './day-column.tsx'
 import { useWeek, type Week } from './use-week.ts'
 
@@ -116,6 +117,13 @@ export function WeekEditor({ keeper, connection, connections, slots, zone: zoneB
             />
           ))}
         </div>
+        <AddOnDays
+          add={(chosen, time) =>
+            change({
+              times: [...times.filter((one) => one.time !== time || !chosen.includes(one.day)), ...chosen.map((day) => ({ day, time }))],
+            })
+          }
+        />
         {changed && <p className="card-body small soft">{slotTexts.unsaved}</p>}
         {save.error !== null && (
           <div className="card-body">

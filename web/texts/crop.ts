@@ -5,7 +5,7 @@ export const cropTexts = texts('cropTexts', {
   crop: (name: string) => `Crop ${name}`,
   title: (name: string) => `Crop ${name}`,
   shape: 'Shape',
-  shapes: { free: 'Any', square: 'Square 1:1', portrait: 'Portrait 4:5', wide: 'Wide 1.91:1', tall: 'Tall 9:16' },
+  shapes: { free: 'Any', square: 'Square 1:1', portrait: 'Portrait 4:5', phone: 'Phone 3:4', wide: 'Wide 1.91:1', tall: 'Tall 9:16' },
   scale: 'Size',
   width: 'Width',
   height: 'Height',

@@ -15,8 +15,9 @@ export const developerTexts = texts('developerTexts', {
   keyName: 'Name',
   keyNameHint: 'What will use it',
   scopes: 'What it may do',
-  all: 'Everything',
-  none: 'Nothing',
+  presets: { read: 'Read', draft: 'Draft and ask for approval', publish: 'Draft and publish', everything: 'Everything' },
+  chooseScopes: 'Choose each scope',
+  ownChoice: (count: number) => `Own choice (${count})`,
   writesScheduled: {
     waits: 'It can change scheduled posts. A changed post waits until a person approves it.',
     some: 'It can change scheduled posts. The changes are published without approval, except in posts that needed an approval.',

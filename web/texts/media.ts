@@ -19,6 +19,10 @@ export const mediaTexts = texts('mediaTexts', {
       ? `None of the ${numberText(of)} pictures has an alt text: whoever cannot see them misses them.`
       : `${numberText(count)} of ${numberText(of)} pictures ${count === 1 ? 'has' : 'have'} no alt text: whoever cannot see them misses them.`
   },
+  videoLacks: (count: number) =>
+    count === 1
+      ? 'The video has no alt text: people who cannot see it miss it.'
+      : `${numberText(count)} videos have no alt text: people who cannot see them miss them.`,
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string) => `${name} removed from the draft`,
   earlier: (name: string) => `Move ${name} earlier`,

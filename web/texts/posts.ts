@@ -1,5 +1,6 @@
 import type { Attempt, Schedule } from '@crier/sdk/operations.ts'
 import { numberText } from '../time/format.ts'
+import { plainWords } from './problems.ts'
 import { texts } from './texts.ts'
 
 type ErrorCode = NonNullable<Schedule['error_code']>
@@ -23,9 +24,17 @@ export const postTexts = texts('postTexts', {
     publishing: ['Nothing is going out right now', 'Posts stand here for the moments between their time and the network’s answer.'],
     published: ['Nothing has been published yet', 'What is out stands here, with its address on the network.'],
     failed: ['Nothing has failed', 'What could not be published stands here, with the reason and what to do.'],
-    drafts: ['No drafts', 'Every text that you write stands here, with or without a time.'],
+    drafts: ['No drafts', 'Texts that you have not scheduled yet appear here.'],
     repeats: ['Nothing is repeated', 'Open a post that is worth publishing again, and choose “Repeat” there.'],
   },
+  draftKind: 'Which texts',
+  draftKinds: { open: 'Drafts', used: 'Used texts', deleted: 'Deleted' },
+  noDrafts: {
+    used: ['No used texts', 'Texts of scheduled and published posts appear here.'],
+    deleted: ['No deleted drafts', 'You can restore a deleted draft for 30 days.'],
+  },
+  restore: 'Restore',
+  deleteScheduled: 'This text is scheduled. Cancel its post first, then delete the draft.',
   write: 'Write a post',
   showAll: 'Clear the search',
   writeFirst: 'Write one now',
@@ -44,10 +53,13 @@ export const postTexts = texts('postTexts', {
     choose: (name: string) => `Choose ${name}`,
     refused: (count: number, why: string) => (count === 1 ? why : `${count} were refused. The first: ${why}`),
     onlyOf: (label: string, count: number) => `${label} (${count})`,
+    approve: 'Approve …',
     move: 'Move …',
     copy: 'Copy …',
+    approved: (count: number) => (count === 1 ? 'Approved' : `${count} posts approved`),
     cancel: 'Cancel posts',
-    cancelAsk: 'Cancel these posts? They will not go out, and this cannot be undone. Their drafts stay.',
+    cancelAsk: 'Cancel these posts? They will not be published. Their drafts stay.',
+    cancelForGoodAsk: 'Cancel these posts? They will not be published, and this cannot be undone. Their drafts stay.',
     cancelled: (count: number) => (count === 1 ? 'Cancelled' : `${count} posts cancelled`),
     toSlots: 'Move to the next slots',
     moved: (count: number) => (count === 1 ? 'Moved to the next slot' : `${count} posts moved to the next slots`),
@@ -154,17 +166,20 @@ export const postTexts = texts('postTexts', {
   askAgain: 'Change what stood in the way, then queue it for approval again. Owners see to the connection.',
   ownersReconnect: 'Owners of this workspace reconnect networks.',
   othersPublish: 'Owners and editors of this workspace publish it again, or put it away.',
-  unsureTitle: 'Is it out?',
+  unsureTitle: 'Was it published?',
   editorsDecide: 'Owners and editors of this workspace decide.',
   unsureText: (network: string) =>
     `${network} was sent the post, but its answer was lost, and asking for the post did not settle the question. Nobody here can know. Look at ${network}, then say which it is.`,
-  itIsOut: 'It is out',
+  itIsOut: 'It was published',
   itIsOutText: 'Record that it is there. It is never sent again.',
   itsAddress: 'Its address (optional)',
   itIsNotOut: 'It is not there',
   itIsNotOutText: 'Publish it again now. If it is there after all, it will stand there twice.',
   publishAgain: 'Publish again',
-  recorded: 'Recorded: it is out.',
+  publishAgainAsk: (network: string) =>
+    `If the post is on ${network} after all, it appears there twice. Publish it again only if you looked and it is not there.`,
+  openProfile: (network: string) => `Open your profile on ${network}`,
+  recorded: 'Marked as published.',
   resolvedText: (who: string | null, moment: string) => `${who ?? 'Somebody'} said on ${moment} that this post is out.`,
   putAway: 'Put away',
   putAwayDone: 'Put away. It no longer stands among the failed posts.',
@@ -185,6 +200,8 @@ export const postTexts = texts('postTexts', {
     binds: 'Approved are the text, the time and the connection. A change by somebody who may not approve makes it wait again.',
     comment: 'Comment (optional)',
     approve: 'Approve',
+    approveAll: (count: number) => (count === 1 ? 'Approve the post' : `Approve ${count} posts`),
+    next: (count: number) => `Next to approve (${count})`,
     reject: 'Reject',
     done: { approved: 'Approved. It goes out at its time.', rejected: 'Rejected. It does not go out.' },
   },
@@ -251,6 +268,27 @@ export const remedyTexts = texts('remedyTexts', {
   not_approved: 'Nobody had approved the post when it was due. Whoever may approve it can publish it now.',
   internal_error: 'This is our fault. Publish again; if it stays, tell the operator the id below.',
 } satisfies Record<ErrorCode, string>)
+
+/** Why a post failed, in the reader's language; in English by the server's words, which quote the network. */
+export const failureTexts = texts('failureTexts', {
+  platform_token_expired: (detail: string) => detail,
+  platform_not_connected: (detail: string) => detail,
+  platform_permission_denied: (detail: string) => detail,
+  platform_app_not_ready: (detail: string) => detail,
+  platform_rate_limited: (detail: string) => detail,
+  content_rejected: (detail: string) => detail,
+  duplicate_content: (detail: string) => detail,
+  media_rejected: (detail: string) => detail,
+  media_unreachable: (detail: string) => detail,
+  platform_unavailable: (detail: string) => detail,
+  publication_unconfirmed: (detail: string) => detail,
+  missed_window: (detail: string) => detail,
+  not_approved: (detail: string) => detail,
+  internal_error: (detail: string) => detail,
+} satisfies Record<ErrorCode, (detail: string) => string>)
+
+export const failureText = ({ error_code, error_message }: Pick<Schedule, 'error_code' | 'error_message'>): string | null =>
+  error_code === null || error_message === null ? error_message : failureTexts[error_code](plainWords(error_message))
 
 /** Who can fix a failed post. */
 export const causeTexts = texts('causeTexts', {

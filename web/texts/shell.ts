@@ -31,10 +31,15 @@ export const shellTexts = texts('shellTexts', {
     'You have neither a password nor a passkey, and this server sends no mail. After signing out you can only come back by a new link from its operator (crier accounts sign-in-link).',
   switchWorkspace: 'Switch workspace',
   workspaces: 'Workspaces',
-  creditsLeft: (left: number, quota: number) => `${numberText(left)} of ${numberText(quota)} credits`,
+  // After a change of the plan there may be more than a month's.
+  creditsLeft: (left: number, quota: number) =>
+    left > quota ? `${numberText(left)} credits` : `${numberText(left)} of ${numberText(quota)} credits`,
   renews: (day: string) => `Renews ${day}`,
   offline: 'No connection. Changes have to wait.',
   offlineAt: (time: string) => `No connection: this is how it was at ${time}. Changes have to wait.`,
+  rateWait: (seconds: number) =>
+    `Too many requests within a minute. The server takes more in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  rateWaitBegins: 'Too many requests within a minute. The page goes on when the server takes more.',
   away: 'The server does not answer. Try again when it is back.',
   signedOut: 'Your session has ended. Sign in again.',
   loading: 'Loading',
@@ -65,7 +70,8 @@ export const statusTexts = texts('statusTexts', {
   publishing: 'Publishing',
   published: 'Published',
   failed: 'Failed',
-  resolved: 'Out, as you said',
+  resolved: 'Marked as published',
+  unconfirmed: 'Unconfirmed',
   dismissed: 'Put away',
   awaiting: 'Waits for approval',
   rejected: 'Rejected',

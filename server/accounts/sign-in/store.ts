@@ -244,6 +244,7 @@ export async function removeMembership(tx: Tx, accountId: AccountId, userId: str
     .where('user_id', '=', id)
     .executeTakeFirst()
   if (numDeletedRows === 0n) return false
+  await tx.deleteFrom('rate_window').where('account_id', '=', accountId).where('kind', '=', id).execute()
   await tx
     .updateTable('api_key')
     .set({ revoked_at: now })

@@ -212,16 +212,21 @@ test('the metrics tell by network when the first access ends that nothing renews
   assert.equal(await told(), undefined)
 })
 
-test('the metrics tell how many days LinkedIn’s version has left where LinkedIn is live, and nothing elsewhere', async () => {
+test('metrics: tell the days that the versions of live networks have left, and nothing of others', async () => {
   const live = {
     CRIER_LINKEDIN_CLIENT_ID: 'id',
     CRIER_LINKEDIN_CLIENT_SECRET: 'secret',
     CRIER_LINKEDIN_API_VERSION: '203001',
+    CRIER_INSTAGRAM_CLIENT_ID: 'id',
+    CRIER_INSTAGRAM_CLIENT_SECRET: 'secret',
   }
   await using edge = await newEdge({}, live)
   await edge.clock.advance({ seconds: Temporal.Instant.from('2031-01-04T00:00:01Z').since(edge.clock.now()).total('seconds') })
-  const left = /^crier_linkedin_version_days_left\{.*$/m
-  assert.equal(left.exec((await edge.send('GET', '/metrics')).text)?.[0], 'crier_linkedin_version_days_left{version="203001"} 10')
+  const left = /^crier_\w+_version_days_left\{.*$/gm
+  assert.deepEqual((await edge.send('GET', '/metrics')).text.match(left), [
+    'crier_linkedin_version_days_left{version="203001"} 10',
+    'crier_instagram_version_days_left{version="v25.0"} -890',
+  ])
   await using other = await newEdge()
   assert.doesNotMatch((await other.send('GET', '/metrics')).text, left)
 })

@@ -35,7 +35,7 @@ export function addMcpRoute(app: FastifyInstance, ports: Ports): void {
       const body = await readJsonBytes(asked.raw)
       refuseBatch(body)
       const { createMcpHandler, createMcpServer, takesSource } = await protocol()
-      if (body.length > shortBytesMax && !takesSource(messageOf(body))) throw tooLarge()
+      if (body.length > shortBytesMax) refuseUnlessSource(body, takesSource)
       let isPaid = true
       const crier = createCrier({
         baseUrl: ports.addresses.publicUrl(),
@@ -61,8 +61,30 @@ export function addMcpRoute(app: FastifyInstance, ports: Ports): void {
 // Any draft, with room for letters that are written as escapes. A source may be longer.
 const shortBytesMax = 65_536
 
-const tooLarge = () =>
-  new Refusal('payload_too_large', `A message may have at most ${shortBytesMax / 1_024} KiB, unless its tool or prompt takes \`source\`.`)
+// The protocol reads each name several times: 80,000 of them would hold up everybody for 200 ms.
+const longEntriesMax = 1_000
+
+function refuseUnlessSource(body: Uint8Array, takesSource: (message: unknown) => boolean): void {
+  const size = `${shortBytesMax / 1_024} KiB`
+  if (hasMoreEntries(body, longEntriesMax))
+    throw new Refusal('payload_too_large', `A message of more than ${size} may have at most 1,000 names and list items.`)
+  if (!takesSource(messageOf(body)))
+    throw new Refusal('payload_too_large', `A message may have at most ${size}, unless its tool or prompt takes \`source\`.`)
+}
+
+const [quote, comma, bracket, brace, backslash] = Buffer.from('",[{\\')
+
+/** Names and items of the JSON, counted by their commas and brackets: parsing them would take longer than a request may. */
+function hasMoreEntries(body: Uint8Array, max: number): boolean {
+  let [isText, count] = [false, 0]
+  for (let place = 0; place < body.length && count <= max; place++) {
+    const byte = body[place]
+    if (byte === quote) isText = !isText
+    else if (isText) place += byte === backslash ? 1 : 0
+    else if (byte === comma || byte === bracket || byte === brace) count++
+  }
+  return count > max
+}
 
 /** Undefined for what is no JSON: the protocol's handler says so of a short one. */
 function messageOf(body: Uint8Array): unknown {

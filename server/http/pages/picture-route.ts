@@ -32,6 +32,8 @@ export function addPictureRoute(
     if (!file) throw new Refusal('not_found', 'There is no such picture, or its address has expired.')
     // Only serving tells whether it is a video.
     if (file.contentType.startsWith('video/')) rate.allowParts(counted)
+    // Another picture of a draft has another address.
+    if (reference.digest !== undefined) void reply.header('cache-control', 'private, max-age=3600, immutable')
     return sendFile(file, request, reply)
   }
   // Fastify’s own answer to HEAD would read a video to its end.

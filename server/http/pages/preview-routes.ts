@@ -69,7 +69,8 @@ export function addPreviewRoutes(app: FastifyInstance, ports: Ports): void {
     const { account_id: accountId } = preview
     const late = tooMuch(accountId, accountPicturesMax) || noRoom(ports, reply, accountId)
     if (late) return late
-    const file = await previewPicture(ports, preview, asked, goneBefore(reply))
+    const digest = new URL(request.url, 'http://localhost').searchParams.get('v')
+    const file = await previewPicture(ports, preview, { ...asked, digest }, goneBefore(reply))
     if (file === null) return sendPlain(reply, 404)
     if (file.contentType.startsWith('video/')) pictureRates.allowParts(counted)
     return sendFile(file, request, reply)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '@crier/contract/problems.ts'
+import { windowOf } from '../../accounts/authenticate.ts'
 import { countAttempt, type Limit } from '../../accounts/sign-in/count-attempt.ts'
 import type { Ports, Principal } from '../../context.ts'
 import { beginUpload, continueUpload, endUpload, readUploadState, type UploadState } from '../../media/resumable-upload.ts'
@@ -66,9 +67,9 @@ export function addUploadRoutes(app: FastifyInstance, ports: Ports): void {
   })
 }
 
-/** Keys and browsers of an account have a window each, as in the plan's rate. */
-async function refuseTooMany({ db, clock }: Ports, { accountId, keyId }: Principal): Promise<void> {
-  const key = `uploads ${accountId} ${keyId === null ? 'session' : 'key'}`
+/** The keys of an account and each of its people have a window, as in the plan's rate. */
+async function refuseTooMany({ db, clock }: Ports, { accountId, user }: Principal): Promise<void> {
+  const key = `uploads ${accountId} ${windowOf(user)}`
   const { isAllowed, retryAfter } = await countAttempt(db, key, goingOnMost, clock.now())
   if (isAllowed) return
   const detail = `Uploads may be gone on with ${goingOnMost.max} times a minute. Wait ${retryAfter} seconds, or send larger parts.`

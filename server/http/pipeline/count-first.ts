@@ -1,5 +1,5 @@
 import { Refusal } from '@crier/contract/problems.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ports } from '../../context.ts'
 import { RateWindows } from './rate-windows.ts'
 import { callerOf } from './sign-in-limits.ts'
@@ -24,19 +24,25 @@ declare module 'fastify' {
 // A whole office behind one address loads the dashboard, some 40 files each. A proxy that nobody has named to the server is one address.
 const pages: AddressLimit = { group: 'pages', max: 3_000 }
 
-/** Counts every request that no key pays for by its address, and refuses a NUL in one, before anything is computed, looked up or kept. */
-export function countFirst(app: FastifyInstance, ports: Pick<Ports, 'clock' | 'config'>): void {
+type CountAddress = (request: FastifyRequest, reply: FastifyReply, limit?: AddressLimit) => void
+
+/** Refuses what is more than its address may send in a minute. */
+export function addressCounter(ports: Pick<Ports, 'clock' | 'config'>): CountAddress {
   const rates = new RateWindows(ports.clock)
+  return (request, reply, { group, max } = pages) => {
+    const waitSeconds = rates.count(`${group} ${callerOf(ports, request)}`, max)
+    if (waitSeconds === 0) return
+    void reply.header('retry-after', String(waitSeconds))
+    const detail = `One address may send ${max.toLocaleString('en')} requests a minute here. Wait ${waitSeconds} seconds.`
+    throw new Refusal('rate_limited', detail, [], { retry_after: waitSeconds })
+  }
+}
+
+/** Counts every request that no key pays for by its address, and refuses a NUL in one, before anything is computed, looked up or kept. */
+export function countFirst(app: FastifyInstance, countAddress: CountAddress): void {
   app.addHook('onRequest', async (request, reply) => {
     const { countedBy = pages } = request.routeOptions.config
-    if (typeof countedBy === 'object') {
-      const waitSeconds = rates.count(`${countedBy.group} ${callerOf(ports, request)}`, countedBy.max)
-      if (waitSeconds > 0) {
-        void reply.header('retry-after', String(waitSeconds))
-        const detail = `One address may send ${countedBy.max.toLocaleString('en')} requests a minute here. Wait ${waitSeconds} seconds.`
-        throw new Refusal('rate_limited', detail, [], { retry_after: waitSeconds })
-      }
-    }
+    if (typeof countedBy === 'object') countAddress(request, reply, countedBy)
     // An operation answers 401 first, and checks its parameters by the contract.
     if (countedBy !== 'operation') refuseNul(request)
   })

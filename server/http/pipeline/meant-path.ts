@@ -1,9 +1,11 @@
 import { didYouMean } from '../request/did-you-mean.ts'
 
-interface Known {
+export interface KnownPath {
   readonly method: string
   /** As the reference writes it. */
   readonly path: string
+  /** What `shapeOf` makes of it, once: a flood of wrong addresses would pay for all of them each time. */
+  readonly shape: string
 }
 
 const everything = 'GET /api/openapi.json lists every operation.'
@@ -34,6 +36,12 @@ const otherNames: Readonly<Record<string, string>> = {
   ai: 'Generate a draft with POST /api/generate-post.',
   'api-keys': 'API keys are at /api/keys.',
   tokens: 'API keys are at /api/keys.',
+  stats: 'The `results` of a published post are part of GET /api/schedules/{schedule_id}.',
+  insights: 'The `results` of a published post are part of GET /api/schedules/{schedule_id}.',
+  login: 'There is no login: send the API key in each request, as `Authorization: Bearer <API key>`.',
+  auth: 'There is no login: send the API key in each request, as `Authorization: Bearer <API key>`.',
+  docs: 'The reference is at /docs.',
+  graphql: 'The API is JSON over HTTP.',
   analytics: 'The `results` of a published post are part of GET /api/schedules/{schedule_id}.',
 }
 
@@ -50,15 +58,44 @@ const verbs: Readonly<Record<string, string>> = {
   get: 'GET',
 }
 
+// What an object is asked to do here by another operation.
+const actions: readonly { readonly of: string; readonly verbs: readonly string[]; readonly says: string }[] = [
+  {
+    of: '/api/drafts',
+    verbs: ['publish', 'schedule', 'post', 'send'],
+    says: 'To publish a draft, send POST /api/schedules with its `draft_id` and a `scheduled_at`.',
+  },
+  {
+    of: '/api/drafts',
+    verbs: ['media', 'images', 'attachments'],
+    says: 'To show an upload, list it in `media` of PATCH /api/drafts/{draft_id}.',
+  },
+  {
+    of: '/api/drafts',
+    verbs: ['duplicate', 'copy', 'clone'],
+    says: 'To copy a draft, read it and save its `pieces` with POST /api/drafts.',
+  },
+  {
+    of: '/api/schedules',
+    verbs: ['publish', 'send', 'run'],
+    says: 'A schedule is published at its `scheduled_at`: PATCH /api/schedules/{schedule_id} moves it, and POST /api/schedules/{schedule_id}/retry publishes a failed one again.',
+  },
+  {
+    of: '/api/connections',
+    verbs: ['connect', 'login', 'auth', 'oauth'],
+    says: 'To connect an account, send POST /api/connections/{platform}/authorize, and open the address that it answers in a browser.',
+  },
+]
+
 /** The operation that was probably meant by a path that nothing serves, as sentences; empty outside of the API. */
-export function meantBy(path: string, known: readonly Known[]): string {
+export function meantBy(path: string, known: readonly KnownPath[]): string {
   const asked = shapeOf(path.toLowerCase())
   const isApi = asked.startsWith('/api')
-  const shapes = known.map((one) => shapeOf(one.path))
+  const shapes = known.map(({ shape }) => shape)
   const bare = asked.replace(/^\/api/, '').replace(/^\/v\d+(?=\/)/, '')
-  const same = known.find((one) => shapeOf(one.path) === `/api${bare}`)
+  const same = known.find((one) => one.shape === `/api${bare}`)
   const near = isApi ? didYouMean(asked, shapes) : undefined
-  const meant = same ?? known.find((one) => shapeOf(one.path) === near && isNearInParts(asked, shapeOf(one.path)))
+  const meant = same ?? known.find((one) => one.shape === near && isNearInParts(asked, one.shape))
   const word = bare.split('/')[1] ?? ''
   const verb = verbOf(asked, known)
   if (verb !== undefined) return ` ${verb}`
@@ -68,15 +105,15 @@ export function meantBy(path: string, known: readonly Known[]): string {
 }
 
 /** `POST /api/schedules/{id}/cancel` of other products is a method here. */
-function verbOf(asked: string, known: readonly Known[]): string | undefined {
+function verbOf(asked: string, known: readonly KnownPath[]): string | undefined {
   const [, object, verb] = /^(.+)\/([a-z]+)$/.exec(asked) ?? []
   if (object === undefined || verb === undefined) return undefined
-  if (verb === 'publish' && object.startsWith('/api/drafts'))
-    return 'To publish a draft, send POST /api/schedules with its `draft_id` and a `scheduled_at`.'
+  const advice = actions.find(({ of, verbs: words }) => object.startsWith(of) && words.includes(verb))
+  if (advice !== undefined) return advice.says
   const method = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
   // Without the id, in whatever form it was given.
   const objects = [object.replace(/(?<!\/)\/+$/, ''), object.replace(/\/[^/]*$/, '')]
-  const meant = known.find((one) => one.method === method && one.path.endsWith('}') && objects.includes(shapeOf(one.path)))
+  const meant = known.find((one) => one.method === method && one.path.endsWith('}') && objects.includes(one.shape))
   return meant && `Send ${method} ${meant.path}.`
 }
 
@@ -89,4 +126,13 @@ function isNearInParts(asked: string, meant: string): boolean {
 }
 
 /** Ids are left out: what is misspelled is a word. */
-const shapeOf = (path: string) => path.replaceAll(/\{\w+\}|(?<![a-z])[a-z]+_[0-9a-f]{32}/g, '').replace(/(?<!\/)\/+$/, '')
+export const shapeOf = (path: string) => path.replaceAll(/\{\w+\}|(?<![a-z])[a-z]+_[0-9a-f]{32}/g, '').replace(/(?<!\/)\/+$/, '')
+
+/** Of a path that is served by other methods only: the longer path that was meant, or the list in place of one object; else empty. */
+export function meantByMethod(method: string, path: string, known: readonly KnownPath[]): string {
+  const withoutIds = (one: KnownPath) => one.path.replaceAll(/\/\{\w+\}/g, '')
+  const longer = known.find((one) => one.method === method && one.path.includes('{') && withoutIds(one) === path)
+  if (longer !== undefined) return ` Did you mean ${method} ${longer.path}?`
+  const parent = path.replace(/\/[^/]+$/, '')
+  return known.some((one) => one.method === method && one.path === parent) ? ` ${method} ${parent} lists all of them.` : ''
+}

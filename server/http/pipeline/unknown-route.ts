@@ -1,12 +1,9 @@
 import { Refusal } from '@crier/contract/problems.ts'
-import { meantBy } from './meant-path.ts'
+import { meantBy, meantByMethod, shapeOf, type KnownPath } from './meant-path.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-interface Known {
-  readonly method: string
+interface Known extends KnownPath {
   readonly pattern: RegExp
-  /** As the reference writes it. */
-  readonly path: string
 }
 
 /** Watches which routes are added from now on; the result refuses what none of them serves: 405 where the path is known, else 404. */
@@ -15,19 +12,30 @@ export function watchRoutes(app: FastifyInstance): (request: FastifyRequest, rep
   app.addHook('onRoute', ({ method, url }) => {
     if (url.includes('*')) return
     const pattern = new RegExp(`^${url.split(/:\w+/).map(escape).join('[^/]+')}$`)
-    for (const one of [method].flat()) known.push({ method: one, pattern, path: url.replaceAll(/:(\w+)/g, '{$1}') })
+    const path = url.replaceAll(/:(\w+)/g, '{$1}')
+    for (const one of [method].flat()) known.push({ method: one, pattern, path, shape: shapeOf(path) })
   })
   return (request, reply) => {
     const path = pathOf(request)
     const allowed = [...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].toSorted()
     if (allowed.length === 0) throw new Refusal('not_found', `There is nothing at this address.${meantBy(path, known)}`)
     void reply.header('allow', allowed.join(', '))
-    throw new Refusal('method_not_allowed', `This address does not take ${request.method}. Allowed: ${allowed.join(', ')}.`)
+    throw new Refusal(
+      'method_not_allowed',
+      `This address does not take ${request.method}. Allowed: ${allowed.join(', ')}.${meantByMethod(request.method, path, known)}`,
+    )
   }
 }
 
-export function pathOf(request: FastifyRequest): string {
-  return (request.raw.url ?? '').split('?', 1)[0]!
+/** The pattern of the route that serves it, however its address is written; the path as it came where none does. */
+export function pathOf({ routeOptions, raw }: FastifyRequest): string {
+  return routeOptions.url ?? (raw.url ?? '').split('?', 1)[0]!
+}
+
+/** RFC 9112, 3.2.2: a client may name scheme and host before the path, as it would to a proxy. */
+export function originForm(target: string): string {
+  const after = /^https?:\/\/[^/?#]*(.*)$/i.exec(target)?.[1]
+  return after === undefined ? target : after.startsWith('/') ? after : `/${after}`
 }
 
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,9 +1,4 @@
-import { networks } from '@crier/contract/networks/index.ts'
-
-/** Names that people use for a known value, beyond misspellings. */
-const aliases: Readonly<Record<string, string>> = Object.fromEntries(
-  networks.flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name])),
-)
+import { networkMeant } from '@crier/contract/networks/index.ts'
 
 /** What other products call our values. */
 const otherNames: readonly (readonly [value: string, words: string])[] = [
@@ -29,7 +24,7 @@ const longestChecked = 40
 export function didYouMean(word: string, known: readonly string[]): string | undefined {
   if (word.length > longestChecked) return undefined
   const plain = bare(word)
-  const alias = Object.hasOwn(aliases, plain) ? aliases[plain] : undefined
+  const alias = networkMeant(plain)
   if (alias !== undefined && known.includes(alias)) return alias
   const ranked = known
     .map((candidate) => ({ candidate, distance: distance(plain, bare(candidate)) }))

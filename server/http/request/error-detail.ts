@@ -82,5 +82,8 @@ function ofAnotherType(error: ErrorObject, type: string, part: Part): string {
 
 function notKnown(error: ErrorObject, known: readonly string[]): string {
   const near = typeof error.data === 'string' ? valueMeant(error.data, known) : undefined
+  const isList =
+    typeof error.data === 'string' && error.data.includes(',') && error.data.split(',').every((one) => known.includes(one.trim()))
+  if (isList) return `must be one of ${known.join(', ')}${received(error)}: send one of them in each request`
   return `must be one of ${known.join(', ')}${received(error)}${near === undefined ? '' : `; did you mean ${near}?`}`
 }

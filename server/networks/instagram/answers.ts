@@ -92,7 +92,7 @@ export const answers: readonly Answer[] = [
   { code: 9007, subcode: 2207027, means: notReady, detail: 'Instagram was not done with the media yet.' },
   { code: 36000, subcode: 2207004, means: media, detail: 'The picture is larger than 8 MiB.' },
   { code: 36001, subcode: 2207005, means: media, detail: 'Instagram takes JPEG pictures only.' },
-  { code: 36003, subcode: 2207009, means: media, detail: 'The picture is too tall or too wide: Instagram takes 4:5 to 1.91:1.' },
+  { code: 36003, subcode: 2207009, means: media, detail: 'The picture is too tall or too wide: Instagram takes 3:4 to 1.91:1.' },
   { code: 36004, subcode: 2207010, means: content, detail: 'The caption is longer than 2,200 characters.' },
   { code: -2, means: { is: 'container_failed' }, detail: 'Instagram took too long over the media.' },
   { code: -1, means: { is: 'trouble' }, detail: 'Instagram had an error of its own.' },

@@ -8,6 +8,7 @@ import { outcomeOfPublish } from './outcomes.ts'
 import { prepare } from './prepare.ts'
 import { resultsReader } from './read-results.ts'
 import { oauth } from './oauth.ts'
+import { versionEndsAt } from './version.ts'
 
 const Published = Type.Object({ id: GraphId })
 
@@ -15,6 +16,7 @@ export const instagram: Network = {
   platform: 'instagram',
   hosts: { authorize: 'https://www.instagram.com', token: 'https://api.instagram.com', api: 'https://graph.instagram.com' },
   apiVersion: 'v25.0',
+  versionEndsAt,
   takesNameOnPictures: true,
   topicWordMax: null,
   manner: {

@@ -34,7 +34,8 @@ export async function identify(ports: NetworkPorts, settings: NetworkSettings, g
 }
 
 // All that may post for a page. LinkedIn must know the first; where it does not know another one, nobody has it.
-const postingRoles = ['ADMINISTRATOR', 'CONTENT_ADMIN', 'DIRECT_SPONSORED_CONTENT_POSTER']
+// `CONTENT_ADMINISTRATOR` is its name on the page of roles, `CONTENT_ADMIN` on that of scopes.
+const postingRoles = ['ADMINISTRATOR', 'CONTENT_ADMINISTRATOR', 'CONTENT_ADMIN', 'DIRECT_SPONSORED_CONTENT_POSTER', 'RECRUITING_POSTER']
 
 async function administered(ports: NetworkPorts, from: Caller): Promise<OAuthResult<readonly Identity[]>> {
   const urns = new Set<string>()

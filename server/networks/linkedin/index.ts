@@ -41,7 +41,7 @@ export const linkedin: Network = {
   prepare,
   classify(result, { piece, previousIds, settings }, now) {
     const reply = readReply(AnyBody, result)
-    if (reply.kind !== 'value') return outcomeOfCreate(reply, now)
+    if (reply.kind !== 'value') return piece.isComment ? commentRefused(outcomeOfCreate(reply, now)) : outcomeOfCreate(reply, now)
     if (piece.isComment) return commented(reply, permalink(settings, previousIds.at(-1)!))
     const urn = createdUrn(reply)
     if (urn === null) return { kind: 'unknown', detail: 'LinkedIn took the post without naming it.', answer: reply.answer }
@@ -56,6 +56,15 @@ const NamedComment = Type.Object({
   commentUrn: Type.Optional(Type.String()),
   id: Type.Optional(Type.Union([Type.String(), Type.Integer()])),
 })
+
+const commentScope =
+  'LinkedIn did not let the connection comment. Its application may need the scope w_organization_social_feed (for a member w_member_social_feed): the operator sets it in CRIER_LINKEDIN_SCOPES, then connect LinkedIn again.'
+
+/** The connection has just posted: what it lacks is the permission to comment. */
+function commentRefused(outcome: Outcome): Outcome {
+  const isPermission = outcome.kind === 'refused' && outcome.code === 'platform_permission_denied' && outcome.answer.status === 403
+  return isPermission ? { ...outcome, detail: commentScope } : outcome
+}
 
 /** Out, whatever LinkedIn calls it: the name of a comment is needed for nothing. */
 function commented(

@@ -116,6 +116,8 @@ test('the pages that a member may post for are authors too, also one whose name 
     administers,
     writes,
     problem(400, 'INVALID_VALUE_FOR_FIELD'),
+    problem(400, 'INVALID_VALUE_FOR_FIELD'),
+    problem(400, 'INVALID_VALUE_FOR_FIELD'),
     replied(200, { id: 42, localizedName: 'The Bakery', vanityName: 'bakery' }),
     problem(403, 'ACCESS_DENIED'),
   )
@@ -130,8 +132,10 @@ test('the pages that a member may post for are authors too, also one whose name 
   )
   assert.deepEqual(scripted.outbound.asked.slice(1), [
     'GET /rest/organizationAcls?q=roleAssignee&role=ADMINISTRATOR&state=APPROVED&count=20',
+    'GET /rest/organizationAcls?q=roleAssignee&role=CONTENT_ADMINISTRATOR&state=APPROVED&count=20',
     'GET /rest/organizationAcls?q=roleAssignee&role=CONTENT_ADMIN&state=APPROVED&count=20',
     'GET /rest/organizationAcls?q=roleAssignee&role=DIRECT_SPONSORED_CONTENT_POSTER&state=APPROVED&count=20',
+    'GET /rest/organizationAcls?q=roleAssignee&role=RECRUITING_POSTER&state=APPROVED&count=20',
     'GET /rest/organizations/42',
     'GET /rest/organizations/43',
   ])

@@ -21,6 +21,11 @@ const List = Type.Object({ videos: Type.Array(Listed) })
 const fetchedWithin = { seconds: 30 }
 // A public post is named within a minute mostly; one that is not listed by then is not listed at all, and its owner is to hear why.
 const listedWithin = { minutes: 2 }
+// The status gives the number of most posts within a minute.
+const namedWithin = { minutes: 1 }
+// A post with the same words that a person makes later is not this one.
+// mutant: created-within
+const createdWithin = { hours: 1 }
 // After a database was set back nobody knows when it was sent, and TikTok's list may lag.
 const listedWithinAfterSetBack = { minutes: 5 }
 // TikTok's clock is not ours, and its times have whole seconds.
@@ -51,11 +56,27 @@ export async function findListed(ports: NetworkPorts, look: LookUp): Promise<Fin
     : { kind: 'unable', /* mutant: fetched-picture */ taken: true, detail: unableDetail(addresses.fetchedAt) }
 }
 
-async function askForList(ports: NetworkPorts, look: LookUp): Promise<Finding> {
+/**
+ * The number of a post that is out, where TikTok's status does not give it: of a public post with words of its own. Null where the list
+ * does not show exactly one such post: it is asked again when the link is looked for the next time.
+ */
+export async function findNumber(ports: NetworkPorts, look: LookUp): Promise<Finding | null> {
+  const { access, piece, intentAt } = look
+  const isListed = access.scopes.includes('video.list') && access.facts['privacy_level'] === 'PUBLIC_TO_EVERYONE'
+  const isOwnText = piece.isCaption !== true && piece.text.trim() !== ''
+  const mayBeNamed = Temporal.Instant.compare(ports.clock.now(), intentAt.add(namedWithin)) < 0
+  if (!isListed || !isOwnText || mayBeNamed) return null
+  const found = await askForList(ports, look, intentAt.add(createdWithin))
+  return found.kind === 'found' ? found : null
+}
+
+async function askForList(ports: NetworkPorts, look: LookUp, createdUntil: Temporal.Instant | null = null): Promise<Finding> {
   const path = '/v2/video/list/?fields=id,create_time,title,video_description,share_url'
   const reply = readApi(List, await ports.outbound.send(apiPost(look.settings, look.access.accessToken, path, { max_count: 20 })))
   if (reply.kind !== 'value') return noAnswer(reply, ports.clock.now())
-  const [only, ...others] = reply.value.videos.filter((video) => isOurs(look, video))
+  const [only, ...others] = reply.value.videos.filter(
+    (video) => isOurs(look, video) && (createdUntil === null || Temporal.Instant.compare(instantOf(video.create_time), createdUntil) <= 0),
+  )
   if (only === undefined || others.length > 0) return { kind: 'absent', certain: false, answer: reply.answer }
   const externalId = String(only.id)
   return {

@@ -35,6 +35,54 @@ test('a complete post whose id is not given yet is out but unnamed', async () =>
   }
 })
 
+const complete = { status: 'PUBLISH_COMPLETE', publicaly_available_post_id: [] }
+const video = (id: string, over: object = {}) => ({ id, create_time: asSeconds(now) - 60, video_description: 'Fresh bread', ...over })
+const later = { ...listing, intentAt: now.subtract({ minutes: 2 }) }
+
+test('lookUp: takes the number from the list of videos when TikTok does not name a complete post within a minute', async () => {
+  const scripted = ports(
+    ok(complete),
+    ok({ videos: [video('8', { share_url: 'https://www.tiktok.test/@bakery/video/8' }), video('9', { video_description: 'Other' })] }),
+  )
+  const finding = await tiktok.lookUp(scripted, lookAt(handles, later))
+  assert.deepEqual(finding.kind === 'found' && [finding.externalId, finding.externalUrl], ['8', 'https://www.tiktok.test/@bakery/video/8'])
+  assert.equal(scripted.outbound.asked.length, 2)
+})
+
+test('lookUp: leaves a complete post unnamed when the list shows no post like it, several, or cannot be read', async () => {
+  const lists = [
+    ok({ videos: [] }),
+    ok({ videos: [video('8'), video('9')] }),
+    failed('timeout', true),
+    apiError('scope_not_authorized', 401),
+  ]
+  for (const list of lists) {
+    const finding = await tiktok.lookUp(ports(ok(complete), list), lookAt(handles, later))
+    assert.deepEqual([finding.kind, finding.kind === 'unnamed' && finding.handle], ['unnamed', 'p_pub_url~v2.1'])
+  }
+  const hoursAgo = lookAt(handles, { ...later, intentAt: now.subtract({ hours: 3 }) })
+  assert.equal((await tiktok.lookUp(ports(ok(complete), ok({ videos: [video('8')] })), hoursAgo)).kind, 'unnamed', 'it was made later')
+  const known = await tiktok.lookUp(ports(ok(complete), ok({ videos: [video('8')] })), lookAt(handles, { ...later, isKnown: () => true }))
+  assert.equal(known.kind, 'unnamed')
+})
+
+test('lookUp: asks for no list when the post is not public, has no words of its own, is younger than a minute, or may not be listed', async () => {
+  const piece = lookAt({}).piece
+  const privately = { ...access, scopes: listing.access.scopes, facts: { ...access.facts, privacy_level: 'SELF_ONLY' } }
+  const unasked: readonly Partial<LookUp>[] = [
+    { ...later, access: privately },
+    { ...later, piece: { ...piece, text: ' ' } },
+    { ...later, piece: { ...piece, isCaption: true } },
+    { ...later, intentAt: now.subtract({ seconds: 59 }) },
+    { intentAt: later.intentAt },
+  ]
+  for (const over of unasked) {
+    const scripted = ports(ok(complete))
+    assert.equal((await tiktok.lookUp(scripted, lookAt(handles, over))).kind, 'unnamed')
+    assert.equal(scripted.outbound.asked.length, 1)
+  }
+})
+
 test('the username of the post comes before the one of the sign-in, and without any there is no link', async () => {
   const renamed = await tiktok.lookUp(ports(ok({ status: 'PUBLISH_COMPLETE' })), lookAt({ ...handles, username: 'new.bakery' }))
   assert.equal(renamed.kind === 'unnamed' && renamed.authorUrl, 'https://www.tiktok.test/@new.bakery')

@@ -1,7 +1,7 @@
 import type { LookUp, NetworkPorts } from '../network.ts'
 import type { Finding, NetworkAnswer } from '../outcome.ts'
 import { failReasonFor } from './answers.ts'
-import { findListed } from './find-listed.ts'
+import { findListed, findNumber } from './find-listed.ts'
 import { noAnswer } from './outcomes.ts'
 import { authorUrl, postUrl } from './links.ts'
 import { statusOf, type Status } from './status.ts'
@@ -15,7 +15,8 @@ export async function lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding
   if (reply.kind !== 'value') return noAnswer(reply, ports.clock.now())
   const upload = readVideoUpload(look.handles)
   if (upload && isMissing(reply.value, upload)) return unfinished(ports, look, upload, reply.answer)
-  return findingFrom(look, publishId, reply.value, reply.answer)
+  const finding = findingFrom(look, publishId, reply.value, reply.answer)
+  return finding.kind === 'unnamed' ? ((await findNumber(ports, look)) ?? finding) : finding
 }
 
 const isMissing = ({ status, uploaded_bytes: uploaded }: Status, upload: VideoUpload) =>
@@ -54,7 +55,7 @@ function findingFrom(look: LookUp, publishId: string, { status, ...value }: Stat
   }
 }
 
-/** The id comes after moderation, mostly within a minute, and never for a post that is not public. */
+/** The id comes after moderation, mostly within a minute, for some public posts never, and never for a post that is not public. */
 function completed(look: LookUp, publishId: string, postId: string | number | undefined, answer: NetworkAnswer): Finding {
   if (postId === undefined) return { kind: 'unnamed', handle: publishId, authorUrl: authorUrl(look), publishedAt: null, answer }
   const externalId = String(postId)

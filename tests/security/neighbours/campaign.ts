@@ -1,79 +1,92 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startSandboxProgram, startServer, temporaryDirectory } from '../../processes.ts'
-import { makeAccounts, type ManyAccount } from '../../processes/many-accounts.ts'
+import type { ManyAccount } from '../../processes/many-accounts.ts'
 import { postsOn } from '../../sandbox-control.ts'
 import type { Owner } from '../../service.ts'
-import type { Campaign } from '../campaign.ts'
-import type { Attackers } from './attackers-child.ts'
+import type { Campaign, Findings, Order } from '../campaign.ts'
+import { besideOneAccount } from './beside-one-account.ts'
+import { startAttack } from './start-attack.ts'
+import { startPrograms } from './start-programs.ts'
 
 const attackers = 20
 const targets = { requestP99Ms: 1_000, postP99Ms: 2_000 }
 const askEveryMs = 500
 const pagesMeasured = 20
 
+/** What is left out where only some parts are asked for. */
+const none: Findings = { done: 0, violations: [], figures: {} }
+
+/** `CRIER_NEIGHBOURS_ONLY=PDF,video`: the parts with one of these in their names alone. */
+const parts = (process.env['CRIER_NEIGHBOURS_ONLY'] ?? '').split(',')
+
+/** One account asks for the worst that is legal, kind by kind; then twenty at once, for the seconds that are asked for. */
+export const neighbours: Campaign = {
+  unit: 'seconds',
+  target: 60,
+  async run(owner, order) {
+    const one = await besideOneAccount(owner, order, parts)
+    const isWanted = parts.some((part) => 'twenty accounts'.includes(part)) && !order.stop.aborted
+    const twenty = isWanted ? await besideTwentyAccounts(owner, order) : none
+    return {
+      done: order.count,
+      violations: [...one.violations, ...twenty.violations],
+      figures: { ...one.figures, ...twenty.figures },
+    }
+  },
+}
+
 /**
  * Twenty accounts ask for the worst that is legal, as often as their plan admits; one account beside them must not notice. The server,
  * the sandbox and the attackers with their hostile site have a process each, and the neighbour is checked from this one.
  */
-export const neighbours: Campaign = {
-  unit: 'seconds',
-  target: 60,
-  async run(owner, { count, progress, stop }) {
-    const directory = await temporaryDirectory(owner)
-    const sandbox = await startSandboxProgram(owner, join(directory, 'networks'))
-    const environment = { HOME: directory, CRIER_DATA_DIR: join(directory, 'data'), CRIER_SANDBOX_URL: sandbox.url }
-    const server = await startServer(owner, environment)
-    const [neighbour] = await makeAccounts(environment, server.url, 1, 'business')
-    const attacking = await makeAccounts(environment, server.url, attackers, 'pro')
-    for (const account of attacking) await fill(account)
-    const pageMs = await processorTimeOfPage(server.url, attacking[0]!)
-    const scheduled = await schedulePosts(neighbour!, count)
-    const attack = await startAttack(owner, { url: server.url, keys: attacking.map(({ apiKey }) => apiKey) })
-    const processorBefore = await processorSeconds(server.url)
-    const lastedMs: number[] = []
-    const refused: string[] = []
-    const begun = performance.now()
-    const lastMs = Math.max(...scheduled.values()) + 5_000
-    for (let asked = 0; Temporal.Now.instant().epochMilliseconds < lastMs && !stop.aborted; asked++) {
-      const sentAt = performance.now()
-      const reply = await fetch(`${server.url}${asked % 2 === 0 ? '/api/drafts' : '/api/schedules?limit=100'}`, {
-        headers: { authorization: `Bearer ${neighbour!.apiKey}` },
-      })
-      const text = await reply.text()
-      lastedMs.push(performance.now() - sentAt)
-      if (reply.status !== 200) refused.push(`${reply.status} ${text.slice(0, 200)}`)
-      if (asked % 20 === 0) progress(Math.min(count, Math.round((performance.now() - begun) / 1_000)))
-      await pause(Math.max(0, askEveryMs - (performance.now() - sentAt)))
-    }
-    const seconds = (performance.now() - begun) / 1_000
-    const processor = (await processorSeconds(server.url)) - processorBefore
-    const answers = await attack.end()
-    const { data } = await neighbour!.client.listSchedules({ query: { limit: 100 } })
-    const lateMs = (await postsOn(sandbox.url, { platform: 'x' }))
-      .filter(({ text }) => scheduled.has(text))
-      .map(({ text, created_at }) => created_at - scheduled.get(text)!)
-    const figures = {
-      requestP99Ms: p99(lastedMs),
-      postP99Ms: p99(lateMs),
-      requests: lastedMs.length,
-      posts: lateMs.length,
-      refused: refused.length,
-      'attackers’ answers': JSON.stringify(answers),
-      'server’s processor time for a page of 1 MiB': `${pageMs.toFixed(1)} ms`,
-      'server’s processor time beside the attack': `${processor.toFixed(1)} s in ${seconds.toFixed(0)} s`,
-    }
-    const violations = [
-      ...refused.map((answer) => `a request of the neighbour was refused: ${answer}`),
-      ...(figures.requestP99Ms > targets.requestP99Ms ? [`its requests took ${figures.requestP99Ms} ms (p99)`] : []),
-      ...(figures.postP99Ms > targets.postP99Ms ? [`its posts were ${figures.postP99Ms} ms late (p99)`] : []),
-      ...(lateMs.length < scheduled.size && !stop.aborted ? [`${scheduled.size - lateMs.length} of its posts are not out`] : []),
-      ...data.filter(({ status }) => status === 'failed').map(({ schedule_id }) => `${schedule_id} failed`),
-    ]
-    return { done: count, violations, figures }
-  },
+async function besideTwentyAccounts(owner: Owner, { count, progress, stop }: Order): Promise<Findings> {
+  const { sandbox, server, accounts } = await startPrograms(owner)
+  const [neighbour] = await accounts(1, 'business')
+  const attacking = await accounts(attackers, 'pro')
+  for (const account of attacking) await fill(account)
+  const pageMs = await processorTimeOfPage(server.url, attacking[0]!)
+  const scheduled = await schedulePosts(neighbour!, count)
+  const attack = await startAttack(owner, 'attackers-child.ts', { url: server.url, keys: attacking.map(({ apiKey }) => apiKey) })
+  const processorBefore = await processorSeconds(server.url)
+  const lastedMs: number[] = []
+  const refused: string[] = []
+  const begun = performance.now()
+  const lastMs = Math.max(...scheduled.values()) + 5_000
+  for (let asked = 0; Temporal.Now.instant().epochMilliseconds < lastMs && !stop.aborted; asked++) {
+    const sentAt = performance.now()
+    const reply = await fetch(`${server.url}${asked % 2 === 0 ? '/api/drafts' : '/api/schedules?limit=100'}`, {
+      headers: { authorization: `Bearer ${neighbour!.apiKey}` },
+    })
+    const text = await reply.text()
+    lastedMs.push(performance.now() - sentAt)
+    if (reply.status !== 200) refused.push(`${reply.status} ${text.slice(0, 200)}`)
+    if (asked % 20 === 0) progress(Math.min(count, Math.round((performance.now() - begun) / 1_000)))
+    await pause(Math.max(0, askEveryMs - (performance.now() - sentAt)))
+  }
+  const seconds = (performance.now() - begun) / 1_000
+  const processor = (await processorSeconds(server.url)) - processorBefore
+  const answers = await attack.end()
+  const { data } = await neighbour!.client.listSchedules({ query: { limit: 100 } })
+  const lateMs = (await postsOn(sandbox.url, { platform: 'x' }))
+    .filter(({ text }) => scheduled.has(text))
+    .map(({ text, created_at }) => created_at - scheduled.get(text)!)
+  const figures = {
+    requestP99Ms: p99(lastedMs),
+    postP99Ms: p99(lateMs),
+    requests: lastedMs.length,
+    posts: lateMs.length,
+    refused: refused.length,
+    'attackers’ answers': JSON.stringify(answers),
+    'server’s processor time for a page of 1 MiB': `${pageMs.toFixed(1)} ms`,
+    'server’s processor time beside the attack': `${processor.toFixed(1)} s in ${seconds.toFixed(0)} s`,
+  }
+  const violations = [
+    ...refused.map((answer) => `a request of the neighbour was refused: ${answer}`),
+    ...(figures.requestP99Ms > targets.requestP99Ms ? [`its requests took ${figures.requestP99Ms} ms (p99)`] : []),
+    ...(figures.postP99Ms > targets.postP99Ms ? [`its posts were ${figures.postP99Ms} ms late (p99)`] : []),
+    ...(lateMs.length < scheduled.size && !stop.aborted ? [`${scheduled.size - lateMs.length} of its posts are not out`] : []),
+    ...data.filter(({ status }) => status === 'failed').map(({ schedule_id }) => `${schedule_id} failed`),
+  ]
+  return { done: count, violations, figures }
 }
 
 /** Drafts of 600 kB each: one fills a page. */
@@ -108,21 +121,6 @@ async function schedulePosts({ client }: ManyAccount, count: number): Promise<Re
     due.set(content, at.epochMilliseconds)
   }
   return due
-}
-
-/** `end` returns how many answers there were, by their status. */
-async function startAttack(owner: Owner, attacking: Attackers) {
-  const child = fork(join(import.meta.dirname, 'attackers-child.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  owner.after(() => void child.kill('SIGKILL'))
-  await once(child, 'spawn')
-  child.send(attacking)
-  return {
-    async end(): Promise<Readonly<Record<string, number>>> {
-      const told = once(child, 'message') as Promise<[Record<string, number>]>
-      child.send('end')
-      return (await told)[0]
-    },
-  }
 }
 
 function p99(values: readonly number[]): number {

@@ -11,6 +11,8 @@ export interface Harness extends StartedServer {
   readonly edited: Readonly<Record<string, string>>
   /** Ids for paths. */
   readonly ids: Readonly<Record<string, string>>
+  /** What a program that has registered itself asks a person to allow. */
+  readonly agentRequest: Readonly<Record<string, string>>
   /** A site of text/plain, as long as is read. */
   readonly site: string
   request(method: string, path: string, body?: unknown, as?: 'key' | 'browser'): Promise<Answer>
@@ -96,5 +98,11 @@ export async function openStallHarness(owner: Owner): Promise<Harness> {
     ...{ draft_id, schedule_id: schedules[0]!['schedule_id'], connection_id, repeat_id },
     ...{ slot_id: slots[0].slot_id, webhook_id, delivery_id, key_id },
   }
-  return { ...server, drafts, edited, ids, site, request, drain }
+  const redirect_uri = `http://127.0.0.1/${'a'.repeat(1_900)}`
+  const { client_id } = await made('/oauth/register', { client_name: 'Helper', redirect_uris: [redirect_uri] })
+  const agentRequest = {
+    ...{ client_id, redirect_uri, response_type: 'code', code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
+    ...{ resource: `${server.url}/mcp`, scope: 'drafts:write', state: 'a'.repeat(2_000) },
+  }
+  return { ...server, drafts, edited, ids, agentRequest, site, request, drain }
 }

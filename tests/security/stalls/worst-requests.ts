@@ -141,8 +141,8 @@ const worst: { readonly [Id in OperationId]: Build } = {
   listKeys: lists,
   createKey: (id) => [one(id, '', { body: { expires_at: undefined } })],
   revokeKey: plain,
-  readAgentRequest: plain,
-  createAgentGrant: plain,
+  readAgentRequest: (id, { agentRequest }) => [one(id, '', { query: `?${new URLSearchParams(agentRequest).toString()}` })],
+  createAgentGrant: (id, { agentRequest }) => [one(id, '', { body: { ...agentRequest, scopes: ['drafts:write'] } })],
   listAgentGrants: lists,
   revokeAgentGrant: plain,
   getUsage: plain,
@@ -183,6 +183,7 @@ const calls: readonly Worst[] = Object.entries({
   initialize: { method: 'initialize', params: client },
   'a draft of a long source': tool('generate_post', { platform: 'x', source: text }),
   '80,000 unknown arguments': tool('generate_post', unknownNames(80_000)),
+  '80,000 unknown names beside': { ...tool('generate_post', { platform: 'x', source: 'Short.' }), ...unknownNames(80_000) },
   'as many unknown arguments as a short message holds': tool('get_draft', unknownNames(5_500)),
   'a long id': tool('get_draft', { draft_id: 'a'.repeat(60_000) }),
 }).map(([what, message]) => ({

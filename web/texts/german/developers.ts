@@ -19,8 +19,9 @@ export const developerTexts: typeof English = {
   keyName: 'Name',
   keyNameHint: 'Wofür er gebraucht wird',
   scopes: 'Was er darf',
-  all: 'Alles',
-  none: 'Nichts',
+  presets: { read: 'Lesen', draft: 'Entwerfen und um Freigabe bitten', publish: 'Entwerfen und veröffentlichen', everything: 'Alles' },
+  chooseScopes: 'Einzeln auswählen',
+  ownChoice: (count) => `Eigene Auswahl (${count})`,
   writesScheduled: {
     waits: 'Er kann geplante Beiträge ändern. Ein geänderter Beitrag wartet, bis eine Person ihn freigibt.',
     some: 'Er kann geplante Beiträge ändern. Die Änderungen werden ohne Freigabe veröffentlicht, außer bei Beiträgen, die eine Freigabe brauchten.',

@@ -20,6 +20,10 @@ export const mediaTexts: typeof English = {
       ? `Keines der ${numberText(of)} Bilder hat einen Alternativtext: ${whom}`
       : `${numberText(count)} von ${numberText(of)} Bildern ${count === 1 ? 'hat' : 'haben'} keinen Alternativtext: ${whom}`
   },
+  videoLacks: (count) =>
+    count === 1
+      ? 'Das Video hat keinen Alternativtext: Wer es nicht sehen kann, verpasst es.'
+      : `${numberText(count)} Videos haben keinen Alternativtext: Wer sie nicht sehen kann, verpasst sie.`,
   remove: (name) => `${name} entfernen`,
   removed: (name) => `${name} aus dem Entwurf entfernt`,
   earlier: (name) => `${name} nach vorn verschieben`,

@@ -1,11 +1,13 @@
 import { numberText } from '../../time/format.ts'
 import type {
   causeTexts as EnglishCauses,
+  failureTexts as EnglishFailures,
   outcomeTexts as EnglishOutcomes,
   phaseTexts as EnglishPhases,
   postTexts as English,
   remedyTexts as EnglishRemedies,
 } from '../posts.ts'
+import { reasonTexts as reasons } from './reasons.ts'
 
 const posts = (count: number) => `${numberText(count)} Beiträge`
 const seconds = (count: number, digits: number) => `${numberText(Number(count.toFixed(digits)))} s`
@@ -31,9 +33,17 @@ export const postTexts: typeof English = {
     ],
     published: ['Noch wurde nichts veröffentlicht', 'Was veröffentlicht ist, steht hier mit seiner Adresse im Netzwerk.'],
     failed: ['Nichts ist fehlgeschlagen', 'Was nicht veröffentlicht werden konnte, steht hier, mit dem Grund und was zu tun ist.'],
-    drafts: ['Keine Entwürfe', 'Jeder Text, den Sie schreiben, steht hier, mit oder ohne Zeit.'],
+    drafts: ['Keine Entwürfe', 'Hier erscheinen Texte, die Sie noch nicht eingeplant haben.'],
     repeats: ['Nichts wird wiederholt', 'Öffnen Sie einen Beitrag, der es wert ist, und wählen Sie dort „Wiederholen“.'],
   },
+  draftKind: 'Welche Texte',
+  draftKinds: { open: 'Entwürfe', used: 'Verwendete Texte', deleted: 'Gelöschte' },
+  noDrafts: {
+    used: ['Keine verwendeten Texte', 'Hier erscheinen Texte geplanter und veröffentlichter Beiträge.'],
+    deleted: ['Keine gelöschten Entwürfe', 'Sie können einen gelöschten Entwurf 30 Tage lang wiederherstellen.'],
+  },
+  restore: 'Wiederherstellen',
+  deleteScheduled: 'Dieser Text ist eingeplant. Heben Sie erst die Planung seines Beitrags auf, und löschen Sie dann den Entwurf.',
   write: 'Beitrag schreiben',
   showAll: 'Suche leeren',
   writeFirst: 'Jetzt einen schreiben',
@@ -55,10 +65,14 @@ export const postTexts: typeof English = {
     choose: (name) => `${name} wählen`,
     refused: (count, why) => (count === 1 ? why : `${numberText(count)} wurden abgewiesen. Beim ersten: ${why}`),
     onlyOf: (label, count) => `${label} (${numberText(count)})`,
+    approve: 'Freigeben …',
     move: 'Verschieben …',
     copy: 'Kopieren …',
+    approved: (count) => (count === 1 ? 'Freigegeben' : `${numberText(count)} Beiträge freigegeben`),
     cancel: 'Beiträge absagen',
-    cancelAsk: 'Diese Beiträge absagen? Sie gehen nicht hinaus, und das lässt sich nicht rückgängig machen. Ihre Entwürfe bleiben.',
+    cancelAsk: 'Diese Beiträge absagen? Sie werden nicht veröffentlicht. Ihre Entwürfe bleiben.',
+    cancelForGoodAsk:
+      'Diese Beiträge absagen? Sie werden nicht veröffentlicht, und das lässt sich nicht rückgängig machen. Ihre Entwürfe bleiben.',
     cancelled: (count) => (count === 1 ? 'Abgesagt' : `${posts(count)} abgesagt`),
     toSlots: 'Auf die nächsten Sendezeiten verschieben',
     moved: (count) => (count === 1 ? 'Auf die nächste Sendezeit verschoben' : `${posts(count)} auf die nächsten Sendezeiten verschoben`),
@@ -165,17 +179,20 @@ export const postTexts: typeof English = {
   askAgain: 'Ändern Sie, was im Weg stand, und geben Sie ihn erneut zur Freigabe. Um die Verbindung kümmern sich Inhaber.',
   ownersReconnect: 'Inhaber dieses Arbeitsbereichs verbinden Netzwerke neu.',
   othersPublish: 'Inhaber und Redaktion dieses Arbeitsbereichs veröffentlichen ihn erneut oder legen ihn ab.',
-  unsureTitle: 'Ist er veröffentlicht?',
+  unsureTitle: 'Wurde er veröffentlicht?',
   editorsDecide: 'Das entscheiden Inhaber und Redaktion dieses Arbeitsbereichs.',
   unsureText: (network) =>
     `Der Beitrag wurde an ${network} gesendet, aber die Antwort ging verloren, und auch die Suche nach dem Beitrag hat es nicht geklärt. Von hier aus kann es niemand wissen. Sehen Sie auf ${network} nach und sagen Sie dann, was zutrifft.`,
-  itIsOut: 'Er ist veröffentlicht',
+  itIsOut: 'Er wurde veröffentlicht',
   itIsOutText: 'Festhalten, dass er dort steht. Er wird nie wieder gesendet.',
   itsAddress: 'Seine Adresse (wenn Sie möchten)',
   itIsNotOut: 'Er ist nicht dort',
   itIsNotOutText: 'Jetzt erneut veröffentlichen. Sollte er doch dort stehen, steht er dann zweimal da.',
   publishAgain: 'Erneut veröffentlichen',
-  recorded: 'Festgehalten: Er ist veröffentlicht.',
+  publishAgainAsk: (network) =>
+    `Falls der Beitrag doch auf ${network} ist, erscheint er dort zweimal. Veröffentlichen Sie ihn nur erneut, wenn Sie nachgesehen haben und er nicht da ist.`,
+  openProfile: (network) => `Ihr Profil auf ${network} öffnen`,
+  recorded: 'Als veröffentlicht markiert.',
   resolvedText: (who, moment) => `${who ?? 'Jemand'} hat am ${moment} gesagt, dass dieser Beitrag veröffentlicht ist.`,
   putAway: 'Ablegen',
   putAwayDone: 'Abgelegt. Er steht nicht mehr bei den fehlgeschlagenen Beiträgen.',
@@ -196,6 +213,8 @@ export const postTexts: typeof English = {
     binds: 'Freigegeben werden Text, Zeit und Verbindung. Ändert jemand etwas, der nicht freigeben darf, wartet er wieder.',
     comment: 'Kommentar (wenn Sie möchten)',
     approve: 'Freigeben',
+    approveAll: (count) => (count === 1 ? 'Beitrag freigeben' : `${posts(count)} freigeben`),
+    next: (count) => `Nächster zur Freigabe (${numberText(count)})`,
     reject: 'Ablehnen',
     done: { approved: 'Freigegeben. Er geht zu seiner Zeit hinaus.', rejected: 'Abgelehnt. Er geht nicht hinaus.' },
   },
@@ -265,4 +284,22 @@ export const causeTexts: typeof EnglishCauses = {
   operator: 'Ursache: dieser Server, Sache seines Betreibers',
   network: 'Ursache: das Netzwerk',
   unknown: 'Ursache: unbekannt',
+}
+
+/** What the server says is English. */
+export const failureTexts: typeof EnglishFailures = {
+  platform_token_expired: (_detail) => reasons.platform_token_expired,
+  platform_not_connected: (_detail) => reasons.platform_not_connected,
+  platform_permission_denied: (_detail) => reasons.platform_permission_denied,
+  platform_app_not_ready: (_detail) => reasons.platform_app_not_ready,
+  platform_rate_limited: (_detail) => reasons.platform_rate_limited,
+  content_rejected: (_detail) => reasons.content_rejected,
+  duplicate_content: (_detail) => reasons.duplicate_content,
+  media_rejected: (_detail) => reasons.media_rejected,
+  media_unreachable: (_detail) => reasons.media_unreachable,
+  platform_unavailable: (_detail) => reasons.platform_unavailable,
+  publication_unconfirmed: (_detail) => reasons.publication_unconfirmed,
+  missed_window: (_detail) => reasons.missed_window,
+  not_approved: (_detail) => reasons.not_approved,
+  internal_error: (_detail) => reasons.internal_error,
 }

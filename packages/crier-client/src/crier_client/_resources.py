@@ -80,6 +80,8 @@ class Drafts:
         platform: t.Platform | Omit = OMIT,
         content_type: t.ContentType | Omit = OMIT,
         q: str | Omit = OMIT,
+        scheduled: bool | Omit = OMIT,
+        deleted: bool | Omit = OMIT,
         counts: bool | Omit = OMIT,
         limit: int | Omit = OMIT,
         cursor: str | Omit = OMIT,
@@ -88,7 +90,7 @@ class Drafts:
         """List drafts, newest first.
 
         Scope: `drafts:read`."""
-        return self._caller.pages('GET', '/api/drafts', (), query={'platform': platform, 'content_type': content_type, 'q': q, 'counts': counts, 'limit': limit, 'cursor': cursor}, body=None, call=call)
+        return self._caller.pages('GET', '/api/drafts', (), query={'platform': platform, 'content_type': content_type, 'q': q, 'scheduled': scheduled, 'deleted': deleted, 'counts': counts, 'limit': limit, 'cursor': cursor}, body=None, call=call)
 
     def get(
         self,
@@ -585,7 +587,7 @@ class Media:
     ) -> t.Media:
         """Upload a picture, a video or a document.
 
-        The file as body, or `multipart/form-data` with `file` and, if wanted, `alt_text` and `name` (by default the name of the file), or as JSON an address from which it is fetched: within ten minutes, over at most five redirects. Its content decides what it is. Taken: JPEG, PNG, WebP, GIF, AVIF; MP4, MOV, WebM; PDF; for drafting plain text, VTT and SRT. Place, camera and other metadata are dropped. The limit of 1 MiB does not hold here. For `Idempotency-Key` the SHA-256 of the bytes is the body.
+        The file as body, or `multipart/form-data` with `file` and, if wanted, `alt_text` and `name` (by default the name of the file), or as JSON an address from which it is fetched: within ten minutes, over at most five redirects. Its content decides what it is. Taken: JPEG, PNG, WebP, GIF, AVIF; MP4, MOV, WebM; PDF; for drafting plain text, VTT and SRT. An animated WebP becomes a GIF; `kind` is `gif` for what moves. Place, camera and other metadata are dropped. The limit of 1 MiB does not hold here. For `Idempotency-Key` the SHA-256 of the bytes is the body.
 
         Scope: `media:write`."""
         return self._caller.call('POST', '/api/media', (), query=None, body={'url': url, 'alt_text': alt_text}, call=call)

@@ -39,9 +39,9 @@ export function postArticle({ path, post, mayApprove, timezone, typed, notice }:
     <p class="when"><time datetime="${at.toString()}">${momentText(at, timezone)}</time></p>
     ${notice !== null && html`<p class="notice" role="alert">${notice}</p>`}
     ${pieces.map(
-      ({ text, cards }, index) =>
+      ({ text, cards, digests }, index) =>
         html`<div class="piece">
-          ${number(index)} ${text !== '' && html`<bdi class="text">${text}</bdi>`} ${pictures(path, id, index, cards)}
+          ${number(index)} ${text !== '' && html`<bdi class="text">${text}</bdi>`} ${pictures(`${path}/${id}/${index + 1}`, cards, digests)}
         </div>`,
     )}
     ${post.url !== null && html`<p><a href="${post.url}" rel="noreferrer noopener">See it on ${labelOf(platform)}</a></p>`}
@@ -71,10 +71,10 @@ function heightOf(visual: Visual): number {
   return visual.width && visual.height ? Math.round((1_080 * visual.height) / visual.width) : 1_080
 }
 
-function pictures(path: string, scheduleId: string, piece: number, cards: readonly Visual[]): Html | null {
+function pictures(path: string, cards: readonly Visual[], digests: readonly string[]): Html | null {
   if (cards.length === 0) return null
   const images = cards.map((card, index) => {
-    const address = `${path}/${scheduleId}/${piece + 1}/${index + 1}.${extensionOf(servedType(card))}`
+    const address = `${path}/${index + 1}.${extensionOf(servedType(card))}?v=${digests[index]}`
     const label = isAsset(card) ? (card.altText ?? '') : card.text
     const kind = isAsset(card) ? card.kind : 'image'
     if (kind === 'document') return html`<p><a href="${address}">The document (PDF)</a></p>`

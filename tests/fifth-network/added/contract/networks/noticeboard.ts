@@ -19,7 +19,7 @@ export const noticeboard = {
     gif: null,
     documentBytesMax: null,
     pages: 0,
-    picture: { widthMin: 1, widthMax: 1, heightMax: 1, bytesMax: 1, ratioMin: null, ratioMax: null },
+    picture: { widthMin: 1, widthMax: 1, heightMin: 1, heightMax: 1, bytesMax: 1, ratioMin: null, ratioMax: null },
     pictureDescription: 0,
     hashtags: null,
     hashtagsAdvised: null,

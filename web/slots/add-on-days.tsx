@@ -1,0 +1,40 @@
+import type { Day } from '@crier/sdk/operations.ts'
+import { useState } from 'react'
+import { Button } from '../controls/button.tsx'
+import { NativeSelect, TextInput } from '../controls/field.tsx'
+import { slotTexts } from '../texts/slots.ts'
+
+const days = {
+  weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+  weekend: ['saturday', 'sunday'],
+  all: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+} satisfies Readonly<Record<keyof typeof slotTexts.days, readonly Day[]>>
+
+const choices = Object.keys(days) as (keyof typeof days)[]
+
+/** One time on several days of the week at once. */
+export function AddOnDays({ add }: { readonly add: (days: readonly Day[], time: string) => void }) {
+  const [chosen, setChosen] = useState(choices[0]!)
+  const [time, setTime] = useState('09:00')
+  return (
+    <form
+      className="card-body row slots-add"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (time !== '') add(days[chosen], time)
+      }}
+    >
+      <NativeSelect
+        aria-label={slotTexts.onDays}
+        size="xs"
+        value={chosen}
+        data={choices.map((value) => ({ value, label: slotTexts.days[value] }))}
+        onChange={({ target }) => setChosen(choices.find((one) => one === target.value) ?? chosen)}
+      />
+      <TextInput type="time" aria-label={slotTexts.timeOnDays} value={time} onChange={(event) => setTime(event.target.value)} required />
+      <Button type="submit" variant="default">
+        {slotTexts.addOnDays}
+      </Button>
+    </form>
+  )
+}
