@@ -107,6 +107,7 @@ const parkedAtOnce = sql.lit(1_000)
 // without an epoch: the statement locks only what waits without a lease, and a check of the table refuses anything else
 export async function parkPaused(db: Queryable): Promise<number> {
   // The connections that have parked rows are found one after the other, each by one look into the index.
+  // mutant: park-paused
   const { rows } = await sql<{ changed: number }>`
     with recursive paused as materialized (select account_id, id from connection where paused),
     lane as (

@@ -40,7 +40,6 @@ export const mutantsOfCalendar: readonly Mutant[] = [
     edits: { 'lock-approved-draft': call('forKeyShare', 1, drop()) },
   },
   { name: 'a retry does not ask about a second post', tests: ['tests/api/one-post.test.ts'], edits: { 'second-post': drop() } },
-  { name: 'a contributor schedules without approval', tests: ['tests/api/schedule-requests.test.ts'], edits: { requester: value('null') } },
   {
     name: 'an edit by another person replaces the version before',
     tests: ['tests/api/draft-versions.test.ts'],

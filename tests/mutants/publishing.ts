@@ -83,6 +83,14 @@ export const mutantsOfPublishing: readonly Mutant[] = [
     files: { '0001_tables.sql': ['create unique index schedule_repetition', 'create index schedule_repetition'] },
   },
   { name: 'a repetition ignores the weeks between two', edits: { 'repeat-weeks': becomes('{ weeks: 0 }') } },
+  {
+    name: 'a paused connection is used all the same',
+    edits: {
+      'paused-connection': text('from connection where paused', 'from connection where paused and false'),
+      'park-paused': text('from connection where paused)', 'from connection where paused and false)'),
+    },
+  },
+  { name: 'what a contributor schedules is published without approval', edits: { requester: value('null') } },
   { name: 'the earliest free slot is skipped', edits: { 'free-slots': value('$0.slice(1)') } },
   {
     name: 'a reordered post stays due at its old time',
