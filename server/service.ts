@@ -262,6 +262,7 @@ export async function startService(start: Start): Promise<Service> {
         })
         stack.defer(() => sandbox.stop())
       }
+      // mutant: loops-database
       loops = startLoops({ ...ports, db: loopsDatabase?.db ?? database.db }, process, start.pollScale ?? 1)
       stack.defer(() => stopBeating(ports, process.id))
     }

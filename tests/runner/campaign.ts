@@ -5,7 +5,7 @@ import { root } from './groups.ts'
 /** What takes minutes to hours, or needs programs from elsewhere. A short piece of most of them is a test. */
 export const campaigns = {
   simulate: ['tests/simulation/simulate.ts', 'days of the whole service under faults, from a seed'],
-  mutants: ['tests/simulation/run-mutants.ts', 'known bugs, one at a time: a test must find each'],
+  mutants: ['tests/mutants/run-mutants.ts', 'known bugs, one at a time: a test must find each'],
   crash: ['tests/crash/crash.ts', 'servers and PostgreSQL killed while posts are published'],
   attack: ['tests/security/attack.ts', 'attacks by the thousand; without a name it lists them'],
   failover: ['tests/failover/run-failover.ts', 'a primary that dies, and its standby'],

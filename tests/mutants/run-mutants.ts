@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { allMutants, testsOf } from './all-mutants.ts'
+import { allMutants } from './all-mutants.ts'
 import { MutantCopy } from './mutant-copy.ts'
 
 /**
  * Plants each bug in a copy of the program, and lets the simulation or the test that is named for it look for it: a bug that is not
- * found is a hole in them. Each test must pass on a copy as it is first. `--only` takes a part of a bug's name, or of a test's; `--jobs 2`
+ * found is a hole in them. Each test must pass on a copy as it is first. `--only` takes a part of a bug's name, test or marker; `--jobs 2`
  * looks for two bugs at a time; `--shard 1/2` takes the first of two halves. Ends with 1 when a bug was not found.
  */
 const { values } = parseArgs({
@@ -17,7 +17,7 @@ const { values } = parseArgs({
 })
 const [shard, shards] = readShard(values.shard)
 const bugs = allMutants
-  .filter((bug) => [bug.name, ...testsOf(bug)].some((text) => text.includes(values.only)))
+  .filter((bug) => [bug.name, ...(bug.tests ?? []), ...Object.keys(bug.edits)].some((text) => text.includes(values.only)))
   .filter((_, index) => index % shards === shard - 1)
 const waiting = [...bugs]
 const missed: string[] = []
@@ -36,7 +36,7 @@ async function workOff(copy: MutantCopy): Promise<void> {
   for (let bug = waiting.shift(); bug; bug = waiting.shift()) {
     const begun = performance.now()
     // One that can no longer be made is not found either, nor by a test that fails anyhow: the others are looked for all the same.
-    const dirty = await whatFailsAnyhow(copy, testsOf(bug))
+    const dirty = await whatFailsAnyhow(copy, bug.tests ?? [])
     if (dirty !== undefined) say(dirty)
     const how = dirty === undefined ? await copy.lookFor(bug).catch((error: unknown) => void say(String(error))) : undefined
     const seconds = Math.round((performance.now() - begun) / 1_000)

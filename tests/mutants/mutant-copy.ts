@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyProgram, root } from '../program-copy.ts'
-import { testsOf } from './all-mutants.ts'
-import type { Mutant, TestedBug } from './mutants-of-the-engine.ts'
+import type { Mutant } from './mutant.ts'
+import { Sources } from './sources.ts'
 
 // Loaded by every process that runs in a copy: none calls anybody outside, and none outlives the one that started it.
 const preloaded = ['tests/simulation/stay-here.ts', 'tests/end-with-parent.ts'] as const
@@ -31,22 +31,14 @@ export class MutantCopy implements AsyncDisposable {
   }
 
   /** How the bug is noticed; undefined when it is not. */
-  async lookFor(bug: Mutant | TestedBug): Promise<string | undefined> {
-    const { changes, faults = [] } = bug
+  async lookFor(bug: Mutant): Promise<string | undefined> {
+    const changed = new Sources(this.#directory).mutated(bug)
     try {
-      for (const [file, from, to] of changes) {
-        const path = join(this.#directory, file)
-        const text = await readFile(path, 'utf8')
-        if (!text.includes(from)) throw new Error(`${file} has changed: it no longer holds\n${from}`)
-        await writeFile(
-          path,
-          text.replaceAll(from, () => to),
-        )
-      }
-      const tests = testsOf(bug)
-      return await (tests.length > 0 ? this.runTests(tests, failed).then((failure) => failure?.first) : this.#simulate(faults))
+      for (const [file, text] of changed) await writeFile(join(this.#directory, file), text)
+      if (!bug.tests) return await this.#simulate(bug.faults ?? [])
+      return (await this.runTests(bug.tests, failed))?.first
     } finally {
-      for (const file of new Set(changes.map(([name]) => name))) await cp(join(root, file), join(this.#directory, file))
+      for (const file of changed.keys()) await cp(join(root, file), join(this.#directory, file))
     }
   }
 
