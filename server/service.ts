@@ -188,7 +188,7 @@ export async function startService(start: Start): Promise<Service> {
       requests,
       offlineWriter: stack.use(threadedWriter()),
       fitter: stack.use(threadedFitter()),
-      renderer: stack.use(keptRenderer({ directory: join(start.dataDir, 'pictures'), clock: external.clock })),
+      renderer: stack.use(keptRenderer({ directory: join(start.dataDir, 'pictures'), clock: external.clock, log: external.log })),
       blobs,
       intake: await fileIntake({ ...media, directory: fileFolders.incoming }),
       mediaFiles: keptMediaFiles({

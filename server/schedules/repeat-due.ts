@@ -12,7 +12,7 @@ import { mayBeDuplicate } from './repeated-text.ts'
 import { dueRepeats, hasRepetition, lockRepeat, nextRepeatDue, putOff, rest, type RepeatRow } from './repeat-store.ts'
 import { holdDraft, insertSchedules } from './store.ts'
 
-type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'log'>
+type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'log' | 'renderer'>
 
 const atOnce = 50
 // What keeps a repetition from being planned, such as a calendar without slots, is its owner's to mend.
