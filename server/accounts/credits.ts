@@ -83,7 +83,6 @@ export async function settleCredits(
   const quota = planOf(context, plan).monthly_credits
   if (refund > 0) await moveCredits(tx, { accountId, kind: 'refund', amount: refund, reference, quota, now: context.clock.now() })
   const { credits, renews_at, crossing } = await checkLow(tx, accountId, quota)
-  // mutant: record-low-credits
   if (crossing !== null)
     await record(tx, {
       accountId,

@@ -75,7 +75,6 @@ export const mutantsOfPublishing: readonly Mutant[] = [
     edits: { 'cut-off': value('{ ...$0, delivered: true }') },
   },
   { name: 'a decision leaves no row of activity', edits: { 'record-decision': drop() } },
-  { name: 'low credits leave no row of activity', edits: { 'record-low-credits': drop() } },
   { name: 'a post is sent after its time limit', edits: { 'limit-at-claim': drop(), 'limit-at-send': value('null') } },
   {
     name: 'a repeat has two repetitions at once',
