@@ -273,6 +273,8 @@ export interface OtherTime {
 /** The warnings of a schedule without that of an access that ends before its time, which a new time may not have. */
 export const withoutEnds = sql`jsonb_path_query_array(warnings, '$[*] ? (@.code != "access_ends_before")')`
 
+const warningsWith = (ends: readonly StoredWarning[]) => sql<string>`${withoutEnds} || ${JSON.stringify(ends)}::jsonb`
+
 /**
  * Moves or limits a schedule that is still pending, and whose approval stands as it was read; undefined when it is not so. Whoever moves
  * what is approved approves its new time: only under `holdDraft`. A taken time raises the unique violation, a limit before its time a
@@ -290,7 +292,7 @@ export async function moveWhilePending(
   const kept = sql`approval = approval`
   const approval = read === 'not approved' ? (requester === null ? kept : asked) : scheduledAt === undefined ? kept : renewed
   const time = sql`scheduled_at = ${scheduledAt}::timestamptz, due_at = ${scheduledAt}::timestamptz, retry_left_ms = null, failures = 0,
-    warnings = ${withoutEnds} || ${JSON.stringify(ends)}::jsonb,`
+    warnings = ${warningsWith(ends)},`
   const limit = sql`not_later_than = ${notLaterThan}::timestamptz,`
   const detail = sql`${scheduledAt === undefined ? sql`'{}'::jsonb` : sql`jsonb_build_object('scheduled_at', jsonb_build_object('from', ${timeIn('moved.old_time')}, 'to', ${instantText(scheduledAt)}::text))`}
     || ${notLaterThan === undefined ? sql`'{}'::jsonb` : sql`jsonb_build_object('not_later_than', jsonb_build_object('from', ${timeIn('moved.old_limit')}, 'to', ${instantTextOrNull(notLaterThan)}::text))`}
@@ -501,6 +503,8 @@ export async function findRepublished(
 
 export interface Restart {
   readonly scheduledAt: Temporal.Instant
+  /** What the new time is warned of, in place of what the old one was. */
+  readonly ends: readonly StoredWarning[]
   readonly dueAt: Temporal.Instant
   readonly setBackAt: Temporal.Instant | null
   /** Undefined: the present one, where it is later than the new time. */
@@ -513,7 +517,7 @@ export interface Restart {
 export async function restart(
   tx: Tx,
   schedule: ScheduleRow,
-  { scheduledAt, dueAt, setBackAt, notLaterThan, approvedBy }: Restart,
+  { scheduledAt, ends, dueAt, setBackAt, notLaterThan, approvedBy }: Restart,
   now: Temporal.Instant,
 ) {
   await tx
@@ -541,6 +545,7 @@ export async function restart(
       error_code: null,
       error_message: null,
       dismissed: false,
+      warnings: warningsWith(ends),
       approval_lapses: false,
       ...(schedule.approval !== null && undecided),
       ...(schedule.approval !== null &&
