@@ -68,8 +68,15 @@ export const readNotices = endpoint({
   scope: 'account:read',
   browser: 'person',
   summary: 'Mark notices as read',
-  description: 'All of the account up to a time, as far as there are any now: what is noticed later is unread, whatever its time.',
-  body: Type.Object({ until: Instant('The `at` of the newest that was shown.') }, strict),
+  description:
+    'With `until`: all notices of the account up to a time, as far as there are any now. What is noticed later is unread, whatever its time. With `notice_id`: this one alone. Of single ones the last 1,000 are remembered.',
+  body: Type.Object(
+    {
+      until: Type.Optional(Instant('The `at` of the newest that was shown.')),
+      notice_id: Type.Optional(Id('ntc')),
+    },
+    strict,
+  ),
   success: { status: 200, schema: Type.Object({ unread: Unread }) },
-  problems: [],
+  problems: ['not_found'],
 })

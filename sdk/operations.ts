@@ -3610,13 +3610,15 @@ export interface Operations {
       unread: number
     }
   }
-  /** Mark notices as read. All of the account up to a time, as far as there are any now: what is noticed later is unread, whatever its time. Only for a signed-in browser. */
+  /** Mark notices as read. With `until`: all notices of the account up to a time, as far as there are any now. What is noticed later is unread, whatever its time. With `notice_id`: this one alone. Of single ones the last 1,000 are remembered. Only for a signed-in browser. */
   readNotices: {
     input: {
-      body: {
+      body?: {
         /** The `at` of the newest that was shown. */
-        until: string
-      }
+        until?: string | undefined
+        /** `ntc_` and 32 hex digits. */
+        notice_id?: string | undefined
+      } | undefined
     }
     output: {
       /** How many are still so and not read yet, at most 1000. */
