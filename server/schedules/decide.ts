@@ -9,7 +9,7 @@ import { otherVersion } from './other-version.ts'
 import { presentSchedule } from './present-schedule.ts'
 import { endApprovalOfRepeat } from './repeat-store.ts'
 import { decideWhilePending, type Decision } from './approval-store.ts'
-import { findSchedule, holdDraft, type ScheduleRow } from './store.ts'
+import { type ScheduleRow, findSchedule, holdDraft } from './store.ts'
 
 interface Decided {
   readonly principal: Principal

@@ -5,7 +5,8 @@ import { actorOf } from '../activity/actor.ts'
 import type { Principal } from '../context.ts'
 import type { Queryable } from '../database/database.ts'
 import type { StoredActor } from '../database/tables.ts'
-import type { Requester, ScheduleChange, ScheduleRow } from './store.ts'
+import type { Requester, ScheduleChange } from './change-store.ts'
+import type { ScheduleRow } from './store.ts'
 
 /** Null: whoever asks may schedule. Otherwise the schedule waits for somebody who may approve it. */
 export function requesterOf({ scopes, user, keyId }: Principal): Requester | null {

@@ -20,22 +20,9 @@ import { accessEndOf } from './plan-schedule.ts'
 import { presentSchedule } from './present-schedule.ts'
 import { unfitRefusal } from './unfit-refusal.ts'
 import { refuseForeignRequest, refuseLostRight, requesterOf } from './requester.ts'
-import {
-  findDraftsAndConnections,
-  findRepublished,
-  holdConnection,
-  holdDraft,
-  isOfAnotherAuthor,
-  lockSchedule,
-  piecesOf,
-  restart,
-  resultsOf,
-  resume,
-  standingAt,
-  type Restart,
-  type ScheduleRow,
-  type StoredResults,
-} from './store.ts'
+import { findDraftsAndConnections } from './planning-store.ts'
+import { type Restart, findRepublished, isOfAnotherAuthor, restart, resume } from './retry-store.ts'
+import { type ScheduleRow, type StoredResults, holdConnection, holdDraft, lockSchedule, piecesOf, resultsOf, standingAt } from './store.ts'
 
 type Retry = Contract['retrySchedule']
 

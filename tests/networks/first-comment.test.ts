@@ -4,7 +4,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { liveOutbound } from '@crier/server/ports/live-outbound.ts'
-import { resume } from '@crier/server/schedules/store.ts'
+import { resume } from '@crier/server/schedules/retry-store.ts'
 import type { Outbound, OutboundReply, OutboundRequest } from '@crier/server/ports/outbound.ts'
 import { manualService, receiver, type Owner } from '../service.ts'
 

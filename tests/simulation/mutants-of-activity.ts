@@ -63,7 +63,7 @@ export const mutantsOfActivity: readonly (Mutant | TestedBug)[] = [
     name: 'whoever cancels a schedule is told as the server itself',
     tests: ['tests/security/rights.slow.test.ts'],
     changes: [
-      ['server/schedules/store.ts', "kind: 'schedule.cancelled', actor,", "kind: 'schedule.cancelled', actor: { type: 'system' },"],
+      ['server/schedules/change-store.ts', "kind: 'schedule.cancelled', actor,", "kind: 'schedule.cancelled', actor: { type: 'system' },"],
     ],
   },
   {

@@ -169,12 +169,12 @@ export const mutantsOfApproval: readonly TestedBug[] = [
   {
     name: 'a move by its requester keeps the decision',
     tests: approvals,
-    changes: [['server/schedules/store.ts', '(requester === null ? kept : asked)', '(asked && kept)']],
+    changes: [['server/schedules/change-store.ts', '(requester === null ? kept : asked)', '(asked && kept)']],
   },
   {
     name: 'an approved schedule is moved and its approval is not renewed',
     tests: approvals,
-    changes: [['server/schedules/store.ts', 'scheduledAt === undefined ? kept : renewed', 'renewed && kept']],
+    changes: [['server/schedules/change-store.ts', 'scheduledAt === undefined ? kept : renewed', 'renewed && kept']],
   },
   {
     name: 'a claim that met an edit fails the post without a second look',
@@ -208,7 +208,7 @@ export const mutantsOfApproval: readonly TestedBug[] = [
     tests: approvals,
     changes: [
       ['server/schedules/requester.ts', 'const isTheirs = is_request && ', 'const isTheirs = (is_request || approval !== null) && '],
-      ['server/schedules/store.ts', '(is_request and approval in', '(approval in'],
+      ['server/schedules/change-store.ts', '(is_request and approval in', '(approval in'],
     ],
   },
   {

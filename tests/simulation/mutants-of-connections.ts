@@ -33,7 +33,7 @@ export const mutantsOfConnections: readonly TestedBug[] = [
         'schedule_time on schedule (account_id, platform, scheduled_at)',
       ],
       [
-        'server/schedules/store.ts',
+        'server/schedules/planning-store.ts',
         'on conflict (account_id, connection_id, scheduled_at)',
         'on conflict (account_id, platform, scheduled_at)',
       ],

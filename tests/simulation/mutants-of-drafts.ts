@@ -64,6 +64,6 @@ export const mutantsOfDrafts: readonly TestedBug[] = [
   {
     name: 'a retry leaves a post put away',
     tests: ['tests/api/retry-schedule.test.ts'],
-    changes: [['server/schedules/store.ts', '      dismissed: false,\n', '']],
+    changes: [['server/schedules/retry-store.ts', '      dismissed: false,\n', '']],
   },
 ]

@@ -108,7 +108,7 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
     changes: [
       ['server/schedules/requester.ts', "(isTheirs && approval !== 'approved')", "approval !== 'approved'"],
       [
-        'server/schedules/store.ts',
+        'server/schedules/change-store.ts',
         "(is_request and approval in ('awaiting', 'rejected') and requested_by @> ${JSON.stringify(requester)}::jsonb)",
         "approval is distinct from 'approved'",
       ],

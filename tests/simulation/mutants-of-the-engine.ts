@@ -16,7 +16,7 @@ export interface TestedBug extends Mutant {
 export const checkedThenTaken: Mutant['changes'] = [
   ['server/database/migrations/0001_tables.sql', 'create unique index schedule_time', 'create index schedule_time'],
   [
-    'server/schedules/store.ts',
+    'server/schedules/planning-store.ts',
     `    on conflict (account_id, connection_id, scheduled_at) where status in (\${standing}) do nothing\n`,
     '',
   ],

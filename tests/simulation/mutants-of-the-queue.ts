@@ -100,7 +100,7 @@ export const mutantsOfTheQueue: readonly (Mutant | TestedBug)[] = [
     name: 'whoever changed a draft may move its repetitions',
     tests: ['tests/api/repeats.test.ts'],
     changes: [
-      ['server/schedules/store.ts', 'given.requested_by is not null and given.repeat_id is null', 'given.requested_by is not null'],
+      ['server/schedules/planning-store.ts', 'given.requested_by is not null and given.repeat_id is null', 'given.requested_by is not null'],
     ],
   },
   {
@@ -111,7 +111,7 @@ export const mutantsOfTheQueue: readonly (Mutant | TestedBug)[] = [
   {
     name: 'a repetition that is retried counts as one still',
     tests: ['tests/api/repeats.test.ts'],
-    changes: [['server/schedules/store.ts', '      repeat_id: null,\n', '']],
+    changes: [['server/schedules/retry-store.ts', '      repeat_id: null,\n', '']],
   },
   {
     name: 'a reorder gives a post another time, and leaves it due at the old one',
