@@ -30,12 +30,12 @@ export const Notice = Type.Object({
   at: Instant('When it was noticed, a few seconds after it happened. No two moments of an account are told out of order.'),
   kind: Type.Enum(noticeKinds, {
     description:
-      '`post_failed`, `post_unconfirmed` (nobody knows whether it is out: decide): for all who may read schedules. `post_to_approve`: for owners and editors. `post_approved`, `post_rejected`: for the person who asked for it. `connection_expiring` (the answer to a renewal was lost: the present access is used to its end), `connection_needs_reconnect`: for owners. `credits_low`: for all who may spend credits, once each time that they fall below a tenth of the quota. `texts_over_quota`: for all who may write drafts, once, where the texts were above the quota when there began to be one.',
+      '`post_failed`, `post_unconfirmed` (it is not known whether it is out: decide): for all who may read schedules. `post_to_approve`: for owners and editors. `post_approved`, `post_rejected`: for the person who asked for it. `connection_expiring` (the answer to a renewal was lost: the present access is used to its end), `connection_needs_reconnect`: for owners. `credits_low`: for all who may spend credits, once each time that they fall below a tenth of the quota. `texts_over_quota`: for all who may write drafts, once, where the texts were above the quota when there began to be one.',
   }),
   read: Type.Boolean({ description: 'Also true of what is no longer so.' }),
   open: Type.Boolean({
     description:
-      'Whether it is still so. False once the post was retried, decided or put away, the connection made anew, the credits renewed, the 30 days over in which texts above the quota may grow.',
+      'Whether it is still so. False once the post was retried, decided or put away, the account connected again, the credits renewed, the 30 days over in which texts above the quota may grow.',
   }),
   object_type: Type.Enum(['schedule', 'connection', 'account'] as const),
   object_id: Type.String({ description: 'What it is about.' }),

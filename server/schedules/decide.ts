@@ -61,6 +61,6 @@ export async function decideWithin(
 
 function reasonFor({ status, approval }: { status: string; approval: string | null }, state: Decision['state']): string {
   if (status !== 'pending') return `Only a pending schedule can be ${state}; this one is ${status}.`
-  if (approval === null) return 'Nobody has asked for an approval of this schedule: it goes out without one.'
+  if (approval === null) return 'This schedule needs no approval: it is published without one.'
   return 'The schedule changes just now: read it again, and repeat the request.'
 }

@@ -36,7 +36,7 @@ export function refuseForeignRequest(principal: Principal, { approval, requested
   if (requester === null || (isTheirs && approval !== 'approved')) return
   throw new Refusal(
     'insufficient_scope',
-    'This needs the scope schedules:write: with schedules:request one changes only what one has asked for oneself and nobody has approved.',
+    'This needs the scope schedules:write: with schedules:request you can only change what you have requested yourself and what is not approved.',
     [],
     { required_scope: 'schedules:write' },
   )

@@ -327,11 +327,18 @@ test('notices: keeps the last thousand that were read singly', async () => {
   const [{ notice_id }] = (await listed(owner)).data
   const read = () => owner.request('POST', '/api/notices/read', { body: { notice_id } })
   await read()
-  await sql`update notice_reader set read_singly = array(select -number from generate_series(1, 1000) as number) where account_id = ${account.accountId}`.execute(ports.db)
+  await sql`update notice_reader set read_singly = array(select -number from generate_series(1, 1000) as number) where account_id = ${account.accountId}`.execute(
+    ports.db,
+  )
   await read()
   const { rows } = await sql<{ count: number; oldest: string }>`
-    select cardinality(read_singly) as count, read_singly[1000] as oldest from notice_reader where account_id = ${account.accountId}`.execute(ports.db)
-  assert.deepEqual(rows.map(({ count, oldest }) => [count, Number(oldest)]), [[1_000, -999]])
+    select cardinality(read_singly) as count, read_singly[1000] as oldest from notice_reader where account_id = ${account.accountId}`.execute(
+    ports.db,
+  )
+  assert.deepEqual(
+    rows.map(({ count, oldest }) => [count, Number(oldest)]),
+    [[1_000, -999]],
+  )
 })
 
 test('notices: a settled one counts as read, and names the text of its post', async () => {

@@ -157,7 +157,7 @@ for (const platform of networks) {
       const missing = warnings.find(({ code }) => code === 'comment_missing')
       // Only X has a list in which it is found.
       if (isOut && platform === 'x') return assert.equal(missing, undefined)
-      assert.match(missing!.detail, /^The post is out\. Nobody can say/)
+      assert.match(missing!.detail, /^The post is out\. It is not known/)
       await assert.rejects(
         account.client.retrySchedule({ params: { schedule_id }, body: {} }),
         (problem) => problem instanceof CrierProblem && problem.code === 'confirmation_required',
