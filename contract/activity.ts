@@ -102,7 +102,7 @@ export const activityKinds = {
       from: Type.Enum(['failed', 'published'] as const, { description: '`published`: the missing pieces of a thread.' }),
       to: Type.Enum(['pending', 'published'] as const),
       scheduled_at: oldAndNewTime,
-      force: Type.Boolean({ description: 'By the word of whoever asked that the post is not out.' }),
+      force: Type.Boolean({ description: 'Whether the request asserted that the post is not out.' }),
       ...awaits,
     }),
   },
@@ -182,7 +182,7 @@ export const activityKinds = {
     detail: shape({
       name: label,
       reason: Type.Enum(['asked', 'token_reused'] as const, {
-        description: '`token_reused`: a code or a refresh token came a second time, so somebody has stolen it.',
+        description: '`token_reused`: a code or a refresh token came a second time, so it was stolen.',
       }),
     }),
   },
@@ -228,7 +228,7 @@ export const actorTypes = ['person', 'key', 'client', 'network', 'operator', 'sy
 export const Actor = Type.Object({
   type: Type.Enum(actorTypes, {
     description:
-      '`client`: whoever had the link of a preview. `network`: a network ended an access. `operator`: the command line of whoever runs the server. `system`: the server by itself.',
+      '`client`: a person with the link of a preview. `network`: a network ended an access. `operator`: the command line of the server. `system`: the server.',
   }),
   id: Nullable(Type.String({ description: 'Of the person, key or preview. Keys and members who may only read see people by name: null.' })),
   name: Nullable(Type.String({ description: 'By the name of that moment; null where there is none.' })),

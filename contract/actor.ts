@@ -19,5 +19,5 @@ export const Client = Type.Object(
     preview_id: Id('prv'),
     name: Type.String({ description: 'As they called themselves.' }),
   },
-  { description: 'Whoever had the link of a preview.' },
+  { description: 'A person with the link of a preview.' },
 )

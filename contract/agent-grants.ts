@@ -35,7 +35,7 @@ const request = {
 }
 
 const client = {
-  name: Type.String({ description: 'As the program calls itself. Nobody has checked it.' }),
+  name: Type.String({ description: 'As the program calls itself. This name is not checked.' }),
   host: Nullable(
     Type.String({
       description: 'Where its metadata document lies, which proves that the program speaks for this host; null: nothing is proven.',
@@ -51,7 +51,7 @@ export const readAgentRequest = endpoint({
   browser: 'person',
   summary: 'Check what a program asks to be allowed',
   description:
-    'For the page at `/oauth/authorize`: what it shows before somebody decides. Whoever lets it be goes to `declined_url`. 404 where the server has no public address.',
+    'For the page at `/oauth/authorize`: what it shows before a person decides. A person who declines goes to `declined_url`. 404 where the server has no public address.',
   query: Type.Object(request, strict),
   success: {
     status: 200,
@@ -96,7 +96,7 @@ export const createAgentGrant = endpoint({
 const AgentGrant = Type.Object({
   grant_id: Id('key'),
   ...client,
-  scopes: AgentScopes('What it may do: no more than the role of whoever allowed it does now.'),
+  scopes: AgentScopes('What it may do: at most what the person who allowed it may do now.'),
   created_at: Instant('When it was allowed.'),
   created_by: Type.Object(
     { type: Type.Literal('person'), id: Id('usr'), name: Type.String() },

@@ -30,12 +30,12 @@ export const Notice = Type.Object({
   at: Instant('When it was noticed, a few seconds after it happened. No two moments of an account are told out of order.'),
   kind: Type.Enum(noticeKinds, {
     description:
-      '`post_failed`, `post_unconfirmed` (nobody knows whether it is out: decide): for all who may read schedules. `post_to_approve`: for owners and editors. `post_approved`, `post_rejected`: for the person who asked for it. `connection_expiring` (the answer to a renewal was lost: the present access is used to its end), `connection_needs_reconnect`: for owners. `credits_low`: for all who may spend credits, once each time that they fall below a tenth of the quota. `texts_over_quota`: for all who may write drafts, once, where the texts were above the quota when there began to be one.',
+      '`post_failed`, `post_unconfirmed` (it is not known whether it is out: decide): for all who may read schedules. `post_to_approve`: for owners and editors. `post_approved`, `post_rejected`: for the person who asked for it. `connection_expiring` (the answer to a renewal was lost: the present access is used to its end), `connection_needs_reconnect`: for owners. `credits_low`: for all who may spend credits, once each time that they fall below a tenth of the quota. `texts_over_quota`: for all who may write drafts, once, where the texts were above the quota when there began to be one.',
   }),
   read: Type.Boolean({ description: 'Also true of what is no longer so.' }),
   open: Type.Boolean({
     description:
-      'Whether it is still so. False once the post was retried, decided or put away, the connection made anew, the credits renewed, the 30 days over in which texts above the quota may grow.',
+      'Whether it is still so. False once the post was retried, decided or put away, the account connected again, the credits renewed, the 30 days over in which texts above the quota may grow.',
   }),
   object_type: Type.Enum(['schedule', 'connection', 'account'] as const),
   object_id: Type.String({ description: 'What it is about.' }),
@@ -68,8 +68,15 @@ export const readNotices = endpoint({
   scope: 'account:read',
   browser: 'person',
   summary: 'Mark notices as read',
-  description: 'All of the account up to a time, as far as there are any now: what is noticed later is unread, whatever its time.',
-  body: Type.Object({ until: Instant('The `at` of the newest that was shown.') }, strict),
+  description:
+    'With `until`: all notices of the account up to a time, as far as there are any now. What is noticed later is unread, whatever its time. With `notice_id`: this one alone. Of single ones the last 1,000 are remembered.',
+  body: Type.Object(
+    {
+      until: Type.Optional(Instant('The `at` of the newest that was shown.')),
+      notice_id: Type.Optional(Id('ntc')),
+    },
+    strict,
+  ),
   success: { status: 200, schema: Type.Object({ unread: Unread }) },
-  problems: [],
+  problems: ['not_found'],
 })

@@ -33,7 +33,7 @@ const Locale = Type.String({
 const WeekStart = Type.Enum(weekStarts, { description: 'The first day of a week; `auto`: that of the locale.' })
 const HourCycle = Type.Enum(hourCycles, { description: 'Hours from 1 to 12 or from 0 to 23; `auto`: those of the locale.' })
 const noticeFields = {
-  failed_posts: Type.Boolean({ description: 'Posts that could not be published, or of which nobody knows whether they are out.' }),
+  failed_posts: Type.Boolean({ description: 'Posts that could not be published, or of which it is not known whether they are out.' }),
   posts_to_approve: Type.Boolean({ description: 'Posts that wait for one’s approval, and decisions on what one has asked for.' }),
   connections: Type.Boolean({ description: 'Connections that need to be connected again.' }),
   low_credits: Type.Boolean({ description: 'Credits that run low.' }),
@@ -43,7 +43,7 @@ const noticeFields = {
 export const Session = Type.Object({
   user: Type.Object({
     user_id: Id('usr'),
-    email: Nullable(Type.String({ description: 'Null when somebody else has proven it since.' })),
+    email: Nullable(Type.String({ description: 'Null when another person has proven it since.' })),
     email_proven: Type.Boolean({
       description: 'Whether a link was opened that only this mailbox, or the operator’s command, received. Until then one account opens.',
     }),
@@ -119,8 +119,8 @@ const Count = (description: string) => Type.Integer({ minimum: 0, maximum: most,
 export const AccountNeeds = Type.Object(
   {
     to_approve: Count('Posts that wait for approval.'),
-    failed: Count('Failed posts that nobody has put away, of the newest 200 failures; those of `unconfirmed` are not counted.'),
-    unconfirmed: Count('Posts of which nobody knows whether they are out, of the newest 200 failures.'),
+    failed: Count('Failed posts that were not put away, of the newest 200 failures; those of `unconfirmed` are not counted.'),
+    unconfirmed: Count('Posts of which it is not known whether they are out, of the newest 200 failures.'),
     connections: Count('Connections that have to be connected again.'),
     today: Count('Posts that are still to go out today, in the time zone of the account.'),
     next: Type.Array(
@@ -133,7 +133,7 @@ export const AccountNeeds = Type.Object(
       { maxItems: 3, description: 'The next posts to go out.' },
     ),
   },
-  { description: 'What needs somebody today. A count of 100 says: as many, or more.' },
+  { description: 'What needs a decision today. A count of 100 says: as many, or more.' },
 )
 export type AccountNeeds = Static<typeof AccountNeeds>
 
@@ -173,7 +173,7 @@ export const createAccount = endpoint({
   browser: 'person',
   summary: 'Make another account, which one owns',
   description:
-    'For whoever owns an account and has a proven address, where the operator lets owners make accounts (`CRIER_NEW_ACCOUNTS`); otherwise 403. Beyond the number that they let one make (`CRIER_ACCOUNTS_PER_OWNER`): 409.',
+    'For people who own an account and have a proven address, where the operator lets owners make accounts (`CRIER_NEW_ACCOUNTS`); otherwise 403. Beyond the number that they let one make (`CRIER_ACCOUNTS_PER_OWNER`): 409.',
   body: Type.Object(
     {
       name: Type.String({ minLength: 1, maxLength: 100, description: 'What its people call it: a brand, a client.' }),
@@ -188,7 +188,7 @@ export const createAccount = endpoint({
 export const Member = Type.Object({
   member_id: Type.String({ pattern: '^(usr|inv)_[0-9a-f]{32}$', description: '`usr_` or, of an invitation, `inv_` and 32 hex digits.' }),
   state: Type.Enum(['active', 'invited'] as const),
-  email: Nullable(Type.String({ description: 'Null for a person whose address somebody else has proven since.' })),
+  email: Nullable(Type.String({ description: 'Null for a person whose address another person has proven since.' })),
   name: Nullable(Type.String()),
   role: RoleValue,
   since: Instant('When the person joined, or was invited.'),

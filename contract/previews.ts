@@ -7,13 +7,13 @@ const expiresAt = Instant('When the link stops working.')
 const Preview = Type.Object({
   preview_id: Id('prv'),
   schedule_ids: Type.Array(Id('sch'), { description: 'The posts that it shows; those that were cancelled since are gone.' }),
-  may_approve: Type.Boolean({ description: 'Whether whoever has the link may approve and reject what waits for approval.' }),
+  may_approve: Type.Boolean({ description: 'Whether a person with the link may approve and reject what waits for approval.' }),
   created_at: Instant('When it was made.'),
   created_by: Actor('Who made it, by the name of that moment.'),
   expires_at: expiresAt,
   revoked_at: Nullable(Instant('When it was revoked.')),
   active: Type.Boolean({
-    description: 'Whether the link works: it has not expired, nobody has revoked it, and who made it might make it now.',
+    description: 'Whether the link works: it has not expired, it is not revoked, and the person who made it may still make one.',
   }),
   comments: Type.Integer({ minimum: 0, description: 'How many comments were left.' }),
 })
@@ -24,13 +24,13 @@ export const createPreview = endpoint({
   scope: 'schedules:read',
   summary: 'Make a link that shows posts to a client',
   description:
-    'Whoever has the link sees these posts as their networks would show them, without an account, and may leave comments. `may_approve` needs `schedules:write`. The link works as long as who made it might make it: it ends with their membership, their role or their key. Beyond 100 links that work: 409.',
+    'People with the link see these posts as their networks would show them, without an account, and may leave comments. `may_approve` needs `schedules:write`. The link works as long as the person who made it may make one: it ends with their membership, their role or their key. Beyond 100 links that work: 409.',
   body: Type.Object(
     {
       schedule_ids: Type.Array(BodyId('sch', 'A schedule'), { minItems: 1, maxItems: 100, uniqueItems: true }),
       expires_at: Type.Optional(Instant('A time in the future, with a zone, at most 90 days from now; default: in 14 days.')),
       may_approve: Type.Optional(
-        Type.Boolean({ description: 'Whoever has the link may approve and reject what waits for approval. Default: false.' }),
+        Type.Boolean({ description: 'People with the link may approve and reject what waits for approval. Default: false.' }),
       ),
     },
     strict,
@@ -73,7 +73,7 @@ export const revokePreview = endpoint({
 const Comment = Type.Object({
   comment_id: Id('cmt'),
   preview_id: Id('prv'),
-  name: Type.String({ description: 'As whoever wrote it called themselves.' }),
+  name: Type.String({ description: 'As the author of the comment called themselves.' }),
   text: Type.String({ maxLength: 2_000, description: 'Plain text of a stranger: never to be shown as anything else.' }),
   created_at: Instant('When it was written.'),
 })

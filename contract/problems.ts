@@ -116,7 +116,7 @@ export const problems = {
   media_unreadable: {
     status: 422,
     title: 'The file cannot be read',
-    remedy: 'Open it in a program that shows it, and save it anew: `detail` says what is wrong with it.',
+    remedy: 'Open it in a program that shows it, and save it again: `detail` says what is wrong with it.',
   },
   source_unreadable: {
     status: 422,

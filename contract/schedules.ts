@@ -51,7 +51,7 @@ export const causeOfError: Readonly<Record<PublicationErrorCode, ErrorCause>> = 
 
 export const ErrorCauseValue = Type.Enum(errorCauses, {
   description:
-    'Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (whoever runs this server: the application at the network, its public address), `network` (nobody; it passes) or `unknown`.',
+    'Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (the people who run this server: the application at the network, its public address), `network` (wait: it passes) or `unknown`.',
 })
 
 export const warningCodes = [
@@ -88,7 +88,7 @@ export const Approval = Type.Object({
   state: Type.Enum(approvalStates, { description: 'Only `approved` goes out.' }),
   requested_by: Nullable(
     Actor(
-      'Who asked for it, by the name of that moment. Null: whoever made it may schedule, and it waits because somebody who may not changed it.',
+      'Who asked for it, by the name of that moment. Null: the person who made it may schedule, and it waits because a person without this right changed it.',
     ),
   ),
   decided_by: Type.Union([Actor('Who decided, by the name of that moment.'), Client, Type.Null()]),
@@ -133,7 +133,7 @@ const scheduleFields = {
   dismissed: Type.Boolean({ description: 'A failed post that was put away.' }),
   approval: Type.Union([Approval, Type.Null()], {
     description:
-      'Of a schedule that somebody asked for who may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails.',
+      'Of a schedule that was requested by a person or key that may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails.',
   }),
   created_at: Instant('When it was scheduled.'),
   updated_at: Instant('When it last changed.'),
@@ -377,7 +377,7 @@ export const moveSchedule = endpoint({
   standIn: 'schedules:request',
   summary: 'Move or limit a pending schedule, or put a failed one away',
   description:
-    'Once this has answered, the post does not go out at its old time, nor after its new `not_later_than`. A failed schedule takes `dismissed`, alone: true puts it away, false fetches it back, and a retry does so too. With `schedules:request`: only what one has asked for oneself and nobody has approved.',
+    'Once this has answered, the post does not go out at its old time, nor after its new `not_later_than`. A failed schedule takes `dismissed`, alone: true puts it away, false fetches it back, and a retry does so too. With `schedules:request`: only what you have requested yourself and what is not approved.',
   params: scheduleParams,
   body: Type.Object(
     {
@@ -399,7 +399,7 @@ export const cancelSchedule = endpoint({
   standIn: 'schedules:request',
   summary: 'Cancel a pending schedule',
   description:
-    'Once this has answered, the post does not go out. With `schedules:request`: only what one has asked for oneself and nobody has approved.',
+    'Once this has answered, the post does not go out. With `schedules:request`: only what you have requested yourself and what is not approved.',
   params: scheduleParams,
   success: { status: 204, schema: Nothing },
   problems: ['not_found', 'conflict'],
@@ -409,7 +409,7 @@ const decision = {
   params: scheduleParams,
   body: Type.Object(
     {
-      comment: Type.Optional(Type.String({ maxLength: 2_000, description: 'For whoever asked for it.' })),
+      comment: Type.Optional(Type.String({ maxLength: 2_000, description: 'For the person who requested it.' })),
       draft_version: Type.Optional(DraftVersion),
     },
     strict,
@@ -422,9 +422,9 @@ export const approveSchedule = endpoint({
   method: 'POST',
   path: '/api/schedules/{schedule_id}/approve',
   scope: 'schedules:write',
-  summary: 'Approve a pending schedule that somebody asked for',
+  summary: 'Approve a pending schedule that was requested',
   description:
-    'Approved are its time, its connection and the content of its draft at this moment. A change of these by somebody who may not approve makes it wait for approval again; whoever may approve, approves what they change.',
+    'Approved are its time, its connection and the content of its draft at this moment. A change of these by a person without approval rights makes it wait for approval again. A change by a person with approval rights is approved.',
   ...decision,
 })
 
@@ -432,7 +432,7 @@ export const rejectSchedule = endpoint({
   method: 'POST',
   path: '/api/schedules/{schedule_id}/reject',
   scope: 'schedules:write',
-  summary: 'Reject a pending schedule that somebody asked for',
+  summary: 'Reject a pending schedule that was requested',
   description: 'It keeps its time, and may be edited (then it waits for approval again), moved or deleted.',
   ...decision,
 })
@@ -444,7 +444,7 @@ export const retrySchedule = endpoint({
   standIn: 'schedules:request',
   summary: 'Publish a failed schedule again, now',
   description:
-    'Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. So it does where the same draft was scheduled again on the same connection since this schedule failed, and that post is published, may be, or is still to come; repetitions do not count. By whoever may approve, a retry approves. With `schedules:request` it needs a time, for what one has asked for oneself and nobody has approved, and waits for approval. Without a `not_later_than` in the request the present one stays, and is dropped where it is not later than the new time.',
+    'Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. So it does where the same draft was scheduled again on the same connection since this schedule failed, and that post is published, may be, or is still to come; repetitions do not count. A retry by a person with approval rights approves. With `schedules:request` it needs a time, works for what you have requested yourself and what is not approved, and waits for approval. Without a `not_later_than` in the request the present one stays, and is dropped where it is not later than the new time.',
   params: scheduleParams,
   body: Type.Object(
     {

@@ -90,7 +90,7 @@ export const uploadPaths: Readonly<Record<string, Readonly<Record<string, OpenAp
       operationId: 'continueUpload',
       summary: 'Send the next bytes of an upload',
       description:
-        'Costs nothing of the rate. What came counts, also when the link breaks. 404 where the first bytes are not on this server (any more): begin anew. The last one reads the file as POST /api/media does, and refuses it as that does.\n\nNeeds the scope `media:write`.',
+        'Costs nothing of the rate. What came counts, also when the link breaks. 404 where the first bytes are not on this server (any more): begin again. The last one reads the file as POST /api/media does, and refuses it as that does.\n\nNeeds the scope `media:write`.',
       parameters: [id, version, asHeader('Upload-Offset', 'Where these bytes begin: as many as are there.', true, integer)],
       requestBody: { required: true, content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } } },
       responses: {

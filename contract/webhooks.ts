@@ -48,7 +48,7 @@ export const Event = Type.Object({
   event: EventNameValue,
   created_at: Instant('When it happened.'),
   data: Type.Union([PostPublished, PostFailed, CreditsLow], { description: 'What a webhook receives as `data`.' }),
-  test: Type.Boolean({ description: 'A sample that somebody asked for.' }),
+  test: Type.Boolean({ description: 'A sample that was requested.' }),
 })
 export type Event = Static<typeof Event>
 

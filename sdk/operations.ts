@@ -146,7 +146,7 @@ export interface Schedule {
   /** The network’s own id of the post. */
   external_id: string | null
   error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
-  /** Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (whoever runs this server: the application at the network, its public address), `network` (nobody; it passes) or `unknown`. */
+  /** Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (the people who run this server: the application at the network, its public address), `network` (wait: it passes) or `unknown`. */
   error_cause: 'author' | 'connection' | 'operator' | 'network' | 'unknown' | null
   /** What happened and what to do, in plain words. */
   error_message: string | null
@@ -183,11 +183,11 @@ export interface Schedule {
   } | null
   /** A failed post that was put away. */
   dismissed: boolean
-  /** Of a schedule that somebody asked for who may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails. */
+  /** Of a schedule that was requested by a person or key that may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails. */
   approval: {
     /** Only `approved` goes out. */
     state: 'awaiting' | 'approved' | 'rejected'
-    /** Who asked for it, by the name of that moment. Null: whoever made it may schedule, and it waits because somebody who may not changed it. */
+    /** Who asked for it, by the name of that moment. Null: the person who made it may schedule, and it waits because a person without this right changed it. */
     requested_by: {
       type: 'person' | 'key'
       id: string
@@ -243,7 +243,7 @@ export interface ListedSchedule {
   /** The network’s own id of the post. */
   external_id: string | null
   error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
-  /** Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (whoever runs this server: the application at the network, its public address), `network` (nobody; it passes) or `unknown`. */
+  /** Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (the people who run this server: the application at the network, its public address), `network` (wait: it passes) or `unknown`. */
   error_cause: 'author' | 'connection' | 'operator' | 'network' | 'unknown' | null
   /** What happened and what to do, in plain words. */
   error_message: string | null
@@ -280,11 +280,11 @@ export interface ListedSchedule {
   } | null
   /** A failed post that was put away. */
   dismissed: boolean
-  /** Of a schedule that somebody asked for who may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails. */
+  /** Of a schedule that was requested by a person or key that may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails. */
   approval: {
     /** Only `approved` goes out. */
     state: 'awaiting' | 'approved' | 'rejected'
-    /** Who asked for it, by the name of that moment. Null: whoever made it may schedule, and it waits because somebody who may not changed it. */
+    /** Who asked for it, by the name of that moment. Null: the person who made it may schedule, and it waits because a person without this right changed it. */
     requested_by: {
       type: 'person' | 'key'
       id: string
@@ -346,7 +346,7 @@ export interface ScheduleWithAttempts {
   /** The network’s own id of the post. */
   external_id: string | null
   error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
-  /** Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (whoever runs this server: the application at the network, its public address), `network` (nobody; it passes) or `unknown`. */
+  /** Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (the people who run this server: the application at the network, its public address), `network` (wait: it passes) or `unknown`. */
   error_cause: 'author' | 'connection' | 'operator' | 'network' | 'unknown' | null
   /** What happened and what to do, in plain words. */
   error_message: string | null
@@ -383,11 +383,11 @@ export interface ScheduleWithAttempts {
   } | null
   /** A failed post that was put away. */
   dismissed: boolean
-  /** Of a schedule that somebody asked for who may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails. */
+  /** Of a schedule that was requested by a person or key that may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails. */
   approval: {
     /** Only `approved` goes out. */
     state: 'awaiting' | 'approved' | 'rejected'
-    /** Who asked for it, by the name of that moment. Null: whoever made it may schedule, and it waits because somebody who may not changed it. */
+    /** Who asked for it, by the name of that moment. Null: the person who made it may schedule, and it waits because a person without this right changed it. */
     requested_by: {
       type: 'person' | 'key'
       id: string
@@ -958,7 +958,7 @@ export type Activity = {
       /** The time since then. */
       to: string
     }
-    /** By the word of whoever asked that the post is not out. */
+    /** Whether the request asserted that the post is not out. */
     force: boolean
     /** There where it waits for approval since then, and did not before. */
     approval?: 'awaiting'
@@ -1403,7 +1403,7 @@ export type Activity = {
   detail: {
     /** As it was called then. */
     name: string | null
-    /** `token_reused`: a code or a refresh token came a second time, so somebody has stolen it. */
+    /** `token_reused`: a code or a refresh token came a second time, so it was stolen. */
     reason: 'asked' | 'token_reused'
   }
 } | {
@@ -1610,7 +1610,7 @@ export type Activity = {
 }
 
 export interface Actor {
-  /** `client`: whoever had the link of a preview. `network`: a network ended an access. `operator`: the command line of whoever runs the server. `system`: the server by itself. */
+  /** `client`: a person with the link of a preview. `network`: a network ended an access. `operator`: the command line of the server. `system`: the server. */
   type: 'person' | 'key' | 'client' | 'network' | 'operator' | 'system'
   /** Of the person, key or preview. Keys and members who may only read see people by name: null. */
   id: string | null
@@ -1622,7 +1622,7 @@ export interface Session {
   user: {
     /** `usr_` and 32 hex digits. */
     user_id: string
-    /** Null when somebody else has proven it since. */
+    /** Null when another person has proven it since. */
     email: string | null
     /** Whether a link was opened that only this mailbox, or the operator’s command, received. Until then one account opens. */
     email_proven: boolean
@@ -1660,7 +1660,7 @@ export interface Session {
   hour_cycle: 'auto' | 'h12' | 'h23'
   /** What this person is told of by mail. GET /api/notices lists all of it. */
   notices: {
-    /** Posts that could not be published, or of which nobody knows whether they are out. */
+    /** Posts that could not be published, or of which it is not known whether they are out. */
     failed_posts: boolean
     /** Posts that wait for one’s approval, and decisions on what one has asked for. */
     posts_to_approve: boolean
@@ -1681,7 +1681,7 @@ export interface Member {
   /** `usr_` or, of an invitation, `inv_` and 32 hex digits. */
   member_id: string
   state: 'active' | 'invited'
-  /** Null for a person whose address somebody else has proven since. */
+  /** Null for a person whose address another person has proven since. */
   email: string | null
   name: string | null
   /** An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads. */
@@ -1740,7 +1740,7 @@ export interface PostFailed {
   external_url: string | null
   external_id: string | null
   error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error'
-  /** Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (whoever runs this server: the application at the network, its public address), `network` (nobody; it passes) or `unknown`. */
+  /** Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (the people who run this server: the application at the network, its public address), `network` (wait: it passes) or `unknown`. */
   error_cause: 'author' | 'connection' | 'operator' | 'network' | 'unknown'
   /** What happened and what to do, in plain words. */
   error_message: string
@@ -2214,7 +2214,7 @@ export interface Operations {
       /** The network’s own id of the post. */
       external_id: string | null
       error_code: 'platform_token_expired' | 'platform_not_connected' | 'platform_permission_denied' | 'platform_app_not_ready' | 'platform_rate_limited' | 'content_rejected' | 'duplicate_content' | 'media_rejected' | 'media_unreachable' | 'platform_unavailable' | 'publication_unconfirmed' | 'missed_window' | 'not_approved' | 'internal_error' | null
-      /** Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (whoever runs this server: the application at the network, its public address), `network` (nobody; it passes) or `unknown`. */
+      /** Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (the people who run this server: the application at the network, its public address), `network` (wait: it passes) or `unknown`. */
       error_cause: 'author' | 'connection' | 'operator' | 'network' | 'unknown' | null
       /** What happened and what to do, in plain words. */
       error_message: string | null
@@ -2251,11 +2251,11 @@ export interface Operations {
       } | null
       /** A failed post that was put away. */
       dismissed: boolean
-      /** Of a schedule that somebody asked for who may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails. */
+      /** Of a schedule that was requested by a person or key that may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails. */
       approval: {
         /** Only `approved` goes out. */
         state: 'awaiting' | 'approved' | 'rejected'
-        /** Who asked for it, by the name of that moment. Null: whoever made it may schedule, and it waits because somebody who may not changed it. */
+        /** Who asked for it, by the name of that moment. Null: the person who made it may schedule, and it waits because a person without this right changed it. */
         requested_by: {
           type: 'person' | 'key'
           id: string
@@ -2437,7 +2437,7 @@ export interface Operations {
     }
     output: ScheduleWithAttempts
   }
-  /** Move or limit a pending schedule, or put a failed one away. Once this has answered, the post does not go out at its old time, nor after its new `not_later_than`. A failed schedule takes `dismissed`, alone: true puts it away, false fetches it back, and a retry does so too. With `schedules:request`: only what one has asked for oneself and nobody has approved. Scope: `schedules:write`. */
+  /** Move or limit a pending schedule, or put a failed one away. Once this has answered, the post does not go out at its old time, nor after its new `not_later_than`. A failed schedule takes `dismissed`, alone: true puts it away, false fetches it back, and a retry does so too. With `schedules:request`: only what you have requested yourself and what is not approved. Scope: `schedules:write`. */
   moveSchedule: {
     input: {
       params: {
@@ -2457,7 +2457,7 @@ export interface Operations {
     }
     output: Schedule
   }
-  /** Cancel a pending schedule. Once this has answered, the post does not go out. With `schedules:request`: only what one has asked for oneself and nobody has approved. Scope: `schedules:write`. */
+  /** Cancel a pending schedule. Once this has answered, the post does not go out. With `schedules:request`: only what you have requested yourself and what is not approved. Scope: `schedules:write`. */
   cancelSchedule: {
     input: {
       params: {
@@ -2467,7 +2467,7 @@ export interface Operations {
     }
     output: null
   }
-  /** Approve a pending schedule that somebody asked for. Approved are its time, its connection and the content of its draft at this moment. A change of these by somebody who may not approve makes it wait for approval again; whoever may approve, approves what they change. Scope: `schedules:write`. */
+  /** Approve a pending schedule that was requested. Approved are its time, its connection and the content of its draft at this moment. A change of these by a person without approval rights makes it wait for approval again. A change by a person with approval rights is approved. Scope: `schedules:write`. */
   approveSchedule: {
     input: {
       params: {
@@ -2475,7 +2475,7 @@ export interface Operations {
         schedule_id: string
       }
       body?: {
-        /** For whoever asked for it. */
+        /** For the person who requested it. */
         comment?: string | undefined
         /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
         draft_version?: number | undefined
@@ -2483,7 +2483,7 @@ export interface Operations {
     }
     output: Schedule
   }
-  /** Reject a pending schedule that somebody asked for. It keeps its time, and may be edited (then it waits for approval again), moved or deleted. Scope: `schedules:write`. */
+  /** Reject a pending schedule that was requested. It keeps its time, and may be edited (then it waits for approval again), moved or deleted. Scope: `schedules:write`. */
   rejectSchedule: {
     input: {
       params: {
@@ -2491,7 +2491,7 @@ export interface Operations {
         schedule_id: string
       }
       body?: {
-        /** For whoever asked for it. */
+        /** For the person who requested it. */
         comment?: string | undefined
         /** The `version` of the draft that is meant; where it has another, 409 `conflict` tells it in `version`. */
         draft_version?: number | undefined
@@ -2499,7 +2499,7 @@ export interface Operations {
     }
     output: Schedule
   }
-  /** Publish a failed schedule again, now. Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. So it does where the same draft was scheduled again on the same connection since this schedule failed, and that post is published, may be, or is still to come; repetitions do not count. By whoever may approve, a retry approves. With `schedules:request` it needs a time, for what one has asked for oneself and nobody has approved, and waits for approval. Without a `not_later_than` in the request the present one stays, and is dropped where it is not later than the new time. Scope: `schedules:write`. */
+  /** Publish a failed schedule again, now. Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. So it does where the same draft was scheduled again on the same connection since this schedule failed, and that post is published, may be, or is still to come; repetitions do not count. A retry by a person with approval rights approves. With `schedules:request` it needs a time, works for what you have requested yourself and what is not approved, and waits for approval. Without a `not_later_than` in the request the present one stays, and is dropped where it is not later than the new time. Scope: `schedules:write`. */
   retrySchedule: {
     input: {
       params: {
@@ -2555,7 +2555,7 @@ export interface Operations {
       next_cursor: string | null
     }
   }
-  /** Publish a draft again and again. Its first repetition takes the next free slot, or where the draft stands on this connection already, the next one so many weeks after that. Each repetition is a schedule of its own, planned when the one before has gone out, failed or been cancelled: there are never two. Where somebody who may not approve has changed the draft, repetitions wait for approval until one of them is approved. A draft is repeated once on each connection, and an account has at most 100 repeats. Scope: `schedules:write`. */
+  /** Publish a draft again and again. Its first repetition takes the next free slot, or where the draft stands on this connection already, the next one so many weeks after that. Each repetition is a schedule of its own, planned when the one before has gone out, failed or been cancelled: there are never two. Where a person without approval rights has changed the draft, repetitions wait for approval until one of them is approved. A draft is repeated once on each connection, and an account has at most 100 repeats. Scope: `schedules:write`. */
   createRepeat: {
     input: {
       body: {
@@ -2595,14 +2595,14 @@ export interface Operations {
     }
     output: null
   }
-  /** Make a link that shows posts to a client. Whoever has the link sees these posts as their networks would show them, without an account, and may leave comments. `may_approve` needs `schedules:write`. The link works as long as who made it might make it: it ends with their membership, their role or their key. Beyond 100 links that work: 409. Scope: `schedules:read`. */
+  /** Make a link that shows posts to a client. People with the link see these posts as their networks would show them, without an account, and may leave comments. `may_approve` needs `schedules:write`. The link works as long as the person who made it may make one: it ends with their membership, their role or their key. Beyond 100 links that work: 409. Scope: `schedules:read`. */
   createPreview: {
     input: {
       body: {
         schedule_ids: readonly string[]
         /** A time in the future, with a zone, at most 90 days from now; default: in 14 days. */
         expires_at?: string | undefined
-        /** Whoever has the link may approve and reject what waits for approval. Default: false. */
+        /** People with the link may approve and reject what waits for approval. Default: false. */
         may_approve?: boolean | undefined
       }
     }
@@ -2632,7 +2632,7 @@ export interface Operations {
         preview_id: string
         /** The posts that it shows; those that were cancelled since are gone. */
         schedule_ids: string[]
-        /** Whether whoever has the link may approve and reject what waits for approval. */
+        /** Whether a person with the link may approve and reject what waits for approval. */
         may_approve: boolean
         /** When it was made. */
         created_at: string
@@ -2647,7 +2647,7 @@ export interface Operations {
         expires_at: string
         /** When it was revoked. */
         revoked_at: string | null
-        /** Whether the link works: it has not expired, nobody has revoked it, and who made it might make it now. */
+        /** Whether the link works: it has not expired, it is not revoked, and the person who made it may still make one. */
         active: boolean
         /** How many comments were left. */
         comments: number
@@ -2686,7 +2686,7 @@ export interface Operations {
         comment_id: string
         /** `prv_` and 32 hex digits. */
         preview_id: string
-        /** As whoever wrote it called themselves. */
+        /** As the author of the comment called themselves. */
         name: string
         /** Plain text of a stranger: never to be shown as anything else. */
         text: string
@@ -3018,7 +3018,7 @@ export interface Operations {
         created_at: string
         /** What a webhook receives as `data`. */
         data: PostPublished | PostFailed | CreditsLow
-        /** A sample that somebody asked for. */
+        /** A sample that was requested. */
         test: boolean
       }[]
       /** Pass as `cursor` for the next page; null on the last. */
@@ -3278,7 +3278,7 @@ export interface Operations {
     }
     output: null
   }
-  /** Check what a program asks to be allowed. For the page at `/oauth/authorize`: what it shows before somebody decides. Whoever lets it be goes to `declined_url`. 404 where the server has no public address. Only for a signed-in browser. */
+  /** Check what a program asks to be allowed. For the page at `/oauth/authorize`: what it shows before a person decides. A person who declines goes to `declined_url`. 404 where the server has no public address. Only for a signed-in browser. */
   readAgentRequest: {
     input: {
       query?: {
@@ -3301,7 +3301,7 @@ export interface Operations {
       } | undefined
     }
     output: {
-      /** As the program calls itself. Nobody has checked it. */
+      /** As the program calls itself. This name is not checked. */
       name: string
       /** Where its metadata document lies, which proves that the program speaks for this host; null: nothing is proven. */
       host: string | null
@@ -3362,13 +3362,13 @@ export interface Operations {
       data: {
         /** `key_` and 32 hex digits. */
         grant_id: string
-        /** As the program calls itself. Nobody has checked it. */
+        /** As the program calls itself. This name is not checked. */
         name: string
         /** Where its metadata document lies, which proves that the program speaks for this host; null: nothing is proven. */
         host: string | null
         /** Where the browser goes afterwards, with its port where it has one. */
         redirect_host: string
-        /** What it may do: no more than the role of whoever allowed it does now. */
+        /** What it may do: at most what the person who allowed it may do now. */
         scopes: ('reels:generate' | 'drafts:read' | 'drafts:write' | 'schedules:read' | 'schedules:request' | 'schedules:write' | 'media:read' | 'media:write' | 'webhooks:read' | 'webhooks:write' | 'account:read' | 'account:write' | 'connections:write' | 'keys:write')[]
         /** When it was allowed. */
         created_at: string
@@ -3415,7 +3415,7 @@ export interface Operations {
         to: string
         /** Posts that were scheduled for this week: all of the following, and those that are still to go out. */
         planned: number
-        /** Went out, or were said to be out by somebody who looked. */
+        /** Went out, or were marked as published by a person who looked. */
         published: number
         /** Of these, at most five minutes after their time. */
         on_time: number
@@ -3550,7 +3550,7 @@ export interface Operations {
         /** Hours from 1 to 12 or from 0 to 23; `auto`: those of the locale. */
         hour_cycle?: 'auto' | 'h12' | 'h23' | undefined
         notices?: {
-          /** Posts that could not be published, or of which nobody knows whether they are out. */
+          /** Posts that could not be published, or of which it is not known whether they are out. */
           failed_posts?: boolean | undefined
           /** Posts that wait for one’s approval, and decisions on what one has asked for. */
           posts_to_approve?: boolean | undefined
@@ -3581,11 +3581,11 @@ export interface Operations {
         notice_id: string
         /** When it was noticed, a few seconds after it happened. No two moments of an account are told out of order. */
         at: string
-        /** `post_failed`, `post_unconfirmed` (nobody knows whether it is out: decide): for all who may read schedules. `post_to_approve`: for owners and editors. `post_approved`, `post_rejected`: for the person who asked for it. `connection_expiring` (the answer to a renewal was lost: the present access is used to its end), `connection_needs_reconnect`: for owners. `credits_low`: for all who may spend credits, once each time that they fall below a tenth of the quota. `texts_over_quota`: for all who may write drafts, once, where the texts were above the quota when there began to be one. */
+        /** `post_failed`, `post_unconfirmed` (it is not known whether it is out: decide): for all who may read schedules. `post_to_approve`: for owners and editors. `post_approved`, `post_rejected`: for the person who asked for it. `connection_expiring` (the answer to a renewal was lost: the present access is used to its end), `connection_needs_reconnect`: for owners. `credits_low`: for all who may spend credits, once each time that they fall below a tenth of the quota. `texts_over_quota`: for all who may write drafts, once, where the texts were above the quota when there began to be one. */
         kind: 'post_failed' | 'post_unconfirmed' | 'post_to_approve' | 'post_approved' | 'post_rejected' | 'connection_expiring' | 'connection_needs_reconnect' | 'credits_low' | 'texts_over_quota'
         /** Also true of what is no longer so. */
         read: boolean
-        /** Whether it is still so. False once the post was retried, decided or put away, the connection made anew, the credits renewed, the 30 days over in which texts above the quota may grow. */
+        /** Whether it is still so. False once the post was retried, decided or put away, the account connected again, the credits renewed, the 30 days over in which texts above the quota may grow. */
         open: boolean
         object_type: 'schedule' | 'connection' | 'account'
         /** What it is about. */
@@ -3610,13 +3610,15 @@ export interface Operations {
       unread: number
     }
   }
-  /** Mark notices as read. All of the account up to a time, as far as there are any now: what is noticed later is unread, whatever its time. Only for a signed-in browser. */
+  /** Mark notices as read. With `until`: all notices of the account up to a time, as far as there are any now. What is noticed later is unread, whatever its time. With `notice_id`: this one alone. Of single ones the last 1,000 are remembered. Only for a signed-in browser. */
   readNotices: {
     input: {
-      body: {
+      body?: {
         /** The `at` of the newest that was shown. */
-        until: string
-      }
+        until?: string | undefined
+        /** `ntc_` and 32 hex digits. */
+        notice_id?: string | undefined
+      } | undefined
     }
     output: {
       /** How many are still so and not read yet, at most 1000. */
@@ -3694,13 +3696,13 @@ export interface Operations {
         brand_kit: BrandKit
         /** An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads. */
         role: Role
-        /** What needs somebody today. A count of 100 says: as many, or more. */
+        /** What needs a decision today. A count of 100 says: as many, or more. */
         needs: {
           /** Posts that wait for approval. */
           to_approve: number
-          /** Failed posts that nobody has put away, of the newest 200 failures; those of `unconfirmed` are not counted. */
+          /** Failed posts that were not put away, of the newest 200 failures; those of `unconfirmed` are not counted. */
           failed: number
-          /** Posts of which nobody knows whether they are out, of the newest 200 failures. */
+          /** Posts of which it is not known whether they are out, of the newest 200 failures. */
           unconfirmed: number
           /** Connections that have to be connected again. */
           connections: number
@@ -3723,7 +3725,7 @@ export interface Operations {
       next_cursor: string | null
     }
   }
-  /** Make another account, which one owns. For whoever owns an account and has a proven address, where the operator lets owners make accounts (`CRIER_NEW_ACCOUNTS`); otherwise 403. Beyond the number that they let one make (`CRIER_ACCOUNTS_PER_OWNER`): 409. Only for a signed-in browser. */
+  /** Make another account, which one owns. For people who own an account and have a proven address, where the operator lets owners make accounts (`CRIER_NEW_ACCOUNTS`); otherwise 403. Beyond the number that they let one make (`CRIER_ACCOUNTS_PER_OWNER`): 409. Only for a signed-in browser. */
   createAccount: {
     input: {
       body: {

@@ -47,15 +47,15 @@ export const resources = {
     nextFreeSlot: { id: 'nextFreeSlot', method: 'GET', path: '/api/schedules/next-free', sends: 'query' },
     /** Read a schedule with its attempts. Scope: `schedules:read`. */
     get: { id: 'getSchedule', method: 'GET', path: '/api/schedules/{schedule_id}' },
-    /** Move or limit a pending schedule, or put a failed one away. Once this has answered, the post does not go out at its old time, nor after its new `not_later_than`. A failed schedule takes `dismissed`, alone: true puts it away, false fetches it back, and a retry does so too. With `schedules:request`: only what one has asked for oneself and nobody has approved. Scope: `schedules:write`. */
+    /** Move or limit a pending schedule, or put a failed one away. Once this has answered, the post does not go out at its old time, nor after its new `not_later_than`. A failed schedule takes `dismissed`, alone: true puts it away, false fetches it back, and a retry does so too. With `schedules:request`: only what you have requested yourself and what is not approved. Scope: `schedules:write`. */
     move: { id: 'moveSchedule', method: 'PATCH', path: '/api/schedules/{schedule_id}', sends: 'body' },
-    /** Cancel a pending schedule. Once this has answered, the post does not go out. With `schedules:request`: only what one has asked for oneself and nobody has approved. Scope: `schedules:write`. */
+    /** Cancel a pending schedule. Once this has answered, the post does not go out. With `schedules:request`: only what you have requested yourself and what is not approved. Scope: `schedules:write`. */
     cancel: { id: 'cancelSchedule', method: 'DELETE', path: '/api/schedules/{schedule_id}' },
-    /** Approve a pending schedule that somebody asked for. Approved are its time, its connection and the content of its draft at this moment. A change of these by somebody who may not approve makes it wait for approval again; whoever may approve, approves what they change. Scope: `schedules:write`. */
+    /** Approve a pending schedule that was requested. Approved are its time, its connection and the content of its draft at this moment. A change of these by a person without approval rights makes it wait for approval again. A change by a person with approval rights is approved. Scope: `schedules:write`. */
     approve: { id: 'approveSchedule', method: 'POST', path: '/api/schedules/{schedule_id}/approve', sends: 'body' },
-    /** Reject a pending schedule that somebody asked for. It keeps its time, and may be edited (then it waits for approval again), moved or deleted. Scope: `schedules:write`. */
+    /** Reject a pending schedule that was requested. It keeps its time, and may be edited (then it waits for approval again), moved or deleted. Scope: `schedules:write`. */
     reject: { id: 'rejectSchedule', method: 'POST', path: '/api/schedules/{schedule_id}/reject', sends: 'body' },
-    /** Publish a failed schedule again, now. Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. So it does where the same draft was scheduled again on the same connection since this schedule failed, and that post is published, may be, or is still to come; repetitions do not count. By whoever may approve, a retry approves. With `schedules:request` it needs a time, for what one has asked for oneself and nobody has approved, and waits for approval. Without a `not_later_than` in the request the present one stays, and is dropped where it is not later than the new time. Scope: `schedules:write`. */
+    /** Publish a failed schedule again, now. Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. So it does where the same draft was scheduled again on the same connection since this schedule failed, and that post is published, may be, or is still to come; repetitions do not count. A retry by a person with approval rights approves. With `schedules:request` it needs a time, works for what you have requested yourself and what is not approved, and waits for approval. Without a `not_later_than` in the request the present one stays, and is dropped where it is not later than the new time. Scope: `schedules:write`. */
     retry: { id: 'retrySchedule', method: 'POST', path: '/api/schedules/{schedule_id}/retry', sends: 'body' },
     /** Say that an unconfirmed post is out. Only after `publication_unconfirmed`. The status stays `failed`; a retry is refused from then on. Scope: `schedules:write`. */
     resolve: { id: 'resolveSchedule', method: 'POST', path: '/api/schedules/{schedule_id}/resolve', sends: 'body' },
@@ -67,7 +67,7 @@ export const resources = {
   repeats: {
     /** List what is published again and again. Newest first. Scope: `schedules:read`. */
     list: { id: 'listRepeats', method: 'GET', path: '/api/repeats', sends: 'query' },
-    /** Publish a draft again and again. Its first repetition takes the next free slot, or where the draft stands on this connection already, the next one so many weeks after that. Each repetition is a schedule of its own, planned when the one before has gone out, failed or been cancelled: there are never two. Where somebody who may not approve has changed the draft, repetitions wait for approval until one of them is approved. A draft is repeated once on each connection, and an account has at most 100 repeats. Scope: `schedules:write`. */
+    /** Publish a draft again and again. Its first repetition takes the next free slot, or where the draft stands on this connection already, the next one so many weeks after that. Each repetition is a schedule of its own, planned when the one before has gone out, failed or been cancelled: there are never two. Where a person without approval rights has changed the draft, repetitions wait for approval until one of them is approved. A draft is repeated once on each connection, and an account has at most 100 repeats. Scope: `schedules:write`. */
     create: { id: 'createRepeat', method: 'POST', path: '/api/repeats', sends: 'body' },
     /** Change how often a draft is published again. What is planned keeps its time; the repetition after it comes at the new distance. Scope: `schedules:write`. */
     update: { id: 'updateRepeat', method: 'PATCH', path: '/api/repeats/{repeat_id}', sends: 'body' },
@@ -75,7 +75,7 @@ export const resources = {
     delete: { id: 'deleteRepeat', method: 'DELETE', path: '/api/repeats/{repeat_id}' },
   },
   previews: {
-    /** Make a link that shows posts to a client. Whoever has the link sees these posts as their networks would show them, without an account, and may leave comments. `may_approve` needs `schedules:write`. The link works as long as who made it might make it: it ends with their membership, their role or their key. Beyond 100 links that work: 409. Scope: `schedules:read`. */
+    /** Make a link that shows posts to a client. People with the link see these posts as their networks would show them, without an account, and may leave comments. `may_approve` needs `schedules:write`. The link works as long as the person who made it may make one: it ends with their membership, their role or their key. Beyond 100 links that work: 409. Scope: `schedules:read`. */
     create: { id: 'createPreview', method: 'POST', path: '/api/previews', sends: 'body' },
     /** List links for clients, newest first. Without their addresses. One that has expired is listed as long as the operator keeps attempts and deliveries. Scope: `schedules:read`. */
     list: { id: 'listPreviews', method: 'GET', path: '/api/previews', sends: 'query' },

@@ -295,7 +295,7 @@ export const settings = {
     parsePrivateNetwork,
   ),
   CRIER_NEW_ACCOUNTS: setting<'owners' | 'operator' | null>(
-    'Who makes accounts: whoever owns one and has a proven address (`owners`), or only the command line (`operator`).',
+    'Who makes accounts: people who own one and have a proven address (`owners`), or only the command line (`operator`).',
     '`owners` while HOST is a loopback address and CRIER_PUBLIC_URL is unset, otherwise `operator`',
     (value) => (value === undefined || value === 'owners' || value === 'operator' ? (value ?? null) : refuse('owners or operator')),
   ),
@@ -395,7 +395,7 @@ export const settings = {
     parseScopes,
   ),
   CRIER_X_THREADS: oneOf(
-    '`off`: what would go out on X as more than one post is refused when it is scheduled, for applications that X lets reply to nobody.',
+    '`off`: what would go out on X as more than one post is refused when it is scheduled, for applications that X does not let reply.',
     ['on', 'off'],
     'on',
   ),

@@ -46,7 +46,6 @@ const excepted: Readonly<Record<string, { readonly says: readonly string[]; read
     says: ['linkedin', 'instagram', 'tiktok'],
     because: 'words by which a label before a text is known',
   },
-  'web/data/profile-of.ts': { says: ['linkedin', 'x', 'instagram', 'tiktok'], because: 'addresses of profiles' },
   'web/shell/shortcuts.tsx': { says: ['x'], because: 'a key' },
   'server/database/disk-room.ts': { says: ['x'], because: 'a letter' },
   'server/database/schema-dump.ts': { says: ['x'], because: 'a letter' },

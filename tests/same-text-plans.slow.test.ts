@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findSameTexts } from '@crier/server/schedules/store.ts'
+import { findSameTexts } from '@crier/server/schedules/same-text-store.ts'
 import { filledDatabase, plansOf } from './plans.ts'
 
 const posts = Number(process.env['CRIER_TEST_SAME_TEXT_POSTS'] ?? 20_000)

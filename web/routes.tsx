@@ -5,23 +5,27 @@ import { calendarSearchIn } from './calendar/filter.ts'
 import { isPlatform } from './data/is-platform.ts'
 import { eventSearchIn } from './developers/event-search.ts'
 import { onlyIn, type Only } from './data/only.ts'
+import { isOneOf, isText, searchReader } from './data/search-reader.ts'
 import { postSearchIn, postViews, type PostSearch, type PostView } from './posts/post-views.ts'
 import { Broken, NotFound } from './shell/broken.tsx'
 import { Shell } from './shell/shell.tsx'
+
+const nextIn = searchReader({ next: isText })
+const showIn = searchReader({ show: isOneOf(postViews) })
 
 const root = createRootRoute({ errorComponent: Broken, notFoundComponent: NotFound })
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: (search: Record<string, unknown>) => ({ ...(typeof search['next'] === 'string' && { next: search['next'] }) }),
+  validateSearch: nextIn,
   component: lazyRouteComponent(() => import('./sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
 
 const welcome = createRoute({
   getParentRoute: () => root,
   path: '/welcome',
-  validateSearch: (search: Record<string, unknown>) => ({ ...(typeof search['next'] === 'string' && { next: search['next'] }) }),
+  validateSearch: nextIn,
   component: lazyRouteComponent(() => import('./sign-in/welcome-page.tsx'), 'WelcomePage'),
 })
 
@@ -51,23 +55,18 @@ const calendar = createRoute({
 const compose = createRoute({
   getParentRoute: () => inside,
   path: '/compose',
-  validateSearch: (search: Record<string, unknown>) => ({
-    ...(typeof search['draft'] === 'string' && { draft: search['draft'] }),
-    ...(typeof search['variants'] === 'string' && { variants: search['variants'] }),
-    ...(isPlatform(search['platform']) && { platform: search['platform'] }),
-    ...(typeof search['connection'] === 'string' && { connection: search['connection'] }),
-    ...(typeof search['at'] === 'string' && { at: search['at'] }),
-  }),
+  validateSearch: searchReader({ draft: isText, variants: isText, platform: isPlatform, connection: isText, at: isText }),
   component: lazyRouteComponent(() => import('./composer/composer-page.tsx'), 'ComposerPage'),
 })
 
 const posts = createRoute({
   getParentRoute: () => inside,
   path: '/posts',
-  validateSearch: (search: Record<string, unknown>): { show?: PostView } & PostSearch & Only => {
-    const show = postViews.find((view) => view === search['show'])
-    return { ...(show && { show }), ...postSearchIn(search), ...onlyIn(search) }
-  },
+  validateSearch: (search: Record<string, unknown>): { show?: PostView } & PostSearch & Only => ({
+    ...showIn(search),
+    ...postSearchIn(search),
+    ...onlyIn(search),
+  }),
   component: lazyRouteComponent(() => import('./posts/posts-page.tsx'), 'PostsPage'),
 })
 

@@ -7,6 +7,7 @@ export const instagram = {
   remembersTextsMinutes: null,
   aliases: ['insta', 'ig'],
   authors: ['member'],
+  profileAddress: 'https://www.instagram.com/{name}/',
   limits: {
     unit: 'characters',
     post: 2_200,

@@ -7,6 +7,7 @@ export const linkedin = {
   remembersTextsMinutes: 10,
   aliases: [],
   authors: ['member', 'organization'],
+  profileAddress: 'https://www.linkedin.com/in/me/recent-activity/all/',
   limits: {
     unit: 'characters',
     post: 3_000,

@@ -129,5 +129,7 @@ export interface NetworkFacts {
   readonly aliases: readonly string[]
   /** As whom one may post there; the first is the default. */
   readonly authors: readonly ('member' | 'organization')[]
+  /** Where a person sees what an author has published; `{name}` stands for the author's name. Absent: the network names no such page. */
+  readonly profileAddress?: string
   readonly limits: NetworkLimits
 }

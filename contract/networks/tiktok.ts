@@ -7,6 +7,7 @@ export const tiktok = {
   remembersTextsMinutes: null,
   aliases: [],
   authors: ['member'],
+  profileAddress: 'https://www.tiktok.com/@{name}',
   limits: {
     unit: 'utf16',
     post: 4_000,

@@ -7,6 +7,7 @@ export const x = {
   remembersTextsMinutes: 10_080,
   aliases: ['twitter', 'twittercom', 'xcom'],
   authors: ['member'],
+  profileAddress: 'https://x.com/{name}',
   limits: {
     unit: 'weighted',
     post: 280,

@@ -7,10 +7,10 @@ const tools = {
   generate_post: ['generatePost', 'Have a draft written for a network from a topic and, better, a source. Costs credits.'],
   remix: ['remix', 'Have one source written as a draft for each of several networks. Costs credits.'],
   save_draft: ['createDraft', 'Save a text as a draft. It is not published by this.'],
-  edit_draft: ['updateDraft', 'Change a draft. Give the version that you read, so that nobody’s edit is lost.'],
+  edit_draft: ['updateDraft', 'Change a draft. Give the version that you read, so that no edit is lost.'],
   rewrite_draft: [
     'rewriteDraft',
-    'Have a draft written anew: by an instruction, or shorter, longer, in another tone or language. Costs credits.',
+    'Have a draft written again: by an instruction, or shorter, longer, in another tone or language. Costs credits.',
   ],
   get_draft: ['getDraft', 'Read a draft with its evidence and warnings.'],
   list_drafts: ['listDrafts', 'List drafts, newest first.'],

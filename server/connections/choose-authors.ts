@@ -55,7 +55,7 @@ export async function chooseAuthors(context: AuthorizePorts, platform: Platform,
     const { account_id: accountId, grant_id: grantId, kind, connection_id: begunFor } = state
     const authors = state.authors.filter(({ externalAccountId }) => choice.authors.includes(externalAccountId))
     const [first, ...others] = authors
-    if (first === undefined) throw new Refusal('invalid_parameter', 'Nobody was chosen. Go back and choose at least one.')
+    if (first === undefined) throw new Refusal('invalid_parameter', 'No author was chosen. Go back and choose at least one.')
     await lockWithinAccount(tx, accountId)
     await refuseUnreadable(context, tx, accountId, grantId)
     const present = (await connectionsOf(tx, accountId)).filter((row) => row.platform === platform)
@@ -109,7 +109,7 @@ async function refuseUnreadable(context: AuthorizePorts, tx: Tx, accountId: Acco
   } catch (error) {
     if (!(error instanceof VaultError)) throw error
     context.log.error('grant.unreadable', error, { accountId, grantId })
-    throw new Refusal('conflict', 'What the network allowed can no longer be read here. Begin anew, from the page of connections.')
+    throw new Refusal('conflict', 'What the network allowed can no longer be read here. Begin again, from the page of connections.')
   }
 }
 

@@ -230,6 +230,6 @@ async function connectPresent(
 ) {
   if (await connectWith(context, connection, { ...author, kind, grantId }, beganBy))
     return { kind: 'connected' as const, connectionId: connection.id }
-  const detail = 'Somebody has changed or removed the connection meanwhile, or whoever began may connect no longer. Nothing was connected.'
+  const detail = 'The connection was changed or removed meanwhile, or the person who began may no longer connect. Nothing was connected.'
   return { kind: 'failed' as const, detail }
 }

@@ -65,7 +65,7 @@ function lacksAudience({ platform, state, settings }: HealthFacts): boolean {
 function detailOf(row: ConnectionRow, health: Connection['health']): string | null {
   if (row.state === 'incomplete') return 'It is completed at its first use.'
   if (lacksAudience(row))
-    return 'Nobody has chosen who sees the posts: connect the account again, and choose on the page after the consent.'
+    return 'No audience is chosen for the posts: connect the account again, and choose who sees them on the page after the consent.'
   if (health === 'needs_reconnect') return `Connect the account again. ${row.detail ?? ''}`.trim()
   if (row.renewal_lost_at !== null && row.grant_detail !== null) return `${row.grant_detail} Connect the account again.`
   if (health === 'expiring') return 'The access ends soon, and Crier cannot renew it: connect the account again.'

@@ -40,5 +40,6 @@ function checkSettings({ platform, state }: ConnectionRow): void {
     throw new Refusal('invalid_parameter', `There is nothing to choose for a connection of ${platform}.`, [
       { pointer: '/settings', detail: `must be left out: ${platform} has no such settings` },
     ])
-  if (state !== 'connected') throw new Refusal('conflict', 'Nobody is connected: what is chosen is chosen for one author.')
+  if (state !== 'connected')
+    throw new Refusal('conflict', 'No account is connected: what is chosen is chosen for one author. Connect an account first.')
 }

@@ -632,7 +632,8 @@ create table notice_reader (
   user_id text not null,
   read_to bigint default 0 not null,
   mailed_to bigint default 0 not null,
-  mailing_to bigint
+  mailing_to bigint,
+  read_singly bigint[] default '{}'::bigint[] not null
 );
 
 create table picture_fetch (

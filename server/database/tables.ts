@@ -107,6 +107,7 @@ export interface Tables {
     account_id: AccountId
     user_id: UserId
     read_to: Generated<number>
+    read_singly: Generated<number[]>
     mailed_to: Generated<number>
     mailing_to: number | null
   }

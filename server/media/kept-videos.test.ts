@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { MadeVideo } from '../content/visual.ts'
 import { ConversionUnderWay } from '../ports/media-files.ts'
 import { ManualClock } from '../testing/manual-clock.ts'
 import { KeptVideos } from './kept-videos.ts'
@@ -50,6 +51,29 @@ test('KeptVideos: keeps the place beside a long video for accounts that converte
   await begins('again')
   assert.equal(begun('again'), true)
   await end('again')
+})
+
+test('KeptVideos: converts a kept video once more when another result is wanted', async (t) => {
+  const { ask, end, videos } = await scripted(t)
+  await end('one')
+  await ask('one', 4)
+  await videos.idle()
+  await assert.rejects(ask('one', 4), /Missing expected rejection/, 'the same result is kept')
+  const others = [
+    { toneMapped: true },
+    { deinterlaced: true },
+    { toneMapped: true, deinterlaced: true },
+    { times: 2 },
+    { width: 4 },
+    { height: 4 },
+    { framesPerSecond: 30 },
+    { bitsPerSecondMax: 900_000 },
+    { bytesMax: 900_000 },
+  ] as const
+  for (const other of others) {
+    await ask('one', 4, 'one', other)
+    await videos.idle()
+  }
 })
 
 test('VideoStills: takes a picture of an account that used little time before those of one that used much', async (t) => {
@@ -102,12 +126,12 @@ touch ${directory}/done-$name
     videos: Object.assign(videos, { directory }),
     stills: Object.assign(stills, { directory }),
     ...{ end, clock },
-    ask: async (name: string, seconds: number, accountId = name) => {
+    ask: async (name: string, seconds: number, accountId = name, how: Partial<MadeVideo> = {}) => {
       durations.set(name, seconds * 1_000)
       const wanted = { from: 'video/mp4', width: 2, height: 2, framesPerSecond: null, durationMs: seconds * 1_000 }
       const blob = { bytes: name.length, read: () => Readable.from([Buffer.from(name)]) }
       const bounds = { bitsPerSecondMax: 1_000_000, bytesMax: 1_000_000 }
-      await assert.rejects(videos.file({ accountId }, blob, name, { ...wanted, ...bounds }), ConversionUnderWay)
+      await assert.rejects(videos.file({ accountId }, blob, name, { ...wanted, ...bounds, ...how }), ConversionUnderWay)
     },
     begun: (name: string) => existsSync(join(directory, `begun-${name}`)),
     begins: async (name: string) => {

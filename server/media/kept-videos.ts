@@ -65,8 +65,10 @@ export class KeptVideos implements AsyncDisposable {
   }
 
   async file({ accountId }: Requester, blob: StoredBlob, sha256: string, wanted: MadeVideo): Promise<MediaFile> {
-    const { width, height, framesPerSecond, bitsPerSecondMax, bytesMax, times = 1 } = wanted
-    const made = `${sha256}-${[width, height, framesPerSecond ?? 0, bitsPerSecondMax, bytesMax, times].join('-')}`
+    const { width, height, framesPerSecond, bitsPerSecondMax, bytesMax, times = 1, toneMapped, deinterlaced } = wanted
+    const numbers = [width, height, framesPerSecond ?? 0, bitsPerSecondMax, bytesMax, times]
+    const filters = [...(toneMapped ? ['tone'] : []), ...(deinterlaced ? ['whole'] : [])]
+    const made = [sha256, ...numbers, ...filters].join('-')
     const name = `${accountId}-${made}.mp4`
     if (!(await this.#files.has(name))) this.#begin(name, accountId, blob, wanted)
     const path = await this.#files.place(name)

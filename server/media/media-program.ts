@@ -13,8 +13,8 @@ const budgetMs = 60_000
 const videoBudgetMs = (bytes: number) => Math.min(5_000 + bytes / 200, budgetMs)
 // A small PDF can hold much to unpack: its size alone earns it more time.
 const documentBudgetMs = (bytes: number) => Math.min(5_000 + bytes / 10_000, budgetMs)
-// A neighbour's upload waits no longer, unless two accounts have long ones.
-const asideMs = 1_000
+// A neighbour's upload waits no longer, unless two accounts have long ones. To start a process takes 0.1 s of processor time.
+const asideMs = 300
 // What is due is converted once in a while: its process need not stay.
 const dueIdleMs = 60_000
 // A page that draws itself 5,000 times takes 3 s: a small picture of it is not worth more.
@@ -32,7 +32,7 @@ export class MediaProgram implements AsyncDisposable {
   constructor({ fileBytesMax, folders }: { readonly fileBytesMax: number; readonly folders: readonly string[] }) {
     const options = {
       script: () => childWorker(new URL('./media-child.ts', import.meta.url), { fileBytesMax, memoryBytesMax, folders }),
-      ...{ budgetMs, asideMs, waitingMax: 16, waitingMaxOfAll: 200 },
+      ...{ budgetMs, asideMs, startsQuickly: true, waitingMax: 16, waitingMaxOfAll: 200 },
     }
     this.#pool = new WorkerPool(options)
     this.#duePool = new WorkerPool({ ...options, idleMs: dueIdleMs })

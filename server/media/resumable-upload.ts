@@ -126,7 +126,7 @@ const lockedRefusal = () => new Refusal('upload_locked', 'Another request writes
 const elsewhereRefusal = () =>
   new Refusal(
     'not_found',
-    'What came of this upload is not on this server: begin it anew. Several servers need a balancer that keeps a caller at one of them.',
+    'What came of this upload is not on this server: begin it again. Several servers need a balancer that keeps a caller at one of them.',
   )
 
 async function finish(context: Context, principal: Principal, row: UploadRow, lock: UploadLock): Promise<UploadRow> {

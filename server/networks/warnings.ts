@@ -20,6 +20,6 @@ const mention =
 function mentionAsText({ platform, pieces }: Publication): NetworkWarning[] {
   const found = pieces.map(({ text }) => mention.exec(text)?.[0]).find((text) => text !== undefined)
   if (found === undefined) return []
-  const detail = `${labelOf(platform)} publishes “${found}” as these characters, and mentions nobody. Write the name as readers should see it.`
+  const detail = `${labelOf(platform)} publishes “${found}” as these characters, without a mention. Write the name as readers should see it.`
   return [{ code: 'mention_as_text', detail }]
 }

@@ -39,7 +39,7 @@ export function composeLetter(facts: LetterFacts): Letter {
 
 const happened: Readonly<Record<NoticeKind, string>> = {
   post_failed: 'A post could not be published',
-  post_unconfirmed: 'Nobody knows whether a post is out: please look, and decide',
+  post_unconfirmed: 'It is not known whether a post is out: please look, and decide',
   post_to_approve: 'A post waits for approval',
   post_approved: 'Your post was approved',
   post_rejected: 'Your post was rejected',

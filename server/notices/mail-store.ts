@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { NoticeMailTable } from '../database/tables.ts'
 import type { AccountId, UserId } from '../ports/ids.ts'
-import { isOpen, noticesFor, type NoticeRow, type Reader } from './store.ts'
+import { isOpen, isRead, noticesFor, type NoticeRow, type Reader } from './store.ts'
 
 export type MailRow = Selectable<NoticeMailTable>
 
@@ -56,7 +56,7 @@ export async function mailable(
     select notice.*, false as read, true as open, schedule.draft_id, connection.platform, connection.id as connection_id,
       coalesce(connection.label, connection.account_name) as connection_name, schedule.scheduled_at
     ${noticesFor(reader)} and notice.number <= ${to}::bigint
-      and notice.number > greatest(coalesce(reader.read_to, 0), coalesce(reader.mailed_to, 0))
+      and notice.number > greatest(coalesce(reader.read_to, 0), coalesce(reader.mailed_to, 0)) and not ${isRead}
       and notice.at > ${since}::timestamptz and ${isOpen}
     order by notice.number desc limit ${limit}`.execute(db)
   return rows

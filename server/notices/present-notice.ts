@@ -4,10 +4,18 @@ import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import { isOfAccount, isOfConnection } from './audience.ts'
 import type { NoticeRow } from './store.ts'
 
+const idOf = (number: number) => `ntc_${number.toString(16).padStart(32, '0')}`
+
+/** The number in an id; of an id that no notice has one that no notice has. */
+export const numberOf = (id: string): number => {
+  const number = Number.parseInt(id.slice('ntc_'.length), 16)
+  return Number.isSafeInteger(number) ? number : 0
+}
+
 export function presentNotice(row: NoticeRow): Notice {
   const { kind, read, open, object_id, draft_id, platform, connection_id, connection_name, error_code, beginning } = row
   return {
-    notice_id: `ntc_${row.number.toString(16).padStart(32, '0')}`,
+    notice_id: idOf(row.number),
     at: instantText(row.at),
     kind,
     read,

@@ -71,10 +71,13 @@ export const isOpen = sql`case notice.kind
     when 'texts_over_quota' then (select free_until is not null from text_usage where text_usage.account_id = notice.account_id)
     else schedule.status = 'failed' and not schedule.dismissed and schedule.resolved_at is null end`
 
+/** Whether the person has read it, alone or with all up to a number. */
+export const isRead = sql`(notice.number <= coalesce(reader.read_to, 0) or notice.number = any(coalesce(reader.read_singly, '{}')))`
+
 /** Newest first. */
 export async function noticesPage(db: Queryable, reader: Reader, before: number | null, limit: number): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
-    select notice.*, notice.number <= coalesce(reader.read_to, 0) or not coalesce(${isOpen}, false) as read, ${isOpen} as open, schedule.draft_id,
+    select notice.*, ${isRead} or not coalesce(${isOpen}, false) as read, ${isOpen} as open, schedule.draft_id,
       (select draft.beginning from draft where draft.account_id = schedule.account_id and draft.id = schedule.draft_id) as beginning, connection.platform,
       connection.id as connection_id, coalesce(connection.label, connection.account_name) as connection_name, schedule.scheduled_at
     ${noticesFor(reader)} and (${before}::bigint is null or notice.number < ${before}::bigint)
@@ -86,7 +89,7 @@ export async function noticesPage(db: Queryable, reader: Reader, before: number 
 export async function countUnread(db: Queryable, reader: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) filter (where open)::integer as count from (
-      select ${isOpen} as open ${noticesFor(reader)} and notice.number > coalesce(reader.read_to, 0) order by notice.number desc limit ${unreadMax}) as unread`.execute(
+      select ${isOpen} as open ${noticesFor(reader)} and notice.number > coalesce(reader.read_to, 0) and not ${isRead} order by notice.number desc limit ${unreadMax}) as unread`.execute(
     db,
   )
   return rows[0]!.count
@@ -97,5 +100,18 @@ export async function readUntil(db: Queryable, { accountId, userId }: Reader, un
   await sql`
     insert into notice_reader as reader (account_id, user_id, read_to)
     select ${accountId}, ${userId}, max(number) from notice where account_id = ${accountId} and at <= ${until}::timestamptz having max(number) is not null
-    on conflict (account_id, user_id) do update set read_to = greatest(reader.read_to, excluded.read_to)`.execute(db)
+    on conflict (account_id, user_id) do update set read_to = greatest(reader.read_to, excluded.read_to),
+      read_singly = array(select number from unnest(reader.read_singly) with ordinality as single (number, place)
+        where number > greatest(reader.read_to, excluded.read_to) order by place)`.execute(db)
+}
+
+/** The last that were read singly are kept. False where the person sees no such notice. */
+export async function readOne(db: Queryable, reader: Reader, number: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into notice_reader as present (account_id, user_id, read_singly)
+    select notice.account_id, membership.user_id, array[notice.number] ${noticesFor(reader)} and notice.number = ${number}::bigint
+    on conflict (account_id, user_id) do update set
+      read_singly = (excluded.read_singly || array_remove(present.read_singly, excluded.read_singly[1]))[:${sql.lit(unreadMax)}]
+    returning account_id`.execute(db)
+  return rows.length > 0
 }

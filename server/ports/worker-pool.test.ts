@@ -134,7 +134,26 @@ test('WorkerPool: runs at most one long task beside the others', async (t) => {
   assert.notEqual(order[0], 'c', order.join(' '))
 })
 
+for (const [startsQuickly, atWorkAtFirst] of [
+  [false, 1],
+  [true, 2],
+] as const)
+  test(`WorkerPool: ${startsQuickly ? 'starts' : 'does not start'} a second worker for time on the clock when one starts ${startsQuickly ? 'quickly' : 'slowly'}`, async (t) => {
+    const { atWork } = scripted(t, { startsQuickly })
+    assert.equal(await atWork(0, 'before'), atWorkAtFirst)
+  })
+
 test('WorkerPool: keeps the second worker for a minute, and with it makes way by the clock as well', async (t) => {
+  const { atWork, count } = scripted(t)
+  const counts = [await atWork(0, 'before'), await atWork(100, 'before'), await atWork(0, 'before'), await atWork(0, 'after')]
+  assert.deepEqual([counts, count()], [[1, 2, 2, 2], { started: 2, ended: 0 }])
+  t.mock.timers.tick(60_000)
+  assert.deepEqual([await atWork(0, 'before'), count().ended], [1, 1])
+  assert.deepEqual([await atWork(100, 'after'), count().started], [2, 3])
+})
+
+/** Workers that answer when the test says so, on a clock of the test. */
+function scripted(t: TestContext, options: Partial<PoolOptions> = {}) {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const answers: (() => void)[] = []
   let [started, ended, spentMs] = [0, 0, 0]
@@ -152,7 +171,7 @@ test('WorkerPool: keeps the second worker for a minute, and with it makes way by
         spentMs: async () => spentMs,
       }
     },
-    ...{ budgetMs: 10_000, asideMs: 400, waitingMax: 2, waitingMaxOfAll: 5 },
+    ...{ budgetMs: 10_000, asideMs: 400, waitingMax: 2, waitingMaxOfAll: 5, ...options },
   })
   /** How many tasks are at work when one has taken a second, of which it has spent so much, and another account waits. */
   const atWork = async (eachTickMs: number, comes: 'before' | 'after') => {
@@ -174,13 +193,9 @@ test('WorkerPool: keeps the second worker for a minute, and with it makes way by
     await Promise.all([long, other])
     return count
   }
-  const counts = [await atWork(0, 'before'), await atWork(100, 'before'), await atWork(0, 'before'), await atWork(0, 'after')]
-  assert.deepEqual([counts, started, ended], [[1, 2, 2, 2], 2, 0])
-  t.mock.timers.tick(60_000)
-  assert.deepEqual([await atWork(0, 'before'), ended], [1, 1])
-  assert.deepEqual([await atWork(100, 'after'), started], [2, 3])
-  await workers[Symbol.asyncDispose]()
-})
+  t.after(() => workers[Symbol.asyncDispose]())
+  return { atWork, count: () => ({ started, ended }) }
+}
 
 test('WorkerPool: gives what waits to the worker that is free first, while another one starts', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })

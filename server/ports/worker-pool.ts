@@ -46,9 +46,11 @@ export interface PoolOptions {
   readonly budgetMs: number
   /**
    * After so much processor time a task goes on beside those of other accounts, in a second worker; at most one does. Where that worker is
-   * there already, so long on the clock is enough.
+   * there already, or starts quickly, so long on the clock is enough.
    */
   readonly asideMs?: number
+  /** To start a worker takes less time than most tasks. */
+  readonly startsQuickly?: boolean
   /** Tasks that may wait for one account, and for all. */
   readonly waitingMax: number
   readonly waitingMaxOfAll: number
@@ -240,10 +242,11 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     if (isRunning()) this.#end(lane, ({ reject }) => reject(new TaskUndone('too_slow')))
   }
 
-  /** To start a worker takes longer than many a task that a busy machine stretches: that is done for processor time alone. */
+  /** A worker that takes longer to start than a short task on a busy machine is started for processor time alone. */
   #makeWay(): void {
     const { running, isLong } = this.#lane
-    const isLongEnough = isLong === 'of processor time' || (isLong === 'on the clock' && this.#spare !== undefined)
+    const startsNow = this.#spare !== undefined || this.#options.startsQuickly === true
+    const isLongEnough = isLong === 'of processor time' || (isLong === 'on the clock' && startsNow)
     const othersWait = [...this.#queues.keys()].some((account) => account !== running?.account)
     if (this.#aside || !isLongEnough || !othersWait || this.#disposed) return
     this.#aside = this.#lane

@@ -141,7 +141,7 @@ const commentMissing = (inDoubt: boolean, why: string): StoredWarning => ({
 })
 
 const commentNotTaken = 'The post is out, its first comment is not.'
-const commentInDoubt = 'The post is out. Nobody can say whether its first comment is: look there before you send it again.'
+const commentInDoubt = 'The post is out. It is not known whether its first comment is: look there before you send it again.'
 const commentAfterThread = 'The first comment waits for the rest of the thread.'
 
 /** A failure is certain only when no earlier send may still appear. Otherwise the owner has to look before it is sent again. */

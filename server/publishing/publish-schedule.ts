@@ -108,7 +108,7 @@ async function endingBeforeStart(context: PublishPorts, schedule: Claimed): Prom
 /** Undefined: it needs no approval, or has it. */
 async function whyUnapproved(context: PublishPorts, schedule: Claimed): Promise<string | undefined> {
   if (schedule.approval === null) return undefined
-  if (schedule.approval !== 'approved') return 'Nobody had approved the post when it was due.'
+  if (schedule.approval !== 'approved') return 'The post was not approved when it was due.'
   if (schedule.is_as_approved) return undefined
   // A claim sees a schedule as it is and its draft as it was when the claim began: an edit by somebody who may approve, committed in
   // between, has changed both. Read once more, both are of one moment.

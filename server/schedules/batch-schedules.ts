@@ -11,7 +11,8 @@ import { planSchedule, withSameText, type Planned } from './plan-schedule.ts'
 import { presentAsked } from './present-schedule.ts'
 import { warnOfTwin } from './repeated-text.ts'
 import { refuseLostRight } from './requester.ts'
-import { insertSchedules, type ScheduleRow } from './store.ts'
+import { insertSchedules } from './planning-store.ts'
+import type { ScheduleRow } from './store.ts'
 
 type Endpoint = Contract['batchSchedules']
 type Given = Input<Endpoint>

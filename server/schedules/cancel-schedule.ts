@@ -1,7 +1,7 @@
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../context.ts'
-import { deleteWhilePending } from './store.ts'
+import { deleteWhilePending } from './change-store.ts'
 import { pendingOrRefuse } from './pending-or-refuse.ts'
 import { changeOf } from './requester.ts'
 

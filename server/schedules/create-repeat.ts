@@ -15,7 +15,7 @@ import { presentRepeat } from './present-repeat.ts'
 import { mayBeDuplicate } from './repeated-text.ts'
 import { countRepeats, insertRepeat, lastStanding } from './repeat-store.ts'
 import { refuseLostRight } from './requester.ts'
-import { insertSchedules } from './store.ts'
+import { insertSchedules } from './planning-store.ts'
 
 type Endpoint = Contract['createRepeat']
 type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'renderer'>

@@ -9,7 +9,7 @@ import { otherVersion } from './other-version.ts'
 import { presentSchedule } from './present-schedule.ts'
 import { endApprovalOfRepeat } from './repeat-store.ts'
 import { decideWhilePending, type Decision } from './approval-store.ts'
-import { findSchedule, holdDraft, type ScheduleRow } from './store.ts'
+import { type ScheduleRow, findSchedule, holdDraft } from './store.ts'
 
 interface Decided {
   readonly principal: Principal
@@ -62,6 +62,6 @@ export async function decideWithin(
 
 function reasonFor({ status, approval }: { status: string; approval: string | null }, state: Decision['state']): string {
   if (status !== 'pending') return `Only a pending schedule can be ${state}; this one is ${status}.`
-  if (approval === null) return 'Nobody has asked for an approval of this schedule: it goes out without one.'
+  if (approval === null) return 'This schedule needs no approval: it is published without one.'
   return 'The schedule changes just now: read it again, and repeat the request.'
 }

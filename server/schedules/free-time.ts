@@ -4,7 +4,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { findNextFree } from '../calendar/next-free.ts'
 import type { Queryable } from '../database/database.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
-import { standingAt, type ScheduleRow } from './store.ts'
+import { type ScheduleRow, standingAt } from './store.ts'
 
 /** Whose calendar is meant. */
 type CalendarKey = Pick<ScheduleRow, 'account_id' | 'connection_id' | 'platform'>

@@ -7,7 +7,7 @@ import { searchedWords } from '../database/text-search.ts'
 import { wholeMilliseconds } from '../ports/instant-text.ts'
 import { countSchedules } from './count-store.ts'
 import { listedSchedule } from './present-schedule.ts'
-import { schedulesPage } from './store.ts'
+import { schedulesPage } from './list-store.ts'
 
 export async function listSchedules(
   context: Use<'db' | 'clock' | 'addresses'>,

@@ -20,7 +20,8 @@ import { otherVersion } from './other-version.ts'
 import { plannedText, warnOfSameText, type PlannedText } from './repeated-text.ts'
 import type { AskedTime } from './asked-time.ts'
 import { requestedBy } from './requester.ts'
-import { findDraftsAndConnections, type DraftsConnection, type DraftToSchedule, type NewSchedule, type ScheduleRow } from './store.ts'
+import { type DraftToSchedule, type DraftsConnection, type NewSchedule, findDraftsAndConnections } from './planning-store.ts'
+import type { ScheduleRow } from './store.ts'
 import { unfitRefusal } from './unfit-refusal.ts'
 
 export type Asked = Input<Contract['scheduleDraft']>['body']

@@ -4,7 +4,8 @@ import type { Use } from '../context.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import { thumbnailAddress } from '../ports/thumbnail-address.ts'
 import { openStatuses } from './state.ts'
-import type { ListedScheduleRow, ScheduleRow, StoredResults } from './store.ts'
+import type { ListedScheduleRow } from './list-store.ts'
+import type { ScheduleRow, StoredResults } from './store.ts'
 
 /** What is shown of a row; of one that is not made yet, too. */
 type Shown = Pick<

@@ -5,7 +5,8 @@ import type { Tx } from '../database/database.ts'
 import type { StoredWarning } from '../database/tables.ts'
 import type { AccountId, ScheduleId } from '../ports/ids.ts'
 import { approvalHash } from './approval-hash.ts'
-import { withoutEnds, type ScheduleRow } from './store.ts'
+import { withoutEnds } from './change-store.ts'
+import type { ScheduleRow } from './store.ts'
 
 /** Until the end of the transaction the drafts of these schedules are not edited: what is approved of them stays so. */
 export async function holdDraftsOf(tx: Tx, accountId: AccountId, ids: readonly string[]): Promise<void> {

@@ -10,7 +10,8 @@ import { noSlot } from './free-time.ts'
 import { planFor, type Planned } from './plan-schedule.ts'
 import { mayBeDuplicate } from './repeated-text.ts'
 import { dueRepeats, hasRepetition, lockRepeat, nextRepeatDue, putOff, rest, type RepeatRow } from './repeat-store.ts'
-import { holdDraft, insertSchedules } from './store.ts'
+import { insertSchedules } from './planning-store.ts'
+import { holdDraft } from './store.ts'
 
 type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'log' | 'renderer'>
 

@@ -6,7 +6,7 @@ import { batched } from '../database/batch.ts'
 import type { StoredWarning } from '../database/tables.ts'
 import type { AccountId, ConnectionId, DraftId } from '../ports/ids.ts'
 import type { AskedTime } from './asked-time.ts'
-import { findSameTexts } from './store.ts'
+import { findSameTexts } from './same-text-store.ts'
 
 const code = 'possible_duplicate'
 

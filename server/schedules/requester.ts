@@ -5,7 +5,8 @@ import { actorOf } from '../activity/actor.ts'
 import type { Principal } from '../context.ts'
 import type { Queryable } from '../database/database.ts'
 import type { StoredActor } from '../database/tables.ts'
-import type { Requester, ScheduleChange, ScheduleRow } from './store.ts'
+import type { Requester, ScheduleChange } from './change-store.ts'
+import type { ScheduleRow } from './store.ts'
 
 /** Null: whoever asks may schedule. Otherwise the schedule waits for somebody who may approve it. */
 export function requesterOf({ scopes, user, keyId }: Principal): Requester | null {
@@ -36,7 +37,7 @@ export function refuseForeignRequest(principal: Principal, { approval, requested
   if (requester === null || (isTheirs && approval !== 'approved')) return
   throw new Refusal(
     'insufficient_scope',
-    'This needs the scope schedules:write: with schedules:request one changes only what one has asked for oneself and nobody has approved.',
+    'This needs the scope schedules:write: with schedules:request you can only change what you have requested yourself and what is not approved.',
     [],
     { required_scope: 'schedules:write' },
   )

@@ -5,7 +5,8 @@ import { actorOf } from '../activity/actor.ts'
 import { record } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
 import { presentSchedule } from './present-schedule.ts'
-import { lockSchedule, markResolved } from './store.ts'
+import { markResolved } from './change-store.ts'
+import { lockSchedule } from './store.ts'
 
 /** Records the owner's word that an unconfirmed post is out. The status stays `failed`. */
 export async function resolveSchedule(

@@ -11,29 +11,18 @@ import { isUniqueViolation } from '../database/database-errors.ts'
 import { lockWithinAccount } from '../database/lock-within-account.ts'
 import { instantText } from '../ports/instant-text.ts'
 import type { FitOrder } from '../ports/fitter.ts'
+import { endsBefore } from './access-end.ts'
 import { askedTime, type AskedTime } from './asked-time.ts'
 import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
 import { givenLimit, refuseLateTime } from './not-later-than.ts'
 import { otherVersion } from './other-version.ts'
+import { accessEndOf } from './plan-schedule.ts'
 import { presentSchedule } from './present-schedule.ts'
 import { unfitRefusal } from './unfit-refusal.ts'
 import { refuseForeignRequest, refuseLostRight, requesterOf } from './requester.ts'
-import {
-  findDraftsAndConnections,
-  findRepublished,
-  holdConnection,
-  holdDraft,
-  isOfAnotherAuthor,
-  lockSchedule,
-  piecesOf,
-  restart,
-  resultsOf,
-  resume,
-  standingAt,
-  type Restart,
-  type ScheduleRow,
-  type StoredResults,
-} from './store.ts'
+import { findDraftsAndConnections } from './planning-store.ts'
+import { type Restart, findRepublished, isOfAnotherAuthor, restart, resume } from './retry-store.ts'
+import { type ScheduleRow, type StoredResults, holdConnection, holdDraft, lockSchedule, piecesOf, resultsOf, standingAt } from './store.ts'
 
 type Retry = Contract['retrySchedule']
 
@@ -194,7 +183,8 @@ async function restartWhereFree(
   }
   const scheduledAt = await freeTime(tx, schedule, asked, now)
   refuseLateTime(notLaterThan ?? null, asked, scheduledAt)
-  return restart(tx, schedule, { ...restarted, scheduledAt, notLaterThan, dueAt: asked === null ? now : scheduledAt }, now)
+  const ends = endsBefore({ platform: schedule.platform, accessEndsAt: accessEndOf(found) }, scheduledAt)
+  return restart(tx, schedule, { ...restarted, scheduledAt, ends, notLaterThan, dueAt: asked === null ? now : scheduledAt }, now)
 }
 
 async function freeTime(tx: Tx, schedule: ScheduleRow, asked: AskedTime | null, now: Temporal.Instant): Promise<Temporal.Instant> {

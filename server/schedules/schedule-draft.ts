@@ -9,7 +9,8 @@ import { refuseLateTime } from './not-later-than.ts'
 import { calendarOf, planSchedule, withSameText } from './plan-schedule.ts'
 import { presentAsked } from './present-schedule.ts'
 import { refuseLostRight } from './requester.ts'
-import { insertSchedules, type NewSchedule, type ScheduleRow } from './store.ts'
+import { type NewSchedule, insertSchedules } from './planning-store.ts'
+import type { ScheduleRow } from './store.ts'
 
 type Endpoint = Contract['scheduleDraft']
 type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'renderer'>

@@ -74,3 +74,18 @@ test('reorderSchedules: warns of an access that ends before the new time, and no
   })
   assert.deepEqual(warned(data), [near.schedule_id])
 })
+
+test('retrySchedule: warns of an access that ends before the new time', async () => {
+  const { client } = await service.newAccount()
+  const platform = 'linkedin'
+  const { draft_id } = await client.createDraft({ body: { platform, content: 'Retried.' } })
+  const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) } })
+  await service.fault({ platform, kind: 'content_rejected' })
+  await service.advance({ minutes: 1 })
+  const endsIn = ({ status, warnings }: { status: string; warnings: readonly { code: string }[] }) =>
+    `${status}: ${warnings.filter(({ code }) => code === 'access_ends_before').length}`
+  const params = { schedule_id }
+  const far = service.in({ hours: 61 * 24 })
+  assert.equal(endsIn(await client.retrySchedule({ params, body: { scheduled_at: far } })), 'pending: 1')
+  assert.equal(endsIn(await client.getSchedule({ params })), 'pending: 1')
+})

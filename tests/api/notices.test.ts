@@ -295,6 +295,52 @@ test('a key reads no notices, and a bad body is refused', async () => {
   assertRefused(await owner.request('POST', '/api/notices/read', { body: { until: 'now' } }), 'invalid_parameter', ['/until'])
 })
 
+test('POST /api/notices/read: marks one notice as read for one person', async () => {
+  const account = await service.newAccount()
+  const { owner, editor, contributor, viewer } = await people(account)
+  for (const hours of [5, 6, 7]) await askedBy(contributor, account, hours)
+  await notice()
+  const [newest, middle] = (await listed(owner)).data
+  const read = (person: SignedInBrowser, body: object) => person.request('POST', '/api/notices/read', { body })
+  const marks = async (person: SignedInBrowser) => {
+    const { data, unread } = await listed(person)
+    return [unread, ...data.map((one: { read: boolean }) => one.read)]
+  }
+  const { notice_id } = middle
+  for (let times = 0; times < 2; times++) assert.equal((await read(owner, { notice_id })).json.unread, 2)
+  assert.deepEqual(await marks(owner), [2, false, true, false])
+  assert.deepEqual(await marks(editor), [3, false, false, false])
+  assert.equal((await read(owner, { until: middle.at })).json.unread, newest.at === middle.at ? 0 : 1)
+  await read(owner, { notice_id: newest.notice_id })
+  assert.deepEqual(await marks(owner), [0, true, true, true])
+  // What a person may not see they cannot mark, and neither what is of another account.
+  const stranger = await signedIn(service, (await service.newAccount()).accountId)
+  for (const person of [viewer, contributor, stranger]) assertRefused(await read(person, { notice_id }), 'not_found')
+  assertRefused(await read(owner, { notice_id: `ntc_${'f'.repeat(32)}` }), 'not_found')
+})
+
+test('notices: keeps the last thousand that were read singly', async () => {
+  const account = await service.newAccount()
+  const { owner, contributor } = await people(account)
+  await askedBy(contributor, account)
+  await notice()
+  const [{ notice_id }] = (await listed(owner)).data
+  const read = () => owner.request('POST', '/api/notices/read', { body: { notice_id } })
+  await read()
+  await sql`update notice_reader set read_singly = array(select -number from generate_series(1, 1000) as number) where account_id = ${account.accountId}`.execute(
+    ports.db,
+  )
+  await read()
+  const { rows } = await sql<{ count: number; oldest: string }>`
+    select cardinality(read_singly) as count, read_singly[1000] as oldest from notice_reader where account_id = ${account.accountId}`.execute(
+    ports.db,
+  )
+  assert.deepEqual(
+    rows.map(({ count, oldest }) => [count, Number(oldest)]),
+    [[1_000, -999]],
+  )
+})
+
 test('notices: a settled one counts as read, and names the text of its post', async () => {
   const account = await service.newAccount()
   const { owner, contributor } = await people(account)

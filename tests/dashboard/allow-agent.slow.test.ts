@@ -41,7 +41,7 @@ test('a person signs in, sees who asks and for what, and allows it by the button
   await page.goto(addressOf(agent.asked))
   await page.getByRole('heading', { name: 'Allow “Writing helper” to work here?' }).waitFor()
   const text = await page.locator('main').innerText()
-  for (const part of [agent.host, 'Workspace', 'nobody has checked it', 'It runs on this computer']) assert(text.includes(part), part)
+  for (const part of [agent.host, 'Workspace', 'is not checked', 'It runs on this computer']) assert(text.includes(part), part)
   assert.equal(await page.getByLabel('schedules:request').isChecked(), true)
   assert.equal(await page.getByLabel('schedules:write').isChecked(), false)
   for (const [width, colorScheme] of [

@@ -76,7 +76,7 @@ test('a connection that needs its owner stands above the calendar, with the way 
   })
   const { page } = await signIn(t, account)
   const notice = page.locator('.connection-needs')
-  await notice.getByText('Nobody is connected to X: what is planned there fails at its time. TikTok is paused').waitFor()
+  await notice.getByText('No account is connected to X: posts planned there fail at their time. TikTok is paused').waitFor()
   assert.equal(await notice.getByText('Instagram').count(), 0)
   for (const view of ['Week', 'List', 'Month']) {
     await page.getByText(view, { exact: true }).click()

@@ -48,7 +48,7 @@ test('a connection is added, renamed, paused, resumed, made the main one and rem
   await consent.waitForURL(/authorize|oauth/)
   await consent.close()
   const founder = page.getByRole('region', { name: 'The founder, X' })
-  await founder.getByText('Nobody is connected').waitFor()
+  await founder.getByText('No account connected').waitFor()
   assert.deepEqual((await onX(account)).map(({ label, main }) => [label, main]).slice(1), [['The founder', false]])
 
   await founder.getByRole('button', { name: 'Change' }).click()
@@ -88,7 +88,7 @@ test('a connection is added, renamed, paused, resumed, made the main one and rem
   await former.getByRole('button', { name: 'Remove' }).click()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('region', { name: 'X', exact: true }).getByText('Nobody is connected').waitFor()
+  await page.getByRole('region', { name: 'X', exact: true }).getByText('No account connected').waitFor()
   assert.deepEqual(
     (await onX(account)).map(({ label }) => label),
     ['Ada Rye'],

@@ -7,7 +7,7 @@ import { isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
 
-test('an owner finds the count of notices, opens what one is about, marks all as read, and chooses what comes by mail', async (t) => {
+test('an owner finds the count of notices, opens one, which marks it as read, marks all as read, and chooses what comes by mail', async (t) => {
   const account = await service.newAccount()
   const { page, complaints } = await signIn(t, account)
   const contributor = await signedIn(service, account.accountId, 'contributor')
@@ -24,6 +24,12 @@ test('an owner finds the count of notices, opens what one is about, marks all as
   await page.waitForURL('**/posts/sch_*')
   await page.getByText('Ask before you send.').first().waitFor()
   await page.goBack()
+  await page.getByText('1 new').first().waitFor({ state: 'detached' })
+  assert.equal(await page.getByRole('button', { name: 'Mark all as read' }).count(), 0)
+
+  assert.equal((await contributor.request('POST', '/api/schedules', { body: { ...body, scheduled_at: service.in({ hours: 6 }) } })).status, 201)
+  await noticeDue(service.service.ports)
+  await page.reload()
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await page.getByText('1 new').first().waitFor({ state: 'detached' })
 

@@ -4,7 +4,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { liveOutbound } from '@crier/server/ports/live-outbound.ts'
-import { resume } from '@crier/server/schedules/store.ts'
+import { resume } from '@crier/server/schedules/retry-store.ts'
 import type { Outbound, OutboundReply, OutboundRequest } from '@crier/server/ports/outbound.ts'
 import { manualService, receiver, type Owner } from '../service.ts'
 
@@ -157,7 +157,7 @@ for (const platform of networks) {
       const missing = warnings.find(({ code }) => code === 'comment_missing')
       // Only X has a list in which it is found.
       if (isOut && platform === 'x') return assert.equal(missing, undefined)
-      assert.match(missing!.detail, /^The post is out\. Nobody can say/)
+      assert.match(missing!.detail, /^The post is out\. It is not known/)
       await assert.rejects(
         account.client.retrySchedule({ params: { schedule_id }, body: {} }),
         (problem) => problem instanceof CrierProblem && problem.code === 'confirmation_required',

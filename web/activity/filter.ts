@@ -1,3 +1,4 @@
+import { isTextLike, searchReader } from '../data/search-reader.ts'
 import { isDay } from '../time/whole-days.ts'
 
 /** The filters as they stand in the address; days are those of the account's zone. */
@@ -9,20 +10,14 @@ export interface ActivitySearch {
   readonly to?: string
 }
 
-const isActor = /^((usr|key)_[0-9a-f]{32}|network|operator|system)$/
-const isObject = /^[a-z]{1,10}_[0-9a-f]{32}$/
-
-const isKind = /^[a-z_]{1,30}\.[a-z_]{1,30}$/
-
 /**
  * Of an address only what the API takes: a day that no calendar has is left out. Which kinds there are stands with their texts: the page
  * knows them, and the routes of all pages, which import this, do without.
  */
-export function searchIn(search: Record<string, unknown>): ActivitySearch {
-  const text = (name: string, form: RegExp) => {
-    const value = search[name]
-    return typeof value === 'string' && form.test(value) ? { [name]: value } : {}
-  }
-  const day = (name: string) => (isDay(search[name]) ? { [name]: search[name] } : {})
-  return { ...text('actor', isActor), ...text('kind', isKind), ...text('object', isObject), ...day('from'), ...day('to') }
-}
+export const searchIn: (search: Record<string, unknown>) => ActivitySearch = searchReader({
+  actor: isTextLike(/^((usr|key)_[0-9a-f]{32}|network|operator|system)$/),
+  kind: isTextLike(/^[a-z_]{1,30}\.[a-z_]{1,30}$/),
+  object: isTextLike(/^[a-z]{1,10}_[0-9a-f]{32}$/),
+  from: isDay,
+  to: isDay,
+})

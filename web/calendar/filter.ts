@@ -1,5 +1,6 @@
 import type { ListedSchedule } from '@crier/sdk/operations.ts'
 import { onlyIn, type Only } from '../data/only.ts'
+import { isOneOf, isText, searchReader } from '../data/search-reader.ts'
 import { postSearchIn } from '../posts/post-views.ts'
 import { standingOf, type Standing } from '../shell/standing.ts'
 import { isDay, views, type View } from './period.ts'
@@ -21,18 +22,11 @@ export interface CalendarSearch extends Only {
 }
 
 export function calendarSearchIn(search: Record<string, unknown>): CalendarSearch {
-  const { hidden, q, day } = search
-  const view = views.find((one) => one === search['view'])
-  const state = calendarStates.find((one) => one === search['state'])
-  return {
-    ...(view && { view }),
-    ...(isDay(day) && { day }),
-    ...onlyIn(search),
-    ...(typeof hidden === 'string' && hidden !== '' && { hidden }),
-    ...(state && { state }),
-    ...postSearchIn({ q }),
-  }
+  const { q } = search
+  return { ...shownIn(search), ...onlyIn(search), ...postSearchIn({ q }) }
 }
+
+const shownIn = searchReader({ view: isOneOf(views), day: isDay, hidden: isText, state: isOneOf(calendarStates) })
 
 /** Whether a post stands so, and its first line has each of the words, in whatever order and case. */
 export function finderOf(state: ShownState | undefined, q: string): (post: ListedSchedule) => boolean {

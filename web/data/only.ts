@@ -1,14 +1,16 @@
 import type { Platform } from '@crier/sdk/operations.ts'
 import { isPlatform } from './is-platform.ts'
+import { isTextLike, searchReader } from './search-reader.ts'
 
 /** What a list is narrowed to, as it stands in the address: a network, or a connection by its id. */
 export interface Only {
   readonly only?: string
 }
 
-const isConnectionId = (value: unknown): value is string => typeof value === 'string' && /^conn_[0-9a-f]{32}$/.test(value)
+const isConnectionId = isTextLike(/^conn_[0-9a-f]{32}$/)
+const isOnly = (value: unknown): value is string => isPlatform(value) || isConnectionId(value)
 
-export const onlyIn = ({ only }: Record<string, unknown>): Only => (isPlatform(only) || isConnectionId(only) ? { only } : {})
+export const onlyIn: (search: Record<string, unknown>) => Only = searchReader({ only: isOnly })
 
 /** As the API's lists take it. */
 export const filterOf = (only: string | undefined) =>

@@ -1,11 +1,12 @@
+import { factsOf } from '@crier/contract/networks/index.ts'
 import type { Connection } from '@crier/sdk/operations.ts'
+
+const namePart = '{name}'
 
 /** Where a person sees what a connection has published; null where the network names no such page. */
 export function profileOf({ platform, kind, account_name: name }: Pick<Connection, 'platform' | 'kind' | 'account_name'>): string | null {
-  if (kind !== 'live') return null
-  if (platform === 'linkedin') return 'https://www.linkedin.com/in/me/recent-activity/all/'
-  if (name === null || !/^[\w.]+$/.test(name)) return null
-  if (platform === 'x') return `https://x.com/${name}`
-  if (platform === 'instagram') return `https://www.instagram.com/${name}/`
-  return platform === 'tiktok' ? `https://www.tiktok.com/@${name}` : null
+  const { profileAddress } = factsOf(platform)
+  if (kind !== 'live' || profileAddress === undefined) return null
+  if (!profileAddress.includes(namePart)) return profileAddress
+  return name !== null && /^[\w.]+$/.test(name) ? profileAddress.replace(namePart, name) : null
 }

@@ -1,4 +1,5 @@
 import type { EventName } from '@crier/sdk/operations.ts'
+import { isOneOf, searchReader } from '../data/search-reader.ts'
 import { isDay, startOfDay } from '../time/whole-days.ts'
 import { allEvents } from './events.ts'
 
@@ -10,10 +11,11 @@ export interface EventSearch {
 }
 
 /** Of an address only what the API takes. */
-export function eventSearchIn({ event, from, to }: Record<string, unknown>): EventSearch {
-  const known = allEvents.find((one) => one === event)
-  return { ...(known && { event: known }), ...(isDay(from) && { from }), ...(isDay(to) && { to }) }
-}
+export const eventSearchIn: (search: Record<string, unknown>) => EventSearch = searchReader({
+  event: isOneOf(allEvents),
+  from: isDay,
+  to: isDay,
+})
 
 /** As the API takes them: whole days, the last one included. */
 export const eventQueryOf = ({ event, from, to }: EventSearch, zone: string) => ({

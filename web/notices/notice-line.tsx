@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import type { client } from '../data/client.ts'
+import { client } from '../data/client.ts'
 import { Icon } from '../shell/icon.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { noticeTexts } from '../texts/notices.ts'
@@ -40,8 +41,20 @@ export function NoticeLine({ notice, zone }: { readonly notice: Notice; readonly
 }
 
 function LinkTo({ notice, children }: { readonly notice: Notice; readonly children: ReactNode }) {
+  const queries = useQueryClient()
+  // Where this fails the notice stays unread, which is no reason to keep its reader here.
+  const markRead = () =>
+    void client
+      .readNotices({ body: { notice_id: notice.notice_id } })
+      .then(() => queries.invalidateQueries({ queryKey: ['notices'] }))
+      .catch(() => undefined)
   return (
-    <Link to={placeOf(notice)} className="line notice-line" data-read={notice.read || undefined}>
+    <Link
+      to={placeOf(notice)}
+      className="line notice-line"
+      data-read={notice.read || undefined}
+      {...(!notice.read && { onClick: markRead })}
+    >
       {children}
     </Link>
   )

@@ -35,7 +35,7 @@ export const activityTexts = texts('activityTexts', {
   historyEmpty: 'Nothing is recorded of this post any more.',
   ofPost: 'this post',
   actors: { network: 'A network', operator: 'The operator', system: 'Crier' },
-  nameless: { person: 'Somebody', key: 'An API key', client: 'A client' },
+  nameless: { person: 'Someone', key: 'An API key', client: 'A client' },
   objects: {
     schedule: 'a post',
     draft: 'a draft',

@@ -8,7 +8,7 @@ export const agentTexts = texts('agentTexts', {
   quoted: (name: string) => `“${name}”`,
   leadsTo: 'Leads back to',
   notChecked: (host: string) =>
-    `The program has given itself this name, and nobody has checked it. Allow it only if you have just started it yourself and know ${host}.`,
+    `The program has given itself this name, which is not checked. Allow it only if you have just started it yourself and know ${host}.`,
   thisComputer: 'It runs on this computer. Whatever runs here could say the same of itself.',
   workspace: 'Workspace',
   may: 'What it may do',

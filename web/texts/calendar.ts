@@ -32,9 +32,9 @@ export const calendarTexts = texts('calendarTexts', {
   needs: {
     reconnect: (names: readonly string[]) => `Connect ${listOf(names)} again: until then nothing goes out there.`,
     expiring: (names: readonly string[]) => `The access to ${listOf(names)} ends soon: connect it again before.`,
-    away: (names: readonly string[]) => `Nobody is connected to ${listOf(names)}: what is planned there fails at its time.`,
+    away: (names: readonly string[]) => `No account is connected to ${listOf(names)}: posts planned there fail at their time.`,
     paused: (names: readonly string[]) =>
-      `${listOf(names)} ${names.length === 1 ? 'is' : 'are'} paused: posts wait there until somebody resumes it.`,
+      `${listOf(names)} ${names.length === 1 ? 'is' : 'are'} paused: posts wait there until it is resumed.`,
   },
   toConnections: 'To the connections',
   zone: (zone: string) => `Times in ${zone}`,

@@ -14,9 +14,9 @@ export const composerTexts = texts('composerTexts', {
   notChosen: 'Your post',
   notSent: 'None of the networks that you chose gets this one.',
   pausedConnections: (names: readonly string[]) =>
-    `${listOf(names)} ${names.length === 1 ? 'is' : 'are'} paused: a post waits there until somebody resumes it.`,
+    `${listOf(names)} ${names.length === 1 ? 'is' : 'are'} paused: a post waits there until it is resumed.`,
   notConnected: (names: readonly string[]) =>
-    `Nobody is connected to ${listOf(names)} yet: a post fails at its time unless that has changed.`,
+    `No account is connected to ${listOf(names)} yet: a post fails at its time unless that has changed.`,
   writeForMe: 'Write for me',
   earlierKept: 'What you wrote before is among your drafts.',
   ownVersion: 'Write it differently',
@@ -97,7 +97,7 @@ export const composerTexts = texts('composerTexts', {
   },
   tryingAgain: 'The server does not answer. The text is kept on this device and is saved as soon as the server is back.',
   signedOut: 'Your session has ended. The text is kept on this device: sign in again in another window, and it is saved.',
-  elsewhere: 'This draft was changed in another window, or by somebody else. There it now reads:',
+  elsewhere: 'This draft was changed in another window, or by another person. There it now reads:',
   keepMine: 'Keep my text',
   takeTheirs: 'Take that text',
   leaveAsk: 'The text is not saved yet. It is kept on this device, and saving goes on. Leave this page?',

@@ -18,7 +18,7 @@ export const connectionTexts = texts('connectionTexts', {
   allOf: (network: string) => `All of ${network}`,
   postsAs: (network: string) => `Posts on ${network} as`,
   mainOption: (name: string) => `${name} (main)`,
-  nobody: 'Nobody is connected. Connect an account to publish here.',
+  nobody: 'No account connected. Connect one to publish here.',
   label: 'Name',
   labelHint: 'What you call it. Empty: as the network calls the account.',
   save: 'Save',

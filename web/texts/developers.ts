@@ -27,7 +27,7 @@ export const developerTexts = texts('developerTexts', {
   secretOnce: 'Copy the signing secret now. It cannot be shown again.',
   done: 'Done',
   revoke: 'Revoke',
-  revokeAsk: 'Revoke this key? Whoever uses it is refused from the next request on.',
+  revokeAsk: 'Revoke this key? Its requests are refused from then on.',
   revoked: 'Revoked',
   expiry: 'Works until',
   expiryHint: 'Empty: until it is revoked',

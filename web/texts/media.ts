@@ -14,10 +14,10 @@ export const mediaTexts = texts('mediaTexts', {
   altTextOf: (name: string) => `Alt text of ${name}`,
   altTextHint: 'What is to be seen?',
   lacks: (count: number, of: number) => {
-    if (of === 1) return 'The picture has no alt text: whoever cannot see it misses it.'
+    if (of === 1) return 'The picture has no alt text: people who cannot see it miss it.'
     return count === of
-      ? `None of the ${numberText(of)} pictures has an alt text: whoever cannot see them misses them.`
-      : `${numberText(count)} of ${numberText(of)} pictures ${count === 1 ? 'has' : 'have'} no alt text: whoever cannot see them misses them.`
+      ? `None of the ${numberText(of)} pictures has an alt text: people who cannot see them miss them.`
+      : `${numberText(count)} of ${numberText(of)} pictures ${count === 1 ? 'has' : 'have'} no alt text: people who cannot see them miss them.`
   },
   videoLacks: (count: number) =>
     count === 1

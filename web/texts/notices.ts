@@ -15,7 +15,7 @@ export const noticeTexts = texts('noticeTexts', {
   mailNote: 'What you are told of by mail. The page with notices shows all of them.',
   deviceTitle: 'Notices in this browser',
   deviceNote:
-    'As notifications, while a tab with the workspace is open: posts that failed or that nobody can confirm, posts to approve, connections that have to be made again. Nothing is told when none is open: this server sends nothing through the makers of browsers.',
+    'As notifications, while a tab with the workspace is open: posts that failed or are unconfirmed, posts to approve, accounts to reconnect. Without an open tab there are none: this server sends nothing through the makers of browsers.',
   deviceLabel: 'Tell me in this browser',
   deviceCannot: 'This browser tells nothing from this page. It does over https, and on an iPhone or iPad once the dashboard is installed.',
   deviceDenied: 'The browser does not allow it. Allow notifications for this address in its settings, then try again.',
@@ -25,7 +25,7 @@ export const noticeTexts = texts('noticeTexts', {
   whenNames: { at_once: 'At once', daily: 'Once a day, at 08:00' },
   kinds: {
     post_failed: 'A post could not be published',
-    post_unconfirmed: 'Nobody knows whether a post is out: look there, and decide',
+    post_unconfirmed: 'It is not known whether a post is out: look there, and decide',
     post_to_approve: 'A post waits for approval',
     post_approved: 'Your post was approved',
     post_rejected: 'Your post was rejected',
@@ -35,7 +35,7 @@ export const noticeTexts = texts('noticeTexts', {
     texts_over_quota: 'Your texts are above what the plan allows. They can grow for 30 days.',
   },
   choices: {
-    failed_posts: 'Posts that failed, or that nobody can confirm',
+    failed_posts: 'Posts that failed or are unconfirmed',
     posts_to_approve: 'Posts to approve, and decisions on mine',
     connections: 'Connections that have to be made again',
     low_credits: 'Credits that run low',

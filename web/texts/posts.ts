@@ -20,7 +20,7 @@ export const postTexts = texts('postTexts', {
   },
   empty: {
     pending: ['Nothing is scheduled', 'Write a post and give it a time or the next free slot.'],
-    awaiting: ['Nothing waits for approval', 'What a contributor or an agent asks for stands here until somebody approves or rejects it.'],
+    awaiting: ['Nothing waits for approval', 'Requests of contributors and agents appear here until they are approved or rejected.'],
     publishing: ['Nothing is going out right now', 'Posts stand here for the moments between their time and the network’s answer.'],
     published: ['Nothing has been published yet', 'What is out stands here, with its address on the network.'],
     failed: ['Nothing has failed', 'What could not be published stands here, with the reason and what to do.'],
@@ -169,7 +169,7 @@ export const postTexts = texts('postTexts', {
   unsureTitle: 'Was it published?',
   editorsDecide: 'Owners and editors of this workspace decide.',
   unsureText: (network: string) =>
-    `${network} was sent the post, but its answer was lost, and asking for the post did not settle the question. Nobody here can know. Look at ${network}, then say which it is.`,
+    `${network} was sent the post, but its answer was lost, and asking for the post did not settle the question. Look at ${network}, then say which it is.`,
   itIsOut: 'It was published',
   itIsOutText: 'Record that it is there. It is never sent again.',
   itsAddress: 'Its address (optional)',
@@ -180,7 +180,7 @@ export const postTexts = texts('postTexts', {
     `If the post is on ${network} after all, it appears there twice. Publish it again only if you looked and it is not there.`,
   openProfile: (network: string) => `Open your profile on ${network}`,
   recorded: 'Marked as published.',
-  resolvedText: (who: string | null, moment: string) => `${who ?? 'Somebody'} said on ${moment} that this post is out.`,
+  resolvedText: (who: string | null, moment: string) => `${who ?? 'Someone'} said on ${moment} that this post is out.`,
   putAway: 'Put away',
   putAwayDone: 'Put away. It no longer stands among the failed posts.',
   fetchBack: 'Fetch back',
@@ -190,14 +190,14 @@ export const postTexts = texts('postTexts', {
   nonePutAway: ['Nothing was put away', 'Failed posts that you put away stand here.'],
   approval: {
     title: { awaiting: 'Waits for approval', approved: 'Approved', rejected: 'Rejected' },
-    asked: (who: string | null) => `${who ?? 'Somebody'} asked for it.`,
-    changed: 'Somebody who may not approve changed it after it was scheduled.',
+    asked: (who: string | null) => `${who ?? 'Someone'} asked for it.`,
+    changed: 'A person without approval rights changed it after it was scheduled.',
     decided: {
-      approved: (who: string | null, moment: string) => `${who ?? 'Somebody'} approved it on ${moment}.`,
-      rejected: (who: string | null, moment: string) => `${who ?? 'Somebody'} rejected it on ${moment}.`,
+      approved: (who: string | null, moment: string) => `${who ?? 'Someone'} approved it on ${moment}.`,
+      rejected: (who: string | null, moment: string) => `${who ?? 'Someone'} rejected it on ${moment}.`,
     },
     waits: 'It goes out only when it is approved by then.',
-    binds: 'Approved are the text, the time and the connection. A change by somebody who may not approve makes it wait again.',
+    binds: 'The approval covers the text, the time and the connection. After a change by a person without approval rights it waits again.',
     comment: 'Comment (optional)',
     approve: 'Approve',
     approveAll: (count: number) => (count === 1 ? 'Approve the post' : `Approve ${count} posts`),
@@ -265,7 +265,7 @@ export const remedyTexts = texts('remedyTexts', {
   platform_unavailable: 'The network was away for too long. Publish again when it is back.',
   publication_unconfirmed: 'Look at the network, then say whether the post is there.',
   missed_window: 'Nothing was running when the post was due. Publish it now if it still matters.',
-  not_approved: 'Nobody had approved the post when it was due. Whoever may approve it can publish it now.',
+  not_approved: 'The post was not approved when it was due. A person with approval rights can publish it now.',
   internal_error: 'This is our fault. Publish again; if it stays, tell the operator the id below.',
 } satisfies Record<ErrorCode, string>)
 

@@ -12,7 +12,7 @@ export const settingsTexts = texts('settingsTexts', {
   id: 'Id of the workspace',
   email: 'E-mail',
   pendingEmail: (email: string) => `A link went to ${email}. Open it in this browser: until then your address stays as it is.`,
-  noAddress: 'Somebody else has proven this person’s address',
+  noAddress: 'Another person has proven this address',
   name: 'Your name',
   save: 'Save',
   saved: 'Saved',

@@ -19,7 +19,7 @@ export const signInTexts = texts('signInTexts', {
     invitation: { lead: 'You are invited to plan posts together.', button: 'Accept the invitation' },
     email: { lead: 'From now on you sign in with the address that this link was sent to.', button: 'Use this address' },
   },
-  notYours: 'Did somebody else send you this link, and you asked for none? Then close this page.',
+  notYours: 'Did another person send you this link, and you asked for none? Then close this page.',
   stay: {
     title: 'Come back without a link',
     lead: 'The link that you opened works once. When this session ends, a password or a passkey lets you in again.',
@@ -32,7 +32,7 @@ export const signInTexts = texts('signInTexts', {
   resetDone: 'Your password is changed. Sign in with it.',
   invitedBy: (inviter: string, workspace: string, role: string) => `${inviter} invites you to ${workspace}. Your role: ${role}.`,
   invitationFor: (email: string) => `This invitation is for ${email}. Sign in as that person to accept it.`,
-  otherPerson: (email: string) => `This invitation is for ${email}, and you are signed in as somebody else. Sign out first.`,
+  otherPerson: (email: string) => `This invitation is for ${email}, and you are signed in as another person. Sign out first.`,
   addressChanged: (email: string) => `You sign in as ${email} from now on.`,
   noAccountYet: 'Your address is proven, and you are signed in. Open your invitation now: you belong to no workspace yet.',
   hint: 'Did you just install Crier? The first start printed a sign-in link in the terminal.',

@@ -3,7 +3,7 @@ import { texts } from './texts.ts'
 
 export const workspaceTexts = texts('workspaceTexts', {
   title: 'Workspaces',
-  lead: 'All brands and clients that you work for, and what needs somebody in each today.',
+  lead: 'All brands and clients that you work for, and what needs your attention in each today.',
   switch: 'Switch workspace',
   find: 'Find a workspace',
   none: 'No workspace has this in its name.',
@@ -30,7 +30,7 @@ export const workspaceTexts = texts('workspaceTexts', {
     operator: 'On this server its operator makes workspaces. Ask them for another one: crier accounts create',
     address_not_proven:
       'Your e-mail address is not proven yet. Open a link that was mailed to it, or that the operator printed for you, and make another workspace then.',
-    not_owner: 'Whoever owns a workspace makes others. In yours you are not an owner.',
+    not_owner: 'Only owners of a workspace can make another. You own none.',
     limit_reached: 'You have made as many workspaces as this server lets one person make. A deleted one counts for 31 days.',
   },
 })

@@ -13,7 +13,7 @@ export function redirectProblem(text: string): string | null {
   const url = URL.parse(text)
   if (url === null) return 'is not an address'
   if (url.hash !== '' || text.includes('#')) return 'must have no fragment'
-  if (url.username !== '' || url.password !== '' || /^[^/]*\/\/[^/?]*@/.test(text)) return 'must name nobody before its host'
+  if (url.username !== '' || url.password !== '' || /^[^/]*\/\/[^/?]*@/.test(text)) return 'must not name a user before its host'
   if (url.protocol === 'https:') return null
   return url.protocol === 'http:' && isThisComputer(url) ? null : 'must be https, or http on 127.0.0.1, [::1] or localhost'
 }

@@ -13,7 +13,7 @@ export function normalAddress(text: string): string {
 export function readAddress(text: string): string {
   const address = normalAddress(text)
   if (!pattern.test(address))
-    throw new Refusal('invalid_parameter', 'The e-mail address has a form that nobody could sign in with.', [error])
+    throw new Refusal('invalid_parameter', 'The e-mail address has a form that cannot be used to sign in.', [error])
   return address
 }
 

@@ -26,7 +26,7 @@ export async function askForAddress(
   if (context.mail === null)
     throw new Refusal(
       'conflict',
-      `This server sends no e-mail, so an address cannot be proven here: the operator’s command \`crier accounts sign-in-link --email ${email}\` prints a link for whoever has it.`,
+      `This server sends no e-mail, so an address cannot be proven here: the operator’s command \`crier accounts sign-in-link --email ${email}\` prints a link for the person who has it.`,
     )
   // What came to the old address stays with it: it is not for whoever claimed that one to take along.
   if (!person.emailVerified && (await membershipsOf(tx, person.id)).length > 1)

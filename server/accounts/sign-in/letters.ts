@@ -22,7 +22,7 @@ export const invitationLetter = (link: string, days: number): Letter => ({
 
 export const changeLetter = (link: string, minutes: number): Letter => ({
   subject: 'Your new e-mail address for Crier',
-  text: `Somebody wants to sign in to Crier with this address from now on. If that is you, open this link within ${minutes} minutes, in the browser in which you are signed in:\n\n${link}\n\n${ignoreIt}`,
+  text: `A person wants to sign in to Crier with this address from now on. If that is you, open this link within ${minutes} minutes, in the browser in which you are signed in:\n\n${link}\n\n${ignoreIt}`,
 })
 
 export const changedLetter = (): Letter => ({

@@ -76,6 +76,6 @@ async function personWith(tx: Tx, email: string): Promise<{ email: string; link:
   if (waiting) return { email, link: { email, accountId: waiting.id } }
   if (await findPersonByEmail(tx, email)) return { email, link: { email } }
   const account = await accountFor(tx, email)
-  if (!account) throw new OperatorMistake(`Nobody has the e-mail address ${email}: see crier accounts list, and use --account.`)
+  if (!account) throw new OperatorMistake(`No person has the e-mail address ${email}: see crier accounts list, and use --account.`)
   return { email, link: await linkForOwner(tx, account) }
 }

@@ -146,7 +146,7 @@ async function show(
 const plain: Readonly<Record<number, readonly [title: string, text: string]>> = {
   400: ['This was not understood', 'Go back, load the page again, and repeat it there.'],
   404: ['There is nothing here', 'Check that the link is complete.'],
-  410: ['This link is over', 'Ask whoever sent it to you for another one.'],
+  410: ['This link is over', 'Ask the person who sent it to you for another one.'],
   413: ['This is too long', 'Go back and say it in fewer words.'],
   415: ['This was not understood', 'Go back, load the page again, and repeat it there.'],
   429: ['Too much at once', 'Wait a minute, then go back and repeat it.'],

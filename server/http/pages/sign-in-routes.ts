@@ -164,7 +164,7 @@ function addLinkRoutes(route: Route, ports: Ports, signIn: SignIn): void {
           'Open this link in the browser in which you asked for it, while you are signed in there.',
         )
       case 'taken':
-        return refuse(reply, 409, 'ADDRESS_TAKEN', 'This address belongs to somebody else here.')
+        return refuse(reply, 409, 'ADDRESS_TAKEN', 'Another person on this server has this address.')
       case 'invalid':
         return linkOver(reply, 400)
       default:
@@ -201,7 +201,7 @@ function answerAccepted(reply: FastifyReply, accepted: Exclude<Accepted, { kind:
 }
 
 const proveFirst = (email: string, hasMail: boolean) =>
-  `Somebody has claimed ${email} on this server, and nobody has proven to have it. ${
+  `An account on this server uses ${email}, and the address is not proven. ${
     hasMail
       ? 'Ask for a link by e-mail on the sign-in page and open it'
       : `Ask the operator for the link that \`crier accounts sign-in-link --email ${email}\` prints and open it`

@@ -133,7 +133,7 @@ async function whyNot(context: Use<'db' | 'clock'>, credential: Credential): Pro
   const now = context.clock.now()
   if (ended.expires_at !== null && Temporal.Instant.compare(ended.expires_at, now) <= 0)
     return `The key expired at ${instantText(ended.expires_at)}.`
-  return 'Whoever made the key is no member of its account any more.'
+  return 'The person who made the key is no longer a member of its account.'
 }
 
 function refuseUnauthorized(request: FastifyRequest, reply: FastifyReply, found: string, challenge = bareChallenge): Refusal {

@@ -21,7 +21,7 @@ export function outcomeOfPublish(reply: GraphTrouble, now: Temporal.Instant): Ou
   if (reply.kind !== 'error') return unknown('The answer to the publication was lost or cannot be read.', reply.answer)
   const row = answerFor(reply.error)
   if (row === undefined || reply.error.is_transient || serverError(reply.answer) || proofless(row.means)) {
-    const doubt = unknown(row?.detail ?? 'Instagram answered the publication with an error that nobody has explained.', reply.answer)
+    const doubt = unknown(row?.detail ?? 'Instagram answered the publication with an error that is not documented.', reply.answer)
     return row?.means.is === 'refused' && row.means.mayLie ? { ...doubt, handles: { refusal: refusalName(reply.error) } } : doubt
   }
   return stoppedBy(row.means, row.detail, reply, now)

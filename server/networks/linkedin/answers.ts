@@ -71,7 +71,7 @@ export const answers: readonly Answer[] = [
     status: 404,
     means: permission,
     detail:
-      'LinkedIn does not find the author or the media, or the connection may not see them: connect LinkedIn again as somebody who may post for this author.',
+      'LinkedIn does not find the author or the media, or the connection may not see them: connect LinkedIn again as a person who may post for this author.',
   },
   { status: 408, means: { is: 'unclear' }, detail: 'LinkedIn gave up on the call.' },
   { status: 409, means: away, detail: 'LinkedIn was busy with another change.' },

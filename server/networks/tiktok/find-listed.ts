@@ -100,6 +100,6 @@ const instantOf = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(se
 function unableDetail(fetchedAt: Temporal.Instant | null): string {
   const lost = 'TikTok cannot be asked about a post whose number was lost with the answer'
   return fetchedAt === null
-    ? `${lost}, and nobody can tell whether it has fetched the pictures.`
+    ? `${lost}, and it is not known whether it has fetched the pictures.`
     : `${lost}; it fetched the pictures at ${fetchedAt.toString()}, so the post is probably out.`
 }

@@ -28,7 +28,7 @@ export function checkInjected(text: string, piece: number, { all, sources }: Gro
     reached = end
     const place = { start: bare.at[start]!, end: bare.at[end - 1]! + 1 }
     const shown = text.slice(place.start, place.end)
-    faults.push({ rule: 'order', piece, ...place, detail: `“${shown}” comes from an order that somebody hid in the source: leave it out.` })
+    faults.push({ rule: 'order', piece, ...place, detail: `“${shown}” comes from an order that is hidden in the source: leave it out.` })
   }
   return faults
 }

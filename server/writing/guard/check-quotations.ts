@@ -31,7 +31,7 @@ export function checkQuotations(text: string, piece: number, grounds: Grounds): 
       })
     const place = placeOf(quotation.text, grounds)
     if (place === null) fault('does not stand in the source word by word.')
-    else if (isSaidByAnother(beside, quotation, place, grounds)) fault('is somebody else’s in the source.')
+    else if (isSaidByAnother(beside, quotation, place, grounds)) fault('is another person’s in the source.')
     else found.push({ quotation, ...place })
   }
   return { faults, found }

@@ -360,7 +360,7 @@ class AsyncSchedules:
     ) -> t.Schedule:
         """Move or limit a pending schedule, or put a failed one away.
 
-        Once this has answered, the post does not go out at its old time, nor after its new `not_later_than`. A failed schedule takes `dismissed`, alone: true puts it away, false fetches it back, and a retry does so too. With `schedules:request`: only what one has asked for oneself and nobody has approved.
+        Once this has answered, the post does not go out at its old time, nor after its new `not_later_than`. A failed schedule takes `dismissed`, alone: true puts it away, false fetches it back, and a retry does so too. With `schedules:request`: only what you have requested yourself and what is not approved.
 
         Scope: `schedules:write`."""
         return await self._caller.call('PATCH', '/api/schedules/{schedule_id}', (schedule_id,), query=None, body={'scheduled_at': scheduled_at, 'use_next_free_slot': use_next_free_slot, 'not_later_than': not_later_than, 'dismissed': dismissed}, call=call)
@@ -372,7 +372,7 @@ class AsyncSchedules:
     ) -> None:
         """Cancel a pending schedule.
 
-        Once this has answered, the post does not go out. With `schedules:request`: only what one has asked for oneself and nobody has approved.
+        Once this has answered, the post does not go out. With `schedules:request`: only what you have requested yourself and what is not approved.
 
         Scope: `schedules:write`."""
         return await self._caller.call('DELETE', '/api/schedules/{schedule_id}', (schedule_id,), query=None, body=None, call=call)
@@ -385,9 +385,9 @@ class AsyncSchedules:
         draft_version: int | Omit = OMIT,
         **call: Unpack[PostSettings],
     ) -> t.Schedule:
-        """Approve a pending schedule that somebody asked for.
+        """Approve a pending schedule that was requested.
 
-        Approved are its time, its connection and the content of its draft at this moment. A change of these by somebody who may not approve makes it wait for approval again; whoever may approve, approves what they change.
+        Approved are its time, its connection and the content of its draft at this moment. A change of these by a person without approval rights makes it wait for approval again. A change by a person with approval rights is approved.
 
         Scope: `schedules:write`."""
         return await self._caller.call('POST', '/api/schedules/{schedule_id}/approve', (schedule_id,), query=None, body={'comment': comment, 'draft_version': draft_version}, call=call)
@@ -400,7 +400,7 @@ class AsyncSchedules:
         draft_version: int | Omit = OMIT,
         **call: Unpack[PostSettings],
     ) -> t.Schedule:
-        """Reject a pending schedule that somebody asked for.
+        """Reject a pending schedule that was requested.
 
         It keeps its time, and may be edited (then it waits for approval again), moved or deleted.
 
@@ -420,7 +420,7 @@ class AsyncSchedules:
     ) -> t.Schedule:
         """Publish a failed schedule again, now.
 
-        Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. So it does where the same draft was scheduled again on the same connection since this schedule failed, and that post is published, may be, or is still to come; repetitions do not count. By whoever may approve, a retry approves. With `schedules:request` it needs a time, for what one has asked for oneself and nobody has approved, and waits for approval. Without a `not_later_than` in the request the present one stays, and is dropped where it is not later than the new time.
+        Also sends the missing pieces of an incomplete thread. After `publication_unconfirmed` it needs `{"force": true}`: the post may be out. So it does where the same draft was scheduled again on the same connection since this schedule failed, and that post is published, may be, or is still to come; repetitions do not count. A retry by a person with approval rights approves. With `schedules:request` it needs a time, works for what you have requested yourself and what is not approved, and waits for approval. Without a `not_later_than` in the request the present one stays, and is dropped where it is not later than the new time.
 
         Scope: `schedules:write`."""
         return await self._caller.call('POST', '/api/schedules/{schedule_id}/retry', (schedule_id,), query=None, body={'force': force, 'scheduled_at': scheduled_at, 'use_next_free_slot': use_next_free_slot, 'not_later_than': not_later_than, 'draft_version': draft_version}, call=call)
@@ -498,7 +498,7 @@ class AsyncRepeats:
     ) -> t.Repeat:
         """Publish a draft again and again.
 
-        Its first repetition takes the next free slot, or where the draft stands on this connection already, the next one so many weeks after that. Each repetition is a schedule of its own, planned when the one before has gone out, failed or been cancelled: there are never two. Where somebody who may not approve has changed the draft, repetitions wait for approval until one of them is approved. A draft is repeated once on each connection, and an account has at most 100 repeats.
+        Its first repetition takes the next free slot, or where the draft stands on this connection already, the next one so many weeks after that. Each repetition is a schedule of its own, planned when the one before has gone out, failed or been cancelled: there are never two. Where a person without approval rights has changed the draft, repetitions wait for approval until one of them is approved. A draft is repeated once on each connection, and an account has at most 100 repeats.
 
         Scope: `schedules:write`."""
         return await self._caller.call('POST', '/api/repeats', (), query=None, body={'draft_id': draft_id, 'connection_id': connection_id, 'every_weeks': every_weeks, 'draft_version': draft_version}, call=call)
@@ -543,7 +543,7 @@ class AsyncPreviews:
     ) -> t.CreatePreviewAnswer:
         """Make a link that shows posts to a client.
 
-        Whoever has the link sees these posts as their networks would show them, without an account, and may leave comments. `may_approve` needs `schedules:write`. The link works as long as who made it might make it: it ends with their membership, their role or their key. Beyond 100 links that work: 409.
+        People with the link see these posts as their networks would show them, without an account, and may leave comments. `may_approve` needs `schedules:write`. The link works as long as the person who made it may make one: it ends with their membership, their role or their key. Beyond 100 links that work: 409.
 
         Scope: `schedules:read`."""
         return await self._caller.call('POST', '/api/previews', (), query=None, body={'schedule_ids': schedule_ids, 'expires_at': expires_at, 'may_approve': may_approve}, call=call)

@@ -351,7 +351,7 @@ class Schedule(TypedDict):
     dismissed: 'bool'
     """A failed post that was put away."""
     approval: 'ScheduleApproval | None'
-    """Of a schedule that somebody asked for who may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails."""
+    """Of a schedule that was requested by a person or key that may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails."""
     created_at: 'str'
     """When it was scheduled."""
     updated_at: 'str'
@@ -393,7 +393,7 @@ class ScheduleApproval(TypedDict):
     comment: 'str | None'
 
 class ScheduleApprovalRequestedBy(TypedDict):
-    """Who asked for it, by the name of that moment. Null: whoever made it may schedule, and it waits because somebody who may not changed it."""
+    """Who asked for it, by the name of that moment. Null: the person who made it may schedule, and it waits because a person without this right changed it."""
 
     type: 'Literal["person", "key"]'
     id: 'str'
@@ -407,7 +407,7 @@ class ScheduleApprovalDecidedBy(TypedDict):
     name: 'str | None'
 
 class ScheduleApprovalDecidedByClient(TypedDict):
-    """Whoever had the link of a preview."""
+    """A person with the link of a preview."""
 
     type: 'Literal["client"]'
     preview_id: 'str'
@@ -444,7 +444,7 @@ class ListedSchedule(TypedDict):
     dismissed: 'bool'
     """A failed post that was put away."""
     approval: 'ScheduleApproval | None'
-    """Of a schedule that somebody asked for who may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails."""
+    """Of a schedule that was requested by a person or key that may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails."""
     created_at: 'str'
     """When it was scheduled."""
     updated_at: 'str'
@@ -485,7 +485,7 @@ class ScheduleWithAttempts(TypedDict):
     dismissed: 'bool'
     """A failed post that was put away."""
     approval: 'ScheduleApproval | None'
-    """Of a schedule that somebody asked for who may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails."""
+    """Of a schedule that was requested by a person or key that may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails."""
     created_at: 'str'
     """When it was scheduled."""
     updated_at: 'str'
@@ -1467,7 +1467,7 @@ class ActivityAgentGrantRevoked(TypedDict):
 class ActivityAgentGrantRevokedDetail(TypedDict):
     name: 'str | None'
     reason: 'Literal["asked", "token_reused"]'
-    """`token_reused`: a code or a refresh token came a second time, so somebody has stolen it."""
+    """`token_reused`: a code or a refresh token came a second time, so it was stolen."""
 
 class ActivityInvitationCreated(TypedDict):
     activity_id: 'str'
@@ -1672,7 +1672,7 @@ class ActivityCreditsRenewed(TypedDict):
 
 class Actor(TypedDict):
     type: 'Literal["person", "key", "client", "network", "operator", "system"]'
-    """`client`: whoever had the link of a preview. `network`: a network ended an access. `operator`: the command line of whoever runs the server. `system`: the server by itself."""
+    """`client`: a person with the link of a preview. `network`: a network ended an access. `operator`: the command line of the server. `system`: the server."""
     id: 'str | None'
     name: 'str | None'
 
@@ -1727,7 +1727,7 @@ class SessionNotices(TypedDict):
     """What this person is told of by mail. GET /api/notices lists all of it."""
 
     failed_posts: 'bool'
-    """Posts that could not be published, or of which nobody knows whether they are out."""
+    """Posts that could not be published, or of which it is not known whether they are out."""
     posts_to_approve: 'bool'
     """Posts that wait for one’s approval, and decisions on what one has asked for."""
     connections: 'bool'
@@ -1793,7 +1793,7 @@ class PostFailed(TypedDict):
     external_id: 'str | None'
     error_code: 'Literal["platform_token_expired", "platform_not_connected", "platform_permission_denied", "platform_app_not_ready", "platform_rate_limited", "content_rejected", "duplicate_content", "media_rejected", "media_unreachable", "platform_unavailable", "publication_unconfirmed", "missed_window", "not_approved", "internal_error"]'
     error_cause: 'Literal["author", "connection", "operator", "network", "unknown"]'
-    """Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (whoever runs this server: the application at the network, its public address), `network` (nobody; it passes) or `unknown`."""
+    """Who can fix it: `author` (the post itself), `connection` (its owner, on the network or by connecting again), `operator` (the people who run this server: the application at the network, its public address), `network` (wait: it passes) or `unknown`."""
     error_message: 'str'
     """What happened and what to do, in plain words."""
     test: 'NotRequired[Literal[True]]'
@@ -1910,7 +1910,7 @@ class ValidateScheduleAnswer(TypedDict):
     dismissed: 'bool'
     """A failed post that was put away."""
     approval: 'ScheduleApproval | None'
-    """Of a schedule that somebody asked for who may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails."""
+    """Of a schedule that was requested by a person or key that may not schedule, or whose draft such a person or key has changed; null for all others. Due and not approved, it fails."""
     created_at: 'str'
     """When it was scheduled."""
     updated_at: 'str'
@@ -1979,7 +1979,7 @@ class ListCommentsItem(TypedDict):
     preview_id: 'str'
     """`prv_` and 32 hex digits."""
     name: 'str'
-    """As whoever wrote it called themselves."""
+    """As the author of the comment called themselves."""
     text: 'str'
     """Plain text of a stranger: never to be shown as anything else."""
     created_at: 'str'
@@ -2020,7 +2020,7 @@ class ListPreviewsItem(TypedDict):
     schedule_ids: 'list[str]'
     """The posts that it shows; those that were cancelled since are gone."""
     may_approve: 'bool'
-    """Whether whoever has the link may approve and reject what waits for approval."""
+    """Whether a person with the link may approve and reject what waits for approval."""
     created_at: 'str'
     """When it was made."""
     created_by: 'ListPreviewsItemCreatedBy'
@@ -2029,7 +2029,7 @@ class ListPreviewsItem(TypedDict):
     """When the link stops working."""
     revoked_at: 'str | None'
     active: 'bool'
-    """Whether the link works: it has not expired, nobody has revoked it, and who made it might make it now."""
+    """Whether the link works: it has not expired, it is not revoked, and the person who made it may still make one."""
     comments: 'int'
     """How many comments were left."""
 
@@ -2081,7 +2081,7 @@ class ListEventsItem(TypedDict):
     data: 'PostPublished | PostFailed | CreditsLow'
     """What a webhook receives as `data`."""
     test: 'bool'
-    """A sample that somebody asked for."""
+    """A sample that was requested."""
 
 class UpdateConnectionSettings(TypedDict):
     """Only of a network that knows them."""

@@ -60,7 +60,7 @@ export async function takeAnswer(ports: Ports, token: string, answer: ClientsAns
     case 'conflict':
       return refused(409, changed)
     case 'full':
-      return refused(409, `This link has had its ${commentsMost} comments. Tell whoever sent it to you.`)
+      return refused(409, `This link has had its ${commentsMost} comments. Tell the person who sent it to you.`)
     case 'not_shown':
       return refused(404, 'This post was cancelled, or was never shown here.')
     case 'not_allowed':
