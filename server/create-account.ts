@@ -52,7 +52,7 @@ function refusalOf(state: Exclude<Session['new_accounts'], 'allowed'>, most: num
         'Your e-mail address has not been proven: open a link that was mailed to it, or that the operator’s command printed, first.',
       )
     case 'not_owner':
-      return new Refusal('insufficient_scope', 'Only somebody who owns an account makes another.')
+      return new Refusal('insufficient_scope', 'Only a person who owns an account can create another.')
     case 'limit_reached':
       return new Refusal(
         'conflict',

@@ -29,7 +29,7 @@ export async function record<Kind extends ActivityKind>(tx: Tx, change: Change<K
     .execute()
 }
 
-/** The same for what somebody asked for. */
+/** Records a change made by a principal. */
 export function recordBy<Kind extends ActivityKind>(
   tx: Tx,
   principal: Principal,
@@ -56,7 +56,10 @@ export function recording(
       select account_id, ${at}::timestamptz, ${kind}, ${columns.actor}::text, ${columns.actor_name}::text, id, ${detail} from ${sql.ref(changed)}`
 }
 
-/** The same where each row was changed by somebody: `changed` has `at`, `actor`, `actor_name` and `detail` too. */
+/**
+ * As `recording`, where each row has its own actor: `changed` has `at`, `actor`, `actor_name` and
+ * `detail` too.
+ */
 export function recordingEach(changed: string, kind: ActivityKind): RawBuilder<unknown> {
   return sql`insert into activity (account_id, at, kind, actor, actor_name, object_id, detail)
       select account_id, at, ${kind}, actor, actor_name, id, detail from ${sql.ref(changed)}`

@@ -40,7 +40,10 @@ export function insertAuthorizationState(
 
 const connectors = rolesFor({ scope: 'connections:write' })
 
-/** Whoever asked for it could ask for it now: the person's role, or the key and the role of its maker, still let them connect. */
+/**
+ * True when the requester may still connect: by the person's current role, or the key and the
+ * current role of its maker.
+ */
 const stillMay = (now: Temporal.Instant) => sql<boolean>`case
   when key_id is not null then exists (select from api_key as key
     left join membership as maker on maker.account_id = key.account_id and maker.user_id = key.created_by
@@ -98,7 +101,10 @@ export async function offerChoice(
     .execute()
 }
 
-/** Uses a choice, once: by the browser that connected, among what was offered, while whoever asked for it could ask for it now. */
+/**
+ * Uses a choice, once: in the browser that connected, among the offered authors, while the
+ * requester may still connect.
+ */
 export function useChoice(
   tx: Tx,
   choice: { choiceHash: Uint8Array; cookieHash: Uint8Array; platform: Platform; option: string; now: Temporal.Instant },
@@ -134,7 +140,7 @@ export function useAuthorizationState(
     .executeTakeFirst()
 }
 
-/** What is chosen next is chosen for this connection. */
+/** The next choice applies to this connection. */
 export async function meanOtherConnection(
   db: Queryable,
   accountId: AccountId,
@@ -152,7 +158,10 @@ export async function meanOtherConnection(
 /** The key or the person who asked for an address to connect a network. */
 export type Starter = Pick<Selectable<AuthorizationStateTable>, 'account_id' | 'hash' | 'key_id' | 'user_id'>
 
-/** Whether they could ask for it now: since the way back was used, the network was asked, which may take long. */
+/**
+ * Checks again that the requester may connect: since the callback, the network was called, which
+ * may take long.
+ */
 export async function mayStillConnect(tx: Tx, { account_id, hash }: Starter, now: Temporal.Instant): Promise<boolean> {
   const query = tx
     .selectFrom('authorization_state')

@@ -77,7 +77,7 @@ function poolConfig(target: Target): pg.PoolConfig {
   }
 }
 
-/** Why no connection stands, in one line. */
+/** Explains in one line why the connection failed. */
 export function startRefusal(error: unknown, target: Target): unknown {
   const where = describeTarget(target)
   if (error instanceof StandbyReached)

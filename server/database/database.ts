@@ -29,7 +29,10 @@ export function retriedTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Res
   return retriedStatement(() => db.transaction().execute(work))
 }
 
-/** The same for one statement, which is a transaction by itself and needs no round trips for its begin and its end. */
+/**
+ * Retries one statement, which is its own transaction and needs no round trips for begin and
+ * commit.
+ */
 export async function retriedStatement<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {

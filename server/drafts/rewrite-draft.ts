@@ -28,7 +28,10 @@ type Context = Use<'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 
 
 const cost = 1
 
-/** Has the text of a draft written anew. The credit goes back when nothing was written, and when what was written may not be saved. */
+/**
+ * Rewrites the text of a draft. The credit is refunded when nothing was written, or the result may
+ * not be saved.
+ */
 export async function rewriteDraft(context: Context, input: Input<Endpoint>): Promise<Answer<Endpoint>> {
   const { body, params, principal } = input
   const { accountId } = principal
@@ -102,7 +105,7 @@ async function save(
   const credits = await settle(context, tx, { ...reservation, refund: 0 })
   const draft = await lockDraft(tx, principal.accountId, before.id)
   if (!draft) throw new Refusal('not_found', 'The draft was deleted while it was rewritten. Nothing was charged.')
-  // What somebody wrote meanwhile is not overwritten.
+  // A text that was edited in the meantime is not overwritten.
   if (draft.version !== before.version) throw otherVersion(draft.version, before.version)
   const pending = await pendingConnections(tx, draft.account_id, draft.id)
   const unfitted = pending.filter(({ connectionId }) => !fittedFor.has(fitKey(before.version, connectionId)))
@@ -130,5 +133,5 @@ async function save(
   return answer
 }
 
-// Of a draft that is rewritten again and again: the calls of its last rewrites.
+// Keeps the model calls of the last rewrites only, for drafts that are rewritten many times.
 const callsKept = 20

@@ -4,7 +4,10 @@ import type { Author } from '../ports/fitter.ts'
 import { networkOf } from './index.ts'
 import type { NetworkWarning } from './network.ts'
 
-/** What an author should know before a fitted text is published: of its fitting, of its words, and of what the network does with them. */
+/**
+ * Warnings to the author before a fitted text is published: about the fitting, the words, and how
+ * the network shows them.
+ */
 export function warningsOf(publication: Publication, author: Author & { readonly live: boolean }) {
   const ofNetwork = networkOf(publication.platform).warn?.(publication, author) ?? []
   return [...publication.warnings, ...mentionAsText(publication), ...ofNetwork]
@@ -20,6 +23,6 @@ const mention =
 function mentionAsText({ platform, pieces }: Publication): NetworkWarning[] {
   const found = pieces.map(({ text }) => mention.exec(text)?.[0]).find((text) => text !== undefined)
   if (found === undefined) return []
-  const detail = `${labelOf(platform)} publishes “${found}” as these characters, and mentions nobody. Write the name as readers should see it.`
+  const detail = `${labelOf(platform)} publishes “${found}” as these characters, without a mention. Write the name as readers should see it.`
   return [{ code: 'mention_as_text', detail }]
 }

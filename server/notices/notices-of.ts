@@ -41,7 +41,7 @@ function noticeOf(change: ChangeToNotice): (Pick<NewNotice, 'kind'> & Partial<Ne
     case 'texts.over_quota':
       return { kind: 'texts_over_quota' }
     default:
-      // Edits of what waits already tell nobody anything new.
+      // Edits of a post that already waits are no news.
       return change.awaits && !change.awaited_before ? { kind: 'post_to_approve' } : null
   }
 }

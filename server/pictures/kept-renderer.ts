@@ -7,7 +7,7 @@ import { KeptFiles } from '../ports/kept-files.ts'
 import type { RenderTask } from './render-thread.ts'
 import type { ReadFiles, Requester, Renderer } from '../ports/renderer.ts'
 
-/** What is being rendered, and who waits for it. */
+/** A running rendering and its waiters. */
 interface Flight {
   readonly done: Promise<void>
   readonly leave: AbortController
@@ -33,7 +33,7 @@ export function keptRenderer({ directory, clock }: { readonly directory: string;
   const make = async (name: string, requester: Requester, render: (path: string, signal: AbortSignal) => Promise<void>) => {
     if (await files.has(name)) return
     let flight = flights.get(name)
-    // What nobody waits for any more is ending: who comes now begins anew.
+    // A rendering without waiters is ending: a new caller starts another one.
     if (!flight || flight.leave.signal.aborted) {
       const leave = new AbortController()
       const done = files
@@ -82,7 +82,7 @@ export function keptRenderer({ directory, clock }: { readonly directory: string;
   }
 }
 
-/** The rendering ends when nobody waits for it any more. */
+/** The rendering ends when its last waiter leaves. */
 function waitFor(flight: Flight, signal?: AbortSignal): Promise<void> {
   flight.waiting += 1
   if (!signal) return flight.done
@@ -100,7 +100,7 @@ function waitFor(flight: Flight, signal?: AbortSignal): Promise<void> {
 
 const noFiles: ReadFiles = () => Promise.resolve({})
 
-// Raised when pictures come to look different: what was kept before is then not found.
+// Raised when pictures change their look, so that older cached ones are not found.
 const rendering = 2
 
 function keyOf(parts: unknown): string {

@@ -3,7 +3,8 @@ import type { Log } from './log.ts'
 
 /** JSON lines on standard error: standard output is for what a person at the terminal must see. */
 export function liveLog(level: 'silent' | 'error' | 'info' | 'debug'): Log {
-  // Only names of facts can be known here; what must never appear is kept out by whoever logs, this is the second lock.
+  // Only names of facts can be known here; the caller keeps secrets out, and this is the second
+  // safeguard.
   const redact = {
     paths: ['*.token', '*.secret', '*.key', '*.authorization', 'authorization', 'token', 'secret', 'key'],
     censor: '[redacted]',

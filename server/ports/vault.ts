@@ -17,7 +17,7 @@ export interface Vault {
   seal(plaintext: string, context: string): Promise<string>
   /** Throws `VaultError` unless it was sealed for this place with a key that is known here, and is unchanged since. */
   open(sealed: string, context: string): Promise<string>
-  /** Whether the current key sealed it: what a previous one sealed is to be sealed again. */
+  /** True when the current key sealed it; texts of a previous key are to be sealed again. */
   isCurrent(sealed: string): boolean
 }
 
@@ -46,7 +46,7 @@ export function openVault(keys: { readonly current: VaultKey; readonly previous:
       const { kid, ctx } = headerOf(sealed)
       const key = known.get(kid)
       if (!key) throw new VaultError('It was sealed with a key that is not known here.')
-      // The header is authenticated with the text: whoever edits it fails below.
+      // The header is authenticated with the text: an edited one fails below.
       if (ctx !== context) throw new VaultError('It was sealed for another place.')
       try {
         return decrypt(sealed, key)

@@ -4,15 +4,15 @@ import type { Queryable, Tx } from '../database/database.ts'
 import type { PreviewTable, Role } from '../database/tables.ts'
 import type { AccountId, KeyId, PreviewId, ScheduleId, UserId } from '../ports/ids.ts'
 
-/** What tells whether whoever made a preview might make it now. */
+/** The facts that decide whether a preview's maker may still make it. */
 export interface Maker {
   readonly user_id: UserId | null
-  /** Of the key that made it; null where a person did, and for a key that is gone. */
+  /** The scopes of the key that made it; null for a person's preview, and for a deleted key. */
   readonly key_scopes: Scope[] | null
   readonly key_revoked_at: Temporal.Instant | null
   readonly key_expires_at: Temporal.Instant | null
   readonly key_created_by: UserId | null
-  /** Of the person who made it, or who made its key. */
+  /** The role of the person who made it, or who made its key. */
   readonly role: Role | null
 }
 
@@ -25,13 +25,15 @@ const columns = sql`preview.account_id, preview.id, preview.may_approve, preview
 const makers = sql`left join api_key as key on key.account_id = preview.account_id and key.id = preview.key_id
   left join membership as maker on maker.account_id = preview.account_id and maker.user_id = coalesce(preview.user_id, key.created_by)`
 
-/** Whose token it is tells the account. */
+/** The token determines the account. */
 export async function findByToken(db: Queryable, hash: Uint8Array): Promise<PreviewRow | undefined> {
   const { rows } = await sql<PreviewRow>`select ${columns} from preview ${makers} where preview.hash = ${hash}::bytea`.execute(db)
   return rows[0]
 }
 
-/** The same; until the end of the transaction nobody revokes it, and nobody else uses it to change something. */
+/**
+ * As `findByToken`, locked until the end of the transaction against revocation and other changes.
+ */
 export async function holdByToken(tx: Tx, hash: Uint8Array): Promise<PreviewRow | undefined> {
   await tx.selectFrom('preview').select('id').where('hash', '=', hash).forNoKeyUpdate().execute()
   return findByToken(tx, hash)
@@ -52,7 +54,7 @@ export async function previewsPage(
   return rows
 }
 
-/** Those that have neither expired nor been revoked. */
+/** Counts links that have neither expired nor been revoked. */
 export async function countLive(tx: Tx, accountId: AccountId, now: Temporal.Instant): Promise<number> {
   const { count } = await tx
     .selectFrom('preview')
@@ -132,7 +134,7 @@ export async function holdSchedule(tx: Tx, accountId: AccountId, scheduleId: str
   return (await scheduleOf(tx, accountId, scheduleId).forKeyShare().executeTakeFirst()) !== undefined
 }
 
-/** Whether a preview shows it. */
+/** True when a preview shows it. */
 export async function isShown(
   db: Queryable,
   { account_id, id }: Pick<PreviewRow, 'account_id' | 'id'>,

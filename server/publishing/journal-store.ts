@@ -34,7 +34,7 @@ export interface PieceChange {
   readonly forget?: readonly string[]
 }
 
-/** What a call came to, as it is written: to the journal, and to its piece. */
+/** The outcome of a call, as it is written to the journal and its piece. */
 export interface PieceWrite {
   readonly lease: LeaseKey
   readonly piece: number
@@ -87,7 +87,10 @@ function givenPieces(all: readonly PieceWrite[]): string {
   )
 }
 
-/** Ends the attempts that were begun with the intents, in one statement with what became of the pieces. */
+/**
+ * Ends the attempts that were begun with the intents, in one statement with the results of the
+ * pieces.
+ */
 async function endSends(tx: Tx, all: readonly PieceWrite[]): Promise<void> {
   await sql`
     with given as materialized (

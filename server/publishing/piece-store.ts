@@ -44,7 +44,7 @@ export function senderOf(pieces: readonly PieceRow[]): string | undefined {
 export interface Intent {
   readonly lease: LeaseKey
   readonly piece: number
-  /** The network's id of the author that it is sent as: the rest must go out as the same. */
+  /** The network's id of the sending author: the other pieces must have the same. */
   readonly sentAs: string
   readonly hash: Uint8Array
   readonly now: Temporal.Instant
@@ -88,12 +88,14 @@ export async function armPieces(db: Db, all: readonly Intent[]): Promise<(number
 }
 
 /**
- * Takes back an intent that was committed although nobody was told: nothing was sent under it. `before` is the piece as it was. True
- * where there was one; an intent of another epoch, or of another moment, stays.
+ * Removes an intent that was committed although the caller did not learn of it: nothing was sent
+ * under it. `before` is the earlier piece. True when there was one; an intent of another epoch, or
+ * of another moment, stays.
  */
 export function withdrawIntent(db: Db, { lease, hash, now }: Intent, before: PieceRow, endedAt: Temporal.Instant): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // The intent may still wait for its standby, and nobody sees it before: its transaction holds this row until then.
+    // The intent may still wait for its standby, and is invisible until then: its transaction holds
+    // this row.
     await sql`select from schedule where account_id = ${lease.account_id} and id = ${lease.id} for update`.execute(tx)
     const { rows } = await sql`
       with withdrawn as (

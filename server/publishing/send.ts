@@ -37,7 +37,7 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   const { outcome, aheadMs } = await sendOnce(run, { ...request, canSend }, work)
   const situation = situationOf(run, armed, { looked: false })
   const step = isComment(run, armed) ? afterCall(outcome, situation) : afterSend(outcome, situation)
-  // A refusal that ends it at once needs no look: nothing is sent again.
+  // A final refusal needs no reconciliation: nothing is sent again.
   const refusal = isInQuestion(outcome) && step.do !== 'fail' ? keepRefusal(outcome, piece, aheadMs) : undefined
   const certainlyNot = outcome.kind !== 'confirmed' && outcome.kind !== 'unknown'
   const endedAt = context.clock.now()
@@ -55,7 +55,7 @@ function senderOf({ schedule, publication }: Run, { piece }: PieceRow): Sender {
   return { platform: schedule.platform, accountId: schedule.account_id, uploads: pictures.length + document.length > 0 }
 }
 
-// While the clock is in doubt, what seems too late is looked at again after this time.
+// While the clock is in doubt, a post that seems too late is checked again after this time.
 const doubtMinutes = 5
 
 /** Nothing was sent, and nothing is any more. A failure cannot be taken back: it waits until the clock is believed. */
@@ -81,7 +81,8 @@ async function arm(run: Run, { piece, request, work }: Sendable, leaseNeededUnti
     attempt = await batched(context.db, 'arm', intent, (all) => armPieces(context.db, all), { isolated: true })
     if (attempt === undefined) throw new Fenced()
   } catch (error) {
-    // It may be committed all the same, where its answer was lost. Whoever found it would have to take the piece for sent.
+    // The intent may be committed although its answer was lost. A later reader would have to treat
+    // the piece as sent.
     await withdraw(context, intent, piece, leaseNeededUntil)
     throw error
   }
@@ -92,7 +93,10 @@ async function arm(run: Run, { piece, request, work }: Sendable, leaseNeededUnti
   return { attempt, armed }
 }
 
-/** Takes back an intent that was never acted on, as soon as the database can be reached, as long as nobody else may hold the schedule. */
+/**
+ * Removes an intent without a send, as soon as the database can be reached, while no other worker
+ * may hold the schedule.
+ */
 async function withdraw({ clock, db, log }: Run['context'], intent: Intent, before: PieceRow, until: Temporal.Instant): Promise<void> {
   const { account_id: accountId, id: scheduleId } = intent.lease
   try {
@@ -116,7 +120,10 @@ function aheadOf(result: OutboundReply | OutboundFailure, now: Temporal.Instant)
   return theirs === null ? 0 : Math.max(0, now.epochMilliseconds - theirs)
 }
 
-/** Whether so much time has not passed yet, by both clocks: one stands still while a machine is suspended, the other may be set back. */
+/**
+ * True while this time has not passed by both clocks: one stops while a machine is suspended, the
+ * other may be set back.
+ */
 function withinMs(clock: Clock, milliseconds: number): () => boolean {
   const [began, beganAt] = [clock.monotonic(), clock.now()]
   return () => clock.monotonic() - began <= milliseconds && clock.now().since(beganAt).total('milliseconds') <= milliseconds

@@ -20,7 +20,7 @@ export interface Claim {
   readonly now: Temporal.Instant
   readonly leaseUntil: Temporal.Instant
   readonly limit: number
-  /** Of these networks nothing is taken: this process holds enough. */
+  /** Networks from which nothing is taken: this process holds enough. */
   readonly full?: readonly Platform[]
   /** From another incarnation of the database than this, or than the recorded one, nothing is taken. */
   readonly incarnation: string | null
@@ -28,12 +28,12 @@ export interface Claim {
 
 // Several rows of one connection may be due: a window larger than any limit keeps one account's backlog from filling it.
 const dueWindow = sql.lit(600)
-// What is being published is brought to its end: only what waits is left out.
+// A post that is being published is finished: only pending ones are left out.
 const isNotPaused = sql<boolean>`(status <> 'pending' or (account_id, connection_id) not in (select account_id, id from connection where paused))`
 // More than are claimed at once: others may just be taking some of them.
 const lanesWindow = sql.lit(320)
 
-/** Whether the content is the one that was approved, as the statement sees both. */
+/** True when the content is the approved one, as the statement sees both. */
 const isAsApproved = sql<boolean>`schedule.approved_hash = ${approvalHash()}`
 
 /**
@@ -41,10 +41,11 @@ const isAsApproved = sql<boolean>`schedule.approved_hash = ${approvalHash()}`
  * connection is at work. Others skip over the rows this statement holds. A row whose lease has run out is due like any other.
  */
 export async function claimDue(db: Db, claim: Claim): Promise<Claimed[]> {
-  // Written so that PostgreSQL keeps one plan, which reads the index in its order and stops at the window: with the time in sight
-  // it plans each claim anew, as with a limit that is a parameter; with `not exists` it sorts the whole backlog first.
-  // A row that has a lease itself is the only one of its connection: schedule_lane.
-  // `lateral`: each row is read and locked when it is its turn, and none beyond those that are taken.
+  // Written so that PostgreSQL keeps one plan, which reads the index in its order and stops at the
+  // window: with the time in sight it plans each claim again, as with a limit that is a parameter;
+  // with `not exists` it sorts the whole backlog first. A row with a lease is the only one of its
+  // connection: schedule_lane. `lateral`: each row is read and locked at its turn, and none beyond
+  // those that are taken.
   const { rows } = await sql<Claimed>`
     with due as (
       select id, account_id, connection_id, due_at from schedule
@@ -69,7 +70,7 @@ export async function claimDue(db: Db, claim: Claim): Promise<Claimed[]> {
       status = case when status = 'pending' then 'publishing' else status end,
       epoch = epoch + 1, claims = claims + 1, lease_until = ${claim.leaseUntil}::timestamptz, due_at = ${claim.leaseUntil}::timestamptz,
       updated_at = ${claim.now}::timestamptz,
-      -- What an earlier try has frozen: whoever takes over from this worker must not send it, it may have been edited since.
+      -- The snapshot of an earlier try must not be sent by a later worker: the draft may have been edited since.
       publication = case when status = 'pending' then null else publication end
     from chosen where schedule.account_id = chosen.account_id and schedule.id = chosen.id
     returning schedule.*, chosen.was, chosen.was_due,
@@ -94,12 +95,13 @@ export async function nextDue(
 const parkedAtOnce = sql.lit(1_000)
 
 /**
- * Takes what waits for paused connections out of the index that the claim reads, and brings back what waits for one that goes on: the
- * longest due first, a bounded number of each. Returns how many rows it has changed: when any, there may be more. Nothing but speed goes
- * by a row that should be parked and is not; what is parked wrongly is found here by itself, whoever wrote it and when.
+ * Moves pending posts of paused connections out of the index that the claim reads, and brings back
+ * those of resumed ones: the longest due first, a bounded number of each. Returns the number of
+ * changed rows; when there are any, there may be more. A missing mark costs only speed; a wrong
+ * mark is corrected here.
  */
 export async function parkPaused(db: Queryable): Promise<number> {
-  // The connections that have parked rows are found one after the other, each by one look into the index.
+  // Finds the connections with parked rows one after the other, each by one lookup in the index.
   const { rows } = await sql<{ changed: number }>`
     with recursive paused as materialized (select account_id, id from connection where paused),
     lane as (
@@ -132,7 +134,7 @@ export async function parkPaused(db: Queryable): Promise<number> {
 
 /** Ends every lease. Only for a process that knows that no other process runs: the holders have died. */
 export async function releaseAllLeases(db: Queryable, now: Temporal.Instant): Promise<void> {
-  // What was due before stays due since then: how late it is decides whether it still goes out.
+  // An overdue post keeps its due time: how late it is decides whether it is still published.
   await sql`
     update schedule set due_at = least(due_at, ${now}::timestamptz), lease_until = ${now}::timestamptz where lease_until is not null`.execute(
     db,
@@ -205,7 +207,10 @@ export interface HeldChange {
   readonly leaseUntil: Temporal.Instant | null
 }
 
-/** It goes back to wait, and its draft was changed meanwhile by somebody who may not approve. */
+/**
+ * The schedule returns to `pending`. A person without approval rights edited the draft in the
+ * meantime.
+ */
 const lapsesNow = sql<boolean>`(held.approval_lapses and coalesce(columns ->> 'status' = 'pending', false))`
 
 /**

@@ -18,7 +18,7 @@ interface Decided {
   remember(tx: Tx, answer: Schedule): Promise<void>
 }
 
-/** Approves or rejects what somebody has asked for. */
+/** Approves or rejects a request. */
 export function decide(context: Use<'db' | 'clock'>, input: Decided, state: Decision['state']): Promise<Schedule> {
   const { principal, params, body } = input
   const meant = { accountId: principal.accountId, scheduleId: params.schedule_id, draftVersion: body.draft_version }
@@ -36,7 +36,7 @@ interface Meant {
   readonly draftVersion?: number | undefined
 }
 
-/** What is approved is the content at this moment: the draft is held meanwhile. */
+/** The approval binds the content at this moment: the draft is held meanwhile. */
 export async function decideWithin(
   tx: Tx,
   { accountId, scheduleId, draftVersion }: Meant,
@@ -61,6 +61,6 @@ export async function decideWithin(
 
 function reasonFor({ status, approval }: { status: string; approval: string | null }, state: Decision['state']): string {
   if (status !== 'pending') return `Only a pending schedule can be ${state}; this one is ${status}.`
-  if (approval === null) return 'Nobody has asked for an approval of this schedule: it goes out without one.'
+  if (approval === null) return 'This schedule needs no approval: it is published without one.'
   return 'The schedule changes just now: read it again, and repeat the request.'
 }

@@ -93,7 +93,7 @@ export function lockRepeat(tx: Tx, accountId: AccountId, repeatId: string): Prom
     .executeTakeFirst()
 }
 
-/** What waits for its next repetition is looked at again at once. */
+/** A repeat that waits for its next repetition is checked again at once. */
 export function changeRepeat(tx: Tx, { account_id, id }: RepeatKey, everyWeeks: number, now: Temporal.Instant) {
   return tx
     .updateTable('draft_repeat')
@@ -112,7 +112,7 @@ export async function deleteRepeatRow(tx: Tx, accountId: AccountId, repeatId: st
   return numDeletedRows === 1n
 }
 
-/** Whose next repetition is to be planned, the longest due first. */
+/** Repeats whose next repetition is to be planned, the longest due first. */
 export function dueRepeats(db: Queryable, now: Temporal.Instant, limit: number): Promise<RepeatRow[]> {
   return db.selectFrom('draft_repeat').selectAll().where('due_at', '<=', now).orderBy('due_at').orderBy('id').limit(limit).execute()
 }
@@ -149,7 +149,10 @@ export function rest(tx: Tx, { account_id, id }: RepeatKey) {
     .execute()
 }
 
-/** The next repetition cannot be planned now, for this reason. Nothing is changed where somebody else has looked meanwhile. */
+/**
+ * Records why the next repetition cannot be planned now. Changes nothing when another worker has
+ * handled it in the meantime.
+ */
 export function putOff(db: Queryable, { account_id, id, due_at }: RepeatRow, until: Temporal.Instant, detail: string) {
   return db
     .updateTable('draft_repeat')
@@ -160,7 +163,9 @@ export function putOff(db: Queryable, { account_id, id, due_at }: RepeatRow, unt
     .execute()
 }
 
-/** Somebody who may not approve has changed this draft, for these repeats of it. It must be locked. */
+/**
+ * A person who may not approve has changed this draft, for these repeats of it. It must be locked.
+ */
 export async function awaitApprovalOfRepeats(
   tx: Tx,
   accountId: AccountId,
@@ -179,7 +184,7 @@ export async function awaitApprovalOfRepeats(
   await query.execute()
 }
 
-/** What its draft says now was approved. Only while the draft is held. */
+/** The current content of its draft was approved. Only while the draft is held. */
 export function endApprovalOfRepeat(tx: Tx, accountId: AccountId, repeatId: RepeatId) {
   return tx
     .updateTable('draft_repeat')
@@ -190,7 +195,7 @@ export function endApprovalOfRepeat(tx: Tx, accountId: AccountId, repeatId: Repe
     .execute()
 }
 
-/** What this database has forgotten may have gone out until now. */
+/** Posts that this database has forgotten may have been published until now. */
 export async function repeatFromNow(db: Queryable, now: Temporal.Instant): Promise<void> {
   await sql`update draft_repeat set not_before = ${now}::timestamptz + every_weeks * interval '168 hours'`.execute(db)
 }

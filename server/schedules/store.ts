@@ -28,9 +28,9 @@ export interface DraftToSchedule {
   readonly caption: string | null
   readonly first_comment: string | null
   readonly version: number
-  /** The connection it would go out by; null where there is none of that id. */
+  /** The connection that would publish it; null for an unknown id. */
   readonly connection: DraftsConnection | null
-  /** What the end of the connection's access follows from. */
+  /** The end of the connection's access follows from this. */
   readonly refresh_sealed: string | null
   readonly access_expires_at: Temporal.Instant | null
   readonly refresh_expires_at: Temporal.Instant | null
@@ -52,7 +52,9 @@ export interface AskedDraft {
   readonly connectionId: string | null
 }
 
-/** The drafts to schedule, and the connections they would go out by, in one round trip; undefined for a draft that there is not. */
+/**
+ * The drafts to schedule, and their connections, in one round trip; undefined for an unknown draft.
+ */
 export async function findDraftsAndConnections(
   db: Queryable,
   accountId: AccountId,
@@ -74,10 +76,10 @@ export async function findDraftsAndConnections(
   return asked.map((_, index) => found.get(index + 1))
 }
 
-/** Who asks for a schedule and may not have it: a person, or a key. */
+/** The person or key that requests a schedule without the right to create it. */
 export type Requester = Pick<StoredActor, 'type' | 'id'>
 
-/** What somebody wants to change of a schedule: a requester only changes what they asked for. */
+/** A change of a schedule: a requester changes only their own requests. */
 export interface ScheduleChange {
   readonly id: string
   readonly requester: Requester | null
@@ -88,20 +90,20 @@ export interface ScheduleChange {
 export interface NewSchedule {
   readonly id: ScheduleId
   readonly draftId: DraftId
-  /** Of the draft as it was read. */
+  /** The version of the draft that was read. */
   readonly draftVersion: number
   readonly platform: Platform
   readonly connectionId: ConnectionId
   readonly scheduledAt: Temporal.Instant
   readonly notLaterThan: Temporal.Instant | null
-  /** Of what it is a repetition. */
+  /** The repeat that it belongs to. */
   readonly repeatId: RepeatId | null
   readonly warnings: readonly StoredWarning[]
   readonly accessEndsAt: Temporal.Instant | null
-  /** Who asked for it and may not schedule: it waits for approval. */
+  /** The requester, who may not schedule: it waits for approval. */
   readonly requestedBy: StoredActor | null
   readonly now: Temporal.Instant
-  /** Who schedules it. */
+  /** The person or key that schedules it. */
   readonly actor: Actor
 }
 
@@ -199,7 +201,7 @@ export async function holdConnection(tx: Tx, schedule: Pick<ScheduleRow, 'accoun
   return row !== undefined
 }
 
-/** What stands at this time on this connection, if anything does. */
+/** The schedule at this time on this connection, if there is one. */
 export function standingAt(db: Queryable, accountId: AccountId, connectionId: ConnectionId, at: Temporal.Instant) {
   return db
     .selectFrom('schedule')
@@ -225,8 +227,8 @@ export interface SameTextQuestion {
 const sameTextsRead = 200
 
 /**
- * Of each text the schedule of its connection with the same words between two times. What was sent is compared as it was sent, what is
- * pending by its draft as it is now.
+ * Finds, for each text, a schedule of its connection with the same words between two times. Sent
+ * posts are compared as sent, pending ones by their current draft.
  */
 export async function findSameTexts(
   db: Queryable,
@@ -256,16 +258,16 @@ export async function findSameTexts(
   return asked.map((_, index) => found.get(index + 1))
 }
 
-/** True of every schedule; for a requester of those that they asked for and nobody has approved. */
+/** True for every schedule; for a requester only for their own requests without approval. */
 const mayTouch = (requester: Requester | null) =>
   requester === null
     ? sql<boolean>`true`
     : sql<boolean>`(is_request and approval in ('awaiting', 'rejected') and requested_by @> ${JSON.stringify(requester)}::jsonb)`
 
-/** What is to change of when a schedule goes out; what is left out stays. */
+/** Changes of a schedule's time; omitted fields stay. */
 export interface OtherTime {
   readonly scheduledAt?: Temporal.Instant
-  /** What the new time is warned of, in place of what the old one was. */
+  /** Warnings about the new time, which replace those about the old one. */
   readonly ends?: readonly StoredWarning[]
   readonly notLaterThan?: Temporal.Instant | null
 }
@@ -274,9 +276,9 @@ export interface OtherTime {
 export const withoutEnds = sql`jsonb_path_query_array(warnings, '$[*] ? (@.code != "access_ends_before")')`
 
 /**
- * Moves or limits a schedule that is still pending, and whose approval stands as it was read; undefined when it is not so. Whoever moves
- * what is approved approves its new time: only under `holdDraft`. A taken time raises the unique violation, a limit before its time a
- * check violation.
+ * Moves or limits a schedule that is still pending and has the same approval as when it was read;
+ * undefined otherwise. A person who may approve approves the new time: only under `holdDraft`. A
+ * taken time raises the unique violation, a limit before its time a check violation.
  */
 export async function moveWhilePending(
   db: Queryable,
@@ -354,11 +356,11 @@ export interface ScheduleFilter {
   readonly to: Temporal.Instant | undefined
   readonly dismissed: boolean | undefined
   readonly approval: ScheduleRow['approval'] | undefined
-  /** Each stands in the text of its draft. */
+  /** Each word is in the text of its draft. */
   readonly words: readonly string[]
 }
 
-/** What became of a post, as it was read last. */
+/** The analytics of a post, as last read. */
 export interface StoredResults {
   readonly likes: number | null
   readonly comments: number | null
@@ -385,7 +387,7 @@ export interface ListedScheduleRow extends ScheduleRow {
   readonly content_type: ContentType
   readonly first_piece: string
   readonly results: StoredResults | null
-  /** Of what its author uploaded; what comes first of all may be a video, of which no picture can be drawn here. */
+  /** The author's first upload; it may be a video, of which no picture can be drawn here. */
   readonly first_upload: Pick<Asset, 'sha256' | 'contentType'> | null
   readonly first_picture: Pick<Asset, 'sha256' | 'contentType'> | null
 }
@@ -420,7 +422,8 @@ export async function schedulesPage(
   if (filter.to) query = query.where('schedule.scheduled_at', '<', filter.to)
   if (filter.approval) query = query.where('schedule.approval', '=', filter.approval)
   if (filter.words.length > 0) {
-    // Of a rare word nearly all posts would be read in the order of their times until a page is full: then its drafts are looked up first.
+    // For a rare word nearly all posts would be read in the order of their times until a page is
+    // full: then its drafts are searched first.
     const few = await fewDraftsThatMayHold(db, accountId, filter.words)
     if (few?.length === 0) return []
     if (few !== null) query = query.where(sql<boolean>`schedule.draft_id = any(${few}::text[])`)
@@ -459,7 +462,10 @@ export function piecesOf(db: Queryable, schedule: ScheduleKey) {
     .execute()
 }
 
-/** Whether what is out was sent as another author than the one that its connection has now: only its author may go on below it. */
+/**
+ * True when the published part has another author than the connection has now: only its author may
+ * continue it.
+ */
 export async function isOfAnotherAuthor(tx: Tx, schedule: Pick<ScheduleRow, 'account_id' | 'id' | 'connection_id'>): Promise<boolean> {
   const piece = await tx
     .selectFrom('schedule_piece')
@@ -505,11 +511,13 @@ export interface Restart {
   readonly setBackAt: Temporal.Instant | null
   /** Undefined: the present one, where it is later than the new time. */
   readonly notLaterThan: Temporal.Instant | null | undefined
-  /** Who may approve and says by the retry that it may go out; null: it waits for approval, where it needs one. */
+  /** The person who approves the retry; null when it waits for approval, where it needs one. */
   readonly approvedBy: StoredActor | null
 }
 
-/** Makes a failed schedule pending again, to be fitted anew; what is known of the last try goes. */
+/**
+ * Makes a failed schedule pending again, to be fitted again; the facts of the last try are cleared.
+ */
 export async function restart(
   tx: Tx,
   schedule: ScheduleRow,
@@ -558,7 +566,7 @@ export async function restart(
     .executeTakeFirstOrThrow()
 }
 
-/** Whoever retries what came too late wants it all the same. */
+/** A person who retries a late post wants it all the same. */
 function limitAfter({ not_later_than: limit }: ScheduleRow, scheduledAt: Temporal.Instant): Temporal.Instant | null {
   return limit !== null && Temporal.Instant.compare(limit, scheduledAt) > 0 ? limit : null
 }

@@ -33,7 +33,7 @@ export async function roleNow(tx: Tx, accountId: AccountId, userId: UserId): Pro
   return (await query.executeTakeFirst())?.role
 }
 
-/** Those that still open something. */
+/** Counts grants that are still usable. */
 export async function countGrants(tx: Tx, accountId: AccountId, now: Temporal.Instant): Promise<number> {
   const { count } = await tx
     .selectFrom('api_key')
@@ -83,7 +83,10 @@ export function insertTokens(
   return tx.insertInto('agent_token').values(rows).execute()
 }
 
-/** Locks it, so that of two who bring it the second sees that it was used; and its grant, so that nobody revokes it meanwhile. */
+/**
+ * Locks the token, so that the second of two concurrent uses sees the first; and its grant, so that
+ * it cannot be revoked in the meantime.
+ */
 export async function lockToken(tx: Tx, hash: Uint8Array, kind: TokenKind) {
   const { rows } = await sql<{
     readonly account_id: AccountId
@@ -141,7 +144,10 @@ export async function countRefreshes(
   return Number(count)
 }
 
-/** Nobody can fill the table by asking again and again: access that is over goes, and so do used refresh tokens but the newest. */
+/**
+ * Deletes expired access tokens, and used refresh tokens but the newest, so that repeated requests
+ * cannot fill the table.
+ */
 export function forgetTokens(tx: Tx, { accountId, keyId, now }: Ours, usedKept: number) {
   return sql`delete from agent_token where account_id = ${accountId} and key_id = ${keyId} and (
     (kind = 'access' and expires_at <= ${now}::timestamptz)
@@ -164,7 +170,10 @@ export function lockGrant(tx: Tx, accountId: AccountId, keyId: string) {
     .executeTakeFirst()
 }
 
-/** Those that still open something, newest first; `madeBy`: only those that this person has allowed. */
+/**
+ * Grants that are still usable, newest first; `madeBy` limits them to those that this person
+ * created.
+ */
 export function grantsPage(
   db: Queryable,
   asked: {

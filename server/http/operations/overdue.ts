@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Use } from '../../context.ts'
 
-// A turn that comes this moment is not overdue: loops look at once, and every 5 s in any case.
+// A task that is due this moment is not overdue: loops poll at once, and every 5 s in any case.
 const graceSeconds = 10
 
 const isNotPaused = sql<boolean>`(status <> 'pending' or (account_id, connection_id) not in (select account_id, id from connection where paused))`
 
-/** What should have happened by now and has not, over all accounts: posts of a paused connection should not. */
+/** Counts overdue tasks over all accounts, without posts of a paused connection. */
 export async function countOverdue({ db, clock }: Use<'db' | 'clock'>) {
   const now = clock.now()
   const before = now.subtract({ seconds: graceSeconds })
