@@ -37,7 +37,7 @@ export function addAccountCommands(program: Command): void {
 
   accounts
     .command('sign-in-link')
-    .description('Print a link that signs somebody in to the dashboard, once and within the hour.')
+    .description('Print a link that signs a person in to the dashboard, once and within the hour.')
     .option('--account <account>', 'the account whose owner is meant')
     .option('--email <email>', 'the person’s e-mail address')
     .option('--json', 'print one JSON document')

@@ -45,7 +45,7 @@ export function addBackupCommands(program: Command): void {
       await noteBackup(database.dataDir, now)
       const removed = keep === undefined ? undefined : await keepNewest(file, keep, now)
       print({ file, ...(verified && { verified }), ...(removed && { removed }) }, options, () => [
-        `The backup is in ${file}. It holds the database and its secrets, and ${isWithMedia ? 'the' : 'no'} uploaded files: keep it where nobody else can read it.`,
+        `The backup is in ${file}. It holds the database and its secrets, and ${isWithMedia ? 'the' : 'no'} uploaded files: keep it where only you can read it.`,
         ...(verified ? [verifiedLine(verified)] : []),
         ...(removed && removed.length > 0 ? [`Removed: ${removed.join(', ')}.`] : []),
       ])
