@@ -1,4 +1,7 @@
-/** What the bench uses of BullMQ 6. It is no dependency: its optional packages are many, and it measures one figure (bench/README.md). */
+/**
+ * The subset of BullMQ 6 that the bench uses. It is no dependency: its optional packages are many,
+ * and it measures one figure (bench/README.md).
+ */
 declare module 'bullmq' {
   interface Connection {
     /** A Unix socket. */
