@@ -28,7 +28,7 @@ const { values } = parseArgs({
     page: { type: 'string' },
     faults: { type: 'string' },
     model: { type: 'boolean', default: false },
-    /** With a model: the briefs in whose names one of these words stands. */
+    /** With a model: only briefs whose names have one of these words. */
     only: { type: 'string', default: '' },
   },
 })
@@ -44,7 +44,7 @@ async function evaluateOffline(): Promise<void> {
     writer: offlineWriter.name,
     seen: seen.figures,
     later: later.figures,
-    // A look at the unseen ones is a kept one: the history tells how many there were.
+    // Each measurement of the unseen ones is kept: the history shows how many there were.
     ...(values.keep === true ? { unseen: await evaluateUnseen(offlineWriter) } : {}),
     drafts: keptOf(drafts),
   }

@@ -9,10 +9,10 @@ export interface Evaluation {
   readonly drafts: readonly CheckedDraft[]
 }
 
-/** The sets whose drafts may be looked at. */
+/** Evaluates a set whose drafts may be read. */
 export const evaluateSet = (writer: Writer, set: 'seen' | 'later'): Promise<Evaluation> => evaluateBriefs(writer, readBriefs(set))
 
-/** Nobody sees the drafts of the unseen briefs: only their figures leave this function. */
+/** Returns only the figures of the unseen briefs: their drafts are not read. */
 export async function evaluateUnseen(writer: Writer): Promise<Figures> {
   const { figures } = await evaluateBriefs(writer, readBriefs('unseen'))
   return figures
