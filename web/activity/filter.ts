@@ -1,6 +1,6 @@
 import { isDay } from '../time/whole-days.ts'
 
-/** The filters as they stand in the address; days are those of the account's zone. */
+/** The filters of the address; days are those of the account's zone. */
 export interface ActivitySearch {
   readonly actor?: string
   readonly kind?: string
@@ -15,8 +15,9 @@ const isObject = /^[a-z]{1,10}_[0-9a-f]{32}$/
 const isKind = /^[a-z_]{1,30}\.[a-z_]{1,30}$/
 
 /**
- * Of an address only what the API takes: a day that no calendar has is left out. Which kinds there are stands with their texts: the page
- * knows them, and the routes of all pages, which import this, do without.
+ * Reads only filters that the API accepts: an impossible day is left out. The kinds are listed with
+ * their texts: the page knows them, and the routes of all pages, which import this, do not need
+ * them.
  */
 export function searchIn(search: Record<string, unknown>): ActivitySearch {
   const text = (name: string, form: RegExp) => {

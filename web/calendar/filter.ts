@@ -4,11 +4,11 @@ import { postSearchIn } from '../posts/post-views.ts'
 import { standingOf, type Standing } from '../shell/standing.ts'
 import { isDay, views, type View } from './period.ts'
 
-/** What can be looked for; what is out by its owner’s word is published to whoever looks. */
+/** The states to filter by; a post that its owner marked as published counts as published. */
 export const calendarStates = ['pending', 'awaiting', 'rejected', 'publishing', 'published', 'failed', 'unconfirmed', 'dismissed'] as const
 export type ShownState = (typeof calendarStates)[number]
 
-/** What the calendar shows, as its address says it: the period, and the filters. */
+/** The view of the calendar in its address: the period, and the filters. */
 export interface CalendarSearch extends Only {
   /** Without it a month, or on a phone the list. */
   readonly view?: View
@@ -34,7 +34,7 @@ export function calendarSearchIn(search: Record<string, unknown>): CalendarSearc
   }
 }
 
-/** Whether a post stands so, and its first line has each of the words, in whatever order and case. */
+/** Matches posts in this state whose first line has each of the words, in any order and case. */
 export function finderOf(state: ShownState | undefined, q: string): (post: ListedSchedule) => boolean {
   const words = q.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   return (post) => {

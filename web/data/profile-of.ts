@@ -1,6 +1,6 @@
 import type { Connection } from '@crier/sdk/operations.ts'
 
-/** Where a person sees what a connection has published; null where the network names no such page. */
+/** The public page of a connection's posts; null when the network has none. */
 export function profileOf({ platform, kind, account_name: name }: Pick<Connection, 'platform' | 'kind' | 'account_name'>): string | null {
   if (kind !== 'live') return null
   if (platform === 'linkedin') return 'https://www.linkedin.com/in/me/recent-activity/all/'

@@ -2,14 +2,14 @@ import type { EventName } from '@crier/sdk/operations.ts'
 import { isDay, startOfDay } from '../time/whole-days.ts'
 import { allEvents } from './events.ts'
 
-/** The filters as they stand in the address; days are those of the account's zone. */
+/** The filters of the address; days are those of the account's zone. */
 export interface EventSearch {
   readonly event?: EventName
   readonly from?: string
   readonly to?: string
 }
 
-/** Of an address only what the API takes. */
+/** Reads only filters that the API accepts. */
 export function eventSearchIn({ event, from, to }: Record<string, unknown>): EventSearch {
   const known = allEvents.find((one) => one === event)
   return { ...(known && { event: known }), ...(isDay(from) && { from }), ...(isDay(to) && { to }) }
