@@ -21,7 +21,7 @@ export async function createAccount(context: Use<'db' | 'clock' | 'random' | 'co
   const { config } = context
   const { name, sandbox = true } = input.body
   return retriedTransaction(context.db, async (tx) => {
-    // Of many requests of one person one decides at a time.
+    // Concurrent requests of one person are decided one at a time.
     const person = (await lockPerson(tx, signedIn(input.principal).userId))!
     const now = context.clock.now()
     const state = await newAccountState(context, tx, person)

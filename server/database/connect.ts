@@ -87,7 +87,7 @@ export function startRefusal(error: unknown, target: Target): unknown {
   return new StartRefused(`The database ${where} cannot be reached (${reason}): start it, or correct DATABASE_URL.`)
 }
 
-/** Where it is, without the password. */
+/** The address of the database, without the password. */
 export function describeTarget(target: Target): string {
   if (typeof target !== 'string') return `in ${target.host ?? 'its directory'}`
   try {

@@ -10,7 +10,7 @@ export type Queryable = Db | Tx
 /** An open pool on one database. */
 export interface Database extends AsyncDisposable {
   readonly db: Db
-  /** Of the pool, for metrics. */
+  /** Pool counts for metrics. */
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number }
   /** A statement found no room on the disk, and there still is none. */
   isDiskFull(): Promise<boolean>

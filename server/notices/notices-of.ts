@@ -13,7 +13,7 @@ export interface NewNotice {
   readonly cause: number
 }
 
-/** What people are told of these changes: one notice each, or none. */
+/** Returns at most one notification for each change. */
 export function noticesOf(changes: readonly ChangeToNotice[]): NewNotice[] {
   return changes.flatMap((change) => {
     const found = noticeOf(change)

@@ -12,6 +12,6 @@ export interface Meter {
   observeLoop(name: string, isFailing: boolean): void
   /** How many tables the last round of retention could not sweep. */
   observeRetention(failedTables: number): void
-  /** One letter with notices, by what the mail server said. */
+  /** Counts one notification email by the mail server's answer. */
   countNoticeMail(result: string): void
 }

@@ -11,7 +11,7 @@ import { takesEncoding } from '../pipeline/content-encoding.ts'
 import { pagePolicy } from '../pipeline/security-headers.ts'
 
 export interface Dashboard {
-  /** What the build has made: index.html, preloads.json, assets/. */
+  /** The build's folder: index.html, preloads.json, assets/. */
   readonly folder: string
 }
 
@@ -77,7 +77,7 @@ export function unknownPage(dashboard: Dashboard): (reply: FastifyReply) => Prom
 
 const sessionCookie = new RegExp(`(?:^|;\\s*)(?:${[true, false].map(sessionCookieName).join('|')})=`)
 
-/** The build's folder: index.html, preloads.json, assets/. */
+/** By name alone: the API validates the cookie. */
 const hasSession = ({ headers }: FastifyRequest): boolean => sessionCookie.test(headers.cookie ?? '')
 
 /** Scripts and styles come from files of this server only. */
