@@ -10,7 +10,7 @@ import { benchAccount, plans } from './accounts.ts'
 import { hint } from './posts.ts'
 import { benchDatabase, drive, median, medianFigure, reported, round, startProcess, waitUntil, type Benchmark } from './harness.ts'
 
-// What an account may have at most.
+// The limit of an account.
 export const endpointsPerAccount = 20
 // As many as the program attempts at the same time.
 const width = 256
@@ -50,7 +50,7 @@ export const deliver: Benchmark = {
         const rate = await deliver(all - rounds)
         await sql`delete from delivery where outcome = 'pending'`.execute(db)
         await setUrl(db, `${receiver.url}/dead`, dying)
-        // What was under way to the dead endpoint ends by itself.
+        // Deliveries to the dead endpoint end within this time.
         await liveClock.sleep(brief ? 100 : 6_000)
         return rate
       },

@@ -19,7 +19,7 @@ export interface Figure {
   readonly what: string
   readonly value: number
   readonly unit: string
-  /** What is to be reached, in words, and whether it was; null: only reported. */
+  /** The target, in words, and whether it was reached; null: only reported. */
   readonly target: string
   readonly reached: boolean | null
 }
@@ -65,7 +65,10 @@ async function ownDatabase(directory: string) {
 const profileDirectory = process.env['BENCH_PROFILE']
 const profiling = profileDirectory === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDirectory}`]
 
-/** A program of the bench as a process of its own, so that it and its load do not share a thread. */
+/**
+ * Starts a program of the bench as a separate process, so that it and its load do not share a
+ * thread.
+ */
 export async function startProcess(
   stack: AsyncDisposableStack,
   file: string,

@@ -5,7 +5,10 @@ import { ensureBuilt } from '@crier/web/ensure-built.ts'
 import { totalOf, usageOf } from './process-usage.ts'
 import { startProgram, withoutDashboard } from './program.ts'
 
-/** What the program and its database hold and use while there is nothing to do, without the sandbox. Linux only. */
+/**
+ * The memory and processor time of the program and its database while idle, without the sandbox.
+ * Linux only.
+ */
 export const idle: Benchmark = {
   name: 'idle',
   async run({ brief }) {
@@ -16,7 +19,7 @@ export const idle: Benchmark = {
     const { child } = await startProgram(stack, join(directory, 'data'), {
       environment: { CRIER_SANDBOX: 'off', ...(brief && withoutDashboard) },
     })
-    // What a start leaves to be done is done by then.
+    // The work after a start is done by then.
     await liveClock.sleep(brief ? 500 : 15_000)
     const seconds = brief ? 1 : 60
     const before = await usageOf(child.pid!)

@@ -14,7 +14,7 @@ const gibibyte = 2 ** 30
 const cuts = 10
 // The end is sent apart: its answer comes when the file has been read and kept, and what came before it is on the disk by then.
 const endBytes = 65_536
-// What is due so soon is still to come when it is scheduled on a busy machine.
+// Far enough in the future to be scheduled in time on a busy machine.
 const dueSeconds = 3
 
 interface Size {
@@ -35,7 +35,7 @@ const seconds = 120
 const full: Sizes = {
   whole: { bytes: gibibyte - 1_000_000, seconds },
   post: { bytes: 450e6, seconds },
-  // Instagram takes 280 MB, what stands around the bytes of the pictures included.
+  // Instagram accepts 280 MB, the container around the pictures included.
   instagram: { bytes: 279.8e6, seconds },
   punctual: { bytes: 200e6, seconds },
   // No upload before its time is begun in the last 50 s.
@@ -51,7 +51,7 @@ const small: Sizes = {
   turns: 1,
 }
 
-/** Large videos: how they come in and go out, and what else the server does meanwhile. Linux only. */
+/** Large videos: upload and publication, and the server's other work meanwhile. Linux only. */
 export const media: Benchmark = {
   name: 'media',
   onlyByName: true,
@@ -61,7 +61,7 @@ export const media: Benchmark = {
     await using stack = new AsyncDisposableStack()
     const place = await startPlace(stack)
     const videos = await writeVideos(place.directory, sizes)
-    // What is loaded when it is needed first is loaded by then.
+    // Modules that are loaded on first use are loaded by then.
     const first = await place.newPerson()
     await postVideo(first.client, platforms, await upload(place, first.key, videos.warm), dueSeconds)
     const watch = await watchServer(stack, { ...place, key: first.key })
@@ -81,7 +81,10 @@ interface Video {
   readonly bytes: number
 }
 
-/** A server, the networks, and the bare route, each in a process of its own, with their files on the disk. */
+/**
+ * A server, the networks, and the bare route, each in a separate process, with their files on the
+ * disk.
+ */
 async function startPlace(stack: AsyncDisposableStack) {
   const { poolConfig, db, directory } = await benchDatabase(stack)
   const sandbox = await startProcess(stack, 'sandbox-process.ts', {})
@@ -136,7 +139,7 @@ async function uploadWithCuts(place: Place, video: Video, watch: Watch): Promise
     inSeconds = secondsSince(begun)
     await one.send(video.bytes)
     readySeconds = secondsSince(begun) - inSeconds
-    if (one.mediaId === null) throw new Error('Nothing came of the upload.')
+    if (one.mediaId === null) throw new Error('The upload has no media id.')
   }
   const what = `${megabytes(video.bytes)} MB over tus, ${cuts} cuts`
   const seen = await watch.while(work())
@@ -217,7 +220,7 @@ async function postPunctually(place: Place, video: Video, aheadSeconds: number):
   })
 }
 
-/** Returns how late each went out, in milliseconds. */
+/** Returns how late each was published, in milliseconds. */
 async function postVideo(client: Client, to: readonly Platform[], mediaId: string, inSeconds: number): Promise<number[]> {
   const media = [{ media_id: mediaId }]
   const ids: string[] = []

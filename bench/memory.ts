@@ -21,7 +21,7 @@ const sampleEveryMs = 1_000
 
 const files = { picture: 'picture.jpg', video: 'video.mp4', document: 'document.pdf' }
 type Shown = keyof typeof files
-/** What posts show in turns: everything that is handed to a network in a way of its own. */
+/** The media of posts in turns: each kind that a network gets in its own way. */
 const shown: readonly (readonly [Platform, readonly (Shown | null)[]])[] = [
   ['linkedin', [null, 'picture', 'video', 'document']],
   ['x', [null, 'picture', 'video']],
@@ -41,7 +41,10 @@ interface Minute {
   readonly heap: number
 }
 
-/** What the server's process holds while posts with media go out on all four networks for an hour, and how much that grows. Linux only. */
+/**
+ * The memory of the server's process while posts with media are published on all four networks for
+ * an hour, and its growth. Linux only.
+ */
 export const memory: Benchmark = {
   name: 'memory',
   onlyByName: true,
@@ -175,7 +178,7 @@ function figuresOf(all: readonly Minute[], brief: boolean): Figure[] {
   ]
 }
 
-/** Of the straight line that fits best. */
+/** The slope of the best-fitting straight line. */
 function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   const [x, y] = [mean(points.map((point) => point[0])), mean(points.map((point) => point[1]))]

@@ -9,7 +9,10 @@ import type { AccountId } from '@crier/server/ports/ids.ts'
 import { benchAccount, plans } from './accounts.ts'
 import { benchDatabase, drive, percentile, round, startProcess, type Benchmark, type Figure } from './harness.ts'
 
-/** What must stay flat as the data grows: next-free, the pages of the list, and the claim; each against itself on little data. */
+/**
+ * Times that must stay flat as the data grows: next-free, the pages of the list, and the claim;
+ * each against itself on little data.
+ */
 export const pages: Benchmark = {
   name: 'pages',
   async run({ brief }) {
@@ -22,7 +25,7 @@ export const pages: Benchmark = {
     })
     const pool = new Pool(server.url, { connections: 4 })
     stack.defer(() => pool.close())
-    // Of the server: from a database that it does not know, nothing is claimed, however much there is.
+    // The server's incarnation: from a database that it does not know, nothing is claimed.
     const incarnation = (await readSetting(db, 'incarnation')) ?? null
     const sizes = brief ? [100, 1_000] : [100, 1_000, 10_000, 1_000_000]
     const calls = brief ? 5 : 60

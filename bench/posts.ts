@@ -11,7 +11,9 @@ import { benchDatabase, drive, startProcess, waitUntil } from './harness.ts'
 /** The environment and the options of Node.js that `npm start` gives (docs/decisions/0051-how-much-memory.md). */
 export const asStarted = [{ MALLOC_ARENA_MAX: '2' }, ['--max-semi-space-size=2', '--heap-growing-percent=100']] as const
 
-/** The simulated X in a process of its own, with its quotas off, answering every call `delayMs` late. */
+/**
+ * The simulated X in a separate process, with its quotas off, answering every call `delayMs` late.
+ */
 export async function slowSandbox(stack: AsyncDisposableStack, delayMs: number): Promise<string> {
   const { url } = await startProcess(stack, 'sandbox-process.ts', {})
   await control(url, 'quotas', { platform: 'x', enforced: false })
@@ -20,8 +22,8 @@ export async function slowSandbox(stack: AsyncDisposableStack, delayMs: number):
 }
 
 /**
- * A server on a database of its own, whose network answers every call `delayMs` late, and what starts another. `processEnvironment`
- * and `nodeOptions` are what their processes are given.
+ * A server on its own database, whose network answers every call `delayMs` late, and a function
+ * that starts another. `processEnvironment` and `nodeOptions` are passed to their processes.
  */
 export async function startPosting(
   stack: AsyncDisposableStack,
@@ -54,7 +56,10 @@ export async function benchAccounts(db: Db, count: number): Promise<AccountId[]>
 
 let batches = 0
 
-/** Posts for X, each with a draft and a text of its own, as many for each account, all due in the `spreadMs` that begin at `at`. */
+/**
+ * Posts for X, each with its own draft and text, as many for each account, all due in the
+ * `spreadMs` that begin at `at`.
+ */
 export async function addDuePosts(
   db: Db,
   accounts: readonly AccountId[],
@@ -86,7 +91,9 @@ export async function addDuePosts(
   return each * accounts.length
 }
 
-/** What tells the program of rows that were not written through it; without a hint it looks every 5 s. */
+/**
+ * Notifies the program of rows that were not written through it; without a hint it polls every 5 s.
+ */
 export async function hint(db: Db, topic: 'publish' | 'deliver', at: Temporal.Instant): Promise<void> {
   await sql`select pg_notify('crier_wake', ${JSON.stringify([[topic, at.epochMilliseconds]])})`.execute(db)
 }
@@ -125,7 +132,7 @@ export async function warmUp(db: Db, accounts: readonly AccountId[]): Promise<vo
   await lastOut(db, at, await addDuePosts(db, accounts, accounts.length, at))
 }
 
-/** What the connections of these accounts sign on with, for calls past the program. */
+/** The access tokens of these accounts' connections, for calls that bypass the program. */
 export async function accessTokens(db: Db): Promise<string[]> {
   const vault = openVault({ current: { id: keyFingerprint(benchSecretKey), key: keyFor('vault', benchSecretKey) }, previous: [] })
   const grants = await db.selectFrom('network_grant').selectAll().where('platform', '=', 'x').where('revoke_at', 'is', null).execute()

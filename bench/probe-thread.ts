@@ -1,7 +1,10 @@
 import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Asks two addresses again and again, whether the answer before has come or not; tells how long each answer took since it was last told to. */
+/**
+ * Calls two addresses repeatedly, whether or not the previous answer has arrived; reports how long
+ * each answer took since the last request for it.
+ */
 const { url, key, everyMs } = workerData as { url: string; key: string; everyMs: number }
 const agent = new Agent({ keepAlive: true })
 const headers = { authorization: `Bearer ${key}` }
@@ -14,7 +17,7 @@ const ask = (path: string, begun: number) => {
     answer.resume().on('end', () => took.push(performance.now() - begun))
   })
   call.on('error', (error: NodeJS.ErrnoException) => {
-    // The server had let go of a connection that nobody used.
+    // The server had closed an idle connection.
     if (call.reusedSocket && error.code === 'ECONNRESET') ask(path, begun)
     else failures.push(`${path}: ${error.message}`)
   })

@@ -9,7 +9,7 @@ export interface ProcessUsage {
   readonly bytes: number
 }
 
-/** What a process and all that it started use. Linux only. */
+/** The usage of a process and all that it started. Linux only. */
 export async function usageOf(root: number): Promise<readonly ProcessUsage[]> {
   return Promise.all((await tree(root)).map(async (id) => ({ id, ...(await cpuOf(id)), bytes: await memoryOf(id) })))
 }
@@ -27,7 +27,7 @@ async function tree(root: number): Promise<number[]> {
 
 async function statOf(id: number): Promise<string[]> {
   const text = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '')
-  // The name stands in parentheses and may hold spaces.
+  // The name is in parentheses and may hold spaces.
   return [text.slice(text.indexOf('(') + 1, text.lastIndexOf(')')), ...text.slice(text.lastIndexOf(')') + 2).split(' ')]
 }
 

@@ -18,7 +18,10 @@ export async function queueLate(count: number, spreadMs: number, open: OpenQueue
   return late
 }
 
-/** Whose idle connections may be ended by the end of the database: what nobody listens to would end the whole run. */
+/**
+ * The end of the database may end its idle connections: an error without a listener would end the
+ * whole run.
+ */
 async function peersPool(stack: AsyncDisposableStack): Promise<pg.Pool> {
   const { poolConfig } = await benchDatabase(stack)
   const pool = stack.adopt(new pg.Pool({ ...poolConfig, max: 10 }), (pool) => pool.end())

@@ -2,8 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Webhook endpoints as a process of its own: `/0`, `/1`, … answer 200 at once, `/dead` never answers. `GET /tally` says how many
- * have come since the last tally to the endpoints that live, and when the first and the last of them came (epoch milliseconds).
+ * Webhook endpoints as a separate process: `/0`, `/1`, … answer 200 at once, `/dead` never answers.
+ * `GET /tally` returns the number of requests to the live endpoints since the last tally, and the
+ * time of the first and the last (epoch milliseconds).
  */
 let arrivals = 0
 let first = 0

@@ -5,8 +5,9 @@ import { createInterface } from 'node:readline'
 import { benchDirectory, endsWithBench } from './harness.ts'
 
 /**
- * The machine's Redis (Debian: `apt-get install redis-server`) in a directory of its own, reached through a socket there, that loses
- * nothing it has acknowledged: `appendfsync always`. Null where none is installed.
+ * The machine's Redis (Debian: `apt-get install redis-server`) in a separate directory, reached
+ * through a socket there, that loses no acknowledged write: `appendfsync always`. Null when it is
+ * not installed.
  */
 export async function startRedis(stack: AsyncDisposableStack): Promise<{ readonly socket: string } | null> {
   const directory = await benchDirectory(stack)

@@ -3,7 +3,8 @@ import { plans } from './accounts.ts'
 import { benchDatabase, reported, round, startProcess, type Benchmark } from './harness.ts'
 import { addDuePosts, benchAccounts, lastOut, slowSandbox, warmUp } from './posts.ts'
 
-// Of the sends a network alone takes all but an eighth. So slow a network and so few sends that a worker waits, and does not compute: then two of them do twice as much.
+// A network alone accepts all but an eighth of the sends. It is so slow that a worker waits instead
+// of computing: then two workers do twice as much.
 const networkMs = 200
 const sends = 20
 

@@ -6,7 +6,7 @@ import { liveLog } from '@crier/server/ports/live-log.ts'
 import { liveRandom } from '@crier/server/ports/random.ts'
 import { benchSecretKey } from './accounts.ts'
 
-/** The server as the bench needs it: on the bench's database, in a process of its own. */
+/** The server as the bench needs it: on the bench's database, in a separate process. */
 const { target, environment, dataDir } = JSON.parse(process.argv[2]!) as {
   target: Target
   environment: Record<string, string>

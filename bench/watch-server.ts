@@ -7,7 +7,7 @@ import { totalOf, usageOf } from './process-usage.ts'
 
 const [sampleEveryMs, probeEveryMs] = [100, 50]
 
-/** What was seen of a server while something was done to it. */
+/** Measurements of a server under load. */
 export interface Watched {
   /** More than before anything was done, at the most. */
   readonly serverMegabytes: number

@@ -13,8 +13,9 @@ import { liveClock } from '@crier/server/ports/clock.ts'
 import { explain, Mistake } from './output.ts'
 
 /**
- * Tells the whole story in the terminal, with real calls over HTTP: draft, next free slot, schedule, publication, verified webhook,
- * and a failure. On the server at CRIER_URL, or on one of its own. Exits with 1 when a step does not hold.
+ * Demonstrates the main flow in the terminal, with real calls over HTTP: draft, next free slot,
+ * schedule, publication, verified webhook, and a failure. Uses the server at CRIER_URL, or starts
+ * one. Exits with 1 when a step fails.
  */
 async function demo(): Promise<void> {
   await using stack = new AsyncDisposableStack()
@@ -81,7 +82,8 @@ async function demo(): Promise<void> {
   const retried = await client.retrySchedule({ params: { schedule_id: doomed.schedule_id }, body: {} })
   expectThat(retried.status === 'pending', 'it is pending again')
   const outcome = await ended(client, doomed.schedule_id)
-  // The same text went out a moment ago: the network refuses it as a duplicate, and Crier says so instead of pretending.
+  // The same text was published a moment ago: the network refuses it as a duplicate, and Crier
+  // reports it.
   print(`${outcome.status}${outcome.error_code ? `, ${outcome.error_code}` : ''}: X takes the same text only once`)
   expectThat(outcome.status === 'failed' && outcome.error_code === 'duplicate_content', 'the duplicate was refused and told')
   process.stdout.write('\ndemo: all steps hold\n')
@@ -188,7 +190,8 @@ function ended(client: Client, scheduleId: string) {
   })
 }
 
-// A plan has 100 requests a minute. A refusal as a duplicate is looked into for half a minute before it is believed.
+// A plan has 100 requests a minute. A duplicate is reconciled for half a minute before the refusal
+// counts.
 const lookEveryMs = 1_000
 const looksMax = 90
 

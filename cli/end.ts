@@ -1,7 +1,7 @@
-/** A reader that has had enough, such as `head`, ends the command; a disk that is full is told. */
+/** A reader that closes the pipe, such as `head`, ends the command; a full disk is reported. */
 export function watchOutput(): void {
   process.stdout.on('error', endUnwritten)
-  // There is nobody to tell.
+  // There is no reader for the error.
   process.stderr.on('error', () => undefined)
 }
 

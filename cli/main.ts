@@ -37,7 +37,8 @@ addImportCommands(program)
 addListenCommand(program)
 addLogsCommand(program)
 const server = addServerCommands(program)
-// What works on the database and the data directory stands below `server`, and under the names that it had before.
+// Commands on the database and the data directory are below `server`, and under their earlier
+// names.
 for (const parent of [server, program]) {
   addAccountCommands(parent)
   addKeyCommands(parent)

@@ -9,11 +9,14 @@ export function print(value: unknown, { json }: { json?: boolean | undefined }, 
   process.stdout.write(json ? `${jsonText(value)}\n` : `${plain(lines().join('\n'))}\n`)
 }
 
-/** Without control characters: a text of somebody else must not write on the terminal by itself. */
+/** Removes control characters: a stranger's text must not control the terminal. */
 export const plain = (text: string) =>
   text.replaceAll('\r\n', '\n').replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, (one) => (one === '\n' ? one : '\ufffd'))
 
-/** JSON that cannot write on the terminal by itself either: of control characters it escapes only those below the space. */
+/**
+ * JSON that cannot control the terminal either: JSON.stringify escapes only the control characters
+ * below the space.
+ */
 export const jsonText = (value: unknown, indent?: number) =>
   JSON.stringify(value, null, indent).replaceAll(
     /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
@@ -29,7 +32,7 @@ export function explain(error: unknown): string {
   return String(error)
 }
 
-/** Columns under their names, wide enough for what stands in them. */
+/** Columns under their names, as wide as their values. */
 export function table(rows: readonly Readonly<Record<string, unknown>>[]): string[] {
   const [first] = rows
   if (!first) return ['(none)']

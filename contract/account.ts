@@ -43,7 +43,7 @@ const brandKitFields = {
 export const BrandKit = Type.Object(brandKitFields)
 export type BrandKit = Static<typeof BrandKit>
 
-/** What a new account has. */
+/** The brand kit of a new account. */
 export const emptyBrandKit: BrandKit = {
   name: null,
   default_tone: 'professional',

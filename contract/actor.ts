@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Id, Nullable } from './endpoint.ts'
 
-/** Who did something, by the name of that moment. Never with an e-mail address. */
+/** An actor with their name at that moment. Never with an e-mail address. */
 export const Actor = (description: string) =>
   Type.Object(
     {
@@ -12,7 +12,7 @@ export const Actor = (description: string) =>
     { description },
   )
 
-/** Whoever had the link of a preview. */
+/** The client who had the link of a preview. */
 export const Client = Type.Object(
   {
     type: Type.Literal('client'),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
 import { scopes, type Scope } from './scopes.ts'
 
-/** What a person can allow an agent at /mcp, and nothing else. Drafting includes having drafts written. */
+/** The scopes that a person can grant to an agent at /mcp. Drafting includes generated drafts. */
 export const agentScopes = [
   'account:read',
   'drafts:read',
@@ -15,7 +15,7 @@ export const agentScopes = [
   'schedules:write',
 ] as const satisfies readonly Scope[]
 
-/** What is not ticked beforehand: it publishes without anybody’s look. */
+/** Not preselected: it publishes without review. */
 export const untickedAgentScopes: readonly Scope[] = ['schedules:write']
 
 const AgentScopes = (description: string) => Type.Array(Type.Enum(scopes), { maxItems: scopes.length, uniqueItems: true, description })

@@ -31,10 +31,16 @@ export interface EndpointSpec {
   readonly success: {
     readonly status: 200 | 201 | 202 | 204
     readonly schema: TSchema
-    /** Where what was made is, with fields of the answer in braces: for the header of that name. */
+    /**
+     * The path of the created object, with fields of the answer in braces: for the `Location`
+     * header.
+     */
     readonly location?: `/api/${string}`
   }
-  /** With `partial: true` in the body: what is refused of many stands beside what was done. `entries`: the name of the list in the body. */
+  /**
+   * With `partial: true` in the body, the answer lists refused entries beside the done ones.
+   * `entries`: the name of the list in the body.
+   */
   readonly partial?: { readonly status: 200; readonly entries: string; readonly schema: TSchema }
   /** A language model or a server of others works on it while the caller waits: clients wait longer for it than for the others. */
   readonly takesMinutes?: true
@@ -89,7 +95,10 @@ export const Instant = (description: string) => Type.String({ format: 'date-time
 
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
-/** Texts by names that nobody knows before; `Type.Record` would keep the type of the texts where generators of clients do not look. */
+/**
+ * Texts by names that are not known beforehand; `Type.Record` would keep the type of the texts
+ * where generators of clients do not read it.
+ */
 export const TextByName = (description: string) =>
   Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' }, description })
 
@@ -114,7 +123,7 @@ export const Page = <Schema extends TSchema>(item: Schema) =>
     next_cursor: Type.Union([Type.String(), Type.Null()], { description: 'Pass as `cursor` for the next page; null on the last.' }),
   })
 
-/** What is counted beside a list is counted up to here: a number that a person reads, and a bounded look at an index. */
+/** Counts beside a list stop here: a number for people, and a bounded scan of an index. */
 export const countMost = 10_000
 
 /** The words of a search. `what`: how the sentence about it begins. */

@@ -43,5 +43,5 @@ export const CreditsLow = Type.Object({
   test,
 })
 
-/** What a webhook receives, by event. */
+/** The data of a webhook, by event. */
 export const eventData = { 'post.published': PostPublished, 'post.failed': PostFailed, 'credits.low': CreditsLow } as const

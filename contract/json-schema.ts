@@ -1,4 +1,7 @@
-/** What the contract uses of JSON Schema. A TypeBox schema is one; this is its plain view, for those that walk it. */
+/**
+ * The subset of JSON Schema that the contract uses. A TypeBox schema is one; this is its plain
+ * view, for code that walks it.
+ */
 export interface JsonSchema {
   readonly type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null'
   readonly description?: string

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { componentName, components } from './components.ts'
 import type { JsonSchema } from './json-schema.ts'
 
-/** A schema as it stands in the document: what has a name becomes a reference to it. */
+/** A schema in the document: a named one becomes a reference. */
 export function referTo(schema: JsonSchema | TSchema): JsonSchema {
   const name = componentName(schema)
   return name === undefined ? expand(schema) : { $ref: `#/components/schemas/${name}` }

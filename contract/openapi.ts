@@ -11,7 +11,10 @@ import { codeSamples } from './samples/code-samples.ts'
 import { neededScopes, scopes } from './scopes.ts'
 import { uploadPaths } from './uploads.ts'
 
-/** The contract as an OpenAPI 3.1 document: a pure function of it, and of where the server stands. */
+/**
+ * The contract as an OpenAPI 3.1 document: a pure function of the contract and the server's
+ * address.
+ */
 export function openapi({ serverUrl, version }: { serverUrl: string; version: string }): OpenApiDocument {
   return {
     openapi: '3.1.0',
@@ -85,7 +88,7 @@ function operation(id: string, spec: EndpointSpec): OpenApiOperation {
   }
 }
 
-/** Who may call it, in a sentence. */
+/** Describes the needed scope in a sentence. */
 function needText(spec: EndpointSpec): string {
   const { scope, andScope, browser } = spec
   if (browser === 'owner') return 'Only for an owner who is signed in: not for API keys.'

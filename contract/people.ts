@@ -9,7 +9,7 @@ export const RoleValue = Type.Enum(roles, {
     'An owner may do everything; an editor all but keys, connections, members and the account itself; a contributor writes drafts and asks for schedules, which wait for approval; a viewer reads.',
 })
 
-/** Of an e-mail address in its normal form (NFKC, lower case): what one can type to sign in. */
+/** The pattern of an e-mail address in its normal form (NFKC, lower case), as typed to sign in. */
 export const addressPattern = "^(?!\\.)(?!.*\\.\\.)[a-z0-9_'+.-]{0,63}[a-z0-9_+-]@(?=.{1,190}$)(?:[a-z0-9][a-z0-9-]*\\.)+[a-z]{2,}$"
 
 const Email = Type.String({

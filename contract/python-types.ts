@@ -3,7 +3,9 @@ import { eventData } from './events.ts'
 import type { JsonSchema } from './json-schema.ts'
 import { problems } from './problems.ts'
 
-/** Every type of the Python client: the named ones of the contract, and one for each object that stands within another. */
+/**
+ * Every type of the Python client: the named ones of the contract, and one for each nested object.
+ */
 export class PythonTypes {
   readonly #declared = new Map<string, string>()
   readonly #nameByContent = new Map<string, string>()
@@ -12,7 +14,7 @@ export class PythonTypes {
     for (const [name, schema] of Object.entries(components)) this.#declare(name, schema as JsonSchema)
   }
 
-  /** The type's name or text; `name` is what an object within gets where it has none of its own. */
+  /** The type's name or text; `name` is for nested objects without a name. */
   text(schema: JsonSchema, name: string): string {
     return componentName(schema) ?? this.#writtenOut(schema, name)
   }
@@ -124,7 +126,7 @@ function python(value: unknown): string {
 
 const quoted = (type: string) => `'${type.replaceAll("'", "\\'")}'`
 
-/** What tells one choice from the others gives it its name. */
+/** The property that distinguishes a choice gives it its name. */
 function optionName(option: JsonSchema, name: string, index: number): string {
   const kind = Object.values(option.properties ?? {}).find((field) => typeof field.const === 'string' || field.enum?.length === 1)
   if (kind) return `${name}${pascalCase(String(kind.const ?? kind.enum![0]))}`

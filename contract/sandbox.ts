@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { endpoint, Nullable, strict } from './endpoint.ts'
 import { PlatformValue } from './platform.ts'
 
-/** What the sandbox networks can be told to do wrong: docs/sandbox.md says what each does on each network. */
+/** The faults of the sandbox networks: docs/sandbox.md describes each on each network. */
 export const faultKinds = [
   'token_expired',
   'permission_denied',

@@ -31,7 +31,7 @@ export type PublicationErrorCode = (typeof publicationErrorCodes)[number]
 export const errorCauses = ['author', 'connection', 'operator', 'network', 'unknown'] as const
 export type ErrorCause = (typeof errorCauses)[number]
 
-/** Who can fix a failed post, or what has to pass. */
+/** The person who can fix a failed post, or the condition that has to pass. */
 export const causeOfError: Readonly<Record<PublicationErrorCode, ErrorCause>> = {
   platform_token_expired: 'connection',
   platform_not_connected: 'connection',

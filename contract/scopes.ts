@@ -16,13 +16,13 @@ export const scopes = [
 ] as const
 export type Scope = (typeof scopes)[number]
 
-/** Whether a key with these scopes may do what needs `needed`: a `:write` scope includes its `:read`. */
+/** True when a key with these scopes may use `needed`: a `:write` scope includes its `:read`. */
 export function mayUse(held: readonly string[], needed: Scope): boolean {
   if (held.includes(needed)) return true
   return needed.endsWith(':read') && held.includes(needed.replace(/:read$/, ':write'))
 }
 
-/** The scopes of which one alone opens an operation. `standIn`: a scope that opens it within limits of its own. */
+/** The scopes that open an operation, one each. `standIn`: a scope that opens it within limits. */
 export function scopesFor({ scope, standIn }: { readonly scope: Scope; readonly standIn?: Scope }): readonly Scope[] {
   return scopes.filter((held) => mayUse([held], scope) || held === standIn)
 }

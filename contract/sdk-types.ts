@@ -37,7 +37,7 @@ function objectType(schema: JsonSchema, side: Side, indent: string): string {
 
 function alternativeText({ properties }: JsonSchema, { needs, is, without = [] }: Alternative, side: Side): string {
   const type = typeText(properties![needs]!, side)
-  // What is long is written out above.
+  // Long types are written out above.
   const needed = `${needs}: ${is ?? (type.includes('\n') ? 'object' : type)}`
   return `{ ${[needed, ...without.map((name) => `${name}?: undefined`)].join('; ')} }`
 }

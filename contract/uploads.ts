@@ -25,7 +25,10 @@ const headers = {
   Location: { description: 'The address of the upload.', schema: text },
 } as const
 
-/** tus speaks in headers: these stand in place, because the document names only those of all operations. */
+/**
+ * tus uses headers, which are declared here, because the document names only those of all
+ * operations.
+ */
 const answer = (description: string, ...names: readonly (keyof typeof headers)[]) =>
   ({
     description,

@@ -1,6 +1,6 @@
 import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
 
-/** What a brief's source is. One kind of text for each of the ways in which people write them. */
+/** The kinds of a brief's source, one for each way in which people write them. */
 export const briefKinds = [
   'release-notes',
   'minutes',
@@ -18,16 +18,17 @@ export const briefKinds = [
 export type BriefKind = (typeof briefKinds)[number]
 
 /**
- * Who wrote a brief, and who may look at its drafts; each set is a folder of `briefs/`. `seen`: whoever works on the writers wrote
- * them and reads their drafts. `unseen` and `blind` are held out: written by people who had read neither a writer nor the guard, and
- * nobody reads them; only their figures are shown.
+ * Sets of briefs by their author and readers; each is a folder of `briefs/`. `seen`: written by
+ * people who work on the writers and read their drafts. `unseen`: written by a person who had read
+ * neither a writer nor the guard; their drafts are not read. `later`: written as the unseen ones,
+ * after the second form of the offline writer, and read since.
  */
 export const heldOutSets = ['unseen', 'blind'] as const
 export const briefSets = ['seen', ...heldOutSets] as const
 export type HeldOutSet = (typeof heldOutSets)[number]
 export type BriefSet = (typeof briefSets)[number]
 
-/** What somebody asks a writer for, and what a careful editor says about every good answer. */
+/** A request to a writer, and the demands of a careful editor on every good answer. */
 export interface Brief {
   /** The file's name without its ending, which begins with the kind. */
   readonly id: string
@@ -39,7 +40,7 @@ export interface Brief {
   readonly form: ContentType
   readonly topic: string
   readonly tone?: Tone
-  /** None: the topic is all that there is. */
+  /** Absent: there is only the topic. */
   readonly source?: { readonly format: 'text' | 'html'; readonly body: string }
   readonly gold: Gold
 }
@@ -48,16 +49,22 @@ export interface Brief {
 export interface Gold {
   /** `grave`: no cheer, no question for comments, no celebration. */
   readonly gravity: 'grave' | 'ordinary'
-  /** What a draft should say. Any of the strings counts. Of one fact, the foremost, an editor would not do without. */
+  /**
+   * Facts that a draft should include, each in any of these forms. An editor would not do without
+   * the foremost.
+   */
   readonly facts: readonly { readonly say: readonly string[]; readonly foremost?: true }[]
-  /** Where the draft says the claim, it must say the caveat as well. */
+  /** A draft that includes the claim must include the caveat as well. */
   readonly caveats: readonly { readonly claim: readonly string[]; readonly caveat: readonly string[] }[]
-  /** Sentences that somebody said: whoever takes them takes them verbatim and says who said it. */
+  /** Quotations: a draft must quote them verbatim and name the speaker. */
   readonly quotations: readonly { readonly text: string; readonly by: string }[]
-  /** What must not be said, and where a writer may have it from. */
+  /** Statements that a draft must not make, and where a writer may have them from. */
   readonly never: readonly { readonly text: string; readonly in: 'source' | 'topic' | 'nowhere' }[]
   /** People who are in the source and must not be in the draft. */
   readonly unnamed: readonly string[]
-  /** How the source or topic tries to be obeyed, and what stands in the draft when it was. */
+  /**
+   * How the source or topic tries to inject instructions, and the text in the draft when it
+   * succeeded.
+   */
   readonly hostile?: { readonly way: string; readonly text: readonly string[] }
 }

@@ -28,7 +28,7 @@ const { values } = parseArgs({
     page: { type: 'string' },
     faults: { type: 'string' },
     model: { type: 'boolean', default: false },
-    /** With a model: the briefs in whose names one of these words stands. */
+    /** With a model: only briefs whose names have one of these words. */
     only: { type: 'string', default: '' },
   },
 })

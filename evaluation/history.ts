@@ -10,7 +10,10 @@ export interface KeptDraft {
   readonly faults: readonly { readonly check: CheckName; readonly piece: number | null; readonly text: string }[]
 }
 
-/** What one run of the evaluation found. Of the held-out briefs only the figures are kept: who reads their drafts writes for them. */
+/**
+ * The figures of one run. Of the unseen briefs only the figures are kept: a reader of their drafts
+ * would tune the writer to them.
+ */
 export interface KeptRun {
   readonly at: string
   readonly commit: string

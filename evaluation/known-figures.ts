@@ -12,7 +12,10 @@ const file = join(import.meta.dirname, 'known-figures.json')
 /** The figures that have not reached their target, as they were when they were best. They may only get better. */
 export const knownFigures = (): KnownFigures => JSON.parse(readFileSync(file, 'utf8')) as KnownFigures
 
-/** Writes down what is better than it was; what has reached its target goes out of the list, and from then on must keep it. */
+/**
+ * Records improved figures; a figure that has reached its target is removed from the list, and must
+ * keep it from then on.
+ */
 export function tightenKnownFigures(now: MeasuredSets): void {
   writeFileSync(file, `${JSON.stringify(tightened(knownFigures(), now), null, 2)}\n`)
 }

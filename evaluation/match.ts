@@ -13,7 +13,10 @@ export function normalise(text: string): string {
     .trim()
 }
 
-/** Whether a text says this, from the beginning of a word: `gratuit` is said by `gratuita`, and `art` is not said by `part`. */
+/**
+ * True when a text includes this, from the beginning of a word: `gratuit` matches `gratuita`, and
+ * `art` does not match `part`.
+ */
 export function says(text: string, wanted: string): boolean {
   const haystack = normalise(text)
   const needle = normalise(wanted)

@@ -3,7 +3,7 @@ import type { Brief } from './brief.ts'
 import { measure, type CheckedDraft, type Figures } from './measure.ts'
 import { writeDrafts, type EvaluatedDraft } from './write-drafts.ts'
 
-/** What a model wrote for the briefs whose drafts may be looked at, and what it took. */
+/** A model's drafts for the briefs that may be read, and their cost. */
 export interface ModelMeasured {
   readonly figures: { readonly seen: Figures }
   readonly drafts: readonly CheckedDraft[]

@@ -14,7 +14,7 @@ import { quotationsGrounded } from './checks/quotations.ts'
 import { mostShared } from './checks/shared-lines.ts'
 import type { EvaluatedDraft, Remix } from './write-drafts.ts'
 
-/** `share`: how many of the things looked at are right. `count`: how many faults there are. */
+/** `share`: the share of examined things that are right. `count`: the number of faults. */
 export const checks = {
   figures: { check: figuresGrounded, as: 'share', what: 'figures that stand in source or topic' },
   names: { check: namesGrounded, as: 'share', what: 'names that stand in source or topic' },

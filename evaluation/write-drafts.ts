@@ -10,13 +10,13 @@ export interface EvaluatedDraft extends Subject {
   /** Why there is no draft. */
   readonly failed?: string
   readonly tookMs: number
-  /** What a model was asked for it. */
+  /** The calls to a model. */
   readonly modelCalls: readonly ModelCall[]
   /** The codes of its warnings. */
   readonly warnings: readonly string[]
 }
 
-/** What each network made of one source. */
+/** Each network's draft of one source. */
 export type Remix = Readonly<Partial<Record<Platform, readonly string[]>>>
 
 /** One draft for each brief, as POST /api/generate-post would have it written. */

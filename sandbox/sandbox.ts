@@ -10,7 +10,7 @@ export interface SandboxOptions {
   /** 0 picks a free one. */
   readonly port: number
   readonly host: string
-  /** Where what the networks hold is kept; absent: in memory only. */
+  /** The directory for the networks' data; absent: in memory only. */
   readonly dataDir?: string
   readonly clock?: SandboxClock
   /** Unverified facts by full name (`x.payment_required`), set at this start. */

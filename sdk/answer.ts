@@ -1,4 +1,4 @@
-/** What a call was answered with, beside its data. */
+/** The facts of an answer beside its data. */
 export interface Answer<Data> {
   readonly data: Data
   readonly status: number

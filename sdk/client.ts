@@ -28,7 +28,10 @@ export function createClient(options: ClientOptions): Client {
 
 const replayed = new WeakSet<object>()
 
-/** Whether an answer or a problem repeats the first one of its idempotency key, and so tells what was so then. */
+/**
+ * True when an answer or a problem repeats the first one of its idempotency key, and so describes
+ * the state at that time.
+ */
 export const isReplayed = (answer: object): boolean => replayed.has(answer)
 
 async function call(options: ClientOptions, target: Target, input: RequestInput): Promise<unknown> {

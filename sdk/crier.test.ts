@@ -106,7 +106,7 @@ test('a POST that was not answered is sent again with the same idempotency key',
   assert(pauses[0]! >= 250 && pauses[0]! <= 500 && pauses[1]! >= 500 && pauses[1]! <= 1000, String(pauses))
 })
 
-test('what may take minutes has a quarter of an hour, and whoever sets a limit has that', async (t) => {
+test('timeouts: allows slow calls a quarter of an hour unless the caller sets a limit', async (t) => {
   const limits: number[] = []
   const real = globalThis.setTimeout
   t.mock.method(globalThis, 'setTimeout', (_: () => void, milliseconds: number) => {
@@ -382,7 +382,7 @@ test('upload says so when the answer does not tell where the parts go', async (t
   }
 })
 
-test('upload begins anew, once, where what came is not on the server any more, and makes room for it', async (t) => {
+test('upload: starts over once and makes room when the server has lost the parts', async (t) => {
   const begun = (id: string) => tus(0, { location: `/api/media/uploads/${id}` }, 201)
   const gone = () => problem(404, 'not_found')
   const { crier, asked } = clientOf(t, [
@@ -408,7 +408,7 @@ test('upload begins anew, once, where what came is not on the server any more, a
   )
 })
 
-test('upload of a file that was deleted as soon as it was whole says so, and begins nothing anew', async (t) => {
+test('upload: reports a file that was deleted right after its end, without starting over', async (t) => {
   const { crier, asked } = clientOf(t, [
     tus(0, { location: '/api/media/uploads/upl_1' }, 201),
     tus(5, { 'crier-media-id': 'med_1' }),

@@ -11,12 +11,15 @@ export interface CrierOptions extends ClientOptions, RetryOptions {}
 
 /** The last argument of every call. */
 export interface CallSettings extends RetryOptions {
-  /** Of a POST: your own, where it must outlive this process. Without it one is made. */
+  /** The key of a POST: set it when it must outlive this process. By default one is generated. */
   readonly idempotencyKey?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** Every operation under its resource: what stands in the path first, then the body or the query, then settings of the call. */
+/**
+ * Every operation under its resource: parameters of the path first, then the body or the query,
+ * then options of the call.
+ */
 export type Crier = {
   readonly [Group in keyof Resources]: { readonly [Name in keyof Resources[Group]]: Method<Resources[Group][Name]> }
 } & {
@@ -55,7 +58,7 @@ type CallOf<Output> = Output extends { readonly data: readonly (infer Item)[]; r
 interface Operation {
   readonly method: string
   readonly path: string
-  /** Absent: nothing but what stands in the path. */
+  /** Absent: only the parameters of the path. */
   readonly sends?: 'body' | 'query'
   readonly takesMinutes?: true
 }

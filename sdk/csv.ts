@@ -4,7 +4,7 @@ export interface CsvRow {
   readonly cells: readonly string[]
 }
 
-/** What is wrong with a file, and what to do. */
+/** Explains what is wrong with a file, and what to do. */
 export class FileMistake extends Error {}
 
 /** RFC 4180, with commas, semicolons or tabs, whichever the first line has most of, or what a line `sep=` says. Empty lines are left out. */

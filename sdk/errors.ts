@@ -8,5 +8,5 @@ export class CrierUnreachable extends Error {
   override readonly name = 'CrierUnreachable'
 }
 
-/** What was given for an id, or a path, would lead to another operation. Thrown before anything is sent. */
+/** The given id or path would lead to another operation. Thrown before anything is sent. */
 export class InvalidId extends TypeError {}

@@ -3,7 +3,7 @@ import { csvText } from './csv.ts'
 import type { Draft, ListedSchedule } from './operations.ts'
 import { fileColumns, toldColumns } from './post-file.ts'
 
-/** A post as an import takes it, and what became of it. */
+/** A post in the form of an import, with its result. */
 export interface ExportedPost {
   readonly schedule_id: string
   readonly draft_id: string
@@ -24,7 +24,7 @@ export interface ExportedPost {
   readonly error_code: string | null
 }
 
-// Of one export: more is a program's work.
+// The limit of one export: more is a program's work.
 export const exportMost = 10_000
 
 interface Page<Item> {
@@ -75,7 +75,7 @@ const exported = (schedule: ListedSchedule, draft: Draft | undefined): ExportedP
   error_code: schedule.error_code,
 })
 
-/** Media beside the second piece and later ones stand in the JSON only. */
+/** Media of the second piece and later ones are only in the JSON. */
 export function postsAsCsv(posts: readonly ExportedPost[]): string {
   const columns = [...fileColumns.filter((name) => name !== 'use_next_free_slot'), ...toldColumns]
   const cellOf = (post: ExportedPost, name: (typeof columns)[number]) =>

@@ -3,7 +3,7 @@ import type { FilePost } from './post-file.ts'
 import { problemSentences } from './problem-sentences.ts'
 import { CrierProblem } from './problem.ts'
 
-/** What became of a post of a file. */
+/** The result of a file's post. */
 export interface PostFate {
   readonly number: number
   readonly platform: string
@@ -12,9 +12,9 @@ export interface PostFate {
   readonly draft_id: string | null
   readonly schedule_id: string | null
   readonly scheduled_at: string | null
-  /** Why it was refused, or is not to go out any more, or what the network will do with it. */
+  /** Why it was refused or is cancelled, or the network's warnings. */
   readonly detail: string
-  /** Of a refusal by the server: the code of its problem. */
+  /** The problem's code, when the server refused it. */
   readonly code?: string
 }
 
@@ -24,7 +24,7 @@ export interface ImportPorts {
   readonly run: string
   wait(ms: number): Promise<void>
   progress(done: number, of: number): void
-  /** Ends between two requests; what has been made is told. */
+  /** Ends between two requests; posts made so far are reported. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -34,7 +34,10 @@ const triesMost = 8
 const againMost = 20
 const longestWaitMs = 60_000
 
-/** Saves each text and has its schedule checked; no time is held. The drafts stand until `dropDrafts` or `schedulePosts`. */
+/**
+ * Saves each text and checks its schedule; no time is reserved. The drafts exist until `dropDrafts`
+ * or `schedulePosts`.
+ */
 export async function checkPosts(ports: ImportPorts, posts: readonly FilePost[]): Promise<PostFate[]> {
   const fates: PostFate[] = []
   for (const post of posts) {
@@ -83,7 +86,7 @@ export async function schedulePosts(
   return fates
 }
 
-/** A fate as it was told, once or again. */
+/** A result from a first answer or a repeated one. */
 interface Told {
   readonly fate: PostFate
   /** It tells what was so when an earlier run asked. */
@@ -113,8 +116,9 @@ async function scheduleSome(ports: ImportPorts, some: readonly Saved[], idempote
 }
 
 /**
- * What an earlier run was told may not be so any more. What it was refused is asked for again under keys that only that repetition has,
- * a post at a time: so each post goes on where it stands, whatever becomes of the others.
+ * An earlier run's answer may be outdated. Refused posts are tried again, one at a time, with keys
+ * of this repetition only: so each post continues from its own state, whatever happens to the
+ * others.
  */
 async function asOfNow(ports: ImportPorts, post: FilePost, first: Told): Promise<PostFate> {
   let told = first

@@ -1,4 +1,3 @@
-// What the package crier-sdk gives.
 export type { Answer, RateLimit } from './answer.ts'
 export type { Call, ListCall } from './call.ts'
 export { createCrier, type CallSettings, type Crier, type CrierOptions } from './crier.ts'

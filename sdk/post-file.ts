@@ -4,7 +4,7 @@ import { readTime, type ReadTime, type TimeReading, type TimeRules } from './she
 
 export type DraftBody = InputOf<'createDraft'>['body']
 type Entry = InputOf<'batchSchedules'>['body']['schedules'][number]
-// Of each alternative: `Omit` would keep none.
+// Distributes over the alternatives: `Omit` would keep none.
 export type ScheduleBody = Entry extends infer Each ? (Each extends Entry ? Omit<Each, 'draft_id'> : never) : never
 
 /** A post of a file. */
@@ -14,7 +14,7 @@ export interface FilePost {
   readonly draft: DraftBody
   /** Null: saved as a draft only. */
   readonly schedule: ScheduleBody | null
-  /** What can be told without the server; a post with mistakes is not sent to it. */
+  /** Mistakes that are found without the server; such a post is not sent to it. */
   readonly mistakes: readonly string[]
   /** How each of its times that has no offset was read. */
   readonly timesRead: readonly TimeReading[]
@@ -43,7 +43,7 @@ type Column = (typeof fileColumns)[number] | (typeof dayColumns)[number]
 /** In place of `scheduled_at`. */
 export const dayColumns = ['date', 'time'] as const
 
-/** What an export tells besides; an import passes over it. */
+/** Further columns of an export; an import ignores them. */
 export const toldColumns = ['schedule_id', 'draft_id', 'status', 'published_at', 'external_url', 'error_code'] as const
 
 const jsonFields: readonly string[] = [...fileColumns, ...dayColumns, ...toldColumns, 'pieces', 'media']
@@ -51,7 +51,7 @@ const jsonFields: readonly string[] = [...fileColumns, ...dayColumns, ...toldCol
 /** The posts of a CSV or JSON file. Throws a `FileMistake` where the file as a whole cannot be read. */
 export const readPostFile = (bytes: Uint8Array, rules: TimeRules = { timezone: 'UTC' }): FilePost[] => readPosts(textOfFile(bytes), rules)
 
-/** The same of the text of a file. */
+/** Reads the text of a file. */
 export function readPosts(text: string, rules: TimeRules): FilePost[] {
   const posts = /^\s*[[{]/.test(text) ? jsonPosts(text) : csvPosts(text)
   if (posts.length === 0) throw new FileMistake('The file has no posts: below the line of column names stands nothing.')
@@ -74,7 +74,10 @@ export function textOfFile(bytes: Uint8Array): string {
   }
 }
 
-/** What is chosen by mistake beside the CSV that was saved from it, by the bytes that it begins with. */
+/**
+ * Other formats that are chosen by mistake beside the CSV that was saved from them, by their first
+ * bytes.
+ */
 const otherFormats: readonly (readonly [begins: string, what: string])[] = [
   ['PK\u0003\u0004', 'a workbook (.xlsx, .ods or .numbers)'],
   ['\u00d0\u00cf\u0011\u00e0', 'a workbook of an older Excel (.xls)'],
@@ -88,7 +91,10 @@ function otherFormat(bytes: Uint8Array): string | undefined {
   return otherFormats.find(([begins]) => begin.startsWith(begins))?.[1]
 }
 
-/** Excel’s “Unicode Text” is UTF-16 with a mark. Without one, the zeros of its Latin letters show it. */
+/**
+ * Excel’s “Unicode Text” is UTF-16 with a byte order mark. Without one, the zeros of its Latin
+ * letters reveal it.
+ */
 function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
   return (first === 0xfe && second === 0xff) || first === 0 ? 'utf-16be' : 'utf-8'
@@ -235,7 +241,7 @@ function readTimes(text: (name: Column) => string | undefined, mistakes: string[
   }
 }
 
-// Of Excel, LibreOffice, Numbers and Google Sheets in English, German, French and Spanish.
+// Errors of Excel, LibreOffice, Numbers and Google Sheets in English, German, French and Spanish.
 const sheetErrors =
   /^(?:#(?:NAME\?|VALUE!|REF!|DIV\/0!|N\/A|NUM!|NULL!|SPILL!|ERROR!|WERT!|BEZUG!|ZAHL!|NV|NOM\?|VALEUR!|NOMBRE!|¿NOMBRE\?|¡VALOR!|¡REF!)|Err:\d{3})$/
 const isSheetError = (value: unknown) => typeof value === 'string' && sheetErrors.test(value.trim())

@@ -10,7 +10,7 @@ export class CrierProblem extends Error {
   readonly detail: string
   /** Everything that is wrong with the request; empty unless the status is 400 or 422. */
   readonly errors: readonly { readonly pointer: string; readonly detail: string }[]
-  /** Of a `conflict` about the version of a draft: the one that it has; otherwise null. */
+  /** The present version of the draft, for a `conflict` about it; otherwise null. */
   readonly version: number | null
   /** Tell it the operator when something stays wrong. */
   readonly requestId: string | null
@@ -43,7 +43,10 @@ interface ProblemBody {
   readonly version?: number
 }
 
-/** The problem in an answer that is not a success; what is no problem document is told by its status alone. */
+/**
+ * Reads the problem of an answer that is not a success; without a problem document only its status
+ * is known.
+ */
 export async function readProblem(answer: Response): Promise<CrierProblem> {
   const text = await answer.text()
   return new CrierProblem(answer, isProblem(answer) ? parse(text) : {})

@@ -1,9 +1,9 @@
 import { InvalidId } from './errors.ts'
 
 export interface ClientOptions {
-  /** Where the server is, such as `http://127.0.0.1:3000`. */
+  /** The server's address, such as `http://127.0.0.1:3000`. */
   readonly baseUrl: string
-  /** Without one: a browser in which somebody is signed in, on a page of the server itself. */
+  /** Omit it in a browser that is signed in, on a page of the server itself. */
   readonly apiKey?: string | undefined
   /** Which of the signed-in person’s accounts; default: their first. */
   readonly accountId?: string | undefined

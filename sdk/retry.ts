@@ -13,9 +13,10 @@ export interface RetryOptions {
 export type Connection = ClientOptions & Pick<RetryOptions, 'timeoutMs'> & { readonly retries: number }
 
 export const usualMs = 60_000
-// A draft may take five minutes, a file ten, and each waits for its turn. To give up and ask anew would begin it anew.
+// A draft may take five minutes, a file ten, and each waits for its turn. A retry before that would
+// start it again.
 export const minutesMs = 15 * 60_000
-// A window of the rate is a minute: whoever is told to wait longer is told so instead.
+// A rate limit's window is a minute: a longer wait is reported to the caller instead.
 const waitMaxMs = 60_000
 // A first request with the same key writes a draft, reads a source or takes a file, or its server has died: its claim ends after a minute.
 const runningMaxMs = 60_000
@@ -68,7 +69,10 @@ async function sendOnce<Data>(
   })
 }
 
-/** One exchange with the server, its answer included, within its time: whatever keeps it from an answer is told by one of our errors. */
+/**
+ * One exchange with the server, its answer included, within its time: every failure becomes one of
+ * our errors.
+ */
 export async function exchange<Value>(
   { baseUrl }: Connection,
   target: Target,
@@ -127,7 +131,8 @@ function pauseBeforeRetry(error: unknown, method: string, attempt: number): numb
   // mutant: unknown-outcome
   const isUnavailable = code === 'service_unavailable' && facts['outcome'] !== 'unknown'
   const didNothing = status === 429 || isUnavailable
-  // Of a proxy between, or of a server whose database went away meanwhile: whether it was done is not known.
+  // The answer of a proxy, or of a server whose database was lost meanwhile: it is unknown whether
+  // the call was done.
   const isLost = isRepeatable && (status === 503 || (isNoRefusal(code) && [408, 500, 502, 504].includes(status)))
   if (!didNothing && !isLost) return undefined
   return pauseAsTold(error, growing)

@@ -1,4 +1,4 @@
-/** Whether the day or the month comes first in a date such as 01/08/2030. */
+/** The order of day and month in a date such as 01/08/2030. */
 export type DateOrder = 'dmy' | 'mdy'
 export const dateOrders: readonly DateOrder[] = ['dmy', 'mdy']
 
@@ -190,7 +190,7 @@ function clockOf(rest: string, second: string, written: string): Clock {
     if (first === null) throw new TimeMistake(`“${written}” has no time of day. Add one, such as 09:00, here or in a column “time”.`)
     return first
   }
-  // Where the cell of the day is formatted with a time, that time is midnight.
+  // A day cell that is formatted with a time has the time midnight.
   if (first !== null && first.hour + first.minute + first.second > 0)
     throw new TimeMistake(`“${written}” has two times of day. Leave one out.`)
   // A time of day that is formatted as a date has the first day that the spreadsheet knows.

@@ -7,9 +7,9 @@ import { exchange, pause, pauseAsTold, sendWithRetries, usualMs, type Connection
 
 /** `timeoutMs` and `retries` hold for each part: what of a part has arrived is not sent again. */
 export interface UploadOptions extends RetryOptions {
-  /** What it is called, for people. Default: the name of a `File`. */
+  /** The file's name, for people. Default: the name of a `File`. */
   readonly name?: string | undefined
-  /** What is to be seen, for those who cannot see it. */
+  /** Describes the picture, for people who cannot see it. */
   readonly altText?: string | undefined
   /** After each part. */
   readonly onProgress?: ((progress: { readonly sent: number; readonly total: number }) => void) | undefined
@@ -18,10 +18,13 @@ export interface UploadOptions extends RetryOptions {
 
 const partBytes = 8 * 1024 * 1024
 const firstPauseMs = 1_000
-// What the server still does with a part, or with the whole file, it ends within minutes.
+// The server finishes its work on a part, or on the whole file, within minutes.
 const lockedMax = 180
 
-/** By the protocol tus 1.0: begins, sends part after part, and asks how far it came where a connection broke. Begins anew where that is gone. */
+/**
+ * Uploads by the protocol tus 1.0, part after part, and resumes after a broken connection. Starts
+ * over when the upload is gone.
+ */
 export async function upload(
   given: Connection,
   file: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer,
@@ -54,19 +57,20 @@ export async function upload(
     try {
       return { media_id: await sendParts(connection, blob, { address, begun, send, onProgress, signal }) }
     } catch (error) {
-      // At most five of an account may be unfinished: one that nobody goes on with makes room.
+      // At most five uploads of an account can be in progress: an abandoned one makes room.
       await tus(connection, 'DELETE', address, {}).catch(() => undefined)
       return { error }
     }
   }
   const first = await sendAll()
-  // What came is not on the server any more, or not on the one that answers. Where that happens again, it would do so for ever.
+  // The parts are no longer on the server, or on another one. A second loss is final, to avoid an
+  // endless loop.
   const last = isGone(first.error) ? await sendAll() : first
   if (last.media_id === undefined) throw last.error
   return (await sendWithRetries<Media>(connection, resources.media.get, { params: { media_id: last.media_id }, signal })).data
 }
 
-/** Repeated only where nothing was begun: what was begun and not told of takes one of five places. */
+/** Retried only when no upload was created: an unreported one takes one of five places. */
 async function begin(connection: Connection, signal: AbortSignal | undefined, send: () => Promise<Response>): Promise<Response> {
   for (let failures = 1; ; failures++)
     try {
@@ -79,7 +83,7 @@ async function begin(connection: Connection, signal: AbortSignal | undefined, se
     }
 }
 
-/** Where the parts go: on this server, whatever stands before it calls itself. */
+/** The address for the parts: on this server, whatever name a proxy in front of it has. */
 function addressIn(begun: Response, { baseUrl }: Connection): string {
   const location = begun.headers.get('location')
   try {
@@ -150,7 +154,7 @@ async function tus(
   })
 }
 
-/** Of any type: a path or a stream reaches this function from JavaScript. */
+/** Accepts any type: JavaScript callers may pass a path or a stream. */
 const isFile = (file: unknown) => file instanceof Blob || file instanceof ArrayBuffer || ArrayBuffer.isView(file)
 
 const nameOf = (file: object) => ('name' in file && typeof file.name === 'string' ? file.name : undefined)

@@ -16,8 +16,9 @@ export interface VerifyOptions {
   /** How far the sender's clock and yours may be apart, and how old a webhook may be. Default: 300. */
   readonly toleranceSeconds?: number
   /**
-   * Whether you have handled this `webhook-id` before (a webhook may arrive more than once). Keep the ids where you keep what they
-   * caused; a true answer is thrown as `already_seen`, which your endpoint answers with 200 and otherwise ignores.
+   * Return true when you have handled this `webhook-id` before (a webhook may arrive more than
+   * once). Store the ids together with their effects; a true answer is thrown as `already_seen`,
+   * which your endpoint answers with 200 and otherwise ignores.
    */
   readonly alreadySeen?: (id: string) => boolean | Promise<boolean>
   /** Milliseconds since 1970. Default: this machine's clock. */
@@ -74,7 +75,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 interface Secret {
   /** Key of `X-Service-Signature`: the string as it was shown. */
   readonly whole: Bytes
-  /** Key of the Standard Webhooks signature: what the base64 behind the prefix stands for. */
+  /** Key of the Standard Webhooks signature: the decoded base64 after the prefix. */
   readonly decoded: Bytes
 }
 
@@ -120,7 +121,8 @@ async function assertSigned(signatures: readonly Bytes[], keys: readonly Bytes[]
   throw fault('wrong_signature', `${name} does not fit the body and the secret. ${help}`)
 }
 
-// Node 18 has WebCrypto in a module only. Its name is kept from bundlers, which would look for it in a browser.
+// Node 18 has WebCrypto in a module only. Its name is hidden from bundlers, which would search for
+// it in a browser.
 const nodeCrypto = 'node:crypto'
 
 async function webCrypto(): Promise<typeof globalThis.crypto.subtle> {
@@ -164,7 +166,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-// Of any type: an environment variable that is not set reaches this function as undefined.
+// Accepts any type: an unset environment variable arrives as undefined.
 function readSecrets(given: unknown): readonly Secret[] {
   const secrets: readonly unknown[] = Array.isArray(given) ? given : [given]
   if (secrets.length === 0) throw fault('malformed_secret', 'The list of secrets is empty. Pass the secret of this webhook.')

@@ -5,8 +5,8 @@ import { addMainConnections } from './connections/connect-sandbox.ts'
 import type { Use } from './context.ts'
 
 /**
- * For the operator. Whose address is proven owns the account at once; whoever only claims it does not, until the operator's link is
- * opened.
+ * The operator adds an account. A person with a verified address owns it at once; a claimed address
+ * becomes owner when the operator's link is opened.
  */
 export function addAccount(
   context: Use<'db' | 'clock' | 'random' | 'config'>,

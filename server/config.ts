@@ -17,9 +17,9 @@ export interface Plan {
   readonly monthly_credits: number
   /** How many an account may have; the main ones count. */
   readonly connections: number
-  /** What its uploads may weigh together; the same bytes count once. */
+  /** The total size of its uploads; the same bytes count once. */
   readonly media_bytes: number
-  /** What its drafts, versions and sources may weigh together. */
+  /** The total size of its drafts, versions and sources. */
   readonly text_bytes: number
 }
 
@@ -206,9 +206,7 @@ function objectIn(value: string | undefined, expected: string): Readonly<Record<
   try {
     const given = JSON.parse(value) as unknown
     if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given as Record<string, unknown>
-  } catch {
-    // Told below.
-  }
+  } catch {}
   return refuse(expected)
 }
 
@@ -226,7 +224,7 @@ const networkSettings = (name: string) =>
 function parseAddressRanges(value: string | undefined): readonly AddressRange[] {
   const expected = 'a list of addresses or CIDRs, such as 127.0.0.1, 10.0.0.0/8'
   return listOf(value).map((text) => {
-    // Whoever is in such a range could say that any address is theirs.
+    // Any client in such a range could claim any address.
     const bits = /\/(\d+)$/.exec(text)?.[1]
     if (bits !== undefined && Number(bits) < (text.includes(':') ? 16 : 8))
       refuse(`${expected}; ${text} is wider than /${text.includes(':') ? 16 : 8} and would let any caller forge their address`)
@@ -295,7 +293,7 @@ export const settings = {
     parsePrivateNetwork,
   ),
   CRIER_NEW_ACCOUNTS: setting<'owners' | 'operator' | null>(
-    'Who makes accounts: people who own one and have a proven address (`owners`), or only the command line (`operator`).',
+    'Who can create accounts: people who own one and have a verified address (`owners`), or only the command line (`operator`).',
     '`owners` while HOST is a loopback address and CRIER_PUBLIC_URL is unset, otherwise `operator`',
     (value) => (value === undefined || value === 'owners' || value === 'operator' ? (value ?? null) : refuse('owners or operator')),
   ),
@@ -395,7 +393,7 @@ export const settings = {
     parseScopes,
   ),
   CRIER_X_THREADS: oneOf(
-    '`off`: what would go out on X as more than one post is refused when it is scheduled, for applications that X does not let reply.',
+    '`off`: threads on X are refused when they are scheduled, for applications that X does not let reply.',
     ['on', 'off'],
     'on',
   ),
@@ -500,7 +498,7 @@ function readNetwork(platform: Platform, read: <Value>(name: string, setting: Se
   }
 }
 
-/** What a shell may hold for commands beside the server's settings. */
+/** Variables of the command line that a shell can hold beside the server's settings. */
 const ofTheCommandLine: ReadonlySet<string> = new Set(['CRIER_URL', 'CRIER_API_KEY', 'CRIER_PROFILE'])
 
 function contradictions(values: Partial<Values>, networks: Config['networks'], environment: Environment): string[] {

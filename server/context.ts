@@ -27,14 +27,15 @@ import type { Writer } from './ports/writer.ts'
 /** The ports: every way to the outside. A function asks for those it uses, so that its signature tells what can happen. */
 export interface Ports {
   readonly db: Db
-  /** What this process knows of the database outside of it. */
+  /** The state that this process keeps about the database outside of it. */
   readonly memory: DatabaseMemory
   readonly clock: Clock
   readonly random: Random
   readonly outbound: Outbound
   /**
-   * Whether users may name this address, as far as can be told now: a name that does not resolve is let pass, because every
-   * `untrusted` call is checked again. `detail` says what is wrong with the address and what to do.
+   * Whether users may name this address, as far as can be known now: a name that does not resolve
+   * passes, because every `untrusted` call is checked again. `detail` says what is wrong with the
+   * address and what to do.
    */
   readonly checkUrl: (
     url: string,
@@ -62,13 +63,13 @@ export interface Ports {
 /** Counts requests by account and day, and keeps what is listed of them, in memory; both are written in batches. */
 export interface RequestCounter {
   count(accountId: AccountId): void
-  /** Of an answer that has been sent; some may be lost. */
+  /** Keeps the facts of an answered request; some may be lost. */
   keep(request: AnsweredRequest): void
   /** Writes what has been counted and kept so far. */
   flush(): Promise<void>
 }
 
-/** What is told of a request that came with a key: nothing of what it said. */
+/** The logged facts of a request with a key: nothing of its content. */
 export interface AnsweredRequest {
   readonly accountId: AccountId
   readonly keyId: KeyId
@@ -78,7 +79,7 @@ export interface AnsweredRequest {
   /** With parameters in braces; null where there is no such operation. */
   readonly pathTemplate: string | null
   readonly status: number
-  /** Of the problem, or null. */
+  /** The problem's code, or null. */
   readonly code: string | null
   readonly requestId: string
   readonly durationMs: number
@@ -92,7 +93,7 @@ export interface Sessions {
 
 export type Use<Names extends keyof Ports> = Pick<Ports, Names>
 
-/** Where things are, known only once the server listens. */
+/** The server's addresses, known only once it listens. */
 export interface Addresses {
   /** Without a slash at the end. */
   publicUrl(): string
@@ -102,22 +103,25 @@ export interface Addresses {
   pictureUrl(picture: PictureReference, expiresAt: Temporal.Instant, contentType?: string): string
   /** A signed address of an upload's file, valid until `expiresAt`. */
   fileUrl(file: FileReference, expiresAt: Temporal.Instant): string
-  /** Whether a small picture can be made of an upload. */
+  /** True when a thumbnail can be made of an upload. */
   hasThumbnail(upload: Omit<FileReference, 'conversion'>): boolean
   /** A signed address of an author's picture. */
   authorPictureUrl(picture: AuthorPicture): string
 }
 
-/** Who is asking. */
+/** The authenticated caller. */
 export interface Principal {
   readonly accountId: AccountId
   /** The API key, or null for a signed-in browser. */
   readonly keyId: KeyId | null
   readonly scopes: readonly Scope[]
   readonly plan: string
-  /** What the key or the person is called now. */
+  /** The current name of the key or the person. */
   readonly name: string | null
-  /** What the person who made the key is now; null for a key of the operator's, and in a browser. */
+  /**
+   * The current role of the person who made the key; null for a key of the operator's, and in a
+   * browser.
+   */
   readonly makerRole: Role | null
   /** A program at /mcp with what a person allowed it: it has a key that no secret opens. */
   readonly isAgent: boolean
@@ -136,19 +140,19 @@ export interface SignedIn {
 /** A file that came as the body of a request. */
 export interface Upload extends AsyncDisposable {
   readonly received: Received
-  /** What stood beside it in a form. */
+  /** The other fields of the form. */
   readonly texts: Readonly<Record<string, string>>
 }
 
 export interface Input<Spec extends EndpointSpec> extends Request<Spec> {
   readonly principal: Principal
-  /** It came through a proxy of which nobody has told the server: addresses in it must be public. */
+  /** The request came through an untrusted proxy: addresses in it must be public. */
   readonly publicOnly?: boolean
-  /** Of an operation that takes a file. */
+  /** The file of an operation that takes one. */
   readonly upload?: Upload
-  /** Aborted when whoever asked is gone before the answer. */
+  /** Aborted when the client disconnects before the answer. */
   readonly signal?: AbortSignal
-  /** Of a request with `partial`: malformed entries of its list, by index. They must not be read. */
+  /** With `partial`: malformed entries of the request's list, by index. They must not be read. */
   readonly refusedEntries?: ReadonlyMap<number, Refusal>
   /** Null: there is nothing to remember. */
   readonly idempotencyKey: string | null

@@ -21,7 +21,7 @@ export async function createAccount(context: Use<'db' | 'clock' | 'random' | 'co
   const { config } = context
   const { name, sandbox = true } = input.body
   return retriedTransaction(context.db, async (tx) => {
-    // Of many requests of one person one decides at a time.
+    // Concurrent requests of one person are decided one at a time.
     const person = (await lockPerson(tx, signedIn(input.principal).userId))!
     const now = context.clock.now()
     const state = await newAccountState(context, tx, person)
@@ -52,7 +52,7 @@ function refusalOf(state: Exclude<Session['new_accounts'], 'allowed'>, most: num
         'Your e-mail address has not been proven: open a link that was mailed to it, or that the operator’s command printed, first.',
       )
     case 'not_owner':
-      return new Refusal('insufficient_scope', 'Only people who own an account can make another.')
+      return new Refusal('insufficient_scope', 'Only a person who owns an account can create another.')
     case 'limit_reached':
       return new Refusal(
         'conflict',

@@ -15,7 +15,10 @@ import type { AccountId, UserId } from './ports/ids.ts'
 
 type Endpoint = Contract['deleteAccount']
 
-/** Deletes an account with everything in it, and the people who belong to no other. The networks are told first, where they can be. */
+/**
+ * Deletes an account with everything in it, and the people who belong to no other. Tokens are
+ * revoked at the networks first, where they can be reached.
+ */
 export async function deleteAccount(ports: Ports, input: Input<Endpoint>): Promise<null> {
   const { accountId } = input.principal
   if (input.body.account_id !== accountId)
@@ -35,7 +38,7 @@ export async function deleteAccount(ports: Ports, input: Input<Endpoint>): Promi
   return null
 }
 
-/** What is on its way could come out without anybody left to tell: it ends first. */
+/** A post that is being published must end first: afterwards its result could not be reported. */
 async function refuseWhilePublishing(db: Tx | Ports['db'], accountId: AccountId): Promise<void> {
   const query = db.selectFrom('schedule').select('id').where('account_id', '=', accountId).where('status', '=', 'publishing').limit(1)
   if (await query.executeTakeFirst())

@@ -8,9 +8,9 @@ export const drainMs = 25_000
 export interface Draining {
   readonly clock: Clock
   readonly app: FastifyInstance
-  /** What `app` was given as its sign to refuse requests. */
+  /** Aborting it makes `app` refuse requests. */
   readonly leaving: AbortController
-  /** None in a process that only serves requests. */
+  /** Undefined in a process that only serves requests. */
   readonly loops: Loops | undefined
   /** Breaks off every call to the outside that is still on its way. */
   readonly breakOff: () => void

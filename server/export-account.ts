@@ -19,7 +19,10 @@ export function exportAccount(ports: Ports, { principal }: Input<Contract['expor
 const exportMsMax = 30 * 60_000
 const lookEveryMs = 1_000
 
-/** A reader sets the pace, and the rest is read as it is by then: only for whoever is still an owner, and not for ever. */
+/**
+ * The reader sets the pace, and each part is read when it is needed: the caller must still be an
+ * owner then, and the time is limited.
+ */
 async function* whileAllowed({ db, clock }: Ports, principal: Principal, pieces: AsyncIterable<string>): AsyncGenerator<string> {
   const begun = clock.monotonic()
   let lookedAt = begun

@@ -5,13 +5,14 @@ import { anyAccount, lockAllAccounts } from './accounts/store.ts'
 import { addMainConnections } from './connections/connect-sandbox.ts'
 import type { Use } from './context.ts'
 
-// Who starts a server opens its page the same day; later `crier accounts sign-in-link` makes another.
+// A person who starts a server opens its page the same day; later `crier accounts sign-in-link`
+// makes another link.
 const linkHours = 24
 
-/** Where a start tells what the operator should read. */
+/** Output for the operator during a start. */
 export interface OperatorOutput {
   say(line: string): void
-  /** Lines that open the account to whoever reads them: they must not end in a log. */
+  /** Lines that let their reader open the account: they must not reach a log. */
   saySecret(lines: readonly string[]): void
 }
 

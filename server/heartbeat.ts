@@ -45,7 +45,7 @@ export async function newestHeartbeat(db: Db): Promise<Temporal.Instant | null> 
   return latest
 }
 
-/** When a process of this database last said that it is alive, as its clock told; null for a new database. */
+/** The last heartbeat of any process of this database, by its clock; null for a new database. */
 export async function lastSignOfLife(db: Db): Promise<Temporal.Instant | null> {
   const stopped = await readSetting(db, lastStop)
   const known = [await newestHeartbeat(db), stopped === undefined ? null : Temporal.Instant.from(stopped)].filter((at) => at !== null)

@@ -20,7 +20,7 @@ import { deliverDue } from './webhooks/deliver-due.ts'
 
 /** Every background loop and its period, on one screen. */
 export interface Loops {
-  /** When each of the loops that matter last looked: a worker whose loops stand still is not alive. */
+  /** The last round of the loops that matter: a worker whose loops do not run is not alive. */
   lastLook(): Temporal.Instant | null
   /** Nothing is under way. */
   isIdle(): boolean
@@ -32,7 +32,10 @@ const minutes = 60 * seconds
 // Another process may have made something due without a hint that reached us.
 const lookEveryMs = 5 * seconds
 
-/** `pollScale` multiplies the periods in which loops look without a hint: tests that move hours would wait for every look. */
+/**
+ * `pollScale` multiplies the periods in which loops poll without a hint: tests that move hours
+ * would wait for every poll.
+ */
 export function startLoops(ports: Ports, process: { id: string; role: string; startedAt: Temporal.Instant }, pollScale: number): Loops {
   /** Work that knows when it is needed next says so; it is done at least every `lookEveryMs`. */
   const every = (name: string, lookEveryMs: number, work: () => Promise<Temporal.Instant | null>) =>

@@ -33,7 +33,7 @@ import { scopes as knownScopes } from '@crier/contract/scopes.ts'
 
 export { BadConfig, OperatorMistake, StartRefused }
 
-/** What the operator may do on the database itself, whether the server runs or not. */
+/** The operator's commands on the database itself, whether the server runs or not. */
 export interface Operator extends AsyncDisposable {
   readonly config: Config
   createAccount(account: { email: string; plan: string; sandbox: boolean }): Promise<{ account_id: string; email: string; plan: string }>
@@ -52,11 +52,14 @@ export interface Operator extends AsyncDisposable {
   revokeKey(keyId: string): Promise<{ key_id: string; revoked: true }>
   /** Newest first, at most 1,000; of every account where none is named. */
   listKeys(account: string | null): Promise<readonly Record<string, unknown>[]>
-  /** The database was set back to an older state: returns how many schedules are looked for before they are sent, by their status. */
+  /**
+   * Handles a rewound database: returns how many schedules are reconciled before they are sent, by
+   * their status.
+   */
   setBack(): Promise<Readonly<Record<ScheduleStatus, number>>>
   /** A server that doubts the clock of its machine believes it from now on. */
   acceptClock(): Promise<void>
-  /** Where the sandbox of this database is; throws `OperatorMistake` when there is none. */
+  /** The address of this database's sandbox; throws `OperatorMistake` when there is none. */
   sandboxUrl(): Promise<string>
 }
 
@@ -65,7 +68,7 @@ type Ports = Use<'db' | 'clock' | 'random' | 'config'>
 const listMax = 1_000
 
 interface OperatorOptions {
-  /** What the operator should read, one line each. */
+  /** Prints a line for the operator. */
   readonly say: (line: string) => void
   /** A new database is made where there is none; otherwise that is refused. */
   readonly init?: boolean

@@ -3,12 +3,13 @@ import { errorCode } from './database/data-directory.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Log } from './ports/log.ts'
 
-// Every loop looks at least each 5 s, so an outage that goes on is met again within it.
+// Every loop polls at least each 5 s, so it meets a continuing outage within this time.
 const overAfterMs = 15_000
 
 /**
- * While the database is away every loop and every request meets it: the first is one line, without a stack, and the end is another, with
- * how many there were. What is the statement's own fault (its time was up) or the disk's is told as it is.
+ * During an outage of the database every loop and every request fails: the first failure is one
+ * line, without a stack, and the end is another, with their number. Failures of the statement
+ * itself (a timeout) or the disk are logged as they are.
  */
 export function quietOutages(log: Log, clock: Clock): Log {
   let errors = 0

@@ -11,13 +11,13 @@ import { isDoubtful } from './ports/guarded-clock.ts'
 
 // A batch reads fewer than 2,000 pages and holds its row locks for some milliseconds.
 const batch = 300
-// Where other tables are looked into for each row.
+// The batch size for rows that need lookups in other tables.
 const joinedBatch = 200
 // With their versions and sources.
 const draftBatch = 75
 // With what belongs to them, in six other tables, and their drafts.
 const postBatch = 32
-// Of one table, in one round.
+// The limit of one table in one round.
 const rowsMax = 200_000
 // All tables together take less than the hour until the next round, also where every one is slow.
 const tableMs = 60_000
@@ -32,9 +32,9 @@ interface Rule {
   /** By what a row is old: an index begins with it. */
   readonly age: RawBuilder<unknown>
   readonly before: Temporal.Instant
-  /** Of which rows the index is, where it is not of all. */
+  /** The condition of a partial index. */
   readonly among?: RawBuilder<unknown>
-  /** What must hold of an old row beside it; it is asked of each. */
+  /** A further condition, checked for each old row. */
   readonly provided?: RawBuilder<unknown>
 }
 
@@ -104,7 +104,7 @@ function rulesAt(now: Temporal.Instant, retentionMs: number): Rule[] {
     { table: 'invitation', age: expiresAt, before: now },
     { table: 'preview', age: expiresAt, before },
     { table: 'agent_token', age: expiresAt, before: answersBefore },
-    // What an agent was allowed; with its key go its tokens.
+    // Grants of agents; their tokens go with the key.
     { table: 'api_key', age: sql`least(revoked_at, expires_at)`, before, among: sql`hash is null` },
     {
       table: 'agent_client',
@@ -123,7 +123,10 @@ function rulesAt(now: Temporal.Instant, retentionMs: number): Rule[] {
   ]
 }
 
-/** One batch: the rows that it looked at, the oldest first, how many of them went, and the age of the youngest. */
+/**
+ * One batch: the rows that it read, the oldest first, how many of them were deleted, and the age of
+ * the youngest.
+ */
 interface Batch {
   readonly looked: number
   readonly gone: number

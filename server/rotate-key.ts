@@ -62,7 +62,7 @@ export async function rotateKey(environment: Environment, say: (line: string) =>
 
 // The source of a draft may take half a megabyte.
 const batch = 20
-// A row that somebody else changes at the same moment moves, and is found on the next pass.
+// A row that is changed concurrently moves, and is found on the next pass.
 const passesMax = 20
 
 /** Seals again every value that the current key did not seal. Returns how many. */

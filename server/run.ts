@@ -69,7 +69,7 @@ async function main(): Promise<Log> {
   return log
 }
 
-/** Of Crier's own settings, those that are set: names only, for some hold secrets. */
+/** Names of Crier's settings that are set, without values: some are secrets. */
 function namesSet(environment: Environment): string[] {
   return Object.keys(environment)
     .filter((name) => name in settings || name in networkSettingNames)
@@ -89,7 +89,7 @@ async function openDatabase(
   if (config.DATABASE_URL !== null) return { target: config.DATABASE_URL, alone: false }
   const embedded = stack.use(
     await ownEmbedded({ dataDir, init: process.argv.includes('--init'), say, log, clock: liveClock }, (error) => {
-      // Whoever else may own the database now: two owners must never work on it.
+      // Another process may own the database now: two owners must never work on it.
       log.error('database.given_up', error)
       process.exit(1)
     }),

@@ -30,7 +30,7 @@ interface SandboxOptions {
   readonly host: string
   readonly clock: Clock
   readonly log: Log
-  /** Called each time it stands, after its address is in the database. */
+  /** Called each time it is ready, after its address is in the database. */
   readonly onReady: () => void
 }
 
@@ -94,11 +94,12 @@ async function runOnce(options: SandboxOptions, signal: AbortSignal): Promise<vo
     stdio: ['pipe', 'pipe', 'pipe'],
     cwd: '/',
     env: childEnvironment('sandbox'),
-    // In a session of its own: Ctrl-C in the terminal must not take it away from posts that are on their way to it.
+    // In a separate session: Ctrl-C in the terminal must not end it while posts are being sent to
+    // it.
     detached: true,
   })
   const exited = once(child, 'exit')
-  // As it stands it would break a log of JSON lines.
+  // Unchanged it would break a log of JSON lines.
   createInterface({ input: child.stderr! }).on('line', (line) => log.warn('sandbox.said', { line: line.slice(0, lineMax) }))
   const stop = () => void child.kill('SIGTERM')
   signal.addEventListener('abort', stop, { once: true })
@@ -110,7 +111,7 @@ async function runOnce(options: SandboxOptions, signal: AbortSignal): Promise<vo
       options.onReady()
       log.event('sandbox.started', { url })
     } else if (port !== 0 && options.port === null) {
-      // Its old port is taken by somebody else: take a new one rather than none.
+      // Another program has taken its old port: use a new one rather than none.
       await writeSetting(db, portSetting, '0')
     }
     if (signal.aborted) stop()
@@ -132,7 +133,7 @@ async function readyUrl(child: ChildProcess, exited: Promise<unknown>): Promise<
   return Promise.race([ready, exited.then(() => undefined)])
 }
 
-/** Where the sandbox is, for every process on this database. */
+/** The sandbox's address, for every process on this database. */
 export function sandboxUrlFromDatabase(db: Db): Promise<string | undefined> {
   return readSetting(db, urlSetting)
 }

@@ -96,10 +96,10 @@ export interface Start {
   readonly databaseTrouble?: () => string | undefined
   /** The data directory, for the sandbox. */
   readonly dataDir: string
-  /** What the operator should read, one line each. */
+  /** Output for the operator. */
   readonly operatorOutput: OperatorOutput
   readonly checkAnswers?: boolean
-  /** What is served at `/`; without it the reference is. */
+  /** Served at `/`; without it the API reference is. */
   readonly dashboard?: Dashboard
   /** See `startLoops`; default 1. */
   readonly pollScale?: number
@@ -108,9 +108,9 @@ export interface Start {
 }
 
 export interface Service extends AsyncDisposable {
-  /** Where people and networks reach it. */
+  /** The address that people and networks use. */
   readonly url: string
-  /** Where it listens. */
+  /** The address that it listens on. */
   readonly listening: string
   readonly ports: Ports
   /** No background work is under way: every loop sleeps. */
@@ -128,7 +128,8 @@ export async function startService(start: Start): Promise<Service> {
     const database = stack.use(await connect(start.target, { max: config.CRIER_DATABASE_POOL, log: external.log }))
     await checkSecretKey(database.db, start.secretKey, start.previousKeys ?? [])
     const loopsDatabase = config.CRIER_ROLE === 'api' ? null : stack.use(await connectLoops(start))
-    // Where this is the only server, what stands in the database is a dead one's; and whoever sends nothing sends nothing too early.
+    // When this is the only server, a heartbeat in the database is a dead process's; and a process
+    // that sends nothing cannot send too early.
     const mayBeBesideOthers = !start.alone && config.CRIER_ROLE !== 'api'
     external.clock.guard.begin(await lastSignOfLife(database.db), mayBeBesideOthers ? await newestHeartbeat(database.db) : null)
     const thumbnails = new Thumbnails({ drawsVideos: config.CRIER_FFMPEG !== null })
@@ -242,7 +243,7 @@ export async function startService(start: Start): Promise<Service> {
     stack.defer(() => app.close())
     addresses.listening = await app.listen({ host: config.HOST, port: config.PORT })
     warnOfSettings(ports)
-    // Not before it listens: a start that fails must not have told the only copy of a key.
+    // Not before it listens: a start that fails must not have printed the only copy of a key.
     if (config.CRIER_ROLE !== 'worker') {
       await writeSetting(database.db, publicUrlSetting, addresses.publicUrl())
       await firstStart(ports, start.operatorOutput)
@@ -282,7 +283,10 @@ export async function startService(start: Start): Promise<Service> {
   }
 }
 
-/** Whatever requests ask of the database, posts go out and webhooks are told: the loops wait for no connection of theirs. */
+/**
+ * The loops have their own connections: posts are published and webhooks delivered however busy the
+ * API is.
+ */
 function connectLoops({ target, config, external }: Start): Promise<Database> {
   return connect(target, { max: config.CRIER_DATABASE_POOL, log: external.log })
 }
@@ -293,7 +297,7 @@ function sumOf(requests: Database, loops: Database | null): ReturnType<Database[
   return { open: one.open + other.open, idle: one.idle + other.idle, waiting: one.waiting + other.waiting }
 }
 
-/** A picture may become larger when it is written anew. */
+/** A picture may grow when it is encoded again. */
 const fileBytesMaxOf = ({ CRIER_MEDIA_MAX_BYTES }: Config) => Math.max(2 * CRIER_MEDIA_MAX_BYTES, 512 * 1024 * 1024)
 
 /** The disks that must not fill up; that of an external database is none of ours. */
@@ -327,7 +331,8 @@ function findAddresses(start: Start, db: Db, thumbnails: Thumbnails): Found {
     fileUrl: (file, expiresAt) => `${found.publicUrl()}/media/${signFile(keyFor('pictures', start.secretKey), file, expiresAt)}`,
     hasThumbnail: (upload) => thumbnails.has(upload),
     authorPictureUrl: (picture) => `${found.publicUrl()}/media/authors/${signAuthorPicture(keyFor('pictures', start.secretKey), picture)}`,
-    // The sandbox takes commands from anybody who reaches it; the database and the server itself are nobody's webhook.
+    // The sandbox accepts commands from any client that reaches it; the database and the server
+    // itself are no webhook receivers.
     forbiddenPorts: () => [
       ...databasePort(config),
       ...(sandboxPort === undefined ? [] : [sandboxPort]),
@@ -360,7 +365,7 @@ async function rememberAtStart(ports: Ports, isRestored: boolean): Promise<void>
   await rememberDatabase(ports)
 }
 
-/** What a process that died held is taken up at once when it is certain that no other process lives. */
+/** Takes over the leases of a dead process at once when no other process can be alive. */
 async function takeUpHeld(ports: Ports): Promise<void> {
   await releaseAllLeases(ports.db, ports.clock.now())
   await releaseAllDeliveries(ports.db, ports.clock.now())

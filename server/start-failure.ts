@@ -2,7 +2,7 @@ import { BadConfig } from './config.ts'
 import { isDiskFull } from './database/database-errors.ts'
 import { StartRefused } from './database/start-refused.ts'
 
-/** What to tell the operator about an error that ended the start: a line that says what to do, or the stack of a bug. */
+/** Explains an error that ended the start: a line that says what to do, or the stack of a bug. */
 export function startFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof BadConfig || error instanceof StartRefused) return error.message

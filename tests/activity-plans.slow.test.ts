@@ -52,7 +52,8 @@ const paged: readonly (readonly [name: string, filter: ActivityFilter])[] = [
   ['kind and to', { kind: 'draft.created', to: middle }],
 ]
 
-// No index tells what each post writes (decision 0100): whoever asks for it where there is none of it reads the account, or the person.
+// No index covers the changes of each post (decision 0100): without matches the query reads the
+// account, or the person.
 const exhaustive: readonly (readonly [name: string, filter: ActivityFilter, account: AccountId])[] = [
   ['system, where it did nothing', { actor: null }, drafting],
   ['frequent kind, where it never was', { kind: 'schedule.published' }, drafting],

@@ -304,11 +304,11 @@ test('Lease.keepDuring renews the lease until the work has ended, for an hour at
   const service = await manualService(t)
   const { read, schedule } = await held(service, 'x')
   const { db } = service.service.ports
-  // Of its own, on which nobody else sleeps.
+  // A separate clock, without other sleepers.
   const clock = new ManualClock(service.clock.now())
   const lease = new Lease({ db, clock }, schedule)
   const left = async () => (await read()).lease_until!.since(clock.now()).total('seconds')
-  // A busy database may take long; once it has answered, whoever sleeps again does so soon.
+  // A busy database may take long; once it has answered, a waiter sleeps again soon.
   const sleepsAgain = async () => {
     for (let reads = 0; reads < 1_000 && (await left()) !== 60; reads++) await nextTurn()
     for (let turns = 0; turns < 10_000 && clock.nextWake() === undefined; turns++) await nextTurn()

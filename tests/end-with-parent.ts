@@ -3,7 +3,10 @@ import type { Socket } from 'node:net'
 import { isMainThread } from 'node:worker_threads'
 import { endWithParent } from '@crier/server/ports/end-with-parent.ts'
 
-/** What the shell does when its standard input has ended: by then whoever held the other end has left, or is dead. */
+/**
+ * The shell's cleanup after its standard input has ended: by then the process at the other end has
+ * left, or is dead.
+ */
 // A PostgreSQL that was just being started writes down its process a moment later.
 const clearAway = `read -r nothing
 for second in 1 2 3; do

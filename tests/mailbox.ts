@@ -39,11 +39,11 @@ export async function mailbox(t: Owner) {
     refuseNext: () => void (refusing.next = true),
     /** Every letter meets this fault from now on; null: none. */
     break: (fault: MailFault | null) => void (refusing.fault = fault),
-    /** How often somebody has connected. */
+    /** The number of connections so far. */
     tries: () => refusing.tries,
     /** How many letters have come and were not read. */
     unread: () => letters.length,
-    /** The oldest letter that nobody has read, or the next to come. */
+    /** The oldest unread email, or the next one. */
     next: () => {
       const known = letters.shift()
       return known ? Promise.resolve(known) : new Promise<Letter>((resolve) => waiting.push(resolve))

@@ -103,7 +103,7 @@ export interface Operator {
   reserveAndDie(accountId: AccountId, cost: number): Promise<void>
 }
 
-/** Whoever closes what was opened: one test, or a whole file (`{ after }` of node:test). */
+/** Closes what was opened: one test, or a whole file (`{ after }` of node:test). */
 export interface Owner {
   after(close: () => void | Promise<void>): void
 }
@@ -153,7 +153,7 @@ export async function manualService(t: Owner, options: Options = {}): Promise<Ma
   const clock = new ManualClock(options.now === undefined ? undefined : Temporal.Instant.from(options.now))
   const started = await start(t, clock, options)
   const advance = async (duration: Temporal.DurationLike) => {
-    // Whoever has just been told of something sleeps until its time only after a look.
+    // A loop that was just notified sleeps until its time only after a round.
     await started.settle()
     await clock.advance(duration, started.settle)
   }

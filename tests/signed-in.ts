@@ -8,7 +8,7 @@ import type { AccountId, UserId } from '@crier/server/ports/ids.ts'
 import { keyFor } from '@crier/server/ports/keys.ts'
 import { secretKey, type Reply, type Request, type TestService } from './service.ts'
 
-/** A browser in which somebody is signed in. */
+/** A browser with a session. */
 export interface SignedInBrowser {
   readonly cookie: string
   readonly email: string
@@ -17,7 +17,10 @@ export interface SignedInBrowser {
 
 let people = 0
 
-/** As if somebody had signed in at the service's own time: tests that move the clock cannot wait for better-auth, which asks the system. */
+/**
+ * Signs in at the service's own time: tests that move the clock cannot wait for better-auth, which
+ * uses the system's.
+ */
 export async function signedIn(service: TestService, accountId: AccountId, role: Role = 'owner'): Promise<SignedInBrowser> {
   const { ports } = service.service
   const email = `${role}${++people}@example.com`

@@ -68,13 +68,13 @@ const owners: Readonly<Record<string, string>> = {
 
 /** Who writes tables of others (`*`: any), or tables that are handed in (`$`). */
 const exceptions: readonly (readonly [where: string, table: string, reason: string])[] = [
-  ['publishing', 'schedule', 'whoever holds a schedule writes it under its epoch: see the next test'],
-  ['publishing', 'schedule_piece', 'whoever holds a schedule writes its pieces'],
+  ['publishing', 'schedule', 'the holder of a schedule writes it under its epoch: see the next test'],
+  ['publishing', 'schedule_piece', 'the holder of a schedule writes its pieces'],
   ['drafts', 'media', 'a version that is restored brings back the uploads that it shows, in its own transaction'],
   ['drafts', 'media_blob', 'whose bytes are then an upload’s again'],
   ['drafts', 'media_deletion', 'whose deletion is then undone'],
   ['connections', 'slot', 'removes the slots of a connection that goes, in its own transaction'],
-  ['accounts', 'preview', 'two people become one: the links of both are theirs; somebody leaves for good, and their links with them'],
+  ['accounts', 'preview', 'two people become one: the links of both are merged; a person who leaves loses their links'],
   ['accounts', 'schedule', 'two people become one: the requests of both are theirs'],
   ['accounts', 'draft_repeat', 'two people become one: the requests of both are theirs'],
   ['accounts', '$', 'sign_in_link and address_change, its own'],

@@ -7,7 +7,7 @@ import { stampOfSources } from './build-stamp.ts'
 import { viteOptions } from './vite-options.ts'
 
 const smallestWorthIt = 1_024
-// Where people come in.
+// Pages that visits begin with.
 const firstPages = {
   '/': 'calendar/calendar-page.tsx',
   '/calendar': 'calendar/calendar-page.tsx',
@@ -50,7 +50,10 @@ function preloads() {
   return { early: `/${entry('early')}`, files }
 }
 
-/** With the names of all scripts and styles and of the letters that every page needs. The version is what these names and the page say. */
+/**
+ * Contains the names of all scripts and styles and of the fonts that every page needs. The version
+ * is a hash of these names and the page.
+ */
 async function buildServiceWorker(): Promise<void> {
   const files = output.map(({ fileName }) => `/${fileName}`).filter((file) => /\.(js|css)$|inter-latin-(?!ext)[^/]*\.woff2$/.test(file))
   const page = readFileSync(join(folder, 'index.html'), 'utf8')

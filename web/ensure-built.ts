@@ -34,7 +34,7 @@ export async function oneAtATime(lock: string, isDone: () => Promise<boolean> | 
   }
 }
 
-/** What build.ts left as `built-from` is what build-stamp.ts says of the sources now. */
+/** Compares `built-from`, which build.ts wrote, with the stamp of the present sources. */
 export async function isBuilt(web: string = import.meta.dirname): Promise<boolean> {
   const built = readOrEmpty(join(web, 'dist', 'built-from'))
   if (built === '') return false

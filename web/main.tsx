@@ -36,9 +36,11 @@ const show = () =>
 void begin()
 keepShell()
 
-// By functions, not by `await` at the top: what the pages share with this file would be scripts of its own.
+// Functions instead of top-level `await`: modules that pages share with this file would become
+// separate scripts.
 async function begin(): Promise<void> {
-  // Browsers that have not got `Temporal` yet load it first, and people who read German their texts: nobody else pays for either.
+  // Browsers without `Temporal` load a polyfill first, and readers of German their texts: other
+  // visitors load neither.
   await Promise.all(['Temporal' in globalThis ? null : import('temporal-polyfill/global'), language === 'de' ? loadGerman() : null])
   // So that the page is drawn once. What takes longer is waited for by its own part of the page, which says so.
   await Promise.race([Promise.allSettled([router.load(), readEarly()]), new Promise((resolve) => setTimeout(resolve, waitMostMs))])

@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import type { InlineConfig, Rolldown } from 'vite'
 
 /**
- * One stylesheet of 12 KB: in several, a page whose styles another page was already fetching was shown before they had come.
- * Without the preload polyfill every script is a module of ours, and each browser that can run the dashboard preloads by itself. What three
- * chunks share is one chunk: the calendar is five scripts, not 36, of which a browser asks for six at a time. What the calendar does without
- * is another one, so that most people's first page does not wait for it.
+ * One stylesheet of 12 KB: with several, a page whose styles another page was already fetching was
+ * shown before they had arrived. Without the preload polyfill every script is a module of ours, and
+ * each supported browser preloads natively. Code that three chunks share is one chunk: the calendar
+ * is five scripts, not 36, of which a browser requests six at a time. Code that the calendar does
+ * not need is another one, so that most people's first page does not wait for it.
  */
 export const viteOptions: InlineConfig = {
   configFile: false,
@@ -16,7 +17,7 @@ export const viteOptions: InlineConfig = {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    // Those that know `light-dark()`, all since May 2024.
+    // Browsers that know `light-dark()`, all since May 2024.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
@@ -35,7 +36,8 @@ export const viteOptions: InlineConfig = {
   },
 }
 
-// What it changes makes V8 slow for every regular expression of a page that counts for X, as server/ports/native-split.ts tells.
+// Its change makes V8 slow for every regular expression of a page that counts for X; see
+// server/ports/native-split.ts.
 const slowsDown = /core-js\/modules\/es6\.regexp\.split\.js$/
 let known: ReadonlySet<string> | undefined
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { operate } from '../operate.ts'
 import { print } from '../output.ts'
 
-/** What only the operator knows: whether a clock that jumped is right. */
+/** Only the operator knows whether a clock that jumped is right. */
 export function addClockCommands(program: Command): void {
   const clock = program.command('clock').description('What a running server believes of its machine’s clock.')
 

@@ -6,7 +6,7 @@ interface Place {
   readonly path: string
   /** Names of commands and options that may follow. */
   readonly words: readonly string[]
-  /** Of each option that takes one of few values, those. */
+  /** The values of each option with a fixed set of them. */
   readonly values: ReadonlyMap<string, readonly string[]>
 }
 

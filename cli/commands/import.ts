@@ -98,7 +98,7 @@ function detailOf({ number, detail }: PostFate, posts: readonly FilePost[]): str
   return [...timesRead.map(readingText), detail].filter((text) => text !== '').join(' ')
 }
 
-/** What the check saves is deleted again, also when it is broken off by an error. */
+/** The check deletes its drafts, also after an error. */
 async function tried(posts: readonly FilePost[]): Promise<PostFate[]> {
   const dry = await ports(`import-${randomUUID()}`)
   const made = new Set<string>()

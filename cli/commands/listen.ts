@@ -61,7 +61,7 @@ function readEventName(name: string): EventName {
   return known
 }
 
-/** One attempt: whoever listens sees what came of it, and the event can be had again. */
+/** One attempt: the operator sees its result, and the event can be fetched again. */
 async function forward(event: Event, address: URL, secret: string): Promise<string> {
   const attemptedAt = liveClock.now()
   const body = Buffer.from(deliveryBody({ kind: event.event as EventName, data: event.data }, attemptedAt))

@@ -6,7 +6,7 @@ import { followUntilStopped } from '../remote/until-stopped.ts'
 
 type Answered = Operations['listRequests']['output']['data'][number]
 
-/** What programs ask of the server with keys of the account, and what they are answered. */
+/** Requests that programs make with keys of the account, and their answers. */
 export function addLogsCommand(program: Command): void {
   program
     .command('logs')
@@ -28,7 +28,7 @@ export function addLogsCommand(program: Command): void {
     })
 }
 
-/** Of a list that is newest first. */
+/** For a list that is newest first. */
 async function* since(from: string | null, requests: AsyncIterable<Answered>): AsyncGenerator<Answered, void, undefined> {
   const earliest = from === null ? null : Temporal.Instant.from(from)
   for await (const request of requests) {

@@ -15,7 +15,7 @@ interface Json {
   json?: boolean
 }
 
-/** What is done over the API, from wherever one is. */
+/** Commands that work over the API, from any machine. */
 export function addRemoteCommands(program: Command): void {
   const groups = addResourceCommands(program)
 

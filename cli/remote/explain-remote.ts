@@ -2,7 +2,10 @@ import { CrierTimeout, CrierUnreachable, InvalidId } from '@crier/sdk/errors.ts'
 import { problemSentences } from '@crier/sdk/problem-sentences.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 
-/** What a server, or its absence, said: one line that says what to do. Undefined for everything else. */
+/**
+ * Explains an error of a server, or its absence, in one line that says what to do. Undefined for
+ * everything else.
+ */
 export function explainRemote(error: unknown): string | undefined {
   if (error instanceof CrierProblem) return problemLine(error)
   if (error instanceof InvalidId) return error.message
@@ -22,7 +25,7 @@ function problemLine({ code, status, detail, errors, requestId }: CrierProblem):
 
 function rootCause(error: unknown): string {
   let last = error
-  // Of fetch: the reason stands two or three deep.
+  // The cause of a fetch error is two or three levels deep.
   for (let depth = 0; depth < 5 && last instanceof Error && last.cause !== undefined; depth++) last = last.cause
   return last instanceof Error ? last.message || last.name : String(last)
 }

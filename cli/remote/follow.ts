@@ -3,20 +3,27 @@ export interface Followed<Item> {
   readonly read: (from: string | null) => AsyncIterable<Item>
   readonly idOf: (item: Item) => string
   readonly timeOf: (item: Item) => string
-  /** Called when a look found more than it tells: what is older than its oldest item is left out. */
+  /**
+   * Called when a poll found more items than it shows: those older than its oldest item are left
+   * out.
+   */
   readonly leaveOut: (oldest: Item) => void
   /** After an error of `read`; false throws it. */
   readonly mayGoOn: (error: unknown) => boolean
-  /** Between two looks; false ends. */
+  /** Waits between two polls; false ends. */
   readonly wait: () => Promise<boolean>
 }
 
-// What was written by a slow transaction may have an older time than what was seen before it.
+// A slow transaction may commit an item that is older than those seen before it.
 const overlap = { seconds: 30 }
-// Of one look, and so of the ids that the next one must know: what happens in a night while the server is out of reach, in some megabytes.
+// The limit of one poll, and so of the ids that the next one must know: a night's items while the
+// server is out of reach, in some megabytes.
 const itemsMax = 10_000
 
-/** What comes after now, oldest first. A look that breaks off counts for nothing: the next one reads the same again. */
+/**
+ * Yields new items, oldest first. An interrupted poll has no effect: the next one reads the same
+ * items again.
+ */
 export async function* follow<Item>({
   read,
   idOf,
@@ -39,7 +46,7 @@ export async function* follow<Item>({
         isMore = isNew && fresh.length === itemsMax
         if (isMore) break
         if (isNew) fresh.push(item)
-        // At first nothing is told: what is younger than the overlap has to be known, and no more.
+        // The first poll yields nothing: only items within the overlap have to be known.
         const isOld = newestRead !== null && isFirst && isBefore(timeOf(item), newestRead)
         if (newestRead === null || timeOf(item) > newestRead) newestRead = timeOf(item)
         if (isOld) break

@@ -35,7 +35,10 @@ export async function readProfiles(): Promise<Profiles> {
   }
 }
 
-/** In one step, for its owner only: whoever reads meanwhile has the old file or the new one. */
+/**
+ * Written in one step, readable by its owner only: a concurrent reader gets the old file or the new
+ * one.
+ */
 export async function writeProfiles(profiles: Profiles): Promise<void> {
   const file = profilesFile()
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })

@@ -17,7 +17,7 @@ type Given = Readonly<Record<string, unknown>> & { readonly json?: boolean; read
 /** Commands of the operator, and one by hand, have these names; the resources are to be had by `crier api`. */
 const operatorsNames: ReadonlySet<string> = new Set(['account', 'connections', 'keys', 'sandbox'])
 
-// Of `--all`: more is a program's work.
+// The limit of `--all`: more is a program's work.
 const itemsMax = 10_000
 // The most that a list takes: requests count on the rate.
 const pageMost = 100
@@ -63,7 +63,7 @@ export function addOperation(parent: Command, name: string, { group, name: metho
   })
 }
 
-/** By its name: what stands in the contract stands in the client. */
+/** Finds the method by its name: the client has every operation of the contract. */
 function methodOf(crier: Crier, group: string, method: string) {
   const methods = crier[group as keyof Crier] as unknown as Readonly<Record<string, (...given: unknown[]) => Call<unknown>>>
   return methods[method]!

@@ -32,7 +32,7 @@ export function addSchemaOption(command: Command, { flag, schema, required }: Sc
   else command.option(`${flag} <${placeholder(inner)}>`, help)
 }
 
-/** What was written at the terminal as the API wants it. */
+/** Converts an option into the API's form. */
 export function readOption({ flag, schema }: SchemaOption, given: unknown, now: () => Temporal.Instant): unknown {
   const inner = insideNullable(schema) ?? schema
   if (given === 'null' && inner !== schema) return null

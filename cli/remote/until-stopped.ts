@@ -8,16 +8,19 @@ interface FollowedForPeople<Item> extends Pick<Followed<Item>, 'idOf' | 'timeOf'
   readonly read: (from: string | null, signal: AbortSignal) => AsyncIterable<Item>
   /** Resolves when there may be more; without it the server is asked every two seconds. */
   readonly untilMore?: (signal: AbortSignal) => PromiseLike<unknown>
-  /** What the items are called. */
+  /** The name of the items. */
   readonly items: string
-  /** Said once the first look is over: what happens from then on is told. */
+  /** Printed after the first poll, when new items begin to be shown. */
   readonly begun: string
 }
 
 // A plan has 100 requests a minute.
 const lookEveryMs = 2_000
 
-/** What comes after now, until Ctrl-C or SIGTERM; a server that is away for a moment, and items that are left out, are said. */
+/**
+ * Yields new items until Ctrl-C or SIGTERM; reports a server that is unreachable for a moment, and
+ * items that are left out.
+ */
 export function followUntilStopped<Item>({
   read,
   untilMore,
@@ -55,7 +58,7 @@ function stopped(): AbortSignal {
   return stopping.signal
 }
 
-/** Whether a server is away for a moment, which is said. */
+/** True when a server is unreachable for a moment, which is reported. */
 function reportOutage(error: unknown): boolean {
   const isAway =
     error instanceof CrierTimeout ||
@@ -65,7 +68,7 @@ function reportOutage(error: unknown): boolean {
   return isAway
 }
 
-/** What stands before this time was too much for one look. */
+/** Reports that items before this time were too many for one poll. */
 function reportLeftOut(items: string, time: string): void {
   process.stderr.write(`${plain(`There were too many ${items} at once: those between the last line and ${time} are left out.`)}\n`)
 }

@@ -4,7 +4,10 @@ import type { NetworkFacts, NetworkLimits } from './network.ts'
 import { tiktok } from './tiktok.ts'
 import { x } from './x.ts'
 
-/** Those of the specification: an account has a main connection to each from its creation, and a remix writes for them by default. */
+/**
+ * The specified networks: an account has a main connection to each from its creation, and a remix
+ * writes for them by default.
+ */
 const specified = [linkedin, x, instagram, tiktok] as const
 
 /** The networks, in the order in which they are shown everywhere. One that is added costs no client anything that does not name it. */
@@ -21,7 +24,7 @@ export function forEachNetwork<Value>(make: (name: NetworkName) => Value): Reado
   return Object.fromEntries(networkNames.map((name) => [name, make(name)])) as Record<NetworkName, Value>
 }
 
-/** The network that people mean by a word in small letters, other than its name. */
+/** Finds the network for an alias in lower case, other than its name. */
 export const networkMeant = (word: string): NetworkName | undefined =>
   networks.find(({ aliases }) => aliases.some((alias: string) => alias === word))?.name
 
@@ -31,5 +34,5 @@ export const labelOf = (network: NetworkName): string => factsOf(network).label
 
 export const limitsOf = (network: NetworkName): NetworkLimits => factsOf(network).limits
 
-/** Chosen where nobody has chosen yet. */
+/** The default before a choice. */
 export const firstNetwork: NetworkName = networks[0].name

@@ -34,7 +34,8 @@ export const linkedin = {
       ...commonStreams,
       besideOthers: false,
     },
-    // Nobody says what a GIF may weigh there; it is sent as it is, for making it smaller would stop it.
+    // The size limit of a GIF is undocumented; it is sent unchanged, because a conversion would
+    // remove the animation.
     gif: { bytesMax: 4_750_000, framesMax: 250, pixelsMax: 36_152_319, besideOthers: true },
     documentBytesMax: 95_000_000,
     pages: 300,

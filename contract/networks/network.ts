@@ -17,7 +17,10 @@ export interface PictureLimits {
 /** How colours are stored: `4:2:0` is what telephones and browsers play. */
 export type Chroma = '4:0:0' | '4:2:0' | '4:2:2' | '4:4:4'
 
-/** What a video of the author's own may be: it goes out as it is. Null: the network names no such limit. */
+/**
+ * The limits of an author's own video, which is published unchanged. Null: the network documents no
+ * such limit.
+ */
 export interface VideoLimits {
   readonly types: readonly string[]
   /** As `codecs` of Media names them: `avc` is H.264, `hevc` H.265. */
@@ -39,7 +42,7 @@ export interface VideoLimits {
   readonly framesPerSecondMax: number | null
   readonly bitsPerSecondMax: number | null
   readonly chromas: readonly Chroma[]
-  /** Of a colour of a pixel. */
+  /** The bits of a pixel's colour. */
   readonly bitDepthMax: number
   /** Whether each frame must be a whole picture, not every other line of two. */
   readonly progressiveOnly: boolean
@@ -54,11 +57,11 @@ export interface VideoLimits {
   }
   /** The longest text beside it, in the network's `unit`; absent: as of any post. */
   readonly text?: number
-  /** Whether it may stand beside pictures and other videos in one post. */
+  /** Whether it may be mixed with pictures and other videos in one post. */
   readonly besideOthers: boolean
 }
 
-/** Of networks that document nothing of it: what telephones record, and nothing that neither they nor browsers play. */
+/** For networks without documentation of it: formats of telephones that browsers play. */
 export const commonStreams = {
   chromas: ['4:2:0'],
   bitDepthMax: 10,
@@ -76,13 +79,13 @@ export interface GifLimits {
   /** Absent: any. */
   readonly widthMax?: number
   readonly heightMax?: number
-  /** Those of all frames together; absent: any. */
+  /** Pixels of all frames together; absent: any. */
   readonly allPixelsMax?: number
-  /** Whether it may stand beside pictures in one post. */
+  /** Whether it may be mixed with pictures in one post. */
   readonly besideOthers: boolean
 }
 
-/** What one post may hold. Null: the network names no such limit. */
+/** The limits of one post. Null: the network documents no such limit. */
 export interface NetworkLimits {
   readonly unit: LengthUnit
   /** The longest text: X's post (without Premium), LinkedIn's commentary, Instagram's caption, TikTok's description. In `unit`. */
@@ -96,12 +99,14 @@ export interface NetworkLimits {
   /** Fewest pictures of a post: 0 where text alone will do. */
   readonly picturesMin: number
   readonly picturesMax: number
-  /** What a picture of the author's own may be; larger ones are made smaller, others are refused by their shape. */
+  /**
+   * The limits of an author's own picture; larger ones are made smaller, other shapes are refused.
+   */
   readonly picture: PictureLimits
-  /** Null: no video goes out there. */
+  /** Null: the network publishes no video. */
   readonly video: VideoLimits | null
   readonly gif: GifLimits | null
-  /** Bytes of a document of the author's own; null: none goes out there. */
+  /** Bytes of an author's own document; null: the network publishes none. */
   readonly documentBytesMax: number | null
   /** Pages of a document; 0 where the network shows none. */
   readonly pages: number
@@ -115,19 +120,22 @@ export interface NetworkLimits {
   readonly mentions: number | null
 }
 
-/** What is known of a network without speaking to it. The numbers come from docs/networks.md. */
+/** Facts about a network that need no call. The numbers come from docs/networks.md. */
 export interface NetworkFacts {
   /** The value of `platform`. */
   readonly name: string
   /** As people write it. */
   readonly label: string
-  /** Of what an author posted weeks ago. LinkedIn remembers ten minutes, X does not say for how long. */
+  /**
+   * Also repeats of posts from weeks ago. LinkedIn remembers ten minutes, X does not document the
+   * time.
+   */
   readonly refusesRepeatedTexts: boolean
   /** For how long a text of the same author may be refused again; null: never. X names no time, and a week is a cautious guess. */
   readonly remembersTextsMinutes: number | null
-  /** What people type when they mean it, in small letters without signs. */
+  /** Names that people type for it, in lower case without punctuation. */
   readonly aliases: readonly string[]
-  /** As whom one may post there; the first is the default. */
+  /** The kinds of authors; the first is the default. */
   readonly authors: readonly ('member' | 'organization')[]
   /** Where a person sees what an author has published; `{name}` stands for the author's name. Absent: the network names no such page. */
   readonly profileAddress?: string

@@ -19,7 +19,7 @@ export const x = {
     picturesMin: 0,
     picturesMax: 4,
     picture: { widthMin: 4, heightMin: 4, widthMax: 4096, heightMax: 4096, bytesMax: 4_750_000, ratioMin: null, ratioMax: null },
-    // Of an author without Premium.
+    // For an author without Premium.
     video: {
       types: ['video/mp4', 'video/quicktime'],
       pictureCodecs: ['avc'],

@@ -8,7 +8,7 @@ export type Value = string | number | boolean | null | readonly Value[] | { read
 export interface SampleCall {
   readonly id: OperationId
   readonly spec: EndpointSpec
-  /** Values of what stands in the path, in its order. */
+  /** Values of the path's parameters, in their order. */
   readonly params: readonly string[]
   readonly query: Readonly<Record<string, string>>
   readonly body: Readonly<Record<string, Value>> | undefined

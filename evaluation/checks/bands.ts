@@ -15,7 +15,8 @@ interface NetworkBands {
   readonly hashtags: Band
 }
 
-// What is read to the end: the networks' own advice to authors, and the length that one screen of a telephone shows.
+// Lengths that readers finish: the networks' own advice to authors, and the length that one screen
+// of a telephone shows.
 const bands: Readonly<Partial<Record<Platform, NetworkBands>>> = {
   linkedin: { post: { min: 400, max: 1_500 }, piece: { min: 20, max: 400 }, hookMax: 210, hashtags: { min: 1, max: 5 } },
   x: { post: { min: 140, max: 280 }, piece: { min: 60, max: 280 }, hookMax: 280, hashtags: { min: 0, max: 2 } },
@@ -23,7 +24,7 @@ const bands: Readonly<Partial<Record<Platform, NetworkBands>>> = {
   tiktok: { post: { min: 80, max: 600 }, piece: { min: 20, max: 300 }, hookMax: 90, hashtags: { min: 2, max: 6 } },
 }
 
-// Between what the others have, until somebody has looked at how people read there.
+// Between the others' values, until people's reading there has been studied.
 const ofOtherNetworks: NetworkBands = {
   post: { min: 140, max: 1_000 },
   piece: { min: 20, max: 300 },

@@ -5,9 +5,9 @@ export interface Subject {
   readonly brief: Brief
   /** The text of the source as its reader extracted it; empty where the topic is all. */
   readonly sourceText: string
-  /** Of the page that the source is; its text does not always repeat it. */
+  /** The title of the source's page; its text does not always repeat it. */
   readonly title?: string | undefined
-  /** Of the page that the source is. */
+  /** The host of the source's page. */
   readonly host?: string | undefined
   readonly pieces: readonly string[]
 }
@@ -19,18 +19,18 @@ export interface Fault {
 }
 
 export interface CheckResult {
-  /** How many things of this draft the check looked at. */
+  /** The number of things in this draft that the check examined. */
   readonly of: number
   readonly faults: readonly Fault[]
 }
 
 export type Check = (subject: Subject) => CheckResult
 
-/** What a draft may say: it may also name the page that it comes from. */
+/** The material of a draft, which may also name the page that it comes from. */
 export const materialOf = ({ brief, sourceText, title = '', host = '' }: Subject): string =>
   `${brief.topic}\n${title}\n${sourceText}\n${host}`
 
-/** A check that looks at each piece by itself. */
+/** A check that examines each piece separately. */
 export function inEachPiece(find: (piece: string, subject: Subject) => { readonly of: number; readonly faults: readonly string[] }): Check {
   return (subject) => {
     const results = subject.pieces.map((piece) => find(piece, subject))

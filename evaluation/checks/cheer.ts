@@ -1,7 +1,7 @@
 import { says } from '../match.ts'
 import { inEachPiece, materialOf } from './check.ts'
 
-/** Under grave news nobody cheers, exclaims, winks or asks for comments. */
+/** Grave news allows no cheers, exclamation marks, winks or requests for comments. */
 export const cheer = inEachPiece((piece, subject) => {
   if (subject.brief.gold.gravity !== 'grave') return { of: 0, faults: [] }
   const words = cheerful.filter((word) => says(piece, word))

@@ -1,7 +1,7 @@
 import { says, saysAny } from '../match.ts'
 import { inEachPiece, type Check } from './check.ts'
 
-/** What an editor expects in the draft is there. */
+/** The draft includes the facts that an editor expects. */
 export const factsTold: Check = ({ brief, pieces }) => factsMissing(brief.gold.facts, pieces)
 
 /** The one fact without which there is no point in publishing. */
@@ -17,7 +17,7 @@ function factsMissing(facts: readonly { readonly say: readonly string[] }[], pie
   return { of: facts.length, faults: missing.map(({ say }) => ({ piece: null, text: say.join(' | ') })) }
 }
 
-/** Where a claim stands, what limits it stands in the same piece. */
+/** A claim and its caveat are in the same piece. */
 export const caveatsKept = inEachPiece((piece, { brief }) => {
   const claimed = brief.gold.caveats.filter(({ claim }) => saysAny(piece, claim))
   const bare = claimed.filter(({ caveat }) => !caveat.some((text) => says(piece, text)))

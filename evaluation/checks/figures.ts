@@ -2,7 +2,10 @@ import { normalise } from '../match.ts'
 import { inEachPiece, materialOf } from './check.ts'
 import { withoutLinks } from './words.ts'
 
-/** Every figure of the draft stands in its material, with the same percent sign or currency. Number words of the material count as digits. */
+/**
+ * Every figure of the draft is in its material, with the same percent sign or currency. Number
+ * words of the material count as digits.
+ */
 export const figuresGrounded = inEachPiece((piece, subject) => {
   const given = new Set([...figuresOf(materialOf(subject)), ...spelledOut(materialOf(subject))])
   const figures = figuresOf(withoutCounting(piece))

@@ -2,7 +2,7 @@ import { says } from '../match.ts'
 import { inEachPiece } from './check.ts'
 import { hashtagsOf } from './words.ts'
 
-/** What the brief says must not be said is not said. */
+/** The draft makes no forbidden statement of the brief. */
 export const neverSaid = inEachPiece((piece, { brief }) => {
   const { never } = brief.gold
   return { of: never.length, faults: never.filter(({ text }) => says(piece, text)).map(({ text }) => text) }

@@ -1,7 +1,7 @@
 import { says } from '../match.ts'
 import { inEachPiece } from './check.ts'
 
-/** Nothing of what a hostile source or topic planted stands in the draft. */
+/** The draft has no text that a hostile source or topic planted. */
 export const injectedText = inEachPiece((piece, { brief }) => {
   const texts = brief.gold.hostile?.text ?? []
   return {

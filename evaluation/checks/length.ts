@@ -21,7 +21,10 @@ export const lengthInBand: Check = (subject) => {
 
 const outside = (value: number, min: number, max: number, what = 'signs') => (value < min || value > max ? [`${value} ${what}`] : [])
 
-/** A source of a few lines, or none, cannot fill a band, and neither can sentences that must not be told. */
+/**
+ * A source of a few lines, or none, cannot fill a band, and neither can sentences that must be left
+ * out.
+ */
 function lowest(subject: Subject, min: number): number {
   const { never, unnamed, hostile } = subject.brief.gold
   const forbidden = [
@@ -39,12 +42,15 @@ function weigh({ brief }: Subject, text: string): number {
   return [...text].reduce((sum, sign) => sum + (/[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u.test(sign) ? 2 : 1), 0)
 }
 
-/** As many hashtags as are usual, each from the material, none a number, a small word or somebody's name. */
+/**
+ * The usual number of hashtags, each from the material, none a number, a small word or a person's
+ * name.
+ */
 export const hashtagsInBand: Check = (subject) => {
   const { brief, pieces } = subject
   const tags = hashtagsOf(pieces.join('\n'))
   const { min, max } = bandsOf(brief.network).hashtags
-  // Nobody looks for an obituary by its hashtags.
+  // Hashtags do not help to find an obituary.
   const fewest = brief.source === undefined || brief.gold.gravity === 'grave' ? 0 : min
   const letters = (text: string) =>
     withoutLinks(text)
@@ -65,7 +71,7 @@ export const hashtagsInBand: Check = (subject) => {
   return wholeDraft([...outside(tags.length, fewest, max, 'hashtags'), ...wrong.map((tag) => `#${tag}`)])
 }
 
-// Words that nobody looks for: in hashtags they come from the middle of a sentence.
+// Words that are not searched for: in hashtags they come from the middle of a sentence.
 const smallWords = new Set(
   (
     'one two three four five six seven eight nine ten first last next new old more less many few every each other good best make made take get got let letting' +

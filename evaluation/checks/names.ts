@@ -2,7 +2,10 @@ import { inEachPiece, materialOf } from './check.ts'
 import { isMostlyForeign } from './canned-lines.ts'
 import { hashtagsOf, withoutLinks, wordsIn, wordsOf } from './words.ts'
 
-/** Every capitalised word of the draft stands in its material, except a single one that only begins a sentence. */
+/**
+ * Every capitalised word of the draft is in its material, except a single one that only begins a
+ * sentence.
+ */
 export const namesGrounded = inEachPiece((piece, subject) => {
   const given = wordsIn(materialOf(subject))
   const names = namesOf(subject.brief.language === 'de' ? withoutForeignLines(piece, given) : piece)

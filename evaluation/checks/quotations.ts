@@ -3,7 +3,7 @@ import { inEachPiece, materialOf } from './check.ts'
 
 const pairs = [/"([^"\n]+)"/g, /“([^”“\n]+)[”“]/g, /„([^“”\n]+)[“”]/g, /«([^»\n]+)»/g, /»([^«\n]+)«/g, /「([^」\n]+)」/g]
 
-/** What stands in quotation marks was said in these words, and a known quotation comes with the name of who said it. */
+/** Text in quotation marks was said in these words, and a known quotation names its speaker. */
 export const quotationsGrounded = inEachPiece((piece, subject) => {
   const material = plain(materialOf(subject))
   const quoted = pairs.flatMap((pair) => [...piece.matchAll(pair)].map(([, words]) => words!)).filter(isSentence)

@@ -2,7 +2,7 @@ import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { normalise } from '../match.ts'
 import { linesOf } from './words.ts'
 
-/** Of all lines that two networks have for one source, the share that stands in both. */
+/** The share of lines that two networks have in common for one source. */
 export function sharedLines(first: readonly string[], second: readonly string[]): { readonly of: number; readonly shared: number } {
   const [a, b] = [first, second].map(
     (pieces) =>

@@ -7,13 +7,13 @@ export const withoutLinks = (text: string): string => text.replaceAll(link, ' ')
 export const hashtagsOf = (text: string): string[] =>
   [...withoutLinks(text).matchAll(/(?<![\p{L}\p{N}&])#([\p{L}\p{N}_]+)/gu)].map(([, tag]) => tag!)
 
-/** What a reader sees as lines, without those that hold nothing but hashtags or an address. */
+/** The visible lines, without those that hold nothing but hashtags or an address. */
 export function linesOf(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim())
   return lines.filter((line) => /\p{L}/u.test(withoutLinks(line).replaceAll(/#[\p{L}\p{N}_]+/gu, '')))
 }
 
-/** Words in small letters. Scripts without spaces are cut by the segmenter. */
+/** Words in lower case. Scripts without spaces are cut by the segmenter. */
 export function wordsOf(text: string): string[] {
   const plain = withoutLinks(text).normalize('NFKC').toLowerCase()
   if (!/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u.test(plain)) return plain.match(/\p{L}[\p{L}\p{M}]*/gu) ?? []
@@ -21,7 +21,7 @@ export function wordsOf(text: string): string[] {
 }
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
 
-/** Answers whether a word stands in a text; within a longer word where the script has no spaces. */
+/** Answers whether a text has a word; within a longer word when the script has no spaces. */
 export function wordsIn(text: string): (word: string) => boolean {
   const words = new Set(wordsOf(text))
   const plain = normalise(text)

@@ -4,13 +4,13 @@ import { says } from '../match.ts'
 import { readBriefs } from '../read-briefs.ts'
 import { sourceOf } from '../write-drafts.ts'
 
-/** What a draft is written from. */
+/** The material of a draft. */
 export interface Material {
   readonly brief: Brief
   readonly sourceText: string
 }
 
-/** Sentences of a source as they are: a draft that nobody could object to. */
+/** Unchanged sentences of a source: a draft without faults. */
 export interface BaseDraft extends Material {
   readonly sentences: readonly string[]
 }
@@ -30,7 +30,7 @@ function sentencesOf(brief: Brief, sourceText: string): string[] {
   const segmenter = new Intl.Segmenter(brief.language, { granularity: 'sentence' })
   const all = sourceText.split('\n').flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment.trim()))
   const whole = all.filter((sentence) => isWhole(sentence) && isHonest(brief, sentence))
-  // Those with a number or a quotation first: there is most to get wrong.
+  // Those with a number or a quotation first: they offer most places for a fault.
   const rich = whole.filter((sentence) => /\d|["“«]/.test(sentence))
   const chosen = new Set([...rich, ...whole].slice(0, sentencesMax))
   return whole.filter((sentence) => chosen.has(sentence))

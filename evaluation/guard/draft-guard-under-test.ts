@@ -2,7 +2,7 @@ import { emptyBrandKit } from '@crier/contract/account.ts'
 import { guardOf } from '../../server/writing/guard/draft-guard.ts'
 import type { GuardUnderTest } from './measure-guard.ts'
 
-/** The guard that stands behind every writer, asked about a post for LinkedIn. */
+/** The guard behind every writer, for a post on LinkedIn. */
 export const draftGuard: GuardUnderTest = async ({ brief, sourceText }, text) => {
   const source = sourceText === '' ? null : { url: null, title: null, text: sourceText }
   const guard = await guardOf({

@@ -1,6 +1,6 @@
 import type { GuardFigures } from './measure-guard.ts'
 
-/** What a guard is measured by; shares of 1. */
+/** The targets of a guard; shares of 1. */
 export const guardTargets = {
   plain: { what: 'plain faults found', better: 'more', value: 0.98 },
   hard: { what: 'hard faults found', better: 'more', value: 0.7 },
@@ -19,7 +19,7 @@ export const sharesOf = ({ plain, hard, falseAlarms, falseWarnings, honest }: Gu
 
 const rounded = (share: number) => Math.round(share * 1000) / 1000
 
-/** What misses its target and is worse than `known`, as sentences. */
+/** Lists figures that miss their target and are worse than `known`, as sentences. */
 export function worseGuard(known: Readonly<Partial<GuardShares>>, now: GuardShares): string[] {
   const names = Object.keys(guardTargets) as GuardTargetName[]
   const isWorse = (name: GuardTargetName, than: number) => (guardTargets[name].better === 'more' ? now[name] < than : now[name] > than)

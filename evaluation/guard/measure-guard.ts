@@ -2,7 +2,10 @@ import { baseDrafts, materials, type Material } from './base-drafts.ts'
 import { paraphrases, type Paraphrase } from './paraphrase.ts'
 import { hardKinds, plainKinds, plantFaults, type FaultKind, type FaultyDraft } from './plant-faults.ts'
 
-/** What a guard says about a draft: what is left of it, whether it may be sold, and whether it was changed or warned of. */
+/**
+ * A guard's answer about a draft: the remaining text, whether it may be charged, and whether it was
+ * changed or has warnings.
+ */
 export interface GuardAnswer {
   readonly sold: boolean
   readonly pieces: readonly string[]
@@ -11,7 +14,7 @@ export interface GuardAnswer {
 }
 export type GuardUnderTest = (material: Material, text: string) => Promise<GuardAnswer>
 
-/** What `measureGuard` found. */
+/** The figures of `measureGuard`. */
 export interface GuardFigures {
   readonly plain: { readonly total: number; readonly found: number }
   readonly hard: { readonly total: number; readonly found: number }

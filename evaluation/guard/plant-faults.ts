@@ -8,11 +8,14 @@ export type FaultKind = (typeof plainKinds)[number] | (typeof hardKinds)[number]
 export interface FaultyDraft {
   readonly kind: FaultKind
   readonly text: string
-  /** What must not be left standing. */
+  /** The text that must not remain. */
   readonly fault: string
 }
 
-/** Every kind of fault that can be planted in this draft, each in a copy of its own. `place` varies what is planted from draft to draft. */
+/**
+ * Every kind of fault that can be planted in this draft, each in a separate copy. `place` varies
+ * the fault from draft to draft.
+ */
 export function plantFaults({ brief, sourceText, sentences }: BaseDraft, place: number): FaultyDraft[] {
   const draft = sentences.join(' ')
   const given = normalise(`${brief.topic}\n${sourceText}`)
@@ -36,7 +39,10 @@ export function plantFaults({ brief, sourceText, sentences }: BaseDraft, place: 
 
 const largeFigure = /(?<![\p{L}\d.,:/-])\d{2,}(?:[.,]\d+)*(?![\p{L}\d:/-])/gu
 
-/** `1,200` becomes `4,200`: the first digit moves by three, to a number that stands nowhere. */
+/**
+ * `1,200` becomes `4,200`: the first digit moves by three, to a number that is nowhere in the
+ * source.
+ */
 function changedFigure(draft: string, given: string): FaultyDraft[] {
   for (const { 0: figure, index } of draft.matchAll(largeFigure)) {
     const changed = `${((Number(figure[0]) + 2) % 9) + 1}${figure.slice(1)}`
@@ -48,7 +54,7 @@ function changedFigure(draft: string, given: string): FaultyDraft[] {
 
 const otherNames = ['Harwick Ostrander', 'Mirella Quessant', 'Tancred Vollmoor', 'Ysolde Karrenbeck', 'Benedek Halvorsson']
 
-/** A name of two words of the source becomes somebody else's. */
+/** Replaces a name of two words of the source by another person's. */
 function changedName(draft: string, sourceText: string, place: number): FaultyDraft[] {
   const other = otherNames[place % otherNames.length]!
   // Twice in the middle of a sentence, or with a verb of saying: a name and not two words that happen to be capitalised.
@@ -87,7 +93,7 @@ const smallNumbers: Readonly<Record<string, readonly string[]>> = {
   nl: 'twee drie vier vijf zes zeven acht negen tien elf twaalf'.split(' '),
 }
 
-/** A number of one digit, or its word, becomes another that stands nowhere. */
+/** Replaces a number of one digit, or its word, by another that is nowhere in the source. */
 function smallNumber(draft: string, language: string, given: string): FaultyDraft[] {
   const words = smallNumbers[language]
   const found = words

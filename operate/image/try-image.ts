@@ -22,9 +22,9 @@ const pathOf = (tool: string) =>
 const missing = process.getuid?.() === 0 ? tools.filter((tool) => !pathOf(tool)) : ['the rights of root']
 
 /**
- * Builds both images without an engine, and starts the one with everything as an engine would: a user of its own, a read-only root, a
- * volume. Restores a backup into a new volume. Says what the images take unpacked; ends with 1 where one is too large or does not do this.
- * Nothing is left on the machine.
+ * Builds both images without an engine, and starts the full one as an engine would: its own user, a
+ * read-only root, a volume. Restores a backup into a new volume. Prints the unpacked sizes of the
+ * images; ends with 1 when one is too large or fails. Nothing is left on the machine.
  */
 if (missing.length > 0) {
   process.stderr.write(`This needs ${missing.join(', ')}: apt-get install buildah mmdebstrap util-linux\n`)
@@ -54,7 +54,7 @@ for (const start of ['first', 'second']) {
   process.stdout.write(`ready ${Math.round(performance.now() - begun)} ms after the ${start} start\n`)
   assert.equal((await fetch(new URL('/readyz', program.url))).status, 200)
   assert.match(await (await fetch(new URL('/', program.url))).text(), /<div id="root">/)
-  // What `unshare` started is the first of its processes, and takes all others along.
+  // The process that `unshare` started is the first of its namespace, and ends all others with it.
   const first = await readFile(`/proc/${program.child.pid}/task/${program.child.pid}/children`, 'utf8')
   process.kill(Number(first), 'SIGKILL')
   await program.ended
@@ -77,7 +77,7 @@ function buildahIn(folder: string): Buildah {
   return async (...parts) => (await run('buildah', [...places, ...parts], { env, maxBuffer: 64 * 1024 * 1024 })).stdout.trim()
 }
 
-/** What a registry would give: Debian without documentation, and the same with Node.js and npm. */
+/** Stands in for a registry: Debian without documentation, and the same with Node.js and npm. */
 async function makeBases(): Promise<void> {
   const system = join(folder, 'debian.tar')
   const left = ['doc', 'info', 'lintian', 'locale', 'man'].map((name) => `--dpkgopt=path-exclude=/usr/share/${name}/*`)
@@ -90,7 +90,7 @@ async function makeBases(): Promise<void> {
   await buildah('copy', node, process.execPath, '/usr/local/bin/node')
   await buildah('copy', node, npm, '/usr/local/lib/npm')
   await buildah('run', node, '--', 'ln', '-s', '../lib/npm/bin/npm-cli.js', '/usr/local/bin/npm')
-  // Where the machine's way to the packages has certificates of its own.
+  // For machines whose package proxy has its own certificates.
   const certificates = process.env['NODE_EXTRA_CA_CERTS']
   if (certificates) {
     await buildah('copy', node, certificates, '/etc/certificates-of-the-machine.crt')

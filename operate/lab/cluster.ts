@@ -238,7 +238,7 @@ async function answers(port: number): Promise<boolean> {
   )
 }
 
-/** On a connection of its own; two seconds are enough for a database that is not away. */
+/** On a new connection; two seconds are enough for a database that is reachable. */
 export async function query(port: number, database: string, sql: string, milliseconds = 2_000) {
   const client = new pg.Client({
     ...{ host: '127.0.0.1', port, user: 'postgres', password: 'lab', database },

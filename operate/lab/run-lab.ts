@@ -44,7 +44,8 @@ interface Row extends Readonly<Record<string, unknown>> {
   readonly answers: string
 }
 
-// Beyond the database's own outage: the fronts' looks (2 s), a statement that hangs, a new connection, the loops' pause (5 s).
+// Beyond the database's own outage: the proxies' checks (2 s), a statement that hangs, a new
+// connection, the loops' pause (5 s).
 const moreThanOutageMs = 15_000
 const endsMsMax = 240_000
 const plans = JSON.stringify({ unlimited: { requests_per_minute: 1_000_000, monthly_credits: 1_000_000 } })
@@ -149,7 +150,7 @@ async function runScenario(
 
 const seconds = (milliseconds: number) => Math.round(milliseconds / 100) / 10
 
-/** What happens to the primary; returns what brings the node back afterwards. */
+/** Applies a fault to the primary; returns what brings the node back afterwards. */
 async function strike(cluster: Cluster, fault: Fault): Promise<() => void> {
   const primary = await cluster.primary()
   const pids = primary.pids()

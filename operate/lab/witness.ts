@@ -52,7 +52,7 @@ export function startPeople(accounts: readonly ManyAccount[], run: string) {
   }
 }
 
-/** A commit every 200 ms on a connection of its own: when the database itself took writes. */
+/** A commit every 200 ms on a separate connection: shows when the database itself took writes. */
 export function startProbe(port: number) {
   const tookAt: number[] = [Date.now()]
   let isOver = false

@@ -5,7 +5,7 @@ import { createMcpServer } from '../../server/agents/mcp-server.ts'
 
 const { CRIER_URL: baseUrl = 'http://127.0.0.1:3000', CRIER_API_KEY: apiKey } = process.env
 
-/** What a person has to mend before an agent can begin; standard output belongs to the protocol. */
+/** Prints an error that a person has to fix first; standard output belongs to the protocol. */
 function refuse(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)

@@ -39,7 +39,7 @@ const { output } = await build({
   input: { cli: join(root, 'cli/main.ts'), service: join(root, 'server/service.ts') },
   platform: 'node',
   external,
-  // Node.js warns of its own one, outside of node_modules, at each start.
+  // Node.js warns about its built-in one, outside of node_modules, at each start.
   resolve: { alias: { punycode: join(root, 'node_modules/punycode/punycode.js') } },
   plugins: [placesOfFiles(), withNativeSplit()],
   // All in one folder: see `placesOfFiles`.
@@ -50,9 +50,10 @@ await copyFiles()
 await writeLicenses(output.flatMap((file) => (file.type === 'chunk' ? file.moduleIds : [])))
 
 /**
- * A source knows the files that it reads, and the programs that it starts, by its own place. In the bundle that is `dist/` and the source's
- * path within the repository: `import.meta.dirname` becomes that, and a program that is started by `new URL('./x.ts', import.meta.url)` a
- * file of its own in `dist/`.
+ * A source finds the files that it reads, and the programs that it starts, by its own place. In the
+ * bundle that is `dist/` and the source's path within the repository: `import.meta.dirname` becomes
+ * that, and a program that is started by `new URL('./x.ts', import.meta.url)` a separate file in
+ * `dist/`.
  */
 function placesOfFiles(): Plugin {
   return {
@@ -81,7 +82,7 @@ function withNativeSplit(): Plugin {
 
 async function copyFiles(): Promise<void> {
   for await (const file of glob(filesRead, { cwd: root })) await copyInto(join(root, file), join(dist, file))
-  // Of it only the version is read.
+  // Only its version is read.
   const { version } = JSON.parse(await readFile(join(root, 'server/package.json'), 'utf8')) as { version: string }
   await mkdir(join(dist, 'server'), { recursive: true })
   await writeFile(join(dist, 'server/package.json'), `${JSON.stringify({ version })}\n`)
@@ -96,7 +97,7 @@ async function copyInto(from: string, to: string): Promise<void> {
   await copyFile(from, to)
 }
 
-/** The licenses of all that is carried along: whoever copies the code copies them. */
+/** Writes the licenses of all bundled packages, which every copy must include. */
 async function writeLicenses(modules: readonly string[]): Promise<void> {
   const files = [...modules, ...fontFiles().map((file) => fileURLToPath(import.meta.resolve(file)))]
   const folders = new Set(files.flatMap((file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0] ?? []))

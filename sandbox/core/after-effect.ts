@@ -14,7 +14,7 @@ export interface Words {
 // As for a rehearsed rate limit: short, so that the rehearsal goes on soon.
 const resetMs = 2_000
 
-/** What a call answers that has taken effect: the truth, unless a fault puts something in its place. */
+/** The answer to a call that has taken effect: the truth, unless a fault replaces it. */
 export function afterEffect(ports: Pick<Ports, 'faults'>, author: string, words: Words, truth: () => Reply): Answer {
   const fault = ports.faults.take(acceptKinds, author)
   switch (fault?.kind) {
@@ -42,7 +42,7 @@ export function afterEffect(ports: Pick<Ports, 'faults'>, author: string, words:
   }
 }
 
-/** The page of something that stands in front of the network. */
+/** The error page of a gateway in front of the network. */
 function gatewayPage(status: number): Reply {
   return html(status, `<html><head><title>${status}</title></head><body><h1>${status}</h1></body></html>`)
 }

@@ -12,7 +12,7 @@ function openNone() {
   return { authors, make }
 }
 
-test('user names are made from names, and nobody shares one', () => {
+test('authors: derives unique user names from names', () => {
   const { make } = openNone()
   const usernames = [
     make('a', 'Zoë  Ångström'),

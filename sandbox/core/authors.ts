@@ -3,19 +3,22 @@ import type { Store } from './store.ts'
 
 export type AuthorKind = 'member' | 'organization'
 
-/** Somebody who posts on one network: a sandbox user made by a consent, once for each key. */
+/** An author on one network: a sandbox user made by a consent, once for each key. */
 export interface Author {
   readonly platform: string
-  /** What the one who asked for the author calls them; unique on a platform. */
+  /** The name that the requester of the author uses; unique on a platform. */
   readonly key: string
   /** The network's own id: LinkedIn a URN, X and Instagram a number as text, TikTok an open_id. */
   readonly author_id: string
   readonly username: string
   readonly name: string
   readonly kind: AuthorKind
-  /** What differs from user to user on this network, such as X's `subscription_type`. */
+  /** Facts that differ from user to user on this network, such as X's `subscription_type`. */
   readonly facts: Readonly<Record<string, string>>
-  /** Of an author that cannot sign in itself: what its people may do for it, by their ids. The first of them signs in for it. */
+  /**
+   * For an author that cannot sign in: the roles of its people, by their ids. The first of them
+   * signs in for it.
+   */
   readonly roles?: Readonly<Record<string, string>>
   /** Milliseconds since the epoch. */
   readonly created_at: number
@@ -38,7 +41,7 @@ export interface Authors {
   /** Gives people roles for a page, or other ones than they had. */
   setRoles(page: Author, roles: Readonly<Record<string, string>>): Author
   list(platform?: string): Author[]
-  /** Those that cannot sign in themselves and for whom this author has a role. */
+  /** The authors without a sign-in for which this author has a role. */
   representedBy(platform: string, authorId: string): readonly Author[]
 }
 
@@ -109,7 +112,7 @@ export function identities(authors: Authors, platform: string, authorId: string 
   return [authorId, ...meant.flatMap(({ author_id, key, username }) => [author_id, key, username])]
 }
 
-/** Whose tokens an author posts with: its own, or those of the one who signs in for it. */
+/** The author whose tokens are used: itself, or the person who signs in for it. */
 export function signerOf({ author_id: id, roles }: Pick<Author, 'author_id' | 'roles'>): string {
   return Object.keys(roles ?? {})[0] ?? id
 }
@@ -121,7 +124,7 @@ function keyOf(author: Pick<Author, 'platform' | 'key'>): string {
 const xUsernameMax = 15
 const usernameMax = 24
 
-/** Small letters, digits and underscores, from the name or else the key. */
+/** Lower-case letters, digits and underscores, from the name or else the key. */
 function wantedUsername({ name, key }: AuthorRequest): string {
   const letters = (text: string, between: string) =>
     text

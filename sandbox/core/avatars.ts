@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { Author } from './authors.ts'
 import type { Reply } from './call.ts'
 
-/** Where an author's picture is on a network's host for pictures. */
+/** The path of an author's picture on a network's host for pictures. */
 export function avatarPath({ author_id: id }: Pick<Author, 'author_id'>): string {
   return `/avatars/${encodeURIComponent(id)}`
 }

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 /** One request to a simulated network, whichever way it was addressed. */
 export interface Call {
   readonly method: string
-  /** The real host that is meant: `api.x.com`. */
+  /** The real host of the call: `api.x.com`. */
   readonly host: string
   /** The real path, still percent-encoded, without the query: `/2/tweets`. */
   readonly path: string

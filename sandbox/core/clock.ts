@@ -21,7 +21,7 @@ export const liveClock: SandboxClock = {
     }),
 }
 
-/** A clock that stands still until somebody moves it: what takes an hour is over after `advance(3_600_000)`. */
+/** A clock that only a test moves: an hour is over after `advance(3_600_000)`. */
 export interface ManualClock extends SandboxClock {
   advance(milliseconds: number): void
 }

@@ -3,7 +3,7 @@ import { formBody } from './bodies.ts'
 import type { Call, Reply } from './call.ts'
 import { escapeHtml, page } from './pages.ts'
 
-// A list longer than this is nobody's choice.
+// A person does not choose from a longer list.
 const accountsShown = 200
 
 /**
@@ -52,7 +52,7 @@ export type Decision =
   | { readonly kind: 'allow_new'; readonly name: string }
   | { readonly kind: 'unreadable' }
 
-/** What the person pressed. */
+/** Reads the person's decision. */
 export function readDecision(call: Call): Decision {
   const form = formBody(call)
   if (form?.has('deny') === true) return { kind: 'deny' }
@@ -69,7 +69,7 @@ export function withParameters(redirectUri: string, parameters: Readonly<Record<
   return url.href
 }
 
-/** Whether a redirect URI is absolute, http(s), and without a fragment. */
+/** True when a redirect URI is absolute, http(s), and without a fragment. */
 export function isRedirectUri(value: string): boolean {
   if (!URL.canParse(value) || value.includes('#')) return false
   return ['http:', 'https:'].includes(new URL(value).protocol)

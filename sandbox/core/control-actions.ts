@@ -95,7 +95,7 @@ export function setAuthor(sandboxState: SandboxState, body: JsonObject): Author 
   const opened = openedOf(sandboxState, input)
   const given = (name: string) => ((body[name] ?? undefined) === undefined ? {} : input.object(name))
   const facts = readFacts(opened, given('facts'))
-  // What is wrong is said before anything is made.
+  // Errors are reported before anything is created.
   const roles = readRoles(sandboxState, opened, given('roles'))
   const author = isObject(body['author'])
     ? ensureAuthor(sandboxState.authors, opened, readNewAuthor(opened, body['author']))
@@ -134,7 +134,7 @@ function readRoles({ authors }: SandboxState, { network }: Opened, given: JsonOb
   )
 }
 
-/** Says what became of a post, from now on; what is not given goes on growing. */
+/** Sets the analytics of a post; omitted numbers keep growing. */
 export function setResults(sandboxState: SandboxState, body: JsonObject): Results {
   const input = reading(body, ['platform', 'external_id', ...resultNames])
   const { platform } = openedOf(sandboxState, input).network

@@ -15,7 +15,7 @@ export const acceptKinds = [
   'accept_then_duplicate',
 ] as const
 
-/** What can be rehearsed; docs/sandbox.md says what each does on each network. */
+/** The faults that can be rehearsed; docs/sandbox.md describes each on each network. */
 export const faultKinds = [
   'token_expired',
   'permission_denied',
@@ -31,7 +31,7 @@ export const faultKinds = [
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
-/** Those of them that happen on every network. */
+/** The faults that happen on every network. */
 export const acceptKindsEverywhere = acceptKinds.filter((kind) => kind !== 'accept_then_lie' && kind !== 'accept_then_duplicate')
 
 export interface Fault {

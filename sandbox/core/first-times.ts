@@ -1,4 +1,4 @@
-// What is forgotten fails once more.
+// A forgotten key fails once more.
 const rememberedMax = 10_000
 
 /** Answers true for the first `most` times that it is asked with a key. */

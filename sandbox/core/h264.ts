@@ -1,6 +1,9 @@
-/** What decides whether a decoder takes an H.264 stream, from its `avcC` box; undefined where that cannot be read. */
+/**
+ * Reads from an H.264 stream's `avcC` box whether a decoder accepts it; undefined when it cannot be
+ * read.
+ */
 export function readSequence(avcC: Uint8Array): { chromaFormat: number; bits: number; progressive: boolean } | undefined {
-  // One sequence parameter set: its length stands at 6, it begins at 8 with the byte of its kind.
+  // One sequence parameter set: its length is at 6, it begins at 8 with the byte of its kind.
   const length = avcC.length < 8 ? 0 : Buffer.from(avcC).readUInt16BE(6)
   const unit = avcC.subarray(9, 8 + length)
   // A 3 behind two zeros says nothing.

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Where a request goes: to a real host that is simulated, or to the sandbox's own pages. */
+/** The target of a request: a simulated host, or the sandbox's own pages. */
 export type Target =
   | {
       readonly kind: 'network'
@@ -11,7 +11,10 @@ export type Target =
     }
   | { readonly kind: 'own'; readonly path: string; readonly query: URLSearchParams }
 
-/** A real host is meant when it is the `Host` header (or the absolute request target of a proxied request), or the first segment of the path. */
+/**
+ * A real host is named by the `Host` header (or the absolute request target of a proxied request),
+ * or by the first segment of the path.
+ */
 export function locate(request: IncomingMessage, isHost: (host: string) => boolean): Target {
   const { host, path, query } = splitTarget(request)
   const hostname = host.replace(/:\d+$/, '').toLowerCase()

@@ -3,7 +3,7 @@ import { readPicture } from './picture.ts'
 import type { PostMedia } from './truth.ts'
 import type { VideoFacts } from './video.ts'
 
-/** What the truth tells of bytes; `video` where they are one. */
+/** The facts about bytes for the truth; `video` for a video. */
 export function mediaFacts(bytes: Uint8Array, video?: VideoFacts): Omit<PostMedia, 'kind' | 'sha256' | 'alt_text'> {
   const shape = video ?? readPicture(bytes)
   return {

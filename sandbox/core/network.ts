@@ -9,7 +9,10 @@ export type { Switch }
 import type { Tokens } from './tokens.ts'
 import type { Piece, Post } from './truth.ts'
 
-/** What a network is before it runs. A new network is a folder that exports one of these, and one line in networks.ts. */
+/**
+ * A network before it runs. A new network is a folder that exports one of these, and one line in
+ * networks.ts.
+ */
 export interface Network {
   readonly platform: string
   /** Shown to people: `X`. */
@@ -20,14 +23,14 @@ export interface Network {
   readonly faults: readonly FaultKind[]
   /** Its unverified facts, by name without the platform. */
   readonly switches: Readonly<Record<string, Switch>>
-  /** What may differ between its users, with the allowed values; the first is the default. */
+  /** Facts that may differ between its users, with the allowed values; the first is the default. */
   readonly facts: Readonly<Record<string, readonly [string, ...string[]]>>
-  /** What a member may be given to do for a page, the default first; absent where there are no pages. */
+  /** The roles that a member may have for a page, the default first; absent without pages. */
   readonly roles?: readonly [string, ...string[]]
   open(ports: Ports): RunningNetwork
 }
 
-/** What a network may use. Everything is already narrowed to its own platform. */
+/** The ports of a network, already narrowed to its own platform. */
 export interface Ports {
   readonly clock: SandboxClock
   /** Its own tables must be named `<platform>.<plural>`. */
@@ -59,11 +62,11 @@ export interface Ports {
     /** Oldest first. */
     ofAuthor(authorId: string): Post[]
   }
-  /** What became of a post by now. */
+  /** The current analytics of a post. */
   results(externalId: string): Results
-  /** Whether limits on the number of calls hold at the moment. */
+  /** Whether limits on the number of calls are enforced at the moment. */
   quotasEnforced(): boolean
-  /** A page that shows a post as it went out, for permalinks. */
+  /** A page that shows a published post, for permalinks. */
   postPage(externalId: string): Answer
   /** The sandbox's own address, without a slash at the end. */
   url(): string
@@ -82,11 +85,14 @@ export interface Consent {
 export interface RunningNetwork {
   /** Ids and first facts of a new author. */
   newAuthor(request: AuthorRequest, username: string): Pick<Author, 'author_id' | 'facts' | 'roles'>
-  /** What is wrong with a consent, in words (an unknown scope, a missing challenge); undefined when nothing is. */
+  /**
+   * Explains what is wrong with a consent (an unknown scope, a missing challenge); undefined for a
+   * valid one.
+   */
   consentProblem(consent: Omit<Consent, 'author'>, kind: AuthorKind): string | undefined
   /** The code that the redirect carries back. Only for a consent without a problem. */
   giveCode(consent: Consent): string
-  /** True for pages that people look at: no fault strikes there. */
+  /** True for pages that people view: no fault strikes there. */
   isPage(call: Call): boolean
   /** The id of the author whose token the call carries, whatever the token's state. */
   authorOf(call: Call): string | undefined
@@ -99,6 +105,6 @@ export interface RunningNetwork {
   readonly isIdle?: () => boolean
   /** Takes a post off the network, as its author does on the network's own pages. */
   removePost(externalId: string): void
-  /** Where a reader finds a post, as a path on one of the network's hosts. */
+  /** The public link of a post, as a path on one of the network's hosts. */
   permalink(post: Post): { readonly host: string; readonly path: string }
 }

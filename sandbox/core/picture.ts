@@ -1,6 +1,6 @@
 import { contentTypeOf } from './content-type.ts'
 
-/** What can be read from a picture without decoding it. */
+/** Facts that can be read from a picture without decoding it. */
 export interface PictureFacts {
   readonly contentType: 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp'
   readonly width: number

@@ -3,7 +3,7 @@ import type { Reply } from './call.ts'
 import { escapeHtml, page, timeElement } from './pages.ts'
 import type { Piece, Post, PostMedia } from './truth.ts'
 
-/** The post as it went out, with the author's own replies below it. */
+/** The published post, with the author's own replies below it. */
 export function postPage(network: string, post: Post, author: Author | undefined): Reply {
   const name = author?.name ?? post.author
   const pieces = [post, ...post.pieces]
@@ -42,7 +42,7 @@ ${mediaFigures(piece.media)}
 </article>`
 }
 
-/** Several pictures stand side by side in full: who rehearses wants to see and count them, not to swipe. */
+/** Several pictures are shown in full, side by side, to be seen and counted without swiping. */
 function mediaFigures(media: readonly PostMedia[]): string {
   const figures = media.map(mediaFigure).join('\n')
   return media.length > 1 ? `<div class="pictures">\n${figures}\n</div>` : figures
@@ -56,7 +56,7 @@ function mediaFigure(media: PostMedia): string {
   return `<p><a class="document" href="${address}">${label || 'Document'}</a> (${documentKind(media)}, ${sizes.format(media.bytes / 1_000)} kB)</p>`
 }
 
-/** Where the bytes are served, on every host of the sandbox. */
+/** The path of the bytes, on every host of the sandbox. */
 export function mediaPath(media: PostMedia): string {
   return `/_media/${media.sha256}`
 }

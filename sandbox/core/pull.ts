@@ -1,13 +1,13 @@
 import { get as httpGet, type IncomingMessage } from 'node:http'
 import { get as httpsGet } from 'node:https'
 
-/** What came of fetching an address that a client handed in. Redirects are never followed. */
+/** The result of fetching an address that a client submitted. Redirects are never followed. */
 export type Pulled =
   | {
       readonly kind: 'bytes'
       readonly bytes: Buffer
       readonly contentType: string
-      /** What `Content-Length` says; null without one. */
+      /** The value of `Content-Length`; null without one. */
       readonly length: number | null
     }
   | {
@@ -27,7 +27,10 @@ export interface PullRequest {
   readonly range?: { readonly first: number; readonly last: number }
 }
 
-/** Fetches like a network's own downloader: a connection of its own, no credentials, one answer. Never rejects. */
+/**
+ * Fetches like a network's own downloader: a new connection, no credentials, one answer. Never
+ * rejects.
+ */
 export function pull({ url, userAgent, bytesMax, timeoutMs, method = 'GET', range }: PullRequest): Promise<Pulled> {
   const protocol = URL.canParse(url) ? new URL(url).protocol : ''
   const get = protocol === 'http:' ? httpGet : protocol === 'https:' ? httpsGet : undefined

@@ -1,7 +1,7 @@
 import type { SandboxClock } from './clock.ts'
 import type { Store } from './store.ts'
 
-/** Whether the limits on the number of calls hold. Windows themselves are counted in memory: a restart begins new ones. */
+/** Whether call limits are enforced. Windows are counted in memory: a restart begins new ones. */
 export interface Quotas {
   enforced(platform: string): boolean
   enforce(platform: string, enforced: boolean): void
@@ -24,7 +24,7 @@ export interface Window {
 
 /** Counts calls in fixed windows that open with the first call (`lengthMs`), or at each midnight UTC (`'utc_day'`). */
 export interface WindowCounter {
-  /** The window as it stands, without counting. */
+  /** The present window, without counting. */
   look(key: string): Window
   /** Counts one call; false when none was left. */
   take(key: string): boolean

@@ -5,7 +5,7 @@ export interface LoggedRequest {
   readonly host: string
   readonly method: string
   readonly path: string
-  /** What was answered; `hang` and `reset` where nothing was. */
+  /** The status of the answer; `hang` and `reset` without one. */
   readonly status: number | 'hang' | 'reset'
 }
 

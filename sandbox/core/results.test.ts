@@ -31,7 +31,7 @@ test('a post’s numbers grow with its age, are the same again at the same age, 
   assert.deepEqual([gone.status, listOf(gone)], [200, []])
 })
 
-test('LinkedIn tells the statistics of a page’s posts to its administrators, and to nobody else', async (t) => {
+test('LinkedIn share statistics: answers only administrators of the page', async (t) => {
   const page = await linkedInTest(t, 'organization')
   const { headers } = await page.post('Fresh bread')
   const urn = headers.get('x-restli-id')!

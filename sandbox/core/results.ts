@@ -3,7 +3,7 @@ import type { SandboxClock } from './clock.ts'
 import type { Store } from './store.ts'
 import type { Truth } from './truth.ts'
 
-/** What became of a post by now. */
+/** The current analytics of a post. */
 export interface Results {
   readonly likes: number
   readonly comments: number

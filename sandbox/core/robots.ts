@@ -1,6 +1,7 @@
 /**
- * Whether a robots.txt lets a crawler fetch a path (RFC 9309, without wildcards): the group that names the crawler counts, else the
- * one for everybody; in it the longest rule that fits, and an allowance before a ban of the same length.
+ * True when a robots.txt lets a crawler fetch a path (RFC 9309, without wildcards): the group that
+ * names the crawler counts, else the one for all; in it the longest rule that fits, and an
+ * allowance before a ban of the same length.
  */
 export function allows(robots: string, crawler: string, path: string): boolean {
   const groups = groupsOf(robots)

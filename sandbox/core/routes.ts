@@ -16,7 +16,7 @@ export type Match =
   | { readonly kind: 'other_method'; readonly allow: readonly string[] }
   | { readonly kind: 'none' }
 
-/** Finds the route of a call. Paths are compared exactly, letter case and the final slash included. */
+/** Finds the route of a call. Paths are compared exactly, case and the final slash included. */
 export function router(routes: readonly Route[]): (call: Call) => Match {
   const prepared = routes.map((route) => ({ route, segments: route.path.split('/') }))
   return (call) => {

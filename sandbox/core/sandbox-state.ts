@@ -93,7 +93,7 @@ function openNetwork(network: Network, sandboxState: Omit<SandboxState, 'network
     },
     faults: {
       take(kinds, authorId) {
-        // Who is meant is looked up only while there are faults: most of the time there are none.
+        // Names are resolved only while there are faults: usually there are none.
         const names = sandboxState.faults.any() ? identities(authors, platform, authorId) : []
         return sandboxState.faults.take(platform, typeof kinds === 'string' ? [kinds] : kinds, names)
       },

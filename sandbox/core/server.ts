@@ -17,7 +17,7 @@ import type { Opened, SandboxState } from './sandbox-state.ts'
 export function createSandboxServer(sandboxState: SandboxState, address: () => string): Server {
   const ending = new AbortController()
   const server = createServer({ keepAliveTimeout: 30_000, requestTimeout: 120_000 }, (request, response) => {
-    // Every answer tells the time of the sandbox, which may stand still or be moved.
+    // Every answer has the time of the sandbox, which may be stopped or moved.
     response.setHeader('date', new Date(sandboxState.clock.now()).toUTCString())
     serve(request, response).catch((error: unknown) => {
       if (request.destroyed && !request.complete) return
@@ -76,7 +76,7 @@ async function answerOf(sandboxState: SandboxState, { network, running }: Opened
   return answer
 }
 
-/** What the sandbox answers for itself, not for a network. */
+/** Answers requests to the sandbox itself, not to a network. */
 function own(sandboxState: SandboxState, target: Target, request: IncomingMessage, body: Buffer, address: string): Reply {
   const { path, query } = target
   const method = request.method ?? 'GET'

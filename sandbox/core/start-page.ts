@@ -5,7 +5,7 @@ import type { SandboxState } from './sandbox-state.ts'
 
 const postsShown = 50
 
-/** What a person sees at the sandbox's own address. */
+/** The page at the sandbox's own address. */
 export function startPage(sandboxState: SandboxState): Reply {
   return page(
     200,

@@ -14,7 +14,10 @@ export interface Table<Value> {
   readonly size: number
 }
 
-/** What the networks hold. Reads come from memory; with a directory every write is also on disk before an answer leaves. */
+/**
+ * The networks' data. Reads come from memory; with a directory every write is also on disk before
+ * an answer is sent.
+ */
 export interface Store {
   table<Value>(name: string): Table<Value>
   /** Keeps bytes and answers their SHA-256 in hex, under which they are found again. */

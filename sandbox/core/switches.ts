@@ -1,6 +1,6 @@
 import type { Store } from './store.ts'
 
-/** A fact about a network that nobody could verify: the stated default, and what else it may be. */
+/** A fact about a network that could not be verified: the stated default, and the alternatives. */
 export type Switch =
   | { readonly means: string; readonly fallback: boolean }
   | { readonly means: string; readonly fallback: number; readonly least: number; readonly most: number }
@@ -17,7 +17,7 @@ export interface Switches {
   text(name: string): string
   /** Sets one; answers what is wrong with the name or the value, or undefined when it is set. */
   set(name: string, value: unknown): string | undefined
-  /** What `set` would complain about. */
+  /** The error that `set` would throw. */
   problem(name: string, value: unknown): string | undefined
   list(): { name: string; value: SwitchValue; default: SwitchValue; means: string; options?: readonly string[] }[]
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SandboxClock } from './clock.ts'
 import type { Store, Table } from './store.ts'
 
-/** What a person allowed a client to do. */
+/** The scopes that a person granted to a client. */
 export interface Grant {
   readonly platform: string
   readonly client_id: string
@@ -33,7 +33,7 @@ export type TokenState = { readonly state: 'valid' | 'expired' | 'revoked'; read
 
 export interface Tokens {
   issueCode(code: Omit<Code, 'granted_at' | 'expires_at'>, lifetimeMs: number): string
-  /** The code, used up by this call; `expired` codes are told apart from unknown and used ones. */
+  /** Redeems the code, once; `expired` codes are distinguished from unknown and used ones. */
   redeemCode(platform: string, code: string): { readonly state: 'valid' | 'expired'; readonly code: Code } | { readonly state: 'unknown' }
   newFamily(): string
   issue(token: Omit<Token, 'issued_at' | 'expires_at' | 'revoked'>, lifetimeMs: number | null, prefix?: string, bytes?: number): string
@@ -47,10 +47,11 @@ export interface Tokens {
   /** Lets access tokens (and refresh tokens, when asked) run out now; answers how many. */
   expire(platform: string, authorId: string | undefined, refresh: boolean): number
   /**
-   * Whether the secret is the client's. The sandbox knows no clients beforehand: the first secret that a client shows is its secret from then on.
+   * True when the secret is the client's. The sandbox knows no clients beforehand: the first secret
+   * that a client shows is its secret from then on.
    */
   secretFits(platform: string, clientId: string, secret: string): boolean
-  /** Whether the client has shown a secret before (and so is no public client). */
+  /** True when the client has shown a secret before (and so is no public client). */
   isConfidential(platform: string, clientId: string): boolean
 }
 

@@ -6,7 +6,7 @@ export interface PostMedia {
   /** Pixels; null where they are not known (documents). */
   readonly width: number | null
   readonly height: number | null
-  /** Of a video; null elsewhere. */
+  /** The duration of a video; else null. */
   readonly duration_ms: number | null
   readonly sha256: string
   readonly bytes: number
@@ -32,7 +32,10 @@ export interface Post extends Piece {
   readonly pieces: readonly Piece[]
 }
 
-/** What is really published. Each network writes here, in the same turn in which it takes a post, and reads its own tables for its answers. */
+/**
+ * The posts that are really published. Each network writes here, in the same turn in which it
+ * accepts a post, and reads its own tables for its answers.
+ */
 export interface Truth {
   add(post: Omit<Post, 'pieces'>): void
   /** Adds an author's own reply to the post that holds `parentId`, as its first text or as a piece. */
@@ -40,7 +43,10 @@ export interface Truth {
   /** The post of this id, or the one that holds it as a piece. */
   find(platform: string, externalId: string): Post | undefined
   changeText(platform: string, externalId: string, text: string): void
-  /** Takes a post, or one piece, off the network. Pieces of a deleted post stay, the first of them as a post of its own. */
+  /**
+   * Removes a post, or one piece, from the network. Pieces of a deleted post stay, the first of
+   * them as a separate post.
+   */
   remove(platform: string, externalId: string): void
   /** Oldest first. `author` is an author's id. */
   list(filter: { readonly platform?: string | undefined; readonly author?: string | undefined }): Post[]
@@ -50,7 +56,7 @@ export interface Truth {
 
 export function openTruth(store: Store): Truth {
   const table = store.table<Post>('post')
-  // Where a piece is: `platform/piece id` → key of the post that holds it.
+  // The post of a piece: `platform/piece id` → key of the post that holds it.
   const holders = new Map<string, string>()
   for (const post of table.values()) indexPieces(post)
 

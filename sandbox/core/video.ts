@@ -2,7 +2,7 @@ import { BufferSource, Input, type InputVideoTrack, MP4, QTFF, WEBM } from 'medi
 import { contentTypeOf } from './content-type.ts'
 import { readSequence } from './h264.ts'
 
-/** What can be read from a video without decoding it. */
+/** Facts that can be read from a video without decoding it. */
 export interface VideoFacts {
   readonly contentType: 'video/mp4' | 'video/quicktime' | 'video/webm'
   readonly durationMs: number
@@ -15,15 +15,15 @@ export interface VideoFacts {
   readonly sound: { readonly codec: string; readonly hertz: number; readonly channels: number; readonly highEfficiency: boolean } | null
   readonly pixels: Pixels
   readonly squarePixels: boolean
-  /** Frames stand before the beginning that an edit list names. */
+  /** Frames come before the beginning that an edit list names. */
   readonly hiddenFrames: boolean
   readonly framesPerSecond: number
   readonly bitsPerSecond: number
-  /** Whether a player can begin before it has the whole file: `moov` stands before the bytes of the pictures. */
+  /** Whether a player can begin before it has the whole file: `moov` comes before the pictures. */
   readonly indexFirst: boolean
 }
 
-/** How pictures are stored; of a codec that is not looked into, as every decoder takes it. */
+/** The format of pixels; for a codec that is not inspected, the one that every decoder accepts. */
 export interface Pixels {
   /** 4:2:0, not gray, and not more colours. */
   readonly common: boolean

@@ -4,7 +4,7 @@ import { newGraphId } from './ids.ts'
 
 export type ContainerKind = 'IMAGE' | 'VIDEO' | 'REELS' | 'STORIES' | 'CAROUSEL'
 
-/** An order to publish. Nobody sees it before media_publish. */
+/** A container of media to publish. It is invisible before media_publish. */
 export interface Container {
   readonly id: string
   readonly author_id: string
@@ -15,7 +15,7 @@ export interface Container {
   readonly created_at: number
   /** When its processing ends; null while its media are fetched. */
   readonly ready_at: number | null
-  /** What `status` says after the processing, when it failed. */
+  /** The `status` after the processing, when it failed. */
   readonly failure: string | null
   /** The post that it became. */
   readonly media_id: string | null
@@ -29,7 +29,7 @@ export type Containers = ReturnType<typeof openContainers>
 
 export function openContainers(ports: Ports) {
   const table = ports.store.table<Container>('instagram.containers')
-  // What was being fetched when the sandbox ended is not fetched any more.
+  // Fetches that were running when the sandbox ended are not continued.
   const failure = 'Media upload has failed with error code 2207053: Unknown upload error'
   for (const container of [...table.values()])
     if (container.ready_at === null) table.put(container.id, { ...container, failure, ready_at: ports.clock.now() })
@@ -43,7 +43,7 @@ export function openContainers(ports: Ports) {
       table.put(id, made)
       return made
     },
-    /** What it names is here, or not to be had; from now on it is processed. */
+    /** Its media has been fetched, or cannot be; from now on it is processed. */
     fetched({ id }: Container, { media, failure }: Pick<Container, 'media' | 'failure'>): void {
       const ready_at = ports.clock.now() + ports.switches.number('processing_ms')
       table.put(id, { ...table.get(id)!, media, failure, ready_at })
@@ -51,7 +51,7 @@ export function openContainers(ports: Ports) {
     fail(container: Container, failure: string): void {
       table.put(container.id, { ...container, failure, ready_at: ports.clock.now() })
     },
-    /** Of this author only: others do not exist for them. */
+    /** Containers of this author only: others do not exist for them. */
     of(authorId: string, id: string): Container | undefined {
       const found = table.get(id)
       return found?.author_id === authorId ? found : undefined

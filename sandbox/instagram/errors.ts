@@ -38,7 +38,7 @@ export function badParameter(message: string): Reply {
   return graphError({ code: 100, message: `(#100) ${message}` })
 }
 
-/** What Graph says of an object that does not exist, and of one that this token may not see. */
+/** Graph's answer for an object that does not exist, or that this token may not see. */
 export function missingObject(method: string, id: string): Reply {
   const message = `Unsupported ${method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation`
   return graphError({ code: 100, subcode: 33, type: 'GraphMethodException', message })

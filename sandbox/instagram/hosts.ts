@@ -1,5 +1,4 @@
 export const webHost = 'www.instagram.com'
 export const tokenHost = 'api.instagram.com'
 export const graphHost = 'graph.instagram.com'
-/** Where profile pictures are. */
 export const imageHost = 'scontent.cdninstagram.com'

@@ -34,7 +34,7 @@ export async function takeImage({ fetch, store, tallest }: Fetcher, url: string,
   return { kind: 'taken', media: { ...kept(store, bytes, altText), kind: 'image' } }
 }
 
-/** The same for a video, whose fetching may take long. */
+/** Fetches a video, which may take long. */
 export async function takeVideo({ fetchInParts, store }: Fetcher, url: string, place: keyof typeof videoLimits): Promise<Taken> {
   const { bytesMax, secondsMax } = videoLimits[place]
   const pulled = await fetchInParts(url, bytesMax)

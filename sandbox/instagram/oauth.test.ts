@@ -129,7 +129,7 @@ test('an account has two ids, and publishing takes the one of /me', async (t) =>
   assert.equal(errorOf(await sandbox.post(`/${String(body['id'])}/media`, {})), '400 100/33')
 })
 
-test('the answers that nobody could verify have switches', async (t) => {
+test('switches: control the answers that could not be verified', async (t) => {
   const sandbox = await testSandbox(t, [instagram])
   await sandbox.control('POST', 'switches', {
     'instagram.token_answer': 'data',

@@ -153,7 +153,7 @@ test('captions have limits, in code points', async (t) => {
   assert.equal(errorOf(await make('#a '.repeat(31))), '400 100')
 })
 
-test('parameters that contradict each other are refused; those that nobody documented are ignored, or refused by a switch', async (t) => {
+test('containers: refuses contradicting parameters, and undocumented ones when the switch is set', async (t) => {
   const sandbox = await instagramTest(t)
   const image_url = `${sandbox.pictures}/1080x1350.jpg`
   const refused = async (form: Record<string, string>) => errorOf(await sandbox.post(`/${sandbox.igId}/media`, form))

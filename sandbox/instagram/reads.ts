@@ -16,7 +16,7 @@ const dayMs = 86_400_000
 /** How far lists lag behind under the fault `read_lag`, unless it says. */
 const faultLagMs = 5_000
 
-/** What can be read: the account, containers, posts, and lists of posts. */
+/** The readable objects: the account, containers, posts, and lists of posts. */
 export function reads(ports: Ports, containers: Containers, media: MediaTable) {
   const timesRead = new Map<string, number>()
   return { me, node, list, stories }

@@ -2,7 +2,7 @@ import type { Switch } from '../core/network.ts'
 
 const dayMs = 86_400_000
 
-/** What nobody could verify about Instagram, with the stated defaults. */
+/** Facts about Instagram that could not be verified, with the stated defaults. */
 export const switches = {
   tallest_picture: {
     means: 'The tallest shape of a picture, width to height: 3:4 as clients see it since 2026, or 4:5 as the documents say.',
@@ -80,7 +80,7 @@ export const switches = {
     most: 1_000,
   },
   unknown_parameters: {
-    means: 'Whether parameters that nobody documented are refused or ignored. Public clients send such ones.',
+    means: 'Whether undocumented parameters are refused or ignored. Public clients send such ones.',
     fallback: 'ignored',
     options: ['refused', 'ignored'],
   },

@@ -6,7 +6,7 @@ import type { MediaTable } from './media.ts'
 import { webHost } from './hosts.ts'
 import { permalinkPath } from './reads.ts'
 
-/** What people look at: posts by shortcode, and profiles. */
+/** Public pages: posts by shortcode, and profiles. */
 export function webPages(ports: Ports, media: MediaTable): { post: Handler; profile: Handler } {
   return {
     post: (_call, { shortcode = '' }) => ports.postPage(media.byShortcode(shortcode)?.id ?? ''),

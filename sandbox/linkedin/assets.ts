@@ -10,7 +10,7 @@ export interface Asset {
   readonly kind: AssetKind
   readonly owner: string
   readonly upload_expires_at: number
-  /** What was uploaded last; null before. */
+  /** The last upload; null before. */
   readonly content: AssetContent | null
   /** SHA-256 of each part of a video by its number. */
   readonly parts: Readonly<Record<string, string>>

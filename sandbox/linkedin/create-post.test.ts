@@ -64,7 +64,7 @@ test('a body that is not right is refused field by field', async (t) => {
   assert.deepEqual(await sandbox.truth(), [])
 })
 
-test('nobody posts for another member, for a page of others, or without the scope', async (t) => {
+test('create post: refuses another member, a page without a role, and a missing scope', async (t) => {
   const sandbox = await linkedInTest(t)
   const page = await signIn(sandbox, { key: 'mill', kind: 'organization', scopes: memberScopes })
   for (const author of ['urn:li:person:somebody', page.author])

@@ -33,7 +33,9 @@ export interface GatewayRule {
 
 type MemberHandler = (call: MemberCall, parameters: Parameters) => Answer | Promise<Answer>
 
-/** What LinkedIn's gateway checks before a resource sees a call: version, token, protocol, quota. */
+/**
+ * The checks of LinkedIn's gateway before a resource gets a call: version, token, protocol, quota.
+ */
 export function gateway(ports: Ports) {
   const quota = dailyQuota(ports)
 
@@ -106,13 +108,13 @@ function dailyQuota(ports: Ports) {
   }
 }
 
-/** Whether the token may post, comment and upload in this author's name. */
+/** True when the token may post, comment and upload in this author's name. */
 export function mayWriteAs(ports: Ports, { member, scopes }: MemberCall, authorUrn: string): boolean {
   if (authorUrn === member.author_id) return scopes.includes('w_member_social')
   return postingRoles.includes(roleOf(ports, member, authorUrn) ?? '') && scopes.includes('w_organization_social')
 }
 
-/** What members may be for a page; all but the last may post for it. */
+/** The roles of members for a page; all but the last may post for it. */
 export const pageRoles = [
   'ADMINISTRATOR',
   'CONTENT_ADMINISTRATOR',
@@ -123,7 +125,7 @@ export const pageRoles = [
 ] as const
 const postingRoles: readonly string[] = pageRoles.filter((role) => role !== 'ANALYST')
 
-/** What a member is for a page; undefined: nothing. */
+/** A member's role for a page; undefined without one. */
 export function roleOf(ports: Ports, member: Author, organizationUrn: string): string | undefined {
   return ports.authors.byId(organizationUrn)?.roles?.[member.author_id]
 }

@@ -1,10 +1,12 @@
 /** LinkedIn's text format for commentary, read. */
 export interface LittleText {
-  /** What a reader sees. */
+  /** The text that readers see. */
   readonly shown: string
-  /** What the API answers: as it was sent, with hashtags in their template form. */
+  /** The text that the API returns: as it was sent, with hashtags in their template form. */
   readonly stored: string
-  /** Where the first unescaped reserved character stands; undefined when the text is well-formed. */
+  /**
+   * The position of the first unescaped reserved character; undefined when the text is well-formed.
+   */
   readonly brokenAt: number | undefined
 }
 

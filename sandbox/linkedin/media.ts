@@ -69,7 +69,7 @@ export function mediaResources(ports: Ports, assets: Assets) {
     return isFirst(asset.urn, ports.switches.number('lost_finalize_answers')) ? { cut: 'reset' } : { status: 200 }
   }
 
-  /** GET of one asset. A token that can only write may not look at images and documents. */
+  /** GET of one asset. A token that can only write may not read images and documents. */
   function get(kind: AssetKind): (call: MemberCall, parameters: Readonly<Record<string, string>>) => Answer {
     return ({ scopes, urlOf }, { urn = '' }) => {
       if (kind !== 'video' && !scopes.includes('r_organization_social')) return resourceForbidden(kind)

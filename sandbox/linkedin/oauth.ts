@@ -73,7 +73,7 @@ export function openOAuth(ports: Ports) {
     return ports.tokens.issueCode(code, codeLifetimeMs)
   }
 
-  /** A page that nobody has a role for yet gets an administrator of its own. */
+  /** A page without people gets its own administrator. */
   function withPeople(page: Author): Author {
     if (page.roles !== undefined) return page
     const administrator = ports.authors.ensure({ key: `${page.key}/administrator`, name: `${page.name} admin`, kind: 'member' })

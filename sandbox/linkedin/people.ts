@@ -11,7 +11,7 @@ import { idOf } from './urns.ts'
 
 type Parameters = Readonly<Record<string, string>>
 
-/** Who a token belongs to, and which pages that member may post for. */
+/** The owner of a token, and the pages that this member may post for. */
 export function people(ports: Ports) {
   return { userinfo, me, organizationAcls, organization }
 
@@ -45,7 +45,7 @@ export function people(ports: Ports) {
     const [role, state] = [query.get('role'), query.get('state') ?? 'APPROVED']
     if (role !== null && !pageRoles.some((known) => known === role)) return invalidValue('role', role)
     if (!aclStates.includes(state)) return invalidValue('state', state)
-    // Every role here was approved: nobody has asked for one in vain.
+    // Every role here is approved: there are no rejected requests.
     const pages = (state === 'APPROVED' ? ports.authors.list() : []).filter((author) => {
       const given = roleOf(ports, member, author.author_id)
       return given !== undefined && (role === null || given === role)

@@ -8,7 +8,7 @@ import { assetKinds } from './assets.ts'
 import { invalidValue, missingField, refusal, tooLong, unknownField } from './errors.ts'
 import { readUrn } from './urns.ts'
 
-/** What a post carries beside its text, and which kind of URN it gets for it. */
+/** The content of a post beside its text, and the kind of URN that it gets. */
 export interface ReadContent {
   readonly media: readonly PostMedia[]
   readonly urnType: 'share' | 'ugcPost'

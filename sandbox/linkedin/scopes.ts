@@ -1,4 +1,4 @@
-/** What an app can be given. */
+/** The scopes that an app can be granted. */
 export const scopes: readonly string[] = [
   'openid',
   'profile',

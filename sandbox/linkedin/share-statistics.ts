@@ -11,7 +11,10 @@ const known = ['q', 'organizationalEntity', 'shares', 'ugcPosts']
 const monthMs = 30 * 86_400_000
 const keptMs = 12 * monthMs
 
-/** GET /rest/organizationalEntityShareStatistics: what became of a page's posts in the last year, for its administrators. */
+/**
+ * GET /rest/organizationalEntityShareStatistics: the analytics of a page's posts in the last year,
+ * for its administrators.
+ */
 export function shareStatistics(ports: Ports, shares: Shares) {
   return (call: MemberCall): Answer => {
     const { query } = call
@@ -40,7 +43,7 @@ export function shareStatistics(ports: Ports, shares: Shares) {
     const share = shares.get(urn)
     if (share?.author !== page || share.created_at < ports.clock.now() - keptMs) return []
     const { likes, comments, shares: reshares, views } = ports.results(urn)
-    // Of what nobody has seen there is no element.
+    // Posts without views have no element.
     if (views === 0) return []
     const counts = { likeCount: likes, commentCount: comments, shareCount: reshares, clickCount: 0, engagement: 0 }
     return [

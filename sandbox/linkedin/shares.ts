@@ -23,7 +23,7 @@ export interface Share {
 
 export interface Shares {
   newUrn(type: 'share' | 'ugcPost' | 'comment'): string
-  /** Of a post that was made elsewhere some minutes ago: it stands in no list here. */
+  /** The URN of a post that was made elsewhere some minutes ago: no list here has it. */
   urnFromElsewhere(): string
   add(share: Share): void
   change(share: Share): void
@@ -80,7 +80,7 @@ export function openShares(ports: Ports): Shares {
   }
 }
 
-/** What makes two posts of one author the same to LinkedIn: text and content. */
+/** Two posts of one author with equal text and content are the same to LinkedIn. */
 export function fingerprintOf(author: string, commentary: string, content: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([author, commentary, content]))

@@ -3,7 +3,7 @@ import type { Switch } from '../core/network.ts'
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** What nobody could verify about LinkedIn, with the stated defaults. */
+/** Facts about LinkedIn that could not be verified, with the stated defaults. */
 export const switches = {
   unescaped_character: {
     means: 'What an unescaped reserved character in commentary does: the text is cut off before it, or the post is refused with 400.',

@@ -22,7 +22,8 @@ export function uploads(ports: Ports, assets: Assets) {
     const refused = refusedBytes(asset, call)
     if (refused !== undefined) return refused
     const sha256 = ports.store.keepBytes(call.body)
-    // What LinkedIn would find out while processing shows at once: a post created in between would be out and invisible.
+    // Errors of processing show at once here: a post created in between would be published and
+    // invisible.
     const struck = ports.faults.take('media_rejected', call.member.author_id) !== undefined
     const failure = struck ? 'Processing failed' : (contentProblem(asset.kind, call.body, ports.switches.number('image_bytes_max')) ?? null)
     const ready_at = ports.clock.now() + ports.switches.number(asset.kind === 'image' ? 'image_processing_ms' : 'document_processing_ms')
@@ -30,7 +31,7 @@ export function uploads(ports: Ports, assets: Assets) {
     return { status: 201 }
   }
 
-  /** Parts of a video: whoever knows the URL. */
+  /** Parts of a video need no token, only the URL. */
   function part(call: Call, { key = '' }: Readonly<Record<string, string>>): Answer {
     const asset = assets.byUploadKey(key)
     const number = call.query.get('part') ?? ''

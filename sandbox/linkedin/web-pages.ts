@@ -8,7 +8,7 @@ type Parameters = Readonly<Record<string, string>>
 
 const postsShown = 50
 
-/** What people see on www.linkedin.com: a post, a member, a page. */
+/** Public pages of www.linkedin.com: a post, a member, a page. */
 export function webPages(ports: Ports) {
   return {
     post: (_call: Call, { urn = '' }: Parameters): Answer => ports.postPage(urn),

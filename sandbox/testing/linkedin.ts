@@ -21,7 +21,7 @@ export interface LinkedInTest extends TestSandbox {
   /** Creates a text post, with changes to its body. */
   post(commentary: string, changes?: JsonObject, options?: CallOptions): Promise<Heard>
   fault(kind: string, more?: JsonObject): Promise<JsonObject>
-  /** What is really on LinkedIn. */
+  /** The posts that are really on LinkedIn. */
   truth(): Promise<readonly JsonObject[]>
 }
 

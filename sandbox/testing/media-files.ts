@@ -27,7 +27,7 @@ export function videoOf(bytes: number, name = 'video.mp4'): Buffer<ArrayBuffer> 
   return Buffer.concat([video, free])
 }
 
-/** The pictures of `video.mp4` with so many bytes that say nothing among them: whoever cleans a video keeps them. */
+/** The pictures of `video.mp4` padded with this many meaningless bytes, which a cleaner keeps. */
 export async function heavyVideo(bytes: number): Promise<Buffer<ArrayBuffer>> {
   using input = new Input({ source: new BufferSource(mediaFile('video.mp4')), formats: ALL_FORMATS })
   const track = (await input.getPrimaryVideoTrack())!

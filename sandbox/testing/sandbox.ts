@@ -8,7 +8,7 @@ import { createSandboxServer } from '../core/server.ts'
 import { openStore } from '../core/store.ts'
 import { openSandboxState, type SandboxState } from '../core/sandbox-state.ts'
 
-/** For tests: a sandbox of some networks on a clock that stands still, closed with the test. */
+/** For tests: a sandbox of some networks with a manual clock, closed with the test. */
 export interface TestSandbox {
   readonly url: string
   readonly clock: ManualClock
@@ -74,7 +74,7 @@ async function listening(t: TestContext, server: ReturnType<typeof createServer>
   return `http://127.0.0.1:${bound.port}`
 }
 
-/** What a reader of headers takes for a JPEG of this size: start, frame header, end, and as many bytes as are wanted. */
+/** Bytes with the headers of a JPEG of this size: start, frame header, end, and padding. */
 export function jpegOf(width: number, height: number, bytes = 0): Buffer {
   const size = Buffer.from([height >> 8, height & 0xff, width >> 8, width & 0xff])
   const frame = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8]), size, Buffer.from([1, 1, 0x11, 0])])

@@ -60,7 +60,10 @@ export function photoOrder(pictures: string, over: PhotoOver = {}) {
   }
 }
 
-/** Fetching runs beside the answers, over real sockets: the table is looked at until it is over, for two seconds at most. */
+/**
+ * Fetching runs beside the answers, over real sockets: the table is polled until it is over, for
+ * two seconds at most.
+ */
 async function settled(sandbox: TestSandbox, publishId: string): Promise<void> {
   const table = sandbox.sandboxState.store.table<{ made_at: number | null; fail_reason: string | null }>('tiktok.publications')
   for (let look = 0; look < 400; look++) {

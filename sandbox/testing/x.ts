@@ -22,7 +22,7 @@ export interface XTest extends TestSandbox {
   posted(body: JsonObject): Promise<string>
   get(path: string, options?: CallOptions): Promise<Heard>
   fault(kind: string, more?: JsonObject): Promise<JsonObject>
-  /** What is really on X. */
+  /** The posts that are really on X. */
   truth(): Promise<readonly JsonObject[]>
 }
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Ports } from '../core/network.ts'
 
-/** What the developer portal knows about an application. */
+/** The developer portal's facts about an application. */
 export interface App {
   readonly client_key: string
   /** As it was shown to the token endpoint first; webhooks are signed with it. */
@@ -24,7 +24,7 @@ export function openApps(ports: Ports) {
       const app = get(clientKey)
       if (app.client_secret !== secret) table.put(clientKey, { ...app, client_secret: secret })
     },
-    /** Whether TikTok would fetch media from this address for this application. */
+    /** True when TikTok would fetch media from this address for this application. */
     owns(clientKey: string, address: string): boolean {
       if (!URL.canParse(address)) return false
       const { url_prefixes: prefixes } = get(clientKey)

@@ -11,7 +11,7 @@ export function avatarUrl(ports: Ports, call: Call, author: Author): string {
   return call.urlOf(imageHost, `${avatarPath(author)}?x-expires=${expires}`)
 }
 
-/** What stands at that address. */
+/** Serves the picture at that address. */
 export function avatar(ports: Ports): Handler {
   return ({ query }, { author = '' }) =>
     Number(query.get('x-expires')) * 1_000 > ports.clock.now() ? avatarReply(ports.authors.byId(author)) : { status: 403 }

@@ -9,7 +9,7 @@ const draftsMax = 5
 
 export type Creators = ReturnType<typeof openCreators>
 
-/** What a creator may do at the moment: whom a post can be for, and whether they may post at all. */
+/** A creator's current options: the audiences of a post, and whether they may post at all. */
 export function openCreators(ports: Ports) {
   const posts = rollingCounter(ports.clock, dayMs)
   const drafts = rollingCounter(ports.clock, dayMs)

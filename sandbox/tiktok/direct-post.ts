@@ -84,7 +84,7 @@ export function directPost(ports: Ports, apps: Apps, creators: Creators, publica
     return take(call, { ...fresh(call, `v_${mode}_file~v2-1`), ...order, source: { from: 'upload', upload } })
   }
 
-  /** Takes the order; from here on TikTok goes on by itself. */
+  /** Accepts the post; from here on TikTok continues alone. */
   function take(call: ApiCall, order: Order): Answer {
     const publication = publications.take(order)
     if (order.draft) creators.countDraft(call.author)
@@ -123,7 +123,7 @@ export function directPost(ports: Ports, apps: Apps, creators: Creators, publica
     return creators.privacyOptions(author).includes(level) ? undefined : refused('privacy_level_option_mismatch')
   }
 
-  /** Whatever was asked for, an application that was not audited posts for nobody else's eyes. */
+  /** An application that was not audited posts for the creator alone, whatever was requested. */
   function forced(level: string): string {
     return ports.switches.flag('audited') ? level : 'SELF_ONLY'
   }

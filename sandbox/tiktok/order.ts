@@ -76,7 +76,10 @@ export const VideoDraftOrder = Type.Object({ source_info: VideoSource }, strict)
 
 export type VideoSourceInfo = Static<typeof VideoSource>
 
-/** What is too long, in UTF-16 code units, as TikTok counts them (a schema's `maxLength` counts code points). */
+/**
+ * The first text above its limit, in UTF-16 code units, as TikTok counts them (a schema's
+ * `maxLength` counts code points).
+ */
 export function lengthProblem(given: Readonly<Record<string, unknown>>, limits: Readonly<Record<string, number>>): Reply | undefined {
   const long = Object.entries(limits).find(([name, most]) => String(given[name] ?? '').length > most)
   return long && invalidParams(`${long[0]} has more than ${long[1]} UTF-16 code units.`)

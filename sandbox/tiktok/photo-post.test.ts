@@ -119,7 +119,7 @@ test('the audience must be one that the creator is offered', async (t) => {
   assert.equal(await codeOfInit(sandbox, { post_info: { privacy_level: 'FOLLOWER_OF_CREATOR' } }), '200 ok')
 })
 
-test('an application that was not audited posts to private accounts, for nobody else to see', async (t) => {
+test('photo post: is private for an application that was not audited', async (t) => {
   const sandbox = await tiktokTest(t)
   await sandbox.control('POST', 'switches', { 'tiktok.audited': false })
   assert.equal(await codeOfInit(sandbox, {}), '403 unaudited_client_can_only_post_to_private_accounts')

@@ -9,7 +9,7 @@ export interface Publication {
   readonly author_id: string
   readonly client_key: string
   readonly kind: 'PHOTO' | 'VIDEO'
-  /** True: a draft for the creator's inbox, never public by itself. */
+  /** True: a draft for the creator's inbox, never published without the creator. */
   readonly draft: boolean
   readonly title: string
   readonly description: string
@@ -58,14 +58,14 @@ export function openPublications(ports: Ports, webhooks: Webhooks) {
     },
     get: (publishId: string) => table.get(publishId),
     byPostId: (postId: string) => table.get(byPost.get(postId) ?? ''),
-    /** Those whose media are still to be fetched. */
+    /** Publications whose media are still to be fetched. */
     unfinished: () => [...table.values()].filter(({ source, made_at, fail_reason }) => source.from === 'urls' && made_at === null && fail_reason === null), // prettier-ignore
     put: (publication: Publication) => table.put(publication.publish_id, publication),
     fail,
     make,
     statusOf(publication: Publication): Status {
       if (publication.fail_reason !== null) return 'FAILED'
-      // What was uploaded is in PROCESSING_UPLOAD to its end.
+      // An upload is in PROCESSING_UPLOAD to its end.
       if (ports.clock.now() < completeAt(publication))
         return publication.source.from === 'upload' ? 'PROCESSING_UPLOAD' : 'PROCESSING_DOWNLOAD'
       return publication.draft ? 'SEND_TO_USER_INBOX' : 'PUBLISH_COMPLETE'
@@ -121,7 +121,9 @@ export function openPublications(ports: Ports, webhooks: Webhooks) {
   }
 }
 
-/** What a reader sees: the title above the description, unless it only says how that begins. */
+/**
+ * The text that readers see: the title above the description, unless it only repeats the beginning.
+ */
 function textOf({ kind, title, description }: Publication): string {
   if (kind === 'VIDEO' || description === '') return title
   const opening = title.replace(/(…|\.\.\.)$/, '').trimEnd()

@@ -2,7 +2,10 @@ import type { Switch } from '../core/network.ts'
 
 const dayMs = 86_400_000
 
-/** What nobody could verify about TikTok, and what differs from application to application, with the stated defaults. */
+/**
+ * Facts about TikTok that could not be verified or differ from application to application, with the
+ * stated defaults.
+ */
 export const switches = {
   audited: {
     means: 'Whether TikTok has audited the application. Until then posts are private, to private accounts, of five users a day.',

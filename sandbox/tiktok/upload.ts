@@ -43,7 +43,8 @@ export function upload(ports: Ports, publications: Publications) {
     }
     const whole = Buffer.concat(state.chunks.map((sha256) => ports.store.bytes(sha256) ?? Buffer.alloc(0)))
     const checked = await checkVideo(ports.store, whole, ports.switches.number('video_seconds_max'))
-    // The same chunk may have come twice while the first was looked at. What it changes is written in one turn.
+    // The same chunk may have arrived twice while the first was processed. Its changes are written
+    // in one turn.
     const now = publications.get(publication.publish_id)
     if (now?.source.from === 'upload' && now.source.upload.received === state.size) return refusal(416, 'The range does not follow.')
     publications.put(received)

@@ -6,7 +6,7 @@ import { webHost } from './hosts.ts'
 import type { Publications } from './publications.ts'
 import { postPath } from './videos.ts'
 
-/** What people look at: `/@name`, `/@name/photo/1`, `/@name/video/1`. */
+/** Public pages: `/@name`, `/@name/photo/1`, `/@name/video/1`. */
 export function webPages(ports: Ports, publications: Publications): { post: Handler; profile: Handler } {
   return {
     post: (_call, { handle = '', id = '' }) => {

@@ -55,7 +55,7 @@ export function openWebhooks(ports: Ports, apps: Apps) {
   async function deliver(first: Notice): Promise<void> {
     for (let notice = first; ;) {
       await ports.clock.sleep(notice.due_at - ports.clock.now())
-      // What a notice tells must not be lost by a crash after it.
+      // A crash after the webhook must not lose its facts.
       await ports.store.settled()
       if (await delivered(notice)) return table.delete(notice.id)
       const dueAt = ports.clock.now() + 1_000 * 2 ** Math.min(notice.attempts, 12)
@@ -67,7 +67,7 @@ export function openWebhooks(ports: Ports, apps: Apps) {
 
   async function delivered(notice: Notice): Promise<boolean> {
     const { callback_url: url, client_secret: secret } = apps.get(notice.client_key)
-    // Taken out of the portal meanwhile: there is nobody to tell.
+    // The webhook was removed from the portal in the meantime.
     if (url === null) return true
     const body = JSON.stringify({
       client_key: notice.client_key,

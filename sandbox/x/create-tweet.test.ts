@@ -98,7 +98,7 @@ test('a deleted post is gone for readers, but its text stays a duplicate', async
   assert.equal((await sandbox.post({ text: 'oops' })).status, 403)
 })
 
-test('nobody deletes the post of somebody else', async (t) => {
+test('delete post: refuses another author’s post', async (t) => {
   const sandbox = await xTest(t)
   const id = await sandbox.posted({ text: 'mine' })
   const other = await signIn(sandbox, 'other')
@@ -119,7 +119,7 @@ test("an author's replies are pieces of the first post, in order", async (t) => 
   ])
 })
 
-test('a reply to somebody who has not mentioned the author is refused, and allowed once they have', async (t) => {
+test('reply: is refused before the other person has mentioned the author', async (t) => {
   const sandbox = await xTest(t)
   const other = await signIn(sandbox, 'other')
   const cold = await sandbox.posted({ text: 'nobody in particular' })

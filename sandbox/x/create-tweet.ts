@@ -24,7 +24,7 @@ import { cashtagCount, isLong, isTooLong, linkText, mentions, shortened, withMed
 import type { Tweet, TweetMedia, Tweets } from './tweets.ts'
 
 const exclusive = ['poll', 'quote_tweet_id', 'direct_message_deep_link', 'media', 'card_uri']
-// What a self-serve app's user may not use, whatever else is right about the request.
+// Features that a self-serve app's user may not use.
 const notForEverybody = [
   'community_id',
   'nullcast',
@@ -164,7 +164,7 @@ export function tweetCreation(ports: Ports, tweets: Tweets, library: MediaLibrar
     const media = tweet.media.map(({ media_key: _key, type: _type, ...seen }) => seen)
     const piece = { external_id: tweet.id, text: tweet.written, media, created_at: tweet.created_at }
     const parent = tweet.reply_to === null ? undefined : tweets.get(tweet.reply_to)
-    // An author's reply to the own post is a piece of it; any other reply is a post of its own.
+    // An author's reply to an own post is a piece of it; any other reply is a separate post.
     if (parent?.author_id === tweet.author_id && ports.truth.find(parent.id) !== undefined) ports.truth.addPiece(parent.id, piece)
     else ports.truth.add({ ...piece, author: tweet.author_id })
   }

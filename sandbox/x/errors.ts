@@ -39,7 +39,7 @@ function invalidRequest(errors: readonly object[]): Reply {
   })
 }
 
-/** The same problem as X's own simulator writes it: in `errors[0]`, with nothing at the top level. */
+/** The problem as X's own simulator writes it: in `errors[0]`, with nothing at the top level. */
 export function inErrors(answer: Answer): Answer {
   if ('cut' in answer || answer.status < 400 || typeof answer.body !== 'string' || !answer.body.startsWith('{')) return answer
   const { title, detail, type, errors, ...rest } = JSON.parse(answer.body) as Record<string, unknown>

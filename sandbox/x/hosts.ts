@@ -1,4 +1,3 @@
 export const apiHosts = ['api.x.com', 'api.twitter.com']
 export const webHosts = ['x.com', 'twitter.com']
-/** Where profile pictures are. */
 export const imageHost = 'pbs.twimg.com'

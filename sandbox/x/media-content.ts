@@ -11,7 +11,7 @@ export async function videoOf(category: Category, bytes: Buffer): Promise<VideoF
   return category.endsWith('_video') ? readVideo(bytes) : undefined
 }
 
-/** What X would find wrong with the bytes of a category; undefined when nothing is. */
+/** The error that X would report for the bytes of a category; undefined for valid ones. */
 export function mediaProblem(category: Category, bytes: Buffer, video?: VideoFacts, secondsMax = 0): string | undefined {
   if (bytes.length === 0) return 'Your media is empty.'
   switch (category) {

@@ -172,7 +172,7 @@ export function openOAuth(ports: Ports) {
   }
 }
 
-// The most used public client of X writes it in small letters, and signs people in every day.
+// The most used public client of X writes it in lower case, and signs people in every day.
 const challengeMethods: readonly (string | null)[] = ['S256', 's256', 'plain', null]
 
 interface AuthorizeRequest extends Omit<Consent, 'author'> {

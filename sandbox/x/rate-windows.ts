@@ -27,7 +27,7 @@ export type Counted = keyof typeof limits
 export interface RateWindows {
   /** Counts one call; false when the user's or the app's window is used up. */
   take(counted: Counted, userId: string, appId: string): boolean
-  /** The headers that every answer carries. `userId` undefined: a caller nobody knows. */
+  /** The headers of every answer. `userId` undefined: an unknown caller. */
   headers(counted: Counted, userId: string | undefined, appId: string): Readonly<Record<string, string>>
 }
 

@@ -2,7 +2,7 @@ import type { Switch } from '../core/network.ts'
 
 const dayMs = 86_400_000
 
-/** What nobody could verify about X, with the stated defaults. */
+/** Facts about X that could not be verified, with the stated defaults. */
 export const switches = {
   field_spelling: {
     means:

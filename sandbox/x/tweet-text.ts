@@ -5,7 +5,9 @@ import type { UrlEntity } from './tweets.ts'
 const weightMax = 280
 const premiumMax = 25_000
 
-/** Whether a text is too long: 280 weighted units, or 25,000 for an author with a subscription. */
+/**
+ * True when a text is too long: 280 weighted units, or 25,000 for an author with a subscription.
+ */
 export function isTooLong(text: string, premium: boolean): boolean {
   // twitter-text takes time with the square of a text without spaces: what is too long in any count never reaches it.
   if (text.length > premiumMax) return true
@@ -13,7 +15,7 @@ export function isTooLong(text: string, premium: boolean): boolean {
   return weight > (premium ? premiumMax : weightMax)
 }
 
-/** Whether it goes out as a long post, whose `text` is shortened. */
+/** True for a long post, whose `text` is shortened. */
 export function isLong(text: string): boolean {
   return twitterText.parseTweet(text).weightedLength > weightMax
 }
@@ -33,7 +35,7 @@ export interface LinkedText {
   readonly urls: readonly UrlEntity[]
 }
 
-/** Puts a t.co link where each address stands. */
+/** Replaces each address by a t.co link. */
 export function linkText(written: string): LinkedText {
   const urls: UrlEntity[] = []
   let text = ''
@@ -51,7 +53,7 @@ export function linkText(written: string): LinkedText {
   return { text: text + escapeText(written.slice(at)), urls }
 }
 
-/** The t.co link that stands for attached media at the end of a text. */
+/** Appends the t.co link of attached media. */
 export function withMediaLink(linked: LinkedText, postUrl: string, mediaKeys: readonly string[]): LinkedText {
   const link = shortLink()
   const text = linked.text === '' ? link : `${linked.text} ${link}`

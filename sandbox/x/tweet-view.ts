@@ -30,7 +30,7 @@ export function tweetView(tweet: Tweet, { spelling, fields, expansions }: Select
   }
 }
 
-/** What answers carry beside `data` when expansions were asked for; undefined when there is nothing. */
+/** The expansions beside `data`; undefined without any. */
 export function includesOf(
   { urlOf }: Pick<Call, 'urlOf'>,
   shown: readonly Tweet[],
@@ -51,7 +51,9 @@ export function includesOf(
   return Object.keys(includes).length === 0 ? undefined : includes
 }
 
-/** @param own whether it is read by itself: `subscription_type` is `None` for everybody else. */
+/**
+ * @param own whether the user reads it: for all others `subscription_type` is `None`.
+ */
 export function userView(
   { urlOf }: Pick<Call, 'urlOf'>,
   author: Author,

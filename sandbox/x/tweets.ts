@@ -41,7 +41,7 @@ export interface Tweets {
   add(tweet: Tweet): void
   get(id: string): Tweet | undefined
   remove(id: string): void
-  /** What became of a post by now. */
+  /** The current analytics of a post. */
   results(id: string): Results
   /** Ids of an author's posts, oldest first. */
   idsOf(authorId: string): readonly string[]

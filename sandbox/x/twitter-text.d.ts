@@ -1,4 +1,4 @@
-// twitter-text has no types of its own. Only what the sandbox uses is named.
+// twitter-text has no types. Only the functions that the sandbox uses are declared.
 declare module 'twitter-text' {
   interface Indexed {
     readonly indices: readonly [number, number]

@@ -6,7 +6,7 @@ import { authorPage } from '../core/post-page.ts'
 
 type Parameters = Readonly<Record<string, string>>
 
-/** What people see on x.com: a post, a profile. */
+/** Public pages of x.com: a post, a profile. */
 export function webPages(ports: Ports) {
   return {
     status: (_call: Call, { id = '' }: Parameters): Answer => ports.postPage(id),

@@ -15,13 +15,13 @@ export function looksLikeKey(key: string): boolean {
   return match !== null && checksum(match[1]!) === match[2]
 }
 
-/** What is stored. The key has 256 bits of chance, so a slow hash would gain nothing. */
+/** The key has 256 random bits, so a slow hash would gain nothing. */
 export function hashKey(key: string): Uint8Array {
   // mutant: hash-key
   return createHash('sha256').update(key).digest()
 }
 
-/** What is shown of a key once it has been created. */
+/** The part of a key that is shown after its creation. */
 export const visiblePart = (key: string) => key.slice(0, 12)
 
 function checksum(secret: string): string {

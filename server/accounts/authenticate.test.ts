@@ -79,7 +79,7 @@ const kinds = (authentications: readonly Authentication[]) =>
       .map(([kind, all]) => [kind, all.length]),
   )
 
-test('whoever holds a key is known by it: account, scopes and plan', async () => {
+test('authenticate: identifies account, scopes and plan by the key', async () => {
   await using home = await fixture()
   const { account_id: accountId } = await home.newAccount('starter')
   const { row, key } = await home.newKeyOf(accountId, ['drafts:write'])

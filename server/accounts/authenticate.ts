@@ -13,7 +13,7 @@ import { roles, scopesOf, scopesOfKey } from './roles.ts'
 export interface AccessRequest {
   /** All API keys of an account share a window; each person of it has one, for all of their browsers. */
   readonly credential: Credential
-  /** What is to be done; null where it is enough to be somebody. */
+  /** The required permission; null when any authenticated caller is enough. */
   readonly needs: Needs | null
   /** How many it takes, all or none. Default: 1. 0 continues what has taken its token, and passes a full window. */
   readonly tokens?: number
@@ -37,7 +37,7 @@ export type Authentication =
       readonly resetAt: Temporal.Instant
     }
   | { readonly kind: 'unauthorized' }
-  /** Somebody who is signed in, and no member of the account that they name. */
+  /** The person is signed in, but not a member of the account that they name. */
   | { readonly kind: 'foreign_account' }
   | { readonly kind: 'insufficient_scope'; readonly principal: Principal }
   | { readonly kind: 'rate_limited'; readonly principal: Principal; readonly limit: number; readonly resetAt: Temporal.Instant }
@@ -47,9 +47,10 @@ export const windowSeconds = 60
 export const requestsOfSessionsMin = 600
 
 /**
- * Who asks, whether they may, and a token of their account's window, in one round trip. Only who is admitted takes a token. Exact
- * across processes: the row of the window is locked by whoever counts in it. Those who come while the same is being asked in this
- * process wait for the next round trip together, so that a busy account does not queue on that lock.
+ * Identifies the caller, checks permission and takes a token of the account's rate limit, in one
+ * round trip. Only admitted callers take a token. The count is exact across processes, because the
+ * window's row is locked. Requests that arrive during a round trip share the next one, so that a
+ * busy account does not queue on that lock.
  */
 export function authenticate(context: Use<'db' | 'clock' | 'config'>, accessRequest: AccessRequest): Promise<Authentication> {
   return batched(context.db, batchKeyOf(accessRequest), accessRequest, ({ length }) => authenticateBatch(context, accessRequest, length))
@@ -109,7 +110,10 @@ function principalOf(row: Row): Principal {
 
 const endOf = (openedAt: Temporal.Instant) => openedAt.add({ seconds: windowSeconds })
 
-/** The statement sees the window as it was when it began: one that had ended by then was opened anew, and filled, in between. */
+/**
+ * The statement sees the window as it was at its start: a window that had ended may have been
+ * reopened and filled in between.
+ */
 function endOfFullWindow(seen: Temporal.Instant | null, now: Temporal.Instant): Temporal.Instant {
   const isStale = seen === null || Temporal.Instant.compare(endOf(seen), now) <= 0
   return endOf(isStale ? now : seen)
@@ -129,7 +133,7 @@ type Row = (OfKey | OfSession) & {
 interface OfKey {
   readonly key_id: KeyId
   readonly scopes: Scope[]
-  /** Of the person who made the key, now; null for a key of the operator's. */
+  /** The current role of the person who made the key; null for a key of the operator's. */
   readonly role: Role | null
   readonly is_agent: boolean
 }

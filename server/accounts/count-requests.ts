@@ -5,7 +5,8 @@ import { addRequests } from './store.ts'
 
 // A write for every request would cost more than the request; a chart of days does not miss ten seconds.
 const writeAfterMs = 10_000
-// Of all accounts between two writes, so that neither memory nor a write grows with a flood of refused requests.
+// The limit over all accounts between two writes, so that neither memory nor a write grows with a
+// flood of refused requests.
 const keptMax = 10_000
 
 /**

@@ -66,8 +66,8 @@ interface Maker {
 }
 
 /**
- * Whose key it is: a key that another key makes belongs to the same person. Refuses whoever was removed, or is no owner any more, since
- * the request was let in.
+ * Returns the owner of the new key: a key made by another key belongs to the same person. Refuses
+ * when that person was removed, or lost the owner role, since the request was admitted.
  */
 async function makerOf(tx: Tx, { accountId, keyId, user }: Principal): Promise<Maker> {
   const key = keyId === null ? null : await lockKeyMaker(tx, accountId, keyId)

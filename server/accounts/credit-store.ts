@@ -156,7 +156,10 @@ export async function setRenewal(tx: Tx, accountId: AccountId, renewsAt: Tempora
   await tx.updateTable('account').set({ renews_at: renewsAt }).where('id', '=', accountId).execute()
 }
 
-/** Of this month and the one before it, `YYYY-MM`: in which the account was opened or renewed, the last that was booked first. */
+/**
+ * Months (`YYYY-MM`), this one or the one before, in which the account was opened or renewed; the
+ * one booked last comes first.
+ */
 export async function monthsBegun(tx: Tx, accountId: AccountId, month: Temporal.PlainYearMonth): Promise<readonly string[]> {
   const { rows } = await sql<{ month: string }>`
     select to_char(at at time zone 'UTC', 'YYYY-MM') as month from ledger_entry
@@ -177,7 +180,7 @@ export function ledgerPage(db: Queryable, accountId: AccountId, beforeNumber: nu
     .execute()
 }
 
-/** What generations cost, less what was given back; a refund counts on the day it was booked. */
+/** Cost of generations, less refunds; a refund counts on the day it was booked. */
 export async function creditsByDay(db: Queryable, accountId: AccountId, since: Temporal.Instant) {
   const { rows } = await sql<{ day: string; credits: number }>`
     select (at at time zone 'UTC')::date as day, -sum(amount)::integer as credits from ledger_entry

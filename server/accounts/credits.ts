@@ -31,7 +31,7 @@ export const costs: Readonly<Record<ContentType, number>> = { post: 1, thread: 2
 // Longer than the writer's whole time limit with its retries: a reservation that is older belongs to a dead process.
 const reservationMinutes = 10
 
-/** What `credits.low` tells, when the balance has just crossed the line. */
+/** Data of a `credits.low` event, for a balance that has just crossed the threshold. */
 export interface CreditsCrossed {
   readonly crossing: number
   readonly credits: number
@@ -49,7 +49,8 @@ export async function reserveCredits(
     const month = isDoubtful(context) ? null : now
     return takeCredits(db, { accountId, cost, reference, now, month, expiresAt: now.add({ minutes: reservationMinutes }) })
   }
-  // Nearly always one statement is enough; then nobody waits for a lock while this process does something else.
+  // One statement is nearly always enough; then no request waits for a lock while this process does
+  // something else.
   if ((await take(context.db)) !== undefined) return
   await context.db.transaction().execute(async (tx) => {
     const account = await holdAccount(tx, accountId)
@@ -122,7 +123,10 @@ async function inBatches(work: () => Promise<number>): Promise<void> {
   while ((await work()) === batch);
 }
 
-/** What is due already and was not taken is held by somebody else: no reason to look again at once. */
+/**
+ * An item that is due and was not taken is held by another process: there is no reason to retry at
+ * once.
+ */
 function ahead({ clock }: Use<'clock'>, at: Temporal.Instant | undefined): Temporal.Instant | null {
   return at && Temporal.Instant.compare(at, clock.now()) > 0 ? at : null
 }

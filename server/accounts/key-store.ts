@@ -57,7 +57,7 @@ export function keysPage(db: Queryable, accountId: AccountId, beforeId: string, 
     .execute()
 }
 
-/** Those that still open something. */
+/** Counts keys that are still usable. */
 export function countKeys(db: Queryable, accountId: AccountId, now: Temporal.Instant) {
   return db
     .selectFrom('api_key')

@@ -1,2 +1,5 @@
-/** A deleted account counts for as long as a month’s credits do: who deletes and makes anew gains none. */
+/**
+ * A deleted account counts for as long as a month’s credits last, so that deleting and creating
+ * again gains no credits.
+ */
 export const deletedDays = 31

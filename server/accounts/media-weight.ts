@@ -4,13 +4,13 @@ import type { AccountId } from '../ports/ids.ts'
 
 /** In bytes; both hold what is reserved for uploads that are under way, with their full length. */
 export interface Weight {
-  /** Of the uploads that there are: the same bytes once. */
+  /** Bytes of the present uploads; the same bytes count once. */
   readonly used: number
   /** With those that were deleted and whose files are still there. */
   readonly kept: number
 }
 
-/** What the uploads of accounts weigh, as their plans count it. */
+/** Returns the size of the accounts' uploads, as their plans count it. */
 export async function weigh(db: Queryable, ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, Weight>> {
   const { rows } = await sql<{ id: AccountId; used: number; deleted: number; reserved: number }>`
     select id, used::double precision, (unused + removed)::double precision as deleted, reserved::double precision

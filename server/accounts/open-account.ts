@@ -8,7 +8,7 @@ import { nextRenewal, planExists, planOf } from './plans.ts'
 import { bookMovement } from './credit-store.ts'
 import { insertAccount } from './store.ts'
 
-/** What the operator asked for cannot be done; the message says why and what to do. */
+/** The operator's command cannot be carried out; the message says why and what to do. */
 export class OperatorMistake extends Error {}
 
 /** Opens an account with a full month's credits. Throws `OperatorMistake` for a plan that does not exist or what is no e-mail address. */

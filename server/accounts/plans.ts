@@ -1,7 +1,10 @@
 import type { Plan } from '../config.ts'
 import type { Use } from '../context.ts'
 
-/** What a plan grants. An account whose plan the operator has since removed gets the smallest: it must not stop working. */
+/**
+ * Returns the named plan. An account whose plan the operator has removed gets the smallest, so that
+ * it keeps working.
+ */
 export function planOf(context: Use<'config'>, name: string): Plan {
   const plans = context.config.CRIER_PLANS
   return plans[name] ?? Object.values(plans).reduce((smallest, plan) => (plan.monthly_credits < smallest.monthly_credits ? plan : smallest))

@@ -9,7 +9,10 @@ export function accountName({ name, brand_kit, email }: { name: string | null; b
   return name ?? brand_kit.name ?? email
 }
 
-/** `ownerEmail`: of its first owner; null while there is none, or somebody else has proven it. */
+/**
+ * `ownerEmail` is the address of its first owner; null without an owner, or when another person has
+ * verified that address.
+ */
 export function presentAccount(
   context: Use<'config'>,
   account: AccountRow,

@@ -7,8 +7,9 @@ import type { Role } from '../database/tables.ts'
 import { scopesOf, scopesOfKey } from './roles.ts'
 
 /**
- * Whoever asks with the rights that they have now, for work that goes on for long after a request was let in: a person may have been
- * demoted or removed, a session or a key ended. Refuses where `scope` is no longer theirs.
+ * Reads the caller's current rights, for work that continues long after a request was admitted: a
+ * person may have been demoted or removed, a session or key ended. Refuses when `scope` is no
+ * longer granted.
  */
 export async function principalNow(db: Queryable, principal: Principal, scope: Scope, now: Temporal.Instant): Promise<Principal> {
   const found = principal.user === null ? await keyNow(db, principal, now) : await personNow(db, principal, now)

@@ -27,26 +27,30 @@ const scopesByRole: Readonly<Record<Role, readonly Scope[]>> = {
 
 export const roles = Object.keys(scopesByRole) as readonly Role[]
 
-/** What a person of this role may do, in the words of API keys. */
+/** Returns the scopes of a role. */
 export function scopesOf(role: Role): readonly Scope[] {
   return scopesByRole[role]
 }
 
-/** What is left of a key whose maker has this role now: never more than the maker may do. Null: the operator made it. */
+/**
+ * Returns the scopes that a key keeps when its maker has this role: never more than the maker has.
+ * A null role means that the operator made it.
+ */
 export function scopesOfKey(held: readonly Scope[], role: Role | null): readonly Scope[] {
   if (role === null) return held
   const ofRole = scopesOf(role)
   if (held.every((scope) => mayUse(ofRole, scope))) return held
   const left = scopes.filter((scope) => mayUse(held, scope) && mayUse(ofRole, scope))
-  // Whoever held the right to schedule still asks for it.
+  // A key that was granted scheduling can still request approval.
   return held.includes('schedules:write') && ofRole.includes('schedules:request') && !left.includes('schedules:request')
     ? [...left, 'schedules:request']
     : left
 }
 
 /**
- * Whether every change to a scheduled post waits for approval. A person who may only ask cannot avoid that with a key that has no scope
- * for schedules. An agent without `schedules:write` never publishes unseen, so fewer scopes never allow it more.
+ * True when every change to a scheduled post needs approval. A person who may only request cannot
+ * avoid that with a key that has no scope for schedules. An agent without `schedules:write` never
+ * publishes without review, so fewer scopes never allow more.
  */
 export function onlyRequests({ scopes: held, makerRole, isAgent }: Pick<Principal, 'scopes' | 'makerRole' | 'isAgent'>): boolean {
   // mutant: may-only-ask

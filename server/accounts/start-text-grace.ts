@@ -11,7 +11,10 @@ const batch = 100
 // A hundred thousand accounts in one run.
 const batchesMax = 1_000
 
-/** Compares accounts from before the quota with their plans, once each. One above it keeps writing for 30 days, and its people are told. */
+/**
+ * Compares accounts from before the quota with their plans, once each. An account above its quota
+ * keeps writing for 30 days, and its people are notified.
+ */
 export async function startTextGrace(context: Use<'db' | 'clock' | 'config'>): Promise<void> {
   if (isDoubtful(context)) return
   await endGrace(context.db, context.clock.now())

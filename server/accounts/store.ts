@@ -79,12 +79,18 @@ export function accountsAfter(db: Queryable, afterId: string, limit: number) {
     .execute()
 }
 
-/** Locks the account's row until the end of the transaction: whoever moves its credits waits here. */
+/**
+ * Locks the account's row until the end of the transaction, against every other change of its
+ * credits.
+ */
 export function lockAccount(tx: Tx, id: AccountId) {
   return tx.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** For its credits alone: rows that refer to the account are inserted meanwhile, also by whoever holds a draft that is waited for next. */
+/**
+ * Locks the account for its credits alone: rows that refer to it can still be inserted, also by a
+ * transaction that holds a draft which this one needs next.
+ */
 export function holdAccount(tx: Tx, id: AccountId) {
   return tx.selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
@@ -105,7 +111,7 @@ export function saveAccount(
     .execute()
 }
 
-/** An upload that a brand kit may name: nobody deletes it meanwhile. */
+/** Holds an upload that a brand kit names, so that it cannot be deleted in the meantime. */
 export function holdMedia(tx: Tx, accountId: AccountId, mediaId: string) {
   return tx
     .selectFrom('media')

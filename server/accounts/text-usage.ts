@@ -5,7 +5,10 @@ import type { Queryable } from '../database/database.ts'
 import type { AccountId } from '../ports/ids.ts'
 import { planOf } from './plans.ts'
 
-/** What the drafts, versions and sources of accounts weigh, in bytes. Triggers keep it: no rows are added up here. */
+/**
+ * Returns the bytes of drafts, versions and sources of accounts. Triggers keep the sums: no rows
+ * are added up here.
+ */
 export async function textBytesOf(db: Queryable, ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, number>> {
   const { rows } = await sql<{ account_id: AccountId; bytes: number }>`
     select account_id, bytes::double precision as bytes from text_usage where account_id = any(${ids}::text[])`.execute(db)
@@ -13,7 +16,6 @@ export async function textBytesOf(db: Queryable, ids: readonly AccountId[]): Pro
   return new Map(ids.map((id) => [id, known.get(id) ?? 0]))
 }
 
-/** Of one account. */
 export async function textBytes(db: Queryable, accountId: AccountId): Promise<number> {
   return (await textBytesOf(db, [accountId])).get(accountId)!
 }
@@ -30,7 +32,7 @@ export async function assertTextQuota(context: Context, tx: Queryable, writer: W
   if (exceeds(usage, before)) throw quotaExceeded(writer, usage, 'would have')
 }
 
-/** The same as a question. */
+/** As `assertTextQuota`, but returns a boolean. */
 export async function isAboveTextQuota(context: Context, tx: Queryable, writer: Writer, before: number): Promise<boolean> {
   return exceeds(await limitedUsage(context, tx, writer), before)
 }

@@ -55,7 +55,7 @@ export async function updateAccount(
 
 const brandKitFields = Object.keys(emptyBrandKit) as (keyof BrandKit)[]
 
-/** Nobody deletes it before the transaction ends, and afterwards the kit names it. */
+/** The upload cannot be deleted before the transaction ends; afterwards the kit refers to it. */
 async function logoOf(tx: Tx, accountId: AccountId, mediaId: string | null): Promise<NonNullable<StoredBrandKit['logo']> | null> {
   if (mediaId === null) return null
   const media = await holdMedia(tx, accountId, mediaId)

@@ -3,13 +3,16 @@ import assert from 'node:assert/strict'
 import type { Principal } from '../context.ts'
 import type { StoredActor, StoredClient } from '../database/tables.ts'
 
-/** Who changed something. */
+/** The person, key, client or system that changed something. */
 export type Actor = StoredActor | StoredClient | { readonly type: 'network' | 'operator' | 'system' }
 
 export const operator: Actor = { type: 'operator' }
 export const system: Actor = { type: 'system' }
 
-/** Who asks, as they are called now: what is stored stays true when they are renamed or removed. Never an e-mail address. */
+/**
+ * The caller with their current name, which stays stored when they are renamed or removed. Never an
+ * e-mail address.
+ */
 export function actorOf({ keyId, user, name }: Principal): StoredActor {
   if (user !== null) return { type: 'person', id: user.userId, name }
   assert(keyId !== null, 'a principal is a key or a person')

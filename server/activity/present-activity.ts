@@ -21,7 +21,7 @@ export function presentActivity(row: ActivityRow, reader: Reader): Activity {
 // Ids sort as the rows do.
 const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0')
 
-/** What each row of a kind tells alike is not stored with it. */
+/** Values that all rows of a kind share are not stored with each row. */
 function constantsOf(kind: ActivityKind): Record<string, unknown> {
   const properties: Readonly<Record<string, JsonSchema>> = activityKinds[kind].detail.properties
   return Object.fromEntries(

@@ -9,7 +9,7 @@ export function seesNamesOnly({ user, scopes }: Reader): boolean {
   return user === null || scopes.every((scope) => scope.endsWith(':read'))
 }
 
-/** Who changed something, as `reader` may see it. */
+/** The actor as `reader` may see it. */
 export function presentActor(id: string | null, name: string | null, reader: Reader): Activity['actor'] {
   const actor = readActor(id, name)
   return actor.type === 'person' && seesNamesOnly(reader) ? { ...actor, id: null } : actor

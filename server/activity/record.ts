@@ -29,7 +29,7 @@ export async function record<Kind extends ActivityKind>(tx: Tx, change: Change<K
     .execute()
 }
 
-/** The same for what somebody asked for. */
+/** Records a change made by a principal. */
 export function recordBy<Kind extends ActivityKind>(
   tx: Tx,
   principal: Principal,

@@ -8,7 +8,7 @@ export type ActivityRow = Selectable<ActivityTable>
 
 export interface ActivityFilter {
   readonly objectId?: string | undefined
-  /** The id of a person, key or preview, `network`, `operator`, or null: the server by itself. */
+  /** The id of a person, key or preview, `network`, `operator`, or null for the server. */
   readonly actor?: string | null | undefined
   readonly kind?: ActivityKind | undefined
   readonly from?: Temporal.Instant | undefined
@@ -52,8 +52,9 @@ export function activityAfter(
 }
 
 /**
- * Deletes up to `limit` old rows of the next `accountsMax` accounts. An index by age alone would be written with every post; the accounts
- * are few beside their rows. Returns how many went, and the last account that was looked at; undefined when none is left.
+ * Deletes up to `limit` old rows of the next `accountsMax` accounts. An index by age alone would be
+ * written with every post; accounts are few beside their rows. Returns the number of deleted rows
+ * and the last account visited; undefined when none is left.
  */
 // across accounts (account): deletes by age from account to account, on each shard
 // across accounts (activity): of those accounts, by the places of the rows

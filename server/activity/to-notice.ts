@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts'
 import type { StoredActor } from '../database/tables.ts'
 import type { AccountId } from '../ports/ids.ts'
 
-/** A change that people are told of. */
+/** A change that people are notified of. */
 export interface ChangeToNotice {
   readonly account_id: AccountId
   readonly at: Temporal.Instant
@@ -15,9 +15,9 @@ export interface ChangeToNotice {
   readonly detail: Record<string, unknown> | null
   /** The post waits for approval since then. */
   readonly awaits: boolean
-  /** It had waited before, and nobody has decided in between. */
+  /** It had waited before without a decision in between. */
   readonly awaited_before: boolean
-  /** Who asked for the post. */
+  /** The person who requested the post. */
   readonly requested_by: StoredActor | null
 }
 
@@ -25,8 +25,9 @@ export interface ChangeToNotice {
 const kinds = sql`('schedule.failed', 'schedule.awaiting', 'schedule.approved', 'schedule.rejected', 'connection.expiring', 'connection.needs_reconnect', 'credits.low', 'texts.over_quota')`
 
 /**
- * The changes of which nobody has been told, in the order in which they were recorded. A row is found from its commit on, however many
- * later ones were there before it: no cursor could have passed it.
+ * Changes that people have not been notified of yet, in the order in which they were recorded. A
+ * row is found from its commit on, however many later ones were there before it: no cursor could
+ * have passed it.
  */
 // across accounts (activity): finds what is due, on each shard
 export async function activityToNotice(tx: Tx, limit: number): Promise<ChangeToNotice[]> {

@@ -1,11 +1,14 @@
 import type { Tool } from './tools.ts'
 
 const idLengthMax = 100
-// Of a query: the longest cursor and search, with room for escapes.
+// The longest query: a cursor and a search, with room for escapes.
 const queryLengthMax = 4_000
 const nameShownMax = 100
 
-/** What the API could not say of a tool's arguments: its path must be complete, and what is not sent cannot be refused there. */
+/**
+ * Checks arguments that the API cannot check: its path must be complete, and arguments that are not
+ * sent cannot be refused there.
+ */
 export function faultOf({ path, sends, isRead, inputSchema }: Tool, given: Readonly<Record<string, unknown>>): string | undefined {
   for (const name of path) {
     const value = given[name]

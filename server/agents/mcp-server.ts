@@ -29,13 +29,14 @@ const firstFault = new AjvJsonSchemaValidator(new Ajv({ strict: false, validateS
 // The contract's schemas are plain JSON Schema; the protocol's type for it is wider.
 const schemaOf = <Given = Record<string, unknown>>(schema: object) => fromJsonSchema<Given>(schema as JsonSchemaType, firstFault)
 
-// What a tool is called with is judged by the API: its refusals name the parameter, the allowed values and what to do.
+// The API validates a tool's arguments: its errors name the parameter, the allowed values and what
+// to do.
 const unchecked = (schema: object) => {
   const shown = schemaOf(schema)
   return { '~standard': { ...shown['~standard'], validate: (given: unknown) => ({ value: given as Record<string, unknown> }) } }
 }
 
-// Made once: over HTTP each request has a server of its own.
+// Built once: over HTTP each request has its own server.
 const tools = agentTools().map((tool) => ({
   tool,
   inputSchema: unchecked(tool.inputSchema),
@@ -57,7 +58,7 @@ const withSource: ReadonlySet<unknown> = new Set([
   ...prompts.flatMap(({ name, given }) => ('source' in given ? [`prompts/get ${name}`] : [])),
 ])
 
-/** Whether a message calls a tool, or asks for a prompt, that takes a long text. */
+/** True when a message calls a tool, or requests a prompt, that takes a long text. */
 export function takesSource(message: unknown): boolean {
   const { method, params } = (message ?? {}) as { readonly method?: unknown; readonly params?: { readonly name?: unknown } | null }
   return withSource.has(`${String(method)} ${String(params?.name)}`)

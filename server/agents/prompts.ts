@@ -1,6 +1,9 @@
 import { networkNames } from '@crier/contract/networks/index.ts'
 
-/** What a person may start by name. Each says in which order the tools are used, and that a person agrees before anything goes out. */
+/**
+ * Prompts that a person can start by name. Each says in which order the tools are used, and that a
+ * person agrees before anything is published.
+ */
 export const prompts: readonly Prompt[] = [
   {
     name: 'announce',

@@ -1,7 +1,10 @@
 import { networks } from '@crier/contract/networks/index.ts'
 import type { Crier } from '@crier/sdk/crier.ts'
 
-/** What an agent may read beside its tools, as JSON: addresses that a person can attach to a conversation. */
+/**
+ * Resources that an agent can read beside its tools, as JSON: a person can attach their URIs to a
+ * conversation.
+ */
 export const resources: readonly Resource[] = [
   {
     name: 'account',

@@ -1,17 +1,14 @@
 import { insideNullable, type JsonSchema } from '@crier/contract/json-schema.ts'
 import { resourcePlaces } from '@crier/contract/sdk-resources.ts'
 
-/** What an agent may do: one operation each, with the key's own scopes. */
+/** One tool per operation, with the key's own scopes. */
 const tools = {
   list_connections: ['listConnections', 'List the places to post: networks, accounts, and whether each works.'],
   generate_post: ['generatePost', 'Have a draft written for a network from a topic and, better, a source. Costs credits.'],
   remix: ['remix', 'Have one source written as a draft for each of several networks. Costs credits.'],
   save_draft: ['createDraft', 'Save a text as a draft. It is not published by this.'],
   edit_draft: ['updateDraft', 'Change a draft. Give the version that you read, so that no edit is lost.'],
-  rewrite_draft: [
-    'rewriteDraft',
-    'Have a draft written again: by an instruction, or shorter, longer, in another tone or language. Costs credits.',
-  ],
+  rewrite_draft: ['rewriteDraft', 'Rewrite a draft: by an instruction, or shorter, longer, in another tone or language. Costs credits.'],
   get_draft: ['getDraft', 'Read a draft with its evidence and warnings.'],
   list_drafts: ['listDrafts', 'List drafts, newest first.'],
   preview_draft: ['previewDraft', 'See what a network would show of a draft, with lengths, limits and warnings.'],
@@ -27,7 +24,10 @@ const tools = {
   next_free_slots: ['nextFreeSlot', 'Show when the calendar of a network is free next.'],
 } as const satisfies Record<string, readonly [operation: string, description: string]>
 
-/** Of each answer, what the next tool is called with or the person is told; checked by clients, and the answer holds more. */
+/**
+ * The fields of each answer that the next tool or the person needs; clients check them, and the
+ * answer has more.
+ */
 const shown: Readonly<Record<string, readonly string[]>> = {
   remix: ['drafts', 'failures'],
   preview_draft: ['platforms'],
@@ -46,10 +46,10 @@ export interface Tool {
   readonly outputSchema: object
   /** Only what differs from the protocol's defaults, which are the careful ones. */
   readonly annotations: { readonly readOnlyHint?: true; readonly destructiveHint?: false; readonly openWorldHint?: false }
-  /** Where the client has it. */
+  /** Where the client sends the argument. */
   readonly group: string
   readonly method: string
-  /** Names of what stands in the path, in order. */
+  /** Names of the path's parameters, in order. */
   readonly path: readonly string[]
   readonly sends: boolean
   /** A GET: what it sends is part of the address. */
@@ -91,7 +91,7 @@ export function agentTools(): Tool[] {
 const requiredOf = (required: readonly string[]) => required.length > 0 && { required }
 
 function outputSchema(tool: string, { properties = {}, required }: JsonSchema): object {
-  // What has no content is told as done: every answer of a tool is an object.
+  // An operation without content returns `done`, because every answer of a tool is an object.
   const all: Readonly<Record<string, JsonSchema>> = Object.keys(properties).length > 0 ? properties : { done: { type: 'boolean' } }
   const names = shown[tool] ?? usuallyShown.find((some) => some.every((name) => name in all)) ?? Object.keys(all)
   const isOptional = (name: string) => required !== undefined && !required.includes(name)
@@ -114,7 +114,10 @@ const mapProperties = (properties: Readonly<Record<string, JsonSchema>>) =>
     Object.entries(properties).flatMap(([name, schema]) => (name === 'counts' ? [] : [[name, forAgents(schema, !plain.has(name))]])),
   )
 
-/** What an agent needs to fill it in. Every tool's text is read with every request: limits are told by the refusal instead. */
+/**
+ * Keeps only what an agent needs to fill in a schema. Every tool's text is read with every request,
+ * so limits are left to the error messages.
+ */
 function forAgents(schema: JsonSchema, isOuter = false): JsonSchema {
   const inner = insideNullable(schema) ?? schema
   const { type, enum: values, items, properties, required } = inner
@@ -135,7 +138,10 @@ function forAgents(schema: JsonSchema, isOuter = false): JsonSchema {
 /** Their names say it, and every byte is read with every request. */
 const plain: ReadonlySet<string> = new Set(['alt_text', 'connection_id', 'content', 'instructions', 'limit', 'version', 'draft_version'])
 
-/** The first sentence, or what stands before its colon when that says something by itself; ids explain themselves. */
+/**
+ * Returns the first sentence, or the part before its colon when that is complete; ids explain
+ * themselves.
+ */
 function agentText(text: string | undefined): string | undefined {
   if (text === undefined || /^`\w+_` and 32 hex digits/.test(text)) return undefined
   const sentence = /^.*?[.;](?=\s|$)/s.exec(text)?.[0] ?? text

@@ -24,7 +24,7 @@ export async function configureSlots(context: Use<'db' | 'clock' | 'random'>, in
   const now = context.clock.now()
   const week = weekOf(body)
   return context.db.transaction().execute(async (tx) => {
-    // None of its connections is removed meanwhile.
+    // The lock keeps its connections from being removed in the meantime.
     await lockWithinAccount(tx, principal.accountId)
     const connection = await meantConnection(tx, principal.accountId, body, '/connection_id')
     const slots = week.map(({ day, time }): SlotRow => ({

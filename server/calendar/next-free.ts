@@ -8,8 +8,9 @@ const firstCandidates = 32
 const candidatesMax = 8_192
 
 /**
- * The earliest slot after `now` at which nothing stands, or null when no slot is configured. There is no horizon. The work
- * depends on how many of the next slots are taken, never on how many schedules there are.
+ * Returns the earliest free slot after `now`, or null when no slot is configured. There is no
+ * horizon. The work depends on how many of the next slots are taken, never on how many schedules
+ * there are.
  */
 export async function findNextFree(
   db: Queryable,

@@ -56,7 +56,10 @@ export function removeSlot(tx: Tx, accountId: AccountId, slotId: string): Promis
     .executeTakeFirst()
 }
 
-/** The first of these instants (epoch milliseconds, in order) at which nothing of the connection stands, as many as `count`. */
+/**
+ * Returns the first `count` of these instants (epoch milliseconds, in order) at which the
+ * connection has no schedule.
+ */
 export async function firstFree(
   db: Queryable,
   accountId: AccountId,

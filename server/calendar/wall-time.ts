@@ -10,7 +10,7 @@ const hourMs = 3_600_000
 // A zone's clock changes by less than this, so a time further from any change than this needs no calendar arithmetic.
 const changeMarginMs = 36 * hourMs
 
-/** A part of a zone's history in which its offset stands still. */
+/** A part of a zone's history with a constant offset. */
 interface Steady {
   readonly fromMs: number
   readonly untilMs: number
@@ -74,7 +74,8 @@ export function* occurrences(slots: readonly WeeklySlot[], afterMs: number): Gen
       waiting.push(clocks.get(timezone)!.instantMs(dateMs + timeMs))
     }
     waiting.sort((one, other) => one - other)
-    // What the next week may still bring comes at its first date's midnight in the zone furthest ahead, or later.
+    // Further changes of the next week come at its first date's midnight in the zone furthest
+    // ahead, or later.
     const settledMs = weekMs + 7 * dayMs - aheadMs
     let count = 0
     for (; count < waiting.length && waiting[count]! < settledMs; count++) {
@@ -85,7 +86,9 @@ export function* occurrences(slots: readonly WeeklySlot[], afterMs: number): Gen
   }
 }
 
-/** Of the date that begins at this UTC midnight; 1 January 1970 was a Thursday. */
+/**
+ * Returns the weekday of the date that begins at this UTC midnight; 1 January 1970 was a Thursday.
+ */
 function isoDay(midnightMs: number): number {
   return ((((midnightMs / dayMs + 3) % 7) + 7) % 7) + 1
 }

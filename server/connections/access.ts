@@ -52,7 +52,8 @@ export async function accessFor(
     }
   if (connection.state === 'incomplete') {
     const completed = await completeSandbox(context, connection, settings)
-    // No connection becomes incomplete again: what holds now is disconnected, or connected by somebody else.
+    // A connection never becomes incomplete again: it is now disconnected, or another request
+    // connected it.
     if (completed.kind === 'superseded') return accessFor(context, accountId, connectionId, notVersion)
     if (completed.kind !== 'done') return { kind: completed.kind === 'dead' ? 'needs_owner' : 'away', detail: completed.detail }
     connection = completed.value
@@ -176,7 +177,7 @@ function isCutShort({ clock }: Use<'clock'>, { refreshing_until: until }: Renewa
 
 const waitMs = 100
 
-/** Waits for whoever renews this version: when they have, their pair is ours too. */
+/** Waits until another worker has renewed this version, then uses its tokens. */
 async function awaitRenewal(context: AccessPorts, old: ConnectionRow): Promise<Renewal> {
   for (let waited = 0; waited <= renewalMs; waited += waitMs) {
     const present = await findConnection(context.db, old.account_id, old.id)

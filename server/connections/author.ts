@@ -5,21 +5,19 @@ import type { AccountId, ConnectionId } from '../ports/ids.ts'
 import { networkOf } from '../networks/index.ts'
 import { isLive, type ConnectionKind } from './network-settings.ts'
 
-/** What is known of the author whom a connection publishes as: what fits depends on it. */
+/** The author that a connection publishes as; the limits of a post depend on it. */
 export interface Author {
   /** X: may write long posts. */
   readonly premium: boolean
-  /** X: whether threads may go out. */
+  /** X: whether threads can be published. */
   readonly threads: boolean
-  /** Whether videos are made anew that the network does not take. */
+  /** Whether videos are converted that the network does not accept. */
   readonly convertsVideos: boolean
-  /** Whether the connection can publish. */
   readonly connected: boolean
   /** Whether posts reach the network itself, not the sandbox; without a connection, whether they would after connecting. */
   readonly live: boolean
 }
 
-/** What is known of a connection. */
 interface Known {
   readonly state: string
   readonly facts: Record<string, string>

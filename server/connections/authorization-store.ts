@@ -140,7 +140,7 @@ export function useAuthorizationState(
     .executeTakeFirst()
 }
 
-/** What is chosen next is chosen for this connection. */
+/** The next choice applies to this connection. */
 export async function meanOtherConnection(
   db: Queryable,
   accountId: AccountId,
@@ -158,7 +158,10 @@ export async function meanOtherConnection(
 /** The key or the person who asked for an address to connect a network. */
 export type Starter = Pick<Selectable<AuthorizationStateTable>, 'account_id' | 'hash' | 'key_id' | 'user_id'>
 
-/** Whether they could ask for it now: since the way back was used, the network was asked, which may take long. */
+/**
+ * Checks again that the requester may connect: since the callback, the network was called, which
+ * may take long.
+ */
 export async function mayStillConnect(tx: Tx, { account_id, hash }: Starter, now: Temporal.Instant): Promise<boolean> {
   const query = tx
     .selectFrom('authorization_state')

@@ -13,7 +13,10 @@ import { assertPlanHolds } from './plan-limit.ts'
 
 const authorizationStateMinutes = 10
 
-/** A one-time address that begins connecting in a browser: whoever opens it gets the cookie that the way back asks for. */
+/**
+ * Creates a one-time address that begins connecting in a browser: the browser that opens it gets
+ * the cookie which the OAuth callback requires.
+ */
 export async function authorizeConnection(
   context: AuthorizePorts,
   input: Input<Contract['authorizeConnection']>,

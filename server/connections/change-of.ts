@@ -1,6 +1,6 @@
 import type { ConnectionRow } from './store.ts'
 
-/** What the log of changes tells of a connection. */
+/** Describes a connection for the change log. */
 export function changeOf({
   account_id,
   id,

@@ -9,15 +9,19 @@ import { choiceMinutes, offerChoice, starterOf, useChoice } from './authorizatio
 
 type Ports = Use<'db' | 'clock' | 'random' | 'outbound' | 'log'>
 
-/** Who may see the posts of a connection: what the network offers, and the token with which the page sends the choice. */
+/**
+ * The offered audiences of a connection's posts, and the token with which the page sends the
+ * choice.
+ */
 export interface AudienceChoice {
   readonly token: string
   readonly options: readonly string[]
 }
 
 /**
- * What the person chooses from after the consent, where the network wants a person to choose (TikTok knows no default). Null
- * where there is nothing to choose, or where the network could not be asked: then connecting again asks once more.
+ * Offers the audiences after the consent, where the network requires a choice (TikTok has no
+ * default). Null when there is nothing to choose, or the network could not be asked: then
+ * connecting again asks once more.
  */
 export async function offerAudience(
   context: Ports,

@@ -27,22 +27,22 @@ export interface ChosenAuthors {
   readonly grantId: GrantId
   readonly stateHash: Uint8Array
   readonly connected: readonly [OfferedAuthor, ...OfferedAuthor[]]
-  /** Of each of them in turn. */
   readonly connectionIds: readonly ConnectionId[]
 }
 
 export interface Choice {
   readonly token: string
   readonly cookie: string
-  /** Whether the first of them takes the connection that the consent was begun for. */
+  /** Whether the first author takes the connection that the consent was begun for. */
   readonly answer: string
   readonly authors: readonly string[]
 }
 
 /**
- * Does what the person chose on the page after the consent, all of it or nothing. Undefined: the page is over, was used, belongs to
- * another browser, or names whom it did not offer. Refuses (409) what the plan does not hold and authors that are connected already;
- * then the page can be sent again.
+ * Applies the choice made on the page after the consent, all of it or nothing. Undefined when the
+ * page has expired, was used, belongs to another browser, or names an author that was not offered.
+ * Refuses (409) authors beyond the plan and authors that are connected already; then the page can
+ * be sent again.
  */
 export async function chooseAuthors(context: AuthorizePorts, platform: Platform, choice: Choice): Promise<ChosenAuthors | undefined> {
   const { db, clock } = context
@@ -73,7 +73,8 @@ export async function chooseAuthors(context: AuthorizePorts, platform: Platform,
         throw new Refusal('conflict', 'The connection changed at this moment. Go back and choose again.')
       if (target.grant_id !== null) released.add(target.grant_id)
     }
-    // A network may end the access that one person gave before: whoever is connected already uses the new one too.
+    // A network may end the access that one person gave before, so existing connections use the new
+    // one too.
     for (const row of present.filter(({ id, kind: other }) => id !== replaced?.id && other === kind)) {
       const author = state.authors.find(({ externalAccountId }) => row.grant_id !== null && externalAccountId === row.external_account_id)
       if (author === undefined || row.grant_id === null || row.grant_id === grantId) continue
@@ -100,7 +101,7 @@ export async function chooseAuthors(context: AuthorizePorts, platform: Platform,
   return chosen
 }
 
-/** What was sealed with a key that is not known here any more posts nothing: whoever was connected stays. */
+/** Tokens sealed with an unknown key cannot post, so the present author stays connected. */
 async function refuseUnreadable(context: AuthorizePorts, tx: Tx, accountId: AccountId, grantId: GrantId): Promise<void> {
   const grant = await findGrant(tx, accountId, grantId)
   if (grant === undefined) return
@@ -109,7 +110,7 @@ async function refuseUnreadable(context: AuthorizePorts, tx: Tx, accountId: Acco
   } catch (error) {
     if (!(error instanceof VaultError)) throw error
     context.log.error('grant.unreadable', error, { accountId, grantId })
-    throw new Refusal('conflict', 'What the network allowed can no longer be read here. Begin again, from the page of connections.')
+    throw new Refusal('conflict', 'The network’s tokens can no longer be read. Connect again from the page of connections.')
   }
 }
 

@@ -28,9 +28,9 @@ export async function addMainConnections(
 }
 
 /**
- * Completes a sandbox connection: the sandbox consents in the owner's place, everything after that is the ordinary way (code,
- * token, identify), so that it differs from a live connection in nothing but the person who clicked. `superseded`: the owner has
- * disconnected or connected meanwhile, or somebody else has completed it, and that holds.
+ * Completes a sandbox connection: the sandbox consents in the owner's place; all other steps (code,
+ * token, identify) are those of a live connection. `superseded` means that the owner has
+ * disconnected or connected in the meantime, or another request has completed it.
  */
 export async function completeSandbox(
   context: RevokePorts,

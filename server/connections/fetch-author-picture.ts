@@ -36,7 +36,10 @@ export async function fetchAuthorPicture(
   return contentType && { contentType, bytes: reply.body }
 }
 
-/** By the first bytes, whatever the network calls it; formats that can hold a script or a frame of their own are none. */
+/**
+ * Detects the type by the first bytes, whatever the network claims; formats that can hold a script
+ * or a frame are refused.
+ */
 function typeOf(bytes: Uint8Array): 'image/jpeg' | 'image/png' | 'image/webp' | null {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'

@@ -25,13 +25,13 @@ export type Connected =
       readonly accountName: string
       readonly networkName: string
       readonly externalAccountId: string
-      /** What the person chooses now; null where the network leaves nothing to choose. */
+      /** The audiences to choose from; null where the network offers no choice. */
       readonly audience: AudienceChoice | null
-      /** Whom else the consent yields. */
+      /** Further authors that the consent yields. */
       readonly more: AuthorChoice | null
     }
   | AuthorChoice
-  /** What the person at the browser should read. */
+  /** `detail` is shown to the person in the browser. */
   | { readonly kind: 'failed' | 'taken'; readonly detail: string }
 
 /** The network's way back: the state must belong to this account, platform and browser, once. */
@@ -66,7 +66,7 @@ export async function finishAuthorization(
   return { ...connected, audience }
 }
 
-/** Of a consent that was begun without a connection: the main one, if there is one by now. */
+/** Finds the main connection that was made since, for a consent that was begun without one. */
 async function madeMeanwhile(
   { db }: Use<'db'>,
   { account_id: accountId, platform }: { readonly account_id: AccountId; readonly platform: Platform },
@@ -78,7 +78,7 @@ async function madeMeanwhile(
   return main.id
 }
 
-/** Whatever comes of it, a grant that connects nothing is let go. */
+/** A grant that connects nothing is always revoked. */
 async function connectOrRevoke(context: AuthorizePorts, settings: NetworkSettings, place: Begun, grant: Grant): Promise<Connected> {
   const grantId = await keepGrant(context, place, grant)
   try {
@@ -97,7 +97,7 @@ interface Place {
   readonly accountId: AccountId
   readonly platform: Platform
   readonly kind: ConnectionKind
-  /** Whoever asked for the address. */
+  /** The person or key that requested the address. */
   readonly beganBy: Starter
 }
 
@@ -109,7 +109,10 @@ interface Begun extends Place {
   readonly stateHash: Uint8Array
 }
 
-/** Connects the author whom the grant can publish as; where that is another one than before, or one of several, the person is asked. */
+/**
+ * Connects the author of the grant; asks the person when it is another one than before, or one of
+ * several.
+ */
 async function connectAs(
   context: AuthorizePorts,
   settings: NetworkSettings,
@@ -175,7 +178,7 @@ async function connectAs(
   return { kind: 'connected', accountName, networkName: labelOf(place.platform), externalAccountId, audience: null, more }
 }
 
-/** A connection that was made for this consent, and that nobody was ever connected by, would stay behind without a use. */
+/** Removes a connection that was made for this consent and never connected. */
 async function removeHalfMade(context: AuthorizePorts, connection: ConnectionRow | undefined, beganBy: Starter): Promise<void> {
   if (connection === undefined || connection.main || connection.external_account_id !== null) return
   const actor = await context.db.transaction().execute((tx) => starterOf(tx, beganBy))
@@ -187,7 +190,10 @@ async function removeHalfMade(context: AuthorizePorts, connection: ConnectionRow
   }
 }
 
-/** A network may end the access that one person gave before: whoever is connected already uses the new one too. */
+/**
+ * A network may end the access that one person gave before, so existing connections use the new one
+ * too.
+ */
 async function shareGrant(
   context: AuthorizePorts,
   { kind, beganBy }: Place,
@@ -199,7 +205,7 @@ async function shareGrant(
   if (row) await connectWith(context, row, { ...author, kind, grantId }, beganBy)
 }
 
-/** Whom a consent yields: everybody, where it was asked for a page and there is one. */
+/** Returns the offered authors: all of them, where a page was requested and there is one. */
 function offered(identities: readonly Identity[], authorKind: 'member' | 'organization'): readonly Identity[] {
   const isKind = ({ facts }: Identity) => (facts['author_kind'] ?? 'member') === authorKind
   return identities.some(isKind) ? identities : []
@@ -209,7 +215,8 @@ function isAuthorOf(connection: ConnectionRow, { externalAccountId }: Identity, 
   return connection.external_account_id === externalAccountId && connection.kind === kind
 }
 
-// LinkedIn may call a token revoked for some seconds after it has issued it; meanwhile a person looks at a blank page.
+// LinkedIn may report a token as revoked for some seconds after issuing it; meanwhile the person
+// sees a blank page.
 const identifyPausesMs = [2_000, 5_000]
 
 async function identify(context: AuthorizePorts, oauth: OAuth, settings: NetworkSettings, grant: Grant) {
@@ -230,6 +237,7 @@ async function connectPresent(
 ) {
   if (await connectWith(context, connection, { ...author, kind, grantId }, beganBy))
     return { kind: 'connected' as const, connectionId: connection.id }
-  const detail = 'The connection was changed or removed meanwhile, or the person who began may no longer connect. Nothing was connected.'
+  const detail =
+    'The connection was changed or removed in the meantime, or the person who began is no longer allowed to connect. Nothing was connected.'
   return { kind: 'failed' as const, detail }
 }

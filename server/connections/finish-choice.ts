@@ -9,7 +9,10 @@ import { findGrant } from './grant-store.ts'
 import { settingsFor } from './network-settings.ts'
 import { openTokens } from './tokens.ts'
 
-/** What the person reads, or is asked, after the choice of authors; undefined: the page is over or belongs to another browser. */
+/**
+ * Returns the next page after the choice of authors; undefined when the page has expired or belongs
+ * to another browser.
+ */
 export async function finishChoice(
   context: AuthorizePorts,
   platform: Platform,

@@ -58,8 +58,8 @@ export async function storeOwner(db: Queryable, accountId: AccountId, grantId: G
 }
 
 /**
- * Holds grants until the end of the transaction, so that nobody takes up or leaves them meanwhile; those that are to be revoked by now
- * are left out. In the order of their ids: two never wait for each other.
+ * Locks grants until the end of the transaction, but for those already due for revocation. In the
+ * order of their ids, so that two transactions never deadlock.
  */
 export async function lockGrants(
   tx: Tx,
@@ -103,7 +103,10 @@ export async function releaseGrant(db: Queryable, accountId: AccountId, grantId:
     .execute()
 }
 
-/** Takes the right to renew this version of the tokens, for a while; false when somebody else has it or has done it. */
+/**
+ * Takes the right to renew this version of the tokens, for a while; false when another worker has
+ * it or has done it.
+ */
 export async function beginRenewal(db: Db, pair: TokenPair, now: Temporal.Instant, until: Temporal.Instant): Promise<boolean> {
   // mutant: one-renewal
   const { numUpdatedRows } = await db
@@ -204,7 +207,7 @@ export async function markNeedsOwner(tx: Tx, pair: TokenPair, detail: string, no
     .set({ state: 'needs_reconnect', detail, updated_at: now })
     .where('account_id', '=', pair.account_id)
     .where('grant_id', '=', pair.id)
-    // Two posts may learn it of the same tokens: it is told once.
+    // Two posts may report it of the same tokens; the notification is sent once.
     .where('state', '!=', 'needs_reconnect')
     .returning(['account_id', 'id', 'platform', 'account_name'])
     .execute()

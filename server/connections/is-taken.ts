@@ -2,7 +2,7 @@ import type { ConnectionId } from '../ports/ids.ts'
 import type { ConnectionKind } from './network-settings.ts'
 import type { ConnectionRow } from './store.ts'
 
-/** Whether another connection than this one has the author; what is disconnected has nobody. */
+/** True when another connection has the author; a disconnected one has none. */
 export function isTaken(
   present: readonly ConnectionRow[],
   externalAccountId: string,

@@ -23,6 +23,7 @@ export async function keepPicture(
     const { accountId, connectionId } = connection
     context.log.event('connection.picture_missing', { accountId, connectionId })
   }
-  // The same author's picture of before is better than none, unless the network says that there is none any more.
+  // The author's previous picture is better than none, unless the network says that there is none
+  // any more.
   await forgetPicture(context.db, connection, pictureUrl === undefined ? undefined : externalAccountId)
 }

@@ -7,7 +7,10 @@ import { accessFor, type AccessPorts } from './access.ts'
 import { presentConnection } from './present-connection.ts'
 import { connectionsPage } from './store.ts'
 
-/** Main ones first, connected or not. Whoever looks wants to see who will post: what is incomplete is completed if it can be. */
+/**
+ * Main ones first, connected or not. Incomplete connections are completed first where possible, so
+ * that the list shows the author.
+ */
 export async function listConnections(
   context: AccessPorts,
   { principal, query }: Input<Contract['listConnections']>,

@@ -3,7 +3,10 @@ import type { Contract } from '@crier/contract/index.ts'
 import type { Input } from '../context.ts'
 import { control, ownAuthors, presentFault, type FaultPorts, type ControlFault } from './sandbox-faults.ts'
 
-/** Faults of the account's own authors on the sandbox networks: nobody rehearses on somebody else's posts. */
+/**
+ * Faults of the account's own authors on the sandbox networks; other accounts' posts are out of
+ * reach.
+ */
 export async function listFaults(
   context: FaultPorts,
   { principal }: Input<Contract['listFaults']>,

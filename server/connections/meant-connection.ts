@@ -50,7 +50,7 @@ export async function connectionInPath(db: Queryable, accountId: AccountId, name
   return connection ?? throwConnectionNotFound()
 }
 
-/** The same, where a platform without a connection is no mistake. */
+/** As `connectionInPath`, but also accepts a platform without a connection. */
 export async function connectionOrPlatformInPath(
   db: Queryable,
   accountId: AccountId,

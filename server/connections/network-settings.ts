@@ -6,12 +6,15 @@ import { networkOf } from '../networks/index.ts'
 
 export type ConnectionKind = 'sandbox' | 'live'
 
-/** Whether the operator has set up the live network. */
+/** True when the operator has set up the live network. */
 export function isLive(context: Use<'config'>, platform: Platform): boolean {
   return context.config.networks[platform].clientId !== null
 }
 
-/** Where and as whom a network is spoken to; null when there is none of this kind (no client id, no sandbox). */
+/**
+ * Returns the network's address and client; null when there is none of this kind (no client id, no
+ * sandbox).
+ */
 export async function settingsFor(
   context: Use<'config' | 'addresses'>,
   platform: Platform,

@@ -6,14 +6,17 @@ import { choiceMinutes, offerChoice } from './authorization-store.ts'
 import { digest, secret } from './link-secrets.ts'
 import { countPending, type ConnectionRow } from './store.ts'
 
-/** What the person is asked after a consent that yields another author than the connection has, or several. */
+/**
+ * The question to the person after a consent that yields another author than the connection has, or
+ * several.
+ */
 export interface AuthorChoice {
   readonly kind: 'choose'
   /** With which the page sends the choice. */
   readonly token: string
   readonly platform: Platform
   readonly authors: readonly OfferedOnPage[]
-  /** Whose connection it is so far: it can be replaced. Null: nobody’s. */
+  /** The present author of the connection, who can be replaced; null without one. */
   readonly present: { readonly accountName: string; readonly pending: number } | null
   readonly options: readonly ('add' | 'replace')[]
 }

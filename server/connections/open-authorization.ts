@@ -6,7 +6,10 @@ import { askedScopes, settingsFor } from './network-settings.ts'
 import { openAuthorizationState } from './authorization-store.ts'
 import { redirectUri, verifierPlace, type AuthorizePorts } from './authorization.ts'
 
-/** What the browser is sent: to the network, with a cookie that binds the way back to this browser. */
+/**
+ * Redirects the browser to the network, with a cookie that binds the OAuth callback to this
+ * browser.
+ */
 export async function openAuthorization(
   context: AuthorizePorts,
   platform: Platform,

@@ -13,7 +13,7 @@ interface KeptPicture {
   readonly bytes: Uint8Array
 }
 
-/** Keeps the picture of an author who is connected; where somebody else is by now, nothing. */
+/** Stores the picture of a connected author; nothing when another author is connected by now. */
 export async function storePicture(
   db: Queryable,
   { accountId, connectionId }: OfConnection,
@@ -38,7 +38,7 @@ export async function forgetPicture(db: Queryable, { accountId, connectionId }: 
   await query.execute()
 }
 
-/** The picture of whoever is connected now, if it is still the one of this digest. */
+/** Finds the picture of the connected author, if it still has this digest. */
 export function findPicture(db: Db, { accountId, connectionId }: OfConnection, digest: string) {
   return db
     .selectFrom('connection_picture as picture')

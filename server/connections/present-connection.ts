@@ -45,7 +45,7 @@ function pictureUrlOf({ addresses }: Use<'addresses'>, { account_id, id, picture
 
 type HealthFacts = RenewalFacts & Pick<ConnectionRow, 'state' | 'settings'>
 
-/** Of one that is not disconnected. */
+/** Returns the health of a connection that is not disconnected. */
 export function healthOf(context: Use<'clock'>, row: HealthFacts): Connection['health'] {
   if (row.state === 'needs_reconnect' || lacksAudience(row)) return 'needs_reconnect'
   const ends = accessEndOf(row)
@@ -57,7 +57,7 @@ export function healthOf(context: Use<'clock'>, row: HealthFacts): Connection['h
   return Temporal.Instant.compare(ends, now.add({ hours: expiringDays * 24 })) < 0 ? 'expiring' : 'ok'
 }
 
-/** The network wants a person to choose who may see the posts, and nobody has. */
+/** The network requires a chosen audience, and none was chosen. */
 function lacksAudience({ platform, state, settings }: HealthFacts): boolean {
   return state === 'connected' && networkOf(platform).oauth.audiences !== undefined && settings['privacy_level'] === undefined
 }
@@ -65,7 +65,7 @@ function lacksAudience({ platform, state, settings }: HealthFacts): boolean {
 function detailOf(row: ConnectionRow, health: Connection['health']): string | null {
   if (row.state === 'incomplete') return 'It is completed at its first use.'
   if (lacksAudience(row))
-    return 'No audience is chosen for the posts: connect the account again, and choose who sees them on the page after the consent.'
+    return 'No audience was chosen for the posts: connect the account again, and choose one on the page after the consent.'
   if (health === 'needs_reconnect') return `Connect the account again. ${row.detail ?? ''}`.trim()
   if (row.renewal_lost_at !== null && row.grant_detail !== null) return `${row.grant_detail} Connect the account again.`
   if (health === 'expiring') return 'The access ends soon, and Crier cannot renew it: connect the account again.'

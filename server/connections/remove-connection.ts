@@ -8,8 +8,9 @@ import { findConnection, lockForRemoval, markRemoved, removeTokens, type Connect
 import { disconnectGrant, exchangeGrants } from './use-grant.ts'
 
 /**
- * Forgets the tokens, and tells the network where it can be told, unless another connection uses them. A network that is away does not
- * keep anybody connected: it is told later. Says whether there was a connection.
+ * Forgets the tokens, and revokes them at the network unless another connection uses them. An
+ * unreachable network does not keep the connection: the revocation is retried later. Returns
+ * whether there was a connection.
  */
 export async function endConnection(context: RevokePorts, connection: ConnectionRow, actor: Actor): Promise<boolean> {
   const { account_id: accountId, id: connectionId, platform } = connection
@@ -19,14 +20,15 @@ export async function endConnection(context: RevokePorts, connection: Connection
   return true
 }
 
-/** Ends a connection that is not main, and removes it with its slots. What is still to go out by it keeps it. */
+/** Ends a connection that is not main, and removes it with its slots. Pending posts keep it. */
 export async function removeConnection(
   context: RevokePorts,
   { account_id: accountId, id, platform }: ConnectionRow,
   actor: Actor,
 ): Promise<void> {
   const now = context.clock.now()
-  // The account, then the grants, then the connection: whoever else locks two of them does it in this order.
+  // Locks the account, then the grants, then the connection: the order of every transaction that
+  // locks two of them.
   const grantId = await context.db.transaction().execute(async (tx) => {
     await lockWithinAccount(tx, accountId)
     const connection = await findConnection(tx, accountId, id)

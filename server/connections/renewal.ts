@@ -8,7 +8,9 @@ export type RenewalFacts = Pick<
   'platform' | 'refresh_sealed' | 'access_expires_at' | 'refresh_expires_at' | 'renewal_lost_at'
 >
 
-/** Who renews the access. After a lost renewal nobody knows whether Crier still can. */
+/**
+ * Returns how the access is renewed. After a lost renewal it is unknown whether Crier still can.
+ */
 export function renewalOf(row: RenewalFacts): Connection['renewal'] {
   if (row.renewal_lost_at === null && canRenew(row.platform, row.refresh_sealed)) return 'automatic'
   return row.access_expires_at === null ? 'none' : 'by_hand'

@@ -9,13 +9,16 @@ export function revocationsDue(db: Queryable, now: Temporal.Instant, limit: numb
   return db.selectFrom('network_grant').selectAll().where('revoke_at', '<=', now).orderBy('revoke_at').limit(limit).execute()
 }
 
-/** Those of one account, or one of them, whether or not somebody may still choose. */
+/** Unused grants of an account, or one of them, whether or not a person may still choose. */
 export function unusedGrants(db: Queryable, accountId: AccountId, only?: GrantId): Promise<GrantRow[]> {
   const unused = db.selectFrom('network_grant').selectAll().where('account_id', '=', accountId).where('revoke_at', 'is not', null)
   return (only === undefined ? unused : unused.where('id', '=', only)).execute()
 }
 
-/** Puts the next try off to `until`; false when somebody else has done so, or has taken the grant up. */
+/**
+ * Postpones the next try to `until`; false when another worker has done so, or a connection uses
+ * the grant.
+ */
 export async function claimRevocation(db: Db, grant: GrantRow, until: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('network_grant')
@@ -28,7 +31,10 @@ export async function claimRevocation(db: Db, grant: GrantRow, until: Temporal.I
   return numUpdatedRows === 1n
 }
 
-/** Whether a connection works with another grant of the same person; of a person who is not known, with any. */
+/**
+ * True when a connection works with another grant of the same person; for an unknown person, with
+ * any.
+ */
 export async function isOwnerInUse(db: Queryable, grant: GrantRow): Promise<boolean> {
   const { rows } = await sql`
     select from connection join network_grant on network_grant.account_id = connection.account_id and network_grant.id = grant_id

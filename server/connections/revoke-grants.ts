@@ -14,23 +14,29 @@ const retryMinutes = 10
 // A network that is away for longer than this keeps what it granted: the tokens are forgotten here.
 const givenUpHours = 24
 
-/** Revokes what nothing will ever use: tokens should not live on at the network, if it can be told. Returns how many were due. */
+/**
+ * Revokes grants that will never be used: tokens should not stay valid at the network. Returns how
+ * many were due.
+ */
 export async function revokeUnusedGrants(context: RevokePorts): Promise<number> {
   const due = await revocationsDue(context.db, context.clock.now(), revocationsAtOnce)
   for (const grant of due) await revoke(context, grant)
   return due.length
 }
 
-/** The same at once for those of one account; a network that is away is told later, by the loop. */
+/**
+ * Revokes the unused grants of one account at once; an unreachable network is retried later by the
+ * loop.
+ */
 export async function revokeUnusedGrantsOf(context: RevokePorts, accountId: AccountId, only?: GrantId): Promise<void> {
   for (const grant of await unusedGrants(context.db, accountId, only)) await revoke(context, grant)
 }
 
-/** Never throws: whoever calls has a reason of its own to tell. */
+/** Never throws: the caller reports its own failure. */
 async function revoke(context: RevokePorts, grant: GrantRow): Promise<void> {
   const { db, clock } = context
   const told = { accountId: grant.account_id, grantId: grant.id, platform: grant.platform }
-  // What is being renewed gets its new tokens first: the loop revokes those.
+  // A grant that is being renewed gets its new tokens first: the loop revokes those.
   if (grant.refreshing_until !== null && Temporal.Instant.compare(grant.refreshing_until, clock.now()) > 0) return
   try {
     if (!(await claimRevocation(db, grant, clock.now().add({ minutes: retryMinutes })))) return

@@ -16,7 +16,7 @@ export type ConnectionRow = Selectable<ConnectionTable> & {
   readonly refresh_due_at: Temporal.Instant | null
   readonly grant_version: number | null
   readonly grant_detail: string | null
-  /** Of the author's picture; null where none is kept. */
+  /** Digest of the author's picture; null when none is stored. */
   readonly picture_digest: string | null
 }
 
@@ -74,7 +74,7 @@ export function findMainConnection(db: Queryable, accountId: AccountId, platform
     .executeTakeFirst()
 }
 
-/** Those of many accounts in one statement, in the order asked. */
+/** Connections of many accounts in one statement, in the given order. */
 export async function findConnections(
   db: Db,
   asked: readonly { readonly accountId: AccountId; readonly connectionId: ConnectionId }[],
@@ -97,7 +97,10 @@ export function connectionsOf(db: Queryable, accountId: AccountId): Promise<Conn
     .execute()
 }
 
-/** Those that are connected, or were until lately, of many accounts: no more than their plans allow. */
+/**
+ * Connections of many accounts that are connected, or were until recently: no more than their plans
+ * allow.
+ */
 export function connectionsOfAccounts(db: Queryable, accountIds: readonly AccountId[]) {
   return db
     .selectFrom('connection')
@@ -111,7 +114,10 @@ export function connectionsOfAccounts(db: Queryable, accountIds: readonly Accoun
     .execute()
 }
 
-/** Those that only their finished schedules know, after the one with this id, in the order of their ids. */
+/**
+ * Removed connections that only finished schedules refer to, after this id, in the order of their
+ * ids.
+ */
 export function removedConnectionsAfter(db: Queryable, accountId: AccountId, after: string, limit: number) {
   return db
     .selectFrom('connection')
@@ -219,7 +225,7 @@ export async function markRemoved(tx: Tx, { account_id, id }: ConnectionRow, now
     .execute()
 }
 
-/** What waits to go out as whoever is connected here. */
+/** Counts pending posts of the author who is connected here. */
 export async function countPending(db: Queryable, accountId: AccountId, connectionId: ConnectionId): Promise<number> {
   const { count } = await db
     .selectFrom('schedule')
@@ -256,7 +262,9 @@ export interface NewAuthor {
   readonly externalAccountId: string
   readonly facts: Readonly<Record<string, string>>
   readonly grantId: GrantId
-  /** What the server chooses in the person's place: for sandbox connections that it makes. */
+  /**
+   * Settings that the server chooses in the person's place, for sandbox connections that it makes.
+   */
   readonly settings?: Readonly<Record<string, string>>
   readonly now: Temporal.Instant
 }
@@ -287,9 +295,9 @@ export async function storeCompleted(tx: Tx, connection: ConnectionRow, author: 
   return numUpdatedRows === 1n
 }
 
-/** Connects it, anew or in place of who was there; false when it was changed meanwhile. */
+/** Connects it or replaces its author; false when it was changed in the meantime. */
 export async function storeConnected(tx: Tx, connection: ConnectionRow, author: NewAuthor): Promise<boolean> {
-  // What was chosen is chosen for an author: another one is asked anew.
+  // Settings belong to an author, so another author chooses again.
   const keptSettings = sql<string>`
     case when external_account_id = ${author.externalAccountId} and kind = ${author.kind} then settings else '{}' end`
   const { numUpdatedRows } = await tx

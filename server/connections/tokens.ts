@@ -41,12 +41,16 @@ export async function sealGrant(
   }
 }
 
-/** Whether there is anything to renew an access with: Instagram's renews itself, LinkedIn gives most applications nothing. */
+/**
+ * True when the access can be renewed: Instagram's token renews itself, LinkedIn gives most
+ * applications no refresh token.
+ */
 export function canRenew(platform: Platform, refreshToken: string | null): boolean {
   return refreshToken !== null || networkOf(platform).oauth.renewsWithAccess
 }
 
-// Each renewal with a one-use token is a chance to lose the grant: what nobody uses is renewed just often enough to keep it alive.
+// Each renewal with a one-use token risks losing the grant, so unused grants are renewed just often
+// enough to stay valid.
 const keptAliveHours = 24
 
 // Otherwise ten minutes before a short life ends, a week before a long one: then a network that is away for days does no harm.

@@ -34,12 +34,12 @@ export async function updateConnection(
   return presentConnection(context, row)
 }
 
-/** What is chosen is chosen for an author, where the network has somebody choose. */
+/** Settings belong to an author, where the network requires a choice. */
 function checkSettings({ platform, state }: ConnectionRow): void {
   if (networkOf(platform).oauth.audiences === undefined)
     throw new Refusal('invalid_parameter', `There is nothing to choose for a connection of ${platform}.`, [
       { pointer: '/settings', detail: `must be left out: ${platform} has no such settings` },
     ])
   if (state !== 'connected')
-    throw new Refusal('conflict', 'No account is connected: what is chosen is chosen for one author. Connect an account first.')
+    throw new Refusal('conflict', 'No author is connected. Settings belong to an author: connect the account first.')
 }

@@ -15,7 +15,7 @@ import { revokeUnusedGrantsOf, type RevokePorts } from './revoke-grants.ts'
 import { connectionsOf, findConnection, removeTokens, storeCompleted, storeConnected, type ConnectionRow, type NewAuthor } from './store.ts'
 import { sealGrant } from './tokens.ts'
 
-// What comes of a choice may take some minutes, and clocks may differ.
+// A choice may take some minutes, and clocks may differ.
 const unusedMinutes = choiceMinutes + 5
 
 interface Place {
@@ -24,7 +24,10 @@ interface Place {
   readonly kind: ConnectionKind
 }
 
-/** Keeps a fresh grant, sealed, before anything is done with it: whatever happens to this process, what nobody takes up is revoked. */
+/**
+ * Stores a fresh grant, sealed, before it is used: even if this process dies, an unused grant is
+ * revoked.
+ */
 export async function keepGrant(context: Use<'db' | 'clock' | 'random' | 'vault'>, place: Place, grant: Grant): Promise<GrantId> {
   const id = mint('grnt', context)
   const sealed = await sealGrant(context, { id, account_id: place.accountId, platform: place.platform }, grant)
@@ -33,7 +36,7 @@ export async function keepGrant(context: Use<'db' | 'clock' | 'random' | 'vault'
   return id
 }
 
-/** Lets a grant go that nobody will take up. */
+/** Revokes a grant that will not be used. */
 export async function dropGrant(context: RevokePorts, accountId: AccountId, grantId: GrantId): Promise<void> {
   await releaseGrant(context.db, accountId, grantId, context.clock.now())
   await revokeUnusedGrantsOf(context, accountId, grantId)
@@ -42,8 +45,9 @@ export async function dropGrant(context: RevokePorts, accountId: AccountId, gran
 type Author = Omit<NewAuthor, 'now'>
 
 /**
- * Connects with a kept grant, in place of who was there when `seen` was read; false when somebody has connected, disconnected or removed
- * it since, when the grant was removed meanwhile, or whoever began may connect no longer.
+ * Connects with a stored grant, in place of the author at the time `seen` was read; false when the
+ * connection was connected, disconnected or removed since, the grant was removed, or the requester
+ * may no longer connect.
  */
 export async function connectWith(context: RevokePorts, seen: ConnectionRow, author: Author, beganBy: Starter): Promise<boolean> {
   const { account_id: accountId, id: connectionId } = seen
@@ -104,7 +108,7 @@ function connectedChange(connection: ConnectionRow, author: Pick<Author, 'kind' 
   return { ...changeOf(connection), actor, at, kind: 'connection.connected' as const, detail }
 }
 
-// Somebody else may connect or disconnect it at the same moment, but hardly again and again.
+// Another request may connect or disconnect it at the same moment, but hardly repeatedly.
 const triesMax = 5
 
 async function changeGrant(

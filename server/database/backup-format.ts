@@ -9,7 +9,7 @@ import { parseSecretKey } from './data-directory.ts'
 export const descriptionName = 'crier-backup.json'
 export const sumsName = 'SHA256SUMS'
 export const dataPrefix = 'data/'
-/** What an uploaded file is called in a backup. */
+/** The name of an uploaded file in a backup. */
 export const mediaName = /^media\/(acct_[0-9a-f]{32})\/([0-9a-f]{64}\.[0-9a-f]{32})$/
 
 export interface BackupDescription {

@@ -23,7 +23,8 @@ export interface BackupOptions extends EmbeddedOptions {
  */
 export async function backup(file: string, options: BackupOptions): Promise<void> {
   const path = resolve(file)
-  // What a killed one has left is in nobody's way: in containers each process may have the same number.
+  // The leftover of a killed backup is never in the way: in containers each process may have the
+  // same number.
   const draft = `${path}.${randomUUID()}.partial`
   await using embedded = await joinEmbedded(options)
   const client = await openClient(embedded.poolConfig, 'crier backup')
@@ -149,7 +150,8 @@ class Archive {
 
 const saidEvery = 1_000
 const controlFile = 'global/pg_control'
-// PostgreSQL makes the contents of these anew at every start; the log is copied by itself, piece by piece.
+// PostgreSQL recreates the contents of these at every start; the log is copied separately, piece by
+// piece.
 const emptied = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/[^/]*$/
 const leftOut = /^(postmaster\.(pid|opts).*|backup_label.*|tablespace_map.*|pg_internal\.init.*|pgsql_tmp.*|t\d+_\d+.*)$/
 

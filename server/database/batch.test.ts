@@ -45,7 +45,7 @@ test('who asks again in the very turn of the answer is answered too', async () =
   assert.equal(await twice, 20)
 })
 
-test('a call that fails fails for those whom it was for, and for nobody else', async () => {
+test('batch: rejects only the callers of a failed call', async () => {
   const { open, ask } = desk()
   const settled = Promise.allSettled([ask(1), ask(2)])
   open[0]!.reject(new Error('the database is away'))

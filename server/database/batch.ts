@@ -50,7 +50,7 @@ async function serve<Question, Result>(
       else for (const { reject } of batch) reject(error)
     }
   }
-  // In the same turn as the last look at who waits: no question may join a batch that is never asked.
+  // In the same turn as the last check of who waits: no query may join a batch that is never sent.
   waiting.delete(key)
 }
 

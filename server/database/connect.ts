@@ -77,7 +77,7 @@ function poolConfig(target: Target): pg.PoolConfig {
   }
 }
 
-/** Why no connection stands, in one line. */
+/** Explains in one line why the connection failed. */
 export function startRefusal(error: unknown, target: Target): unknown {
   const where = describeTarget(target)
   if (error instanceof StandbyReached)
@@ -87,7 +87,7 @@ export function startRefusal(error: unknown, target: Target): unknown {
   return new StartRefused(`The database ${where} cannot be reached (${reason}): start it, or correct DATABASE_URL.`)
 }
 
-/** Where it is, without the password. */
+/** The address of the database, without the password. */
 export function describeTarget(target: Target): string {
   if (typeof target !== 'string') return `in ${target.host ?? 'its directory'}`
   try {

@@ -31,7 +31,7 @@ test('a directory that is open to others is closed where it is empty, but for a 
   assert.equal((await stat(directory)).mode & 0o777, 0o700)
 })
 
-test('what another start proves the directory with makes it nobody else’s: as root the two would make a database each', async (t) => {
+test('data directory: is not foreign because of another start’s probe (as root both would create a database)', async (t) => {
   const directory = await temporaryDirectory(t)
   await writeFile(join(directory, '.probe.4711'), '')
   assert.equal(await isOurs(directory), true)
@@ -39,7 +39,7 @@ test('what another start proves the directory with makes it nobody else’s: as 
   assert.equal(await isOurs(directory), false)
 })
 
-test('an open directory with files of somebody else is refused and keeps its mode', async (t) => {
+test('data directory: refuses a foreign open directory and keeps its mode', async (t) => {
   const directory = await temporaryDirectory(t)
   await writeFile(join(directory, 'thesis.txt'), 'mine')
   await assert.rejects(prepareDataDirectory(directory), startRefusal(/holds files of others/))
@@ -56,7 +56,7 @@ test('a file, a path through a file, a dangling link and a line break are each r
   await assert.rejects(prepareDataDirectory(join(directory, 'two\nlines')), startRefusal(/control characters/))
 })
 
-test('a directory of somebody else is refused in one line', { skip: startedAsRoot() && 'root may write everywhere' }, async (t) => {
+test('data directory: refuses a foreign directory in one line', { skip: startedAsRoot() && 'root may write everywhere' }, async (t) => {
   const directory = join(await temporaryDirectory(t), 'closed')
   await mkdir(directory, { mode: 0o500 })
   await assert.rejects(prepareDataDirectory(directory), startRefusal(/cannot be used by this user/))

@@ -3,16 +3,19 @@ import { dirname, join, resolve } from 'node:path'
 import type { Random } from '../ports/random.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** What Crier itself lays into a data directory; any of them marks a directory as ours. */
+/** Files that Crier itself creates in a data directory; any of them marks a directory as ours. */
 export const databaseFolder = 'postgres'
 export const locationFile = 'database-location.txt'
 export const secretKeyFile = 'secret.key'
 const previousKeyFile = 'secret.key.previous'
 export const restoredFile = 'restored'
-/** What people upload, where CRIER_MEDIA_STORE names no other place. */
+/** Uploads, where CRIER_MEDIA_STORE names no other place. */
 export const mediaFolder = 'media'
 export const historyFile = 'database-history'
-/** What a new volume holds, and what Node.js caches before Crier runs where the directory is its user's home, as in the image. */
+/**
+ * Entries of a new volume, and of Node.js's cache where the directory is its user's home, as in the
+ * image.
+ */
 export const neverOfOthers: readonly string[] = ['lost+found', '.cache']
 const marks = [databaseFolder, locationFile, secretKeyFile, restoredFile, 'sandbox']
 
@@ -34,7 +37,7 @@ export async function prepareDataDirectory(path: string): Promise<string> {
   }
 }
 
-/** The same error as a refusal that says what to do, when it is one of those that an operator can mend. */
+/** Turns an error that an operator can fix into a refusal that says what to do. */
 export function fileTrouble(what: string, path: string, error: unknown): unknown {
   const meaning = meanings[errorCode(error) ?? '']
   return meaning === undefined ? error : new StartRefused(`The ${what} ${path} ${meaning}`)
@@ -79,10 +82,13 @@ async function keepToOwner(directory: string): Promise<void> {
   )
 }
 
-// Of a start at the same moment, or of one that was killed.
+// A probe of a concurrent start, or of one that was killed.
 const probeName = /^\.probe\.\d+$/
 
-/** Whether the directory is empty or was filled by Crier. A directory of somebody else is never given another mode or owner. */
+/**
+ * True when the directory is empty or was filled by Crier. A foreign directory is never given
+ * another mode or owner.
+ */
 export async function isOurs(directory: string): Promise<boolean> {
   const names = (await readdir(directory)).filter((name) => !neverOfOthers.includes(name) && !probeName.test(name))
   return names.length === 0 || names.some((name) => marks.includes(name))
@@ -128,8 +134,9 @@ export async function previousSecretKey(dataDirectory: string): Promise<Uint8Arr
 }
 
 /**
- * Puts a new secret key in place of the present one, which is kept beside it. In the middle of a rotation it changes nothing: the
- * keys that were there go on. Whoever dies on the way finds both keys, or the old one twice, and begins again.
+ * Replaces the secret key, and keeps the present one beside it. During a rotation it changes
+ * nothing: the present keys stay valid. A process that dies in between leaves both keys, or the old
+ * one twice, and starts over.
  */
 export async function replaceSecretKey(dataDirectory: string, random: Random): Promise<void> {
   const present = await secretKey(dataDirectory, random)
@@ -167,7 +174,10 @@ async function newSecretKey(path: string, random: Random): Promise<string> {
 
 let drafts = 0
 
-/** Puts a whole, durable file at `path` unless one is there: of two writers at once one wins, and nobody ever sees half a file. */
+/**
+ * Puts a whole, durable file at `path` unless one is there: of two concurrent writers one wins, and
+ * no reader sees half a file.
+ */
 export async function writeOnce(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}.${drafts++}`
   await writeDurably(draft, text)

@@ -1,9 +1,9 @@
-/** What a PostgreSQL error means, by SQLSTATE (PostgreSQL manual, appendix A). */
+/** PostgreSQL errors by SQLSTATE (PostgreSQL manual, appendix A). */
 function codeOf(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-/** Somebody else stands where this row should: of the named unique index or constraint. */
+/** Another row violates the named unique index or constraint. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return codeOf(error) === '23505' && (error as { constraint?: unknown }).constraint === constraint
 }
@@ -39,7 +39,7 @@ export function isDatabaseAway(error: unknown): boolean {
 /** PostgreSQL broke the statement off: its time was up. */
 export const isStatementTooLong = (error: unknown): boolean => codeOf(error) === '57014'
 
-/** There is no room for what should have been written: only the operator can help. Looks through the causes too. */
+/** The disk is full, which only the operator can fix. Searches the causes too. */
 export function isDiskFull(error: unknown): boolean {
   if (['53100', 'ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')) return true
   return error instanceof Error && error.cause !== undefined && isDiskFull(error.cause)

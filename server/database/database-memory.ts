@@ -12,12 +12,15 @@ export interface CommittedIntent {
 // Commits reach the log of the database in another order than their answers arrive, by no more than are under way at a time.
 const intentsKept = 1_024
 
-/** What one process knows of its database, outside of it: that tells whether the database was set back, and whether that lost anything. */
+/**
+ * The state that one process keeps about its database, outside of it: it reveals whether the
+ * database was rewound, and whether that lost anything.
+ */
 export class DatabaseMemory {
   readonly processId: string
-  /** Which database, and which history of it, this process works on; null before it has looked. */
+  /** The database, and its history, that this process works on; null before the first check. */
   incarnation: string | null = null
-  /** Whether every commit waited for a standby when that was last asked. */
+  /** Whether every commit waited for a standby at the last check. */
   synchronous = false
   /** The last raises that this process has seen; empty when it remembers none. */
   raises: readonly Raise[]

@@ -10,7 +10,7 @@ export type Queryable = Db | Tx
 /** An open pool on one database. */
 export interface Database extends AsyncDisposable {
   readonly db: Db
-  /** Of the pool, for metrics. */
+  /** Pool counts for metrics. */
   connections(): { readonly open: number; readonly idle: number; readonly waiting: number }
   /** A statement found no room on the disk, and there still is none. */
   isDiskFull(): Promise<boolean>
@@ -29,7 +29,10 @@ export function retriedTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Res
   return retriedStatement(() => db.transaction().execute(work))
 }
 
-/** The same for one statement, which is a transaction by itself and needs no round trips for its begin and its end. */
+/**
+ * Retries one statement, which is its own transaction and needs no round trips for begin and
+ * commit.
+ */
 export async function retriedStatement<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { isDiskFull } from './database-errors.ts'
 
-/** Whether the database's disk has taken what was written last. */
+/** Tracks whether the database's disk accepted the last write. */
 export interface DiskRoom {
-  /** Told every error of a statement. */
+  /** Receives every error of a statement. */
   note(error: unknown): void
   /** After a statement found no room: whether there still is none. Writes only then. */
   isFull(db: Db): Promise<boolean>

@@ -24,7 +24,7 @@ export async function findBinaries(instance: string): Promise<Binaries> {
   const found = await findPackage()
   if (startedAsRoot()) return await copyBinaries(found, join(serviceHome, 'programs'))
   const linked = await layLinks(dirname(found.directory), found.directory)
-  // Installed by somebody else, without its links: a copy of our own gets them.
+  // Another user installed them without their links: a copy of our own gets them.
   return linked ? found : await copyBinaries(found, join(instance, 'programs'))
 }
 
@@ -81,7 +81,7 @@ async function copyBinaries(found: Package, home: string): Promise<Binaries> {
     await cp(found.directory, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
     await layLinks(draft, join(draft, 'native'))
     await openToAll(draft)
-    // Of two starters the second finds the first one's copy and drops its own.
+    // The second of two concurrent starters finds the first one's copy and drops its own.
     await rename(draft, root).catch(() => undefined)
     return copied
   } catch (error) {
@@ -106,13 +106,17 @@ async function openToAll(directory: string): Promise<void> {
   }
 }
 
-/** Whether every file of `source` lies in `copy` with the same size: after a power cut a renamed copy can hold empty files. */
+/**
+ * True when every file of `source` is in `copy` with the same size: after a power cut a renamed
+ * copy can hold empty files.
+ */
 function isCopy(source: string, copy: string): boolean {
   if (!existsSync(copy)) return false
   return readdirSync(source, { withFileTypes: true, recursive: true }).every((entry) => {
     if (!entry.isFile()) return true
     const path = join(entry.parentPath, entry.name)
-    // Synchronous on purpose: a thousand looks take 5 ms this way, and 60 ms one by one through the thread pool.
+    // Synchronous on purpose: a thousand calls take 5 ms this way, and 60 ms one by one through the
+    // thread pool.
     return statSync(join(copy, path.slice(source.length)), { throwIfNoEntry: false })?.size === statSync(path).size
   })
 }

@@ -73,7 +73,7 @@ async function withCopy(binaries: Binaries, work: (directory: string) => Promise
   }
 }
 
-/** What a killed start or restore left half made. */
+/** Removes leftovers of a killed start or restore. */
 export async function removeLeftovers(instance: string): Promise<void> {
   for (const name of await readdir(instance)) {
     const pid = Number(/^(?:data|restoring)\.(\d+)$/.exec(name)?.[1])

@@ -8,7 +8,7 @@ import { runProgram, type ServiceUser } from './embedded-program.ts'
 import { serviceHome, serviceUser, startedAsRoot, userByNumber } from './embedded-user.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** Where one data directory's PostgreSQL lives, and as whom it runs. */
+/** The place of one data directory's PostgreSQL, and the user it runs as. */
 export interface Location {
   /** Holds everything below; 0700, owned by `user`. */
   readonly instance: string
@@ -105,7 +105,10 @@ function socketDirectory(instance: string, user: ServiceUser | undefined): strin
   return `/tmp/crier-${user?.uid ?? process.getuid?.() ?? 0}-${hash}`
 }
 
-/** A folder of `user` alone. One that is there already and belongs to somebody else is refused: in /tmp anybody could have laid it. */
+/**
+ * Creates a folder that only `user` can access. An existing folder of another user is refused: in
+ * /tmp any user could have created it.
+ */
 async function makeFolder(path: string, user: ServiceUser | undefined, mode = 0o700): Promise<void> {
   try {
     await mkdir(path, { mode, recursive: path === serviceHome })
@@ -117,7 +120,8 @@ async function makeFolder(path: string, user: ServiceUser | undefined, mode = 0o
   const found = await lstat(path)
   const owner = user?.uid ?? process.getuid?.() ?? found.uid
   const isAlone = (found.mode & 0o022) === 0
-  // Nobody's or root's: left by a start that was killed before giving it away, or brought from another machine.
+  // Owned by `nobody` or root: left by a start that was killed before changing the owner, or
+  // brought from another machine.
   const isLeft = user !== undefined && (found.uid === 0 || (await userByNumber(found.uid)) === undefined)
   if (found.isDirectory() && isAlone && isLeft) return await lchown(path, user.uid, user.gid)
   if (found.isDirectory() && isAlone && found.uid === owner) return
@@ -132,7 +136,10 @@ function unfitness(found: Stats, isAlone: boolean, owner: string): string {
   return `belongs to another user: give it to ${owner} (chown), ${elsewhere}`
 }
 
-/** Whoever owns the database goes on running it. `undefined` when there is none, or its owner has no name on this machine. */
+/**
+ * The owner of the database keeps running it. `undefined` when there is none, or its owner has no
+ * name on this machine.
+ */
 async function ownerOf(instance: string): Promise<ServiceUser | undefined> {
   const found = await stat(instance).catch(() => undefined)
   return found && (await userByNumber(found.uid))
@@ -162,7 +169,7 @@ async function notify(dataDirectory: string, outside: string, user: ServiceUser,
   const reason = `PostgreSQL runs as the system user ${user.name}, who cannot reach ${dataDirectory}`
   say(`The database lies in ${outside}: ${reason}.`)
   if ((await recordedLocation(dataDirectory)) !== undefined) return
-  // So that whoever finds the folder knows whose it is.
+  // The file names the data directory that the folder belongs to.
   await writeDurably(join(outside, 'data-directory.txt'), `${dataDirectory}\n`)
   await writeDurably(join(dataDirectory, locationFile), `The database of this directory lies in\n${outside}\nbecause ${reason}.\n`)
 }

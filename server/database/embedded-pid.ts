@@ -7,8 +7,9 @@ import { errorCode, readIfThere } from './data-directory.ts'
 import { runProgram } from './embedded-program.ts'
 
 /**
- * What `postmaster.pid` means. `dead`: PostgreSQL clears it up by itself. `stale`: its number now belongs to a zombie or to a
- * foreign process, or the file is torn; PostgreSQL would refuse to start, so it has to be removed.
+ * The state behind `postmaster.pid`. `dead`: PostgreSQL cleans it up. `stale`: its number now
+ * belongs to a zombie or a foreign process, or the file is torn; PostgreSQL would refuse to start,
+ * so it has to be removed.
  */
 export type FoundPostgres =
   | { readonly kind: 'none' }
@@ -41,7 +42,8 @@ async function check(pid: number, data: string): Promise<'ours' | 'gone' | 'fore
     const [its, ours] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(data)])
     return its.ino === ours.ino && its.dev === ours.dev ? 'ours' : 'foreign'
   } catch (error) {
-    // In a container root may not look at other users' processes (CAP_SYS_PTRACE), apart from how they were started.
+    // In a container root may not inspect other users' processes (CAP_SYS_PTRACE), apart from how
+    // they were started.
     const started = errorCode(error) === 'EACCES' ? await readIfThere(`/proc/${pid}/cmdline`).catch(() => '') : ''
     return started?.includes(`\0-D\0${data}\0`) === true ? 'ours' : 'foreign'
   }
@@ -76,7 +78,7 @@ export async function clearStale(data: string, sockets: string, text: string): P
   await rm(aside, { force: true })
 }
 
-/** Whether it ends within that time. */
+/** True when the process ends within that time. */
 export async function isGone(pid: number, data: string, milliseconds: number, clock: Clock): Promise<boolean> {
   const until = clock.monotonic() + milliseconds
   while ((await check(pid, data)) === 'ours') {

@@ -13,8 +13,9 @@ export interface Spawned {
 }
 
 /**
- * Starts PostgreSQL in a session of its own: it survives the death of this process, and Ctrl-C in the terminal does not reach it.
- * Spawned directly, because pg_ctl and its shell would read a `$` or a quote in a path.
+ * Starts PostgreSQL in a separate session: it survives the death of this process, and Ctrl-C in the
+ * terminal does not reach it. Spawned directly, because pg_ctl and its shell would interpret a `$`
+ * or a quote in a path.
  */
 export async function spawnPostgres(location: Location, program: string, settings: readonly string[]): Promise<Spawned> {
   const log = await openLog(location)
@@ -89,7 +90,7 @@ export async function endPostgres(location: Location, clock: Clock): Promise<voi
   }
 }
 
-/** False when it has just gone by itself. */
+/** Returns false when the process has just ended. */
 function send(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal)

@@ -86,7 +86,7 @@ async function connectOnceReady(entry: Entry, spawned: Spawned | undefined, appl
 /** Without retries; the error is returned. */
 export async function connectAs(location: Location, applicationName: string): Promise<pg.Client | Error> {
   const client = new pg.Client({ ...connectionOf(location), application_name: applicationName })
-  // What breaks later is told by the `end` event; without a listener the error would end the process.
+  // The `end` event reports later failures; without a listener the error would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -104,7 +104,7 @@ function unreachable(location: Location, error: Error): StartRefused {
   return new StartRefused(`PostgreSQL runs in ${location.data} and does not accept connections in ${location.sockets}: ${error.message}`)
 }
 
-/** Waits while somebody is stopping the server; false when it did stop. */
+/** Waits while another process stops the server; false when it did stop. */
 async function holdUsers(client: pg.Client): Promise<boolean> {
   try {
     await client.query('select pg_advisory_lock_shared($1, $2)', [advisoryLocks.group, advisoryLocks.users])
@@ -115,7 +115,7 @@ async function holdUsers(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** Turns the own shared lock into the only one; false while somebody else is there. */
+/** Turns the shared lock into an exclusive one; false while another process uses it. */
 export async function isLast(client: pg.Client): Promise<boolean> {
   const sql = 'select pg_advisory_unlock_shared($1, $2), pg_try_advisory_lock($1, $2) as alone'
   const { rows } = await client.query<{ alone: boolean }>(sql, [advisoryLocks.group, advisoryLocks.users])

@@ -8,7 +8,10 @@ export function startedAsRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** The system user `crier`, made when it is missing; `nobody` where no user can be made (no useradd, a read-only /etc). */
+/**
+ * Returns the system user `crier`, created when missing; `nobody` where no user can be created (no
+ * useradd, a read-only /etc).
+ */
 export async function serviceUser(): Promise<ServiceUser> {
   const known = await userBy((user) => user.name === 'crier')
   if (known) return known

@@ -17,7 +17,7 @@ export interface EmbeddedOptions {
   readonly dataDir: string
   /** The operator asked for a new database where there is none. */
   readonly init?: boolean
-  /** What the operator should read, one line each. */
+  /** Prints a line for the operator. */
   readonly say: (line: string) => void
   readonly log: Log
   /** The live clock: a real process is waited for. */
@@ -30,9 +30,15 @@ export interface Embedded extends AsyncDisposable {
   readonly poolConfig: pg.PoolConfig
   /** PostgreSQL's own directory, for a backup. */
   readonly directory: string
-  /** Calls `listener` once when the connection that holds the ownership ends by itself: the process must stop working on the database. */
+  /**
+   * Calls `listener` once when the connection that holds the ownership breaks: the process must
+   * stop using the database.
+   */
   onLost(listener: () => void): void
-  /** Leaves it, and stops it where nobody else uses it. Close pools first. Resolves when the process is gone; a second call waits for the first. */
+  /**
+   * Leaves the server, and stops it when no other process uses it. Close pools first. Resolves when
+   * the process is gone; a second call waits for the first.
+   */
   stop(): Promise<void>
 }
 
@@ -50,7 +56,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   )
 }
 
-/** For a command: uses the PostgreSQL that runs, or starts one that the last user stops, whoever that turns out to be. */
+/** For a command: uses the running PostgreSQL, or starts one that its last user stops. */
 export async function joinEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   if (options.init) await putUploadsAside(options.dataDir, options.clock)
   else await requireDatabase(options.dataDir)
@@ -118,16 +124,21 @@ class Running implements Embedded {
     try {
       const found = await findPostgres(location.data)
       const state = await this.#waitForOthers(client)
-      // The lock stays held until PostgreSQL closes the connection: whoever comes in between waits, and then starts it anew.
+      // The lock stays held until PostgreSQL closes the connection: a process that comes in between
+      // waits, and then starts it again.
       if (state === 'alone' || (state === 'shared' && this.#isOwner && !this.#lost)) await endPostgres(location, clock)
-      // Whoever was the last is stopping it at this moment, and the next PostgreSQL here is not ours to stop.
+      // Another process is stopping it at this moment, and the next PostgreSQL here is not ours to
+      // stop.
       else if (state === 'stopped' && found.kind === 'running') await waitForEnd(found.pid, location, clock)
     } finally {
       await client.end().catch(() => undefined)
     }
   }
 
-  /** Commands that are at work get some time; a command that leaves waits for nobody, because the others go on. */
+  /**
+   * Running commands get some time; a command that leaves does not wait, because the others keep
+   * running.
+   */
   async #waitForOthers(client: pg.Client): Promise<'alone' | 'shared' | 'stopped'> {
     const { clock } = this.#entry
     const until = clock.monotonic() + (this.#isOwner ? othersMilliseconds : 0)
@@ -139,7 +150,9 @@ class Running implements Embedded {
     }
   }
 
-  /** After a lost connection PostgreSQL may be gone, restarting, or somebody else's by now. */
+  /**
+   * After a lost connection PostgreSQL may be gone, restarting, or owned by another process by now.
+   */
   async #comeBack(): Promise<pg.Client | undefined> {
     const { location, clock } = this.#entry
     const until = clock.monotonic() + othersMilliseconds

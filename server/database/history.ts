@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { historyFile, readIfThere, syncDirectory, writeDurably } from './data-directory.ts'
 
 /**
- * One raise of the counter by which a database is recognised that was set back to an older state. It is raised in the database
- * first, then in the file of the process. The tag is random: of two histories that both count on from one backup, each has its own.
+ * One raise of the counter that reveals a rewound database. It is raised in the database first,
+ * then in the file of the process. The tag is random: two histories that both count on from one
+ * backup differ.
  */
 export interface Raise {
   readonly number: number
@@ -16,7 +17,10 @@ const keptInDatabase = 60
 // More than one, for the database may lack the last raise, and have another of the same number.
 const keptInFile = 3
 
-/** Whether the database is older than what was known of it, or of another history. Who knows nothing can tell nothing. */
+/**
+ * True when the database is older than the known raises, or of another history. Without known
+ * raises nothing can be detected.
+ */
 export function wasSetBack(known: readonly Raise[], present: readonly Raise[]): boolean {
   const newest = known.at(-1)
   if (newest === undefined) return false
@@ -28,8 +32,9 @@ export function wasSetBack(known: readonly Raise[], present: readonly Raise[]): 
 }
 
 /**
- * The database's raises with one more, whose number is higher than any that was known. After the database was set back, those of the
- * history that is no more stand among them: so the other processes see that it has been noticed.
+ * Returns the raises of the database with one more, whose number is higher than any known. After a
+ * rewind, the raises of the lost history are kept among them, so that other processes see that it
+ * was detected.
  */
 export function raised(present: readonly Raise[], known: readonly Raise[], tag: string): readonly Raise[] {
   const lost = known.filter((one) => !present.some((other) => other.number === one.number && other.tag === one.tag))
@@ -41,7 +46,7 @@ export const lastRaises = (raises: readonly Raise[]): readonly Raise[] => raises
 
 export const raisesText = (raises: readonly Raise[]): string => JSON.stringify(raises.map(({ number, tag }) => [number, tag]))
 
-/** What `raisesText` wrote; anything else is as if nothing were known. */
+/** Parses the output of `raisesText`; any other text counts as no known raises. */
 export function parseRaises(text: string | undefined): readonly Raise[] {
   try {
     const all = JSON.parse(text ?? '[]') as unknown
@@ -54,7 +59,7 @@ export function parseRaises(text: string | undefined): readonly Raise[] {
   }
 }
 
-/** Where a process keeps the last raises, outside of the database. */
+/** The file in which a process keeps the last raises, outside of the database. */
 export interface HistoryFile {
   /** Empty when there is none. */
   read(): Promise<readonly Raise[]>

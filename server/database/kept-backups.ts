@@ -9,9 +9,10 @@ export function pathOfBackup(folder: string, now: Temporal.Instant): string {
 }
 
 /**
- * Removes all but the `count` newest backups beside `newest`, and what a backup that was killed left there more than a day before it.
- * A name that is later than `now` comes of a clock that was ahead: it counts as the oldest, because `newest` was made after it.
- * Returns the names of the backups that are gone. Files with other names stay.
+ * Removes all but the `count` newest backups beside `newest`, and the leftovers of backups killed
+ * more than a day before it. A name later than `now` comes from a clock that was ahead: it counts
+ * as the oldest, because `newest` was made after it. Returns the names of the removed backups.
+ * Files with other names stay.
  */
 export async function keepNewest(newest: string, count: number, now: Temporal.Instant): Promise<string[]> {
   const folder = dirname(newest)

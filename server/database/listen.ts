@@ -8,14 +8,16 @@ import { beginSession, steadySettings } from './session.ts'
 export interface ListenOptions {
   readonly channel: string
   readonly onMessage: (payload: string) => void
-  /** Called each time the connection stands again after a break: what was sent meanwhile is lost, so look at the rows. */
+  /**
+   * Called when the connection is back after a break: notifications in between are lost, so read
+   * the rows.
+   */
   readonly onReconnect?: () => void
   readonly clock: Clock
   readonly log: Log
 }
 
 export interface Listener extends AsyncDisposable {
-  /** Its connection stands. */
   isListening(): boolean
   close(): Promise<void>
 }
@@ -24,8 +26,8 @@ const pauseMillisecondsMin = 100
 const pauseMillisecondsMax = 5_000
 
 /**
- * Hears NOTIFY on a connection of its own, which it opens again, with growing pauses, whenever it breaks. Resolves after the first
- * try, whether or not it worked: a message is a hint, and whoever gets it looks from time to time anyway.
+ * Receives NOTIFY on a separate connection, which it reopens with growing pauses. Resolves after
+ * the first try, whether or not it worked: a message is a hint, and listeners poll anyway.
  */
 export async function listen(target: Target, options: ListenOptions): Promise<Listener> {
   const stopping = new AbortController()

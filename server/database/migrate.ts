@@ -40,9 +40,9 @@ interface Applied {
 }
 
 /**
- * Brings the database to the newest migration, each in a transaction of its own. Of several starters one does it and the others wait.
- * Throws `StartRefused` when the database is newer than this program, was made from other first tables, an applied file was edited since,
- * or PostgreSQL refuses a migration.
+ * Applies all missing migrations, each in its own transaction. Of several starters one does it and
+ * the others wait. Throws `StartRefused` when the database is newer than this program, was made
+ * from other first tables, an applied file was edited since, or PostgreSQL refuses a migration.
  */
 export async function migrate(
   target: Target,
@@ -80,7 +80,7 @@ const journal = `create table if not exists migration (
 )`
 
 async function waitForTurn(client: pg.Client, milliseconds: number): Promise<void> {
-  // The lock ends with the session of whoever holds it, also by kill -9.
+  // The lock ends with its holder's session, also by kill -9.
   await client.query(`set lock_timeout = ${milliseconds}`)
   await client.query('select pg_advisory_lock($1, $2)', [advisoryLocks.group, advisoryLocks.migration]).catch((error: unknown) => {
     if (errorCode(error) !== '55P03') throw error
@@ -88,7 +88,8 @@ async function waitForTurn(client: pg.Client, milliseconds: number): Promise<voi
       `Another process has been changing the tables of this database for ${milliseconds / 1_000} seconds: wait until it is ready, then try again.`,
     )
   })
-  // What it did not lock first, and stays busy longer than this, must not queue everybody else behind the migration.
+  // A statement that waits longer than this for a busy table must not block all others behind the
+  // migration.
   await client.query(`set lock_timeout = '30s'`)
 }
 
@@ -135,7 +136,10 @@ function pendingAfter(applied: readonly Applied[], known: readonly Migration[]):
   return known.slice(applied.length)
 }
 
-/** Until the first release the tables may begin anew, with a first migration of another name: nothing leads from one to the other. */
+/**
+ * Until the first release the tables may start over, with a first migration of another name: there
+ * is no path from one to the other.
+ */
 const isOfOtherTables = (applied: Applied | undefined, known: Migration | undefined) =>
   applied !== undefined && known !== undefined && applied.name !== known.name
 
@@ -156,13 +160,14 @@ async function apply(
   }
 }
 
-// Half of the time after which PostgreSQL looks for a deadlock and ends a statement of the version that runs.
+// Half of the time after which PostgreSQL checks for a deadlock and ends a statement of the running
+// version.
 const tryMilliseconds = 500
 
 /**
- * Begins the transaction with every table locked that the migration names. Taken one after the other, in the order of its statements,
- * the locks would meet those of a statement of the running version in another order. Nobody waits for a try longer than half a second,
- * and those who waited go before the next one.
+ * Begins the transaction with a lock on every table that the migration names. Taken one by one in
+ * statement order, the locks could deadlock with a statement of the running version. A try blocks
+ * other transactions for at most half a second, and those go before the next try.
  */
 async function beginWithTables(client: pg.Client, sql: string, milliseconds: number): Promise<void> {
   const words = [...new Set(sql.replace(/--.*/g, '').match(/\w+/g))]

@@ -11,7 +11,7 @@ interface Failed {
 }
 
 const notPermitted = '42501'
-// Of a schema, a table or index, and anything else.
+// SQLSTATEs of duplicate schemas, tables or indexes, and other objects.
 const alreadyThere: readonly (string | undefined)[] = ['42P06', '42P07', '42710']
 
 /**

@@ -24,7 +24,10 @@ export class StatementNames {
     return undefined
   }
 
-  /** After a migration under a running program a prepared `select *` is refused: from now on everything is prepared anew. */
+  /**
+   * After a migration under a running program a prepared `select *` is refused, so every statement
+   * is prepared again.
+   */
   renew(): void {
     this.#generation++
     this.#names.clear()

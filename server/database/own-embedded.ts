@@ -13,9 +13,10 @@ export interface OwnedDatabase extends AsyncDisposable {
 }
 
 /**
- * Starts and owns the embedded PostgreSQL. When it dies, or one of its processes does and it drops every connection, it is entered
- * anew, under the same lock; pools reconnect by themselves. `giveUp` is called once when another server owns it by then, or when it
- * does not come back within a minute: this process must then end.
+ * Starts and owns the embedded PostgreSQL. When it dies, or drops every connection because one of
+ * its processes died, it is started again under the same lock; pools reconnect. `giveUp` is called
+ * once when another server owns it by then, or it does not come back within a minute: this process
+ * must then end.
  */
 export async function ownEmbedded(options: EmbeddedOptions, giveUp: (error: unknown) => void): Promise<OwnedDatabase> {
   let current = await startEmbedded(options)

@@ -1,7 +1,7 @@
 import { platforms } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 
-/** What the items of a page may weigh together as JSON, in bytes. One item is always shown, however large. */
+/** The size limit of a page's items as JSON, in bytes. One item is always shown, however large. */
 export const pageBytesMax = 1_048_576
 
 /** A page of a list, and its items as they were written to be measured: a mebibyte of JSON is not written twice. */
@@ -16,13 +16,13 @@ export class Page<Item> {
     this.#written = written
   }
 
-  /** What `JSON.stringify` gives. */
+  /** The page as `JSON.stringify` would write it. */
   json(): string {
     const { data: _, ...rest } = this
     return `{"data":[${this.#written.join(',')}],${JSON.stringify(rest).slice(1)}`
   }
 
-  /** The same page with something beside its items. */
+  /** Adds fields beside the items. */
   with<More extends object>(more: More): this & More {
     return Object.assign(this, more)
   }
@@ -55,7 +55,7 @@ export function pageOf<Row, Item>(
   return new Page(data, written, last === undefined ? null : Buffer.from(JSON.stringify(keyOf(last))).toString('base64url'))
 }
 
-/** What the parts of a cursor look like: a forged one must not reach a query that cannot compare it. */
+/** The forms of a cursor's parts: a forged one must not reach a query that cannot compare it. */
 export const cursorPart = {
   id: (prefix: string) => new RegExp(`^${prefix}_[0-9a-f]{32}$`),
   wholeNumber: /^-?\d{1,15}$/,

@@ -5,7 +5,7 @@ import type { DiskRoom } from './disk-room.ts'
 import { StatementNames } from './named-statements.ts'
 import { toWire } from './wire-values.ts'
 
-/** What Kysely sees of the pool: statements get names and parameters their wire form on the way. */
+/** The pool as Kysely sees it: statements get names and their parameters' wire form on the way. */
 export function adaptPool(pool: pg.Pool, room: Pick<DiskRoom, 'note'>): PostgresPool {
   const names = new StatementNames()
   const generations = new Generations(pool)
@@ -107,7 +107,8 @@ class NamedClient implements PostgresPoolClient {
 
   #check(error: unknown): void {
     this.#notify.room.note(error)
-    // After a fatal error the server has hung up; without an answer (time-out, broken line) nobody knows what the connection holds.
+    // After a fatal error the server has hung up; without an answer (timeout, broken connection)
+    // the connection's state is unknown.
     if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') this.#broken = true
     else if (isDemoted(error)) {
       this.#broken = true
@@ -121,7 +122,8 @@ class NamedClient implements PostgresPoolClient {
   }
 }
 
-// A star that stands for the columns of a table; rows that are given in the statement have the columns that it names.
+// A star for the columns of a table; rows that are given in the statement have the columns that it
+// names.
 const mayWiden = /(?<!count\()\*(?! from (?:jsonb_to_recordset|unnest)\()/
 
 /** A migration gave a table another column, and the plan of a `select *` was made before. */

@@ -9,8 +9,9 @@ const oldestVersion = 15
 const answerMilliseconds = 10_000
 
 /**
- * Throws `StartRefused`, with one line, when the database cannot be used: before anything is written to it. Whoever may not make a new
- * one (a command without --init) is refused on an empty one too.
+ * Throws `StartRefused`, with one line, when the database cannot be used, before anything is
+ * written to it. A caller that may not create a new one (a command without --init) is refused on an
+ * empty one too.
  */
 export async function requireFit(target: Target, { mayBeEmpty = true }: { readonly mayBeEmpty?: boolean } = {}): Promise<void> {
   const first = await open(target)
@@ -88,7 +89,7 @@ async function refuseSharedConnections(first: pg.Client, second: pg.Client, targ
     await second.query('rollback')
     if (!isShared) return await first.query('reset crier.session').then(() => undefined)
   } catch (error) {
-    // PgBouncer's words in the mode "statement"; anything else is told as it is.
+    // PgBouncer's message in the mode "statement"; any other message is passed on as it is.
     if (!(error instanceof Error) || !/statement pooling/i.test(error.message)) throw error
   }
   throw new StartRefused(

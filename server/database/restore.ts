@@ -92,7 +92,7 @@ export async function restore(file: string, { dataDir, say, clock, mediaDirector
 
 async function refuseFilled(dataDirectory: string): Promise<void> {
   if (existsSync(join(dataDirectory, databaseFolder, 'data'))) throw holdsDatabase(dataDirectory)
-  // What an interrupted restore or a start without a database left is no reason to refuse.
+  // Leftovers of an interrupted restore, or of a start without a database, are no reason to refuse.
   const harmless = [...neverOfOthers, databaseFolder, locationFile, secretKeyFile, restoredFile, historyFile, mediaFolder, lastBackupFile]
   const others = (await readdir(dataDirectory)).filter((name) => !harmless.includes(name))
   if (others.length === 0) return

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readIfThere, restoredFile, syncDirectory, writeDurably } from './data-directory.ts'
 
-/** What the file `restored` says: from this on the database may lack what was published after `takenAt`. */
+/** The file `restored`: the database may lack posts that were published after `takenAt`. */
 export interface RestoredMark {
   readonly restoredAt: Temporal.Instant
   readonly takenAt: Temporal.Instant
@@ -13,7 +13,10 @@ export async function writeRestoredMark(dataDirectory: string, { restoredAt, tak
   await syncDirectory(dataDirectory)
 }
 
-/** The mark of a restored backup; the server looks on the networks before it sends, and then removes it. */
+/**
+ * The mark of a restored backup; the server reconciles with the networks before it publishes, and
+ * then removes it.
+ */
 export async function readRestoredMark(dataDirectory: string): Promise<RestoredMark | undefined> {
   const text = await readIfThere(join(dataDirectory, restoredFile))
   if (text === undefined) return undefined
@@ -21,7 +24,7 @@ export async function readRestoredMark(dataDirectory: string): Promise<RestoredM
   return { restoredAt: Temporal.Instant.from(restored_at), takenAt: Temporal.Instant.from(taken_at) }
 }
 
-/** Call it only when the look-before-send of everything due is itself committed. */
+/** Call it only when the reconciliation of everything due is itself committed. */
 export async function removeRestoredMark(dataDirectory: string): Promise<void> {
   await rm(join(dataDirectory, restoredFile), { force: true })
   await syncDirectory(dataDirectory)

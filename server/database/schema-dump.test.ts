@@ -50,7 +50,7 @@ const everything = `
   comment on table child is 'a child''s row';
   comment on column child.amount is 'euros';`
 
-test('a dump makes the same schema anew, with everything in it', async () => {
+test('dumpSchema: recreates the same schema completely', async () => {
   const [first, second] = [await newDatabase(), await newDatabase()]
   await query(first, everything)
   const dump = await dumpOf(first)

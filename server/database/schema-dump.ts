@@ -1,8 +1,9 @@
 import type pg from 'pg'
 
 /**
- * The schemas `auth` and `public` as SQL that makes them anew: the same text for the same schema, whatever way it came about. Read from
- * the catalogue, because pg_dump is not part of the embedded PostgreSQL. Throws when a schema holds a kind of thing that is not dumped.
+ * The schemas `auth` and `public` as SQL that recreates them: the same text for the same schema,
+ * however it came about. Read from the catalogue, because pg_dump is not part of the embedded
+ * PostgreSQL. Throws when a schema holds a kind of object that is not dumped.
  */
 export async function dumpSchema(client: Pick<pg.Client, 'query'>): Promise<string> {
   const parts = [heading]
@@ -31,7 +32,8 @@ async function partsOfSchema(client: Pick<pg.Client, 'query'>): Promise<string[]
   return parts
 }
 
-// Functions come before the tables that use them in defaults and checks, so their bodies are not looked at yet.
+// Functions come before the tables that use them in defaults and checks, so their bodies are not
+// checked yet.
 const heading = `-- Written by write-schema.ts from a migrated database; never edited by hand.\nset check_function_bodies = off;`
 
 const ours = `current_schema()::regnamespace`
@@ -55,7 +57,7 @@ const enums = `
     from pg_type join pg_enum on enumtypid = pg_type.oid
    where typnamespace = ${ours} group by typname order by typname collate "C"`
 
-// Those of identity columns come with their column.
+// Sequences of identity columns come with their column.
 const sequences = `
   select format('create sequence %I as %s start %s increment %s;', relname, format_type(seqtypid, null), seqstart, seqincrement) as line
     from pg_sequence join pg_class on pg_class.oid = seqrelid
@@ -96,7 +98,7 @@ const sequenceOwners = `
    where classid = 'pg_class'::regclass and refclassid = 'pg_class'::regclass and deptype = 'a'
    order by objid::regclass::text collate "C"`
 
-// NOT NULL stands with its column; foreign keys come last, because they need the keys they point to.
+// NOT NULL comes with its column; foreign keys come last, because they need the keys they point to.
 const constraints = `
   select format('alter table %s add constraint %I %s;', conrelid::regclass, conname, pg_get_constraintdef(pg_constraint.oid)) as line
     from pg_constraint

@@ -6,7 +6,7 @@ const answerMilliseconds = 10_000
 
 export type SessionSettings = Readonly<Record<string, string>>
 
-/** Of every session. */
+/** Settings of every session. */
 export const steadySettings: SessionSettings = { timezone: 'UTC', jit: 'off', search_path: 'public' }
 
 /** A request is answered within 30 s or not at all; what waits longer for a lock or sits in a transaction holds up the others. */
@@ -18,7 +18,10 @@ export const boundedSettings: SessionSettings = {
   idle_in_transaction_session_timeout: '60s',
 }
 
-/** The address leads to a server that cannot be written: after a failover, until whoever stands in between follows. */
+/**
+ * The address leads to a server that cannot be written: after a failover, until the proxy in
+ * between follows.
+ */
 export class StandbyReached extends Error {
   readonly code = '25006'
   constructor() {

@@ -23,7 +23,7 @@ export async function postgresVersion(db: Queryable): Promise<string> {
   return rows[0]!.version
 }
 
-/** Writes unless somebody has written before; returns what stands. */
+/** Writes the setting unless it exists; returns the stored value. */
 export async function writeSettingOnce(db: Queryable, name: string, value: string): Promise<string> {
   await db
     .insertInto('setting')
@@ -37,7 +37,7 @@ export async function removeSetting(db: Queryable, name: string): Promise<void> 
   await db.deleteFrom('setting').where('name', '=', name).execute()
 }
 
-/** Those whose name begins so, at most `limit`. */
+/** Settings whose name begins with `begin`, at most `limit`. */
 export function settingsFrom(db: Queryable, begin: string, limit: number): Promise<{ name: string; value: string }[]> {
   return db
     .selectFrom('setting')

@@ -170,10 +170,10 @@ export interface Tables {
   'auth.verification': { id: string; identifier: string; value: string; expiresAt: Instant; createdAt: Instant; updatedAt: Instant }
 }
 
-/** What a signed-in person is to an account. */
+/** A signed-in person's role in an account. */
 export type Role = 'owner' | 'editor' | 'contributor' | 'viewer'
 
-/** Of a person: only what they have chosen. */
+/** Only the preferences that a person has chosen. */
 export interface StoredPreferences {
   locale?: string
   week_start?: 'auto' | 'monday' | 'saturday' | 'sunday'
@@ -229,7 +229,7 @@ export interface StoredBrandKit {
   examples?: string[]
   signature_hashtags?: 'off' | 'few' | 'all'
   logo_media_id?: string | null
-  /** What was read of the upload that `logo_media_id` names. */
+  /** Read from the upload that `logo_media_id` names. */
   logo?: CardLogo | null
 }
 
@@ -266,14 +266,14 @@ export interface IdempotencyKeyTable {
   fingerprint: Uint8Array
   running_until: Instant | null
   answer: string | null
-  /** Of the answer, kept when the answer is dropped. */
+  /** Kept when the answer is dropped. */
   made: Json<Made> | null
   created_at: Instant
 }
 
 export interface Made {
   readonly status: number
-  /** Of what was made or changed. */
+  /** Ids of the objects that were created or changed. */
   readonly ids: readonly string[]
   /** The texts of its drafts were taken out of the answer. */
   readonly packed?: true
@@ -312,7 +312,7 @@ export interface DraftTable {
   forgotten: Generated<boolean>
   /** From 1, and one more with each edit. */
   version: Generated<number>
-  /** Who wrote the present version. */
+  /** The person or key that wrote the present version. */
   editor: string | null
   editor_name: string | null
   /** When the edits began that became the present version; null: it was never edited. */
@@ -321,11 +321,11 @@ export interface DraftTable {
   topic: string | null
   evidence: JsonWithDefault<Evidence[]>
   warnings: JsonWithDefault<DraftWarning[]>
-  /** Of text, media, evidence and warnings; PostgreSQL counts them. */
+  /** Bytes of text, media, evidence and warnings; PostgreSQL counts them. */
   bytes: ColumnType<number, never, never>
   /** The first 600 characters of the first piece, by PostgreSQL too. */
   beginning: ColumnType<string, never, never>
-  /** Of the text, for searches, by PostgreSQL too. */
+  /** Search signature of the text, computed by PostgreSQL. */
   signature: ColumnType<string, never, never>
 }
 
@@ -374,7 +374,10 @@ export interface MediaRemovalTable {
   asked_at: Instant | null
 }
 
-/** By id, the drafts that an upload was taken out of: the version that came of it, and the one before, which shows it. */
+/**
+ * By id, the drafts that an upload was removed from: the resulting version, and the one before,
+ * which shows it.
+ */
 export type DraftsWithout = Readonly<Record<string, { readonly version: number; readonly before: number }>>
 
 export interface MediaDeletionTable {
@@ -400,15 +403,15 @@ export interface MediaTable {
   height: number | null
   duration_ms: number | null
   codecs: string[]
-  /** Of an animation; of a document its pages. */
+  /** Frames of an animation; pages of a document. */
   frames: number | null
-  /** Of a video, since it is kept. */
+  /** Streams of a stored video. */
   streams: Json<StreamFacts> | null
   status: 'processing' | 'ready' | 'failed'
   detail: string | null
   created_at: Instant
   updated_at: Instant
-  /** Of name and alt text, for searches, by PostgreSQL. */
+  /** Search signature of name and alt text, computed by PostgreSQL. */
   signature: ColumnType<string, never, never>
 }
 
@@ -468,7 +471,10 @@ export interface ConnectionTable {
   updated_at: Instant
 }
 
-/** An author whom a grant can publish as, before anybody has said whether it becomes a connection. */
+/**
+ * An author whom a grant can publish as, before a person has chosen whether it becomes a
+ * connection.
+ */
 export interface OfferedAuthor {
   readonly externalAccountId: string
   readonly accountName: string
@@ -550,11 +556,14 @@ export interface ScheduleTable {
   parked: Generated<boolean>
   claims: Generated<number>
   attempt_count: Generated<number>
-  /** What is left of the time in which certain failures are tried again; null before the first. */
+  /** The remaining time in which certain failures are retried; null before the first. */
   retry_left_ms: number | null
   /** Certain failures in that time. */
   failures: Generated<number>
-  /** When it was noticed that the database was set back to an older state, from which on this post may be out already. */
+  /**
+   * When the server detected that the database was rewound; from then on this post may be live
+   * already.
+   */
   set_back_at: Instant | null
   /** A `Publication` of content/publication.ts, frozen at the claim. */
   publication: ColumnType<unknown, string | null, string | null>
@@ -578,20 +587,20 @@ export interface ScheduleTable {
   decision_comment: string | null
   /** The `approval_hash` that was approved. */
   approved_hash: Uint8Array | null
-  /** Made by whoever may only ask for it. */
+  /** Created by a person who may only request approval. */
   is_request: Generated<boolean>
   /** Should it have to wait again, it waits for approval: its draft was changed while it was being published. */
   approval_lapses: Generated<boolean>
 }
 
-/** Somebody who did something, as they were called at that moment. */
+/** An actor, with their name at that moment. */
 export interface StoredActor {
   type: 'person' | 'key'
   id: string
   name: string | null
 }
 
-/** Whoever had the link of a preview, by the name that they gave. */
+/** The holder of a preview's link, by the name that they gave. */
 export interface StoredClient {
   type: 'client'
   preview_id: PreviewId
@@ -605,7 +614,7 @@ export interface PreviewTable {
   may_approve: boolean
   user_id: UserId | null
   key_id: KeyId | null
-  /** What the person or the key was called then. */
+  /** The name of the person or the key at that time. */
   maker_name: string | null
   comments: Generated<number>
   created_at: Instant
@@ -618,11 +627,11 @@ export interface ActivityTable {
   number: Generated<number>
   at: Instant
   kind: ActivityKind
-  /** The id of a person, key or preview, or `network` or `operator`; null: the server by itself. */
+  /** The id of a person, key or preview, or `network` or `operator`; null for the server. */
   actor: string | null
   actor_name: string | null
   object_id: string
-  /** Of the claim under which a worker changed a schedule's status. */
+  /** The claim under which a worker changed a schedule's status. */
   epoch: number | null
   detail: ColumnType<Record<string, unknown> | null, string | null, never>
   noticed: Generated<boolean | null>
@@ -748,7 +757,7 @@ export interface DeliveryTable {
 export interface DeliveryAttempt extends Partial<EndedAttempt> {
   readonly attempted_at: string
 }
-/** What is known of an attempt when it has ended. */
+/** The facts of an ended attempt. */
 export interface EndedAttempt {
   readonly duration_ms: number | null
   readonly status: number | null

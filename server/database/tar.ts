@@ -101,7 +101,7 @@ class ByteReader {
     }
   }
 
-  /** What follows has no meaning, but reading it lets the compression check its own sum. */
+  /** The rest has no meaning, but reading it lets the compression check its sum. */
   async toTheEnd(): Promise<void> {
     while ((await this.#chunks.next()).done !== true);
   }

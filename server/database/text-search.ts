@@ -2,7 +2,7 @@ import { sql, type Expression } from 'kysely'
 import type { AccountId, DraftId } from '../ports/ids.ts'
 import type { Queryable } from './database.ts'
 
-// Nobody remembers more of a text, and each is looked for in every one.
+// A search uses at most this many words, because each is matched against every text.
 const wordsMax = 10
 
 /** The words of a search, each once. */

@@ -2,8 +2,9 @@ import { types } from 'node:util'
 import pg from 'pg'
 
 /**
- * What PostgreSQL's text becomes: timestamptz an Instant in whole milliseconds (finer digits are cut), bigint a number that is exact
- * or an error, and every other date or time stays the text it is. Nothing becomes a Date.
+ * Maps PostgreSQL's text: timestamptz to an Instant in whole milliseconds (finer digits are cut),
+ * bigint to a number that is exact or an error; every other date or time stays text. Nothing
+ * becomes a Date.
  */
 export function valueTypes(): pg.TypeOverrides {
   const values = new pg.TypeOverrides()
@@ -87,7 +88,7 @@ function readInteger(text: string): number {
   return value
 }
 
-/** What pg is given for a parameter. It would write an Instant as JSON and `undefined` as null, so both are settled here. */
+/** Converts a parameter for pg, which would write an Instant as JSON and `undefined` as null. */
 export function toWire(value: unknown): unknown {
   if (typeof value !== 'object') {
     if (value === undefined) throw new TypeError('a parameter of a statement is undefined')

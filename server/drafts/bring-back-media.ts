@@ -18,7 +18,7 @@ export async function bringBackMedia(
 ): Promise<void> {
   const assets = new Map(media.map(({ asset }) => [asset.mediaId, asset]))
   if (assets.size === 0) return
-  // First: whoever undoes such a deletion at this moment has then done so, or finds the upload there.
+  // First: a concurrent undo of such a deletion has then completed, or finds the upload there.
   const deleted = await takeDeletions(tx, principal.accountId, [...assets.keys()])
   const there = new Map((await heldMedia(tx, principal.accountId, [...assets.keys()])).map((row) => [row.id as string, row]))
   const missing: string[] = []

@@ -27,7 +27,7 @@ export function sealSources(
 const sealedPart = 4 / 3
 const sealedMore = 300
 
-/** What the sources of a draft weigh at most once they are sealed. */
+/** The largest size of a draft's sources once they are sealed. */
 export function sealedBytes(source: Source): number {
   return partsOf(source).reduce((sum, { text }) => sum + Math.ceil(sealedPart * Buffer.byteLength(text)) + sealedMore, 0)
 }

@@ -15,7 +15,7 @@ import { lockDraft, pendingConnections, type DraftRow, type PendingConnection } 
 export interface EditRequest {
   readonly principal: Principal
   readonly draftId: string
-  /** The version that is meant; undefined: whichever there is. */
+  /** The expected version; undefined accepts any. */
   readonly version: number | undefined
   readonly kind: EditKind
 }
@@ -23,22 +23,22 @@ export interface EditRequest {
 export interface Edit {
   readonly content: EditedContent
   readonly detail: Omit<ActivityDetail<'draft.edited'>, 'version'>
-  /** What is saved beside the content, in the same transaction, first. */
+  /** Saved beside the content, in the same transaction, first. */
   readonly alsoSaves?: (tx: Tx) => Promise<unknown>
-  /** What is done with the saved draft, in the same transaction. */
+  /** Called with the saved draft, in the same transaction. */
   readonly afterwards?: (tx: Tx, saved: DraftRow) => Promise<void>
 }
 
 /**
- * Edits a draft as `edit` says, which sees it locked. An edit reaches every schedule that is still pending: it is refused when one of
- * them could then not go out whole.
+ * Edits a draft with `edit`, which sees it locked. An edit reaches every pending schedule: it is
+ * refused when one of them could then not be published whole.
  */
 export async function editDraft(
   context: Use<'db' | 'clock' | 'fitter' | 'config'>,
   request: EditRequest,
   edit: (tx: Tx, draft: DraftRow) => Promise<Edit>,
 ): Promise<DraftRow> {
-  // Fitted before the draft is locked: whoever waits for the lock must not wait for the fitting too.
+  // Fitted before the draft is locked, so that no other transaction waits for the fitting.
   const fittedFor = new Set<string>()
   for (let race = 0; race < racesMax; race++) {
     const saved = await saveUnlessUnfitted(context, request, edit, fittedFor)
@@ -62,7 +62,8 @@ function saveUnlessUnfitted(
   fittedFor: ReadonlySet<string>,
 ): Promise<DraftRow | Unfitted> {
   return context.db.transaction().execute(async (tx) => {
-    // What was fitted may have been so for long: an edit approves by the rights that there are when it is saved.
+    // Fitting may have taken long: an edit approves with the rights that the editor has when it is
+    // saved.
     const principal = fittedFor.size > 0 ? await principalNow(tx, asked, 'drafts:write', context.clock.now()) : asked
     const draft = await lockDraft(tx, principal.accountId, draftId)
     if (!draft) throw new Refusal('not_found', 'There is no such draft.')

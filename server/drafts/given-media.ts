@@ -29,7 +29,7 @@ export async function attached(tx: Tx, accountId: AccountId, given: readonly Giv
 
 const mostOfPiece = 35
 
-/** Every piece has a text or media, and what stands beside a piece stands beside one that there is. */
+/** Every piece needs a text or media, and media must belong to an existing piece. */
 export function checkMedia(contentType: ContentType, pieces: readonly string[], media: readonly Attached[]): void {
   for (const [index, { piece }] of media.entries())
     if (piece > pieces.length)

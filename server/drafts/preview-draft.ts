@@ -54,7 +54,7 @@ export async function previewDraft(
   return { draft_id: draft.id, platforms: shown }
 }
 
-/** A preview has no time yet: it looks at what a post of today or of the next slot would repeat. */
+/** A preview has no time yet: it checks what a post today or in the next slot would repeat. */
 async function sameTextAs(
   context: Use<'db' | 'clock'>,
   draft: DraftRow,

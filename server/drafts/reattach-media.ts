@@ -20,14 +20,15 @@ export async function holdDraftsWithout(tx: Tx, accountId: AccountId, mediaId: s
 
 interface Lost {
   readonly mediaId: string
-  /** Those of `drafts` that are held. */
+  /** The locked drafts among `drafts`. */
   readonly held: readonly DraftId[]
   readonly drafts: DraftsWithout
 }
 
 /**
- * An upload is back: each draft that lost it shows it again, as an edit, and is returned with the version that came of it. One that was
- * edited, deleted or scheduled since stays as it is: somebody has decided that without the upload.
+ * Restores an upload in each draft that lost it, as an edit, and returns those drafts with their
+ * new versions. A draft that was edited, deleted or scheduled since stays as it is: that decision
+ * was made without the upload.
  */
 export async function reattachMedia(tx: Tx, principal: Principal, { mediaId, held, drafts }: Lost, now: Temporal.Instant) {
   const { accountId } = principal

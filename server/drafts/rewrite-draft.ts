@@ -28,7 +28,10 @@ type Context = Use<'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 
 
 const cost = 1
 
-/** Has the text of a draft written anew. The credit goes back when nothing was written, and when what was written may not be saved. */
+/**
+ * Rewrites the text of a draft. The credit is refunded when nothing was written, or the result may
+ * not be saved.
+ */
 export async function rewriteDraft(context: Context, input: Input<Endpoint>): Promise<Answer<Endpoint>> {
   const { body, params, principal } = input
   const { accountId } = principal
@@ -132,5 +135,5 @@ async function save(
   return answer
 }
 
-// Of a draft that is rewritten again and again: the calls of its last rewrites.
+// Keeps the model calls of the last rewrites only, for drafts that are rewritten many times.
 const callsKept = 20

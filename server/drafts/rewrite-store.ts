@@ -4,7 +4,10 @@ import type { AccountId, DraftId } from '../ports/ids.ts'
 import type { ModelCall } from '../ports/writer.ts'
 import type { DraftRow } from './store.ts'
 
-/** What a rewrite, or the return to a version, says of a draft beside its text, which `saveEdit` saves. */
+/**
+ * Saves the fields that a rewrite, or the return to a version, sets beside the text, which
+ * `saveEdit` saves.
+ */
 export function saveWriting(
   tx: Tx,
   accountId: AccountId,

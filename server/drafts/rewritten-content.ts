@@ -29,7 +29,7 @@ export function rewrittenContent(draft: DraftRow, written: WrittenDraft, piece: 
       ...written.evidence.map((each) => ({ ...each, piece })),
       ...kept.evidence.filter((each) => each.piece > piece),
     ],
-    // Those of the whole draft hold for it as before.
+    // Warnings about the whole draft still apply.
     warnings: [
       ...kept.warnings,
       ...written.warnings.flatMap((each) =>
@@ -39,7 +39,7 @@ export function rewrittenContent(draft: DraftRow, written: WrittenDraft, piece: 
   }
 }
 
-/** Media, caption and first comment stay; what stood beside a piece that is no more stands beside the last. */
+/** Media, caption and first comment stay; media of a removed piece move to the last. */
 export function besides({ content_type: contentType, media, caption, first_comment }: DraftRow, pieces: readonly string[]) {
   const moved = media.map(({ piece, asset }) => ({ piece: Math.min(piece, pieces.length), asset }))
   if (contentType === 'carousel' && new Set(moved.map(({ piece }) => piece)).size < moved.length)

@@ -81,8 +81,8 @@ export function lockDraft(tx: Tx, accountId: AccountId, draftId: string): Promis
 const textBytesMax = pageBytesMax / 2
 
 /**
- * Newest first, at most `limit`, and whether there are more. A text that a page of an answer cannot hold is not read: how large each
- * is, is a column of its own, and JSON never makes it smaller.
+ * Newest first, at most `limit`, and whether there are more. A text that does not fit on a page is
+ * not read: a column holds each size, and JSON never makes it smaller.
  */
 export async function draftsPage(
   db: Queryable,
@@ -132,7 +132,7 @@ export async function draftsPage(
   return { rows, goesOn: rows.length < (rows[0]?.listed_count ?? 0) }
 }
 
-/** Whether a draft was scheduled, also where the post is published by now. */
+/** True when the draft was scheduled, also when the post is already published. */
 function hasSchedule(wanted: boolean): RawBuilder<SqlBool> {
   const found = sql<SqlBool>`exists (select from schedule where schedule.account_id = draft.account_id and schedule.draft_id = draft.id)`
   return wanted ? found : sql<SqlBool>`not ${found}`
@@ -183,7 +183,10 @@ const assetColumns = [
 // A voice shows in a few; older posts and long ones show it no better.
 const [publishedLookedAt, publishedMost, publishedBytesMost] = [200, 20, 20_000]
 
-/** What people of the account wrote or edited themselves and is out on this network, the newest first. */
+/**
+ * Texts that people of the account wrote or edited and that are published on this network, newest
+ * first.
+ */
 export async function publishedTexts(db: Queryable, accountId: AccountId, platform: Platform): Promise<string[]> {
   const { rows } = await sql<{ pieces: string[] }>`select draft.pieces from (
       select draft_id, platform, scheduled_at from schedule where account_id = ${accountId} and status = 'published'
@@ -195,7 +198,7 @@ export async function publishedTexts(db: Queryable, accountId: AccountId, platfo
   return rows.map(({ pieces }) => pieces.join('\n\n')).filter((text) => text.trim() !== '')
 }
 
-/** Uploads that may be attached: nobody deletes them meanwhile. */
+/** Locks uploads that may be attached, so that they cannot be deleted in the meantime. */
 export function heldMedia(tx: Tx, accountId: AccountId, ids: readonly string[]) {
   return tx
     .selectFrom('media')
@@ -217,12 +220,12 @@ export function mediaNamed(db: Queryable, accountId: AccountId, ids: readonly st
     .execute()
 }
 
-/** Where `media` of a draft, or of its version, shows an upload. */
+/** The JSON that finds an upload in `media` of a draft or a version. */
 export const showing = (mediaId: string) => JSON.stringify([{ asset: { mediaId } }])
 
 /**
- * Whether a post that is not out yet shows this upload. Holds the drafts that show it first: whoever schedules one of them has done so
- * before the question, or finds another version after it.
+ * True when a pending post shows this upload. Locks the drafts that show it first, so that a
+ * concurrent scheduling is either seen here or finds another version afterwards.
  */
 export async function isMediaScheduled(tx: Tx, accountId: AccountId, mediaId: string): Promise<boolean> {
   // mutant: lock-showing-drafts
@@ -317,7 +320,10 @@ export interface PendingConnection {
   readonly connectionId: ConnectionId
 }
 
-/** By which connections a schedule of this draft still waits to go out, or may wait again after a failure. */
+/**
+ * Returns the connections by which a schedule of this draft is pending, or may be again after a
+ * failure.
+ */
 export async function pendingConnections(tx: Tx, accountId: AccountId, draftId: DraftId): Promise<PendingConnection[]> {
   const rows = await tx
     .selectFrom('schedule')
@@ -355,7 +361,7 @@ export async function isRepeated(tx: Tx, accountId: AccountId, draftId: DraftId)
   return row !== undefined
 }
 
-/** For picture addresses, which are signed: nobody is asked who they are. */
+/** For signed picture addresses, which need no authentication. */
 export function draftForPicture(db: Queryable, accountId: AccountId, draftId: string) {
   return db
     .selectFrom('draft')

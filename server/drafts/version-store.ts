@@ -40,7 +40,7 @@ export async function insertVersionsShowing(tx: Tx, accountId: AccountId, mediaI
       and place > ${keptMax}`.execute(tx)
 }
 
-/** Of each draft the version before its present one. */
+/** Deletes the version before the present one of each draft. */
 export async function deleteVersions(tx: Tx, accountId: AccountId, drafts: readonly { readonly id: DraftId; readonly version: number }[]) {
   const ids = drafts.map(({ id }) => id)
   const versions = drafts.map(({ version }) => version - 1)
@@ -48,7 +48,10 @@ export async function deleteVersions(tx: Tx, accountId: AccountId, drafts: reado
     where account_id = ${accountId} and draft_version.draft_id = given.draft_id and draft_version.version = given.version`.execute(tx)
 }
 
-/** Whether a worker has claimed a schedule of the draft since then: what it read may be out. */
+/**
+ * True when a worker has claimed a schedule of the draft since then: the version it read may be
+ * published.
+ */
 export async function isClaimedSince(tx: Tx, accountId: AccountId, draftId: DraftId, since: Temporal.Instant): Promise<boolean> {
   const row = await tx
     .selectFrom('schedule')
@@ -110,7 +113,10 @@ export async function versionsPage(db: Queryable, accountId: AccountId, draftId:
   return { rows, goesOn: rows.length < (rows[0]?.listed_count ?? 0) }
 }
 
-/** What deleted uploads were called, by id: their deletions can no longer be undone, for whoever takes them makes them again. */
+/**
+ * Returns the names of deleted uploads by id and removes the records of their deletion, because the
+ * caller recreates the uploads.
+ */
 export async function takeDeletions(tx: Tx, accountId: AccountId, ids: readonly string[]) {
   const rows = await tx
     .deleteFrom('media_deletion')

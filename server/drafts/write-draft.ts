@@ -70,7 +70,10 @@ function withSignature(kit: StoredBrandKit): StoredBrandKit {
   return signature === 'all' ? kit : { ...kit, hashtags: signature === 'off' ? [] : hashtags.slice(0, fewHashtags) }
 }
 
-/** Where the operator allows it, the offline writer writes what the model could not; null where it may not, or cannot either. */
+/**
+ * Falls back to the offline writer where the operator allows it; null when it is not allowed, or
+ * cannot write the draft either.
+ */
 async function writtenInstead(
   context: Use<'db' | 'clock' | 'config' | 'offlineWriter'>,
   principal: Principal,
@@ -97,7 +100,7 @@ const writtenOffline: DraftWarning = {
   detail: 'The language model could not write this draft; the offline writer did.',
 }
 
-/** What a draft has from another that stands. */
+/** A draft's values that come from another draft. */
 export interface Beside {
   /** Null where its author wrote it. */
   readonly topic: string | null

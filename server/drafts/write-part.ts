@@ -28,7 +28,7 @@ export function checkAnyWritten(parts: readonly Part[], none: string): void {
     throw new Refusal(first.refusal.code, `${none}: ${first.refusal.message}`, [], first.refusal.facts)
 }
 
-/** What goes back for those that were not written. */
+/** Refunds the parts that were not written. */
 export function refundOf(parts: readonly Part[]): number {
   return parts.reduce((sum, part) => ('refusal' in part ? sum + part.cost : sum), 0)
 }

@@ -19,8 +19,8 @@ import { checkAnyWritten, refundOf, writePart, type Part } from './write-part.ts
 type Endpoint = Contract['writeVariants']
 
 /**
- * Other drafts on the same topic, from the same sources; the one that stands is not touched. The sum is reserved up front, and a variant
- * that fails is refunded and listed.
+ * Writes other drafts on the same topic, from the same sources; the original stays as it is. The
+ * sum is reserved up front, and a variant that fails is refunded and listed.
  */
 export async function writeVariants(
   context: Use<'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 'log' | 'offlineWriter' | 'vault'>,

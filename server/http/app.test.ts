@@ -91,7 +91,7 @@ test('every way of not having a valid key is 401, and tells what was found witho
   }
 })
 
-test('an answer of the API that is larger than a packet is packed for whoever takes gzip, and only for them', async () => {
+test('app: compresses answers larger than a packet only for clients that accept gzip', async () => {
   await using edge = await newEdge({
     getAccount: async () => ({ ...account, brand_kit: { ...account.brand_kit, voice: 'ä'.repeat(2_000) } as never }),
   })

@@ -39,7 +39,7 @@ export function buildApp(ports: Ports, operations: Operations, options: AppOptio
   const countAddress = addressCounter(ports)
   const app = bareServer(ports, (error, request, reply) => answerUnroutable(ports, countAddress, error, request, reply))
   const refuseUnknown = watchRoutes(app)
-  // Bodies are read by whoever needs them, after everything that can be refused without them.
+  // Handlers read bodies, after every check that works without them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.decorateRequest('principal', null)
@@ -85,7 +85,7 @@ function bareServer(ports: Ports, answer: AnswerUnroutable): FastifyInstance {
   })
 }
 
-/** What holds for every request, whoever serves it. */
+/** Adds the rules for every request. */
 function addCommonRules(app: FastifyInstance, ports: Ports, { metrics, leaving }: AppOptions): void {
   let closing = false
   app.addHook('preClose', async () => {
@@ -151,14 +151,17 @@ function addCommonHeaders(ports: Ports, request: FastifyRequest, reply: FastifyR
   addSecurityHeaders(reply, { isHttps: ports.addresses.publicUrl().startsWith('https:'), isFile: pathOf(request).startsWith('/media/') })
 }
 
-/** RFC 9112, 3.2: exactly one Host, so that whatever stands between cannot be led to another. */
+/** RFC 9112, 3.2: exactly one Host, so that a proxy in between cannot route it differently. */
 function refuseUnclearHost({ raw }: FastifyRequest): void {
   const hosts = raw.headersDistinct.host ?? []
   if (hosts.length > 1 || (hosts.length === 0 && raw.httpVersion !== '1.0'))
     throw new Refusal('invalid_parameter', 'A request must carry exactly one Host header.')
 }
 
-/** RFC 9112, 6.1: HTTP/1.0 knows no chunks, so whoever stands between may see another end of this request: nothing may follow it. */
+/**
+ * RFC 9112, 6.1: HTTP/1.0 has no chunks, so a proxy may see another end of this request: nothing
+ * may follow it.
+ */
 function closeAfterUnclearLength({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.httpVersion === '1.0' && raw.headers['transfer-encoding'] !== undefined) void reply.header('connection', 'close')
 }
@@ -175,7 +178,7 @@ const isWaitForEvents = ({ raw, routeOptions }: FastifyRequest) =>
 const isApi = (request: FastifyRequest) => /^\/api(\/|$)/.test(pathOf(request))
 
 function answerError(ports: Ports, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // What a client still sends of a body that nobody wants would be read to its end otherwise.
+  // Otherwise the rest of a refused body would be read to its end.
   if (error instanceof Refusal && error.code === 'payload_too_large' && !request.raw.complete) void reply.header('connection', 'close')
   return send(reply, problemAnswer(error, { id: request.id, log: ports.log, route: request.routeOptions.url ?? 'unknown' }))
 }

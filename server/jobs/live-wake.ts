@@ -10,7 +10,7 @@ export interface Courier {
 // pg_notify in every commit took inserts from 17,000/s to 4,000/s, because such commits queue on one lock; one message for all
 // that falls due in 20 ms costs nothing.
 const batchMs = 20
-// What falls due later than this is seen by the others' own look.
+// Other processes' own polls find anything due later than this.
 const othersLookMs = 5_000
 
 export interface LiveWake extends Wake {

@@ -17,14 +17,17 @@ export interface LoopSpec {
   readonly lookEveryMs: number
   /** Work that `runOnce` began and did not await; `stop` waits for it. */
   readonly running?: ReadonlySet<Promise<unknown>>
-  /** One look; returns when the next is needed, or null for the longest sleep. `again` asks for one at once. */
+  /**
+   * Runs one round; returns when the next is needed, or null for the longest sleep. `again`
+   * requests one at once.
+   */
   runOnce(again: () => void): Promise<Temporal.Instant | null>
 }
 
 export interface Loop {
-  /** When the last look without an error ended. */
+  /** The end of the last round without an error. */
   lastLook(): Temporal.Instant | null
-  /** Whether the loop only sleeps. For tests, which move the clock only then. */
+  /** True while the loop only sleeps. For tests, which move the clock only then. */
   isIdle(): boolean
   /** Begins nothing new, and resolves when all work has ended. */
   stop(): Promise<void>
@@ -33,7 +36,10 @@ export interface Loop {
 const firstPauseMs = 250
 const pauseMaxMs = 5_000
 
-/** Looks, sleeps until something falls due or a hint comes, and looks again; after an error it looks again after growing pauses. */
+/**
+ * Runs a round, sleeps until a task is due or a hint arrives, and repeats; after an error with
+ * growing pauses.
+ */
 export function runLoop(context: Ports, spec: LoopSpec): Loop {
   const { clock, log, wake, meter } = context
   let stopping = false
@@ -57,7 +63,7 @@ export function runLoop(context: Ports, spec: LoopSpec): Loop {
   const sleepUntil = async (at: Temporal.Instant) => {
     dueAt = at
     sleeping = new AbortController()
-    // A fraction of a millisecond early would find nothing due and look twice.
+    // A fraction of a millisecond early would find nothing due and run twice.
     if (!called && !stopping) await clock.sleep(Math.ceil(at.since(clock.now()).total('milliseconds')), sleeping.signal)
     sleeping = undefined
     called = false

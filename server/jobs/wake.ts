@@ -1,4 +1,4 @@
-/** What loops wait for. */
+/** Topics that loops wait for. */
 export type Topic = 'publish' | 'deliver' | 'event'
 
 /** A wake-up is a hint, never the truth: a late, lost or doubled one does no harm. Called after the commit that causes it. */

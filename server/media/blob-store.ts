@@ -9,7 +9,7 @@ import { checkInstallation } from './installation.ts'
 import { s3Blobs } from './s3-blobs.ts'
 
 interface StoreOptions {
-  /** Where the operator names no other place. */
+  /** The folder, unless the operator names another place. */
   readonly folder: string
   /** This is the only server on the database. */
   readonly alone: boolean
@@ -34,7 +34,7 @@ export async function blobStore(context: Context, { folder, alone }: StoreOption
       throw new StartRefused(`${withoutStop(error.message)}: make room in it, or name another in CRIER_MEDIA_STORE.`)
     if (!(error instanceof BlobStoreAway)) throw error
     if (error.isRefusal) throw new StartRefused(error.message)
-    // Posts without uploads go out meanwhile.
+    // Posts without uploads are published meanwhile.
     context.log.error('media.store_away', error)
   })
   return {
@@ -60,7 +60,7 @@ async function open({ clock, random, outbound, config }: Context, folder: string
 }
 
 function folderRefusal(place: string | null, error: unknown): never {
-  // What is wrong with the data directory is told before, and a full disk in words of its own.
+  // Errors of the data directory are reported earlier, and a full disk separately.
   if (place === null || errorCode(error) === undefined || isDiskFull(error)) throw error
   throw new StartRefused(
     `The folder ${place} of CRIER_MEDIA_STORE cannot be used (${errorCode(error)}): make it a folder of the user who starts Crier, or name another.`,

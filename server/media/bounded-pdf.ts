@@ -24,7 +24,7 @@ interface Counts {
   refusal: Unreadable | undefined
 }
 
-/** Of the document that is being read: several may be at once. */
+/** The counts of the document that is being read: several may be read at once. */
 const reading = new AsyncLocalStorage<Counts>()
 
 /** Reads a PDF while it counts what is in it: a file of some megabytes can hold objects for minutes. */

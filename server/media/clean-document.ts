@@ -77,9 +77,9 @@ function keepWhatIsShown(context: PDFContext): void {
 
 const name = (text: string) => PDFName.of(text)
 
-// ISO 32000-1. What somebody told about the document, what happens when it is opened, and what comes with it.
+// ISO 32000-1: facts about the document, actions when it is opened, and attachments.
 const dropped = 'Metadata PieceInfo LastModified Thumb OpenAction AA JavaScript EmbeddedFiles AF XFA Popup Perms'.split(' ').map(name)
-// Of annotations: a note is not on the page, and the others play or carry files.
+// Annotations: a note is not on the page, and the others play or carry files.
 const unseen = new Set('Text Popup FileAttachment Sound Movie Screen 3D RichMedia Projection'.split(' ').map(name))
 const told = 'Contents RC Subj M CreationDate NM'.split(' ').map(name)
 const harmless = new Set('URI GoTo Named'.split(' ').map(name))

@@ -10,7 +10,7 @@ import { Unreadable } from './unreadable.ts'
 // X takes 350 frames, LinkedIn 250.
 const framesMax = 2_000
 
-/** Writes the picture anew, turned as its Exif says and without it, in the format that it has. */
+/** Rewrites the picture in its format, turned as its Exif says and without it. */
 export async function cleanPicture(from: string, to: string, contentType: MediaType): Promise<MediaFacts> {
   if (contentType === 'image/gif') return cleanAnimation(from, to)
   if (contentType === 'image/png' && (await pngFrames(from)) > 1) throw new Unreadable('The PNG is an animation. Save it as GIF or MP4.')
@@ -26,7 +26,7 @@ export async function cleanPicture(from: string, to: string, contentType: MediaT
 
 function encodedAs(picture: Sharp, contentType: MediaType, metadata: Metadata): Sharp {
   switch (contentType) {
-    // Close enough to the original that nobody sees a difference: what networks make of it costs far more.
+    // Without a visible difference to the original: networks compress it far more.
     case 'image/jpeg':
       return picture.jpeg({ quality: 95, chromaSubsampling: metadata.chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0' })
     case 'image/png':

@@ -37,11 +37,11 @@ for (const container of containers)
     assert.deepEqual(await readFile(one), await readFile(other))
   })
 
-test('a video whose pictures cannot be read leaves no file open, which would appear after whoever asked has removed it', async (t) => {
+test('cleanVideo: leaves no file open when pictures are unreadable, so that none appears after the removal', async (t) => {
   const directory = await temporaryDirectory(t)
   const [broken, to] = [join(directory, 'broken'), join(directory, 'to')]
   const bytes = Buffer.from(await sampleVideo('mp4'))
-  // Its codec becomes one that nobody knows.
+  // Its codec becomes an unknown one.
   bytes.write('none', bytes.indexOf('avc1', bytes.indexOf('stsd')), 'latin1')
   await writeFile(broken, bytes)
   await assert.rejects(cleanVideo(broken, to, 'video/mp4'), /is in none, which cannot be read here\. Convert it to MP4/)

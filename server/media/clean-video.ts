@@ -38,7 +38,10 @@ interface Lane {
 
 type Packet = NonNullable<Awaited<ReturnType<EncodedPacketSink['getFirstPacket']>>>
 
-/** Writes the first picture track and the first sound track anew, packet by packet as they are: tags stay behind, and what a player needs first comes first. */
+/**
+ * Copies the first picture track and the first sound track packet by packet: tags are left out, and
+ * the index comes first for players.
+ */
 export async function cleanVideo(from: string, to: string, contentType: MediaType): Promise<MediaFacts> {
   using input = new Input({ source: videoSource(from), formats: [MP4, QTFF, WEBM] })
   const video = await readable(() => input.getPrimaryVideoTrack())
@@ -72,7 +75,7 @@ function targetOf(file: FileHandle): StreamTarget {
   return new StreamTarget(new WritableStream({ write }), { chunked: true })
 }
 
-/** What the library keeps to itself of an output. */
+/** A private field of the library's output. */
 interface Dated {
   readonly _muxer: { creationTime?: number }
 }
@@ -146,7 +149,7 @@ function lane(track: InputVideoTrack | InputAudioTrack, listed: number, add: Add
   }
 }
 
-/** Picture and sound side by side, so that a player never has to look far ahead. */
+/** Interleaves picture and sound, so that a player never has to seek far ahead. */
 async function copy(lanes: Lane[]): Promise<void> {
   const advance = async (one: Lane) => {
     const { value, done } = await one.packets.next()

@@ -6,7 +6,7 @@ import { Unreadable } from './unreadable.ts'
 
 type PictureConversion = Extract<Conversion, { readonly kind: 'picture' }>
 
-// From what nobody can tell from the original down to what still looks well on a telephone; then smaller.
+// From no visible difference down to acceptable on a telephone; then smaller.
 const qualities = [90, 82, 74, 66, 55] as const
 const smaller = [1, 0.75, 0.5, 0.35] as const
 
@@ -46,7 +46,7 @@ async function trimmedSize(
   }
 }
 
-/** Of a document the first page. */
+/** Reads the picture, or the first page of a document. */
 async function pictureIn(from: string, contentType: string, { widthMax, heightMax }: PictureConversion): Promise<Sharp> {
   if (contentType !== 'application/pdf') return (await openPicture(from, contentType === 'image/webp' ? 'still' : contentType)).picture
   const { drawFirstPage } = await import('./draw-page.ts')

@@ -35,7 +35,6 @@ export const readSafely = (from: string, type: string, times = 1): string[] => [
   ...['-f', demuxers[type]!, '-i', `file:${from}`],
 ]
 
-/** Writes a video anew. */
 export async function convertVideo(ffmpeg: Ffmpeg, { from, to, wanted, signal, onBegin }: Conversion): Promise<void> {
   const processorSeconds = processorSecondsOf(wanted.durationMs)
   const bounds = { bytesMax: wanted.bytesMax, memoryBytesMax, processorSeconds, wallMs, signal, ...(onBegin && { onBegin }) }
@@ -50,7 +49,7 @@ export async function convertVideo(ffmpeg: Ffmpeg, { from, to, wanted, signal, o
 const ordinaryColours = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv']
 
 function filtersFor({ from: type, width, height, framesPerSecond, toneMapped, deinterlaced }: MadeVideo): string {
-  // What is transparent in a GIF is white, as in pictures.
+  // Transparent parts of a GIF become white, as in pictures.
   if (type === 'image/gif')
     return [
       `color=c=white:s=${width}x${height}:r=${gifRate}[ground]`,
@@ -80,7 +79,7 @@ function parameters(from: string, to: string, wanted: MadeVideo): string[] {
   const pictureBits = Math.max(200_000, bitsPerSecondMax - soundBits)
   return [
     ...readSafely(from, type, times),
-    // The first picture and the first sound, and nothing that stands beside them.
+    // The first picture and the first sound track, and nothing else.
     ...['-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-profile:v', 'high', '-pix_fmt', 'yuv420p', '-threads', '2'],
     ...['-maxrate', String(pictureBits), '-bufsize', String(2 * pictureBits), '-vf', filtersFor(wanted)],

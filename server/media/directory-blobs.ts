@@ -52,7 +52,7 @@ export async function directoryBlobs({ directory, random, clock }: DirectoryOpti
     async open(name) {
       const place = placeOf(name)
       const file = await stat(place).catch(notThere)
-      // Where another disk was mounted, an empty folder may stand now.
+      // An empty folder may have taken the place of a disk that is not mounted.
       if (!file && (await readMark()) === null)
         throw new BlobStoreAway(`The folder ${directory} does not have its file ${markName} any more: is the disk mounted?`)
       return file && { bytes: file.size, read: (range) => createReadStream(place, range) }

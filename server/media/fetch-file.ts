@@ -8,7 +8,7 @@ import { roomFor } from './room.ts'
 
 const fetchMs = 10 * 60_000
 const redirectsMax = 5
-// Of an answer that is no file.
+// The limit for an answer that is not the file.
 const otherBytesMax = 16_384
 
 /** A file at an address that a user names, streamed to where files come in; every address on the way is judged. */

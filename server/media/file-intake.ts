@@ -95,9 +95,9 @@ async function fileOf(path: string, source: AsyncIterable<Uint8Array>, bytesMax:
   }
 }
 
-// What a kill may cost a caller with a fast link: a second.
+// A kill may cost a caller with a fast connection this much: a second.
 const safeEveryBytes = 16 * 1024 * 1024
-// Whoever writes holds the upload for a minute.
+// A writer holds the upload for a minute.
 const safeEveryMs = 20_000
 
 /** Each chunk, and whether it is time to say that bytes still come. A link that breaks ends it: what came counts. */
@@ -110,7 +110,7 @@ async function* watchedParts(clock: Clock, source: AsyncIterable<Uint8Array>) {
       yield { chunk, isTime }
     }
   } catch {
-    // What goes wrong with the chunks is thrown where they are written.
+    // Errors of the chunks are thrown where they are written.
   }
 }
 
@@ -142,7 +142,7 @@ async function appendTo(
   return end
 }
 
-/** What a process that died has left. */
+/** Removes the leftovers of a process that died. */
 async function removeLeftOvers(directory: string, clock: Clock): Promise<void> {
   const before = clock.now().epochMilliseconds - leftOverMs
   for (const name of await readdir(directory)) {

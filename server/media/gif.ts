@@ -1,6 +1,9 @@
 import { Unreadable } from './unreadable.ts'
 
-/** A GIF without comments, texts and extensions of programs, frame by frame as it was: encoding it anew would cost colours and timing. */
+/**
+ * Copies a GIF frame by frame without comments, texts and application extensions: encoding it again
+ * would cost colours and timing.
+ */
 export function cleanGif(bytes: Uint8Array): {
   readonly bytes: Uint8Array
   readonly width: number

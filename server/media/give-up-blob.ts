@@ -4,10 +4,12 @@ import { forgetBlob, insertRemoval, isShownByVersion, keepBlob, type HeldBlob } 
 // An upload takes minutes, not a day: what it has announced is never taken away under it.
 const keptHours = 24
 
-/** Files that nobody has had since before then may be given up. */
+/** Files without a reference since before this time may be removed. */
 export const givenUpBefore = (now: Temporal.Instant) => now.subtract({ hours: keptHours })
 
-/** Has a file removed that nobody has had for a day; one that a version shows is kept for another day instead. */
+/**
+ * Removes a file that had no reference for a day; one that a version shows is kept for another day.
+ */
 export async function giveUpBlob(tx: Tx, blob: HeldBlob, now: Temporal.Instant): Promise<void> {
   // mutant: shown-by-version
   if (await isShownByVersion(tx, blob.account_id, blob.sha256)) return keepBlob(tx, blob.account_id, blob.sha256, now)

@@ -5,7 +5,10 @@ export const chromas = ['4:0:0', '4:2:0', '4:2:2', '4:4:4'] as const
 // ISO 14496-10, 7.3.2.1.1: the profiles that name chroma and depth; all others have 4:2:0 in 8 bits.
 const namingProfiles: ReadonlySet<number> = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135])
 
-/** What the first sequence parameter set of an `avcC` box says; null where there is none that can be read. */
+/**
+ * Reads the first sequence parameter set of an `avcC` box; null when there is none that can be
+ * read.
+ */
 export function h264Pixels(avcC: Uint8Array): PixelFacts | null {
   const sets = (avcC[5] ?? 0) & 0x1f
   const length = ((avcC[6] ?? 0) << 8) | (avcC[7] ?? 0)
@@ -18,7 +21,7 @@ export function h264Pixels(avcC: Uint8Array): PixelFacts | null {
   }
 }
 
-/** Two zeros that would look like the beginning of a unit are followed by a 3, which says nothing. */
+/** Two zeros that would resemble the start of a unit are followed by a 3, which is dropped. */
 function unescaped(bytes: Uint8Array): Uint8Array {
   return bytes.filter((byte, index) => !(byte === 3 && index >= 2 && bytes[index - 1] === 0 && bytes[index - 2] === 0))
 }

@@ -79,7 +79,7 @@ test('one that found no mark agrees with another that has marked the folder sinc
   await checkInstallation(own, slow, false)
 })
 
-test('nobody reads half a mark while others write theirs', async () => {
+test('installation: never reads a partly written mark', async () => {
   const marks = ['inst_one', 'inst_two']
   for (let round = 0; round < 20; round++) {
     const { store } = await folder()

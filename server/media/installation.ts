@@ -28,6 +28,6 @@ async function mark(store: BlobStore, own: string, isElsewhere: boolean): Promis
       `The store of uploaded files ${store.name} is not the one that the other servers on this database use: name theirs in CRIER_MEDIA_STORE; where the files were moved here, or are lost, write ${own} into ${store.placeOfMark} and start again.`,
     )
   await store.writeMark(own)
-  // Of two that begin at the same time on one store, the first has marked it.
+  // Of two processes that start on one store at the same time, the first has marked it.
   return (await store.readMark()) ?? own
 }

@@ -1,6 +1,7 @@
 /**
- * A JPEG without Exif, XMP, comments and what else programs leave in it, up to where its picture ends: a second one may follow, with a
- * place of its own. Its pixels and its colour profile stay as they are. ISO/IEC 10918-1, Annex B.
+ * Removes Exif, XMP, comments and application data from a JPEG, up to the end of its picture: a
+ * second one may follow. Its pixels and its colour profile stay as they are. ISO/IEC 10918-1, Annex
+ * B.
  */
 export function withoutMetadata(jpeg: Uint8Array): Uint8Array {
   const kept: Uint8Array[] = [jpeg.subarray(0, 2)]

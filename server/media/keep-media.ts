@@ -21,8 +21,8 @@ type Also = (tx: Tx, answer: Media) => Promise<void>
 const triesMax = 2
 
 /**
- * Keeps a file that was read and cleaned, and makes an upload of it, where whoever asks may still do so. `also` is done in the same
- * transaction, before the plan is looked at.
+ * Stores a cleaned file and makes an upload of it, if the caller is still allowed to. `also` runs
+ * in the same transaction, before the plan is checked.
  */
 export async function keepMedia(context: Context, principal: Principal, cleaned: Cleaned, words: Words, also: Also): Promise<Media> {
   for (let tries = 1; tries <= triesMax; tries++) {
@@ -49,7 +49,7 @@ async function announce({ db, clock, random }: Context, accountId: AccountId, { 
   })
 }
 
-/** The same bytes are there already, as a rule, where somebody uploads a file again. */
+/** The same bytes are usually there already when a file is uploaded again. */
 async function store({ blobs }: Use<'blobs'>, name: BlobName, cleaned: Cleaned): Promise<void> {
   const there = await blobs.open(name)
   if (there?.bytes === cleaned.bytes) return

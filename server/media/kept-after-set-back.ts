@@ -13,16 +13,23 @@ const mediaAtOnce = 500
 const roundsMax = 200
 const first: Place = { accountId: '', id: '' }
 
-/** How long nothing is removed from the store after the database was set back: bytes that it does not know may be those of a newer state. */
+/**
+ * Nothing is removed from the store for this long after the database was rewound: unknown bytes may
+ * be those of a newer state.
+ */
 export const keptAfterSetBack = { hours: 30 * 24 }
 
 const lost =
   'The bytes of this upload are not in the store: the database was restored from a backup and the uploaded files were not. Put the files back, or upload it again.'
 
-// A removal that the newer state asked for may be carried out after the first look: a store does what it does within minutes.
+// A removal that the newer state requested may be carried out after the first check: a store needs
+// up to some minutes.
 const againAfter = { hours: 24 }
 
-/** The database was set back to an older state: nothing is removed for 30 days, and each upload is looked for in the store, now and a day later. */
+/**
+ * After a rewind nothing is removed for 30 days, and each upload is checked in the store, now and a
+ * day later.
+ */
 export async function keepMediaAfterSetBack(db: Queryable, now: Temporal.Instant): Promise<void> {
   await writeSetting(db, keptUntil, instantText(now.add(keptAfterSetBack)))
   await writeSetting(db, checkedTo, JSON.stringify(first))

@@ -36,7 +36,7 @@ export function keptMediaFiles({ directory, open, program, clock, videos, stills
   const files = new KeptFiles(directory, clock)
   const flights = new Map<string, Promise<void>>()
 
-  /** Whoever asks for what is being converted waits for the same conversion. */
+  /** Concurrent requests for one conversion wait for the same one. */
   const make = async (name: string, convert: (path: string) => Promise<void>) => {
     if (await files.has(name)) return
     const flight = flights.get(name) ?? files.place(name).then(convert)
@@ -64,7 +64,7 @@ export function keptMediaFiles({ directory, open, program, clock, videos, stills
     await stills.take(accountId, from, contentType, stillName(from))
     return { from: stillName(from), contentType: 'image/png' }
   }
-  /** What failed once fails again. */
+  /** A conversion that failed once fails again. */
   const drawn = async (upload: Upload, draw: () => Promise<void>) => {
     if (!thumbnails.has(upload)) throw notDrawn()
     try {
@@ -86,7 +86,8 @@ export function keptMediaFiles({ directory, open, program, clock, videos, stills
       if (conversion.kind === 'video') return videos.file(requester, blob, sha256, conversion)
       const { format, widthMax, heightMax, bytesMax, shapes } = conversion
       const shaped = shapes ? `-${shapes.ratioMin}-${shapes.ratioMax}` : ''
-      // The same upload converted in the same way is the same bytes: they need not be read to be named.
+      // The same upload with the same conversion gives the same bytes, so its name needs no
+      // reading.
       const etag = `${sha256}-${widthMax}-${heightMax}-${bytesMax}${shaped}.${format}`
       const name = `${accountId}-${etag}`
       const convertTo = () => make(name, (path) => convert(requester, blob, contentType, conversion, path))

@@ -22,7 +22,8 @@ interface KeptVideosOptions {
   readonly ffmpeg: Ffmpeg | null
 }
 
-// Of what is converted at a time: one for each account, and so many in all. What finds no place is begun at a later look.
+// The limit of waiting conversions: one runs for each account, and this many wait in all. Others
+// are started by a later attempt.
 const waitingMax = 16
 // A video of at most so much, of an account that used few of the time lately, is converted beside one that is twice as long.
 const quickMs = 60_000
@@ -32,7 +33,7 @@ const heldMsMax = 600_000
 const failuresMax = 1_000
 const keptBytesMax = 8 * 1024 ** 3
 
-/** What is being made, or waits for it. */
+/** A conversion that is running or waiting. */
 interface Job {
   readonly name: string
   readonly accountId: string
@@ -45,7 +46,10 @@ interface Job {
   say?: (word: 'STOP' | 'CONT') => void
 }
 
-/** Makes videos anew, a short one beside a long one and else one at a time, the shortest first, and keeps them like other conversions: for a day after their last use. */
+/**
+ * Converts videos, a short one beside a long one and else one at a time, the shortest first, and
+ * caches them like other conversions: for a day after their last use.
+ */
 export class KeptVideos implements AsyncDisposable {
   readonly #options: KeptVideosOptions
   readonly #files: KeptFiles
@@ -55,7 +59,7 @@ export class KeptVideos implements AsyncDisposable {
   /** At most two, the longer one first. */
   #running: readonly Job[] = []
   readonly #used: RecentUse
-  /** What the next who asks is told. */
+  /** The failure that the next caller gets. */
   readonly #failures = new Map<string, unknown>()
 
   constructor(options: KeptVideosOptions) {
@@ -97,7 +101,7 @@ export class KeptVideos implements AsyncDisposable {
     const { ffmpeg } = this.#options
     if (quick || ffmpeg === null || this.#stopped.signal.aborted) return
     const waiting = [...this.#underWay.values()].filter((job) => job !== long && (!long || this.#isQuickBeside(job, long)))
-    // What an account would have used when this is done: of those that used nothing lately, the shortest.
+    // The account's use after this job: of those without recent use, the shortest goes first.
     const cost = ({ accountId, wanted }: Job) => this.#used.of(accountId) + wanted.durationMs
     const [next] = waiting.toSorted((one, other) => cost(one) - cost(other))
     if (!next) return
@@ -140,7 +144,8 @@ export class KeptVideos implements AsyncDisposable {
       await convertVideo(ffmpeg, { from, to: raw, wanted, signal: this.#stopped.signal, onBegin }).catch(async (error: unknown) => {
         throw (await failedForRoom(raw, error)) ? new NoRoom() : error
       })
-      // Its tags go, and what a player needs first comes first; and what came out is looked at like a stranger's file.
+      // Removes its tags and puts the index first for players; the result is checked like a
+      // stranger's file.
       const done = await program.run({ accountId, due: true }, { kind: 'clean', from: raw, to: part })
       if ('refused' in done || !isWhole(done.facts?.durationMs ?? 0, wanted.durationMs)) throw new Unreadable(notConverted)
       if (done.bytes > wanted.bytesMax) throw new Unreadable(`The video does not fit into ${wanted.bytesMax.toLocaleString('en')} bytes.`)
@@ -151,7 +156,7 @@ export class KeptVideos implements AsyncDisposable {
   }
 
   #remember(name: string, error: unknown): void {
-    // Whoever no longer asks is told nothing.
+    // A caller that is gone gets no failure.
     if (this.#failures.size >= failuresMax) this.#failures.clear()
     const isOfTheVideo = !isDiskFull(error) && !(error instanceof BlobStoreAway)
     this.#failures.set(name, isOfTheVideo ? new NotConverted(error instanceof Unreadable ? error.message : notConverted) : error)

@@ -19,7 +19,7 @@ export type MediaDone =
   | { readonly refused: 'unsupported_media_type' | 'media_unreadable'; readonly detail: string; readonly isBudgetSpent?: boolean }
 
 endWithParent()
-// Started by media-program.ts in a process of its own. The file appears whole or not at all.
+// Started by media-program.ts as a separate process. The file appears whole or not at all.
 answerTasks(async (task: MediaTask): Promise<MediaDone> => {
   const part = `${task.to}.part`
   try {
@@ -33,7 +33,7 @@ answerTasks(async (task: MediaTask): Promise<MediaDone> => {
     // That is no fault of the file.
     if (await failedForRoom(part, error)) throw new NoRoom()
     if (error instanceof UnknownType) return { refused: 'unsupported_media_type', detail: error.message }
-    // Whatever a library says of a stranger's bytes is for nobody's eyes.
+    // The library's message about a stranger's bytes is not passed on.
     return {
       refused: 'media_unreadable',
       detail: error instanceof Unreadable ? error.message : 'The file is broken, or it ends too early.',

@@ -9,7 +9,8 @@ import { headOf, sniff } from './sniff.ts'
 const memoryBytesMax = 1_536 * 1024 * 1024
 // A picture of 100 megapixels takes 15 s, a video of a gigabyte 10 s.
 const budgetMs = 60_000
-// Of a small video whose list of pictures is absurd a library may read for ever; small packets take 0.3 µs for each byte.
+// A library may read a small video with an absurd list of pictures for ever; small packets take 0.3
+// µs for each byte.
 const videoBudgetMs = (bytes: number) => Math.min(5_000 + bytes / 200, budgetMs)
 // A small PDF can hold much to unpack: its size alone earns it more time.
 const documentBudgetMs = (bytes: number) => Math.min(5_000 + bytes / 10_000, budgetMs)
@@ -38,7 +39,9 @@ export class MediaProgram implements AsyncDisposable {
     this.#duePool = new WorkerPool({ ...options, idleMs: dueIdleMs })
   }
 
-  /** Rejects with `TaskUndone` where nothing can be said of the file: too much waits, or nobody waits for it any more. */
+  /**
+   * Rejects with `TaskUndone` when there is no result: too many tasks wait, or the caller is gone.
+   */
   async run(requester: Requester, task: MediaTask): Promise<MediaDone> {
     const budgets = (await budgetOf(task)) / budgetMs
     const how = { budgets, patient: requester.due === true, ...(requester.signal && { signal: requester.signal }) }
@@ -56,7 +59,7 @@ export class MediaProgram implements AsyncDisposable {
   }
 }
 
-/** Of processor time, in milliseconds. A picture may be small and yet have many pixels. */
+/** Processor time in milliseconds. A small file can have many pixels. */
 async function budgetOf(task: MediaTask): Promise<number> {
   if (task.kind === 'convert') return task.contentType === 'application/pdf' ? pageBudgetMs : budgetMs
   await using file = await open(task.from)

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { isDiskFull } from '../database/database-errors.ts'
 
-/** The disk takes nothing more. By its code it is known for that wherever errors are looked at. */
+/** The disk is full. Its code identifies it wherever errors are handled. */
 export class NoRoom extends Error {
   readonly code = 'ENOSPC'
   constructor() {
@@ -13,8 +13,8 @@ export class NoRoom extends Error {
 const probeBytes = 65_536
 
 /**
- * Whether a full disk is why a library or a program failed: some tell it in words, and some not at all. Asked while what it has written
- * of the file at `path` is still there.
+ * True when a full disk is why a library or a program failed: some report it in words, and some not
+ * at all. Call it while the partly written file at `path` still exists.
  */
 export async function failedForRoom(path: string, error?: unknown): Promise<boolean> {
   if (isDiskFull(error) || /no space left|quota exceeded/i.test(String(error))) return true

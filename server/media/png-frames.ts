@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-// The chunk stands before the picture, behind colours and texts.
+// The chunk comes before the picture, after colours and texts.
 const chunksMax = 1_000
 
 /** How many frames a PNG says it has: `acTL` makes it an animation, of which decoders of PNG show the first frame. */

@@ -23,7 +23,7 @@ const keptHours = 24
 // Renewed every 20 s while bytes come: see file-intake.ts.
 const lockSeconds = 60
 
-/** How far an upload came, and what came of it. */
+/** The progress and result of an upload. */
 export type UploadState = UploadRow
 
 type Context = Use<'db' | 'clock' | 'random' | 'config' | 'addresses' | 'blobs' | 'intake'>
@@ -60,7 +60,7 @@ export async function readUploadState(context: Context, principal: Principal, id
   if (row.media_id !== null) return row
   if (row.received === row.length) return withLock(context, row, (held, lock) => finish(context, principal, held, lock))
   if ((await context.intake.held(id)) >= row.received) return row
-  // Whoever writes to it may have finished it since, and removed its parts.
+  // Another writer may have finished it since, and removed its parts.
   const now = await find(context, principal, id)
   if (now.received === row.received && now.media_id === null) throw elsewhereRefusal()
   return readUploadState(context, principal, id)
@@ -121,12 +121,13 @@ async function withLock<Result>(
 
 const lockedRefusal = () => new Refusal('upload_locked', 'Another request writes to this upload. Ask in a moment how far it came.')
 
-// 404 to PATCH and HEAD alike: clients of tus begin anew then, where after 409, 423 or 5xx they would ask and try again for ever. The row
-// stays, so that nothing is lost where another machine has the parts and the caller comes back to it; else DELETE or a day ends it.
+// 404 to PATCH and HEAD alike: tus clients start over then, where after 409, 423 or 5xx they would
+// retry for ever. The row stays, so that nothing is lost where another machine has the parts and
+// the caller comes back to it; else DELETE or a day ends it.
 const elsewhereRefusal = () =>
   new Refusal(
     'not_found',
-    'What came of this upload is not on this server: begin it again. Several servers need a balancer that keeps a caller at one of them.',
+    'The parts of this upload are not on this server. Start it again. Several servers need a balancer that keeps a caller at one of them.',
   )
 
 async function finish(context: Context, principal: Principal, row: UploadRow, lock: UploadLock): Promise<UploadRow> {
@@ -142,7 +143,7 @@ async function finish(context: Context, principal: Principal, row: UploadRow, lo
     await context.intake.removeParts(id)
     return { ...row, media_id }
   } catch (error) {
-    // Nothing can come of it.
+    // The upload cannot succeed.
     if (error instanceof Refusal && (error.code === 'media_unreadable' || error.code === 'unsupported_media_type')) {
       await context.intake.removeParts(id)
       await forgetUpload(context.db, accountId, id)

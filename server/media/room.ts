@@ -4,7 +4,7 @@ import { planOf } from '../accounts/plans.ts'
 import type { Principal, Use } from '../context.ts'
 import type { Queryable } from '../database/database.ts'
 
-/** What one more file of the account may weigh at most. */
+/** The largest size of one more file of the account. */
 export interface Room {
   readonly bytesMax: number
   /** Says which limit a larger file is over: that of each file, or that of all files of the account. `asked`: its bytes, where they are known. */
@@ -21,7 +21,7 @@ export async function roomFor(context: Use<'db' | 'config'>, principal: Principa
     : { bytesMax: fileMax, tooLarge: (bytes) => fileRefusal(fileMax, bytes) }
 }
 
-/** Of a file that is larger than any may be. */
+/** Refuses a file above the limit for any file. */
 export function fileRefusal(bytesMax: number, asked?: number): Refusal {
   const detail =
     asked === undefined

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { childEnvironment } from '../ports/child-environment.ts'
 
 export interface Bounds {
-  /** What it may write into one file. */
+  /** The size limit of one output file. */
   readonly bytesMax: number
   readonly memoryBytesMax: number
   readonly processorSeconds: number
@@ -23,7 +23,10 @@ const watched = `exec 3<&0
 wait $work; status=$?
 kill -KILL $watch; exit $status`
 
-/** Runs a program on a stranger's file: the kernel bounds its time, memory and output. It sees no environment, and nobody its words. Says whether it succeeded. */
+/**
+ * Runs a program on a stranger's file: the kernel limits its time, memory and output. It gets no
+ * environment, and its output is discarded. Returns whether it succeeded.
+ */
 export async function runBounded(
   program: string,
   parameters: readonly string[],
@@ -36,7 +39,8 @@ export async function runBounded(
     env: childEnvironment('ffmpeg'),
     cwd: '/',
     stdio: ['pipe', 'pipe', 'ignore'],
-    // A group of its own: Ctrl-C in the terminal is for the server, and all of it is ended at once.
+    // A separate process group: Ctrl-C in the terminal does not reach it, and all of it is ended at
+    // once.
     detached: true,
     timeout: wallMs,
     killSignal: 'SIGKILL',

@@ -197,7 +197,7 @@ test('a store that gives nothing more for a minute is away', { timeout: 20_000 }
   await reading
 })
 
-test('whoever stops reading ends the call', async () => {
+test('S3 blobs: ends the call when the reader stops', async () => {
   const { name, bytes } = await kept()
   const found = (await store.open(name))!
   const [sent, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

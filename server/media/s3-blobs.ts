@@ -59,7 +59,7 @@ export function s3Blobs(options: S3Options): BlobStore {
     let waits = 0
     const left = new AbortController()
     out.once('close', () => left.abort())
-    // Whoever reads slowly is not the store's fault.
+    // A slow reader is not the store's fault.
     const isMoving = watch(clock, () => (out.writableNeedDrain ? ++waits / 2 + 0.25 : progress.bytes), left.signal)
     void call({
       ...{ method: 'GET', key, timeoutMs: answerMs + stalledMs + expected / slowestBytesPerMs, signal: isMoving },
@@ -222,7 +222,7 @@ const fullCodes: ReadonlySet<string> = new Set([
   'InsufficientStorage',
 ])
 
-/** What to do about a refusal, by its code; what other codes mean differs from store to store. */
+/** Remedies by error code; other codes mean something different in each store. */
 const remedies: ReadonlyMap<string, string> = new Map(
   Object.entries({
     NoSuchBucket: 'make the bucket that CRIER_MEDIA_STORE names, or correct CRIER_MEDIA_STORE or CRIER_S3_ENDPOINT',

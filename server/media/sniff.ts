@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** What a file is by its first bytes, for what is taken and for what is refused with a reason. */
+/** The detected type of a file, by its first bytes, accepted or refused with a reason. */
 export type Sniffed = { readonly contentType: MediaType } | { readonly refused: string }
 
 export type MediaType =
@@ -20,7 +20,7 @@ export type MediaType =
 // As many bytes of the beginning as decide.
 const headBytes = 4_096
 
-/** What decides what a file is. */
+/** Reads the bytes that identify a file. */
 export async function headOf(file: FileHandle): Promise<Uint8Array> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
   return buffer.subarray(0, bytesRead)
@@ -28,7 +28,7 @@ export async function headOf(file: FileHandle): Promise<Uint8Array> {
 
 export const taken = 'JPEG, PNG, WebP, GIF, AVIF, MP4, MOV, WebM, PDF, plain text, VTT and SRT'
 
-/** By content alone: a name or a header says what somebody wants it to be. */
+/** By content alone: a name or a header is only a claim. */
 export function sniff(head: Uint8Array): Sniffed {
   const text = Buffer.from(head).toString('latin1')
   const at = (offset: number, expected: string) => text.startsWith(expected, offset)
@@ -46,12 +46,12 @@ export function sniff(head: Uint8Array): Sniffed {
   return byText(head)
 }
 
-/** What people send too, and what would be taken in its place. */
+/** Other common types, with the format to use instead. */
 const others: readonly { readonly begins: readonly string[]; readonly from?: number; readonly is: string }[] = [
   { begins: ['\x30\x26\xb2\x75\x8e\x66\xcf\x11'], is: 'a Windows Media file: save it as MP4' },
   { begins: ['FLV\x01'], is: 'a Flash video: save it as MP4' },
   { begins: ['\x00\x00\x01\xba', '\x00\x00\x01\xb3'], is: 'an MPEG video: save it as MP4' },
-  // A packet of 188 bytes; in the files of camcorders four bytes stand before each.
+  // A packet of 188 bytes; camcorders put four bytes before each.
   { begins: ['\x47\x40', '\x47\x41'], is: 'an MPEG transport stream: save it as MP4' },
   { begins: ['\x47\x40', '\x47\x41'], from: 4, is: 'an MPEG transport stream: save it as MP4' },
   { begins: ['II*\0', 'MM\0*'], is: 'a TIFF, or a photograph as the camera stores it: save it as JPEG' },

@@ -33,7 +33,7 @@ export async function findBlob(db: Queryable, accountId: AccountId, sha256: stri
   return row && { accountId, sha256, nonce: row.nonce }
 }
 
-/** The same, held until the end of the transaction. */
+/** As `findBlob`, locked until the end of the transaction. */
 export function lockBlob(tx: Tx, accountId: AccountId, sha256: string): Promise<HeldBlob | undefined> {
   return tx
     .selectFrom('media_blob')
@@ -137,7 +137,10 @@ export async function saveWords(
     .execute()
 }
 
-/** Its bytes are from now on nobody's, unless another upload has the same. What it was is kept for a day, with the drafts that lost it. */
+/**
+ * Its bytes lose their reference, unless another upload has the same. Its record is kept for a day,
+ * with the drafts that lost it.
+ */
 export async function removeMedia(
   tx: Tx,
   { account_id, id, sha256 }: MediaRow,
@@ -212,14 +215,14 @@ export async function holdUnreferenced(tx: Tx, before: Temporal.Instant): Promis
     .executeTakeFirst()
 }
 
-/** Whether a draft’s version shows bytes that no upload has any more. */
+/** True when a draft’s version shows bytes that no upload has any more. */
 export async function isShownByVersion(tx: Tx, accountId: AccountId, sha256: string): Promise<boolean> {
   const { rows } = await sql`select from draft_version where account_id = ${accountId} and media <> '[]'
     and media @> ${JSON.stringify([{ asset: { sha256 } }])}::jsonb limit 1`.execute(tx)
   return rows.length > 0
 }
 
-/** It is looked at again a day later. */
+/** The blob is checked again a day later. */
 export async function keepBlob(tx: Tx, accountId: AccountId, sha256: string, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('media_blob')
@@ -233,7 +236,7 @@ export async function forgetBlob(tx: Tx, accountId: AccountId, sha256: string): 
   await tx.deleteFrom('media_blob').where('account_id', '=', accountId).where('sha256', '=', sha256).execute()
 }
 
-/** The file is removed when this has committed, and nobody reads or writes it any more. */
+/** The file is removed after the commit, when no process reads or writes it any more. */
 export async function insertRemoval(tx: Tx, { account_id, sha256, nonce, bytes }: Omit<HeldBlob, 'unreferenced_since'>): Promise<void> {
   await tx
     .insertInto('media_removal')

@@ -2,7 +2,7 @@ import type { InputAudioTrack, InputVideoTrack } from 'mediabunny'
 import type { PixelFacts, StreamFacts } from '../content/visual.ts'
 import { chromas, h264Pixels } from './h264-parameters.ts'
 
-/** What the streams of a video say of themselves, without decoding them. */
+/** Reads the facts of a video's streams without decoding them. */
 export async function streamFacts(video: InputVideoTrack, audio: InputAudioTrack | null): Promise<StreamFacts> {
   const { num, den } = await video.getPixelAspectRatio()
   return {
@@ -32,7 +32,7 @@ async function pixelFacts(video: InputVideoTrack): Promise<PixelFacts | null> {
     case 'avc':
       return box && h264Pixels(box)
     case 'hevc':
-      // ISO 14496-15, 8.3.3.1.2: both stand at fixed places.
+      // ISO 14496-15, 8.3.3.1.2: both are at fixed places.
       return box && box.length > 17 ? progressive(chromas[box[16]! & 3], 8 + (box[17]! & 7)) : null
     case 'vp8':
       return progressive('4:2:0', 8)

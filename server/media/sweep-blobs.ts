@@ -9,8 +9,8 @@ import { sweepUnknownAccounts } from './unknown-accounts.ts'
 const blobsMax = 10_000
 
 /**
- * Removes bytes that no upload has had for a day and no version of a draft shows, and those of accounts that are gone; nothing of either
- * after the database was set back. Forgets deletions that can no longer be undone.
+ * Removes bytes that no upload has had for a day and no version of a draft shows, and those of
+ * deleted accounts; neither after a rewind. Forgets deletions that can no longer be undone.
  */
 export async function sweepBlobs(context: Use<'db' | 'clock' | 'blobs' | 'intake'>): Promise<void> {
   await checkAfterSetBack(context)

@@ -16,8 +16,8 @@ export async function releaseMediaOf(tx: Queryable, accountId: AccountId, now: T
 }
 
 /**
- * Removes the bytes of accounts that were deleted. Those of accounts that the database merely does not know may be a newer state's,
- * when nobody noticed that it was set back: they stay for 30 days.
+ * Removes the bytes of deleted accounts. Bytes of accounts that the database merely does not know
+ * may be a newer state's, after an undetected rewind: they stay for 30 days.
  */
 export async function sweepUnknownAccounts({ db, clock, blobs }: Use<'db' | 'clock' | 'blobs'>): Promise<void> {
   const now = instantText(clock.now())

@@ -1,2 +1,2 @@
-/** Why a file cannot be read, in a sentence for whoever uploaded it. */
+/** The reason why a file cannot be read, as a sentence for the person who uploaded it. */
 export class Unreadable extends Error {}

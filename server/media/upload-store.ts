@@ -5,7 +5,7 @@ import type { AccountId } from '../ports/ids.ts'
 
 export type UploadRow = Selectable<MediaUploadTable>
 
-/** Whose it is, and who writes to it now. */
+/** The owner and the present writer of an upload. */
 export interface UploadLock {
   readonly accountId: AccountId
   readonly id: string
@@ -44,7 +44,7 @@ export function findUpload(
     .executeTakeFirst()
 }
 
-/** Undefined while somebody else writes to it. */
+/** Undefined while another request writes to it. */
 export function lockUpload(
   db: Queryable,
   { accountId, id, lock }: UploadLock,

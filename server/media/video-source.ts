@@ -1,7 +1,7 @@
 import { FilePathSource } from 'mediabunny'
 import { Unreadable } from './unreadable.ts'
 
-/** What the library keeps to itself of a source: it reads through this alone. */
+/** A private field of the library's source, through which all reads go. */
 interface Reading {
   _read(start: number, ...more: readonly number[]): unknown
 }
@@ -10,8 +10,8 @@ interface Reading {
 const sameMax = 1_000
 
 /**
- * A file that ends a circle: `resync` of mediabunny 1.61 looks at the last eight bytes of a gap again and again where no part of a WebM
- * follows, and lets nothing else run meanwhile.
+ * A file source that ends an endless loop: `resync` of mediabunny 1.61 reads the last eight bytes
+ * of a gap again and again where no part of a WebM follows, and blocks everything else meanwhile.
  */
 export function videoSource(path: string): FilePathSource {
   const source = new FilePathSource(path)

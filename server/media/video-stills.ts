@@ -12,7 +12,8 @@ const wallMs = 120_000
 // A page of the library.
 const waitingMax = 100
 const waitingMaxOfAll = 400
-// Of the first three seconds the frame that is most like the others: videos begin black. They are held small.
+// Chooses the frame of the first three seconds that is most like the others: videos begin black.
+// Frames are kept small.
 const choice = 'fps=8,scale=960:960:force_original_aspect_ratio=decrease,thumbnail=24'
 const bytesMax = 8_000_000
 
@@ -28,7 +29,7 @@ export class VideoStills implements AsyncDisposable {
 
   /** Null: none is taken. */
   constructor(ffmpeg: Ffmpeg | null) {
-    // ffmpeg bounds itself: the budget here is never looked at.
+    // ffmpeg limits itself: this budget is never used.
     const pool = { budgetMs: Infinity, waitingMax, waitingMaxOfAll }
     this.#pool =
       ffmpeg === null ? null : new WorkerPool({ ...pool, script: () => localWorker((still: Still) => this.#take(ffmpeg, still)) })

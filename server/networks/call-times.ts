@@ -1,8 +1,11 @@
-/** The whole budget of one call. A lost answer costs a look-up, so waiting longer than the slowest ordinary answer gains nothing. */
+/**
+ * The whole budget of one call. A lost answer costs a reconciliation, so waiting longer than the
+ * slowest ordinary answer gains nothing.
+ */
 export const callMs = 20_000
 
-/** Of an upload: a document of many pages. */
+/** The budget of an upload: a document of many pages. */
 export const uploadMs = 45_000
 
-/** Whoever begins a call must hold the post for at least as long. */
+/** A worker that starts a call must hold the lease for at least as long. */
 export const longestCallMs = Math.max(callMs, uploadMs)

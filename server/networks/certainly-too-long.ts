@@ -9,7 +9,10 @@ export function textCertainlyTooLong(platform: Platform, pieces: readonly string
   return hasMoreLetters(pieces, most) ? tooLong(platform, measure(platform, pieces.map(tidy).join('\n\n')), most) : null
 }
 
-/** For networks that take no bare text: a post's text is the caption; of the others the first piece may stand for it. */
+/**
+ * For networks that need media: a post's text is the caption; of a thread the first piece may serve
+ * as caption.
+ */
 export function picturesCertainlyTooMany(platform: Platform, content: Content): Unfit | null {
   const { post, picturesMax } = limits[platform]
   const caption = content.contentType === 'post' ? content.pieces : []

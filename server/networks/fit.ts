@@ -8,8 +8,9 @@ import { limits, measure } from './limits.ts'
 import { mendedByConversion } from './made-videos.ts'
 
 /**
- * What will go out for a draft on a network, or why it does not fit. Pure: the same draft gives the same publication. Nothing is
- * cut: every word of the draft stands in a text or on a picture (docs/adaptations.md).
+ * Turns a draft into a publication for a network, or explains why it does not fit. Pure: the same
+ * draft gives the same publication. Nothing is cut: every word of the draft is in a text or on a
+ * picture (docs/adaptations.md).
  */
 export function fit(draft: Content, platform: Platform, author: Author = {}): Fitted {
   const refused = isLong(draft) ? certainlyTooLong({ content: draft, platform, author }) : null
@@ -20,14 +21,14 @@ export function fit(draft: Content, platform: Platform, author: Author = {}): Fi
   return fitted.ok && draft.firstComment !== undefined ? withComment(fitted.publication, tidy(draft.firstComment), author) : fitted
 }
 
-/** The comment is a piece of its own behind the others. */
+/** Appends the comment as a separate piece. */
 function withComment(publication: Publication, text: string, author: Author): Fitted {
   const { platform, pieces } = publication
   if (!visible.test(text)) return { ok: true, publication }
   const { firstComment: most, pieces: threadMax } = limits[platform]
   const label = labelOf(platform)
   if (most === undefined) return { ...unfit(`${label} takes no first comment: take it out of the draft.`), isFeature: true }
-  // Where there are threads a comment is a reply like the posts of one.
+  // Where there are threads a comment is a reply like the posts of a thread.
   if (threadMax > 1 && author.threads === false)
     return {
       ...unfit(
@@ -68,9 +69,9 @@ export function isLong({ pieces }: Content): boolean {
   return pieces.reduce((length, piece) => length + piece.length, 0) > 3_000
 }
 
-/** Whether a draft cannot fit however it is fitted; null: it may fit. */
+/** Returns why a draft cannot fit in any form; null when it may fit. */
 export function certainlyTooLong({ content, platform, author }: FitOrder): Unfit | null {
-  // The bounds know texts alone: with media less of the text stands on pictures.
+  // The bounds consider texts alone: with media less of the text is on pictures.
   return content.media ? null : networkOf(platform).certainlyTooLong(content, author)
 }
 

@@ -1,6 +1,9 @@
 import type { NetworkHosts } from './network.ts'
 
-/** The same hosts in a sandbox, where the first part of the path names the host. `sandboxUrl` has no slash at its end. */
+/**
+ * Maps hosts to a sandbox, where the first part of the path names the host. `sandboxUrl` has no
+ * trailing slash.
+ */
 export function hostsInSandbox(sandboxUrl: string, hosts: NetworkHosts): NetworkHosts {
   return {
     authorize: `${sandboxUrl}/${new URL(hosts.authorize).host}`,

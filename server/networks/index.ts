@@ -5,7 +5,6 @@ import type { Network } from './network.ts'
 import { tiktok } from './tiktok/index.ts'
 import { x } from './x/index.ts'
 
-/** The networks that posts go out to. */
 export const networks: readonly Network[] = [linkedin, x, instagram, tiktok]
 
 const byPlatform = new Map(networks.map((network) => [network.platform, network]))

@@ -3,7 +3,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { lengthIn } from '../content/lengths.ts'
 import type { Author } from '../ports/fitter.ts'
 
-/** Where they come from: docs/networks.md. */
+/** Sources: docs/networks.md. */
 export const limits = forEachNetwork(limitsOf)
 
 /** The longest text of one post by this author, in the platform's unit. */

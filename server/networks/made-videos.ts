@@ -8,8 +8,8 @@ import { limits } from './limits.ts'
 import { gifErrors, videoErrors } from './moving-media-errors.ts'
 
 /**
- * What becomes of media that do not fit where this server can convert videos: those that break a limit are made anew. Where it cannot,
- * the refusal says which limits that would mend.
+ * Decides about media that do not fit where this server can convert videos: those that break a
+ * limit are converted. Where it cannot, the refusal names the limits that a conversion would fix.
  */
 export function mendedByConversion(
   content: Content,

@@ -5,7 +5,7 @@ import type { Asset } from '../content/visual.ts'
 import { limits } from './limits.ts'
 import { documentErrors, gifErrors, shape, videoErrors } from './moving-media-errors.ts'
 
-/** What of a post's media a network cannot take: each limit that is broken, with what would fit. */
+/** Lists the limits of a network that a post's media break, with the allowed values. */
 export function mediaErrors(platform: Platform, assets: readonly Asset[]): string[] {
   return [
     ...countErrors(platform, assets, assets.length),
@@ -13,7 +13,10 @@ export function mediaErrors(platform: Platform, assets: readonly Asset[]): strin
   ]
 }
 
-/** What a network shows alone, and how many of the others. `shown`: uploads, and slides with a text. */
+/**
+ * Checks media that a network only shows alone, and the number of the others. `shown`: uploads, and
+ * slides with a text.
+ */
 function countErrors(platform: Platform, assets: readonly Asset[], shown: number): string[] {
   const { picturesMax, video, gif, documentBytesMax } = limits[platform]
   const label = labelOf(platform)
@@ -59,7 +62,7 @@ function notTaken(platform: Platform, { kind }: Asset): string {
   return `cannot go out there: ${labelOf(platform)} takes ${new Intl.ListFormat('en-GB').format(taken)}. Replace it by ${instead}.`
 }
 
-/** Of a side, so much is cut off where the shape is nearly one that the network takes. */
+/** The part of a side that is cut off when the shape is nearly one that the network accepts. */
 const trimmedMax = 0.01
 
 function pictureErrors(platform: Platform, { width, height }: Asset): string[] {
@@ -86,7 +89,10 @@ function pictureErrors(platform: Platform, { width, height }: Asset): string[] {
 
 const kindNames = { image: 'picture', gif: 'GIF', video: 'video', document: 'document' } as const
 
-/** Of a carousel, whose slides show a text, an upload, or a text below a picture: that is drawn, in whatever shape it has. */
+/**
+ * Checks a carousel, whose slides show a text, an upload, or a text below a picture: that is drawn,
+ * in any shape.
+ */
 export function slideErrors(platform: Platform, content: Content): string[] {
   const isDrawn = ({ piece, asset }: Attached) => asset.kind === 'image' && content.pieces[piece - 1] !== ''
   const media = content.media ?? []

@@ -3,7 +3,10 @@ import type { GifLimits, VideoLimits } from '@crier/contract/networks/network.ts
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Asset, StreamFacts } from '../content/visual.ts'
 
-/** What of a video a network does not take, with what it does. What nobody could read from the file breaks no limit. */
+/**
+ * Lists the limits that a video breaks, with the allowed values. Facts that could not be read from
+ * the file break no limit.
+ */
 export function videoErrors(platform: Platform, video: Asset, limits: VideoLimits): string[] {
   const { streams } = video
   const inside = streams ? [...pixelErrors(platform, streams, limits), ...soundErrors(platform, streams, limits)] : []
@@ -60,7 +63,7 @@ function fileErrors(platform: Platform, { contentType, codecs, bytes, durationMs
   ]
 }
 
-/** Where the network names the codecs of the picture only, any sound will do. */
+/** A network that names only picture codecs accepts any sound. */
 function taken({ pictureCodecs, soundCodecs }: VideoLimits, codec: string): boolean {
   const named = codecsOfPictures.has(codec) ? pictureCodecs : soundCodecs
   return named === null || named.includes(codec)

@@ -11,13 +11,13 @@ export type NetworkReply<Value> =
   | { readonly kind: 'value'; readonly value: Value; readonly status: number; readonly headers: Headers; readonly answer: NetworkAnswer }
   /** A status beyond 2xx. `body` is its JSON, as far as it was read; undefined when it is none. */
   | { readonly kind: 'error'; readonly body: unknown; readonly status: number; readonly headers: Headers; readonly answer: NetworkAnswer }
-  /** A 2xx of a shape that nobody documented: a gateway's page, a cut body. */
+  /** A 2xx with an undocumented shape: a gateway's page, a cut body. */
   | { readonly kind: 'unreadable'; readonly status: number; readonly headers: Headers; readonly answer: NetworkAnswer }
   | { readonly kind: 'failure'; readonly failure: OutboundFailure; readonly answer: NetworkAnswer }
 
 export type NetworkTrouble = Exclude<NetworkReply<unknown>, { kind: 'value' }>
 
-/** Where the status tells everything. */
+/** For calls whose status is the whole answer. */
 export const AnyBody = Type.Unknown()
 
 export function readReply<Schema extends TSchema>(schema: Schema, result: OutboundReply | OutboundFailure): NetworkReply<Static<Schema>> {

@@ -18,9 +18,12 @@ export interface NetworkPorts {
 
 /** The base addresses of one network, without a slash at the end. The sandbox and the live network differ in nothing else. */
 export interface NetworkHosts {
-  /** Where a person gives consent: LinkedIn and Instagram `www`, X `x.com`, TikTok `www`. */
+  /** The host of the consent page: LinkedIn and Instagram `www`, X `x.com`, TikTok `www`. */
   readonly authorize: string
-  /** Where codes become tokens: `www.linkedin.com`, `api.x.com`, `api.instagram.com`, `open.tiktokapis.com`. */
+  /**
+   * The host of the token exchange: `www.linkedin.com`, `api.x.com`, `api.instagram.com`,
+   * `open.tiktokapis.com`.
+   */
   readonly token: string
   /** Everything else: `api.linkedin.com`, `api.x.com`, `graph.instagram.com`, `open.tiktokapis.com`. */
   readonly api: string
@@ -42,7 +45,10 @@ export interface Access {
   readonly accessToken: string
   readonly externalAccountId: string
   readonly accountName: string
-  /** What signing in learnt about the author, and what the person chose (`privacy_level`): `username`, `author_kind` (`member`/`organization`), `subscription_type`, … */
+  /**
+   * Facts about the author from signing in, and the person's choice (`privacy_level`): `username`,
+   * `author_kind` (`member`/`organization`), `subscription_type`, …
+   */
   readonly facts: Readonly<Record<string, string>>
   readonly scopes: readonly string[]
 }
@@ -56,7 +62,7 @@ export interface PieceWork {
   readonly pieceNumber: number
   /** External ids of the pieces that are already out, in order: a thread's next piece replies to the last of them. */
   readonly previousIds: readonly string[]
-  /** What has been journalled for this piece so far. */
+  /** The handles in the journal for this piece so far. */
   readonly handles: Handles
   /** An earlier send of this piece may still arrive. Default false. */
   readonly mayArrive?: boolean
@@ -71,8 +77,8 @@ export interface PieceWork {
   /** The pages that were made from the piece's text, as PDF. */
   document(): Promise<Uint8Array>
   /**
-   * Public address of what the piece shows, signed and expiring, for networks that pull: once what it stands for is made. Unique to
-   * this attempt.
+   * The public address of the piece's picture, signed and expiring, for networks that fetch:
+   * resolves once the picture is made. Unique to this attempt.
    */
   pictureUrl(index: number): Promise<string>
 }
@@ -80,19 +86,22 @@ export interface PieceWork {
 export type Prepared =
   /** Everything repeatable is done: this exact request is the irreversible call. */
   | { readonly kind: 'ready'; readonly request: OutboundRequest }
-  /** The network is still processing what was handed in: look again after this time, without losing the handles. */
+  /**
+   * The network is still processing the media: poll again after this time, without losing the
+   * handles.
+   */
   | {
       readonly kind: 'not_yet'
       readonly afterMs: number
       readonly detail: string
-      /** Handles that are of no use once nobody waits any more. */
+      /** Handles that are of no use after the last poll. */
       readonly forget?: readonly string[]
     }
   /** A call before the irreversible one failed: nothing was created. */
   | { readonly kind: 'stopped'; readonly outcome: Exclude<Outcome, { kind: 'confirmed' | 'unknown' }> }
 
 export type AddressesClosed =
-  { readonly closed: true } | { readonly closed: false; /** Null: nobody can tell. */ readonly fetchedAt: Temporal.Instant | null }
+  { readonly closed: true } | { readonly closed: false; /** Null when it is unknown. */ readonly fetchedAt: Temporal.Instant | null }
 
 export interface LookUp extends Omit<PieceWork, 'keep' | 'note' | 'picture' | 'file' | 'document' | 'pictureUrl'> {
   /** When the intent of the doubtful send was committed: nothing older can be ours. */
@@ -102,14 +111,15 @@ export interface LookUp extends Omit<PieceWork, 'keep' | 'note' | 'picture' | 'f
   /** Until when it may have been sent, where that is later than the intent: in a life that the database has lost. */
   readonly sentUntil?: Temporal.Instant
   /**
-   * For networks that fetch: closes the picture addresses of the last send for good, unless one of them has been fetched. Whoever
-   * has fetched none by then can publish nothing.
+   * For networks that fetch: closes the picture addresses of the last send for good, unless one of
+   * them has been fetched. A network that has fetched none by then can publish nothing.
    */
   closeAddresses(): Promise<AddressesClosed>
   /**
-   * LinkedIn members only: the operator allows the look to repeat the identical send inside the network's duplicate window
-   * (CRIER_LINKEDIN_REPLAY). It may publish what did not arrive, so the caller must hold the lease. False once it would be too late for
-   * the post. Default: never.
+   * LinkedIn members only: the operator allows the reconciliation to repeat the identical send
+   * within the network's duplicate window (CRIER_LINKEDIN_REPLAY). It may publish a post that did
+   * not arrive, so the caller must hold the lease. False once it would be too late for the post.
+   * Default: never.
    */
   readonly mayReplay?: () => boolean
   keep(handles: Handles): Promise<void>
@@ -121,18 +131,22 @@ export interface NetworkWarning {
 }
 
 /**
- * All that is particular about one network; what is known of it without speaking to it stands in the contract. No method retries,
- * redirects or sleeps: waiting and repeating are decided outside, from the values returned. A method throws only when it has a bug.
+ * The code that is particular to one network; facts that need no call are in the contract. No
+ * method retries, redirects or sleeps: callers decide about waiting and repeating from the returned
+ * values. A method throws only when it has a bug.
  */
 export interface Network {
   readonly platform: Platform
-  /** Where the network itself is; a sandbox has the same hosts below its own address. */
+  /** The network's hosts; a sandbox has the same hosts below its own address. */
   readonly hosts: NetworkHosts
-  /** What `NetworkSettings.apiVersion` is without a setting (docs/networks.md). */
+  /** The default of `NetworkSettings.apiVersion` (docs/networks.md). */
   readonly apiVersion: string
-  /** When the network drops a version of its interface; absent where nobody says. Null for what is no version. */
+  /**
+   * When the network drops a version of its API; absent when it does not publish this. Null for an
+   * invalid version.
+   */
   versionEndsAt?(version: string): Temporal.Instant | null
-  /** Whether the author's name may stand on pictures that we draw. */
+  /** Whether the author's name may be shown on pictures that we draw. */
   readonly takesNameOnPictures: boolean
   /** The longest word of a topic, as the network counts, that still fits a post with what frames it; null where any does. */
   readonly topicWordMax: number | null
@@ -140,19 +154,19 @@ export interface Network {
   /** Pure. The content is tidy and has a text. */
   fit(content: Content, author: Author): Fitted
   /**
-   * Why a draft cannot fit however it is fitted, told from lower bounds of its lengths; null: it may fit. Never wrong about what
-   * fits, and cheap.
+   * Explains why a draft cannot fit in any form, by lower bounds of its lengths; null when it may
+   * fit. Never wrong about what fits, and cheap.
    */
   certainlyTooLong(content: Content, author: Author): Unfit | null
-  /** What an author should know of what was fitted. */
+  /** Warnings to the author about the fitted publication. */
   warn?(publication: Publication, author: { readonly live: boolean }): readonly NetworkWarning[]
-  /** Whether this author pays for longer posts, by what signing in has learnt. */
+  /** True when this author pays for longer posts, by the facts of signing in. */
   isSubscriber?(facts: Readonly<Record<string, string>>): boolean
   /** There where the end of a video's upload publishes it: nothing of it can be uploaded before its time. */
   readonly publishesByUpload?: true
   /** Refreshes nothing and sends nothing irreversible; may be called again at any time with the handles kept so far. */
   prepare(ports: NetworkPorts, work: PieceWork): Promise<Prepared>
-  /** What the answer to the irreversible call means, by the network's answer table. Pure. */
+  /** Maps the answer of the irreversible call by the network's answer table. Pure. */
   classify(
     result: OutboundReply | OutboundFailure,
     work: Pick<PieceWork, 'access' | 'handles' | 'mayArrive' | 'piece' | 'previousIds' | 'settings'>,
@@ -160,12 +174,12 @@ export interface Network {
   ): Outcome
   /** Asks whether the post is there, by the strongest handle the network offers. Read-only and repeatable. */
   lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding>
-  /** How it is asked what became of posts; absent where it tells nothing. */
+  /** Reads post analytics; absent when the network offers none. */
   readonly results?: ResultsReader
   readonly oauth: OAuth
 }
 
-/** What became of a post, as far as its network tells: null is what it does not tell. */
+/** The analytics of a post; null for a number that the network does not report. */
 export interface Results {
   readonly likes: number | null
   readonly comments: number | null
@@ -176,12 +190,12 @@ export interface Results {
 export interface ResultsWork {
   readonly settings: NetworkSettings
   readonly access: Access
-  /** Of posts of this author, at most `mostAtOnce`. */
+  /** Ids of posts of this author, at most `mostAtOnce`. */
   readonly externalIds: readonly string[]
 }
 
 export type ResultsReply =
-  /** Of a post that is missing the network tells nothing: it was deleted, or has no numbers yet. */
+  /** Posts that are missing were deleted, or have no numbers yet. */
   | {
       readonly kind: 'read'
       readonly results: ReadonlyMap<string, Results>
@@ -198,10 +212,10 @@ export type ResultsReply =
       readonly results: ReadonlyMap<string, Results>
     }
 
-/** How a network is asked what became of posts. */
+/** Reads post analytics from a network. */
 export interface ResultsReader {
   readonly mostAtOnce: number
-  /** Whether the scopes that were granted allow it; asks nobody. */
+  /** True when the granted scopes allow it; makes no call. */
   mayRead(access: Pick<Access, 'facts' | 'scopes'>): boolean
   read(ports: NetworkPorts, work: ResultsWork): Promise<ResultsReply>
 }
@@ -218,7 +232,10 @@ export interface Identity {
   readonly externalAccountId: string
   readonly accountName: string
   readonly facts: Readonly<Record<string, string>>
-  /** Where the author's picture is now, where the network says so: some of these addresses end after hours. */
+  /**
+   * The current address of the author's picture, where the network gives one: some of these
+   * addresses expire after hours.
+   */
   readonly pictureUrl?: string | undefined
 }
 
@@ -261,7 +278,10 @@ export interface OAuth {
     settings: NetworkSettings,
     present: { accessToken: string; refreshToken: string | null },
   ): Promise<OAuthResult<Grant>>
-  /** Where the network wants a person to choose who may see the posts: what they may choose from. */
+  /**
+   * The audiences to choose from, where the network requires a person to choose who may see the
+   * posts.
+   */
   audiences?(ports: NetworkPorts, settings: NetworkSettings, grant: Grant): Promise<OAuthResult<readonly string[]>>
   /** Every author this grant can publish as (LinkedIn: the member and the pages they administer); the first is the default. */
   identify(ports: NetworkPorts, settings: NetworkSettings, grant: Grant): Promise<OAuthResult<readonly Identity[]>>

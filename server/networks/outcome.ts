@@ -1,4 +1,7 @@
-/** What a call to a network came to. Stored as it is in the journal of attempts; `unknown` is a value like any other. */
+/**
+ * The outcome of a call to a network. Stored as it is in the journal of attempts; `unknown` is a
+ * value like any other.
+ */
 
 /** The error codes of a failed schedule of the API. */
 export type PublicationErrorCode =
@@ -17,14 +20,17 @@ export type PublicationErrorCode =
   | 'not_approved'
   | 'internal_error'
 
-/** The network's own words, kept with the attempt. `message` is cut to 1,000 characters by whoever stores it. */
+/** The network's own words, kept with the attempt. The store cuts `message` to 1,000 characters. */
 export interface NetworkAnswer {
   readonly status: number | null
   readonly message: string | null
 }
 
 export type Outcome =
-  /** The network took it. `complete` false: it goes on by itself and must be asked (TikTok); `externalId` may then be null. */
+  /**
+   * The network accepted it. `complete` false: the network continues and must be polled (TikTok);
+   * `externalId` may then be null.
+   */
   | {
       readonly kind: 'confirmed'
       readonly complete: boolean
@@ -51,10 +57,13 @@ export type Outcome =
   | { readonly kind: 'access_lost'; readonly detail: string; readonly answer: NetworkAnswer }
   /** Nothing left this machine, or a call before the irreversible one failed: certainly nothing was created. */
   | { readonly kind: 'unreachable'; readonly detail: string; readonly answer: NetworkAnswer }
-  /** It may or may not have been created. Never sent again without looking; `handles` helps the look. */
+  /**
+   * It may or may not have been created. Never sent again without reconciliation; `handles` help
+   * with it.
+   */
   | { readonly kind: 'unknown'; readonly detail: string; readonly answer: NetworkAnswer; readonly handles?: Handles }
 
-/** What a look for a post on the network found. */
+/** The result of a reconciliation with the network. */
 export type Finding =
   /** It is there, and known by name. */
   | {
@@ -64,7 +73,10 @@ export type Finding =
       readonly publishedAt: Temporal.Instant | null
       readonly answer: NetworkAnswer
     }
-  /** It is certainly out, but the network has not named it yet: `handle` stands for its id, `authorUrl` for its link. */
+  /**
+   * It is certainly published, but the network has not named it yet: `handle` serves as its id,
+   * `authorUrl` as its link.
+   */
   | {
       readonly kind: 'unnamed'
       readonly handle: string
@@ -103,7 +115,7 @@ export interface NoAnswer {
   readonly kind: 'no_answer'
   readonly detail: string
   readonly accessLost: boolean
-  /** Nobody but its owner can mend the connection. */
+  /** Only its owner can repair the connection. */
   readonly ownerNeeded?: true
   readonly until: Temporal.Instant | null
   readonly answer: NetworkAnswer

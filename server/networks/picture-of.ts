@@ -36,8 +36,8 @@ function conversionFor(platform: Platform, format: 'jpeg' | 'png'): Conversion {
 }
 
 /**
- * Makes of an upload what a network will fetch: one that cannot be made is told here, and not by a network that fetches in vain.
- * Rejects as `pictureOf` and `uploadOf` do.
+ * Prepares an upload for a network that fetches: a failure is reported here, before the network
+ * fetches in vain. Rejects as `pictureOf` and `uploadOf` do.
  */
 export async function madeForFetch(
   { mediaFiles }: { readonly mediaFiles: MediaFiles },
@@ -62,7 +62,10 @@ export function documentOf(
   return renderer.document(requester, document, brand, title ?? 'Slides', logo)
 }
 
-/** What is drawn into a card. A logo that is gone is left out; without its photo a card is not the one that was approved. */
+/**
+ * Files that a card draws. A missing logo is left out; without its photo a card is not the one that
+ * was approved.
+ */
 async function filesOf(
   { mediaFiles }: { readonly mediaFiles: MediaFiles },
   requester: Requester,
@@ -83,7 +86,10 @@ const photoConversion: Conversion = { kind: 'picture', format: 'jpeg', widthMax:
 // PNG keeps what is transparent.
 const logoConversion: Conversion = { kind: 'picture', format: 'png', widthMax: 640, heightMax: 640, bytesMax: 4 * 1024 * 1024 }
 
-/** An upload as it is, or as it is made anew. Rejects with `PictureGone`, and with `ConversionUnderWay` while it is being made. */
+/**
+ * Returns an upload as it is or converted. Rejects with `PictureGone`, and with
+ * `ConversionUnderWay` during the conversion.
+ */
 export async function uploadOf(
   { mediaFiles }: { readonly mediaFiles: MediaFiles },
   requester: Requester,
@@ -95,7 +101,7 @@ export async function uploadOf(
   return file
 }
 
-/** What people and networks fetch: a picture as JPEG, anything else as it was uploaded. */
+/** The served form: a picture as JPEG, anything else as it was uploaded. */
 export async function servedOf(
   ports: { readonly renderer: Renderer; readonly mediaFiles: MediaFiles },
   requester: Requester,
@@ -106,7 +112,7 @@ export async function servedOf(
   return asFile(await pictureOf(ports, requester, { ...of, format: 'jpeg' }), 'image/jpeg')
 }
 
-/** What was rendered, to be served as an upload is. */
+/** Serves a rendered picture like an upload. */
 export function asFile({ size: bytes, etag, stream: read, leave }: Rendered, contentType: 'image/jpeg' | 'application/pdf'): MediaFile {
   return { contentType, bytes, etag, read, leave }
 }

@@ -3,14 +3,16 @@ import type { Platform } from '@crier/contract/platform.ts'
 import type { PublicationWarning } from '../content/publication.ts'
 import { isAsset, type Visual } from '../content/visual.ts'
 
-/** What the author is told of pictures that were made from the text; nothing where all are the author's own. */
+/**
+ * Warns the author of pictures that were made from the text; nothing when all are the author's own.
+ */
 export function renderedFromText(pictures: readonly Visual[]): PublicationWarning[] {
   const made = pictures.filter((picture) => !isAsset(picture)).length
   if (made === 0) return []
   return [{ code: 'picture_rendered', detail: `${made} ${made === 1 ? 'picture was' : 'pictures were'} made from the text.` }]
 }
 
-/** The same on a network that would take the text if it could. */
+/** As `renderedFromText`, on a network that would publish the text if it could. */
 export function renderedForText(platform: Platform, pictures: readonly Visual[]): PublicationWarning[] {
   const made = pictures.filter((picture) => !isAsset(picture)).length
   if (made === 0) return []

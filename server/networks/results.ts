@@ -5,7 +5,7 @@ export function countOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
 }
 
-/** Of a question that failed: a network that turns the caller away is asked again much later. */
+/** The result of a failed query: a network that refuses the caller is queried again much later. */
 export function noResults(
   { detail, accessLost, until }: { readonly detail: string; readonly accessLost: boolean; readonly until: Temporal.Instant | null },
   { isRefused, results = new Map() }: { readonly isRefused: boolean; readonly results?: ReadonlyMap<string, Results> },

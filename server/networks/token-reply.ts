@@ -52,7 +52,10 @@ export function readToken(result: OutboundReply | OutboundFailure): OAuthResult<
   return isFinal ? { kind: 'dead', detail } : { kind: 'transient', detail, mayBeDone: mayBeDone(result) }
 }
 
-/** Whether a call without a usable answer may have had its effect. 503 is what a network says instead of working on a call. */
+/**
+ * True when a call without a usable answer may have had its effect. A network answers 503 instead
+ * of working on a call.
+ */
 export function mayBeDone(result: OutboundReply | OutboundFailure): boolean {
   if (!result.ok) return result.sent
   return (result.status >= 200 && result.status < 300) || (result.status >= 500 && result.status !== 503)

@@ -5,7 +5,10 @@ type To = { readonly settings: Pick<NetworkSettings, 'hosts'> }
 
 const protocolOf = ({ settings }: To) => new URL(settings.hosts.api).protocol
 
-/** What is uploaded, often with the token, goes to no address that is less protected than the API's own; the sandbox is not on https. */
+/**
+ * True when an upload address is at least as protected as the API's own, because uploads often
+ * carry the token; the sandbox has no https.
+ */
 export function isUploadAddress(to: To, url: string): boolean {
   return URL.canParse(url) && new URL(url).protocol === protocolOf(to)
 }

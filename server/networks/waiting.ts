@@ -1,6 +1,6 @@
 import type { Handles } from './outcome.ts'
 
-/** Since when a network has been processing what was handed in, in epoch milliseconds: journalled by whoever waits for it. */
+/** The start of the network's processing in epoch milliseconds, as its waiter journalled it. */
 const waitingSince = ({ waiting_since: since }: Handles): number | null => (typeof since === 'number' ? since : null)
 
 export const waitedMs = (handles: Handles, now: Temporal.Instant) =>

@@ -4,7 +4,10 @@ import type { Author } from '../ports/fitter.ts'
 import { networkOf } from './index.ts'
 import type { NetworkWarning } from './network.ts'
 
-/** What an author should know before a fitted text is published: of its fitting, of its words, and of what the network does with them. */
+/**
+ * Warnings to the author before a fitted text is published: about the fitting, the words, and how
+ * the network shows them.
+ */
 export function warningsOf(publication: Publication, author: Author & { readonly live: boolean }) {
   const ofNetwork = networkOf(publication.platform).warn?.(publication, author) ?? []
   return [...publication.warnings, ...mentionAsText(publication), ...ofNetwork]

@@ -38,7 +38,7 @@ export function readCutJson(body: Uint8Array): unknown {
   return readWideJson(new TextEncoder().encode(text.slice(0, whole) + closing.join('')))
 }
 
-// No answer of a network is deeper, and each mark costs time by the depth it stands in.
+// No network's answer is deeper, and each mark costs time by its depth.
 const depthMax = 64
 
 function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {

@@ -3,7 +3,7 @@ import { mayUse, type Scope } from '@crier/contract/scopes.ts'
 import { scopesOf } from '../accounts/roles.ts'
 import type { Role, StoredNotices } from '../database/tables.ts'
 
-/** For each kind what one's role must allow, and the choice that it is told under by mail. */
+/** For each kind, the scope that a reader's role needs, and the choice that enables its emails. */
 const audiences: Readonly<Record<NoticeKind, { readonly scope: Scope; readonly choice: Exclude<keyof StoredNotices, 'when'> }>> = {
   post_failed: { scope: 'schedules:read', choice: 'failed_posts' },
   post_unconfirmed: { scope: 'schedules:read', choice: 'failed_posts' },
@@ -24,12 +24,12 @@ export const isOfConnection = (kind: NoticeKind) => kind === 'connection_expirin
 
 const kinds = Object.keys(audiences) as readonly NoticeKind[]
 
-/** What a person of this role may see. */
+/** Returns the kinds that a role may see. */
 export function kindsFor(role: Role): readonly NoticeKind[] {
   return kinds.filter((kind) => mayUse(scopesOf(role), audiences[kind].scope))
 }
 
-/** Of these what is told by mail, as the person has chosen. */
+/** Returns the kinds that are sent by email, as the person has chosen. */
 export function chosenKinds(role: Role, chosen: StoredNotices): readonly NoticeKind[] {
   return kindsFor(role).filter((kind) => chosen[audiences[kind].choice])
 }

@@ -14,12 +14,12 @@ export interface LetterFacts {
   readonly accounts: readonly AccountNotices[]
   /** `CRIER_PUBLIC_URL`; null: no links. Never what a request named. */
   readonly publicUrl: string | null
-  /** The page that ends letters like this one. */
+  /** The page that ends emails like this one. */
   readonly unsubscribe: string | null
   readonly isLastToday: boolean
 }
 
-/** A letter with notices: what happened to which post where, in names and times, and nothing that a post says. */
+/** Composes an email with notifications: names and times of posts, and nothing of their content. */
 export function composeLetter(facts: LetterFacts): Letter {
   const { accounts, publicUrl, unsubscribe, isLastToday } = facts
   const [only] = accounts.length === 1 ? accounts : []
@@ -39,7 +39,7 @@ export function composeLetter(facts: LetterFacts): Letter {
 
 const happened: Readonly<Record<NoticeKind, string>> = {
   post_failed: 'A post could not be published',
-  post_unconfirmed: 'It is not known whether a post is out: please look, and decide',
+  post_unconfirmed: 'Crier could not confirm whether a post was published: please check, and decide',
   post_to_approve: 'A post waits for approval',
   post_approved: 'Your post was approved',
   post_rejected: 'Your post was rejected',
@@ -91,7 +91,7 @@ function footer(publicUrl: string | null, unsubscribe: string | null, isLastToda
   return `-- \n${last}What you are told of by mail, and when, you choose ${where}${stop}\n`
 }
 
-/** The same for the same notices, whoever sends them and however often. */
+/** Equal for the same notifications, in every attempt and from every process. */
 function messageIdOf({ userId, accounts, publicUrl }: LetterFacts): string {
   const told = accounts.map(({ accountId, to }) => `${accountId} ${to}`).join('\n')
   const hash = createHash('sha256').update(`${userId}\n${told}`).digest('hex').slice(0, 40)

@@ -11,7 +11,10 @@ export function dayIn(zone: string, now: Temporal.Instant): string {
   return now.toZonedDateTimeISO(zone).toPlainDate().toString()
 }
 
-/** The first time after `at` at which letters of the day go out. A time that a day skips is as much later. */
+/**
+ * The first time after `at` at which daily emails are sent. A time that a day skips is as much
+ * later.
+ */
 export function nextDaily(zone: string, at: Temporal.Instant): Temporal.Instant {
   const day = at.toZonedDateTimeISO(zone).toPlainDate()
   const timeOf = (date: Temporal.PlainDate) => date.toZonedDateTime({ timeZone: zone, plainTime: dailyAt }).toInstant()
@@ -19,7 +22,10 @@ export function nextDaily(zone: string, at: Temporal.Instant): Temporal.Instant 
   return Temporal.Instant.compare(today, at) > 0 ? today : timeOf(day.add({ days: 1 }))
 }
 
-/** When a person's next letter goes out: now, or at a daily time, which may have passed. Null: there is nothing to tell. */
+/**
+ * The time of a person's next email: now, or a daily time, which may have passed. Null when there
+ * is nothing to send.
+ */
 export function letterTime(
   row: Pick<MailRow, 'day' | 'letters'>,
   { zone, when, oldest }: ToMail,

@@ -10,29 +10,29 @@ import { unsubscribeAddress } from './unsubscribe.ts'
 
 type Ports = Use<'db' | 'clock' | 'config' | 'mail' | 'vault' | 'log' | 'meter'>
 
-// Longer than a letter may take.
+// Longer than an email may take.
 const leaseSeconds = 60
-// Of one look: then the loop is asked again, and other things of the process have their turn.
+// The limit of one round, so that other work of the process gets its turn.
 const lettersAtOnce = 100
 const firstWaitMinutes = 1
 // A mail server that is back is noticed within the quarter of an hour; an address that it refuses may stay wrong for days.
 const waitMaxMinutes = { away: 15, refused: 360 }
 
-/** Mails what people are to be told. Returns when to look again; null: at the next look. */
+/** Sends due notification emails. Returns the time of the next round; null for the usual poll. */
 export async function mailDue(context: Ports): Promise<Temporal.Instant | null> {
   if (context.mail === null || isDoubtful(context)) return null
   for (let letters = 0; letters < lettersAtOnce; letters++) {
     const now = context.clock.now()
     const row = await claimMail(context.db, now, now.add({ seconds: leaseSeconds }))
     if (row === undefined) return null
-    // A server that is away is not asked for everybody: the next look tries the next person.
+    // An unreachable server is not tried for every person: the next round tries the next one.
     if ((await mailTo(context, row)) === 'away') return null
   }
   return context.clock.now()
 }
 
 async function mailTo(context: Ports, row: MailRow): Promise<MailOutcome['kind']> {
-  // Whoever had it died, or was too slow, after the text was asked for.
+  // The worker that armed this email died, or was too slow after the text was requested.
   if (row.armed) {
     await settle(context, row, { kind: 'unknown', detail: 'the process that sent it has died' })
     return 'unknown'
@@ -44,7 +44,7 @@ async function mailTo(context: Ports, row: MailRow): Promise<MailOutcome['kind']
   return outcome.kind
 }
 
-/** Null: nothing is to be told now; then the row says when to look again. */
+/** Null when nothing is due now; the row then has the time of the next check. */
 function addressIfDue(context: Ports, row: MailRow): Promise<string | null> {
   return context.db.transaction().execute(async (tx) => {
     if (!(await lockMail(tx, row))) return null
@@ -52,7 +52,7 @@ function addressIfDue(context: Ports, row: MailRow): Promise<string | null> {
     const toMail = await findToMail(context, tx, row.user_id)
     const at = letterTime(row, toMail, now)
     if (at !== null && Temporal.Instant.compare(at, now) <= 0) return toMail.address
-    // What nobody is to be told is passed over for good.
+    // Notifications without an email are marked as handled for good.
     if (at === null) await passOver(tx, row, toMail)
     await updateMail(tx, row.user_id, { due_at: at, busy_until: null, failures: 0 })
     return null
@@ -64,7 +64,7 @@ async function passOver(tx: Tx, row: MailRow, { accounts }: ToMail): Promise<voi
   await settleReaders(tx, row.user_id, true)
 }
 
-/** At the moment of sending, and only once: from here on the letter may be out. */
+/** Runs at the moment of sending, and only once: from here on the email may be sent. */
 function writeLetter(context: Ports, row: MailRow, address: string): Promise<Letter | null> {
   return context.db.transaction().execute(async (tx) => {
     const held = await lockMail(tx, row)
@@ -83,7 +83,10 @@ function writeLetter(context: Ports, row: MailRow, address: string): Promise<Let
   })
 }
 
-/** What may be out is told: once too seldom by mail, never twice, and the list has it. */
+/**
+ * An email that may be sent counts as sent: an email may be lost, but is never sent twice, and the
+ * list has its notifications.
+ */
 async function settle(context: Ports, row: MailRow, outcome: MailOutcome): Promise<void> {
   context.meter.countNoticeMail(outcome.kind)
   if (outcome.kind !== 'taken' && outcome.kind !== 'nothing')

@@ -6,14 +6,14 @@ import { isOpen, isRead, noticesFor, type NoticeRow, type Reader } from './store
 
 export type MailRow = Selectable<NoticeMailTable>
 
-/** The people of these accounts are looked at for a letter. */
+/** Requests a check for emails for the people of these accounts. */
 export async function askForMail(tx: Tx, accountIds: readonly AccountId[], now: Temporal.Instant): Promise<void> {
   await sql`insert into notice_mail as mail (user_id, due_at)
     select distinct user_id, ${now}::timestamptz from membership where account_id = any(${accountIds}::text[]) order by user_id
     on conflict (user_id) do update set due_at = least(mail.due_at, excluded.due_at)`.execute(tx)
 }
 
-/** Takes the next person who may have to get a letter; others skip over the row. */
+/** Takes the next person who may be due for an email; other workers skip the row. */
 export async function claimMail(db: Queryable, now: Temporal.Instant, until: Temporal.Instant): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`
     with next as (
@@ -26,7 +26,7 @@ export async function claimMail(db: Queryable, now: Temporal.Instant, until: Tem
   return rows[0]
 }
 
-/** Locks it, as long as it is the claim of `row`; undefined when somebody else has it. */
+/** Locks the row while it is the claim of `row`; undefined when another worker has it. */
 export async function lockMail(tx: Tx, row: MailRow): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`select user_id, due_at, busy_until, epoch, armed, failures, day::text as day, letters from notice_mail
     where user_id = ${row.user_id} and epoch = ${row.epoch} for update`.execute(tx)
@@ -46,7 +46,7 @@ export async function newestNumber(db: Queryable, accountId: AccountId): Promise
   return rows[0]!.number
 }
 
-/** What a letter tells of an account, up to this number: at most `limit`, newest first. */
+/** An account's notifications for an email, up to this number: at most `limit`, newest first. */
 export async function mailable(
   db: Queryable,
   reader: Reader,
@@ -62,7 +62,10 @@ export async function mailable(
   return rows
 }
 
-/** The letter on its way tells of this account up to this number: what it leaves out will not be told either. */
+/**
+ * Marks the account's notifications up to this number as handled by the email that is being sent,
+ * the omitted ones included.
+ */
 export async function markMailing(tx: Tx, accountId: AccountId, userId: UserId, to: number): Promise<void> {
   await sql`insert into notice_reader (account_id, user_id, mailing_to) values (${accountId}, ${userId}, ${to}::bigint)
     on conflict (account_id, user_id) do update set mailing_to = excluded.mailing_to`.execute(tx)

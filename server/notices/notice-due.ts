@@ -7,12 +7,13 @@ import { insertNotices, lockNotices } from './store.ts'
 
 // One transaction: small enough that what others changed in the meantime waits for a fraction of a second.
 const batch = 500
-// Of one look: an account with ten thousand failed posts is through after two.
+// The limit of one round: an account with ten thousand failed posts is done after two.
 const batchesMax = 20
 
 /**
- * Makes the notices of what has been recorded since the last look. Each change is marked in the transaction that makes its notice, so
- * that it has one, and never two. Returns how many changes there were.
+ * Creates the notifications of changes recorded since the last round. Each change is marked in the
+ * transaction that creates its notification, so that it gets exactly one. Returns the number of
+ * changes.
  */
 export async function noticeDue(context: Use<'db' | 'clock' | 'mail'>): Promise<number> {
   if (isDoubtful(context)) return 0
@@ -30,7 +31,8 @@ function noticeBatch({ db, clock, mail }: Use<'db' | 'clock' | 'mail'>): Promise
     if (!(await lockNotices(tx))) return 0
     const changes = await activityToNotice(tx, batch)
     if (changes.length === 0) return 0
-    // Before the changes are marked: whoever deletes an account holds it first and its activity afterwards, too.
+    // Before the changes are marked: the deletion of an account locks it first and its activity
+    // afterwards, too.
     const notices = noticesOf(changes)
     await insertNotices(tx, notices, clock.now())
     await markNoticed(tx, changes)

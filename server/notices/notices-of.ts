@@ -13,7 +13,7 @@ export interface NewNotice {
   readonly cause: number
 }
 
-/** What people are told of these changes: one notice each, or none. */
+/** Returns at most one notification for each change. */
 export function noticesOf(changes: readonly ChangeToNotice[]): NewNotice[] {
   return changes.flatMap((change) => {
     const found = noticeOf(change)
@@ -41,7 +41,7 @@ function noticeOf(change: ChangeToNotice): (Pick<NewNotice, 'kind'> & Partial<Ne
     case 'texts.over_quota':
       return { kind: 'texts_over_quota' }
     default:
-      // Edits of what waits already tell nobody anything new.
+      // Edits of a post that already waits are no news.
       return change.awaits && !change.awaited_before ? { kind: 'post_to_approve' } : null
   }
 }

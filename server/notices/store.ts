@@ -7,7 +7,7 @@ import type { NoticeTable } from '../database/tables.ts'
 import type { AccountId, ConnectionId, DraftId, UserId } from '../ports/ids.ts'
 import type { NewNotice } from './notices-of.ts'
 
-/** Until the end of the transaction nobody else makes notices; false when somebody does. */
+/** Makes this transaction the only one that creates notifications; false when another one does. */
 export async function lockNotices(tx: Tx): Promise<boolean> {
   const { group, notices } = advisoryLocks
   const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${group}, ${notices}) as held`.execute(tx)
@@ -30,7 +30,7 @@ export async function insertNotices(tx: Tx, notices: readonly NewNotice[], now: 
     order by given.cause`.execute(tx)
 }
 
-/** Who reads, and what they may see. */
+/** The reader, and the kinds that they may see. */
 export interface Reader {
   readonly accountId: AccountId
   readonly userId: UserId
@@ -45,11 +45,13 @@ export interface NoticeRow extends Selectable<NoticeTable> {
   readonly connection_id: ConnectionId | null
   readonly connection_name: string | null
   readonly scheduled_at: Temporal.Instant | null
-  /** Of the draft. */
+  /** The beginning of the draft's text. */
   readonly beginning: string | null
 }
 
-/** The notices that a person may see now, with what they are about: what is gone is not told of. */
+/**
+ * The notifications that a person may see now, with their subjects; deleted subjects are left out.
+ */
 export const noticesFor = ({ accountId, userId, kinds }: Reader): RawBuilder<unknown> => sql`
   from notice
   join membership on membership.account_id = notice.account_id and membership.user_id = ${userId}
@@ -60,7 +62,7 @@ export const noticesFor = ({ accountId, userId, kinds }: Reader): RawBuilder<unk
     and (notice.user_id is null or notice.user_id = membership.user_id) and notice.at >= membership.since
     and (notice.kind in ('credits_low', 'texts_over_quota') or schedule.id is not null or (notice.kind in ('connection_expiring', 'connection_needs_reconnect') and connection.removed_at is null))`
 
-/** Whether what a notice tells is still so. */
+/** True while a notification still applies. */
 export const isOpen = sql`case notice.kind
     when 'post_to_approve' then schedule.status = 'pending' and schedule.approval = 'awaiting'
     when 'post_approved' then schedule.approval = 'approved'
@@ -85,7 +87,7 @@ export async function noticesPage(db: Queryable, reader: Reader, before: number 
   return rows
 }
 
-/** Of the newest that were not read, those that are still so. */
+/** Counts the newest unread notifications that still apply. */
 export async function countUnread(db: Queryable, reader: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) filter (where open)::integer as count from (
@@ -95,7 +97,7 @@ export async function countUnread(db: Queryable, reader: Reader): Promise<number
   return rows[0]!.count
 }
 
-/** What is there now and not newer; it is never less than before. */
+/** Marks the present notifications as read; the mark never moves back. */
 export async function readUntil(db: Queryable, { accountId, userId }: Reader, until: Temporal.Instant): Promise<void> {
   await sql`
     insert into notice_reader as reader (account_id, user_id, read_to)

@@ -6,16 +6,16 @@ import { chosenKinds } from './audience.ts'
 import { mailable, newestNumber } from './mail-store.ts'
 import type { NoticeRow } from './store.ts'
 
-// Older ones help nobody by mail: they stand in the list.
+// Older ones are not worth an email: the list has them.
 export const mailedDays = 7
-// Of one account in one letter; a further one tells that there are more.
+// The limit of one account in one email; a last line says that there are more.
 export const linesMax = 10
 
 export interface AccountNotices {
   readonly accountId: AccountId
   readonly name: string
   readonly timezone: string
-  /** The number of the newest notice that was looked at. */
+  /** The number of the newest notification that was read. */
   readonly to: number
   /** At most one more than `linesMax`. */
   readonly notices: readonly NoticeRow[]
@@ -32,13 +32,15 @@ export interface ToMail {
   readonly oldest: Temporal.Instant | null
 }
 
-/** What a person is to be told by mail now: by their roles, choices and address of this moment. */
+/**
+ * Finds the notifications to email to a person now: by their current roles, choices and address.
+ */
 export async function findToMail({ clock }: Use<'clock'>, tx: Tx, userId: UserId): Promise<ToMail> {
   const { address, chosen, accounts: memberships } = await recipientOf(tx, userId)
   const since = clock.now().subtract({ hours: 24 * mailedDays })
   const accounts: AccountNotices[] = []
   for (const { accountId, name, timezone, role } of memberships) {
-    // First: what comes meanwhile is for the next letter.
+    // First: later notifications are for the next email.
     const to = await newestNumber(tx, accountId)
     const kinds = chosenKinds(role, chosen)
     const reader = { accountId, userId, kinds }

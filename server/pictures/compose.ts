@@ -5,9 +5,9 @@ import type { Part } from './templates/template.ts'
 import type { Face, Ruler } from './ruler.ts'
 import { measured, widestStretch, wrap, wrapEvenly, type Hyphenate, type Line, type Measure, type MeasuredAtom } from './wrap.ts'
 
-/** What the search for a size varies. */
+/** The variables of the search for a size. */
 export interface Style {
-  /** Of body text, in pixels. */
+  /** The size of body text, in pixels. */
   readonly size: number
   /** A title's size as a multiple of the body's. */
   readonly titleRatio: number
@@ -35,7 +35,7 @@ export interface Row {
 
 export interface Column {
   readonly rows: readonly Row[]
-  /** Where a hairline parts two points of a list. */
+  /** Positions of hairlines between two points of a list. */
   readonly hairlines: readonly number[]
   readonly height: number
   /** A word that a smaller size would have kept whole was broken. */
@@ -115,7 +115,8 @@ function broken({ atoms }: PreparedLine, room: number, measure: Measure, { role,
   if (isLarge(role)) return wrapEvenly(atoms, room, measure, 0)
   const full = wrap(atoms, room, measure, raggedMax)
   const last = full.at(-1)?.text ?? ''
-  // A last word that stands alone is given company, as long as the lines stay nearly full; full squares are set full anyway.
+  // A last line of one word gets a second one, as long as the lines stay nearly full; full squares
+  // are set full anyway.
   const alone = spaceless.has(script) ? aloneShare / 3 : last.includes(' ') ? aloneShare : 2 * aloneShare
   return full.length > 1 && measure(last) < room * alone ? wrapEvenly(atoms, room, measure, evenShare) : full
 }
@@ -148,7 +149,8 @@ const isWord = (text: string) => !address.test(text) && weightOf(text) <= wordWe
 
 const isLarge = (role: Part['role']) => role === 'title' || role === 'statement' || role === 'figure'
 
-// Of the size. Marks above and below the letters need room in Arabic, Devanagari and Thai; full squares need air.
+// As a share of the size. Marks above and below the letters need room in Arabic, Devanagari and
+// Thai; full squares need air.
 const lineHeights: Readonly<Record<Script, number>> = {
   latin: 1.42,
   arabic: 1.65,
@@ -159,7 +161,7 @@ const lineHeights: Readonly<Record<Script, number>> = {
   japanese: 1.62,
   korean: 1.55,
 }
-// Lines of large letters look further apart than they are.
+// Lines of large letters seem further apart than they are.
 const largeLineHeights: Readonly<Record<Script, number>> = {
   latin: 1.16,
   arabic: 1.42,
@@ -185,7 +187,7 @@ const sourceSizeMin = 30
 const sourceSizeMax = 42
 // A long word may be set over two lines for the sake of size, of which the first is rarely full.
 const partsMax = 1.7
-// Of a line of body text: where more would stay empty a long word is hyphenated.
+// As a share of a line of body text: when more would stay empty a long word is hyphenated.
 const raggedMax = 0.3
 // A longer word fills a line at 32 px, and an address may be broken anyway.
 const wordWeightMax = 46

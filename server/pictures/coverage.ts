@@ -31,7 +31,8 @@ function mapOfWoff2(file: Buffer): Buffer {
     const known = flags & 63
     if (known === 63) at += 4
     const length = number()
-    // Outlines (10) and their places (11) are transformed unless version 3 says otherwise, the other tables where a version is told.
+    // Outlines (10) and their places (11) are transformed unless version 3 says otherwise, other
+    // tables when they have a version.
     const isTransformed = known === 10 || known === 11 ? flags >> 6 !== 3 : flags >> 6 !== 0
     const packed = isTransformed ? number() : length
     if (known === 0) found = { start, end: start + packed }

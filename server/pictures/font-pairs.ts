@@ -11,14 +11,14 @@ export interface FamilyFiles {
   readonly subsets: readonly ('latin' | 'latin-ext' | 'cyrillic' | 'cyrillic-ext' | 'greek' | 'vietnamese')[]
 }
 
-/** Two fonts that go together: null is Noto Sans, which has every letter. */
+/** Two fonts that match: null is Noto Sans, which has every letter. */
 export interface FontPair {
   readonly heading: FamilyFiles | null
   readonly headingWeight: FontWeight
-  /** Between the letters of a heading, as a share of their size. */
+  /** Space between the letters of a heading, as a share of their size. */
   readonly tracking: number
   readonly body: FamilyFiles | null
-  /** Of marks and panels. */
+  /** The corners of marks and panels. */
   readonly corners: 'square' | 'soft' | 'round'
 }
 
@@ -49,7 +49,10 @@ const pair = (
   corners: FontPair['corners'],
 ): FontPair => ({ heading, headingWeight, tracking, body, corners })
 
-/** A pair takes part only where it has all letters of a card in the Latin, Cyrillic and Greek alphabets; elsewhere Noto stands in. */
+/**
+ * A pair is used only where it has all letters of a card in the Latin, Cyrillic and Greek
+ * alphabets; elsewhere Noto replaces it.
+ */
 export const fontPairs = {
   noto_sans: pair(null, 700, -0.01, null, 'soft'),
   inter: pair(inter, 700, -0.025, inter, 'soft'),

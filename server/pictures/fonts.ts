@@ -15,10 +15,15 @@ export function openCanvas(): Promise<CanvasModule> {
   return opened
 }
 
-/** What a text is for. A marker and a label, such as the name at the foot, are small and heavy. */
+/**
+ * The purpose of a text. A marker and a label, such as the name at the foot, are small and heavy.
+ */
 export type FaceUse = 'heading' | 'body' | 'marker' | 'label'
 
-/** The pair asked for (`auto` is Inter), where it has every letter of the text that it could have; else Noto Sans, so that no word mixes two designs. */
+/**
+ * Returns the chosen pair (`auto` is Inter) when it has every letter of the text that it could
+ * have; else Noto Sans, so that no word mixes two designs.
+ */
 export function pairFor(text: string, choice: CardFont, language: string | null): FontPair {
   const pair = fontPairs[choice === 'auto' ? 'inter' : choice]
   if (ownForms.has(primaryLanguage(language) ?? '') && /\p{sc=Cyrillic}/u.test(text))
@@ -85,10 +90,10 @@ function firstWith(families: readonly Family[], character: string): FontPart | u
   return undefined
 }
 
-// Their Cyrillic letters have forms of their own, which the pairs' files leave out.
+// Cyrillic letters of these languages have different forms, which the pairs' files leave out.
 const ownForms: ReadonlySet<string> = new Set(['bg', 'mk', 'sr'])
 
-// What the families of the pairs are drawn for; the other scripts have families of their own.
+// The letters that the families of the pairs are drawn for; other scripts have other families.
 const pairedLetters = /(?=[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}])[\p{L}\p{M}]/gu
 
 /** The file of a family that has the character. */

@@ -9,7 +9,7 @@ import { graphemesOf } from '../content/weight.ts'
 import { measured, wrap } from './wrap.ts'
 
 export interface Foot {
-  /** Where the room for the text above ends. */
+  /** The lower end of the room for the text. */
   readonly top: number
   readonly texts: readonly PlacedText[]
   readonly marks: readonly Mark[]
@@ -18,8 +18,9 @@ export interface Foot {
 }
 
 /**
- * The line at the foot: the brand's logo, or its first letter in a square, its name, and on the other side which slide of how many this is. A wide logo
- * says the name itself. Where the network forbids marks (TikTok's upright pictures) there is no brand, whatever is given.
+ * The line at the foot: the brand's logo, or its first letter in a square, its name, and on the
+ * other side the slide's number. A wide logo includes the name. Where the network forbids marks
+ * (TikTok's upright pictures) there is no brand.
  */
 export function layOutFoot(card: Card, brand: CardBrand, frame: Frame, direction: Direction, ruler: Ruler, logoSize?: Size): Foot {
   const { area } = frame
@@ -134,7 +135,7 @@ function nameFace(text: string, brand: CardBrand, otherwise: Direction, ruler: R
 
 const badgeSize = 64
 const logoWidthMax = 320
-// As wide as so many heights, a logo has letters.
+// A logo wider than this many heights has letters.
 const wordmarkShare = 2
 const arrowLength = 56
 const arrowHeight = 28

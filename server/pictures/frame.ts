@@ -22,11 +22,11 @@ export interface Mark {
 export interface Frame {
   readonly width: number
   readonly height: number
-  /** Where text may stand, brand line included. */
+  /** The area for text, brand line included. */
   readonly area: Box
   /** Nothing of the network's own covers the lower edge. */
   readonly hasFreeEdge: boolean
-  /** Name and logo of the brand may stand on it. */
+  /** Whether the brand's name and logo may be shown. */
   readonly takesMarks: boolean
 }
 

@@ -4,8 +4,9 @@ import { stopWords } from '../content/stop-words.ts'
 import type { Hyphenate } from './wrap.ts'
 
 /**
- * Where the long words of a text may be hyphenated, by the patterns of TeX; nowhere in a language that has none or that is not known
- * for sure. Patterns are read when a long word first asks for them: German ones take 90 ms, once.
+ * Finds the hyphenation points of long words by the patterns of TeX; none in a language that has no
+ * patterns or is uncertain. Patterns are read when a long word first needs them: German ones take
+ * 90 ms, once.
  */
 export async function hyphenatorFor(text: string, brandLanguage: string | null): Promise<Hyphenate> {
   if (!longWord.test(text)) return () => []
@@ -23,7 +24,7 @@ async function openHyphenator(patterns: () => Promise<{ readonly default: unknow
   return createHyphenator(own, { async: false, hyphenChar: softHyphen, minWordLength: longWordMin })
 }
 
-/** Of a word with soft hyphens; fewer than three letters stay on neither side. */
+/** The offsets of a word's soft hyphens, with at least three letters on each side. */
 function offsets(hyphenated: string): readonly number[] {
   const parts = hyphenated.split(softHyphen)
   const ends: number[] = []
@@ -33,7 +34,10 @@ function offsets(hyphenated: string): readonly number[] {
   return ends.filter((end) => end >= sideMin && length - end >= sideMin)
 }
 
-/** The brand’s language, unless the text's small words say another; of letters that one language alone has, that one. */
+/**
+ * The brand’s language, unless the text's small words indicate another; for letters of a single
+ * language, that one.
+ */
 function languageOfText(text: string, brandLanguage: string | null): string | null {
   const words = text.toLowerCase().match(/[\p{L}’']+/gu) ?? []
   const [first, second] = knownLanguages
@@ -84,7 +88,7 @@ const softHyphen = '\u00ad'
 const votesMin = 3
 const sideMin = 3
 const longWordMin = 12
-// No word of a language is longer; the patterns take time by the letter.
+// No real word is longer; the patterns take time by the letter.
 const wordMax = 80
 const longWord = /[\p{L}\p{M}]{12}/u
 // Addresses, mentions, code and what is hyphenated already.

@@ -78,7 +78,7 @@ test('a document is rendered no further when all who asked for it have left; one
   assert.equal((await bytes()).length, size)
 })
 
-test('a picture that nobody has asked for in 26 hours is removed', async (t) => {
+test('kept renderer: removes a picture without a request in 26 hours', async (t) => {
   const { directory, clock, renderer, kept } = await start(t)
   await (await renderer.picture(requester, pages(1)[0]!, brand, 'jpeg')).bytes()
   const [old] = await kept()
@@ -89,7 +89,7 @@ test('a picture that nobody has asked for in 26 hours is removed', async (t) => 
   assert.deepEqual((await kept()).includes(old!), false)
 })
 
-test('a picture in other fonts, from another template or in other colours is rendered anew, one for other hashtags of the writer is not', async (t) => {
+test('kept renderer: renders again for other fonts, template or colours, but not for other hashtags', async (t) => {
   const { renderer, kept } = await start(t)
   const [card] = pages(1)
   const looks = [brand, { ...brand, font: 'lora' }, { ...brand, template: 'closing' }, { ...brand, colors: ['#112233'] }] as const

@@ -8,7 +8,7 @@ import type { RenderTask } from './render-thread.ts'
 import type { Log } from '../ports/log.ts'
 import type { MissingFonts, ReadFiles, Requester, Renderer } from '../ports/renderer.ts'
 
-/** What is being rendered, and who waits for it. */
+/** A running rendering and its waiters. */
 interface Flight {
   readonly done: Promise<void>
   readonly leave: AbortController
@@ -40,7 +40,7 @@ export function keptRenderer({ directory, clock, log }: KeptRendererOptions): Re
   const make = async (name: string, requester: Requester, render: (path: string, signal: AbortSignal) => Promise<void>) => {
     if (await files.has(name)) return
     let flight = flights.get(name)
-    // What nobody waits for any more is ending: who comes now begins anew.
+    // A rendering without waiters is ending: a new caller starts another one.
     if (!flight || flight.leave.signal.aborted) {
       const leave = new AbortController()
       const done = files
@@ -101,7 +101,7 @@ export function keptRenderer({ directory, clock, log }: KeptRendererOptions): Re
   }
 }
 
-/** The rendering ends when nobody waits for it any more. */
+/** The rendering ends when its last waiter leaves. */
 function waitFor(flight: Flight, signal?: AbortSignal): Promise<void> {
   flight.waiting += 1
   if (!signal) return flight.done

@@ -9,7 +9,7 @@ import { splitBelowPhoto } from '../content/split-for-pictures.ts'
 const nobody: CardBrand = { name: null, colors: [], language: null }
 const picture = (text: string, more: Partial<Card> = {}): Card => ({ text, number: 1, count: 1, shape: 'portrait', ...more })
 
-test('a text that was not split is made smaller rather than clipped, and refused when nobody could read it', async () => {
+test('layOut: shrinks a text that was not split, and refuses it below a readable size', async () => {
   const long = 'Words and words. '.repeat(150)
   const layout = await layOut(picture(long), nobody)
   assert.ok(layout.bodySize < 28)

@@ -12,7 +12,7 @@ import { openRuler, type Ruler } from './ruler.ts'
 import { templatesFor, type Chosen } from './templates/index.ts'
 import type { Template } from './templates/template.ts'
 
-/** What is known of a card's pictures before they are drawn: their sizes in pixels. */
+/** The sizes of a card's pictures in pixels, known before they are drawn. */
 export interface CardImageSizes {
   readonly logo?: Size
   readonly photo?: Size
@@ -20,7 +20,7 @@ export interface CardImageSizes {
 /** Everything about a picture but its colours, in pixels. */
 export interface PictureLayout {
   readonly frame: Frame
-  /** Of the whole picture: which side text and marks keep to. */
+  /** The direction of the whole picture: the side that text and marks keep to. */
   readonly direction: Direction
   readonly ground: Template['ground']
   readonly ornament: Template['ornament']
@@ -53,7 +53,7 @@ export async function layOut(card: Card, brand: CardBrand, images: CardImageSize
   const { template, column, size, area, photo } = set(chosen, { ...frame.area, bottom: foot.top }, frame, images.photo !== undefined, ruler)
   const space = ornamentSpaces[template.ornament]
   const free = area.bottom - area.top - column.height - space
-  // Where the network lays its own things over the lower edge the middle is calmer.
+  // Where the network covers the lower edge, text is anchored at the middle.
   const anchor = frame.hasFreeEdge ? template.anchor : Math.min(template.anchor, middle)
   const top = Math.round(area.top + free * anchor)
   const inColumn = { ...area, top: top + space }
@@ -84,7 +84,7 @@ interface Set {
   readonly photo: Box | null
 }
 
-/** The first template in which the text is not small; a text that is small in all of them stands in the last, whatever its size. */
+/** Returns the first template in which the text is not small, else the last, at any size. */
 function set(chosen: readonly Prepared[], area: Box, frame: Frame, hasPhoto: boolean, ruler: Ruler): Set {
   for (const sizeMin of [readableMin, smallestMin]) {
     for (const { template, parts } of sizeMin === readableMin ? chosen : chosen.slice(-1)) {
@@ -121,7 +121,7 @@ function largestFitting(parts: readonly PreparedPart[], area: Box, template: Tem
   return undefined
 }
 
-/** Points that are few stand further apart, so that a list fills its card. */
+/** Few points are set further apart, so that a list fills its card. */
 function roomier(parts: readonly PreparedPart[], area: Box, style: Style, template: Template, column: Column, ruler: Ruler) {
   if (column.hairlines.length === 0) return { column, size: style.size }
   const calm = { ...area, bottom: area.bottom - (area.bottom - area.top) * calmShare }
@@ -188,11 +188,11 @@ const dropSize = 64
 const dropGap = 16
 const ornamentSpaces: Readonly<Record<Template['ornament'], number>> = { bar: 56, quotation: 112, circle: 0, none: 0 }
 
-// Of the picture's height: a longer text leaves its photo less.
+// Shares of the picture's height: a longer text leaves its photo less.
 const photoShares = [0.58, 0.46, 0.34]
 const photoGap = 56
 const middle = 0.42
-// Of the room that a list leaves empty.
+// As a share of the room that a list leaves empty.
 const calmShare = 0.1
 // From the middle of a line down to its baseline, of the size: half of what capitals rise above their middle, on average of the scripts.
 const baselineDrop = 0.33

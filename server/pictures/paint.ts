@@ -41,7 +41,7 @@ function paintPhoto(context: SKRSContext2D, photo: Image, { left, top, right, bo
   context.drawImage(photo, (photo.width - wide) / 2, (photo.height - high) * 0.4, wide, high, left, top, width, height)
 }
 
-/** A logo that would be lost on the ground stands on a panel of black or white. */
+/** A logo without contrast to the ground gets a panel of black or white. */
 function paintLogo(
   canvas: CanvasModule,
   context: SKRSContext2D,
@@ -61,7 +61,7 @@ function paintLogo(
   context.drawImage(logo, left, top, right - left, bottom - top)
 }
 
-/** What a logo needs behind it: null where its own colours stand off the ground. */
+/** The panel behind a logo: null when its own colours have enough contrast. */
 function panelBehind(canvas: CanvasModule, logo: Image, background: string): string | null {
   const side = 32
   const sample = canvas.createCanvas(side, side).getContext('2d')
@@ -169,7 +169,7 @@ const dropRadii = (radius: number, direction: Direction) =>
 const radiusOf = (corners: FontPair['corners'], side: number) => side * { square: 0, soft: 0.28, round: 0.5 }[corners]
 
 const panelEdge = 12
-// Of contrast: below it a shape is hard to tell from what is behind it.
+// The contrast below which a shape is hard to tell from its background.
 const visibleLogo = 1.8
 // Most logos are made for white.
 const preference = 1.5

@@ -42,7 +42,7 @@ export function paletteOf(colors: readonly string[]): Palette {
   }
 }
 
-/** The palette turned over: what was the accent is the ground, and black or white stands on it. */
+/** The inverted palette: the accent is the ground, and black or white is on it. */
 export function onAccentOf({ ground }: Palette): Palette {
   const background = parsed(ground)
   const text = better(background)

@@ -6,7 +6,10 @@ import { layOut } from './lay-out.ts'
 import { paint, type CardImages } from './paint.ts'
 import { paletteOf } from './palette.ts'
 
-/** The same picture gives the same bytes. sRGB, 1080 px wide; JPEG stays far below 8 MiB. Throws `RangeError` for a text that should have been split. */
+/**
+ * Equal pictures give equal bytes. sRGB, 1080 px wide; JPEG stays far below 8 MiB. Throws
+ * `RangeError` for a text that should have been split.
+ */
 export async function renderPicture(card: Card, brand: CardBrand, format: 'jpeg' | 'png', files: CardFiles = {}): Promise<Uint8Array> {
   const element = await drawPicture(card, brand, 1, files)
   return encoded(element, () => (format === 'png' ? element.encodeSync('png') : element.encodeSync('jpeg', jpegQuality)))
@@ -19,8 +22,8 @@ export async function renderPage(card: Card, brand: CardBrand, scale: number, fi
 }
 
 /**
- * Gives the pixels back at once: 23 MB a page, which the collector of garbage takes for nothing and leaves. Encoded in this thread,
- * because each thread that encodes keeps memory of its own.
+ * Releases the pixels at once: 23 MB a page, which the garbage collector does not count and keeps.
+ * Encoded in this thread, because each thread that encodes keeps memory.
  */
 function encoded(element: Canvas, encode: () => Uint8Array): Uint8Array {
   try {

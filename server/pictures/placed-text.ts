@@ -11,10 +11,10 @@ export interface PlacedText {
   readonly face: Face
   /** Font size. */
   readonly size: number
-  /** Where the text starts on its baseline: its left edge, right edge for right-to-left. */
+  /** The start of the text on its baseline: its left edge, or right edge for right-to-left. */
   readonly x: number
   readonly baseline: number
-  /** Where the pen is when the text is done, from `x`, to the left for right-to-left. */
+  /** The distance of the pen from `x` after the text, to the left for right-to-left. */
   readonly advance: number
   /** Ink and advance together. */
   readonly box: Box

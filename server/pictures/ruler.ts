@@ -10,7 +10,7 @@ export interface Face {
   /** CSS font families. */
   readonly families: string
   readonly weight: FontWeight
-  /** Between letters, as a share of the size. */
+  /** Space between letters, as a share of the size. */
   readonly tracking: number
   readonly language: string
   readonly direction: Direction
@@ -23,7 +23,10 @@ export interface Ruler {
   measure(face: Face): Measure
   /** The advance at this size in pixels, shaped as one line. */
   advance(text: string, face: Face, size: number): number
-  /** Of a text whose start (right edge for right-to-left) stands at this point of the baseline: its advance, and the box of that and all ink. */
+  /**
+   * For a text that starts (at its right edge for right-to-left) at this point of the baseline: its
+   * advance, and the box of that and all ink.
+   */
   extent(text: string, face: Face, size: number, x: number, baseline: number): { readonly advance: number; readonly box: Box }
 }
 

@@ -8,7 +8,10 @@ export type Measure = (text: string) => number
 export interface MeasuredAtom extends Atom {
   readonly width: number
   readonly spaceWidth: number
-  /** Where it may be parted when it must, ascending: an address behind its slashes, a long word between syllables. */
+  /**
+   * The places where it may be split when necessary, ascending: an address after its slashes, a
+   * long word between syllables.
+   */
   readonly breaks: readonly Break[]
 }
 
@@ -114,7 +117,10 @@ function part(atom: MeasuredAtom, room: number, measure: Measure) {
   return undefined
 }
 
-/** The same number of lines, made about equally long; `narrowest` bounds how far a line may fall short, as a share of the width. */
+/**
+ * The same number of lines, of about equal length; `narrowest` bounds how much shorter a line may
+ * be, as a share of the width.
+ */
 export function wrapEvenly(atoms: readonly MeasuredAtom[], width: number, measure: Measure, narrowest: number): readonly Line[] {
   const full = wrap(atoms, width, measure)
   const widest = atoms.reduce((most, atom) => Math.max(most, atom.width), 0)
@@ -152,7 +158,8 @@ function pieces(atom: MeasuredAtom, width: number, measure: Measure): readonly M
   return found
 }
 
-// Alone, letters measure differently from letters that are joined or kerned: near the end of the line the whole piece is measured.
+// Separate letters have other widths than joined or kerned ones: near the end of the line the whole
+// piece is measured.
 function widthWith(piece: { text: string; width: number }, next: string, width: number, measure: Measure): number {
   const sum = piece.width + measure(next)
   return sum > width * nearlyFull ? measure(piece.text + next) : sum
@@ -174,7 +181,8 @@ function takeBack(last: { text: string; width: number }, next: string, measure: 
 const slash = /(?<![:/])\/(?!\/)(?=.)/gu
 const nearlyFull = 0.6
 const takenBackMax = 4
-// Between letters of one word `mayBreak` says no, but here there is no other way; only marks still hold together.
+// Between letters of one word `mayBreak` returns false, but here there is no other way; only marks
+// still stay together.
 function mayPart(before: string, after: string): boolean {
   return mayBreak(before, after) || (/[\p{L}\p{M}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after)) || /[/?&=._-]$/u.test(before)
 }

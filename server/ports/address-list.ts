@@ -26,10 +26,13 @@ export function addressRange(text: string): AddressRange | undefined {
   }
 }
 
-/** ipaddr.js also reads 1, 0x7f.1 and the like, which nobody means in a setting. */
+/** ipaddr.js also reads 1, 0x7f.1 and the like, which are mistakes in a setting. */
 const isWhole = (text: string) => text.includes(':') || /^\d+\.\d+\.\d+\.\d+$/.test(text)
 
-/** What counts as one caller: IPv4 by address, IPv6 by /48, which one customer of a provider may hold whole. */
+/**
+ * The unit of one caller: IPv4 by address, IPv6 by /48, which one customer of a provider may hold
+ * whole.
+ */
 export function addressGroup(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const one = ipaddr.process(address)

@@ -13,11 +13,14 @@ export interface AllowedHosts {
 
 export interface AddressPolicy {
   readonly privateNetwork: PrivateNetwork
-  /** Ports of the server's own database and sandbox: refused whatever `privateNetwork` says. Asked anew for each call. */
+  /**
+   * Ports of the server's own database and sandbox: refused whatever `privateNetwork` says. Read
+   * again for each call.
+   */
   forbiddenPorts(): readonly number[]
 }
 
-/** The same rules, with public addresses alone. The ports are asked anew for each call. */
+/** Copies a policy with public addresses alone. The ports are read again for each call. */
 export const publicOnly = <Policy extends AddressPolicy>(policy: Policy): Policy => ({ ...policy, privateNetwork: 'false' })
 
 export type CheckResult = { readonly ok: true } | { readonly ok: false; readonly detail: string }
@@ -25,7 +28,10 @@ export type CheckResult = { readonly ok: true } | { readonly ok: false; readonly
 const allowed: CheckResult = { ok: true }
 const refused = (detail: string): CheckResult => ({ ok: false, detail })
 
-/** What can be said about a URL before its name is resolved: scheme, user info, port, and the address when it is a literal. */
+/**
+ * Checks a URL before its name is resolved: scheme, user info, port, and the address when it is a
+ * literal.
+ */
 export function checkTarget(url: URL, policy: AddressPolicy): CheckResult {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return refused('The address must begin with http:// or https://.')
   if (url.username !== '' || url.password !== '') return refused('The address must not contain a user name or password.')
@@ -108,7 +114,8 @@ export function literalOf(url: URL): string | undefined {
 const ownPortRefused = (port: number): CheckResult =>
   refused(`Port ${port} is this server's own and never called, whatever CRIER_ALLOW_PRIVATE_NETWORK says.`)
 
-// The whole web stands on these two: where the sandbox has one of them, only addresses that are not public are refused.
+// Public websites use these two: where the sandbox has one of them, only addresses that are not
+// public are refused.
 const sharedPorts: ReadonlySet<number> = new Set([80, 443])
 
 // Azure, Alibaba, AWS (instances, pods) and Google; 169.254.0.0/16, where the others are, is link-local and never called at all.

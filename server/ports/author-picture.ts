@@ -1,7 +1,7 @@
 import { addressSignature, isAddressSigned } from './address-signature.ts'
 import type { AccountId, ConnectionId } from './ids.ts'
 
-/** Which kept picture of an author an address stands for: another picture has another address. */
+/** The stored picture of an author behind an address: another picture has another address. */
 export interface AuthorPicture {
   readonly accountId: AccountId
   readonly connectionId: ConnectionId

@@ -25,14 +25,14 @@ export interface BlobName {
 /** As files and objects are called within their account. */
 export const blobFileName = /^([0-9a-f]{64})\.[0-9a-f]{32}$/
 
-/** The same with the mark by which an installation knows its store. */
+/** A blob store with the mark by which an installation recognizes it. */
 export interface BlobStore extends Blobs {
   /** For people. */
   readonly name: string
-  /** Where the mark stands, for people. */
+  /** The place of the mark, for people. */
   readonly placeOfMark: string
   readMark(): Promise<string | null>
-  /** Writes unless somebody has written before. */
+  /** Writes the mark unless there is one. */
   writeMark(mark: string): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export class BlobTooLarge extends Error {
 
 /** The store cannot be used now, and nothing is known of what it holds. The message is for the operator. */
 export class BlobStoreAway extends Error {
-  /** The store answers, and says no: somebody has to change something. */
+  /** The store answers with a refusal: the operator has to change something. */
   readonly isRefusal: boolean
   constructor(message: string, isRefusal = false) {
     super(message)

@@ -1,12 +1,13 @@
 import { checkAddress, checkTarget, literalOf, portOf, type CheckResult } from './address-rules.ts'
 import { type OutboundSettings, resolverFor } from './names.ts'
 
-// A name server that is slower than this is nothing to keep somebody's registration waiting for.
+// A slower name server must not delay a registration.
 const resolvingMilliseconds = 2_000
 
 /**
- * Checks a URL that somebody wants to have called later: scheme, user info, port, a literal address, and every address its
- * name has now. A name without an address now is accepted: each call is checked again when it is made.
+ * Checks a URL that the server is to call later: scheme, user info, port, a literal address, and
+ * every address its name has now. A name without an address now is accepted: each call is checked
+ * again when it is made.
  */
 export async function checkUrl(url: string, settings: OutboundSettings): Promise<CheckResult> {
   const parsed = URL.parse(url)

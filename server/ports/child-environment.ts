@@ -21,7 +21,7 @@ export function childEnvironment(kind: ChildKind): Readonly<Record<string, strin
 const inherited = (names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
 
-/** Where the server keeps its compiled code: a renderer starts in a quarter of the time. */
+/** The server's compile cache: a renderer starts in a quarter of the time. */
 function compileCache(): Readonly<Record<string, string>> {
   // Node.js names a folder of its version inside of the one that it was given.
   const directory = getCompileCacheDir()

@@ -7,9 +7,9 @@ import { childEnvironment } from './child-environment.ts'
 import type { PoolWorker } from './worker-pool.ts'
 
 export interface ChildLimits {
-  /** Of everything that it writes into one file. */
+  /** The size limit of one output file. */
   readonly fileBytesMax: number
-  /** Of memory, native memory included, beside what Node.js reserves. */
+  /** The limit of memory, native memory included, beside what Node.js reserves. */
   readonly memoryBytesMax: number
   /** The only folders in which it may read and write files. */
   readonly folders: readonly string[]
@@ -60,10 +60,12 @@ export function childWorker(script: URL, { fileBytesMax, memoryBytesMax, folders
   }
 }
 
-/** Of Node.js’s permission model. `--allow-worker` is for `endWithParent`, which gives it up. */
+/**
+ * Flags of Node.js’s permission model. `--allow-worker` is for `endWithParent`, which gives it up.
+ */
 function permissions(script: URL, folders: readonly string[]): string[] {
   const program = dirname(dirname(fileURLToPath(script)))
-  // An asterisk stands for a folder that is not there yet, too.
+  // An asterisk also covers a folder that does not exist yet.
   const within = folders.map((folder) => join(folder, '*'))
   return [
     ...['--permission', '--disable-warning=SecurityWarning', '--allow-addons', '--allow-worker'],
@@ -72,7 +74,10 @@ function permissions(script: URL, folders: readonly string[]): string[] {
   ]
 }
 
-/** Every `node_modules` in which a program of that folder looks, and where each really is: Node.js checks the real path of a module. */
+/**
+ * Every `node_modules` that a program of that folder searches, with its real path: Node.js checks
+ * the real path of a module.
+ */
 function librariesOf(folder: string): string[] {
   const parents = [folder]
   while (dirname(parents.at(-1)!) !== parents.at(-1)) parents.push(dirname(parents.at(-1)!))
@@ -86,7 +91,7 @@ const tickMs = 10
 /** Undefined where the system does not tell, or the process is gone. */
 async function spentMs(pid: number | undefined): Promise<number | undefined> {
   const line = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => undefined)
-  // The program's name stands in brackets and may hold anything.
+  // The program's name is in brackets and may hold anything.
   const fields = line?.slice(line.lastIndexOf(')') + 2).split(' ')
   return fields && (Number(fields[11]) + Number(fields[12])) * tickMs
 }

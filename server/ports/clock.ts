@@ -10,11 +10,11 @@ export interface Clock {
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
   /** How long the machine has slept (a laptop that was closed), in milliseconds: `monotonic` does not count it. */
   suspended?(): number
-  /** Of the clock that a service lives by: see guarded-clock.ts. */
+  /** The guard of a service's clock: see guarded-clock.ts. */
   readonly guard?: ClockGuard
 }
 
-/** What keeps one wrong reading of a clock from destroying anything. */
+/** Keeps one wrong reading of a clock from doing damage. */
 export interface ClockGuard {
   /** The time may be wrong: nothing is deleted, renewed or given up by it. */
   isDoubtful(): boolean
@@ -23,8 +23,9 @@ export interface ClockGuard {
   /** By how many seconds this process began ahead of another one that is running, or null. */
   secondsAhead(): number | null
   /**
-   * At the start: the newest sign of life in the database, and the newest heartbeat of a process that may be running beside this one.
-   * More than a day since the former is doubtful for an hour; a heartbeat that stands back is listened to before anything is sent.
+   * Call it at the start with the newest heartbeat in the database, and the newest heartbeat of a
+   * process that may still be running. A time more than a day after the former is in doubt for an
+   * hour; a heartbeat that is behind is compared before anything is sent.
    */
   begin(lastSeen: Temporal.Instant | null, heartbeat: Temporal.Instant | null): void
   /** The newest sign of life of another process. */
@@ -33,7 +34,8 @@ export interface ClockGuard {
   heed(word: string | null): void
 }
 
-// A timer of Node overflows at 2^31 ms and then fires at once; a longer sleep is cut, and the sleeper looks again.
+// A timer of Node overflows at 2^31 ms and then fires at once; a longer sleep is cut, and the
+// sleeper checks the time again.
 const timerMillisecondsMax = 2 ** 31 - 1
 
 export const liveClock: Clock = {

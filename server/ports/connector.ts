@@ -12,12 +12,12 @@ export class NameUnresolved extends Error {}
 type Connector = ReturnType<typeof buildConnector>
 
 /**
- * Connections that are being made. Each has a signal of its own: a socket listens to its signal for as long as that lives, so one signal
- * for all would keep every socket that ever was.
+ * Connections that are being made. Each has its own signal: a socket listens to its signal for as
+ * long as that lives, so one signal for all would keep every socket that ever existed.
  */
 export type Connecting = Set<AbortController>
 
-/** Connects wherever it is told, with the machine's own way of resolving names. */
+/** Connects to any address, with the machine's own name resolution. */
 export function plainConnector(connecting: Connecting): Connector {
   return (target, callback) => connect(connecting, {}, target, callback)
 }
@@ -60,7 +60,7 @@ function connect(
 }
 
 const connectOptions = {
-  // HTTP/1.1 only: after a GOAWAY an HTTP/2 client sends requests again by itself.
+  // HTTP/1.1 only: after a GOAWAY an HTTP/2 client repeats requests automatically.
   allowH2: false,
   // A resumed TLS session skips the check of the certificate's name.
   maxCachedSessions: 0,
@@ -70,7 +70,8 @@ const connectOptions = {
 
 const allowed: CheckResult = { ok: true }
 
-// One good address among bad ones is no reason to connect, and one after another is tried: more than eight help nobody.
+// Addresses are tried one after another, and one allowed address among forbidden ones is no reason
+// to connect: more than eight do not help.
 const addressesTriedMax = 8
 
 function untrustedLookup(policy: AddressPolicy, resolveName: ResolveName, port: number): LookupFunction {

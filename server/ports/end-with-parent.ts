@@ -1,8 +1,9 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * Ends this process within a second of its parent's death, however hard the parent died and whatever this process is doing: a thread of
- * its own looks. Without it a library that goes round in a circle on a stranger's file would do so for ever.
+ * Ends this process within a second of its parent's death, however the parent died and whatever
+ * this process does: a separate thread checks. Without it a library in an endless loop on a
+ * stranger's file would run for ever.
  */
 export function endWithParent(): void {
   new Worker(look, { eval: true, workerData: process.ppid }).unref()
@@ -10,8 +11,8 @@ export function endWithParent(): void {
   process.permission?.drop('worker')
 }
 
-// Whoever has lost its parent gets another one. The parent may die before the thread has begun. The thread is a module where the program
-// came by --input-type=module: there is no require.
+// A process that loses its parent gets another one. The parent may die before the thread has
+// started.
 const look = `
 const { workerData: parent } = process.getBuiltinModule('node:worker_threads')
 setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGKILL'), 500)`

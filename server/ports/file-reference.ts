@@ -2,17 +2,17 @@ import { addressSignature, isAddressSigned } from './address-signature.ts'
 import type { AccountId } from './ids.ts'
 import type { Conversion } from './media-files.ts'
 
-/** Which file of an upload an address stands for. */
+/** The file of an upload behind an address. */
 export interface FileReference {
-  /** Whose it is: it is looked for there alone. */
+  /** The owner: only its files are searched. */
   readonly accountId: AccountId
   readonly sha256: string
-  /** Of the upload. */
+  /** The content type of the upload. */
   readonly contentType: string
   readonly conversion: ServedConversion
 }
 
-/** Videos are made anew for networks only, which fetch them under the address of their post. */
+/** Videos are converted for networks only, which fetch them under the address of their post. */
 export type ServedConversion = Exclude<Conversion, { readonly kind: 'video' }>
 
 const extensions: Readonly<Record<string, string>> = {
@@ -54,7 +54,7 @@ export function signFile(
   return `file~${body}.${addressSignature(key, 'file', body)}.${endingOf(contentType, conversion)}`
 }
 
-/** The file that an address stands for; null when the address was not made by us, or has expired. */
+/** The file behind an address; null when the address was not made by us, or has expired. */
 export function readFileReference(key: Uint8Array, name: string, now: Temporal.Instant): FileReference | null {
   const match = address.exec(name)
   if (!match) return null

@@ -2,13 +2,13 @@ import type { Platform } from '@crier/contract/platform.ts'
 import type { AccountId } from './ids.ts'
 import type { Content, Fitted } from '../content/fitted.ts'
 
-/** Who a text is fitted for; what is absent is taken as the ordinary case. */
+/** The author that a text is fitted for; absent facts mean the ordinary case. */
 export interface Author {
   /** A subscriber of X, who may write longer posts. */
   readonly premium?: boolean
   /** X: false where the operator has switched threads off. */
   readonly threads?: boolean
-  /** Whether this server makes videos anew that a network does not take; absent: nothing is said of it. */
+  /** Whether this server converts videos that a network does not accept; absent when unknown. */
   readonly convertsVideos?: boolean
 }
 
@@ -20,7 +20,10 @@ export interface FitOrder {
 
 export interface FittedAndMeasured {
   readonly fitted: Fitted
-  /** Of the texts that go out, or of the draft's pieces where it does not fit; as the platform counts. */
+  /**
+   * Lengths of the published texts, or of the draft's pieces when it does not fit; as the platform
+   * counts.
+   */
   readonly lengths: readonly number[]
 }
 
@@ -31,6 +34,9 @@ export interface Fitter {
    * that is due, and was fitted when it was scheduled; it waits for its turn and has more time.
    */
   fit(accountId: AccountId, order: FitOrder, how?: { readonly due: boolean }): Promise<Fitted>
-  /** The same for several platforms at once, with lengths; what takes too long does not fit. */
+  /**
+   * As `fit`, for several platforms at once, with lengths; a fitting that takes too long does not
+   * fit.
+   */
   measure(accountId: AccountId, orders: readonly FitOrder[]): Promise<readonly FittedAndMeasured[]>
 }

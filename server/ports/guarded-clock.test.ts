@@ -51,7 +51,7 @@ test('a wall clock that stays where it was set is believed after ten minutes, mo
   }
 })
 
-test('a wall clock that moves on within a doubt is doubted anew from then on', async () => {
+test('guarded clock: restarts the doubt when the wall clock moves again', async () => {
   const { manual, passed } = fixture()
   manual.setWrongBy({ hours: 1 })
   passed()
@@ -145,7 +145,7 @@ test('a start an hour ahead of a heartbeat sends nothing for 30 s: whether that 
   assert.deepEqual(logged, [])
 })
 
-test('a start days after the last heartbeat, of nobody who is running, sends after 30 s and deletes after an hour', async () => {
+test('guarded clock: sends after 30 s and deletes after an hour when it starts days after the last heartbeat of a dead process', async () => {
   const { manual, clock } = fixture()
   const dead = clock.now().subtract({ hours: 24 * 9 })
   clock.guard.begin(dead, dead)

@@ -11,7 +11,7 @@ const heldMs = { ofHours: 600_000, ofDays: 3_600_000 } as const
 // Three heartbeats: a process that has shown none in this time is not running.
 const listenedMs = 30_000
 
-/** A wall clock that stands apart from the time that has passed since it was last believed. */
+/** A wall clock that differs from the time elapsed since it was last trusted. */
 interface Doubt {
   readonly byMs: number
   sinceMs: number
@@ -25,14 +25,15 @@ interface Contradiction {
 }
 
 /**
- * A clock that does not believe a sudden step: as long as the machine's wall clock stands more than a minute apart from the time that
- * has passed, time goes on as it was. It is believed when it has stood still there for ten minutes (a step of more than a day: an
- * hour), when another process's clock agrees with it, or when the operator says so; not as long as another process contradicts it.
- * A process that begins ahead of another one that is running sends nothing until the same has come.
+ * A clock that does not trust a sudden step: while the machine's wall clock differs by more than a
+ * minute from the elapsed time, time continues as before. It is trusted when it has run there for
+ * ten minutes (a step of more than a day: an hour), when another process's clock agrees with it, or
+ * when the operator confirms it; not while another process contradicts it. A process that starts
+ * ahead of another one sends nothing until the same has happened.
  */
 export function guardedClock(raw: Clock, log: Log): Clock & { readonly guard: ClockGuard } {
   let suspendedMs = raw.suspended?.() ?? 0
-  /** What the wall clock shows when `elapsed` is 0. */
+  /** The wall clock's reading when `elapsed` is 0. */
   let baseMs = raw.now().epochMilliseconds - raw.monotonic()
   let step: Doubt | undefined
   let start: Doubt | undefined
@@ -140,12 +141,12 @@ export function guardedClock(raw: Clock, log: Log): Clock & { readonly guard: Cl
   }
 }
 
-/** Whether nothing may be sent yet: it might be too early. */
+/** True when nothing may be sent yet, because it might be too early. */
 export function mustWait({ clock }: { readonly clock: Clock }): boolean {
   return clock.guard?.mustWait() ?? false
 }
 
-/** Whether what cannot be undone must wait: the time may be wrong. */
+/** True when irreversible steps must wait, because the time may be wrong. */
 export function isDoubtful({ clock }: { readonly clock: Clock }): boolean {
   return clock.guard?.isDoubtful() ?? false
 }

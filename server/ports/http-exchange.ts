@@ -24,7 +24,10 @@ export interface Head {
 export interface Exchange {
   /** Rejects with the stop's reason, or with what went wrong on the way. */
   readonly head: Promise<Head>
-  /** Whether writing the request has begun. Once `head` has rejected while this is false, it stays false. */
+  /**
+   * True once writing the request has begun. Once `head` has rejected while this is false, it stays
+   * false.
+   */
   sent(): boolean
 }
 
@@ -38,7 +41,7 @@ export function exchange(dispatcher: Dispatcher, call: Call, stop: AbortSignal):
   let informational = 0
   let controller: Dispatcher.DispatchController | undefined
   let body: Readable | undefined
-  // Whoever sends it is told of its errors; afterwards nobody needs them.
+  // The sender handles its errors; later ones are of no interest.
   const source = isStreamed(call.body) ? call.body.read().on('error', () => undefined) : undefined
 
   const end = (error: Error) => {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { StreamFacts } from '../content/visual.ts'
 import type { Requester } from './renderer.ts'
 
-/** What is known of a file from its content. */
+/** Facts about a file from its content. */
 export interface MediaFacts {
   readonly kind: 'image' | 'gif' | 'video' | 'document'
   readonly contentType: string
@@ -11,17 +11,17 @@ export interface MediaFacts {
   readonly durationMs: number | null
   readonly codecs: readonly string[]
   readonly frames: number | null
-  /** Of a video. */
+  /** The streams of a video. */
   readonly streams?: StreamFacts
 }
 
-/** Bytes as they came, in a file that nobody else sees. Disposing removes it. */
+/** Received bytes in a private file. Disposing removes it. */
 export interface Received extends AsyncDisposable {
   readonly bytes: number
   readonly sha256: string
 }
 
-/** The same without metadata, in another file. Disposing removes it. */
+/** The bytes without metadata, in another file. Disposing removes it. */
 export interface Cleaned extends AsyncDisposable {
   readonly facts: MediaFacts
   readonly bytes: number
@@ -35,7 +35,7 @@ export class UploadLost extends Error {}
 /** The first bytes of the upload are not on this machine: another took them, or they are lost. */
 export class PartsElsewhere extends Error {}
 
-/** Where strangers' files come in. Nothing of them counts until they stand in the blob store. */
+/** Receives strangers' files. Nothing of them counts until they are in the blob store. */
 export interface Intake {
   /** Streams to a file with constant memory. Rejects with BlobTooLarge above bytesMax. */
   receive(source: AsyncIterable<Uint8Array>, bytesMax: number): Promise<Received>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Clock } from './clock.ts'
 import type { Rendered } from './renderer.ts'
 
-// An address lives for at most 25 hours; whoever fetches in its last minute still finds the file.
+// An address is valid for at most 25 hours; a fetch in its last minute still finds the file.
 const keptHours = 26
 // A document of 100 pages takes 26 MB, and as much again for its pages: the newest of them are kept.
 const keptBytesMax = 512 * 1024 * 1024
@@ -23,7 +23,7 @@ export class KeptFiles {
     this.#clock = clock
   }
 
-  /** Where a file of this name belongs. Looks after the folder meanwhile. */
+  /** The path for a file of this name. Tidies the folder meanwhile. */
   async place(name: string): Promise<string> {
     this.#made ??= mkdir(this.#directory, { recursive: true, mode: 0o700 })
     await this.#made

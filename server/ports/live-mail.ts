@@ -5,7 +5,7 @@ import type { Mail, MailOutcome } from './mail.ts'
 const timeoutMs = 20_000
 const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
 
-// Whoever makes the server send many letters opens no sockets with them.
+// Limits the sockets that many emails can open.
 const connectionsMax = 2
 const waitingMax = 100
 
@@ -15,7 +15,7 @@ export interface MailSettings {
   readonly from: string
   /** Longer than any server that works takes for a few lines, and shorter than a lease. */
   readonly letterMs?: number
-  /** How long a letter may wait for its turn. */
+  /** The longest time that an email may wait for its turn. */
   readonly turnMs?: number
 }
 
@@ -48,19 +48,19 @@ export function liveMail({ url, from, letterMs = 45_000, turnMs = 60_000 }: Mail
   }
   return {
     send: (letter) => inTurn(() => sendNow(url, from, letter, AbortSignal.timeout(letterMs))),
-    // One after the other, whoever asks: it takes no turn of the links that people wait for.
+    // Sends one after the other: it takes no turn of the sign-in links that people wait for.
     sendWhenAsked: (to, write) => sendWhenAsked(url, from, to, write, AbortSignal.timeout(letterMs)),
   }
 }
 
-/** Of every letter. Nothing that it names is read from a file or fetched. */
+/** The address fields of every email. Nothing that they name is read from a file or fetched. */
 const addressed = (from: string, to: string) => ({ from, to: { name: '', address: to }, disableFileAccess: true, disableUrlAccess: true })
 
 type Letter = Parameters<Mail['send']>[0]
 type Write = Parameters<Mail['sendWhenAsked']>[1]
 
 async function sendNow(url: string, from: string, { to, subject, text }: Letter, signal: AbortSignal): Promise<void> {
-  // Loaded with the first letter: most processes never send one.
+  // Loaded with the first email: most processes never send one.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url, ...timeouts })
   try {
@@ -101,7 +101,8 @@ async function sendWhenAsked(url: string, from: string, to: string, write: Write
   } catch (error) {
     if (asked.hasNothing) return { kind: 'nothing' }
     const { message: detail, responseCode, command } = error as Error & { responseCode?: number; command?: string }
-    // A server that says no has not taken it; only what concerns the recipient or the letter is about them alone.
+    // A server that refuses has not accepted the email; only codes about the recipient or the email
+    // are about them alone.
     if (responseCode !== undefined && responseCode >= 400)
       return { kind: asked.isWritten || command === 'RCPT TO' ? 'refused' : 'away', detail }
     return { kind: asked.isWritten ? 'unknown' : 'away', detail }

@@ -128,7 +128,7 @@ test('a name that was public when it was registered is refused when it points in
     privateNetwork: 'false',
     forbiddenPorts: () => [],
     clock: new ManualClock(),
-    // Public only for whoever asks at an even time, as a rebinding name server would have it.
+    // Public only for every other query, as a rebinding name server answers.
     resolveName: async () => (asked++ % 2 === 0 ? ['127.0.0.1'] : ['0.0.0.0']),
   })
   for (let attempt = 0; attempt < 100; attempt++) {

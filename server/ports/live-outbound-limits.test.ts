@@ -92,7 +92,7 @@ test('a call given up by its caller says whether it was sent', async () => {
   assert.equal(it.server.requests.length, 1)
 })
 
-test('nobody listening is refused and nothing was sent', async () => {
+test('live outbound: is refused with nothing sent when no server listens', async () => {
   const server = await testServer(() => undefined)
   await server[Symbol.asyncDispose]()
   await using out = liveOutbound({ privateNetwork: 'loopback', forbiddenPorts: () => [], clock: new ManualClock() })
@@ -183,7 +183,7 @@ test('answers that are no proper HTTP/1.1 are broken, whatever else they are', a
     'a header of 1 MB': `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(1_000_000)}\r\n\r\n`,
     '10,000 headers': `HTTP/1.1 200 OK\r\n${'x-header: y\r\n'.repeat(10_000)}\r\n`,
     '100 informational answers': `${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(100)}HTTP/1.1 200 OK\r\n\r\n`,
-    'an upgrade nobody asked for': 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
+    'an unrequested upgrade': 'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
     'a short body': 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nabc',
     'a folded header': 'HTTP/1.1 200 OK\r\nx: a\r\n b\r\n: c\r\n\r\n',
     nothing: '',

@@ -51,7 +51,7 @@ test('a trusted certificate for the name is spoken to, by name', async (t) => {
 })
 
 for (const [why, { certificate, host, reason }] of Object.entries({
-  'nobody vouches for': { certificate: unknown, host: 'unknown.example', reason: /self-signed/ },
+  'with an untrusted certificate': { certificate: unknown, host: 'unknown.example', reason: /self-signed/ },
   'has expired': { certificate: expired, host: 'expired.example', reason: /expired/ },
   'is for another name': { certificate: trusted, host: 'other.example', reason: /another name/ },
   'is for a name where an address was called': { certificate: trusted, host: '127.0.0.1', reason: /another name/ },

@@ -87,7 +87,7 @@ export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDispos
   }
 }
 
-// One for all: an error of its own, with its stack, for each call that ends cost as much as its signature.
+// One instance for all: an error with its stack for each ended call cost as much as its signature.
 const givenUp = new GivenUp()
 
 function checkCall(audience: OutboundRequest['audience'], url: URL, policy: AddressPolicy): CheckResult {
@@ -98,7 +98,7 @@ function checkCall(audience: OutboundRequest['audience'], url: URL, policy: Addr
 }
 
 async function replyFrom(request: OutboundRequest, url: URL, answer: Head): Promise<OutboundReply> {
-  // What a webhook's receiver answers is logged as it came: nothing of it is worth decoding.
+  // A webhook receiver's answer is logged as received: it is not worth decoding.
   const decodes = request.method === 'GET' || request.audience === 'trusted'
   const encoding = decodes ? (answer.headers['content-encoding'] ?? '') : ''
   if (request.takeBody && answer.status >= 200 && answer.status < 300) {

@@ -18,7 +18,7 @@ export type Conversion =
   /** A video or a GIF as MP4 in H.264 and AAC: it takes minutes. */
   | ({ readonly kind: 'video' } & MadeVideo)
 
-/** What was asked for is being made: ask again in a moment. */
+/** The conversion is running: try again in a moment. */
 export class ConversionUnderWay extends Error {}
 
 /** It cannot be made: its message says why. */
@@ -27,7 +27,7 @@ export class NotConverted extends Error {}
 export interface MediaFile {
   readonly contentType: string
   readonly bytes: number
-  /** The same for the same bytes. */
+  /** Equal for equal bytes. */
   readonly etag: string
   /** Both ends of a range are read, as in HTTP. */
   read(range?: ByteRange): Readable

@@ -1,6 +1,6 @@
-/** What loops tell about their work, for whoever watches the program. */
+/** Metrics that loops report about their work. */
 export interface Meter {
-  /** How long after its time a post went out, in milliseconds. */
+  /** How long after its time a post was published, in milliseconds. */
   observeLateness(milliseconds: number): void
   /** `code`: the error code of a failed one. */
   countPublication(platform: string, result: 'published' | 'failed', code?: string): void
@@ -8,10 +8,10 @@ export interface Meter {
   observeSends(platform: string, counts: { readonly running: number; readonly waiting: number }): void
   /** One attempt of a delivery. `dropped`: it failed and was the last. */
   countDelivery(result: 'delivered' | 'failed' | 'dropped'): void
-  /** Whether the last look of a background loop ended in an error. */
+  /** Whether the last round of a background loop ended in an error. */
   observeLoop(name: string, isFailing: boolean): void
   /** How many tables the last round of retention could not sweep. */
   observeRetention(failedTables: number): void
-  /** One letter with notices, by what the mail server said. */
+  /** Counts one notification email by the mail server's answer. */
   countNoticeMail(result: string): void
 }

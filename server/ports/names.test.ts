@@ -83,7 +83,7 @@ test('a name that does not exist, or is none, has no address', async () => {
   }
 })
 
-test('localhost is this machine and nobody is asked', async () => {
+test('resolveName: resolves localhost to this machine without a query', async () => {
   await using server = await nameServer({ localhost: { A: [[8, 8, 8, 8]] } })
   const resolve = nameResolver({ clock, machineNames: true, servers: server.servers })
   for (const name of ['localhost', 'Localhost.', 'a.localhost']) assert.deepEqual(await resolve(name), ['127.0.0.1', '::1'])

@@ -3,7 +3,10 @@ import { Resolver } from 'node:dns/promises'
 import { type AddressPolicy, isLocalhost } from './address-rules.ts'
 import type { Clock } from './clock.ts'
 
-/** Every address a name has now, IPv4 and IPv6; empty when it has none or nobody answers. Never rejects. */
+/**
+ * Every address that a name has now, IPv4 and IPv6; empty when it has none or no server answers.
+ * Never rejects.
+ */
 export type ResolveName = (hostname: string) => Promise<readonly string[]>
 
 export interface NameSettings {
@@ -14,7 +17,7 @@ export interface NameSettings {
   readonly servers?: readonly string[]
 }
 
-/** What the way out, and whoever checks a URL for it, are told by the operator. */
+/** The operator's settings for the HTTP client and for checks of URLs. */
 export interface OutboundSettings extends AddressPolicy {
   readonly clock: Clock
   /** How names that users chose get their addresses; by default from the machine's name servers. */
@@ -51,7 +54,8 @@ interface Answer {
 const otherFamilyMilliseconds = 250
 
 function askNameServers(hostname: string, settings: NameSettings): Promise<Answer> {
-  // A resolver of its own for each question reads the machine's name servers anew: they change when a laptop moves.
+  // A new resolver for each query reads the machine's name servers again: they change when a laptop
+  // moves.
   const resolver = new Resolver({ timeout: 1_500, tries: 2 })
   if (settings.servers) resolver.setServers(settings.servers)
   return new Promise((resolve) => {
@@ -93,7 +97,7 @@ function askTheMachine(hostname: string): Promise<readonly string[]> {
   })
 }
 
-// Two of the four threads at most; whoever finds a hundred waiting is told that the name is not known.
+// Two of the four threads at most; with a hundred waiting, a name counts as unknown.
 const machineLane = boundedLane(2, 100)
 
 function boundedLane(width: number, waitingMax: number) {

@@ -10,7 +10,10 @@ export function firstCall(request: OutboundRequest): Call | undefined {
   return { method: request.method, url, headers, body: request.body, canSend: request.canSend }
 }
 
-/** Where an answer sends us: the next call, nothing when it is no redirect, `invalid` when it leads nowhere. */
+/**
+ * The redirect of an answer: the next call, undefined when it is no redirect, `invalid` when it
+ * leads nowhere.
+ */
 export function redirectedCall(call: Call, answer: Head): Call | 'invalid' | undefined {
   const location = answer.headers['location']
   if (call.method !== 'GET' || location === undefined || !redirectStatuses.has(answer.status)) return undefined

@@ -15,7 +15,9 @@ export function failure(reason: OutboundFailure['reason'], detail: string, sent:
   return { ok: false, reason, detail, sent }
 }
 
-/** What an error on the way means. The details are ours: an error's own text may name an address. */
+/**
+ * Maps an error of the connection. The details are ours: an error's own text may name an address.
+ */
 export function failureOf(error: unknown, sent: boolean, protocol: string): OutboundFailure {
   const code = codeOf(error)
   if (error instanceof AddressRefused) return failure('not_allowed', error.message, sent)
@@ -43,7 +45,8 @@ function codeOf(error: unknown): string {
 
 const nameCodes: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'ENODATA'])
 
-// Before a byte of TLS went out; of a TLS connection everything else that fails so early is the handshake.
+// Errors before a byte of TLS was sent; every other early error of a TLS connection is the
+// handshake.
 const connectCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',

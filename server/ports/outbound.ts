@@ -13,7 +13,7 @@ export const connectionsMax = 2_048
  */
 export interface OutboundRequest {
   readonly audience: 'untrusted' | 'trusted'
-  /** Of an untrusted call: nothing but public addresses, whatever the operator allows. */
+  /** Limits an untrusted call to public addresses, whatever the operator allows. */
   readonly publicOnly?: boolean
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly url: string
@@ -23,11 +23,17 @@ export interface OutboundRequest {
   readonly timeoutMs: number
   /** Decoded bytes kept of the answer's body; what is longer is cut and `truncated` says so. */
   readonly maxReplyBytes: number
-  /** Redirects that may be followed (GET only), each checked anew. Default 0: a redirect is an answer like any other. */
+  /**
+   * Redirects that may be followed (GET only), each checked again. Default 0: a redirect is an
+   * answer like any other.
+   */
   readonly redirectsMax?: number
   /** The status line is what counts: a body that breaks or is late does not make the call a failure. */
   readonly bodyIsOptional?: boolean
-  /** Asked when the connection stands, right before the first byte leaves; false keeps it from leaving. */
+  /**
+   * Called when the connection is open, right before the first byte is sent; false keeps it from
+   * being sent.
+   */
   readonly canSend?: () => boolean
   readonly signal?: AbortSignal
   /** Reads the body of a 2xx as it comes, instead of having it kept: no bound but its own. What it throws ends the call as `broken`. */
@@ -57,7 +63,10 @@ export interface OutboundReply {
 export interface OutboundFailure {
   readonly ok: false
   readonly reason: 'not_allowed' | 'unresolved' | 'refused' | 'tls' | 'timeout' | 'broken' | 'too_many_redirects' | 'aborted'
-  /** Whether a byte of the request may have left this machine. While false, the other side certainly did nothing. */
+  /**
+   * True when a byte of the request may have left this machine. While false, the other side
+   * certainly did nothing.
+   */
   readonly sent: boolean
   /** For people; coarse on purpose: never an address that was resolved. */
   readonly detail: string

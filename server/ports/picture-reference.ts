@@ -7,13 +7,18 @@ const address = new RegExp(
   String.raw`^(\w+~\w+~(?:${platforms.join('|')}|conn_[0-9a-f]{32})~\d{1,3}~(?:\d{1,3}|document)~\d{1,9}(?:~[0-9a-f]{16})?\.(\d{1,12}))\.([A-Za-z0-9_-]{43})\.(?:jpg|pdf|gif|mp4|mov|webm)$`,
 )
 
-/** Which picture an address stands for: it is rendered from the draft or from the frozen publication. */
+/**
+ * The picture behind an address: it is rendered from the draft or from the publication's snapshot.
+ */
 export interface PictureReference {
-  /** Whose it is: it is looked for there alone. */
+  /** The owner: only its pictures are searched. */
   readonly accountId: AccountId
   /** A draft (in a preview) or a schedule (for a network that fetches). */
   readonly of: string
-  /** Of a schedule the network; of a preview the connection, whose author decides what fits, or a network of which there is none. */
+  /**
+   * For a schedule the network; for a preview the connection, whose author decides what fits, or a
+   * network without one.
+   */
   readonly by: Platform | ConnectionId
   /** Counted from 1. */
   readonly piece: number
@@ -21,7 +26,10 @@ export interface PictureReference {
   readonly picture: number | 'document'
   /** The send that handed the address out; 0 in a preview. A network's fetch is then known to belong to that send. */
   readonly attempt: number
-  /** Of what a preview shows: its draft may change, and a browser may keep what it fetched. A schedule is frozen and has none. */
+  /**
+   * The digest of a preview's picture: its draft may change, and a browser may cache it. A schedule
+   * has a snapshot and no digest.
+   */
   readonly digest?: string
 }
 
@@ -34,7 +42,7 @@ export function signPicture(key: Uint8Array, picture: PictureReference, expiresA
   return `${body}.${addressSignature(key, 'picture', body)}.${which === 'document' ? 'pdf' : extensionOf(contentType)}`
 }
 
-/** The picture that an address stands for; null when the address was not made by us, or has expired. */
+/** The picture behind an address; null when the address was not made by us, or has expired. */
 export function readPicture(key: Uint8Array, name: string, now: Temporal.Instant): PictureReference | null {
   const match = address.exec(name)
   if (!match) return null

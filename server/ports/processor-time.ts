@@ -28,7 +28,7 @@ function answered(spent: Promise<number | undefined>): Promise<number | undefine
   return Promise.race([spent, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), answerMs).unref())])
 }
 
-/** Of a thread. */
+/** Processor time of a thread. */
 export const threadTime = (worker: Worker) => () =>
   worker.cpuUsage().then(
     ({ user, system }) => (user + system) / 1_000,

@@ -20,7 +20,7 @@ function drawn(count: number): Buffer {
   if (count > poolBytes) return randomBytes(count)
   if (pool.length < count) pool = randomBytes(poolBytes)
   const bytes = Buffer.from(pool.subarray(0, count))
-  // What was given away is not kept.
+  // Bytes that were returned are not kept.
   pool.fill(0, 0, count)
   pool = pool.subarray(count)
   return bytes

@@ -25,7 +25,7 @@ export class RecentUse {
     return used ? used.ms * 0.5 ** ((this.#now() - used.at) / halfLifeMs) : 0
   }
 
-  /** Of these accounts the one that used the least, and of equals the first. */
+  /** Returns the account with the least use, and of equals the first. */
   least(accounts: Iterable<string>): string | undefined {
     let least: string | undefined
     for (const account of accounts) if (least === undefined || this.of(account) < this.of(least)) least = account

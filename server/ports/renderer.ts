@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Card, CardBrand } from '../content/visual.ts'
 import type { ByteRange } from './blobs.ts'
 
-/** Who waits for a picture. */
+/** The caller that waits for a picture. */
 export interface Requester {
   /** Accounts share the time of the renderer. */
   readonly accountId: string
@@ -10,19 +10,19 @@ export interface Requester {
   readonly due?: boolean
   /** For an address that a person may still have: the bytes of a deleted upload are not there, though a restore would bring them back. */
   readonly undeletedOnly?: boolean
-  /** Aborted when the asker has left. Nothing is rendered that nobody waits for. */
+  /** Aborted when the caller has left. Pictures without a waiter are not rendered. */
   readonly signal?: AbortSignal
 }
 
 /** One of the three must be called, once. */
 export interface Rendered {
   readonly size: number
-  /** The same for the same bytes. */
+  /** Equal for equal bytes. */
   readonly etag: string
   /** Both ends of a range are read, as in HTTP. */
   stream(range?: ByteRange): Readable
   bytes(): Promise<Uint8Array>
-  /** Where nothing of it is read. */
+  /** Call it when the stream is not read. */
   leave(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export interface MissingFonts {
 
 /** Renders pictures, each once: what was rendered is kept for as long as an address of it may live. */
 export interface Renderer {
-  /** Whether one more picture, of this account or of any, would wait for its turn and not be refused. */
+  /** True when one more picture, of this account or of any, would be queued and not refused. */
   hasRoom(accountId?: string): boolean
   /** Null where every character can be drawn, and while too much waits. */
   missingFonts(accountId: string, text: string): Promise<MissingFonts | null>

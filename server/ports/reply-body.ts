@@ -35,7 +35,8 @@ export async function readBody(wire: Readable, encoding: string, maxBytes: numbe
   return { bytes: Buffer.concat(chunks), truncated: truncated || failure !== undefined, failure }
 }
 
-// One encoding at most: chains of them are only ever used to blow up whoever decodes them (CVE-2026-22036 and its kin).
+// One encoding at most: chains of them are only used in attacks on the decoder (CVE-2026-22036 and
+// its kin).
 const decoders: Readonly<Record<string, () => Transform & { readonly bytesWritten: number }>> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
@@ -47,7 +48,7 @@ const decoders: Readonly<Record<string, () => Transform & { readonly bytesWritte
 const ratioMax = 100
 const ratioCheckedFromBytes = 64 * 1024
 
-// What cannot be compressed grows a little, and both sides of the decoder read ahead.
+// Incompressible bytes grow a little, and both sides of the decoder read ahead.
 const encodedAllowanceBytes = 256 * 1024
 
 /** The bytes of a body without its encoding; refuses what is compressed beyond all measure. */
@@ -61,7 +62,7 @@ export function decode(wire: Readable, encoding: string, maxBytes: number): Asyn
 }
 
 async function* decoded(wire: Readable, decoder: Transform & { readonly bytesWritten: number }, maxBytes: number) {
-  // What goes wrong in any of the three comes out of the loop below.
+  // An error in any of the three is thrown by the loop below.
   pipeline(
     wire,
     (encoded: AsyncIterable<Uint8Array>) => upTo(maxBytes + encodedAllowanceBytes, encoded),

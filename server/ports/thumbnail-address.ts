@@ -10,7 +10,7 @@ type Upload = Omit<FileReference, 'conversion'>
 // As large as a card of the dashboard shows it on a screen with two pixels for one.
 const thumbnail: ServedConversion = { kind: 'picture', format: 'webp', widthMax: 480, heightMax: 480, bytesMax: 100_000 }
 
-/** Where a small picture of an upload is served; null where it has none. */
+/** The address of an upload's thumbnail; null when it has none. */
 export function thumbnailAddress(
   addresses: Addresses,
   { accountId, sha256, contentType }: Upload,

@@ -17,7 +17,7 @@ export interface Vault {
   seal(plaintext: string, context: string): Promise<string>
   /** Throws `VaultError` unless it was sealed for this place with a key that is known here, and is unchanged since. */
   open(sealed: string, context: string): Promise<string>
-  /** Whether the current key sealed it: what a previous one sealed is to be sealed again. */
+  /** True when the current key sealed it; texts of a previous key are to be sealed again. */
   isCurrent(sealed: string): boolean
 }
 

@@ -3,7 +3,7 @@ import { childEnvironment } from './child-environment.ts'
 import { spendsMoreThan, threadTime } from './processor-time.ts'
 import { RecentUse } from './recent-use.ts'
 
-/** What the thread is given and answers; `number` tells which belong together. */
+/** A thread's input and answer; `number` pairs them. */
 export interface Asked<Task> {
   readonly number: number
   readonly task: Task
@@ -26,7 +26,7 @@ export class TaskUndone extends Error {
   }
 }
 
-/** What does the tasks: a thread, or a process. */
+/** The worker: a thread, or a process. */
 export interface PoolWorker {
   postMessage(message: unknown): void
   onMessage(listener: (message: unknown) => void): void
@@ -64,7 +64,7 @@ export interface Run {
   readonly patient?: boolean
   /** Times the ordinary budget. */
   readonly budgets?: number
-  /** Aborted when nobody wants the result any more: a task that waits is dropped. */
+  /** Aborted when the result is no longer needed: a waiting task is dropped. */
   readonly signal?: AbortSignal
 }
 
@@ -117,7 +117,7 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     this.#options = options
   }
 
-  /** Whether a task, of this account or of any, would wait for its turn and not be `busy`. */
+  /** True when a task, of this account or of any, would wait for its turn and not be `busy`. */
   hasRoom(account?: string): boolean {
     const { waitingMax, waitingMaxOfAll } = this.#options
     const waiting = account === undefined ? 0 : (this.#queues.get(account)?.length ?? 0)
@@ -174,7 +174,7 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     void this.#watch(lane, lane.worker, next)
   }
 
-  /** Who has a long task beside these waits for it. */
+  /** A requester with a running long task waits for it. */
   #nextAccount(): string | undefined {
     return this.#used.least([...this.#queues.keys()].filter((one) => one !== this.#aside?.running?.account))
   }
@@ -237,7 +237,7 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
       if (!(await spendsMore(budgetMs - untilAsideMs))) return
     }
     lane.worker = undefined
-    // Whoever waits may remove its files then: nothing writes to them any more.
+    // The caller may then remove its files: nothing writes to them any more.
     await worker.terminate()
     if (isRunning()) this.#end(lane, ({ reject }) => reject(new TaskUndone('too_slow')))
   }

@@ -1,7 +1,7 @@
 import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
 import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
 
-/** What a draft is written from. */
+/** The input of a draft. */
 export interface Assignment {
   readonly platform: Platform
   readonly contentType: ContentType
@@ -10,20 +10,23 @@ export interface Assignment {
   readonly topic: string
   readonly source: Source | null
   readonly brandKit: BrandKit
-  /** What the author wrote, or edited, and published on this network, the newest first; for their voice only, never a source. Absent: none. */
+  /**
+   * Texts that the author wrote or edited, and published on this network, newest first; for their
+   * voice only, never a source. Absent: none.
+   */
   readonly published?: readonly string[]
   /** How to write, in the author's words; never a source. */
   readonly instructions?: string | null
-  /** The text that stands and what is to become of it; absent: nothing stands yet. */
+  /** The present text and the rewrite request; absent for a new draft. */
   readonly rewrite?: Rewrite
 }
 
 export interface Rewrite {
   /** All pieces, or the one that is asked for. A draft may say what they say: its author wrote them, or they were checked. */
   readonly pieces: readonly string[]
-  /** Whether they are one piece of more. */
+  /** Whether they are one piece of several. */
   readonly isPart: boolean
-  /** Whether they are as a writer wrote them, so that source and topic hold all that they say. */
+  /** Whether they are unedited, so that source and topic hold all their facts. */
   readonly isUntouched: boolean
   readonly wish: RewriteWish
 }
@@ -46,7 +49,7 @@ export interface Source {
   readonly text: string
   /** Several sources, in their order, with their places in the text; absent: it is one. */
   readonly parts?: readonly SourcePart[]
-  /** Whether more was given than is read. */
+  /** Whether the input was cut. */
   readonly isShortened?: boolean
 }
 
@@ -80,7 +83,7 @@ export interface Written {
   readonly language: string
   readonly evidence: readonly Evidence[]
   readonly warnings: readonly DraftWarning[]
-  /** What a model was asked for it, in order; none where no model wrote. */
+  /** The calls to a model, in order; none without a model. */
   readonly modelCalls?: readonly ModelCall[]
 }
 
@@ -102,7 +105,7 @@ export interface Writer {
  * `retryAfterSeconds`. `detail` is for the caller, without secrets.
  */
 export class GenerationFailed extends Error {
-  /** For the operator's log: one word, and what to look at. */
+  /** For the operator's log: one word, and what to check. */
   readonly reason: { readonly cause: string; readonly operator: string } | undefined
   readonly retryAfterSeconds: number | null
   /** The account used up what one draft may take of the shared writer. */

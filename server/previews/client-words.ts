@@ -1,10 +1,14 @@
 const nameMost = 100
 export const textMost = 2_000
 
-// What would let a name look like another one, or like two lines: control characters and changes of direction.
+// Characters that would make a name resemble another one, or two lines: control characters and
+// changes of direction.
 const unseen = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
 
-/** What a client calls themselves, in one line; or what is wrong with it. An address is no name: names are shown to the whole account. */
+/**
+ * Reads a client's name, in one line; or explains what is wrong with it. An e-mail address is no
+ * name: names are shown to the whole account.
+ */
 export function readName(given: string): { readonly name: string } | { readonly wrong: string } {
   const name = given.replaceAll(unseen, ' ').replaceAll(/\s+/g, ' ').trim()
   if (name === '') return { wrong: 'Please write your name.' }
@@ -12,7 +16,7 @@ export function readName(given: string): { readonly name: string } | { readonly 
   return /\S@\S/.test(name) ? { wrong: 'Please write your name, not an address.' } : { name }
 }
 
-/** What a client says, as plain text of some lines; or what is wrong with it. */
+/** Reads a client's comment, as plain text of some lines; or explains what is wrong with it. */
 export function readText(given: string): { readonly text: string } | { readonly wrong: string } {
   const text = given
     .replaceAll(/\r\n?/g, '\n')

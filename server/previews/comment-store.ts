@@ -24,7 +24,7 @@ export function commentsPage(
     .execute()
 }
 
-/** What was left by one preview, oldest first: 100 at most. */
+/** Comments made with one preview, oldest first: 100 at most. */
 export function commentsLeftBy(db: Queryable, accountId: AccountId, previewId: PreviewId): Promise<CommentRow[]> {
   return db
     .selectFrom('preview_comment')

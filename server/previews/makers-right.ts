@@ -2,14 +2,14 @@ import { mayUse, type Scope } from '@crier/contract/scopes.ts'
 import { scopesOf, scopesOfKey } from '../accounts/roles.ts'
 import type { PreviewRow } from './store.ts'
 
-/** Whether a link works: it has not ended, and whoever made it might make it now. */
+/** True while a link works: it has not ended, and its maker may still make it. */
 export function isActive(preview: PreviewRow, now: Temporal.Instant): boolean {
   const hasEnded = preview.revoked_at !== null || Temporal.Instant.compare(preview.expires_at, now) <= 0
   // mutant: maker-of-preview
   return !hasEnded && mayMake(scopesOfMaker(preview, now), preview.may_approve)
 }
 
-/** Whether somebody with these scopes may make a preview. */
+/** True when these scopes allow making a preview. */
 export function mayMake(held: readonly Scope[], mayApprove: boolean): boolean {
   return mayUse(held, 'schedules:read') && (!mayApprove || mayUse(held, 'schedules:write'))
 }

@@ -4,15 +4,21 @@ import type { Tx } from '../database/database.ts'
 import { isActive } from './makers-right.ts'
 import { findByToken, holdByToken, isShown, type PreviewRow } from './store.ts'
 
-/** `unknown`: nobody has made such a link, or it is forgotten. `over`: it has expired, was revoked, or its maker has lost the right. */
+/**
+ * `unknown`: there is no such link, or it is forgotten. `over`: it has expired, was revoked, or its
+ * maker has lost the right.
+ */
 export type NotOpen = 'unknown' | 'over'
 
-/** What a token opens. Whatever it looks like, it costs one look into an index of hashes. */
+/** Opens a preview by its token. Any token costs one lookup in an index of hashes. */
 export async function openPreview({ db, clock }: Use<'db' | 'clock'>, token: string): Promise<PreviewRow | NotOpen> {
   return ifActive(await findByToken(db, hashToken(token)), clock.now())
 }
 
-/** The same for a change of one of its posts: until the end of the transaction the link is not revoked. */
+/**
+ * As `openPreview`, for a change of one of its posts: the link cannot be revoked before the end of
+ * the transaction.
+ */
 export async function openToChange(
   tx: Tx,
   { token, scheduleId }: { readonly token: string; readonly scheduleId: string },

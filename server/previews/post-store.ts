@@ -42,7 +42,7 @@ export interface PostRow {
   readonly media: Attached[]
   readonly caption: string | null
   readonly first_comment: string | null
-  /** What an approval of exactly this would bind. */
+  /** The hash that an approval of this content would bind. */
   readonly hash: Uint8Array
   readonly author_label: string | null
   readonly author_state: string
@@ -69,7 +69,9 @@ export async function readPosts(db: Queryable, { accountId, previewId }: Of, ids
   return rows
 }
 
-/** What a client may know of the account: what its people call it, and the zone that they plan in. Never its address. */
+/**
+ * The facts about an account that a client may see: its name and its time zone. Never its address.
+ */
 export async function accountShown(db: Queryable, accountId: AccountId): Promise<{ name: string | null; timezone: string }> {
   const { name, brand_kit, timezone } = await db
     .selectFrom('account')
@@ -79,7 +81,7 @@ export async function accountShown(db: Queryable, accountId: AccountId): Promise
   return { name: name ?? brand_kit.name, timezone }
 }
 
-/** Whether this client has decided just so already, on just this content. */
+/** True when this client has made the same decision on the same content before. */
 export async function isDecidedSo(
   db: Queryable,
   decision: { accountId: AccountId; scheduleId: string; state: string; by: StoredClient; shown: Uint8Array },

@@ -16,11 +16,14 @@ interface Asked {
   readonly piece: number
   /** Counted from 1. */
   readonly picture: number
-  /** What the page showed; null: whatever is shown now. */
+  /** The digest from the page; null for the current picture. */
   readonly digest: string | null
 }
 
-/** What a post shows, a picture as JPEG, for whoever has the link; null where it shows no such thing. `signal`: the caller has left. */
+/**
+ * Returns a file of a post, a picture as JPEG, to a holder of the link; null when the post shows no
+ * such file. `signal`: the caller has left.
+ */
 export async function previewPicture(
   context: Use<'db' | 'clock' | 'config' | 'fitter' | 'renderer' | 'mediaFiles'>,
   { account_id: accountId, id: previewId }: PreviewRow,

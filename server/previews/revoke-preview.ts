@@ -12,7 +12,7 @@ export async function revokePreview(context: Use<'db' | 'clock'>, { principal, p
     if (!preview) throw new Refusal('not_found', 'There is no such link.')
     const isOwn = user === null ? preview.key_id === keyId : preview.user_id === user.userId
     if (!isOwn && !mayUse(scopes, 'schedules:write'))
-      throw new Refusal('insufficient_scope', 'A link that another person has made needs the scope schedules:write.', [], {
+      throw new Refusal('insufficient_scope', 'Revoking a link that another person has made needs the scope schedules:write.', [], {
         required_scope: 'schedules:write',
       })
     // Revoked already: nothing changes.

@@ -14,7 +14,7 @@ export interface ShownPreview {
   readonly timezone: string
   readonly mayApprove: boolean
   readonly expiresAt: Temporal.Instant
-  /** Of all pages. */
+  /** The count over all pages. */
   readonly count: number
   readonly page: number
   readonly pages: number
@@ -28,9 +28,15 @@ export interface ShownPost {
   readonly at: Temporal.Instant
   readonly status: ScheduleStatus
   readonly approval: 'awaiting' | 'approved' | 'rejected' | null
-  /** Where it was decided by this link: by whom, and what they said with it. What the account's own people say is theirs. */
+  /**
+   * The decision made with this link: the client's name and comment. Comments of the account's own
+   * people are not shown.
+   */
   readonly decision: { readonly name: string; readonly at: Temporal.Instant; readonly comment: string | null } | null
-  /** Of the content that is shown, in hex: what a decision names. Null where there is nothing to decide. */
+  /**
+   * The hash of the shown content, in hex, which a decision names. Null when there is nothing to
+   * decide.
+   */
   readonly hash: string | null
   readonly pieces: readonly ShownPiece[]
   readonly url: string | null
@@ -40,7 +46,7 @@ export interface ShownPost {
 interface ShownPiece {
   readonly text: string
   readonly cards: readonly Visual[]
-  /** Of each card: a browser may keep what it fetched, and the draft may change. */
+  /** The digest of each card: a browser may cache it, and the draft may change. */
   readonly digests: readonly string[]
   readonly isComment: boolean
 }
@@ -77,7 +83,7 @@ export async function showPreview(
   }
 }
 
-/** On which page of the link a post stands. */
+/** Returns the page of the link that shows a post. */
 export async function pageOfPost(context: Use<'db' | 'clock'>, token: string, scheduleId: string): Promise<number> {
   const preview = await openPreview(context, token)
   if (typeof preview === 'string') return 1

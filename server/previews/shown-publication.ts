@@ -7,13 +7,13 @@ import { brandFor } from '../networks/brand-on-pictures.ts'
 import type { FitOrder } from '../ports/fitter.ts'
 import type { PostRow } from './post-store.ts'
 
-/** What a post looks like; `publication` is null where its draft does not fit its network. */
+/** A post's appearance; `publication` is null when its draft does not fit its network. */
 export interface Looks {
   readonly publication: Publication | null
   readonly brand: StoredBrandKit
 }
 
-/** What is on its way or out is shown as it was sent, everything else as it would be sent now. */
+/** A publishing or published post is shown as it was sent, any other as it would be sent now. */
 export const isSent = ({ status, publication }: PostRow) => status !== 'pending' && publication !== null
 
 export function orderOf(context: Use<'config'>, post: PostRow): FitOrder {

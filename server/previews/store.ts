@@ -4,15 +4,15 @@ import type { Queryable, Tx } from '../database/database.ts'
 import type { PreviewTable, Role } from '../database/tables.ts'
 import type { AccountId, KeyId, PreviewId, ScheduleId, UserId } from '../ports/ids.ts'
 
-/** What tells whether whoever made a preview might make it now. */
+/** The facts that decide whether a preview's maker may still make it. */
 export interface Maker {
   readonly user_id: UserId | null
-  /** Of the key that made it; null where a person did, and for a key that is gone. */
+  /** The scopes of the key that made it; null for a person's preview, and for a deleted key. */
   readonly key_scopes: Scope[] | null
   readonly key_revoked_at: Temporal.Instant | null
   readonly key_expires_at: Temporal.Instant | null
   readonly key_created_by: UserId | null
-  /** Of the person who made it, or who made its key. */
+  /** The role of the person who made it, or who made its key. */
   readonly role: Role | null
 }
 
@@ -54,7 +54,7 @@ export async function previewsPage(
   return rows
 }
 
-/** Those that have neither expired nor been revoked. */
+/** Counts links that have neither expired nor been revoked. */
 export async function countLive(tx: Tx, accountId: AccountId, now: Temporal.Instant): Promise<number> {
   const { count } = await tx
     .selectFrom('preview')
@@ -134,7 +134,7 @@ export async function holdSchedule(tx: Tx, accountId: AccountId, scheduleId: str
   return (await scheduleOf(tx, accountId, scheduleId).forKeyShare().executeTakeFirst()) !== undefined
 }
 
-/** Whether a preview shows it. */
+/** True when a preview shows it. */
 export async function isShown(
   db: Queryable,
   { account_id, id }: Pick<PreviewRow, 'account_id' | 'id'>,

@@ -16,13 +16,15 @@ export interface Waiting {
   readonly epoch: number
   readonly attempt_count: number
   readonly due_at: Temporal.Instant
-  /** Of its draft: an edit makes another one, whose upload begins anew. */
+  /** The version of its draft: an edit makes another one, whose upload starts over. */
   readonly version: number
 }
 
-// Of very many posts that are due soon only the next are looked through: the rest have their turn when these are out.
+// Of many posts that are due soon only the next are checked: the others follow when these are
+// published.
 const soonMax = sql.lit(5_000)
-// Whoever edits mostly edits again: each version would be uploaded whole, and counts at the network.
+// An edited draft is often edited again: each version would be uploaded whole, and counts at the
+// network.
 const editedSeconds = sql.lit(60)
 const versionsMax = sql.lit(3)
 
@@ -38,8 +40,8 @@ export interface AheadLook {
 }
 
 /**
- * Posts due soon whose first piece shows a video, a GIF or a document that nobody uploads at the moment, one for each connection: first
- * those that nobody has begun, then those that have waited longest for their turn.
+ * Posts due soon whose first piece shows a video, a GIF or a document that no worker is uploading,
+ * one for each connection: first those not begun, then those that have waited longest.
  */
 // across accounts (schedule): finds what is due, on each shard
 export async function waitingUploads(db: Db, look: AheadLook): Promise<Waiting[]> {
@@ -77,7 +79,7 @@ export async function waitingUploads(db: Db, look: AheadLook): Promise<Waiting[]
 export const isUploadedByAnother = (handles: Handles, { externalAccountId }: Pick<Access, 'externalAccountId'>) =>
   'ahead_as' in handles && handles['ahead_as'] !== externalAccountId
 
-/** Whether anything was uploaded before its time: then an edit may have had other handles since. */
+/** True when any media was uploaded ahead: then an edit may have had other handles since. */
 export const isUploadedAhead = (handles: Handles) => 'ahead_as' in handles
 
 export interface Beginning {
@@ -86,7 +88,7 @@ export interface Beginning {
   readonly hash: Uint8Array
   /** The network's id of the author. */
   readonly author: string
-  /** Of nobody else: what it has lost to another it must not write. */
+  /** The holder of the upload: after losing it to another worker it must not write. */
   readonly holder: string
   /** When another process may go on, in epoch milliseconds. */
   readonly until: number

@@ -20,7 +20,8 @@ export class ClaimWindows {
 
   /** How many may be claimed now, whatever their network; `full`: networks of which none may. */
   room(): { readonly limit: number; readonly full: readonly Platform[] } {
-    // A window is filled again when half of the permits' worth is free: single claims would look through everything due for one post.
+    // A window is filled again when half of the permits' worth is free: single claims would scan
+    // everything due for one post.
     const least = Math.max(1, Math.floor(this.#permits / 2))
     const free = [...this.#held].map(([platform, held]) => [platform, this.#windowOf(platform) - held] as const)
     const open = free.filter(([, count]) => count >= least)

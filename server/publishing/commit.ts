@@ -11,9 +11,9 @@ import { logged } from './log-facts.ts'
 import type { PublishPorts } from './run.ts'
 import { changeHeld, lockHeld, type Claimed } from './store.ts'
 
-/** What a run has come to, as data. */
+/** The outcome of a run, as data. */
 export interface Commit {
-  /** What a call has made of its piece, and the journal's word of it. */
+  /** The changes to the piece, and its journal entry. */
   readonly write?: Omit<PieceWrite, 'lease'> | undefined
   /** Undefined: the run goes on, under a renewed lease. */
   readonly ending?: Ending | undefined
@@ -30,13 +30,12 @@ interface HeldCommit extends Commit, Holder {
 }
 
 /**
- * Stores what a run has come to: piece, journal, schedule, event and deliveries, in one transaction that only the holder of the lease
- * can commit. Returns how many calls the journal holds; throws `Fenced` when the lease is lost. Commits of this process that are asked
- * for while one is running share the next transaction.
- *
- * What a network has said of a post that may be out is known to nobody else: a database that is away for seconds must not make a question
- * of it. The rest is not tried again: a database that was set back may have given the same epoch to another worker, whose send such a
- * word would take for one that never was.
+ * Stores the outcome of a run: piece, journal, schedule, event and deliveries, in one transaction
+ * that only the holder of the lease can commit. Returns how many calls the journal holds; throws
+ * `Fenced` when the lease is lost. Concurrent commits of this process share the next transaction.
+ * Only this process has a network's answer about a post that may be published, so a database outage
+ * of seconds is retried. Nothing else is: a rewound database may have given the same epoch to
+ * another worker, whose send this commit would declare unsent.
  */
 export async function commit({ context, schedule, lease }: Holder, { write, ending }: Commit): Promise<number> {
   let attempts: number | undefined

@@ -16,7 +16,7 @@ export interface Ending {
   readonly announcement?: Announcement
 }
 
-/** What webhooks, log and metrics are told of a post that is published or has failed. */
+/** The facts for webhooks, log and metrics about a post that is published or has failed. */
 export type Announcement =
   | {
       readonly kind: 'published'
@@ -141,10 +141,13 @@ const commentMissing = (inDoubt: boolean, why: string): StoredWarning => ({
 })
 
 const commentNotTaken = 'The post is out, its first comment is not.'
-const commentInDoubt = 'The post is out. It is not known whether its first comment is: look there before you send it again.'
+const commentInDoubt = 'The post is published. Crier could not confirm its first comment: check the post before you send it again.'
 const commentAfterThread = 'The first comment waits for the rest of the thread.'
 
-/** A failure is certain only when no earlier send may still appear. Otherwise the owner has to look before it is sent again. */
+/**
+ * A failure is certain only when no earlier send may still appear. Otherwise the owner has to check
+ * before it is sent again.
+ */
 function certainOrDoubtful(run: Run, { piece }: PieceRow, step: Extract<Step, { do: 'fail' }>): Extract<Step, { do: 'fail' }> {
   const mayArrive = run.pieces.some((one) => one.piece === piece && one.state !== 'out' && one.intent_at !== null)
   // mutant: may-arrive
@@ -153,7 +156,7 @@ function certainOrDoubtful(run: Run, { piece }: PieceRow, step: Extract<Step, { 
   return { do: 'fail', code: 'publication_unconfirmed', detail }
 }
 
-/** Warnings about how a post went out are made anew with each end. */
+/** Warnings about how a post was published are replaced at each end. */
 function lastingWarnings({ schedule, pieces }: Run): StoredWarning[] {
   const ofThisEnd = ['thread_incomplete', 'link_unknown', 'alt_text_missing']
   return [...schedule.warnings.filter(({ code }) => !ofThisEnd.includes(code)), ...altTextMissing(schedule.platform, pieces)]

@@ -76,13 +76,16 @@ interface DraftAndBrand {
   readonly brand_kit: StoredBrandKit
   /** Nothing has to be approved, or it was approved and says what it said then. */
   readonly may_go_out: boolean
-  /** Of the connection. */
+  /** The state of the connection. */
   readonly state: string
   readonly facts: Record<string, string>
   readonly kind: 'sandbox' | 'live'
 }
 
-/** The drafts of schedules, how their pictures look, and the connections they go out by, in the order asked; undefined where a schedule is gone. */
+/**
+ * The drafts of schedules, their brands, and their connections, in the given order; undefined for a
+ * missing schedule.
+ */
 export async function draftsAndBrands(db: Db, schedules: readonly { readonly account_id: AccountId; readonly id: ScheduleId }[]) {
   // mutant: approved-at-snapshot
   const { rows } = await sql<DraftAndBrand>`
@@ -99,7 +102,7 @@ export async function draftsAndBrands(db: Db, schedules: readonly { readonly acc
   return schedules.map(({ id }) => drafts.get(id))
 }
 
-/** For picture addresses, which are signed: nobody is asked who they are. */
+/** For signed picture addresses, which need no authentication. */
 export function frozenPublication(db: Queryable, accountId: AccountId, scheduleId: string) {
   return db
     .selectFrom('schedule')

@@ -40,7 +40,7 @@ export async function freezePublication(context: PublishPorts, schedule: Claimed
   const fitted = await fitDraft(context, schedule)
   if (!fitted.ok) return fitted
   const { publication, brand } = fitted
-  // Warnings of the fitting are made anew with it; a missing connection shows itself now.
+  // Warnings of the fitting are replaced with it; a missing connection is detected now.
   const warnings = [...publication.warnings]
   const text = JSON.stringify(publication)
   const frozen = {
@@ -53,18 +53,18 @@ export async function freezePublication(context: PublishPorts, schedule: Claimed
   }
   const pieces = await batched(context.db, 'freeze', frozen, (all) => freeze(context.db, all), { isolated: true })
   if (pieces === undefined) throw new Fenced()
-  // What is out already was not touched.
+  // Published pieces are unchanged.
   const all = pieces.length === publication.pieces.length ? pieces : await piecesOf(context.db, schedule)
   return { ok: true, publication, brand, pieces: all, warnings }
 }
 
-/** What a schedule sends, by its draft as it is now. */
+/** Fits a schedule's draft as it is now. */
 export async function fitDraft(
   context: PublishPorts,
   schedule: Pick<Claimed, 'account_id' | 'id' | 'platform'>,
 ): Promise<Extract<Frozen, { ok: false }> | { readonly ok: true; readonly publication: Publication; readonly brand: StoredBrandKit }> {
   const draft = await batched(context.db, 'drafts to publish', schedule, (all) => draftsAndBrands(context.db, all), { isolated: true })
-  // An edit may have come between the claim and this reading; what nobody has claimed may be gone.
+  // The draft may have been edited between the claim and this read; an unclaimed one may be gone.
   if (!draft?.may_go_out) return { ok: false, code: 'not_approved', detail: changedSinceApproval }
   const author = authorFrom(context, schedule.platform, draft)
   const asked = { content: contentOf(draft), platform: schedule.platform, author }
@@ -73,7 +73,7 @@ export async function fitDraft(
   return { ok: true, publication: fitted.publication, brand: brandFor(schedule.platform, draft.brand_kit) }
 }
 
-/** What a network was handed for a piece is of use only for the same content. */
+/** Handles of a piece are useful only for the same content. */
 export function hashOfPiece(piece: Piece, { colors, name, font, template, logo }: StoredBrandKit): Uint8Array {
   return sha256(JSON.stringify([piece, colors, name, font, template, ...(logo ? [logo.sha256] : [])]))
 }

@@ -34,7 +34,7 @@ export interface PieceChange {
   readonly forget?: readonly string[]
 }
 
-/** What a call came to, as it is written: to the journal, and to its piece. */
+/** The outcome of a call, as it is written to the journal and its piece. */
 export interface PieceWrite {
   readonly lease: LeaseKey
   readonly piece: number

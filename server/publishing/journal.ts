@@ -44,7 +44,7 @@ function errorCode(outcome: Outcome): string | null {
   }
 }
 
-/** The finding of a look-up as the journal stores it. */
+/** Converts a reconciliation result into its journal form. */
 export function journalledLook(finding: Finding): AttemptResult {
   const answer = 'answer' in finding ? finding.answer : { status: null, message: finding.detail }
   const found = finding.kind === 'found' ? finding.externalId : finding.kind === 'unnamed' ? finding.handle : null
@@ -75,7 +75,9 @@ function lookOutcome(finding: Finding): AttemptResult['outcome'] {
   }
 }
 
-/** Where the network said nothing, why: otherwise a journal of failed tries would not tell what to mend. */
+/**
+ * The cause of a missing answer: otherwise a journal of failed tries would not help to fix them.
+ */
 function words({ status, message: said }: NetworkAnswer, cause: string | null) {
   const message = said ?? cause
   // PostgreSQL's text takes no NUL, and a network may send anything.

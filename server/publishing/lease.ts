@@ -15,7 +15,7 @@ export class TurnOver extends Error {}
 // One more part may follow: then its connection has been kept from other posts for as long as a lease lasts.
 const turnMs = 15_000
 
-/** A lease is at most this long; whoever holds it renews it with everything that is journalled, or loses the right to send. */
+/** The longest lease; its holder renews it with every journal entry, or loses the right to send. */
 const leaseSeconds = 60
 
 export const leaseFrom = (now: Temporal.Instant) => now.add({ seconds: leaseSeconds })
@@ -32,7 +32,7 @@ const renewEveryMs = 20_000
 // An hour, longer than any burst waits. After it the lease ends: for another worker this run hangs.
 const renewalsMax = 180
 
-// With less of the lease left, another worker might begin to look while a call of this one still travels.
+// With less of the lease left, another worker might start to reconcile during a call of this one.
 const neededMs = sendWithinMs + longestCallMs
 
 /** A claimed schedule in the hands of this worker, until the lease ends or the schedule is given back. */
@@ -116,8 +116,9 @@ export class Lease implements LeaseKey {
 }
 
 /**
- * Ports for a connector; `before` runs before each call, and `signal` breaks it off. Uploads throw `TurnOver` when they have taken long
- * enough: what came before is journalled, and whoever goes on begins there.
+ * Ports for a connector; `before` runs before each call, and `signal` aborts it. Uploads throw
+ * `TurnOver` when they have taken long enough: the journal has the earlier parts, and the next turn
+ * continues there.
  */
 export function portsForTurn(
   { clock, random, outbound }: Use<'clock' | 'random' | 'outbound'>,

@@ -5,7 +5,10 @@ import { changedPiece, type PieceChange } from './journal-store.ts'
 import { askNetwork } from './look-up.ts'
 import type { Run } from './run.ts'
 
-/** Asks for the id and link of the first piece when every piece is out and the network had not told them. */
+/**
+ * Queries the id and link of the first piece when every piece is published and the network has not
+ * given them.
+ */
 export async function findLink(run: Run): Promise<Commit> {
   const first = run.pieces[0]!
   if (first.named) return { ending: endingOf(run, {}) }

@@ -42,7 +42,7 @@ test('what is found is out, at whatever time', () => {
 })
 
 test('a network that cannot tell ends it at once', () => {
-  const step = afterSetBack({ kind: 'unable', detail: 'Nobody may read it.' }, at(0))
+  const step = afterSetBack({ kind: 'unable', detail: 'It cannot be read.' }, at(0))
   assert.deepEqual([step.do, step.do === 'fail' && step.code], ['fail', 'publication_unconfirmed'])
 })
 

@@ -7,8 +7,8 @@ import type { PieceRow } from './piece-store.ts'
 import { isComment, situationOf, type Run } from './run.ts'
 
 /**
- * Looks a piece up on the network before it is sent, when the database was set back to an older state: the piece may be out although
- * its row does not say so. Returns undefined when the piece may be sent.
+ * Reconciles a piece with the network before it is sent, when the database was rewound: the piece
+ * may be published although its row does not say so. Returns undefined when the piece may be sent.
  */
 export async function lookFirst(run: Run, piece: PieceRow): Promise<EndedCall | undefined> {
   const { context, schedule } = run
@@ -32,13 +32,16 @@ export interface SetBackSituation {
   readonly now: Temporal.Instant
   readonly renewed: boolean
   readonly retryUntil: Temporal.Instant
-  /** From then on every list of the network shows what was published before the database was set back. */
+  /** From then on every list of the network shows posts from before the rewind. */
   readonly confirmUntil: Temporal.Instant
 }
 
 const pauseSeconds = 30
 
-/** The next step after a look-up that does not prove the absence of a piece from before the set-back. Pure. */
+/**
+ * The next step after a reconciliation that does not prove the absence of a piece from before the
+ * rewind. Pure.
+ */
 export function afterSetBack(finding: Finding, { now, renewed, retryUntil, confirmUntil }: SetBackSituation): Step {
   if (finding.kind === 'found' || finding.kind === 'unnamed') return { do: 'next_piece' }
   if (finding.kind === 'no_answer' && finding.accessLost && !renewed) return { do: 'renew_access' }

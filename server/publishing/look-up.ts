@@ -21,7 +21,7 @@ export async function lookUpPiece(run: Run, piece: PieceRow): Promise<EndedCall>
   return endedLook(run, asked, certainlyNot, afterLook(finding, situation, refusal))
 }
 
-/** What a network processes is asked for as long as it may process anything. */
+/** A post in processing is polled for as long as the network may take. */
 function askedFor(run: Run, piece: PieceRow, finding: Finding): Situation {
   const situation = situationOf(run, piece, { looked: true })
   const { CRIER_PROCESSING_WINDOW: processingMs } = run.context.config
@@ -30,7 +30,7 @@ function askedFor(run: Run, piece: PieceRow, finding: Finding): Situation {
   return { ...situation, confirmMs: processingMs, confirmUntil }
 }
 
-/** A finished look-up: its attempt is journalled, and its finding is written to the piece. */
+/** A finished reconciliation: its attempt is journalled, and its result is written to the piece. */
 export function endedLook(run: Run, { finding, piece, startedAt, lostVersion }: Asked, certainlyNot: boolean, step: Step): EndedCall {
   const endedAt = run.context.clock.now()
   return {
@@ -51,7 +51,7 @@ export interface Asked {
   readonly lostVersion: number | undefined
 }
 
-/** What the network says about a piece that was sent, or may have been. */
+/** Queries the network about a piece that was sent, or may have been. */
 export async function askNetwork(run: Run, before: PieceRow): Promise<Asked> {
   const startedAt = run.context.clock.now()
   const ready = await accessForRun(run)
@@ -67,7 +67,8 @@ export async function askNetwork(run: Run, before: PieceRow): Promise<Asked> {
 
 async function lookOf(run: Run, piece: PieceRow, ready: Ready, kept: (handles: Handles) => void): Promise<LookUp> {
   const { context, lease, schedule } = run
-  // Without a stored intent the post may have been sent before the database was set back, and at another time than the present plan.
+  // Without a stored intent the post may have been sent before the rewind, and at another time than
+  // the present plan.
   const storedAt = piece.sent_since ?? piece.intent_at ?? schedule.created_at
   // By the network's clock: what it lists since then must not leave out the post because ours was ahead.
   // mutant: clock-ahead
@@ -84,10 +85,11 @@ async function lookOf(run: Run, piece: PieceRow, ready: Ready, kept: (handles: H
     intentAt,
     ...(schedule.set_back_at && { sentUntil: schedule.set_back_at }),
     isKnown: (externalId) => known.has(externalId),
-    // A piece without a stored intent was not sent since the set-back, so a repeated call would be its first send.
+    // A piece without a stored intent was not sent since the rewind, so a repeated call would be
+    // its first send.
     mayReplay: () =>
       context.config.CRIER_LINKEDIN_REPLAY && piece.intent_at !== null && piece.refused === null && !isPast(context.clock, limitOf(run)),
-    // A database that was set back has also forgotten which pictures were fetched.
+    // A rewound database has also lost which pictures were fetched.
     closeAddresses: async () =>
       schedule.set_back_at !== null
         ? { closed: false, fetchedAt: null }

@@ -3,8 +3,8 @@ import type { Platform } from '@crier/contract/platform.ts'
 import type { PublicationErrorCode } from '../networks/outcome.ts'
 
 /**
- * What to do about a failure. The place that noticed it says what happened; where a permission is denied it also says what helps, because
- * that may be a ban, a role or a scope.
+ * The remedy for each failure. The place that detected it describes it; where a permission is
+ * denied it also gives the remedy, because the cause may be a ban, a role or a scope.
  */
 const remedies: Readonly<Record<PublicationErrorCode, string>> = {
   platform_token_expired: 'Connect the account again, then retry.',
@@ -15,14 +15,14 @@ const remedies: Readonly<Record<PublicationErrorCode, string>> = {
   platform_rate_limited: 'Retry when the network takes posts again.',
   content_rejected: 'Change the draft as the network’s answer says, then retry.',
   duplicate_content: 'The network refuses a text that it has seen lately: change the draft, then retry.',
-  media_rejected: 'Change the draft, then retry: its pictures are made again.',
+  media_rejected: 'Change the draft, then retry: its pictures are rendered again.',
   media_unreachable:
     'Only the operator of this Crier server can fix this: the network must be able to fetch files from it. Leave the draft as it is, and retry afterwards.',
   platform_unavailable: 'Retry when the network is there again.',
   publication_unconfirmed:
     'Look on the network. When the post is there, say so (POST …/resolve); when it is not, publish it again (POST …/retry with {"force": true}).',
   missed_window: 'Retry to publish it now, or schedule the draft at another time.',
-  not_approved: 'A person with approval rights can retry it to publish it now.',
+  not_approved: 'Retry it as a person who can approve posts, to publish it now.',
   internal_error: 'Retry. If it stays, tell the operator the id of the schedule.',
 }
 

@@ -130,7 +130,7 @@ test('a refusal that would be tried again, or that speaks of a duplicate, is loo
     assert.deepEqual(afterSend(refusal, base), { do: 'look', at: now.add({ seconds: 2 }) }, refusal.kind)
 })
 
-test('a refusal is believed when the post is certainly absent, after the third look that does not show it, or where nobody can look', () => {
+test('afterLook: believes a refusal when the post is certainly absent, after the third check, or where it cannot be checked', () => {
   const tryAgain = afterCall(throttled, base)
   assert.equal(tryAgain.do, 'try_again')
   assert.deepEqual(afterLook({ kind: 'absent', certain: true, answer }, { ...base, looks: 1 }, throttled), tryAgain)
@@ -142,7 +142,7 @@ test('a refusal is believed when the post is certainly absent, after the third l
   })
 })
 
-test('a rate limit that ends soon is no reason to send again where nobody can look', () => {
+test('afterLook: does not send again after a short rate limit when the post cannot be checked', () => {
   const step = afterLook({ kind: 'unable', detail: 'write-only token' }, { ...base, looks: 1 }, throttled)
   assert.deepEqual(step, {
     do: 'fail',

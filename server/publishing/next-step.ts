@@ -24,9 +24,11 @@ export interface Situation {
   readonly notLaterThan: Temporal.Instant | null
   /** Certain failures so far in this window, this one included. */
   readonly failures: number
-  /** Whether access has been renewed since the claim: once is worth trying, twice is not. */
+  /**
+   * Whether access has been renewed since the claim: one renewal is worth trying, a second is not.
+   */
   readonly renewed: boolean
-  /** Looks so far, this one included. */
+  /** Reconciliations so far, this one included. */
   readonly looks: number
   /** End of the time in which the network is asked about a doubtful send. */
   readonly confirmUntil: Temporal.Instant
@@ -38,8 +40,9 @@ export interface Situation {
 }
 
 /**
- * The next step after the irreversible call. A refusal that would be retried, or that names a duplicate, is looked up on the network
- * before it is believed. Pure, like everything in this file: the simulation and the table of tests cover every case.
+ * The next step after the irreversible call. A refusal that would be retried, or that names a
+ * duplicate, is reconciled with the network before it counts. Pure, like everything in this file:
+ * the simulation and the table of tests cover every case.
  */
 export function afterSend(outcome: Outcome, situation: Situation): Step {
   // mutant: refusal-in-question
@@ -69,8 +72,9 @@ export function afterCall(outcome: Outcome, situation: Situation): Step {
 }
 
 /**
- * The next step after a look-up of a piece that may be out. After a lost answer the piece is sent again only when the network proves
- * its absence; after a refusal it is enough that the look-up does not find it.
+ * The next step after reconciling a piece that may be published. After a lost answer the piece is
+ * sent again only when the network proves its absence; after a refusal a reconciliation that does
+ * not find it is enough.
  */
 export function afterLook(finding: Finding, situation: Situation, refusal: Refusal | null = null): Step {
   if (refusal && isBelieved(refusal, finding, situation)) {
@@ -103,7 +107,7 @@ export function afterLook(finding: Finding, situation: Situation, refusal: Refus
   }
 }
 
-/** Whether the finding of a look-up confirms the refusal. */
+/** True when the reconciliation result confirms the refusal. */
 export function isBelieved(refusal: Refusal, finding: Finding, situation: Situation): boolean {
   // Where the same text was sent before, a duplicate is most likely that one.
   // mutant: doubtful-duplicate
@@ -115,7 +119,8 @@ export function isBelieved(refusal: Refusal, finding: Finding, situation: Situat
     case 'unable':
       return !finding.taken && !isDoubtful
     case 'no_answer':
-      // A network that is rate limited answers no look-up either. A post that fails anyway fails now, and its message names the time.
+      // A rate-limited network answers no reconciliation either. A post that fails anyway fails
+      // now, and its message names the time.
       if (refusal.kind === 'throttled') return finding.until !== null && afterCall(refusal, situation).do === 'fail'
       return refusal.kind === 'access_lost' && finding.ownerNeeded === true
     case 'found':
@@ -128,10 +133,10 @@ export function isBelieved(refusal: Refusal, finding: Finding, situation: Situat
   }
 }
 
-/** A refusal that passes within seconds is followed by one look-up, then by another send. */
+/** A refusal that passes within seconds is followed by one reconciliation, then by another send. */
 const isShort = (refusal: Refusal) => refusal.kind === 'access_lost' || (refusal.kind === 'refused' && refusal.afterMs !== undefined)
 
-/** The network's pause began with its answer, so the time of the look-up is part of it. */
+/** The network's pause began with its answer, so the time of the reconciliation is part of it. */
 function withoutLookTime(refusal: Refusal): Refusal {
   if (refusal.kind !== 'refused' || refusal.afterMs === undefined) return refusal
   return { ...refusal, afterMs: Math.max(0, refusal.afterMs - looksAtSeconds[0] * 1_000) }

@@ -45,7 +45,7 @@ export function senderOf(pieces: readonly PieceRow[]): string | undefined {
 export interface Intent {
   readonly lease: LeaseKey
   readonly piece: number
-  /** The network's id of the author that it is sent as: the rest must go out as the same. */
+  /** The network's id of the sending author: the other pieces must have the same. */
   readonly sentAs: string
   readonly hash: Uint8Array
   readonly now: Temporal.Instant
@@ -90,8 +90,9 @@ export async function armPieces(db: Db, all: readonly Intent[]): Promise<(number
 }
 
 /**
- * Takes back an intent that was committed although nobody was told: nothing was sent under it. `before` is the piece as it was. True
- * where there was one; an intent of another epoch, or of another moment, stays.
+ * Removes an intent that was committed although the caller did not learn of it: nothing was sent
+ * under it. `before` is the earlier piece. True when there was one; an intent of another epoch, or
+ * of another moment, stays.
  */
 export function withdrawIntent(db: Db, { lease, hash, now }: Intent, before: PieceRow, endedAt: Temporal.Instant): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

@@ -46,7 +46,7 @@ export async function preparePiece(run: Run, before: PieceRow, startedAt: Tempor
   }
 }
 
-/** What a connector could not go on with, as a step of its own. */
+/** Turns an error that stopped a connector into a step. */
 export function withoutFile(error: unknown): Awaited<ReturnType<Network['prepare']>> {
   if (error instanceof TurnOver) return turnOver
   if (error instanceof PictureGone) return withoutUpload(gone)
@@ -61,7 +61,7 @@ export function withoutFile(error: unknown): Awaited<ReturnType<Network['prepare
   throw error
 }
 
-// It begins anew at once.
+// The upload starts over at once.
 const uploadedByAnother = {
   kind: 'refused',
   code: 'platform_not_connected',

@@ -76,7 +76,8 @@ const busyMs = 250
 const parkEveryMs = 1_000
 // While this clock may be ahead of the clock of another process.
 const waitingMs = 1_000
-// A claim looks through hundreds of due rows. In a burst one claim fills all permits that became free in this time, not one claim each.
+// A claim scans hundreds of due rows. In a burst one claim fills all permits that became free in
+// this time, not one claim each.
 const burstPauseMs = 60
 
 // A statement that found no room or no database must not be made again at once, and again.
@@ -89,7 +90,10 @@ interface BrokenOff {
   readonly atMs: number
 }
 
-/** What this process holds and does nothing for any more: without this its connection would wait until the lease ends. */
+/**
+ * Releases schedules that this process holds but no longer works on: otherwise their connections
+ * would wait until the lease ends.
+ */
 async function releaseBrokenOff({ db, clock }: PublishPorts, all: Map<ScheduleId, BrokenOff>): Promise<void> {
   for (const { lease, incarnation, atMs } of all.values()) {
     if (clock.monotonic() - atMs < releaseAfterMs) continue

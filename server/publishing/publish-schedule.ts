@@ -63,7 +63,10 @@ async function publishPieces(begun: Run): Promise<void> {
   }
 }
 
-/** What may be out is looked for, at every take-over too: sending comes only when it certainly is not. */
+/**
+ * A piece that may be published is reconciled first, at every take-over too: it is sent only when
+ * it certainly is not published.
+ */
 async function callFor(run: Run, piece: PieceRow): Promise<EndedCall> {
   // mutant: armed-piece
   if (piece.state === 'armed') return lookUpPiece(run, piece)
@@ -110,8 +113,9 @@ async function whyUnapproved(context: PublishPorts, schedule: Claimed): Promise<
   if (schedule.approval === null) return undefined
   if (schedule.approval !== 'approved') return 'The post was not approved when it was due.'
   if (schedule.is_as_approved) return undefined
-  // A claim sees a schedule as it is and its draft as it was when the claim began: an edit by somebody who may approve, committed in
-  // between, has changed both. Read once more, both are of one moment.
+  // A claim sees a schedule as it is and its draft as it was when the claim began: an edit by a
+  // person who may approve, committed in between, has changed both. A second read sees both at one
+  // moment.
   const [draft] = await draftsAndBrands(context.db, [schedule])
   return draft!.may_go_out ? undefined : changedSinceApproval
 }
@@ -120,7 +124,7 @@ const isBegun = (pieces: readonly PieceRow[]) => pieces.some(({ state, intent_at
 
 /** Far too late, and nothing of it has been sent: also when its process died before the first send, or between two tries. */
 async function isMissed(context: PublishPorts, schedule: Claimed): Promise<boolean> {
-  // What a database that was set back has lost may have been sent in time.
+  // A rewound database may have lost a send that was in time.
   if (schedule.was === 'published' || schedule.set_back_at !== null) return false
   const tooLate = (since: Temporal.Instant) => context.clock.now().since(since).total('milliseconds') > context.config.CRIER_MAX_LATENESS
   const { not_later_than: limit } = schedule

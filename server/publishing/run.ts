@@ -27,14 +27,17 @@ export type PublishPorts = Use<
   | 'mediaFiles'
 >
 
-/** One claimed schedule on its way out, in this process, as it stands now. Only the loop in publish-schedule.ts makes the next one of it. */
+/**
+ * The current state of one claimed schedule in this process. Only the loop in publish-schedule.ts
+ * makes the next one of it.
+ */
 export interface Run {
   readonly context: PublishPorts
   readonly schedule: Claimed
   readonly lease: Lease
   readonly publication: Publication
   readonly brand: StoredBrandKit
-  /** Who sends at the same time in this process. */
+  /** The permits for concurrent sends in this process. */
   readonly permits: SendPermits
   /** When this run began, on the clock that never goes back. */
   readonly begunMs: number
@@ -45,7 +48,10 @@ export interface Run {
   readonly refusedVersion: number | undefined
 }
 
-/** A first comment is sent once, and looked for once where its answer is lost: the post's event waits for no more. */
+/**
+ * A first comment is sent once, and reconciled once when its answer is lost: the post's event waits
+ * for no more.
+ */
 export function isComment({ publication }: Pick<Run, 'publication'>, { piece }: Pick<PieceRow, 'piece'>): boolean {
   return publication.pieces[piece - 1]?.isComment === true
 }
@@ -56,7 +62,7 @@ export function nextPiece(run: Run): PieceRow | undefined {
   return run.pieces.find((piece) => piece.state !== 'out' && !(isGivenUp && isComment(run, piece)))
 }
 
-/** Everything that the next step depends on beside the outcome, as it stands now. */
+/** Returns the current facts that the next step depends on beside the outcome. */
 export function situationOf(run: Run, piece: PieceRow, { looked }: { looked: boolean }): Situation {
   const { context, schedule } = run
   const { CRIER_RETRY_WINDOW: retryMs, CRIER_CONFIRM_WINDOW: confirmMs } = context.config

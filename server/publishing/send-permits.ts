@@ -1,7 +1,10 @@
 import type { Clock } from '../ports/clock.ts'
 import type { AccountId } from '../ports/ids.ts'
 
-/** Who asks for a permit. `uploads`: media are uploaded or rendered before the send, which takes seconds. */
+/**
+ * A requester of a permit. `uploads`: media are uploaded or rendered before the send, which takes
+ * seconds.
+ */
 export interface Sender {
   readonly platform: string
   readonly accountId: AccountId
@@ -46,7 +49,7 @@ export class SendPermits {
 
   constructor(count: number, clock: Pick<Clock, 'monotonic'>, report: Report = () => undefined) {
     this.#free = count
-    // Of fewer than eight one would be too much.
+    // With fewer than eight, one would be too much.
     this.#reserve = Math.floor(count / 8)
     this.#clock = clock
     this.#report = report

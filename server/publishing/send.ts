@@ -58,7 +58,7 @@ function senderOf({ schedule, publication }: Run, { piece }: PieceRow): Sender {
   return { platform: schedule.platform, accountId: schedule.account_id, uploads: pictures.length + document.length > 0 }
 }
 
-// While the clock is in doubt, what seems too late is looked at again after this time.
+// While the clock is in doubt, a post that seems too late is checked again after this time.
 const doubtMinutes = 5
 
 /** Nothing was sent, and nothing is any more. A failure cannot be taken back: it waits until the clock is believed. */
@@ -96,7 +96,10 @@ async function arm(run: Run, { piece, request, work }: Sendable, leaseNeededUnti
   return { attempt, armed }
 }
 
-/** Takes back an intent that was never acted on, as soon as the database can be reached, as long as nobody else may hold the schedule. */
+/**
+ * Removes an intent without a send, as soon as the database can be reached, while no other worker
+ * may hold the schedule.
+ */
 async function withdraw({ clock, db, log }: Run['context'], intent: Intent, before: PieceRow, until: Temporal.Instant): Promise<void> {
   const { account_id: accountId, id: scheduleId } = intent.lease
   try {
@@ -120,7 +123,10 @@ function aheadOf(result: OutboundReply | OutboundFailure, now: Temporal.Instant)
   return theirs === null ? 0 : Math.max(0, now.epochMilliseconds - theirs)
 }
 
-/** Whether so much time has not passed yet, by both clocks: one stands still while a machine is suspended, the other may be set back. */
+/**
+ * True while this time has not passed by both clocks: one stops while a machine is suspended, the
+ * other may be set back.
+ */
 function withinMs(clock: Clock, milliseconds: number): () => boolean {
   const [began, beganAt] = [clock.monotonic(), clock.now()]
   return () => clock.monotonic() - began <= milliseconds && clock.now().since(beganAt).total('milliseconds') <= milliseconds

@@ -17,7 +17,10 @@ import { asFile, documentOf, PictureGone, servedOf } from '../networks/picture-o
 import { recordFetch } from './fetch-store.ts'
 import { frozenPublication } from './freeze-store.ts'
 
-/** What a signed address stands for, the same bytes each time; undefined when it is gone. `signal`: the caller has left. */
+/**
+ * Serves the picture of a signed address, the same bytes each time; undefined when it is gone.
+ * `signal`: the caller has left.
+ */
 export async function servePicture(
   context: Use<'db' | 'clock' | 'fitter' | 'renderer' | 'mediaFiles' | 'config'>,
   reference: PictureReference,

@@ -18,7 +18,10 @@ const incarnation = sql<string>`(
   select oid from pg_database where datname = current_database()) || '/' || coalesce(to_regclass('schedule')::oid::text, '0') || '/' || coalesce((
   select value from setting where name = 'emptied'), '0')`
 
-/** Whether the database is this incarnation, and recorded as it: one condition, which no row changes. */
+/**
+ * True when the database is this incarnation, and recorded as it: one condition, which no row
+ * changes.
+ */
 export function isIncarnation(known: string | null) {
   return sql<boolean>`coalesce(${incarnation} = ${known}::text and ${known}::text = (select value from setting where name = 'identity'), false)`
 }
@@ -26,12 +29,15 @@ export function isIncarnation(known: string | null) {
 const clusterOf = (incarnation: string) => incarnation.split('/')[0]
 const tableOf = (incarnation: string) => incarnation.split('/').slice(2).join('/')
 
-/** Whether two incarnations are histories of one database: a standby was promoted, or the cluster was restored to a point in time. */
+/**
+ * True when two incarnations are histories of one database: a standby was promoted, or the cluster
+ * was restored to a point in time.
+ */
 export function differInHistoryOnly(one: string, other: string): boolean {
   return one !== other && clusterOf(one) === clusterOf(other) && tableOf(one) === tableOf(other)
 }
 
-/** Whether the same table is in another cluster, as `pg_upgrade` leaves it. */
+/** True when the same table is in another cluster, as `pg_upgrade` leaves it. */
 export function differInClusterOnly(one: string, other: string): boolean {
   return clusterOf(one) !== clusterOf(other) && tableOf(one) === tableOf(other)
 }
@@ -48,16 +54,19 @@ export async function lockIncarnation(tx: Tx): Promise<{ known: string; present:
 const synchronousSetting = 'synchronous_commits'
 const history = 'history'
 
-/** What the database says of itself, in one statement. */
+/** The database's description of itself, read in one statement. */
 export interface Present {
-  /** The recorded one; null in a database that nobody has claimed from. */
+  /** The recorded incarnation; null in a database without a claim so far. */
   readonly known: string | null
   readonly incarnation: string
   readonly raises: readonly Raise[]
-  /** Whether each commit waits until a standby has it on disk. Who may not see which standbys there are goes by the settings alone. */
+  /**
+   * Whether each commit waits until a standby has it on disk. A role that may not see the standbys
+   * relies on the settings alone.
+   */
   readonly synchronous: boolean
   readonly recordedSynchronous: boolean
-  /** Whether its rows are those that a process wrote, and no copies: not restored from a dump. */
+  /** Whether its rows are the originals that a process wrote, not restored from a dump. */
   readonly isOriginal: boolean
 }
 
@@ -88,7 +97,7 @@ export async function isMarked(tx: Tx, present: string): Promise<boolean> {
   return (await readSetting(tx, checkedSetting)) === `${present} marked`
 }
 
-/** Whether all these intents are in the database. */
+/** True when all these intents are in the database. */
 export async function intentsSurvive(tx: Tx, intents: readonly CommittedIntent[]): Promise<boolean> {
   const given = intents.map(({ accountId, scheduleId, attempt, at }) => ({
     account_id: accountId,
@@ -108,7 +117,7 @@ export async function intentsSurvive(tx: Tx, intents: readonly CommittedIntent[]
 // Longer than a worker lives without a heartbeat, and than any standby that one would promote lags behind.
 const workersAliveMinutes = 10
 
-/** Whether no other process has sent anything lately. */
+/** True when no other process has sent anything lately. */
 export async function isOnlyWorker(tx: Tx, processId: string, now: Temporal.Instant): Promise<boolean> {
   const other = await tx
     .selectFrom('process')
@@ -140,14 +149,16 @@ export async function writeRaises(tx: Tx, raises: readonly Raise[]): Promise<voi
     on conflict (name) do update set value = excluded.value`.execute(tx)
 }
 
-// Whoever is at work on a schedule knows of a life that is lost: it would send what it believes not to be out. Its number may also be
-// one of this life's future, and it would pass for the holder then.
+// A worker on a schedule has the state of a lost history: it would send a post that may already be
+// published. Its epoch may also come up again in this history, and it would pass for the holder
+// then.
 const epochsLost = sql.lit(1_000)
 
 /**
- * After the database was set back to an older state: what was due before now, and has not gone out as far as it knows, may be
- * out; so may what failed, when its owner retried it. What falls due later is not looked for: where a network cannot be asked, it
- * would fail for nothing. Uploaded files that this state does not know are kept. Returns how many were marked, by their status.
+ * Marks posts for reconciliation after a rewind: posts due before now that are not published as far
+ * as the database knows may be; so may failed ones that were retried. Posts due later are not
+ * marked: where a network cannot be queried, they would fail for nothing. Uploads that this state
+ * does not know are kept. Returns how many were marked, by their status.
  */
 // across accounts (schedule): at a start, for every account
 export async function lookBeforeSending(db: Queryable, now: Temporal.Instant): Promise<Partial<Record<ScheduleStatus, number>>> {

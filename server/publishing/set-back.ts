@@ -19,8 +19,9 @@ import {
 type Context = Use<'db' | 'clock' | 'log' | 'config' | 'memory'>
 
 /**
- * Has what is due looked for before it is sent when the database is another than the one that this process, or the one before it,
- * worked on: a standby was promoted, or a copy restored. Until it has been called nothing is claimed from such a database.
+ * Requires reconciliation of due posts when the database is another than the one that this process,
+ * or the one before it, worked on: a standby was promoted, or a copy restored. Until it has been
+ * called nothing is claimed from such a database.
  */
 export async function lookFirstIfSetBack(context: Context): Promise<void> {
   const { clock, db, log, memory } = context
@@ -28,7 +29,7 @@ export async function lookFirstIfSetBack(context: Context): Promise<void> {
     const { known, present } = await lockIncarnation(tx)
     const before = memory.incarnation ?? known
     if (known === present && (before === present || (await isMarked(tx, present)))) return { present }
-    // Where another process has checked already, only what this one has sent is left to ask for.
+    // When another process has checked already, only this process's own sends remain to be checked.
     const followed =
       known === present
         ? await intentsSurvive(tx, memory.intentsSince(clock.now().subtract(intentsOf)))
@@ -44,9 +45,10 @@ export async function lookFirstIfSetBack(context: Context): Promise<void> {
 }
 
 /**
- * Whether every intent to send that was ever committed is in this history of the database too: then what has none was certainly not
- * sent. A database that is a copy is never believed so; nor is a process that has only begun, for it does not know what it sent. After
- * `pg_upgrade` its file knows enough: the rows are the originals, and PostgreSQL was stopped.
+ * True when this history of the database has every intent that was ever committed: then posts
+ * without an intent were certainly not sent. A copy of a database is never trusted so; nor is a
+ * process that has just started, because it does not know its sends. After `pg_upgrade` its file
+ * knows enough: the rows are the originals, and PostgreSQL was stopped.
  */
 async function hasLostNothing({ clock, config, memory }: Context, tx: Tx, before: string, present: string): Promise<boolean> {
   const said = config.CRIER_DATABASE_SYNCHRONOUS
@@ -58,7 +60,8 @@ async function hasLostNothing({ clock, config, memory }: Context, tx: Tx, before
   if (!differInHistoryOnly(before, present)) return false
   if (said === true) return true
   if (memory.incarnation === null) return false
-  // What other processes have sent only the database knows, and it knows all of it where each commit was on two machines.
+  // Only the database knows the sends of other processes, and it knows all of them when each commit
+  // was on two machines.
   return (await isOnlyWorker(tx, memory.processId, clock.now())) || (memory.synchronous && recordedSynchronous)
 }
 

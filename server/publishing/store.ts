@@ -20,7 +20,7 @@ export interface Claim {
   readonly now: Temporal.Instant
   readonly leaseUntil: Temporal.Instant
   readonly limit: number
-  /** Of these networks nothing is taken: this process holds enough. */
+  /** Networks from which nothing is taken: this process holds enough. */
   readonly full?: readonly Platform[]
   /** From another incarnation of the database than this, or than the recorded one, nothing is taken. */
   readonly incarnation: string | null
@@ -35,7 +35,7 @@ const isNotPaused = sql<boolean>`(status <> 'pending' or (account_id, connection
 // More than are claimed at once: others may just be taking some of them.
 const lanesWindow = sql.lit(320)
 
-/** Whether the content is the one that was approved, as the statement sees both. */
+/** True when the content is the approved one, as the statement sees both. */
 const isAsApproved = sql<boolean>`schedule.approved_hash = ${approvalHash()}`
 
 /**
@@ -73,7 +73,7 @@ export async function claimDue(db: Db, claim: Claim): Promise<Claimed[]> {
       status = case when status = 'pending' then 'publishing' else status end,
       epoch = epoch + 1, claims = claims + 1, lease_until = ${claim.leaseUntil}::timestamptz, due_at = ${claim.leaseUntil}::timestamptz,
       updated_at = ${claim.now}::timestamptz,
-      -- What an earlier try has frozen: whoever takes over from this worker must not send it, it may have been edited since.
+      -- The snapshot of an earlier try must not be sent by a later worker: the draft may have been edited since.
       publication = case when status = 'pending' then null else publication end
     from chosen where schedule.account_id = chosen.account_id and schedule.id = chosen.id
     returning schedule.*, chosen.was, chosen.was_due,
@@ -99,9 +99,10 @@ export async function nextDue(
 const parkedAtOnce = sql.lit(1_000)
 
 /**
- * Takes what waits for paused connections out of the index that the claim reads, and brings back what waits for one that goes on: the
- * longest due first, a bounded number of each. Returns how many rows it has changed: when any, there may be more. Nothing but speed goes
- * by a row that should be parked and is not; what is parked wrongly is found here by itself, whoever wrote it and when.
+ * Moves pending posts of paused connections out of the index that the claim reads, and brings back
+ * those of resumed ones: the longest due first, a bounded number of each. Returns the number of
+ * changed rows; when there are any, there may be more. A missing mark costs only speed; a wrong
+ * mark is corrected here.
  */
 // across accounts (connection, schedule): finds what is due, on each shard
 // without an epoch: the statement locks only what waits without a lease, and a check of the table refuses anything else
@@ -142,7 +143,7 @@ export async function parkPaused(db: Queryable): Promise<number> {
 // across accounts (schedule): at a start, for every account
 // without an epoch: the holders have died
 export async function releaseAllLeases(db: Queryable, now: Temporal.Instant): Promise<void> {
-  // What was due before stays due since then: how late it is decides whether it still goes out.
+  // An overdue post keeps its due time: how late it is decides whether it is still published.
   await sql`
     update schedule set due_at = least(due_at, ${now}::timestamptz), lease_until = ${now}::timestamptz where lease_until is not null`.execute(
     db,
@@ -218,7 +219,10 @@ export interface HeldChange {
   readonly leaseUntil: Temporal.Instant | null
 }
 
-/** It goes back to wait, and its draft was changed meanwhile by somebody who may not approve. */
+/**
+ * The schedule returns to `pending`. A person without approval rights edited the draft in the
+ * meantime.
+ */
 const lapsesNow = sql<boolean>`(held.approval_lapses and coalesce(columns ->> 'status' = 'pending', false))`
 
 /**

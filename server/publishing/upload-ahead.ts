@@ -14,11 +14,12 @@ import { pieceWork, withoutFile } from './prepare.ts'
 import type { PublishPorts } from './run.ts'
 
 const beginMinutes = 30
-// No call may still travel when the time has come: a network that is told twice to end an upload refuses.
+// No call may still be running at the due time: a network that gets two requests to end an upload
+// refuses.
 const spareMs = 5_000
 // In one process; each takes turns with what else waits.
 const uploadsMax = 4
-// Longer than any call: a process that died holds nobody up.
+// Longer than any call: a process that died delays no other.
 const heldMs = 180_000
 // Nothing is lost by a failure here: the publication meets it again, and says so.
 const pauseMs = 60_000
@@ -29,8 +30,9 @@ const doneMs = 12 * 3_600_000
 const platforms = networks.filter(({ publishesByUpload }) => !publishesByUpload).map(({ platform }) => platform)
 
 /**
- * Uploads what posts show that are due within half an hour, and waits until their network has processed it, so that they go out on
- * time. It holds no lease and no lane: the publication takes over whatever has come about by then.
+ * Uploads the media of posts that are due within half an hour, and waits until their network has
+ * processed them, so that they are published on time. It holds no lease and no lane: the
+ * publication takes over the present state.
  */
 export function uploadAhead(context: PublishPorts, lookEveryMs: number): Loop {
   const running = new Set<Promise<void>>()
@@ -91,7 +93,7 @@ async function uploadFor(context: PublishPorts, post: Waiting, stopping: AbortSi
   const { clock, db, random } = context
   const inMs = (afterMs: number) => clock.now().epochMilliseconds + Math.ceil(afterMs)
   const fitted = await fitDraft(context, post)
-  // What has to be converted first would take the place of what is due.
+  // A conversion would take the place of one for a post that is due.
   const mayBegin = fitted.ok && !fitted.publication.pieces[0]!.pictures.some((visual) => isAsset(visual) && visual.made)
   const ready = mayBegin ? await accessFor(context, post.account_id, post.connection_id) : undefined
   if (!mayBegin || ready?.kind !== 'ready') return postponeAhead(db, post, inMs(ready?.kind === 'away' ? pauseMs : pauseMaxMs))
@@ -120,7 +122,7 @@ async function uploadFor(context: PublishPorts, post: Waiting, stopping: AbortSi
     previousIds: [],
     keepDuring: (making) => making,
     keep: ({ waiting_since: _, ...named }) => keep({ handles: named }, heldMs),
-    // What failed has its place in the journal, which is the publication's.
+    // The publication journals failures.
     note: () => {
       isLeft = true
       return Promise.reject(new TurnOver())

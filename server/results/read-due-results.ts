@@ -16,7 +16,7 @@ const turnsAtOnce = 4
 const turnMinutes = 10
 // Between two calls about posts of one connection.
 const paceSeconds = 60
-// What is due soon is read with what is due now: one call is enough for both.
+// Posts that are due soon are read with those due now: one call is enough for both.
 const earlyMinutes = 10
 // A post of the same connection that is due by then comes first.
 const laneSeconds = 30
@@ -27,7 +27,7 @@ const pauseHoursMax = 24
 // A publication that is due is begun in less.
 const waitMs = 1_000
 
-/** Asks the networks what became of posts whose time for it has come. Returns when there is more to ask. */
+/** Reads the analytics of posts that are due. Returns the time of the next reading. */
 export async function readDueResults(context: Ports): Promise<Temporal.Instant | null> {
   // By a clock that is ahead every time would seem to have come.
   if (context.config.CRIER_RESULTS === 'off' || isDoubtful(context)) return null
@@ -40,7 +40,7 @@ export async function readDueResults(context: Ports): Promise<Temporal.Instant |
   return turns.length === turnsAtOnce ? now : store.nextTurn(db)
 }
 
-/** What a turn came to. */
+/** The result of a turn. */
 interface Taken {
   readonly counts: readonly Reading[]
   readonly failures: number
@@ -119,13 +119,13 @@ function takenOf(
   }
 }
 
-/** What a network says nothing of: a post that was deleted, or has no numbers. */
+/** For a post without an answer: it was deleted, or has no numbers. */
 const untold: Results = { likes: null, comments: null, shares: null, views: null }
 
 const readingOf = ({ schedule_id, published_at }: Unread, results: Results | null, now: Temporal.Instant): Reading => ({
   schedule_id,
   results,
-  // What was read a little early is not read again at its time.
+  // A post that was read a little early is not read again at its time.
   dueAt: nextReading(published_at, now.add({ minutes: earlyMinutes })),
 })
 

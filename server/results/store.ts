@@ -25,7 +25,9 @@ export interface Unread {
   readonly published_at: Temporal.Instant
 }
 
-/** What was published before, and goes on (the missing posts of a thread), keeps its times. */
+/**
+ * A post that was published before, and continues (the missing posts of a thread), keeps its times.
+ */
 export async function insertExpected(tx: Tx, published: readonly Published[], now: Temporal.Instant, dueAt: Temporal.Instant) {
   await sql`
     with expected as (
@@ -73,8 +75,8 @@ export async function nextTurn(db: Queryable): Promise<Temporal.Instant | null> 
 }
 
 /**
- * Whether a publication is due that nobody has begun. What waits for a paused connection, or for another post of its connection, is not
- * kept back by anybody who reads.
+ * True when a publication is due that no worker has begun. Posts of a paused connection, or behind
+ * another post of their connection, are not delayed by readings.
  */
 // across accounts (connection, schedule): finds what is due, on each shard
 export async function isPublicationDue(db: Queryable, now: Temporal.Instant): Promise<boolean> {
@@ -87,7 +89,7 @@ export async function isPublicationDue(db: Queryable, now: Temporal.Instant): Pr
   return rows[0]!.is_due
 }
 
-/** Whether a post of this connection is being published, or will be before then. */
+/** True when a post of this connection is being published, or will be before then. */
 export async function isLaneNeeded(db: Queryable, { account_id, connection_id }: ClaimedTurn, before: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql<{ is_needed: boolean }>`
     select exists (
@@ -140,7 +142,10 @@ export async function storeCounts(tx: Tx, { account_id }: ClaimedTurn, counts: r
     where result.account_id = ${account_id} and result.schedule_id = given.schedule_id`.execute(tx)
 }
 
-/** Locks a turn against posts that go out meanwhile. False: its account or its connection has gone. */
+/**
+ * Locks a turn against posts that are published meanwhile. False when its account or its connection
+ * is gone.
+ */
 export async function lockTurn(tx: Tx, { account_id, connection_id }: ClaimedTurn): Promise<boolean> {
   const query = tx
     .selectFrom('result_turn')

@@ -7,7 +7,7 @@ export async function timezoneOf(db: Queryable, accountId: AccountId): Promise<s
   return timezone
 }
 
-/** What became of the posts of a week, and how many tell what. */
+/** The analytics of a week's posts, with the number of posts behind each figure. */
 export interface WeekRow {
   readonly planned: number
   readonly published: number

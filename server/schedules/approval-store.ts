@@ -16,8 +16,8 @@ export interface Decision {
 }
 
 /**
- * Decides on a schedule that is still pending and that somebody has asked for; undefined when it is not so, or is decided like this
- * already. Only under `holdDraft`.
+ * Decides on a pending schedule that needs approval; undefined when it does not, or has this
+ * decision already. Only under `holdDraft`.
  */
 export function decideWhilePending(
   tx: Tx,
@@ -51,7 +51,9 @@ export function decideWhilePending(
   )
 }
 
-/** False for the same decision once more: whoever asked for it is told of it once. Another comment is something to tell. */
+/**
+ * False for a repeated decision: the requester is notified of it once. A different comment is news.
+ */
 const isDecidedAnew = (state: Decision['state'], comment: string | null) =>
   sql<boolean>`(approval <> ${state} or (${comment}::text is not null and decision_comment is distinct from (${comment}::text))
     or (approval = 'approved' and approved_hash is distinct from (${approvalHash()})))`
@@ -76,7 +78,10 @@ export function lockSchedulesToCome(tx: Tx, accountId: AccountId, draftId: Draft
     .execute()
 }
 
-/** Whoever may approve has changed the draft of these approved schedules: what it says now is what they approve. */
+/**
+ * A person who may approve has changed the draft of these approved schedules, which approves the
+ * new content.
+ */
 export async function renewApprovals(tx: Tx, accountId: AccountId, ids: readonly ScheduleId[], by: StoredActor, now: Temporal.Instant) {
   await tx
     .updateTable('schedule')
@@ -86,7 +91,10 @@ export async function renewApprovals(tx: Tx, accountId: AccountId, ids: readonly
     .execute()
 }
 
-/** These wait for approval again, or for the first time: somebody who may not approve has changed their draft. */
+/**
+ * A person who may not approve has changed the draft of these schedules, which now wait for
+ * approval.
+ */
 export async function awaitApproval(tx: Tx, accountId: AccountId, ids: readonly ScheduleId[], by: StoredActor, now: Temporal.Instant) {
   for (const objectId of ids) await record(tx, { accountId, actor: by, at: now, kind: 'schedule.awaiting', objectId, detail: {} })
   await tx
@@ -97,7 +105,10 @@ export async function awaitApproval(tx: Tx, accountId: AccountId, ids: readonly 
     .execute()
 }
 
-/** These are being published as they were approved. Should one of them have to wait again, it would say what nobody has approved. */
+/**
+ * These are being published as approved. One that returns to `pending` would have content that was
+ * not approved.
+ */
 export async function letApprovalsLapse(tx: Tx, accountId: AccountId, ids: readonly ScheduleId[], by: StoredActor) {
   await tx
     .updateTable('schedule')

@@ -2,7 +2,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../context.ts'
 import { instantText, wholeMilliseconds } from '../ports/instant-text.ts'
 
-/** When a caller wants something to go out. */
+/** The requested time of a post. */
 export type AskedTime = { readonly at: Temporal.Instant } | 'next_free_slot'
 
 // Beyond it the year was mistyped.

@@ -20,7 +20,8 @@ type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'ren
 
 type Fate = ScheduleRow | Refusal
 
-// Each lost race means that somebody else took a slot or edited a draft between our reading and our inserting.
+// Each lost race means that another request took a slot or edited a draft between our read and our
+// insert.
 const racesMax = 100
 
 export async function batchSchedules(context: Ports, input: Given): Promise<Answer<Endpoint>> {

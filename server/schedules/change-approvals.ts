@@ -8,14 +8,16 @@ import { awaitApprovalOfRepeats } from './repeat-store.ts'
 import { awaitApproval, letApprovalsLapse, lockSchedulesToCome, renewApprovals } from './approval-store.ts'
 
 /**
- * What the edit of a draft, or the move of a schedule by its requester, means for the approvals of the draft's schedules: whoever may
- * approve approves what they write; what anybody else changes waits for approval. The draft must be locked, or held.
+ * Updates the approvals of a draft's schedules after an edit, or after the requester moves a
+ * schedule: an editor who may approve approves the new content; a change by any other person waits
+ * for approval. The draft must be locked, or held.
  */
 export async function changeApprovals(tx: Tx, principal: Principal, draftId: DraftId, now: Temporal.Instant): Promise<void> {
   const { accountId } = principal
   // mutant: may-approve
   const mayApprove = mayUse(principal.scopes, 'schedules:write')
-  // A key that knows nothing of schedules, of somebody who may schedule, edits what goes out without an approval as it always did.
+  // A key without scopes for schedules, of a person who may schedule, still edits posts that need
+  // no approval.
   const reachesAll = onlyRequests(principal)
   const reached = (await lockSchedulesToCome(tx, accountId, draftId)).filter(({ approval }) =>
     mayApprove ? approval === 'approved' : reachesAll || approval !== null,
@@ -29,7 +31,7 @@ export async function changeApprovals(tx: Tx, principal: Principal, draftId: Dra
   if (reached.length === 0) return
   const idsOf = (schedules: typeof reached) => schedules.map(({ id }) => id)
   if (mayApprove) return renewApprovals(tx, accountId, idsOf(reached), by, now)
-  // What waits already goes on waiting: nothing changes for it.
+  // A schedule that waits already continues to wait.
   const pending = idsOf(reached.filter(({ status, approval }) => status === 'pending' && approval !== 'awaiting'))
   const publishing = idsOf(reached.filter(({ status }) => status === 'publishing'))
   if (pending.length > 0) await awaitApproval(tx, accountId, pending, by, now)

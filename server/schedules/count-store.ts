@@ -10,7 +10,7 @@ interface Narrowed {
   readonly connectionId: string | undefined
 }
 
-/** How many posts of an account stand where, each up to `countMost`, in one statement. */
+/** Counts an account's posts by state, each up to `countMost`, in one statement. */
 export async function countSchedules(db: Queryable, accountId: AccountId, { platform, connectionId }: Narrowed): Promise<ScheduleCounts> {
   const network = platform === undefined ? sql`` : sql`and platform = ${platform}`
   const connection = connectionId === undefined ? sql`` : sql`and connection_id = ${connectionId}`

@@ -22,7 +22,7 @@ type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'ren
 
 // More evergreen posts than a calendar of a year would hold are a script gone wrong.
 const repeatsMax = 100
-// Each lost race means that somebody else took the slot or edited the draft.
+// Each lost race means that another request took the slot or edited the draft.
 const racesMax = 200
 
 export async function createRepeat(context: Ports, input: Input<Endpoint>): Promise<Answer<Endpoint>> {

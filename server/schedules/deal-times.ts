@@ -9,7 +9,7 @@ import { adviceOf, nextFreeOrRefuse, refuseTaken } from './free-time.ts'
 import { refuseLateTime } from './not-later-than.ts'
 import { calendarOf, type Planned } from './plan-schedule.ts'
 
-/** What one of many wants. */
+/** The request of one entry. */
 export interface Entry {
   readonly asked: AskedTime
   readonly planned: Planned
@@ -20,7 +20,10 @@ export interface Dealt {
   readonly at: Temporal.Instant
 }
 
-/** The time of each in the order given: free slots around what stands, and around what stands before it among these. */
+/**
+ * Returns the time of each entry in order: free slots around occupied ones, including those of
+ * earlier entries.
+ */
 export async function dealTimes(
   tx: Tx,
   principal: Principal,

@@ -18,7 +18,7 @@ interface Decided {
   remember(tx: Tx, answer: Schedule): Promise<void>
 }
 
-/** Approves or rejects what somebody has asked for. */
+/** Approves or rejects a request. */
 export function decide(context: Use<'db' | 'clock'>, input: Decided, state: Decision['state']): Promise<Schedule> {
   const { principal, params, body } = input
   const meant = { accountId: principal.accountId, scheduleId: params.schedule_id, draftVersion: body.draft_version }
@@ -36,7 +36,7 @@ interface Meant {
   readonly draftVersion?: number | undefined
 }
 
-/** What is approved is the content at this moment: the draft is held meanwhile. */
+/** The approval binds the content at this moment: the draft is held meanwhile. */
 export async function decideWithin(
   tx: Tx,
   { accountId, scheduleId, draftVersion }: Meant,

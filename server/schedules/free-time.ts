@@ -6,7 +6,7 @@ import type { Queryable } from '../database/database.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import { type ScheduleRow, standingAt } from './store.ts'
 
-/** Whose calendar is meant. */
+/** The calendar of a connection. */
 type CalendarKey = Pick<ScheduleRow, 'account_id' | 'connection_id' | 'platform'>
 
 export async function nextFreeOrRefuse(
@@ -22,13 +22,13 @@ export function noSlot(platform: Platform): never {
   throw new Refusal('no_slot_configured', `No recurring slot is configured for ${platform}: POST /api/schedule-slots sets them.`)
 }
 
-/** What to do where a time is taken. */
+/** The advice for a taken time. */
 export const adviceOf = (next: Temporal.Instant | null): string =>
   next === null
     ? 'Choose another time, or set recurring slots with POST /api/schedule-slots to use `use_next_free_slot`.'
     : `Choose another time: the next free slot is ${instantText(next)}.`
 
-/** Refuses when something stands at this time; returns when nothing does any more. */
+/** Refuses a taken time; returns when it is free again. */
 export async function refuseTaken(
   db: Queryable,
   { account_id, connection_id, platform }: CalendarKey,

@@ -20,7 +20,10 @@ import { changeOf, refuseForeignRequest, requesterOf } from './requester.ts'
 
 const racesMax = 200
 
-/** Moves or limits a pending schedule; a failed one can be put away here. One conditional update: either it is still pending and never goes out at its old time, or 409. */
+/**
+ * Moves or limits a pending schedule; a failed one can be archived here. One conditional update:
+ * either it is still pending and is never published at its old time, or 409.
+ */
 export async function moveSchedule(
   context: Use<'db' | 'clock' | 'wake'>,
   input: Input<Contract['moveSchedule']>,
@@ -54,7 +57,9 @@ export async function moveSchedule(
 
 const isWithoutTime = (body: Input<Contract['moveSchedule']>['body']) => body.scheduled_at === undefined && !body.use_next_free_slot
 
-/** What was rejected waits for approval again once whoever asked for it moves it, also to the time that it has. */
+/**
+ * A rejected schedule waits for approval again once its requester moves it, also to the same time.
+ */
 const asksAgain = (principal: Principal, { approval }: ScheduleRow) => approval === 'rejected' && requesterOf(principal) !== null
 
 /** Undefined: it stays as it is. */
@@ -98,7 +103,7 @@ async function moveUnlessTaken(db: Db, principal: Principal, present: ScheduleRo
     })
   } catch (error) {
     if (isUniqueViolation(error, 'schedule_time')) return 'taken'
-    // Somebody else has moved or limited it since it was read.
+    // Another request has moved or limited it since it was read.
     if (isBrokenCheck(error, 'schedule_limit')) return undefined
     throw error
   }

@@ -15,8 +15,9 @@ type Row = Omit<AccountNeeds, 'connections' | 'next'> & {
 }
 
 /**
- * What needs somebody in each of many accounts, in one statement. However full an account is, each part reads a bounded piece of an
- * index: what was put away, or was never approved in its time, lies among what is counted.
+ * Counts the open tasks of many accounts, in one statement. However full an account is, each part
+ * reads a bounded piece of an index, which also holds archived posts and those that were never
+ * approved in time.
  */
 export async function postNeeds(db: Queryable, asked: readonly AskedAccount[], now: Temporal.Instant): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`

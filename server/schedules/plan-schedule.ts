@@ -36,7 +36,7 @@ export async function planSchedule(context: Ports, principal: Principal, body: A
   return planFor(context, principal.accountId, body, { requestedBy: requestedBy(principal), actor: actorOf(principal) })
 }
 
-/** The same by whoever it may be. */
+/** As `plan`, without a check of the caller. */
 export async function planFor(
   context: Ports,
   accountId: AccountId,
@@ -91,7 +91,7 @@ export async function withSameText(
   return same.length === 0 ? planned : { ...planned, warnings: [...planned.warnings, ...same] }
 }
 
-/** Whose calendar is meant. */
+/** Returns the calendar of a connection. */
 export const calendarOf = ({ accountId }: Principal, { connectionId, platform }: Planned) => ({
   account_id: accountId,
   connection_id: connectionId,

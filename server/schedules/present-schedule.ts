@@ -7,7 +7,7 @@ import { openStatuses } from './state.ts'
 import type { ListedScheduleRow } from './list-store.ts'
 import type { ScheduleRow, StoredResults } from './store.ts'
 
-/** What is shown of a row; of one that is not made yet, too. */
+/** The shown fields of a row, also of one that is not inserted yet. */
 type Shown = Pick<
   ScheduleRow,
   'id' | 'draft_id' | 'platform' | 'connection_id' | 'scheduled_at' | 'not_later_than' | 'repeat_id' | 'status' | 'due_at' | 'lease_until'
@@ -61,14 +61,15 @@ function resultsOf({ results }: Shown): Schedule['results'] {
 
 function approvalOf({ approval, is_request, decided_by, decided_at, ...row }: Shown): Schedule['approval'] {
   if (approval === null) return null
-  // Of what nobody asked for, the row keeps who changed it: they are told of the decision.
+  // For a schedule without a request, the row keeps the person who changed it, to notify them of
+  // the decision.
   const requested_by = is_request ? row.requested_by : null
   return { state: approval, requested_by, decided_by, decided_at: instantTextOrNull(decided_at), comment: row.decision_comment }
 }
 
 export function listedSchedule({ addresses, clock }: Use<'addresses' | 'clock'>, row: ListedScheduleRow): ListedSchedule {
   const { account_id: accountId, first_upload, first_picture } = row
-  // The same for half an hour: whoever reads a list again and again fetches each picture once.
+  // Stable for half an hour: a client that lists repeatedly fetches each picture once.
   const expiresAt = clock.now().round({ smallestUnit: 'minute', roundingIncrement: 30, roundingMode: 'floor' }).add({ hours: 1 })
   const addressOf = (upload: typeof first_upload) => upload && thumbnailAddress(addresses, { accountId, ...upload }, expiresAt)
   const thumbnail_url = addressOf(first_upload) ?? addressOf(first_picture)
@@ -76,7 +77,10 @@ export function listedSchedule({ addresses, clock }: Use<'addresses' | 'clock'>,
   return { ...presentSchedule(row), ...beginning, ...(thumbnail_url !== null && { thumbnail_url }) }
 }
 
-/** As it is after somebody has asked for a time: where they gave one beside `use_next_free_slot`, which wins, the answer says so. */
+/**
+ * Presents a schedule after a requested time: a given time beside `use_next_free_slot`, which wins,
+ * is mentioned in the answer.
+ */
 export function presentAsked(row: Shown, body: { readonly scheduled_at?: string; readonly use_next_free_slot?: boolean }): Schedule {
   const schedule = presentSchedule(row)
   if (!body.use_next_free_slot || body.scheduled_at === undefined) return schedule

@@ -14,7 +14,10 @@ import type { ScheduleRow } from './store.ts'
 
 type Endpoint = Contract['reorderSchedules']
 
-/** Deals the times out anew within one transaction, under the locks of the schedules: nobody claims, moves or takes one in between. */
+/**
+ * Reassigns the times within one transaction, under the locks of the schedules: no other request
+ * claims, moves or takes one in between.
+ */
 export async function reorderSchedules(context: Use<'db' | 'clock' | 'wake'>, input: Input<Endpoint>): Promise<Answer<Endpoint>> {
   const { principal, body } = input
   const { accountId } = principal

@@ -32,11 +32,14 @@ export function lockSchedules(tx: Tx, accountId: AccountId, ids: readonly string
 export interface Moved {
   readonly schedule: ScheduleRow
   readonly at: Temporal.Instant
-  /** Of an access that ends before the new time. */
+  /** Warnings about an access that ends before the new time. */
   readonly ends: readonly StoredWarning[]
 }
 
-/** Moves schedules to each other's times. Only under `lockSchedules` and `holdDraftsOf`: whoever moves what is approved approves its new time. */
+/**
+ * Moves schedules to each other's times. Only under `lockSchedules` and `holdDraftsOf`: a person
+ * who may approve approves the new times.
+ */
 export async function moveAll(
   tx: Tx,
   accountId: AccountId,

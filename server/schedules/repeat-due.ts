@@ -16,9 +16,10 @@ import { holdDraft } from './store.ts'
 type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'log' | 'renderer'>
 
 const atOnce = 50
-// What keeps a repetition from being planned, such as a calendar without slots, is its owner's to mend.
+// Only the owner can remove the obstacle to a repetition, such as a calendar without slots.
 const againHours = 1
-// Each lost race means that somebody else took the slot or edited the draft; the next look goes on.
+// Each lost race means that another request took the slot or edited the draft; the next round
+// continues.
 const racesMax = 20
 
 /** Plans the next repetition of whatever has none. Returns when there is more to plan. */
@@ -41,7 +42,7 @@ async function planNext(context: Ports, repeat: RepeatRow): Promise<void> {
   }
 }
 
-/** False: somebody else took the slot or edited the draft meanwhile. */
+/** False when another request took the slot or edited the draft in the meantime. */
 async function planUnlessTaken(context: Ports, repeat: RepeatRow): Promise<boolean> {
   const { account_id: accountId, draft_id, platform, connection_id } = repeat
   const planned = await planFor(context, accountId, { draft_id, platform, connection_id }, { requestedBy: null, actor: system })
@@ -59,7 +60,10 @@ async function planUnlessTaken(context: Ports, repeat: RepeatRow): Promise<boole
 
 class RaceLost extends Error {}
 
-/** Undefined: it has a repetition, was put off, or is no more. The draft is held before the repeat, as by whoever edits it. */
+/**
+ * Undefined when it has a repetition, was postponed, or is gone. The draft is locked before the
+ * repeat, as in every edit.
+ */
 async function insertNext(context: Ports, tx: Tx, { account_id: accountId, id, draft_id }: RepeatRow, planned: Planned) {
   const now = context.clock.now()
   await holdDraft(tx, { account_id: accountId, draft_id })

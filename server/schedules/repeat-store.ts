@@ -93,7 +93,7 @@ export function lockRepeat(tx: Tx, accountId: AccountId, repeatId: string): Prom
     .executeTakeFirst()
 }
 
-/** What waits for its next repetition is looked at again at once. */
+/** A repeat that waits for its next repetition is checked again at once. */
 export function changeRepeat(tx: Tx, { account_id, id }: RepeatKey, everyWeeks: number, now: Temporal.Instant) {
   return tx
     .updateTable('draft_repeat')
@@ -152,7 +152,10 @@ export function rest(tx: Tx, { account_id, id }: RepeatKey) {
     .execute()
 }
 
-/** The next repetition cannot be planned now, for this reason. Nothing is changed where somebody else has looked meanwhile. */
+/**
+ * Records why the next repetition cannot be planned now. Changes nothing when another worker has
+ * handled it in the meantime.
+ */
 export function putOff(db: Queryable, { account_id, id, due_at }: RepeatRow, until: Temporal.Instant, detail: string) {
   return db
     .updateTable('draft_repeat')
@@ -163,7 +166,9 @@ export function putOff(db: Queryable, { account_id, id, due_at }: RepeatRow, unt
     .execute()
 }
 
-/** Somebody who may not approve has changed this draft, for these repeats of it. It must be locked. */
+/**
+ * A person who may not approve has changed this draft, for these repeats of it. It must be locked.
+ */
 export async function awaitApprovalOfRepeats(
   tx: Tx,
   accountId: AccountId,
@@ -182,7 +187,7 @@ export async function awaitApprovalOfRepeats(
   await query.execute()
 }
 
-/** What its draft says now was approved. Only while the draft is held. */
+/** The current content of its draft was approved. Only while the draft is held. */
 export function endApprovalOfRepeat(tx: Tx, accountId: AccountId, repeatId: RepeatId) {
   return tx
     .updateTable('draft_repeat')

@@ -24,7 +24,7 @@ export interface PlannedText {
   readonly connectionId: ConnectionId
   readonly draftId: DraftId
   readonly pieces: readonly string[]
-  /** Of its first post, as the network sees it. */
+  /** The text of its first post, as the network sees it. */
   readonly text: string
 }
 
@@ -58,7 +58,7 @@ export async function warnOfSameText(
   return [sameWords(label, other, minutes)]
 }
 
-/** The same among the posts of one request, which are not stored yet. */
+/** Warns of equal texts among the posts of one request, which are not stored yet. */
 export function warnOfTwin(planned: PlannedText, asked: AskedTime, earlier: readonly TimedText[]): readonly StoredWarning[] {
   const { label, remembersTextsMinutes: minutes } = factsOf(planned.platform)
   if (minutes === null || planned.text.trim() === '') return []

@@ -8,13 +8,16 @@ import type { StoredActor } from '../database/tables.ts'
 import type { Requester, ScheduleChange } from './change-store.ts'
 import type { ScheduleRow } from './store.ts'
 
-/** Null: whoever asks may schedule. Otherwise the schedule waits for somebody who may approve it. */
+/** Null when the caller may schedule. Otherwise the schedule waits for approval. */
 export function requesterOf({ scopes, user, keyId }: Principal): Requester | null {
   if (mayUse(scopes, 'schedules:write')) return null
   return user === null ? { type: 'key', id: keyId! } : { type: 'person', id: user.userId }
 }
 
-/** For what goes on for long after it was let in: refuses whoever may no longer schedule, or ask for it, as they might when it began. */
+/**
+ * For long-running work: refuses when the caller has lost the right to schedule, or to request it,
+ * since it began.
+ */
 export function refuseLostRight(db: Queryable, principal: Principal, now: Temporal.Instant): Promise<Principal> {
   return principalNow(db, principal, requesterOf(principal) === null ? 'schedules:write' : 'schedules:request', now)
 }
@@ -25,19 +28,19 @@ export function requestedBy(principal: Principal): StoredActor | null {
   return requesterOf(principal) === null ? null : actorOf(principal)
 }
 
-/** What somebody wants to change of a schedule. */
+/** Describes a change of a schedule by the caller. */
 export function changeOf(principal: Principal, id: string, now: Temporal.Instant): ScheduleChange {
   return { id, requester: requesterOf(principal), actor: actorOf(principal), now }
 }
 
-/** A requester touches what they asked for themselves, until somebody has approved it. */
+/** A requester may change only their own requests, until they are approved. */
 export function refuseForeignRequest(principal: Principal, { approval, requested_by, is_request }: ScheduleRow): void {
   const requester = requesterOf(principal)
   const isTheirs = is_request && requester?.type === requested_by?.type && requester?.id === requested_by?.id
   if (requester === null || (isTheirs && approval !== 'approved')) return
   throw new Refusal(
     'insufficient_scope',
-    'This needs the scope schedules:write: with schedules:request you can only change what you have requested yourself and what is not approved.',
+    'This needs the scope schedules:write: with schedules:request you can change only your own requests that are not approved yet.',
     [],
     { required_scope: 'schedules:write' },
   )

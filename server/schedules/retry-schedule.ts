@@ -34,7 +34,8 @@ export async function retrySchedule(
   const now = context.clock.now()
   const asked = retryTime(context, input)
   const notLaterThan = givenLimit(input.body)
-  // Versions of the draft. Fitting comes before the locks: whoever waits for these must not wait for the fitting too.
+  // Versions of the draft that are fitted. Fitting comes before the locks, so that no other request
+  // waits for it.
   const fittedVersions = new Set<number>()
   for (let race = 0; race < racesMax; race++) {
     const row = await retryUnlessTaken(context, input, { asked, now, draftVersion: input.body.draft_version, notLaterThan, fittedVersions })
@@ -60,7 +61,7 @@ interface Unfitted {
   readonly version: number
 }
 
-// Each lost race means that somebody else took the very millisecond, or edited the draft.
+// Each lost race means that another request took the same millisecond, or edited the draft.
 const racesMax = 50
 
 interface How {
@@ -85,7 +86,7 @@ async function retryUnlessTaken(context: Use<'db' | 'config'>, input: Input<Retr
 function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): Promise<Retried | Unfitted> {
   const { body, params, principal } = input
   return context.db.transaction().execute(async (tx) => {
-    // It is fitted between its first look and its last.
+    // The fitting took place between the first check and this one.
     if (how.fittedVersions.size > 0) await refuseLostRight(tx, principal, how.now)
     // Retries of one account take their milliseconds one after the other.
     await lockWithinAccount(tx, principal.accountId)
@@ -139,7 +140,7 @@ function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): 
   })
 }
 
-/** What may be out already is sent again only at its owner's word. */
+/** A post that may already be published is sent again only with its owner's confirmation. */
 async function refuseDoubtful(tx: Tx, schedule: ScheduleRow): Promise<void> {
   const doubtful =
     schedule.error_code === 'publication_unconfirmed' || (await piecesOf(tx, schedule)).some(({ state }) => state === 'armed')
@@ -150,7 +151,7 @@ async function refuseDoubtful(tx: Tx, schedule: ScheduleRow): Promise<void> {
     )
 }
 
-/** What was scheduled once more since it failed would be posted twice. */
+/** A post that was scheduled again since it failed would be published twice. */
 async function refuseSecondPost(tx: Tx, schedule: ScheduleRow): Promise<void> {
   const other = await findRepublished(tx, schedule)
   if (other === undefined) return
@@ -198,7 +199,7 @@ async function freeTime(tx: Tx, schedule: ScheduleRow, asked: AskedTime | null, 
   return at
 }
 
-/** Null: now. What still needs an approval needs a time at which somebody may have given it. */
+/** Null means now. A schedule that needs approval needs a time by which it can be given. */
 function retryTime(context: Use<'clock'>, { body, principal }: Input<Retry>): AskedTime | null {
   const isNow = body.scheduled_at === undefined && !body.use_next_free_slot && requesterOf(principal) === null
   return isNow ? null : askedTime(context, body)

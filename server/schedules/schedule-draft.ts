@@ -15,13 +15,15 @@ import type { ScheduleRow } from './store.ts'
 type Endpoint = Contract['scheduleDraft']
 type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'renderer'>
 
-// Each lost race means that somebody else took a slot or edited the draft; so many in a row only happens when something is wrong.
+// Each lost race means that another request took a slot or edited the draft; this many in a row
+// only happen after a bug.
 const racesMax = 2_000
 
-// Within it whoever was let in has their right still: asking for it at every post would cost each a look more.
+// Within this time the admission still counts: a check for every post would cost one query more
+// each.
 const soon = { seconds: 1 }
 
-/** The unique index is both the 409 and the reservation of the slot: whoever inserts has it. */
+/** The unique index is both the 409 and the reservation of the slot: the first insert has it. */
 export async function scheduleDraft(context: Ports, input: Input<Endpoint>): Promise<Answer<Endpoint>> {
   const row = await insertAt(context, input, askedTime(context, input.body))
   context.wake.soon('publish', row.scheduled_at)

@@ -14,7 +14,7 @@ export const moves = [
   { by: 'person', from: 'failed', to: 'pending' },
 ] as const satisfies readonly { readonly by: 'person' | 'worker'; readonly from: ScheduleStatus; readonly to: ScheduleStatus }[]
 
-/** What the worker that holds a schedule may make of it. */
+/** The transitions that the worker holding a schedule may make. */
 export type HeldTo = Extract<(typeof moves)[number], { by: 'worker'; from: 'publishing' }>['to']
 
 /** Something must still happen: such a schedule is due at some time. */

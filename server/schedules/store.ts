@@ -54,7 +54,7 @@ export async function holdConnection(tx: Tx, schedule: Pick<ScheduleRow, 'accoun
   return row !== undefined
 }
 
-/** What stands at this time on this connection, if anything does. */
+/** The schedule at this time on this connection, if there is one. */
 export function standingAt(db: Queryable, accountId: AccountId, connectionId: ConnectionId, at: Temporal.Instant) {
   return db
     .selectFrom('schedule')

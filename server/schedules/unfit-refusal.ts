@@ -1,7 +1,10 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Unfit } from '../content/fitted.ts'
 
-/** Why a draft cannot go out on a network: its text, or each thing of its media that the network does not take. */
+/**
+ * Explains why a draft cannot be published on a network: its text, or each media that the network
+ * does not accept.
+ */
 export function unfitRefusal({ detail, excess, field = 'content', media, isFeature }: Unfit, before = ''): Refusal {
   if (isFeature) return new Refusal('feature_not_supported', before + detail, [{ pointer: '/first_comment', detail }])
   if (media === undefined) return new Refusal('content_too_long', before + detail, [{ pointer: `/${field}`, detail }], { ...excess })

@@ -22,12 +22,12 @@ export class ManualClock implements Clock {
     return Temporal.Instant.fromEpochMilliseconds(this.#milliseconds + this.#wrongBy)
   }
 
-  /** What a clock shows that nobody has set. */
+  /** The time of a clock that was not set. */
   rightNow(): Temporal.Instant {
     return Temporal.Instant.fromEpochMilliseconds(this.#milliseconds)
   }
 
-  /** Somebody sets the wall clock: from now on it is so far from the time that passes. */
+  /** Sets the wall clock: from now on it differs by this much from the elapsed time. */
   setWrongBy(duration: Temporal.DurationLike): void {
     this.#wrongBy = Temporal.Duration.from(duration).total('milliseconds')
   }
@@ -53,7 +53,7 @@ export class ManualClock implements Clock {
     })
   }
 
-  /** When the next sleeper wakes, or `undefined` when nobody sleeps. */
+  /** The time when the next sleeper wakes, or `undefined` without one. */
   nextWake(): Temporal.Instant | undefined {
     const next = this.#next()
     return next && Temporal.Instant.fromEpochMilliseconds(next.wakesAt)

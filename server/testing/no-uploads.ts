@@ -2,7 +2,7 @@ import type { Use } from '../context.ts'
 
 const none = () => Promise.reject(new Error('Nothing is uploaded here.'))
 
-/** Where nobody uploads: an empty store, and nothing that reads or keeps files. */
+/** For tests without uploads: an empty store, and nothing that reads or keeps files. */
 export const noUploads: Use<'blobs' | 'intake' | 'mediaFiles'> = {
   blobs: {
     write: none,

@@ -36,7 +36,7 @@ export class ScriptedModel implements Outbound {
   async send(request: OutboundRequest): Promise<OutboundReply | OutboundFailure> {
     this.requests.push(request)
     const line = this.#script.shift()
-    assert.ok(line !== undefined, 'nobody expected another call')
+    assert.ok(line !== undefined, 'unexpected call')
     const reason = reasons.find((known) => known === line)
     if (reason !== undefined) return { ok: false, reason, sent: true, detail: reason }
     if (typeof line === 'object') return reply(line.status, line.body ?? '{"error":{"message":"no"}}')

@@ -16,7 +16,7 @@ export class ScriptedOutbound implements Outbound {
     assertNamed(request)
     this.requests.push(request)
     const next = this.#script.shift()
-    assert.ok(next, `nobody expected ${request.method} ${request.url}`)
+    assert.ok(next, `unexpected call ${request.method} ${request.url}`)
     return Promise.resolve(next)
   }
 
@@ -26,7 +26,7 @@ export class ScriptedOutbound implements Outbound {
   }
 
   assertOver(): void {
-    assert.deepEqual(this.#script, [], 'answers that nobody asked for')
+    assert.deepEqual(this.#script, [], 'unused answers')
   }
 }
 

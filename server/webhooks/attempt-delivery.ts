@@ -38,9 +38,9 @@ interface Ended extends EndedAttempt {
   readonly delivered: boolean
 }
 
-/** What the deliveries of one claim share. */
+/** Values that the deliveries of one claim share. */
 export interface Claimed {
-  /** Of this attempt, as the log has it and as its body and its headers say. */
+  /** The time of this attempt, in the log, its body and its headers. */
   readonly attemptedAt: Temporal.Instant
   readonly leaseUntil: Temporal.Instant
 }
@@ -71,7 +71,7 @@ export async function attemptDelivery(context: Ports, delivery: ClaimedDelivery,
   context.meter.countDelivery(outcome === 'pending' ? 'failed' : outcome)
   context.log.event('delivery.attempted', {
     accountId: delivery.account_id,
-    // Of a post; the event of credits has neither.
+    // For events of a post; the event of credits has neither.
     scheduleId: delivery.data['schedule_id'],
     connectionId: delivery.data['connection_id'],
     deliveryId: delivery.id,

@@ -10,8 +10,9 @@ export type AfterAttempt =
 const pauses: readonly Temporal.DurationLike[] = [{ seconds: 30 }, { minutes: 5 }]
 
 /**
- * What becomes of a delivery when its attempt number `attempt` (from 1) has ended. An attempt cut off by a crash has failed, and
- * ended when that was found. Beyond the last attempt the answer stays `dropped`: there is never a fourth.
+ * The next state of a delivery when its attempt number `attempt` (from 1) has ended. An attempt
+ * that a crash interrupted has failed, and ended when that was found. Beyond the last attempt the
+ * answer stays `dropped`: there is never a fourth.
  */
 export function afterAttempt(attempt: number, outcome: AttemptOutcome, endedAt: Temporal.Instant): AfterAttempt {
   if (outcome === 'succeeded') return { kind: 'delivered' }

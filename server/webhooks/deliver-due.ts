@@ -14,7 +14,8 @@ const perWebhook = 4
 const attemptsMax = connectionsMax
 const claimMax = 256
 const busyMs = 250
-// A claim looks through hundreds of due rows. In a burst one claim fills all permits that became free in this time, not one claim each.
+// A claim scans hundreds of due rows. In a burst one claim fills all permits that became free in
+// this time, not one claim each.
 const burstPauseMs = 20
 
 /** Attempts due deliveries, up to 2,048 at the same time and 4 for one webhook. */
@@ -59,7 +60,7 @@ export function deliverDue(
             return false
           })
           .then((isTriedAgain) => {
-            // Otherwise all that was due has been claimed, and a look would find nothing.
+            // Otherwise everything due has been claimed, and another claim would find nothing.
             const heldBack = busy.get(delivery.webhook_id) === perWebhook || running.size === attemptsMax
             count(delivery.webhook_id, -1)
             running.delete(work)

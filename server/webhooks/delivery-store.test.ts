@@ -38,7 +38,7 @@ test('claimDeliveries takes of each webhook only what it may still have under wa
   assert.deepEqual([...counts].sort(), [[webhooks[1]!, 1] as const, [webhooks[2]!, 4] as const].sort())
 })
 
-test('a delivery that is claimed is nobody else’s until its lease ends, and then it was cut off', async () => {
+test('claimDeliveries: gives a delivery to another worker only after its lease, as interrupted', async () => {
   await using edge = await newEdge({})
   const { ports, clock } = edge
   await dueDeliveries(ports, (await edge.newCaller()).accountId, 1)

@@ -17,7 +17,7 @@ export interface NewEvent {
   readonly now: Temporal.Instant
 }
 
-/** Whether the event is new: one of the same subject and occurrence can exist once. */
+/** Returns true for a new event: one of the same subject and occurrence can exist once. */
 export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('event')
@@ -109,7 +109,7 @@ export function deliveriesPage(
     .where('webhook_id', '=', webhook.id)
     .where('delivery.id', '<', beforeId as DeliveryId)
   if (outcome) query = query.where('outcome', '=', outcome)
-  // What is due has an index of its own, and is little of a long log.
+  // Due deliveries have their own index, and are a small part of a long log.
   if (outcome === 'pending') query = query.where('due_at', 'is not', null)
   return query.orderBy('delivery.id', 'desc').limit(limit).execute()
 }
@@ -152,12 +152,12 @@ export interface DeliveryClaim {
 }
 
 /**
- * Takes due deliveries under a new epoch and a lease: of each webhook at most as many as it may still have under way, so that a
- * dead endpoint delays nobody else. An attempt is counted before it is sent: a crash makes it a failed one.
- *
- * Nothing that is indexed changes: the row's new version stands on its page, and no index is written. Webhooks with enough under way
- * are told apart by a hash, for a list of hundreds would be gone through for every due row; and the few that are allowed are found by
- * their key, for the planner would rather read all that is due once more.
+ * Takes due deliveries under a new epoch and a lease: of each webhook at most as many as it may
+ * still have under way, so that a dead endpoint delays no other. An attempt is counted before it is
+ * sent: a crash makes it a failed one. No indexed column changes, so no index is written. Busy
+ * webhooks are excluded by a hash, because a list of hundreds would be scanned for every due row;
+ * and the few that are allowed are found by their key, because the planner would rather read all
+ * due rows once more.
  */
 // across accounts (delivery): finds what is due, on each shard
 export async function claimDeliveries(db: Db, claim: DeliveryClaim): Promise<ClaimedDelivery[]> {
@@ -198,8 +198,8 @@ export async function claimDeliveries(db: Db, claim: DeliveryClaim): Promise<Cla
 }
 
 /**
- * When a delivery falls due or a lease ends; a time that has passed where something due could not be claimed. What is leased stands
- * among the first in the index: beyond the window there are others that are due.
+ * The time when a delivery falls due or a lease ends; a past time when something due could not be
+ * claimed. Leased rows are among the first in the index: beyond the window others are due.
  */
 // across accounts (delivery): finds what is due, on each shard
 export async function nextDelivery(db: Queryable): Promise<Temporal.Instant | null> {

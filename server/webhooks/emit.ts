@@ -7,7 +7,10 @@ import { insertDeliveries, insertEventsFor } from './delivery-store.ts'
 export interface EventToEmit {
   readonly accountId: AccountId
   readonly event: EventName
-  /** What it is about (a schedule, an account), and which time: one event of a subject's occurrence can exist. */
+  /**
+   * The event's subject (a schedule, an account), and its occurrence: one event of a subject's
+   * occurrence can exist.
+   */
   readonly subject: string
   readonly occurrence: number
   readonly data: Readonly<Record<string, unknown>>
@@ -21,7 +24,7 @@ export function emit(context: Use<'clock' | 'random'>, tx: Tx, emitted: EventToE
   return emitAll(context, tx, [emitted])
 }
 
-/** The same for many events, in two statements at most. */
+/** Emits many events, in two statements at most. */
 export async function emitAll(context: Use<'clock' | 'random'>, tx: Tx, all: readonly EventToEmit[]): Promise<number> {
   const now = context.clock.now()
   const events = all.map((emitted) => ({ id: mint('evt', context), ...emitted, now }))

@@ -28,7 +28,7 @@ export function eventsPage(
     .selectAll()
     .where('account_id', '=', accountId)
     .where('id', '<', beforeId as EventId)
-  // A literal: the index of rare events is taken only where the planner sees which one is meant.
+  // A literal: the planner uses the index of rare events only when it sees the value.
   if (event) query = query.where('kind', '=', sql.lit(event))
   if (from) query = query.where('created_at', '>=', from).where('id', '>=', idAt(from, -jumpMs))
   if (to) query = query.where('created_at', '<', to).where('id', '<', idAt(to, jumpMs))
@@ -45,7 +45,7 @@ export function findEvent(db: Queryable, accountId: AccountId, eventId: string):
     .executeTakeFirst()
 }
 
-/** Where ids of this moment begin. Before 1970 and after the year 10889 there are none. */
+/** The first id of this moment. Before 1970 and after the year 10889 there are none. */
 function idAt({ epochMilliseconds }: Temporal.Instant, byMs: number): EventId {
   const ms = Math.min(Math.max(epochMilliseconds + byMs, 0), 2 ** 48 - 1)
   return `evt_${ms.toString(16).padStart(12, '0')}` as EventId

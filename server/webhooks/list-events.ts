@@ -9,9 +9,10 @@ import type { Topic } from '../jobs/wake.ts'
 import { instantText, wholeMilliseconds } from '../ports/instant-text.ts'
 import { eventsPage, type EventRow } from './event-store.ts'
 
-// Hints name no account: however many events others have, a waiting request looks at most once a second.
+// Hints name no account: however many events others have, a waiting request polls at most once a
+// second.
 const pauseMs = 1_000
-// What is stored without a delivery, and what comes with one.
+// Events without a delivery, and those with one.
 const topics: readonly Topic[] = ['event', 'deliver']
 
 /** With `wait` an empty page is answered when there is an event, the time is over, or the caller or this process leaves. */

@@ -8,7 +8,8 @@ export function openedSecrets(vault: Pick<Vault, 'open'>): Pick<Vault, 'open'> &
   const opened = new Map<string, Promise<string>>()
   return {
     open(sealed, context) {
-      // What was sealed for another place is another entry: it is refused as it would be without this memory.
+      // A secret that was sealed for another place is another entry: it is refused as it would be
+      // without this cache.
       const key = `${context} ${sealed}`
       const known = opened.get(key)
       if (known !== undefined) return known

@@ -21,7 +21,10 @@ export function presentWebhook(row: WebhookRow): Webhook {
   }
 }
 
-/** What the newest attempt sent, made again from what it was made of. An attempt at a disabled webhook sends nothing. */
+/**
+ * Rebuilds the request of the newest attempt from its stored parts. An attempt at a disabled
+ * webhook sends nothing.
+ */
 function presentRequest(row: DeliveryRow): Pick<Delivery, 'request_body' | 'request_headers'> {
   const sent = row.attempts.findLast(({ error }) => error !== disabledText)
   if (!sent) return { request_body: null, request_headers: null }

@@ -4,7 +4,7 @@ import type { AccountId } from '../ports/ids.ts'
 
 const noId = '0'.repeat(32)
 
-/** What a webhook's test sends: the shape of the real thing, with ids that belong to nothing. */
+/** The data of a webhook's test: the real shape, with ids that belong to nothing. */
 export function sampleData(event: EventName, accountId: AccountId, now: Temporal.Instant): Record<string, unknown> {
   const post = { schedule_id: `sch_${noId}`, draft_id: `drft_${noId}`, platform: 'x', connection_id: `conn_${noId}` }
   switch (event) {

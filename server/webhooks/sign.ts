@@ -28,7 +28,7 @@ export function newSecret(random: Random): string {
 /** As it is written in docs; it has room for one signature only. */
 export const serviceSignatureHeader = 'X-Service-Signature'
 
-/** Where a webhook's secret is sealed for. */
+/** The vault's place for a webhook's secret. */
 export const secretPlace = (accountId: string, webhookId: string) => `webhook.secret|${accountId}|${webhookId}`
 
 /** Every header of one attempt. `version` is this program's. */
@@ -46,7 +46,10 @@ export function attemptHeaders(attempt: SignedAttempt, secrets: WebhookSecrets, 
 
 type Stamp = Pick<SignedAttempt, 'eventId' | 'attemptedAt'>
 
-/** The same for the log: the signatures are cut off, because whoever reads it need not be able to send it again. */
+/**
+ * The headers for the log: the signatures are cut, so that a reader of the log cannot send it
+ * again.
+ */
 export function loggedHeaders(attempt: Stamp, version: string): Record<string, string> {
   return { ...unsignedHeaders(attempt, version), 'x-service-signature': '…', 'webhook-signature': 'v1,…' }
 }

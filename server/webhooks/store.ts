@@ -64,7 +64,7 @@ export function lockWebhook(tx: Tx, accountId: AccountId, webhookId: string): Pr
   return oneWebhook(tx, accountId, webhookId).forUpdate().executeTakeFirst()
 }
 
-/** Until the transaction ends nobody deletes it; whoever changes it does not wait. */
+/** Keeps it from being deleted until the transaction ends; changes of it do not wait. */
 export function keepWebhook(tx: Tx, accountId: AccountId, webhookId: string): Promise<WebhookRow | undefined> {
   return oneWebhook(tx, accountId, webhookId).forKeyShare().executeTakeFirst()
 }

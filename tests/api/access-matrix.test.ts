@@ -104,7 +104,7 @@ function ask({ spec, path, body }: Operation, headers: Readonly<Record<string, s
 }
 
 for (const operation of operations)
-  test(`${operation.title} answers everybody who may ask, and nobody else`, async () => {
+  test(`${operation.title} answers only callers with access`, async () => {
     const answered = Object.entries(callers).map(async ([name, { headers }]) => [name, answerTo(await ask(operation, headers))])
     const expected = Object.entries(callers).map(([name, caller]) => [name, caller.expected(operation.spec)])
     assert.deepEqual(Object.fromEntries(await Promise.all(answered)), Object.fromEntries(expected))

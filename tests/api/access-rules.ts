@@ -20,7 +20,7 @@ export const scopesByRole: Readonly<Record<Role, readonly Scope[]>> = {
   viewer: ['drafts:read', 'schedules:read', 'media:read', 'account:read'],
 }
 
-/** `own`: only what one has asked for oneself, as far as nobody has approved it. */
+/** `own`: only the caller's own requests, until they are approved. */
 export type Access = 'yes' | 'own' | 'no'
 
 function accessWith(held: readonly Scope[], { scope, andScope, standIn }: EndpointSpec): Access {

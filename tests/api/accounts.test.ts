@@ -58,7 +58,7 @@ test('an owner makes another account, owns it, and finds it connected to the san
   )
 })
 
-test('listAccounts tells what needs somebody in each account when it is asked, and no texts of posts', async () => {
+test('listAccounts: counts open tasks in each account on request, without texts of posts', async () => {
   const [{ owner, accountId, client }, other] = [await fixture(), await fixture()]
   await client.updateAccount({ body: { timezone: 'Pacific/Auckland' } })
   const made = (await make(owner)).json.account_id as string
@@ -145,7 +145,7 @@ test('an account without the sandbox has nothing connected', async () => {
   assert.ok(connections.every(({ connected }: { connected: boolean }) => !connected))
 })
 
-test('whoever owns nothing, has proven no address, or comes with a key makes no account', async () => {
+test('createAccount: refuses a non-owner, an unverified address, and a key', async () => {
   const { accountId, key, owner } = await fixture()
   for (const role of ['editor', 'contributor', 'viewer'] as const)
     assertRefused(await make(await signedIn(service, accountId, role)), 'insufficient_scope')
@@ -231,7 +231,7 @@ test('the command line adds an account to a person whose address is proven', asy
   )
 })
 
-test('an account for an address that somebody only claims waits for the operator’s link', async () => {
+test('createAccount: waits for the operator’s link when the address is only claimed', async () => {
   const { owner, accountId } = await fixture()
   const claimant = await signedIn(service, accountId, 'viewer')
   await ports.db.updateTable('auth.user').set({ emailVerified: false }).where('email', '=', claimant.email).execute()

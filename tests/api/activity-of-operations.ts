@@ -321,7 +321,7 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
     }
   }),
   authorizeConnection: {
-    writesNothing: 'it begins a consent; whoever comes back with one has connected',
+    writesNothing: 'it begins a consent; the callback connects',
     prepare: async ({ account: { client } }) => {
       return () => client.authorizeConnection({ params: { platform: 'x' }, body: { kind: 'sandbox' } })
     },

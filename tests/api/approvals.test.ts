@@ -10,7 +10,7 @@ const fixture = () => requesters(service)
 
 const pathOf = ({ schedule_id }: { schedule_id: string }, action = '') => `/api/schedules/${schedule_id}${action}`
 
-test('what somebody asked for goes out once it is approved, and says who approved it', async () => {
+test('approveSchedule: publishes the request and names the approver', async () => {
   const { request, contributor, editor, texts } = await fixture()
   const asked = await request(contributor, 'Approved in time.', 3)
   const approved = await editor('POST', pathOf(asked, '/approve'), { comment: ' Good. ', draft_version: 1 })
@@ -65,7 +65,7 @@ for (const [action, kind] of [
   ['approve', 'schedule.approved'],
   ['reject', 'schedule.rejected'],
 ] as const)
-  test(`who would ${action} what somebody did ${action} already changes nothing, unless they add another comment`, async () => {
+  test(`${action}: changes nothing when repeated with the same comment`, async () => {
     const { request, contributor, editor, client } = await fixture()
     const asked = await request(contributor, `Decided twice: ${action}.`, 60 + action.length)
     const first = await editor('POST', pathOf(asked, `/${action}`), { comment: 'Once.' })
@@ -95,7 +95,7 @@ test('a decision about another version of the draft is refused with 409, and so 
   assertRefused(await editor('POST', '/api/schedules/sch_0123456789abcdef0123456789abcdef/approve', {}), 'not_found')
 })
 
-test('whoever may not schedule decides nothing', async () => {
+test('decisions: are refused for a caller who may not schedule', async () => {
   const { request, contributor, byKey } = await fixture()
   const asked = await request(contributor, 'Not by oneself.', 30)
   for (const by of [contributor, byKey])
@@ -194,7 +194,7 @@ test('an edit that changes nothing takes no approval back', async () => {
   assert.equal((await client.getSchedule({ params: asked })).approval?.state, 'approved')
 })
 
-test('whoever may approve edits and moves what is approved, and it goes out as they left it', async () => {
+test('approvals: stay valid after edits and moves by a person who may approve', async () => {
   const { request, byKey, editor, client, texts } = await fixture()
   const asked = await request(byKey, 'Approved.', 3)
   await client.approveSchedule({ params: asked, body: {} })

@@ -27,7 +27,10 @@ async function claim({ schedule_id }: Pick<Scheduled, 'schedule_id'>, hours = 1)
 
 const publish = (claimed: Claimed, context: Ports = ports) => publishSchedule(context, claimed, new SendPermits(1, ports.clock))
 
-/** Somebody writes to the draft and its approvals know nothing of it: what no operation does, and what the hash is there for. */
+/**
+ * Writes to the draft without updating its approvals: no operation does this, and the hash protects
+ * against it.
+ */
 async function changeSecretly({ draft_id }: Pick<Scheduled, 'draft_id'>, text: string): Promise<void> {
   await sql`update draft set pieces = array[${text}], version = version + 1 where id = ${draft_id}`.execute(ports.db)
 }
@@ -99,7 +102,7 @@ test('an edit by a contributor between the claim and the freezing lets nothing o
   assert.deepEqual(await texts(), [])
 })
 
-test('an edit by somebody who may approve, between the claim and the freezing, goes out', async () => {
+test('publishing: publishes an edit between claim and snapshot when its author may approve', async () => {
   const { asked, edit, editor, texts } = await approved()
   const claimed = await claim(asked)
   await edit(editor, 'Edited by an editor.')
@@ -118,7 +121,7 @@ test('a claim that saw the draft as it was before an edit of an approver looks o
 /** No network is reached: nothing was sent, and the post waits for another try. */
 const wall: Ports['outbound'] = { send: async () => ({ ok: false, reason: 'refused', sent: false, detail: 'The wall.' }) }
 
-/** Lets somebody in after the draft was read to be frozen, and before that is stored. */
+/** Runs `act` after the draft was read for the snapshot, and before the snapshot is stored. */
 function whileFreezing(act: () => Promise<void>): Ports {
   const fit: Ports['fitter']['fit'] = async (...order) => {
     await act()

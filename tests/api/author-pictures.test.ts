@@ -16,7 +16,7 @@ async function fetched(address: string) {
   }
 }
 
-test('each connection names a picture that this server has kept, and whoever has its address sees it', async () => {
+test('author pictures: stores a picture for each connection and serves it to holders of its address', async () => {
   for (const { picture_url, platform, external_account_id } of await connections()) {
     assert.ok(picture_url?.startsWith(`${service.url}/media/authors/`), `${platform}: ${String(picture_url)}`)
     const { status, type, bytes, headers } = await fetched(picture_url!)

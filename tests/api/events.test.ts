@@ -64,7 +64,7 @@ test('deliverEvent sends an event of before a webhook to it, though it is subscr
   )
 })
 
-test('deliverEvent refuses an event or a webhook of somebody else and a webhook that is disabled', async (t) => {
+test('deliverEvent: refuses a foreign event or webhook, and a disabled webhook', async (t) => {
   const [account, other] = [await service.newAccount(), await service.newAccount()]
   const hook = await receiver(t, service.clock)
   const webhookOf = async ({ client }: TestAccount) =>

@@ -86,7 +86,7 @@ async function whileLocked(
   for (const until = performance.now() + 30_000; (await waiting()) < 2 && performance.now() < until;) await new Promise(setImmediate)
   const other = await send.other()
   const waitedMeanwhile = await waiting()
-  // Before anything is checked: a test that fails must not leave the lock to whoever closes the service.
+  // First, because a failed test must not hold the lock when the service is closed.
   free.resolve()
   await holder
   return { waitedMeanwhile, other: other.status, statuses: (await Promise.all(sent)).map(({ status }) => status) }

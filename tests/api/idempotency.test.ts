@@ -388,7 +388,7 @@ test('an answer comes again to the API key that asked, and another key that may 
   assert.equal((await client.listKeys()).data.length, 3)
 })
 
-test('an answer comes again to the person who asked, in another session too, and to nobody else in the account', async () => {
+test('idempotency: replays an answer to the same person in another session, but to no other person of the account', async () => {
   const account = await service.newAccount()
   const { accountId, client } = account
   const [editor, contributor, viewer] = [

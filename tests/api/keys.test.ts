@@ -25,7 +25,7 @@ const ask = (key: string, path = '/api/account') => service.request('GET', path,
 const inYears = (years: number, seconds: number) =>
   clock.now().toZonedDateTimeISO('UTC').add({ years, seconds }).toInstant().toString({ smallestUnit: 'millisecond' })
 
-test('a key shows who made it, and the operator’s shows nobody', async () => {
+test('keys: show their maker, unless the operator made them', async () => {
   const { owner, client, idOf } = await fixture()
   const { json } = await make(owner, { name: 'Mine' })
   const id = await idOf(owner)

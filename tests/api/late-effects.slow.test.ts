@@ -40,7 +40,7 @@ test('an edit between two pieces of a thread reaches neither: what goes out was 
   let sends = 0
   t.mock.method(outbound, 'send', (request: OutboundRequest) =>
     request.url.endsWith('/2/tweets') && ++sends === 2
-      ? { ok: false, reason: 'refused', sent: false, detail: 'nobody there' }
+      ? { ok: false, reason: 'refused', sent: false, detail: 'no server there' }
       : send(request),
   )
   const { draft_id } = await service.client.createDraft({ body: { platform: 'x', content_type: 'thread', pieces: ['First.', 'Second.'] } })

@@ -243,7 +243,7 @@ for (const [id, open] of Object.entries(lists)) {
     for (const limit of [1, 3, 7 + before, 100]) assert.deepEqual(await walk(reader, path, limit), whole.data, `limit ${limit}`)
   })
 
-  test(`${id}: what is added while somebody turns the pages shifts nothing`, async () => {
+  test(`${id}: keeps its pages stable when items are added`, async () => {
     const account = await service.newAccount('business')
     const { path, add, reader = account } = await open(account)
     for (let count = 1; count <= 4; count++) await service.clock.advance({ milliseconds: 2 }).then(() => add(count))

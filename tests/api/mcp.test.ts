@@ -90,7 +90,7 @@ test('a tool at /mcp may do what its key may, and no more', async (t) => {
   assert.match((await (await connected(t, service, other.key)).call('get_draft', { draft_id: draft.draft_id })).text, /^not_found: /)
 })
 
-test('/mcp is closed to whoever sends no key, a dead key, a cookie, or comes from a page of another site', async (t) => {
+test('/mcp: refuses a missing key, a dead key, a cookie, and a request from another site', async (t) => {
   const service = await liveService(t)
   const none = await post(service, { key: null, body: listTools })
   assert.deepEqual([none.status, none.json.code], [401, 'unauthorized'])

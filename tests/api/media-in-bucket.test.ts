@@ -83,7 +83,7 @@ test('a post whose upload cannot be read waits for the bucket, and goes out once
   assert.equal((await service.posts()).filter((post) => post.text === text).length, 1)
 })
 
-/** An upload whose only file nobody has had for two days. */
+/** An upload whose only file has had no reference for two days. */
 async function deletedLongAgo(words: string) {
   const account = await service.newAccount()
   const { media_id } = await account.client.createMedia({ body: text(words) })
@@ -130,7 +130,7 @@ test('a removal that was given up takes no upload of the same bytes with it, how
   assert.equal((await objectsOf(account.accountId)).length, 1)
 })
 
-test('a file that nobody has any more is removed from the bucket, and told again until the store has answered', async () => {
+test('bucket: removes an unreferenced file, and repeats the request until the store has answered', async () => {
   const { account } = await deletedLongAgo('Soon gone.')
   const { accountId } = account
   const rows = async () => [

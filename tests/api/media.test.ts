@@ -115,7 +115,7 @@ test('a form brings the file with its texts; parts that are not known are refuse
   const answer = await send(form)
   const media = (await answer.json()) as Record<string, unknown>
   const { content_type, alt_text, name } = media
-  // The name is of the file, its folders are nobody's business.
+  // The file's name is kept without its folders.
   assert.deepEqual([answer.status, content_type, alt_text, name], [201, 'image/webp', 'A blue square.', 'name.exe'])
   assert.equal(answer.headers.get('location'), `/api/media/${String(media['media_id'])}`)
   form.set('name', 'The square')

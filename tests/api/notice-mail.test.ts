@@ -60,7 +60,7 @@ const header = (letter: { text: string }, name: string) =>
     .replaceAll(/\n[ \t]+/g, ' ')
     .trim()
 
-test('a notice is mailed once to whoever may see it and has chosen it, with a link of the public address, and never again', async () => {
+test('notification email: is sent once to each person who may see it and has chosen it, with a public link', async () => {
   const account = await service.newAccount()
   const [owner, , silent] = [
     await personOf(account),
@@ -80,7 +80,7 @@ test('a notice is mailed once to whoever may see it and has chosen it, with a li
   assert.equal((await silent.request('GET', '/api/notices')).json.unread, 1)
 })
 
-test('only an address that was proven is written to, and only somebody who may still see it', async () => {
+test('notification email: goes only to a verified address of a person who may still see it', async () => {
   const account = await service.newAccount()
   const [owner, claimed, demoted, removed] = [
     await personOf(account),

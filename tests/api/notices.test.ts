@@ -81,7 +81,7 @@ test('a failed post is told once to all who may see it, with what it is about', 
   }
 })
 
-test('a post that nobody can confirm is told as one that waits for a decision, and is settled by it', async () => {
+test('notifications: report an unconfirmed post as a decision to make, until it is made', async () => {
   const account = await service.newAccount()
   const owner = await signedIn(service, account.accountId)
   const schedule_id = await failedIn(account)
@@ -125,7 +125,7 @@ test('what a contributor asks for is told once to those who may approve it, and 
   for (const person of [viewer, other]) assert.deepEqual(await kinds(person), [])
 })
 
-test('a retry by a contributor asks for approval anew', async () => {
+test('notifications: request approval again when a contributor retries', async () => {
   const account = await service.newAccount()
   const { editor, contributor } = await people(account)
   const schedule_id = await askedBy(contributor, account, 1)
@@ -142,7 +142,7 @@ test('a retry by a contributor asks for approval anew', async () => {
   assertFields((await listed(editor)).data[1], { kind: 'post_failed', open: false })
 })
 
-test('a connection that needs its owner is told to owners, and low credits to whoever may spend them, once for each crossing', async () => {
+test('notifications: report connections to owners and low credits to their spenders, once for each crossing', async () => {
   const account = await service.newAccount()
   const { owner, editor, contributor, viewer } = await people(account)
   const { data } = await account.client.listConnections()
@@ -215,7 +215,7 @@ test('two processes that look at the same time make one notice of each change', 
   assert.equal(new Set(data.map(({ notice_id }: { notice_id: string }) => notice_id)).size, 30)
 })
 
-test('whoever loses a role or leaves sees no more than that, at once', async () => {
+test('notifications: hide kinds at once from a person who loses a role or leaves', async () => {
   const account = await service.newAccount()
   const { owner, editor, contributor } = await people(account)
   await askedBy(contributor, account)
@@ -230,7 +230,7 @@ test('whoever loses a role or leaves sees no more than that, at once', async () 
   assert.equal((await editor.request('GET', '/api/notices')).status, 401)
 })
 
-test('whoever joins is not told of what was before, and each person reads for themselves in each account', async () => {
+test('notifications: leave out what was before a person joined, and are read per person and account', async () => {
   const account = await service.newAccount()
   const owner = await signedIn(service, account.accountId)
   await failedIn(account)

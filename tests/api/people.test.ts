@@ -50,7 +50,7 @@ test('an invitation ends after a week, when it is withdrawn, and when another ta
   assert.equal((await accept(tokenIn(third))).kind, 'invalid')
 })
 
-test('an invitation that reaches somebody who is in the account already leaves them their role, and is recorded as withdrawn', async () => {
+test('acceptInvitation: keeps an existing member’s role and records the invitation as withdrawn', async () => {
   const { owner, accountId, client } = await fixture()
   const viewer = await signedIn(service, accountId, 'viewer')
   const invited = await invite(owner, 'moved@example.com')
@@ -83,7 +83,7 @@ test('removeMember takes an expired invitation away, and records it', async () =
   assertRefused(await owner.request('DELETE', `/api/members/${member_id}`), 'not_found')
 })
 
-test('who holds an invitation does not become somebody who is known: that person signs in first', async () => {
+test('acceptInvitation: requires a known person to sign in first', async () => {
   const [{ owner, accountId }, other] = [await fixture(), await fixture()]
   const token = tokenIn(await invite(owner, other.owner.email))
   assert.equal((await accept(token)).kind, 'sign_in_first')

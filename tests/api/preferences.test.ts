@@ -8,7 +8,7 @@ const service = await manualService({ after })
 const { accountId } = await service.newAccount()
 const everything = { failed_posts: true, posts_to_approve: true, connections: true, low_credits: true, when: 'at_once' }
 
-test('a session shows what nobody has chosen yet', async () => {
+test('session: shows unset preferences', async () => {
   const person = await signedIn(service, accountId, 'viewer')
   assertFields((await person.request('GET', '/api/session')).json, {
     locale: 'auto',

@@ -31,7 +31,7 @@ async function linked({ texts = ['For a client.'], mayApprove = true, minutes = 
   return { ...people, asked: asked[0], schedule_ids, id: schedule_ids[0]!, made: made.json, page: clientOf(service, made.json.url), read }
 }
 
-test('the page shows each post with its text, time in the account’s zone, connection and state, to whoever has the link', async () => {
+test('preview page: shows each post with text, time in the account’s zone, connection and state to holders of the link', async () => {
   const { client, page, id, schedule_ids } = await linked({ texts: ['The first\nof two lines.', 'The second.'] })
   await client.updateAccount({ body: { name: 'Owl Books', timezone: 'Asia/Tokyo' } })
   await client.updateConnection({ params: { platform: 'x' }, body: { label: 'Owls & others' } })
@@ -63,7 +63,7 @@ test('the page tells nothing of the account’s people: no address, no name of t
   assert.match(articleOf(text, asked.schedule_id), /Rejected</)
 })
 
-test('a video plays and a document opens for whoever has the link, as they were uploaded', async () => {
+test('preview page: plays a video and opens a document as uploaded', async () => {
   for (const [platform, name, element, ending] of [
     ['instagram', 'video.mp4', /<video\s+src="([^"]+)"/, 'mp4'],
     ['linkedin', 'animated.gif', /<img\s+src="([^"]+)"/, 'gif'],
@@ -91,7 +91,7 @@ test('a video plays and a document opens for whoever has the link, as they were 
   }
 })
 
-test('pictures are drawn for whoever has the link, and for nobody else', async () => {
+test('preview page: draws pictures only for holders of the link', async () => {
   const { accountId, client } = await linked()
   const draft = await client.createDraft({ body: { platform: 'linkedin', content_type: 'carousel', pieces: ['Owls', 'hunt', 'at night'] } })
   const body = { draft_id: draft.draft_id, platform: 'linkedin' as const, scheduled_at: service.in({ hours: 1 }) }
@@ -283,7 +283,7 @@ for (const [what, end] of Object.entries(ends))
     )
   })
 
-test('a link of a key ends with the key, and with the role of whoever made the key', async () => {
+test('preview page: ends with its key, and with the role of the key’s maker', async () => {
   const { accountId, client, id } = await linked()
   const owner = await signedIn(service, accountId)
   const made = (await owner.request('POST', '/api/keys', { body: { scopes: ['schedules:write'] } })).json

@@ -50,7 +50,7 @@ test('createPreview takes 1 to 100 schedules, each once, and a time within 90 da
   assert.equal((await make({ expires_at: service.in({ hours: 24 * 90 }) })).status, 201)
 })
 
-test('only whoever may schedule makes a link that may approve', async () => {
+test('createPreview: allows approval only to a maker who may schedule', async () => {
   const { accountId, request, editor, contributor, byKey } = await fixture()
   const { schedule_id } = await request(contributor, 'To be approved.')
   const viewer = await signedIn(service, accountId, 'viewer')
@@ -63,7 +63,7 @@ test('only whoever may schedule makes a link that may approve', async () => {
   assert.equal((await editor('POST', '/api/previews', { schedule_ids: [schedule_id], may_approve: true })).json.may_approve, true)
 })
 
-test('the links of somebody who is removed, and of their keys, end for good and make room: they do not work again when that person comes back', async () => {
+test('previews: end for good when their maker is removed, also those of their keys, and make room', async () => {
   const { accountId, request, editor, client } = await fixture()
   const { schedule_id } = await request(editor, 'For a client.')
   const owner = await signedIn(service, accountId)
@@ -112,7 +112,7 @@ async function scheduled() {
   return { account, schedule_id }
 }
 
-test('revokePreview revokes one’s own links, and those of others for whoever may schedule', async () => {
+test('revokePreview: revokes own links, and others’ for a person who may schedule', async () => {
   const { request, editor, contributor, other, client } = await fixture()
   const { schedule_id } = await request(contributor, 'For a client.')
   const make = async (by: typeof editor) => (await by('POST', '/api/previews', { schedule_ids: [schedule_id] })).json.preview_id as string

@@ -73,7 +73,7 @@ test('a 401 says what was found in the place of a key', async () => {
   }
 })
 
-test('an address under /api that is nobody’s names the nearest one', async () => {
+test('not found: suggests the nearest path under /api', async () => {
   const { key } = await service.newAccount()
   for (const [path, meant] of [
     ['/api/shedules', '/api/schedules'],

@@ -228,7 +228,7 @@ test('a draft that no longer fits is told of, not dropped', async () => {
   assert.equal(data[0]!.schedule_id, null)
 })
 
-test('repetitions wait for approval once somebody who may not approve has changed the draft, until one is approved', async () => {
+test('repeats: wait for approval after an edit by a person who may not approve, until one is approved', async () => {
   const { account, repeat, schedules, draft_id, plan } = await evergreen()
   await repeat(1)
   const { key } = await account.client.createKey({ body: { scopes: ['drafts:write', 'drafts:read', 'schedules:request'] } })
@@ -256,7 +256,7 @@ test('repetitions wait for approval once somebody who may not approve has change
   assert.equal((await standing()).approval, null)
 })
 
-test('repetitions wait for approval once somebody who may not approve has deleted an upload that the draft shows', async () => {
+test('repeats: wait for approval after a person who may not approve has deleted an upload of the draft', async () => {
   const { account, repeat, schedules, draft_id, plan } = await evergreen()
   const { media_id } = await account.client.createMedia({ body: new Blob([mediaFile('picture.jpg')]) })
   await account.client.updateDraft({ params: { draft_id }, body: { media: [{ media_id }] } })
@@ -316,7 +316,7 @@ test('every repetition waits for approval once a key for drafts alone, whose mak
   )
 })
 
-test('nobody but whoever may schedule repeats anything', async () => {
+test('repeats: are allowed only to callers who may schedule', async () => {
   const { account, draft_id, connection_id } = await evergreen()
   const { key } = await account.client.createKey({ body: { scopes: ['drafts:write', 'schedules:read', 'schedules:request'] } })
   const body = { draft_id, connection_id, every_weeks: 1 }

@@ -5,7 +5,9 @@ import type { AccountId } from '@crier/server/ports/ids.ts'
 import type { ManualService, Reply } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
 
-/** An account with somebody of each kind who may ask for a schedule, and somebody who may approve it. */
+/**
+ * An account with a caller of each kind that may request a schedule, and one who may approve it.
+ */
 export async function requesters(service: ManualService) {
   const account = await service.newAccount()
   const { key, key_id } = await account.client.createKey({ body: { name: 'Agent', scopes: ['drafts:write', 'schedules:request'] } })

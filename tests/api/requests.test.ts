@@ -123,7 +123,7 @@ test('requests are listed for 24 hours, and then deleted', async () => {
   assert.equal(await rowsOf(account.accountId), 0)
 })
 
-test('an account has its newest 1,000, whoever wrote them', async () => {
+test('listRequests: keeps an account’s newest 1,000 over all its keys', async () => {
   const [account, other] = [await service.newAccount(), await service.newAccount()]
   await other.client.getAccount()
   for (let half = 0; half < 2; half++) {
@@ -149,7 +149,7 @@ async function* idsOf({ client }: TestAccount) {
   }
 }
 
-test('what another process has answered is listed ten seconds later, though nobody asks it again', async (t) => {
+test('listRequests: lists another process’s answers after ten seconds, without further requests to it', async (t) => {
   const account = await service.newAccount()
   const another = await service.startAnother()
   t.after(() => another[Symbol.asyncDispose]())

@@ -175,7 +175,7 @@ test('of two undone deletions that have room only alone, one is refused', async 
   assert.equal((await account.client.getAccount()).media_bytes_used, 700)
 })
 
-test('a version that is restored revives an upload with its name, whoever undoes its deletion at the same time', async () => {
+test('restoreVersion: revives an upload with its name during a concurrent undo of its deletion', async () => {
   const account = await service.newAccount()
   const media_id = await upload(account)
   await account.client.updateMedia({ params: { media_id }, body: { alt_text: 'A brick oven' } })
@@ -198,7 +198,7 @@ test('a version that is restored revives an upload with its name, whoever undoes
   }
 })
 
-test('the draft of a repeat waits for approval when an upload is brought back to it by whoever may only ask for posts', async () => {
+test('restoreMedia: makes the draft of a repeat wait for approval when a contributor restores the upload', async () => {
   const people = await requesters(service)
   const { client, contributor, accountId } = people
   const media_id = await upload(people)

@@ -19,7 +19,10 @@ interface Lane {
   readonly paused: boolean
 }
 
-/** Written anew, row by row: which connections have a publication that is due, that nobody has begun, and that somebody could begin. */
+/**
+ * Recomputed row by row: connections with a due publication that no worker has begun, and that one
+ * could begin.
+ */
 async function waiting(now: Temporal.Instant): Promise<string[]> {
   const rows = (await ports.db
     .selectFrom('schedule')

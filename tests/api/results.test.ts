@@ -30,7 +30,7 @@ async function reads(platform: keyof typeof paths): Promise<LoggedRequest[]> {
   })
 }
 
-/** An account, and nobody else's posts are read meanwhile: calls are counted. */
+/** An account whose posts alone are read meanwhile: calls are counted. */
 async function newcomer(): Promise<TestAccount> {
   await ports.db.deleteFrom('result_turn').execute()
   return service.newAccount()
@@ -205,7 +205,7 @@ test('nothing is read of a paused connection, nor of one that was disconnected',
   for (let day = 0; day < 40; day++) await nothingReadIn({ hours: 24 })
   assert.deepEqual((await post.read()).results, read)
   const left = await ports.db.selectFrom('result_turn').selectAll().where('account_id', '=', account.accountId).execute()
-  assert.deepEqual(left, [], 'a month later nobody waits for it')
+  assert.deepEqual(left, [], 'a month later it is not read any more')
 })
 
 test('an account with many connections keeps the others from nothing', async () => {
@@ -238,7 +238,7 @@ test('an account that is deleted takes its results along', async () => {
     assert.deepEqual(await ports.db.selectFrom(table).selectAll().where('account_id', '=', account.accountId).execute(), [])
 })
 
-test('nothing is read while a publication is due that nobody has begun, nor of a connection that is about to publish', async () => {
+test('results: are not read while a due publication has not begun, nor for a connection that is about to publish', async () => {
   const account = await newcomer()
   const post = await published(account, 'x')
   await service.skip({ minutes: 61 })
@@ -269,7 +269,7 @@ test('nothing is read while a publication is due that nobody has begun, nor of a
         .where('account_id', '=', account.accountId)
         .where('platform', '=', 'x')
         .execute()
-      assert.equal(await isPublicationDue(tx as never, service.clock.now()), false, 'what is paused keeps nobody waiting')
+      assert.equal(await isPublicationDue(tx as never, service.clock.now()), false, 'paused posts delay no reading')
       throw new Error('undone')
     })
     .catch((error: Error) => assert.equal(error.message, 'undone'))

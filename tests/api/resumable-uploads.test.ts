@@ -135,7 +135,7 @@ test('parts that are not on this machine are not found, and their upload goes on
   const assertNotHere = async () => {
     const answer = await send(account, path, 5_000, picture.subarray(5_000))
     assertRefused(answer, 'not_found')
-    assert.match(answer.json.detail, /begin it anew/)
+    assert.match(answer.json.detail, /Start it again/)
     assert.equal(await headStatus(account.key, path), 404)
   }
   // As another machine has it, that took none of them, or that died over the first.

@@ -33,7 +33,7 @@ async function failed(account: TestAccount) {
   return schedule
 }
 
-/** A post of a LinkedIn member whose answer was lost: nobody can look whether it is out. */
+/** A post of a LinkedIn member whose answer was lost: it cannot be reconciled. */
 async function unconfirmed(account: TestAccount) {
   await service.fault({ platform: 'linkedin', kind: 'accept_then_reset' })
   const doubtful = await outcomeOf(account, 'linkedin', [`Out or not, at ${service.in({ seconds: 0 })}.`])

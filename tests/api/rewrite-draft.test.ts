@@ -64,7 +64,7 @@ test('rewriteDraft lengthens a text offline by sentences of its source only, and
   assert.equal((await account.client.getDraft({ params: { draft_id: id } })).version, 1)
 })
 
-test('rewriteDraft chooses anew for another tone offline, and is not charged where the text would stay as it is', async () => {
+test('rewriteDraft: selects again for another tone offline, and charges nothing for an unchanged text', async () => {
   const account = await service.newAccount()
   const body = { platform: 'x', topic: 'A bakery closes', source: long, tone: 'casual' } as const
   const made = await account.client.generatePost({ body })

@@ -94,7 +94,7 @@ test('an invitation gives the role that it has when it is accepted', async () =>
   assert.deepEqual([joined.role, joined.member_id.slice(0, 4)], ['contributor', 'usr_'])
 })
 
-test('an invitation is worth nothing while whoever made it is no owner', async () => {
+test('invitations: are invalid while their maker is no owner', async () => {
   const { owner, join, setRole } = await fixture()
   const second = await join('owner')
   const invited = await invite(second, 'guest2@example.com', 'owner')

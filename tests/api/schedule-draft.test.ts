@@ -228,7 +228,7 @@ test('a post for a platform without a connection is scheduled, and warned of', a
   )
 })
 
-test('whoever gives both times gets the slot, and the answer says that the time was ignored, a repeated one too', async () => {
+test('scheduleDraft: prefers the slot to a given time and says so, also when repeated', async () => {
   const account = await service.newAccount()
   const { client } = account
   await client.configureSlots({ body: { platform: 'x', timezone: 'UTC', slots: [{ time: '09:00' }] } })

@@ -25,7 +25,7 @@ test('what a contributor or a key with schedules:request schedules waits for app
   assert.deepEqual((await client.getSchedule({ params: { schedule_id: ofKey.schedule_id } })).approval, ofKey.approval)
 })
 
-test('whoever may schedule has no approval on their schedules, with schedules:request too', async () => {
+test('scheduleDraft: needs no approval from a caller who may schedule, also with schedules:request', async () => {
   const { client, editor, request } = await fixture()
   assert.equal((await request(editor, 'By an editor.')).approval, null)
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'By a key with both.' } })
@@ -33,7 +33,7 @@ test('whoever may schedule has no approval on their schedules, with schedules:re
   assert.equal(approval, null)
 })
 
-test('a schedule that nobody has approved fails with not_approved when it is due, and nothing goes out', async () => {
+test('schedule requests: fail with not_approved when due, without publishing', async () => {
   const { request, contributor, client, texts } = await fixture()
   const { schedule_id } = await request(contributor, 'Never approved.', 1)
   await service.advance({ minutes: 5 })
@@ -43,7 +43,7 @@ test('a schedule that nobody has approved fails with not_approved when it is due
   assert.deepEqual(await texts(), [])
 })
 
-test('a retry by somebody who may approve is the approval', async () => {
+test('retrySchedule: approves when the caller may approve', async () => {
   const { request, contributor, editor, texts } = await fixture()
   const { schedule_id } = await request(contributor, 'Approved by a retry.', 1)
   await service.advance({ minutes: 5 })
@@ -113,7 +113,7 @@ test('a requester moves and cancels what they asked for, and nothing of anybody 
   assertRefused(await contributor('DELETE', '/api/schedules/sch_0123456789abcdef0123456789abcdef'), 'not_found')
 })
 
-test('what somebody has approved is no longer the requester’s to change', async () => {
+test('schedule requests: are closed to their requester once approved', async () => {
   const { request, contributor, editor } = await fixture()
   const { schedule_id } = await request(contributor, 'Approved, then left alone.', 1)
   await service.advance({ minutes: 5 })

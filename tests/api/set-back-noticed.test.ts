@@ -47,7 +47,7 @@ async function comeBackIn(running: ManualService, known: (present: string[]) => 
   const { db, memory, clock, wake } = running.service.ports
   await running.settle()
   const before = known(memory.incarnation!.split('/')).join('/')
-  // Whoever looks meanwhile waits for the row, and then sees all of it.
+  // A concurrent reader waits for the row, and then sees all of it.
   await db.transaction().execute(async (tx) => {
     await sql`update setting set value = ${before} where name = 'identity'`.execute(tx)
     await sql`update schedule set due_at = ${clock.now()} where status = 'pending'`.execute(tx)

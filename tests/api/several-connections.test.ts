@@ -264,11 +264,11 @@ test('what waits for a paused connection stays pending, and goes out after the p
   assert.match(error_message!, /paused/)
 })
 
-test('settings of a connection are TikTok’s audience, and only of somebody who is connected', async () => {
+test('connection settings: accept only TikTok’s audience, for a connected author', async () => {
   const account = await service.newAccount()
   const patch = (platform: string, body: object) => account.request('PATCH', `${path}/${platform}`, { body })
   const { status, json } = await patch('tiktok', { settings: { privacy_level: 'SELF_ONLY' } })
-  assert.equal(status, 409, 'nobody is connected before the first use')
+  assert.equal(status, 409, 'no author is connected before the first use')
   await account.client.listConnections()
   assert.equal(
     (await patch('tiktok', { settings: { privacy_level: 'SELF_ONLY' } })).json.settings.privacy_level,

@@ -67,7 +67,7 @@ test('a one-time link signs in, once; the cookie is kept from scripts and other 
   assert.deepEqual(again.headers.getSetCookie(), [])
 })
 
-test('nobody signs up by themselves, and what is not needed of the library is not there', async () => {
+test('sign-in: offers no sign-up and no unused endpoints of the library', async () => {
   for (const path of ['/auth/sign-up/email', '/auth/update-user', '/auth/delete-user', '/auth/sign-in/social', '/auth/change-email'])
     assertRefused(await browser().ask('POST', path, { email: 'new@example.com', password: 'correct horse', name: 'New' }), 'not_found')
   assertRefused(await browser().ask('GET', '/auth/magic-link/verify?token=x'), 'not_found')
@@ -88,7 +88,7 @@ test('a person sets a password once, signs in with it, and changes it', async ()
   assert.equal((await browser().ask('POST', '/auth/sign-in/email', { email, password: 'correct horse' })).status, 401)
 })
 
-test('set-password needs somebody who is signed in', async () => {
+test('set-password: requires a session', async () => {
   assert.equal((await browser().ask('POST', '/auth/set-password', { newPassword: 'correct horse' })).status, 401)
 })
 
@@ -108,7 +108,7 @@ test('sessions are listed and ended one by one; signing out ends one’s own', a
   assertRefused(await ask('GET', '/api/session'), 'unauthorized')
 })
 
-test('a session that has ended, or was signed by somebody else, opens nothing', async () => {
+test('session: is refused when it has ended or has a foreign signature', async () => {
   const { ask, cookies } = await newOwner()
   const value = cookies.get('crier_session')!
   const cookie = (text: string) => ask('GET', '/api/session', undefined, { cookie: text })
@@ -126,7 +126,7 @@ test('a session that has ended, or was signed by somebody else, opens nothing', 
   assertRefused(await cookie(`crier_session=${value}`), 'unauthorized')
 })
 
-test('pages of other sites sign nobody in and change nothing', async () => {
+test('sign-in: accepts nothing from pages of other sites', async () => {
   const { accountId, ask } = await newOwner()
   const token = await linkFor(accountId)
   for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { origin: service.url, 'sec-fetch-site': 'cross-site' }]) {
@@ -152,7 +152,7 @@ test('guessing passwords is slowed down for the address that guesses, and for no
   assert.equal((await browser().ask('POST', '/auth/sign-in/email', { email, password: 'correct horse' })).status, 200)
 })
 
-test('a lost password is replaced by e-mail, which ends every session; nobody learns who has an account', async () => {
+test('password reset: sends an e-mail, ends every session, and does not reveal who has an account', async () => {
   const { ask, email } = await newOwner()
   const stranger = browser()
   const [known, unknown] = [

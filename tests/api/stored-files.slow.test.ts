@@ -10,7 +10,7 @@ import { seededRandom } from '@crier/server/ports/random.ts'
 import { sharp } from '@crier/server/testing/file-makers.ts'
 import { manualService, type TestAccount } from '../service.ts'
 
-// Nobody sweeps but the test: the loop of the service, beside it, would take the file that it looks for.
+// Only the test sweeps: the service's own loop would remove the file that it checks.
 const service = await manualService({ after }, { pollScale: 1e6 })
 const { ports } = service.service
 const { blobs, db } = ports
@@ -181,7 +181,7 @@ async function live(seed: number, isGoingBack: boolean) {
   for (let days = 0; days < 3; days++) await sweepAfter(25)
   await assertReadable(account, `the end of seed ${seed}`)
   const { known, found } = await filesOf(account)
-  // A file that was written after the backup is known to nobody, and kept.
+  // A file that was written after the backup is unknown to the database, and kept.
   if (!isBack) assert.deepEqual(found, known, `seed ${seed}`)
 }
 

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Owner } from '../service.ts'
 
-/** Somebody else's server on loopback; the address has no path. */
+/** A foreign server on loopback; the address has no path. */
 export async function webServer(t: Owner, answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -154,7 +154,7 @@ for (const isSame of [true, false])
     await Promise.all(begun.map(({ wayBack, cookie }) => fetch(wayBack, { headers: { cookie } })))
     const made = await mainAndConnected(account, 'x')
     assert.deepEqual(made[0], { main: true, connected: true })
-    // Whoever comes back as another author and finds a connection is asked first.
+    // A consent as another author asks first when there is a connection.
     assert.ok(made.length === 1 || (!isSame && made.length === 2 && !made[1]!.main), JSON.stringify(made))
   })
 

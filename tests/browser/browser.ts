@@ -17,7 +17,10 @@ const quiet = [
   '--host-resolver-rules=MAP crier.test 127.0.0.1',
 ]
 
-/** Chromium with a new empty profile; closed when the owner is done. It trusts `certificate` (PEM), whoever signed it. */
+/**
+ * Chromium with a new empty profile; closed when the owner is done. It trusts `certificate` (PEM),
+ * whatever its issuer.
+ */
 export async function openBrowser(owner: Owner, { certificate }: { readonly certificate?: string } = {}): Promise<Browser> {
   const { program, env } = await findChromium()
   // With the scrollbars that people see: a stray one must show in the pictures.
@@ -47,7 +50,7 @@ export async function newPerson(owner: Owner, browser: Browser, keepsPages = fal
     locale: 'en-GB',
     serviceWorkers: keepsPages ? 'allow' : 'block',
   })
-  // Pages of ours and of the sandbox load in a moment; nobody waits half a minute for a failure.
+  // Pages of ours and of the sandbox load in a moment, so a failure shows soon.
   context.setDefaultTimeout(10_000)
   owner.after(() => context.close())
   return context

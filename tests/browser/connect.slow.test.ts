@@ -105,7 +105,7 @@ test('who comes back as another author is asked, and adds it as a connection of 
   assert.deepEqual(names, [present.account_name, 'somebody_else'])
 })
 
-test('somebody who administers no page is told so', async (t) => {
+test('connect: explains that a person administers no page', async (t) => {
   const account = await service.newAccount()
   const page = await (await newPerson(t, browser)).newPage()
   await toConsent(page, account, 'linkedin', 'organization')
@@ -135,7 +135,7 @@ test('who unticks what publishing needs on TikTok is told which permission is mi
   await show(page, 'tiktok unticked')
 })
 
-test('a way back that began in another browser connects nobody, and the browser that began it still can', async (t) => {
+test('connect: rejects a callback in another browser, and still accepts it in the browser that began', async (t) => {
   const account = await service.newAccount()
   const page = await (await newPerson(t, browser)).newPage()
   const stranger = await (await newPerson(t, browser)).newPage()

@@ -169,7 +169,8 @@ function scheduleKinds(old: Values, now: Values, all: readonly Merged[]): Kinds 
   return [
     ...when(old['dismissed'] !== now['dismissed'], 'schedule.dismissed'),
     ...when(old['approval'] !== 'awaiting' && now['approval'] === 'awaiting', 'schedule.awaiting'),
-    // Whoever may approve and edits the draft renews the approval: the edit tells of it.
+    // A person who may approve and edits the draft renews the approval: the edit's activity covers
+    // it.
     ...when(now['approval'] === 'approved' && old['decided'] !== now['decided'] && !isDraftEdited, 'schedule.approved'),
     ...when(now['approval'] === 'rejected' && old['decided'] !== now['decided'], 'schedule.rejected'),
     ...other,

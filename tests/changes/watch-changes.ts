@@ -1,6 +1,9 @@
 import type { ActivityKind } from '@crier/contract/activity.ts'
 
-/** What of each table is somebody's change, by name and as an expression of `row`; the table's other columns are how the server works. */
+/**
+ * The columns of each table that a person's change writes, by name and as an expression of `row`;
+ * all other columns are internal.
+ */
 const watched = {
   draft: { id: 'id', content: `md5(row.content_type || array_to_string(row.pieces, '|'))`, version: 'version', deleted: 'deleted_at' },
   schedule: {

@@ -19,7 +19,7 @@ export interface Terminal {
   (parameters: readonly string[], options?: { readonly input?: string; readonly env?: Readonly<Record<string, string>> }): Promise<Ended>
 }
 
-/** Runs `crier` as somebody with a home directory of their own would, without a variable of ours. */
+/** Runs `crier` with an empty home directory and without our environment variables. */
 export async function terminal(t: Owner): Promise<Terminal> {
   const home = await mkdtemp(join(tmpdir(), 'crier-home-'))
   t.after(() => rm(home, { recursive: true, force: true }))

@@ -217,7 +217,7 @@ test('a sixth hashtag goes out or is refused, as Instagram does: it is warned of
   }
 })
 
-test('pictures that fail in the processing are refused, and handed in anew', async () => {
+test('Instagram: refuses pictures that fail in processing, and accepts them again', async () => {
   await using harness = await openHarness('instagram', { 'instagram.media_checked': 'in_processing' })
   const { access } = await harness.connect()
   harness.pictures.state.away = true

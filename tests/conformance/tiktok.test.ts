@@ -208,7 +208,7 @@ test('addresses that the application does not own are the operator’s to verify
   assert.match(outcome.detail, /developer portal/)
 })
 
-test('before its audit an application posts to private accounts, for nobody else to see', async () => {
+test('TikTok: posts to private accounts before an application’s audit', async () => {
   await using harness = await openHarness('tiktok', { 'tiktok.audited': false })
   const { access } = await harness.connect()
   const refused = await harness.attempt(access, piece)

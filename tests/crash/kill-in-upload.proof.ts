@@ -42,7 +42,7 @@ test(
     const second = await startServer(t, environment)
     const safe = Number((await ask(`${second.url}${place}`, 'HEAD')).get('upload-offset'))
     assert.ok(safe <= half && safe >= half - lostBytesMax, `${safe} of ${half} bytes were safe`)
-    // Whoever writes holds the upload for a minute, also where it has died.
+    // A writer holds the upload for a minute, even a dead one.
     const answer = await eventually(
       'the rest of the upload',
       async () => {

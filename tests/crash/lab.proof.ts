@@ -51,7 +51,7 @@ test('the judge of the crash lab sees what is doubled, lost, or told wrongly', (
   assert.deepEqual(faultsOf({}), [])
   assert.deepEqual(faultsOf({ posts: [post(1), post(1)] }), ['x Wish 1 is out 2 times', 'x Wish 1 is called published, and is out 2 times'])
   assert.deepEqual(faultsOf({ posts: [] }), ['x Wish 1 is called published, and is out 0 times'])
-  assert.deepEqual(faultsOf({ posts: [post(1), post(2)] }), ['nobody asked for x Wish 2'])
+  assert.deepEqual(faultsOf({ posts: [post(1), post(2)] }), ['unrequested post: x Wish 2'])
   assert.deepEqual(faultsOf({ heard: [] }), ['sch_1 has 0 events'])
   assert.deepEqual(faultsOf({ heard: [], dropped: new Set(['sch_1']) }), [])
   assert.deepEqual(faultsOf({ heard: [told(1, 'post.published', 'evt_1'), told(1, 'post.published', 'evt_2')] }), ['sch_1 has 2 events'])

@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core'
 import { eventually } from '../processes.ts'
 import type { TestAccount, TestService } from '../service.ts'
 
-/** Nobody waits for a limit of requests here. */
+/** Rate limits are lifted here. */
 export const wideOpen = { CRIER_PLANS: '{"pro":{"requests_per_minute":100000,"monthly_credits":1000}}' }
 
 export interface Seen {

@@ -5,7 +5,7 @@ import { openDashboard, isThere } from './open-dashboard.ts'
 const { service, signIn } = await openDashboard({ after })
 
 test('the dashboard shows a network once the account has a connection of it', async (t) => {
-  // LinkedIn stands first everywhere, and is chosen where nobody has chosen.
+  // LinkedIn comes first everywhere, and is the default.
   const account = await service.newAccount()
   const { db } = service.service.ports
   await db.deleteFrom('connection').where('account_id', '=', account.accountId).where('platform', '=', 'linkedin').execute()

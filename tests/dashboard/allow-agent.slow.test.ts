@@ -88,7 +88,7 @@ test('a program with a metadata document is headed by its host, below which stan
   assert.deepEqual(complaints, [])
 })
 
-test('whoever is not signed in comes back to the question, and may say no', async (t) => {
+test('consent page: returns after signing in, and accepts a denial', async (t) => {
   const account = await service.newAccount('pro')
   const agent = await program(t)
   const context = await browser.newContext({ locale: 'en-GB' })

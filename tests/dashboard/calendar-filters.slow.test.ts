@@ -60,7 +60,7 @@ test('the calendar is narrowed by words and by state, the address keeps both, an
   assert.deepEqual(complaints, [])
 })
 
-test('a connection that needs its owner stands above the calendar, with the way to it, and one that nobody misses does not', async (t) => {
+test('calendar: links to a connection that needs its owner, but not to an unused one without an author', async (t) => {
   const account = await service.newAccount()
   const { client } = account
   const needs = async () => (await client.listConnections()).data.map(({ platform, health }) => [platform, health])
@@ -83,7 +83,7 @@ test('a connection that needs its owner stands above the calendar, with the way 
     await page.locator(`.calendar[data-view=${view.toLowerCase()}]`).waitFor()
     await notice.waitFor()
   }
-  await fitsInEachLook(page, 'calendar with a connection that needs somebody')
+  await fitsInEachLook(page, 'calendar with a connection that needs its owner')
   await notice.getByRole('link', { name: 'To the connections' }).click()
   await page.waitForURL('**/connections')
 })

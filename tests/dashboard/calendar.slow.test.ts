@@ -146,7 +146,7 @@ test('a week and a day that hold now open at now, also where something stands ho
   }
 })
 
-test('a post that is moved while the month is read anew stays on its new day', async (t) => {
+test('calendar: keeps a moved post on its new day while the month is read again', async (t) => {
   const account = await service.newAccount()
   await scheduled(account, 'Moved meanwhile', at(1, '12:00'))
   const { page } = await signIn(t, account)

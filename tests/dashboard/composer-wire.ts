@@ -104,7 +104,7 @@ export class Wire {
     const written = versions.get(draft_version ?? Math.max(...versions.keys()))
     const wanted = pressed.get(platform)
     if (wanted === undefined) return this.#violates(`${tab.name} scheduled on ${platform}, where it was not to go`)
-    if (written === undefined) return this.#violates(`${tab.name} scheduled a version on ${platform} that nobody has written`)
+    if (written === undefined) return this.#violates(`${tab.name} scheduled a version on ${platform} that was not written`)
     this.asked.set(schedule_id, written.text)
     if (written.text !== wanted.text) this.#violates(`${tab.name} showed “${wanted.text}”, and scheduled “${written.text}” on ${platform}`)
     else if (written.media !== JSON.stringify(wanted.media)) this.#violates(`${tab.name} scheduled “${wanted.text}” with other pictures`)

@@ -13,7 +13,7 @@ const platforms = Object.keys(networks) as (keyof typeof networks)[]
 const field = '.composer-main .draft-pane textarea'
 const picture = join(import.meta.dirname, '../media-files/picture.jpg')
 
-/** Somebody who writes posts in two tabs of one browser. */
+/** A person who writes posts in two tabs of one browser. */
 export class Writer {
   readonly trace: string[] = []
   readonly #service: TestService

@@ -56,7 +56,7 @@ test('a text that has just become a draft can be scheduled before its posts are 
   await page.getByRole('heading', { name: 'Scheduled', exact: true }).waitFor()
 })
 
-test('a text that was scheduled in another window while its page was left is not scheduled a second time by whoever comes back', async (t) => {
+test('composer: does not schedule a text twice that was scheduled in another window', async (t) => {
   const account = await service.newAccount()
   const { page } = await compose(t, account)
   await networkBox(page, 'X').click()
@@ -76,7 +76,7 @@ test('a text that was scheduled in another window while its page was left is not
   assert.deepEqual(await planned(account), [['x', 'Rye sells out at 7:40 on Fridays.']])
 })
 
-test('whoever leaves while a text becomes a draft is not led back to it', async (t) => {
+test('composer: does not navigate back when the person leaves while a text becomes a draft', async (t) => {
   const account = await service.newAccount()
   const { page, complaints } = await compose(t, account)
   const [asked, loaded] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -302,7 +302,7 @@ test('a draft whose creation lost its answer is made once', async (t) => {
   assert.deepEqual(await contents(account), ['First words, and some more.'])
 })
 
-test('two tabs that write one text before it is a draft make one of it, and whoever comes second chooses between both', async (t) => {
+test('composer: makes one draft of one text in two tabs, and offers both texts in the second', async (t) => {
   const account = await service.newAccount()
   const { page, context } = await compose(t, account)
   page.on('dialog', (dialog) => void dialog.accept())

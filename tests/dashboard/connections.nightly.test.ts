@@ -96,7 +96,7 @@ test('a connection is added, renamed, paused, resumed, made the main one and rem
   assert.deepEqual(complaints, [])
 })
 
-test('a connection beyond the plan is refused with the number, and whoever may not connect sees no button for it', async (t) => {
+test('connections: refuse one beyond the plan with the number, and hide the button from people who may not connect', async (t) => {
   const account = await service.newAccount('free')
   const { page } = await signIn(t, account)
   await page.goto(`${service.url}/connections`)
@@ -203,7 +203,7 @@ test('calendar and posts tell the connections of a network apart, and narrow to 
   assert.deepEqual(complaints, [])
 })
 
-test('whoever never adds a connection sees no name, no filter and no choice of connections', async (t) => {
+test('connections: show no name, filter or choice before a second one is added', async (t) => {
   const account = await service.newAccount()
   const { schedule_id, draft_id } = await scheduled(account, 'The only one.')
   const { page } = await signIn(t, account)

@@ -137,7 +137,7 @@ test('a webhook’s log is narrowed to an outcome, and several of it are deliver
   await lines(page).nth(4).waitFor()
 })
 
-test('whoever may not see events is told so, and where nothing has happened the next step is offered', async (t) => {
+test('events: explain missing access, and offer the next step without events', async (t) => {
   const account = await service.newAccount()
   const { page } = await signIn(t, account)
   await page.goto(`${service.url}/developers/events`)

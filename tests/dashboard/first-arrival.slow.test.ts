@@ -7,7 +7,7 @@ import { openDashboard } from './open-dashboard.ts'
 
 const { service, browser, signIn, linkFor } = await openDashboard({ after })
 
-test('a link asks once on a device for a way back, and the settings remind whoever puts it off until there is one', async (t) => {
+test('first arrival: asks for a way to sign in once per device, and the settings remind until there is one', async (t) => {
   const account = await service.newAccount()
   const context = await newPerson(t, browser)
   const page = await context.newPage()
@@ -19,7 +19,7 @@ test('a link asks once on a device for a way back, and the settings remind whoev
   await page.getByRole('heading', { name: 'Come back without a link' }).waitFor()
   await show(page, 'way back')
   assert.deepEqual(await axeFindings(page), [])
-  // Whoever closes the page and looks again finds the question again.
+  // Closing the page does not dismiss the question.
   await page.reload()
   await page.getByRole('button', { name: 'Later' }).click()
   await page.waitForURL('**/calendar')
@@ -44,7 +44,7 @@ test('a link asks once on a device for a way back, and the settings remind whoev
   await third.waitForURL('**/calendar')
 })
 
-test('somebody who is invited adds a passkey where the invitation leads, and comes back by it', async (t) => {
+test('first arrival: lets an invited person add a passkey and sign in with it', async (t) => {
   const account = await service.newAccount()
   const { page: owner } = await signIn(t, account, 'localhost')
   const address = service.url.replace('127.0.0.1', 'localhost')

@@ -42,7 +42,9 @@ export interface Fixture {
   readonly remix: readonly string[]
 }
 
-/** An account with a past, a plan, a failure and a doubt: what pages look like when somebody works with them. */
+/**
+ * An account with past and planned posts, a failure and an unconfirmed post: pages in daily use.
+ */
 export async function openFixture(t: Owner, service: TestService, account: TestAccount): Promise<Fixture> {
   const { client } = account
   await client.updateAccount({
@@ -142,7 +144,7 @@ async function ended({ client }: TestAccount, schedule_id: string): Promise<void
   await eventually('the end of a publication', over, 20_000, 400)
 }
 
-/** Nobody waits for weeks: what has just gone out did so earlier. */
+/** Backdates a published post instead of waiting for weeks. */
 async function happened(service: TestService, scheduleId: string, at: string): Promise<void> {
   await sql`update schedule set scheduled_at = ${at}::timestamptz, published_at = ${at}::timestamptz + interval '1 second' where id = ${scheduleId}`.execute(
     service.service.ports.db,

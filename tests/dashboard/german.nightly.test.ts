@@ -100,7 +100,7 @@ for (const width of [1440, 390])
     assert.deepEqual(complaints, [])
   })
 
-test('whoever chooses German reads it at once, in their other browsers too, and nobody else loads it', async (t) => {
+test('language: shows German at once and in the person’s other browsers, and loads it only for them', async (t) => {
   const account = await service.newAccount('business')
   const { page, complaints } = await signIn(t, account)
   const { page: other } = await signIn(t, account)

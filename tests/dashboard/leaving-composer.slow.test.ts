@@ -9,7 +9,7 @@ const { service, signIn } = await openDashboard({ after })
 
 const slotTaken = { code: 'slot_taken', title: 'Conflict', status: 409, detail: 'Another post stands at this time.' }
 
-test('whoever leaves while a post is scheduled is told of a refusal, and stays where they went', async (t) => {
+test('composer: reports a refusal to a person who left while a post was scheduled, without navigating', async (t) => {
   const { page } = await composing(t, ['X'])
   const held = await holdPosts(page, '**/api/schedules')
   await schedule(page)
@@ -24,7 +24,7 @@ test('whoever leaves while a post is scheduled is told of a refusal, and stays w
   await eventually('the text', async () => ((await text(page).inputValue()) === 'Rye.' ? true : undefined), 10_000, 100)
 })
 
-test('whoever leaves while a post is scheduled is told that it is, and stays where they went', async (t) => {
+test('composer: reports success to a person who left while a post was scheduled, without navigating', async (t) => {
   const { account, page } = await composing(t, ['X'])
   const held = await holdPosts(page, '**/api/schedules')
   await schedule(page)
@@ -39,7 +39,7 @@ test('whoever leaves while a post is scheduled is told that it is, and stays whe
   await page.waitForURL(`**/posts/${data[0]!.schedule_id}`)
 })
 
-test('whoever leaves while drafts are written is told where they are, and stays where they went', async (t) => {
+test('composer: links drafts to a person who left while they were written, without navigating', async (t) => {
   const { page } = await composing(t, ['X'])
   const held = await holdPosts(page, '**/api/generate-post')
   await page.getByRole('button', { name: 'Write for me' }).click()

@@ -275,7 +275,7 @@ const manyRows = inAnswers(
 
 const ofTheFirst = inAnswers('readwrite', `store.put({ key: 'of the first person', at: Date.now(), build: '', text: '{}' })`)
 
-/** Whoever keeps an answer looks first whose they are. */
+/** Storing an answer first checks whose it is. */
 const countLooks = `globalThis.looks = 0
   const { get } = IDBObjectStore.prototype
   IDBObjectStore.prototype.get = function (key) {

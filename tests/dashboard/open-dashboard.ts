@@ -86,7 +86,10 @@ async function newVisit(t: Owner, browser: Browser, keepsPages: boolean): Promis
   return { context, page, complaints }
 }
 
-/** Makes the browser somebody else's. A page that is open would find itself signed out, and end the next navigation. */
+/**
+ * Changes the person of the browser. An open page would find itself signed out, and end the next
+ * navigation.
+ */
 export async function changePerson(page: Page, { cookie }: { readonly cookie: string }, url: string): Promise<void> {
   await page.goto('about:blank')
   const [name, value] = cookie.split('=') as [string, string]

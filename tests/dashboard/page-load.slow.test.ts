@@ -72,7 +72,7 @@ test('every first page asks the server for each thing once, and for what all pag
   }
 })
 
-test('an early request that nobody answers keeps back its own part of the page alone, and one that is lost is sent again', async (t) => {
+test('page load: delays only its part when an early request is not answered, and repeats a lost one', async (t) => {
   const { page, context } = await signIn(t, await service.newAccount())
   await isThere(page)
   const tab = await context.newPage()
@@ -85,7 +85,7 @@ test('an early request that nobody answers keeps back its own part of the page a
   assert.equal(held, 2)
 })
 
-test('whoever is not signed in is asked to, and nothing else is asked for in their name', async (t) => {
+test('page load: asks a signed-out person to sign in, and requests nothing else', async (t) => {
   const { page, context } = await signIn(t, await service.newAccount())
   await isThere(page)
   await context.clearCookies()

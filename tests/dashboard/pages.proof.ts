@@ -12,7 +12,7 @@ for (const [width, height] of [
   [390, 844],
 ] as const)
   test(`every page at ${width} pixels, light and dark, has no finding of axe, fits, and breaks no policy`, async (t) => {
-    // Each page is loaded anew, within a minute: more than a hundred requests.
+    // Each page is loaded again, within a minute: more than a hundred requests.
     const account = await service.newAccount('business')
     const ids = await fillEveryPage(service, account)
     const { page, complaints } = await signIn(t, account)

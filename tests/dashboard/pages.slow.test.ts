@@ -16,7 +16,8 @@ test('a post that is out by its owner’s word is red nowhere, and a failed one 
   await page.getByText('It is there, I looked').click()
   await page.getByRole('button', { name: 'It was published' }).click()
   await page.getByText('said on').waitFor()
-  // What the page said before is drawn anew with what the server answers. The navigation counts the notice of the other post.
+  // The previous page's content is rendered again with the server's answer. The navigation counts
+  // the notification of the other post.
   const red = page.locator('main [data-tone=bad]')
   await red.first().waitFor({ state: 'detached' })
   assert.equal(await red.count(), 0)
@@ -99,7 +100,7 @@ test('a sign-in link that is pasted into the open sign-in page is used', async (
   await comeIn(page, 'Sign in with this link')
 })
 
-test('whoever could not come back is told before signing out', async (t) => {
+test('sign out: warns a person who could not sign in again', async (t) => {
   const account = await service.newAccount()
   const { page } = await signIn(t, account)
   await page.getByRole('button', { name: 'Sign out' }).click()

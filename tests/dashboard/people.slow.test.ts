@@ -26,7 +26,7 @@ test('a passkey of this device lets its owner in again, and is removed', async (
   await page.getByText('This device', { exact: true }).waitFor({ state: 'detached' })
 })
 
-test('somebody who is invited comes in by the link, may less than an owner, and is shut out when removed', async (t) => {
+test('invitation: lets a person in with fewer rights than an owner, and shuts them out when removed', async (t) => {
   const account = await service.newAccount()
   const { page } = await signIn(t, account)
   await page.goto(`${service.url}/settings`)
@@ -65,7 +65,7 @@ test('somebody who is invited comes in by the link, may less than an owner, and 
   assert.ok([401, 403].includes(answer.status()), `the account still answers ${answer.status()}`)
 })
 
-test('a link signs nobody in before its button is pressed, so that it still works after somebody has only looked at it', async (t) => {
+test('sign-in link: is used by its button only, so that it still works after it was fetched', async (t) => {
   const account = await service.newAccount()
   const link = await linkFor(account)
   const context = await browser.newContext()

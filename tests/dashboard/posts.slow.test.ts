@@ -80,7 +80,7 @@ test('several planned posts are cancelled at once and come back at their times b
   )
 })
 
-test('a contributor is offered to change only what they asked for and nobody has approved', async (t) => {
+test('posts: offer a contributor changes only of their own unapproved requests', async (t) => {
   const account = await service.newAccount()
   const contributor = await signedIn(service, account.accountId, 'contributor')
   const owners = await scheduled(account, 'By the owner.', service.in({ hours: 20 }))

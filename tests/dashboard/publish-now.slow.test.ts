@@ -83,7 +83,7 @@ test('composer: leads back from a chosen time to Now', async (t) => {
   await now(page).waitFor()
 })
 
-test('composer: leaves most of a phone to the text while somebody types', async (t) => {
+test('composer: leaves most of a phone to the text while a person types', async (t) => {
   const { page } = await composing(t, 'Rye is back.')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('textbox', { name: 'Text', exact: true }).click()

@@ -105,7 +105,7 @@ test('the choice of dates and hours is read from the first drawing on, and moves
   letGo(undefined)
   await answered
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
-  assert.equal(await before?.isVisible(), true, 'the calendar was drawn anew')
+  assert.equal(await before?.isVisible(), true, 'the calendar was rendered again')
 })
 
 /** The first day of the week, the time of the slot, the last day. */

@@ -40,7 +40,7 @@ test('a post that is out shows what became of it, as of when, and the weeks add 
   const numbers = (await week.locator('dl').first().innerText()).replaceAll(/\s+/g, ' ')
   assert.match(numbers, /1.*1.*1.*0/)
   await week.getByText('Numbers for 1 of 1 post').waitFor()
-  assert.equal(await week.getByText('Views').count(), 0, 'nothing that nobody told')
+  assert.equal(await week.getByText('Views').count(), 0, 'no number that was not reported')
   assert.equal(await page.locator('.past-week').count(), 1, 'no weeks before the first post')
   await show(page, 'weeks')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -55,7 +55,7 @@ test('a post that is out shows what became of it, as of when, and the weeks add 
   assert.deepEqual(complaints, [])
 })
 
-test('whoever has no posts yet is told what the weeks will show', async (t) => {
+test('weeks: explain themselves before the first post', async (t) => {
   const account = await service.newAccount()
   const { page } = await signIn(t, account)
   await page.goto(`${service.url}/weeks`)

@@ -49,7 +49,7 @@ for (const role of ['owner', 'editor', 'contributor', 'viewer'] as const)
     const person = await signedIn(service, account.accountId, role)
     const { page, complaints } = await signIn(t, account)
     const [name, value] = person.cookie.split('=') as [string, string]
-    // What the page before still asks for would be asked for by nobody.
+    // Requests that the previous page still makes would belong to no person.
     await page.goto('about:blank')
     await page.context().clearCookies()
     await page.context().addCookies([{ name, value, url: service.url }])

@@ -153,7 +153,7 @@ for (const { width, height, colors } of [
   { width: 1440, height: 900, colors: 'light' },
   { width: 390, height: 844, colors: 'dark' },
 ] as const)
-  test(`the page of workspaces at ${width} pixels tells what needs somebody, leads there, and has no finding of axe`, async (t) => {
+  test(`the page of workspaces at ${width} pixels shows and links open tasks, without findings of axe`, async (t) => {
     const { page, account, here, made } = await twoWorkspaces(t)
     const name = 'Müller-Lüdenscheidt Rechtsanwälte und Steuerberater Partnerschaftsgesellschaft mbB'
     await service.service.ports.db

@@ -29,7 +29,7 @@ export interface FailoverFigures {
 
 interface Lab {
   readonly failovers: number
-  /** False: commits wait for nobody, and the link to the standby stalls shortly before each death. */
+  /** False: commits do not wait for a standby, and its link stalls shortly before each death. */
   readonly synchronous: boolean
   /** Who schedule posts all the time; default 4. */
   readonly people?: number
@@ -101,7 +101,7 @@ export async function runFailovers(t: Owner, { failovers, synchronous, people = 
 }
 
 interface Ended extends Accepted {
-  /** `published`, an error code, or `lost` when nobody knows it any more. */
+  /** `published`, an error code, or `lost` when it is in no database any more. */
   readonly end: string
 }
 

@@ -102,7 +102,7 @@ async function copy(from: Node, to: Node, linkPort: number): Promise<void> {
     await client.end()
   }
   const automatic = join(data, 'postgresql.auto.conf')
-  // A promoted standby waits for nobody until it has a standby of its own.
+  // A promoted standby waits for no other until it has its own.
   const kept = (await readFile(automatic, 'utf8'))
     .split('\n')
     .filter((line) => !/^(?:synchronous_standby_names|primary_conninfo)/.test(line))

@@ -22,7 +22,7 @@ export function startTraffic(accounts: readonly ManyAccount[], pauseMs: number) 
       const at = Temporal.Now.instant().add({ milliseconds: 700 })
       await scheduleKind(account.client, kind, mark, at).then(
         (scheduleId) => accepted.push({ account, scheduleId, platform: kind.platform, mark }),
-        // Whoever gets no answer, or a refusal, knows nothing: only what was accepted is promised.
+        // Without an answer, or after a refusal, nothing is promised: only accepted posts count.
         () => undefined,
       )
       await realPause(pauseMs)

@@ -33,7 +33,7 @@ async function keyOfPage(service: TestService): Promise<string> {
   return json.key
 }
 
-/** What somebody does who has filled in the address and the key. */
+/** Fills in the address and the key. */
 const filled = (text: string, service: TestService, key: string) =>
   text.replace('http://127.0.0.1:3000', service.url).replace('crier_…', key)
 

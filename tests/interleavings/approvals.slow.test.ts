@@ -12,7 +12,7 @@ const pairs: readonly Pair[] = [
   ['moveApproved', 'editApproved'],
 ]
 
-test('editing, approving, moving and publishing at the same moment lets nothing out that nobody approved, and fails nothing that is approved', async (t) => {
+test('interleavings: concurrent edits, approvals, moves and publishing publish only approved content, and fail nothing that is approved', async (t) => {
   const { violations, figures } = await playPairs(t, pairs, shortly(100))
   assert.deepEqual(violations, [])
   assert.equal(figures.pairs, pairs.length)

@@ -23,7 +23,7 @@ const broken: Readonly<Record<string, string>> = {
   'the attempts of a delivery are not those that it counts': `select id from delivery where attempt_count <> jsonb_array_length(attempts)`,
   'calendars are mixed': `select account_id from slot group by account_id having count(distinct created_at) > 1 or count(*) not in (7, 8)`,
   'an approval stands for another content': `select schedule.id from schedule join draft on draft.id = draft_id where approval = 'approved' and status = 'pending' and approved_hash <> approval_hash(schedule.platform, connection_id, scheduled_at, content_type, pieces, media, caption, first_comment)`,
-  'what nobody approved who may goes out': `select id from schedule where publication::text like '%Edited by the requester%'`,
+  'unapproved content is published': `select id from schedule where publication::text like '%Edited by the requester%'`,
   'what the requester has edited waits for no approval': `select schedule.id from schedule join draft on draft.id = draft_id where status = 'pending' and approval is distinct from 'awaiting' and pieces[1] like 'Edited by the requester%'`,
   'a disconnected network has tokens': `select id from connection where state = 'disconnected' and grant_id is not null`,
   'a grant that nothing uses is kept': `select id from network_grant where (revoke_at is null) <> exists (select from connection where connection.account_id = network_grant.account_id and grant_id = network_grant.id)`,

@@ -19,7 +19,7 @@ const pairs: readonly Pair[] = [
   ['renewAccess', 'disconnect'],
 ]
 
-test('in whatever order the statements of two transactions come, no rule is broken and nobody is told what is not so', async (t) => {
+test('interleavings: break no rule and give no wrong answer in any order of two transactions’ statements', async (t) => {
   const { violations, figures } = await playPairs(t, pairs, shortly(6))
   assert.deepEqual(violations, [])
   assert.equal(figures.pairs, pairs.length)

@@ -38,7 +38,7 @@ test('what people of an account wrote and published on a network shows the model
   assert.doesNotMatch(told, /another network/)
 })
 
-test('a draft that a writer wrote and nobody edited shows no voice, nor does one that is not out, or of another account', async () => {
+test('voice: ignores unedited drafts, unpublished ones, and those of another account', async () => {
   const account = await service.newAccount()
   const other = await service.newAccount()
   for (const text of ['One of theirs.', 'Two of theirs.', 'Three of theirs.']) await publishOwn(other, text)

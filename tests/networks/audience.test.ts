@@ -59,7 +59,7 @@ test('the page can be sent for an hour', async () => {
   assert.deepEqual((await tiktokOf(account)).settings, {})
 })
 
-test('connecting the same account again keeps its choice, another one is asked anew', async () => {
+test('audience: keeps the choice when the same account connects again, and asks again for another one', async () => {
   const account = await service.newAccount()
   const creator = await newCreator()
   await connectByConsent(account, 'tiktok', creator)

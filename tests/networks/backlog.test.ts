@@ -5,7 +5,7 @@ import { eventually } from '../processes.ts'
 import { manualService, receiver, type ManualService } from '../service.ts'
 import { connected, scheduled } from './renewals.ts'
 
-/** Nobody publishes while this much time goes by; then another process starts. */
+/** Publishing pauses for this time; then another process starts. */
 async function pauseAndReturn(service: ManualService, away: Temporal.DurationLike) {
   await service.service[Symbol.asyncDispose]()
   await service.clock.advance(away)

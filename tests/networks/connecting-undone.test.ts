@@ -23,7 +23,7 @@ async function faultHasStruck(): Promise<void> {
   assert.fail('the fault never struck')
 }
 
-/** An author of the sandbox network whose access nobody has yet. */
+/** An author of the sandbox network that is not connected yet. */
 async function stranger(platform: string, key: string): Promise<string> {
   const { author } = (await service.control('POST', '/_control/grants', {
     platform,

@@ -33,7 +33,10 @@ export async function connectByConsent(
   return [state, cookie.slice(cookie.indexOf('=') + 1), ...travelled]
 }
 
-/** Chooses, on the page after a consent as somebody else, or as several: by default the first takes the place of who was there. */
+/**
+ * Chooses on the page after a consent with another author, or several: by default the first
+ * replaces the present one.
+ */
 export function chooseAuthors(
   shown: string,
   {

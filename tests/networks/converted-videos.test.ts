@@ -45,7 +45,7 @@ test('a conversion runs apart: as the type that was sniffed, with files as the o
   assert.equal(told.match(/-protocol_whitelist/g)!.length, 1)
 })
 
-test('a conversion that fails fails the post with the reason, and none of the program’s words; a retry converts anew', async (t) => {
+test('converted videos: fail the post with the reason, without the program’s words, and convert again on retry', async (t) => {
   const folder = await folderFor(t)
   const program = await programOf(folder, 'echo a secret path >&2; echo a secret path; exit 1')
   const { service, ended, schedule_id, read } = await publish(t, 'instagram', 'video.webm', program)

@@ -15,7 +15,7 @@ const slides = (count: number, words: string) => [
 
 for (const platform of platforms)
   for (const kind of ['accept_then_reset', 'unavailable'] as const)
-    test(`on ${platform} a carousel whose answer is lost (${kind}) goes out once, though another with the same caption stands there that nobody knows`, async () => {
+    test(`on ${platform} a carousel whose answer is lost (${kind}) is published once, although an unknown post has the same caption`, async () => {
       const account = await service.newAccount()
       const { external_account_id: author } = (await account.client.listConnections()).data.find((one) => one.platform === platform)!
       const slideCounts = async () => {
@@ -33,7 +33,7 @@ for (const platform of platforms)
       }
       const first = await publish(slides(3, 'The first'))
       assert.equal(first.status, 'published')
-      // As if somebody had posted it by hand.
+      // As if it had been posted by hand.
       await sql`update schedule_piece set external_id = 'unknown' where schedule_id = ${first.schedule_id}`.execute(db)
       await sql`update schedule set external_id = 'unknown' where id = ${first.schedule_id}`.execute(db)
       const before = await slideCounts()

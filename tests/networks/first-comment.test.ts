@@ -49,7 +49,7 @@ const refusals: readonly Trouble[] = [
 const doubts: readonly Trouble[] = [
   { name: 'is taken and answered 503', strike: async (send) => (await send(), answered(503, {})) },
   { name: 'is taken, and its answer is lost', strike: async (send) => (await send(), broken) },
-  { name: 'never arrives, and nobody answers', strike: () => Promise.resolve(broken) },
+  { name: 'never arrives, without an answer', strike: () => Promise.resolve(broken) },
 ]
 const deaths: readonly Trouble[] = [
   { name: 'is not begun when the process dies', only: 'first', strike: () => Promise.reject(new Died()) },
@@ -157,7 +157,7 @@ for (const platform of networks) {
       const missing = warnings.find(({ code }) => code === 'comment_missing')
       // Only X has a list in which it is found.
       if (isOut && platform === 'x') return assert.equal(missing, undefined)
-      assert.match(missing!.detail, /^The post is out\. It is not known/)
+      assert.match(missing!.detail, /^The post is published\. Crier could not confirm/)
       await assert.rejects(
         account.client.retrySchedule({ params: { schedule_id }, body: {} }),
         (problem) => problem instanceof CrierProblem && problem.code === 'confirmation_required',

@@ -49,7 +49,7 @@ const stories: readonly Story[] = [
 
 for (const story of stories) testInterruptions(story)
 
-// Less than a lease lives: whoever goes on comes to an address that has ended.
+// Shorter than a lease: the next worker finds an expired address.
 const shortLived = 20_000
 for (const story of [
   { ...linkedInVideo, switches: { 'linkedin.upload_url_lifetime_ms': shortLived } },
@@ -58,12 +58,12 @@ for (const story of [
   for (const interruption of ['its process dies before', 'its process dies after'] as const)
     for (const [at, name] of story.calls.entries())
       if (name === 'part' || name === 'chunk')
-        test(`on ${story.platform}: ${interruption} call ${at + 1}, ${name}, and the address of the upload has ended meanwhile: begun anew, one post`, async () => {
+        test(`on ${story.platform}: ${interruption} call ${at + 1}, ${name}, and the address of the upload has expired: starts over, one post`, async () => {
           const { made, status, posts } = await publish(story, { interruption, at })
           assert.deepEqual([status, posts, timesOf(made, 'begin')], ['published', 1, 2], made.join(', '))
         })
 
-test('nobody knows whether TikTok has a last chunk whose address has ended: nothing is begun anew', async () => {
+test('TikTok: leaves a last chunk with an expired address as unknown, and starts nothing again', async () => {
   const switches = { 'tiktok.upload_url_lifetime_ms': shortLived }
   const at = tikTokVideo.calls.indexOf('end')
   const { made, status, posts } = await publish({ ...tikTokVideo, switches }, { interruption: 'its process dies before', at })

@@ -58,7 +58,10 @@ export interface Story {
   readonly fault?: Record<string, unknown>
   /** It is due in twenty minutes: what it shows is uploaded before. */
   readonly ahead?: true
-  /** Nobody can tell there that a post which was claimed was never sent: it is not sent again by itself. */
+  /**
+   * It cannot be proven there that a claimed post was never sent: it is not sent again
+   * automatically.
+   */
   readonly neverSureOfAbsence?: true
 }
 

@@ -26,7 +26,7 @@ const rows: readonly Row[] = [
   { platform: 'x', delay_ms: 10 * minutes, outAfter: 10 },
   { platform: 'x', delay_ms: 19 * minutes, outAfter: 19 },
   { platform: 'x', now: noon, delay_ms: 30 * minutes, outAfter: 'never', told: '2026-11-21T12:31:00Z' },
-  // However soon its quota ends: nobody can look whether it took the post.
+  // Its quota ends soon, but it cannot be checked whether it accepted the post.
   { platform: 'linkedin', now: '2026-11-21T23:49:00Z', outAfter: 'never', told: '2026-11-22T00:00:00Z' },
   { platform: 'linkedin', now: '2026-11-21T23:30:00Z', outAfter: 'never', told: '2026-11-22T00:00:00Z' },
   { platform: 'linkedin', now: noon, outAfter: 'never', told: '2026-11-22T00:00:00Z' },
@@ -57,7 +57,7 @@ for (const row of rows) {
       await service.client.retrySchedule({ params: { schedule_id } })
     } else {
       assert.equal((await read()).status, 'pending')
-      // Nobody asks again before the time that the network has named.
+      // No call is made before the time that the network has named.
       const asked = (await writes(service, row.platform)).length
       if (row.outAfter > 0) await service.advance({ seconds: row.outAfter * 60 - looksSeconds - 1 })
       assert.equal((await writes(service, row.platform)).length, asked)

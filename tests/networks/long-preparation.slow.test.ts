@@ -6,7 +6,7 @@ import { connected } from './renewals.ts'
 
 const slides = ['One\n\nThe cover.', 'Two\n\nThe reason.', 'Three\n\nThe figures.', 'Four\n\nThe end.']
 
-test('a post whose preparation takes longer than a lease is still sent by whoever prepared it, once', async (t) => {
+test('publishing: is done once by the worker that prepared it, also after a preparation longer than a lease', async (t) => {
   const service = await manualService(t)
   await connected(service, 'x')
   const { draft_id } = await service.client.createDraft({ body: { platform: 'x', content_type: 'carousel', pieces: slides } })

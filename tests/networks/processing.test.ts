@@ -41,7 +41,7 @@ test('a post whose media the network processes waits without a lease, and later 
   assert.equal((await made(service)).length, 3, 'each was handed in once')
 })
 
-test('a post whose media the network never gets done with fails after CRIER_PROCESSING_WINDOW, and a retry hands them in anew', async (t) => {
+test('processing: fails a post after CRIER_PROCESSING_WINDOW, and submits its media again on retry', async (t) => {
   const { service, video, read } = await planned(t, 23 * 60)
   await service.advance({ minutes: 115 })
   assert.equal((await read(video)).status, 'publishing')

@@ -4,7 +4,7 @@ import { manualService } from '../service.ts'
 import { connected, connectionOf, renewals, scheduled } from './renewals.ts'
 
 // X and TikTok, whose tokens rotate, are renewed when something is due: lost-renewal.test.ts.
-test('renewDueAccess: renews an access to instagram before it ends, again and again, with nobody needing it', async (t) => {
+test('renewDueAccess: renews an unused access to instagram before it ends, repeatedly', async (t) => {
   const platform = 'instagram'
   const life = 60 * 24
   const service = await manualService(t, { pollScale: 10_000 })

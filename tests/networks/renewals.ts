@@ -29,7 +29,7 @@ export async function connectionOf({ client }: TestAccount, platform: Platform):
 /** Schedules a text of its own for that long from now. */
 export async function scheduled(service: TestService, account: TestAccount, platform: Platform, wait: Temporal.DurationLike) {
   const { client } = account
-  const { draft_id } = await client.createDraft({ body: { platform, content: `Number ${++texts}, and nobody has read it before.` } })
+  const { draft_id } = await client.createDraft({ body: { platform, content: `Number ${++texts}, and it is new.` } })
   const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in(wait) } })
   return { schedule_id, read: () => client.getSchedule({ params: { schedule_id } }) }
 }

@@ -16,7 +16,7 @@ const rotate = (from: Uint8Array, to: Uint8Array) => sealAgain(db, vaultOf(to, [
 const grantsOf = ({ accountId }: TestAccount) =>
   db.selectFrom('network_grant').select(['id', 'access_sealed']).where('account_id', '=', accountId).execute()
 
-/** A consent that came back as somebody else, whose grant waits for the person to say what becomes of it. */
+/** A consent with another author, whose grant waits for the person's choice. */
 async function waitingChoice(key: string) {
   const account = await service.newAccount()
   const { access } = await connected(service, 'x', account)
@@ -50,7 +50,7 @@ test('a grant that waits for a choice is sealed again with the new key, and post
   assert.equal((await textsOf(author)).length, 1)
 })
 
-test('a grant that waits under a key which the server does not know is refused at the choice, and whoever was connected stays', async () => {
+test('rotated keys: refuse the choice of a grant that is sealed with an unknown key, and keep the present author', async () => {
   const { account, before, author, replace } = await waitingChoice('unreadable')
   await rotate(secretKey, otherKey)
   const refused = await replace()

@@ -149,7 +149,7 @@ test('tokens whose network stays away are forgotten after a day', async (t) => {
   assert.equal(await grantsLeft(service), 0)
 })
 
-for (const what of ['disconnected', 'connected as somebody else'] as const)
+for (const what of ['disconnected', 'connected as another author'] as const)
   test(`a connection that was ${what} since it was read is not connected again by an older consent`, async (t) => {
     const service = await liveService(t)
     const { ports } = service.service
@@ -174,7 +174,7 @@ test('a grant that no connection takes up, whatever became of its process, is re
   const { ports } = service.service
   const grant = { accessToken: 'left', accessExpiresAt: null, refreshToken: 'behind', refreshExpiresAt: null, scopes: [] }
   await keepGrant(ports, { accountId: service.account.accountId, platform: 'x', kind: 'sandbox' }, grant)
-  assert.equal(await revokeUnusedGrants(ports), 0, 'somebody may still choose')
+  assert.equal(await revokeUnusedGrants(ports), 0, 'the person may still choose')
   await service.advance({ minutes: 66 })
   assert.deepEqual([await revocations(service), await grantsLeft(service)], [2, 0])
 })

@@ -20,7 +20,7 @@ export function testFaultyUploads(troubles: readonly Trouble[]): void {
           const { made, posts, status } = await publish(story, { interruption, at })
           const where = `${interruption} call ${at + 1}, ${name}: ${status}, ${posts} posts, ${made.join(' ')}`
           t.diagnostic(where)
-          // Nobody can tell on X that a post which was claimed was never sent.
+          // On X it cannot be proven that a claimed post was never sent.
           const isUnsure = story.platform === 'x' && name === 'create' && interruption === deaths[0]
           assert.deepEqual([status, posts], isUnsure ? ['failed', 0] : ['published', 1], where)
           for (const one of new Set(alone.made)) {

@@ -127,7 +127,7 @@ test('nothing is uploaded more than half an hour before its time', async (t) => 
   assert.equal(await begun(), 1)
 })
 
-test('an edit after the upload begins it anew, and what was edited goes out once', async (t) => {
+test('uploads ahead: start over after an edit, and publish the edited post once', async (t) => {
   const { service, client, draft_id, begun, texts } = await planned(t)
   await service.advance({ minutes: 5 })
   assert.equal(await begun(), 1)
@@ -320,7 +320,7 @@ test('a draft that is edited again and again is uploaded three times before its 
   assert.deepEqual([await texts(), await begun()], [['Edited 6 times.'], 4])
 })
 
-test('posts whose access does not open keep nobody else out', async (t) => {
+test('uploads ahead: continue when some connections’ tokens cannot be opened', async (t) => {
   const { service, begun } = await planned(t)
   const { db } = service.service.ports
   const others = await Promise.all(Array.from({ length: 5 }, () => service.newAccount()))

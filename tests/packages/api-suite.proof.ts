@@ -39,7 +39,8 @@ test('tests of the API pass on the packed bundle, and notice a bug that is only 
   assert(passed > 50, output)
   t.diagnostic(`${passed} tests of ${part.length} files`)
 
-  // The same bundle without a header that the tests read: whoever passes now runs on the sources.
+  // The same bundle without a header that the tests read: a run that passes now runs on the
+  // sources.
   const broken = join(folder, 'node_modules/crier-server/broken')
   await cp(bundle, broken, { recursive: true })
   let changed = 0

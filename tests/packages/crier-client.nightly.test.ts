@@ -357,7 +357,7 @@ asyncio.run(main())
   assert.equal(await runPython(folder, 'awaited', text, env), 'dashboard-phone.png image\npublished\n409 conflict 1\nNone 1\n[2, 2]\n')
 })
 
-test('crier-client goes on with an upload where the connection broke, and gives up what nobody goes on with', async (t) => {
+test('crier-client: resumes an upload after a broken connection, and gives up an abandoned one', async (t) => {
   const folder = await installed(t)
   const bytes = Buffer.alloc(100_000, 7)
   const received: Buffer[] = []
@@ -402,7 +402,7 @@ print(crier.upload('file.bin', alt_text='ä', on_progress=lambda sent, total: pr
   )
 })
 
-test('crier-client begins an upload anew, once, where what came is not on the server any more', async (t) => {
+test('crier-client: restarts an upload once when the server has lost its parts', async (t) => {
   const folder = await installed(t)
   const serve = (losses: number) => {
     let begun = 0

@@ -46,7 +46,7 @@ test(
       [...answers.keys()].filter((answer) => !['201', '503 service_unavailable', 'gone'].includes(answer)),
       [],
     )
-    assert((answers.get('503 service_unavailable') ?? 0) > 0, 'nobody was told that the server was draining')
+    assert((answers.get('503 service_unavailable') ?? 0) > 0, 'no answer said that the server was draining')
     const rows = await readSchedules(environment.CRIER_DATA_DIR)
     assert.equal(rows.length, now.length + later.length)
     for (const { status, held, error_message } of rows) {
@@ -78,7 +78,10 @@ async function schedulePost({ accountId, client }: ManyAccount, platform: Platfo
   return schedule_id
 }
 
-/** Asks from before the signal until nobody answers any more. Returns how often came which answer, and the drafts that were accepted. */
+/**
+ * Sends requests from before the signal until no server answers any more. Returns the number of
+ * each answer, and the accepted drafts.
+ */
 async function askUntilGone(program: Program, accounts: readonly ManyAccount[]) {
   const answers = new Map<string, number>()
   const drafts: { client: number; draft_id: string }[] = []

@@ -21,7 +21,7 @@ export interface ExternalPostgres {
   readonly sockets: string
 }
 
-/** A PostgreSQL that is nobody's of ours: it listens on 127.0.0.1, and no server starts, adopts or stops it. */
+/** A foreign PostgreSQL: it listens on 127.0.0.1, and no server starts, adopts or stops it. */
 export async function startPostgres(t: Owner): Promise<ExternalPostgres> {
   const location = await findLocation(await prepareDataDirectory(join(await temporaryDirectory(t), 'external')), () => undefined)
   const binaries = await findBinaries(location.instance)

@@ -63,7 +63,10 @@ export function withoutUpload(posts: readonly SandboxPost[], isMeant: (text: str
   return posts.filter((post) => isMeant(post.text) && shown(post).join() !== post.text).map(({ platform, text }) => `${platform}: ${text}`)
 }
 
-/** How a schedule has ended: published, its error code, `lost` when nobody knows it any more; undefined while it has not. */
+/**
+ * The end of a schedule: published, its error code, `lost` when no database has it any more;
+ * undefined before it.
+ */
 export async function endOf({ account, scheduleId }: { account: { client: Client }; scheduleId: string }): Promise<string | undefined> {
   try {
     const { status, error_code: code } = await account.client.getSchedule({ params: { schedule_id: scheduleId } })

@@ -158,7 +158,9 @@ async function readTables(target: pg.PoolConfig): Promise<Record<string, Row[]>>
   })
 }
 
-/** The tables as the release made them, with what it kept. Whoever starts a later program on them migrates them. */
+/**
+ * The tables as the release made them, with its data. A later program migrates them when it starts.
+ */
 export async function loadFixture(t: Owner, { tables }: ReleaseFixture, target: pg.PoolConfig): Promise<void> {
   const applied = tables['public.migration'] as readonly { readonly number: number }[]
   const directory = join(await temporaryDirectory(t), 'migrations')

@@ -48,7 +48,7 @@ test('every release before the version of today has kept its database here (else
   )
 })
 
-test('a database that is read out and laid into tables made anew answers as before; what is lost on the way is noticed', async (t) => {
+test('releases: answer as before after a dump and restore into new tables; a loss is noticed', async (t) => {
   const fixture = await makeFixture(t)
   const bytes = gzipSync(JSON.stringify(fixture), { level: 9 }).length
   t.diagnostic(`${Object.values(fixture.tables).flat().length} rows of ${Object.keys(fixture.tables).length} tables, ${bytes} bytes packed`)

@@ -50,7 +50,7 @@ test('a file that fails in a test, in a hook, in its import or by its time fails
   }
 })
 
-test('an error that nobody awaits fails its file and the process, and the next file runs', (t) => {
+test('runner: fails the file and the process on an error that is not awaited, and runs the next file', (t) => {
   const errors = [`void Promise.reject(new Error('stray'))`, `setTimeout(() => { throw new Error('stray') }, 1)`]
   for (const error of errors) {
     const within = `test('it', async () => { await null; ${error}; await new Promise((resolve) => setTimeout(resolve, 20)) })`

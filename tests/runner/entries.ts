@@ -37,7 +37,7 @@ export function writeEntries(files: readonly string[], timeoutMs: number, second
   }
 }
 
-/** What ends its process takes the files after it along, which nobody else would miss. */
+/** A file that ends its process takes the files after it along, which would be missed otherwise. */
 export function filesLost(files: readonly string[], figures: readonly FileFigures[]): readonly string[] {
   const ended = new Set(figures.map(({ file }) => file))
   return files.filter((file) => !ended.has(file))

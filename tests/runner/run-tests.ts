@@ -38,7 +38,7 @@ const timeoutMs = Math.max(...bounds.map(({ timeoutMs }) => timeoutMs))
 // Node.js watches files, and looks for titles, in files as they are.
 const entries = values.watch || found.title ? undefined : writeEntries(found.files, timeoutMs, knownSeconds())
 const files = entries?.paths ?? found.files.map((file) => join(root, file))
-// Whoever is told to stop clears up on the way out, which a signal alone would not do.
+// A signal cleans up first, which it would not do alone.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 // The types do not know the global setup yet.
 const options: RunOptions & { readonly globalSetupPath?: string } = {

@@ -1,9 +1,10 @@
 import asyncHooks, { type HookCallbacks } from 'node:async_hooks'
 
 /**
- * Node.js' test runner follows every promise of a process, only to know which test one comes from: a tenth of a run's processor time, before garbage. Here
- * one file runs at a time, so whatever no test can be told of (a test that it defines, an error that nobody awaits) is the file's. To be
- * loaded before `node:test`, which takes these two functions when it is loaded.
+ * Node.js' test runner follows every promise of a process, only to know which test one comes from:
+ * a tenth of a run's processor time, before garbage. Here one file runs at a time, so anything
+ * without a test (a test that it defines, an error that is not awaited) is the file's. To be loaded
+ * before `node:test`, which takes these two functions when it is loaded.
  */
 const { createHook, executionAsyncId } = asyncHooks
 const tests = new Set<number>()

@@ -119,7 +119,7 @@ test('an access token opens /mcp alone: anywhere else it is refused, and told wh
   const elsewhere = await service.request('GET', '/api/drafts', { key: access })
   assert.deepEqual([elsewhere.status, elsewhere.json.code], [401, 'unauthorized'])
   assert.match(elsewhere.json.detail, /opens \/mcp and nothing else/)
-  // The header by which the server calls itself is nobody else's to send.
+  // Only the server itself may send the header by which it calls itself.
   for (const headers of [{ 'crier-agent-call': 'x' }, { 'crier-agent-call': '' }, { 'crier-agent-call': access }])
     assert.equal((await service.request('GET', '/api/drafts', { key: access, headers })).status, 401)
   assert.equal((await service.request('POST', '/api/media/uploads', { key: access })).status, 401)
@@ -145,7 +145,7 @@ test('a code works once, for a minute, for the program that asked, at the addres
   const late = await fresh()
   await service.skip({ seconds: 61 })
   assert.deepEqual(refusedAs(await exchange(service, late)), [400, 'invalid_grant'])
-  // Whoever brings another's verifier has used the code up.
+  // A use with another client's verifier uses the code up.
   const tried = await fresh()
   await exchange(service, { ...tried, code_verifier: other.verifier })
   assert.deepEqual(refusedAs(await exchange(service, tried)), [400, 'invalid_grant'])
@@ -216,7 +216,7 @@ test('a program that revokes its refresh token ends its access altogether, and t
   )
 })
 
-test('a refresh token that was used already still revokes, since whoever lost the newer one has no other', async () => {
+test('refresh token: still revokes after its use, since a client that lost the newer one has no other', async () => {
   const { owner } = await place()
   const agent = await allowedAgent(service, owner)
   const { access_token } = (await exchange(service, refreshForm(agent, agent.refresh))).json
@@ -378,7 +378,7 @@ test('only https, and this computer, can be registered to be led to', async () =
   assert.deepEqual(refusedAs(await register(service, [])), [400, 'invalid_client_metadata'])
 })
 
-test('a program’s name is one line that nobody can turn round, and its host is not shown as proven', async () => {
+test('client name: is one line without direction marks, and its host is not shown as proven', async () => {
   const name = `  Your\u202e bank\n\u200b<b>Crier</b> ${'x'.repeat(200)}`
   const { owner } = await place()
   const { asked } = await newAgent(service, { redirect_uris: ['https://evil.example/back'], client_name: name })
@@ -388,7 +388,7 @@ test('a program’s name is one line that nobody can turn round, and its host is
   assert.deepEqual([shown.host, shown.redirect_host, shown.is_this_computer], [null, 'evil.example', false])
 })
 
-test('registrations are limited by address, and a program that nobody has allowed anything is forgotten after a day', async () => {
+test('registrations: are limited by address, and forgotten after a day without a grant', async () => {
   const { owner } = await place()
   const from = { 'x-forwarded-for': '198.51.100.7' }
   const body = { redirect_uris: [callback] }
@@ -408,7 +408,7 @@ test('registrations are limited by address, and a program that nobody has allowe
   assert(!kept.some(({ id }) => id === unused.asked.client_id) && kept.some(({ id }) => id === used.asked.client_id))
 })
 
-test('programs that nobody uses fill no table', async () => {
+test('registrations: do not fill a table when unused', async () => {
   const rows = Array.from({ length: 1_000 }, (_, number) => ({
     ...{ id: `agent_filler_${number}`, name: 'Filler', redirect_uris: [callback] },
     created_at: service.service.ports.clock.now(),
@@ -433,7 +433,7 @@ test('a page of another site, a key and a stranger decide nothing', async () => 
   assert.equal((await owner.request('GET', '/api/agent-grants')).json.data.length, 0)
 })
 
-test('nobody allows what was not asked for, what is never offered, or what is not theirs', async () => {
+test('grants: refuse scopes that were not requested, are never offered, or are beyond the person’s role', async () => {
   const { account, owner } = await place()
   const { asked } = await newAgent(service)
   const narrow = { ...asked, scope: 'drafts:read schedules:request keys:write' }
@@ -453,7 +453,7 @@ test('nobody allows what was not asked for, what is never offered, or what is no
   assert.equal((await allow(viewer, asked, ['drafts:write'])).status, 403)
 })
 
-test('a grant shrinks with the role of whoever made it, and ends with their membership', async () => {
+test('grants: shrink with their maker’s role, and end with their membership', async () => {
   const { account, owner } = await place()
   const editor = await signedIn(service, account.accountId, 'editor')
   const agent = await allowedAgent(service, editor, ['drafts:write', 'schedules:write'])
@@ -472,7 +472,7 @@ test('a grant shrinks with the role of whoever made it, and ends with their memb
   assert.equal((await owner.request('GET', '/api/agent-grants')).json.data.length, 0)
 })
 
-test('a grant is seen and revoked by whoever made it and by owners, and by no key', async () => {
+test('grants: are shown to and revoked by their maker and owners, and by no key', async () => {
   const { account, owner } = await place()
   const [editor, other] = [await signedIn(service, account.accountId, 'editor'), await signedIn(service, account.accountId, 'editor')]
   const [agent, second] = [await allowedAgent(service, editor), await allowedAgent(service, editor)]
@@ -496,7 +496,7 @@ test('a grant of one workspace opens nothing of another', async () => {
   assert.match((await call(access, 'get_draft', { draft_id })).text, /not_found/)
 })
 
-test('a grant that nobody uses for thirty days is over, and is forgotten later', async () => {
+test('grants: end after thirty days without use, and are forgotten later', async () => {
   const { owner } = await place()
   const agent = await allowedAgent(service, owner)
   await service.skip({ hours: 24 * 29 })

@@ -45,7 +45,7 @@ export function keepInput(name: string, input: unknown): void {
   appendFileSync(keptFile(name), `${JSON.stringify(input)}\n`)
 }
 
-/** Whether somebody's property has appeared on every object: `for … in` sees all that is enumerable. */
+/** Detects a property that was added to every object: `for … in` sees all that is enumerable. */
 export function pollution(): string | undefined {
   for (const name in {}) return name
   for (const name in [] as readonly unknown[]) return name

@@ -10,7 +10,7 @@ import { signedIn } from '../signed-in.ts'
 const service = await manualService({ after })
 const { sandbox } = service
 
-/** Somebody on the network whom neither of the others here is connected as. */
+/** An author that no other account here has connected. */
 const strangerOnX = async () => (await connectedTo(await service.newAccount(), 'x'))!
 
 async function begun(account: TestAccount, platform: Platform) {
@@ -59,7 +59,7 @@ test('a way back serves only the account, network and browser that it was begun 
   assert.equal((await comeBack('x', { state, code }, theirs.cookie)).status, 200)
 })
 
-test('an address to connect leads to the network once: whoever opens it again gets no way back', async () => {
+test('connect address: redirects to the network once, without a callback for a second use', async () => {
   const { authorize_url } = await begun(await service.newAccount(), 'x')
   const again = await fetch(authorize_url, { redirect: 'manual' })
   assert.deepEqual([again.status, again.headers.get('location'), again.headers.get('set-cookie')], [410, null, null])
@@ -156,7 +156,7 @@ test('an address to connect ends when the person who asked for it, or who made t
 })
 
 for (const isFirst of [false, true])
-  test(`a key that is revoked while the network is asked who has agreed connects nobody: ${isFirst ? 'no connection yet' : 'one that is there'}`, async () => {
+  test(`a key that is revoked during the call to the network connects no author: ${isFirst ? 'no connection yet' : 'one that is there'}`, async () => {
     const { ports } = service.service
     const account = await service.newAccount()
     const author = (await connectedTo(isFirst ? await service.newAccount() : account, 'x'))!

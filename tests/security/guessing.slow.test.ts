@@ -67,7 +67,7 @@ test('guesses that come at the same moment are counted like those that come one 
   assert.deepEqual(counted(await guesses('198.51.100.2')), { 401: 1, 429: 9 })
 })
 
-test('who guesses the password of a session that they hold waits like whoever guesses at sign-in, in one count with it', async (t) => {
+test('guessing: counts guesses at a session’s password together with those at sign-in', async (t) => {
   const service = await manualService(t, { environment: trustedProxy })
   const { ask, email, signIn } = await newOwner(service)
   const change = async (currentPassword: string, newPassword = 'battery staple') => {

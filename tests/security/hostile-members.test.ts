@@ -6,7 +6,7 @@ import { signedIn } from '../signed-in.ts'
 
 const service = await manualService({ after })
 
-/** What somebody of the account, or a key, tries that is not theirs to do: method, path, body, and what it is answered. */
+/** A forbidden attempt of a member or a key: method, path, body, and the answer. */
 type Attack = readonly [what: string, method: string, path: string, body: object | undefined, status: number]
 
 const later = (minutes: number) => ({ scheduled_at: service.in({ minutes }) })
@@ -62,9 +62,9 @@ const ofContributors = ({ own, approved, foreign, free }: Place): readonly Attac
   ['changes the calendar', 'POST', '/api/schedule-slots', { platform: 'x', slots: [{ time: '09:00' }] }, 403],
   ['adds a webhook', 'POST', '/api/webhooks', { url: 'http://127.0.0.1:49151/', events: ['post.failed'] }, 403],
   ['renames the account', 'PATCH', '/api/account', { name: 'Mine' }, 403],
-  ['makes somebody an owner', 'PATCH', `/api/members/${nobody}`, { role: 'owner' }, 403],
+  ['makes a person an owner', 'PATCH', `/api/members/${nobody}`, { role: 'owner' }, 403],
   ['invites an owner', 'POST', '/api/members', { email: 'accomplice@example.com', role: 'owner' }, 403],
-  ['removes somebody', 'DELETE', `/api/members/${nobody}`, undefined, 403],
+  ['removes a person', 'DELETE', `/api/members/${nobody}`, undefined, 403],
   ['exports the account', 'GET', '/api/account/export', undefined, 403],
   ['lets a client approve', 'POST', '/api/previews', { schedule_ids: [own.schedule_id], may_approve: true }, 403],
 ]

@@ -8,7 +8,7 @@ import { webServer } from '../api/web-server.ts'
 import { modelStub, type Reaction } from '../models/model-stub.ts'
 import { manualService } from '../service.ts'
 
-/** A source with what somebody injected into it, and the words by which a draft tells that it was obeyed. */
+/** A source with injected instructions, and the words that show that a draft obeyed. */
 interface Hostile {
   readonly name: string
   readonly topic: string

@@ -132,7 +132,7 @@ async function isWrittenTo(uploadId: string): Promise<boolean> {
   return row.lock !== null
 }
 
-test('a file that is fetched from an address is not kept once whoever asked was removed, or their key revoked', async () => {
+test('fetched media: are not stored once the caller was removed, or their key revoked', async () => {
   const { account, owner } = await place()
   const editor = await signedIn(service, account.accountId, 'editor')
   const { key, key_id } = await account.client.createKey({ body: { scopes: ['media:write'] } })

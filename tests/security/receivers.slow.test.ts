@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { shortly } from './campaign.ts'
 import { receivers } from './receivers/campaign.ts'
 
-// A receiver that says nothing is given up after 5 s: whoever waited for it would be told later than this.
+// A silent receiver is given up after 5 s: a caller that waited for it would get its answer later
+// than this.
 const toldWithinMs = 4_500
 
 test('however receivers behave, their attempts end as they should, and a good receiver does not wait for them', async (t) => {

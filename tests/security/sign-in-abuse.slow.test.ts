@@ -56,7 +56,7 @@ test('links to sign in and to choose a password end, and neither serves for the 
   assert.equal((await ask('/auth/reset-password', { token: reset, newPassword: 'a new password' })).status, 400)
 })
 
-test('a session that somebody put into a browser does not become that of whoever signs in there', async () => {
+test('session: a planted session does not become that of the person who signs in there', async () => {
   const [attacker, victim] = [await newOwner(), await newOwner()]
   const { token } = await signInLinkFor(ports, { account: victim.accountId })
   for (const mutant of [attacker.cookie, 'crier_session=chosen.by-the-attacker']) {
@@ -121,7 +121,7 @@ test('letters lead to this server, whatever host the request named, and go to on
   }
 })
 
-test('somebody’s session is ended by nobody else, and by no address that a page can open', async () => {
+test('session: is ended only by its owner, and by no address that a page can open', async () => {
   const [one, other] = [await newOwner(), await newOwner()]
   const theirs = decodeURIComponent(other.cookie.slice('crier_session='.length)).split('.')[0]!
   await ask('/auth/revoke-session', { token: theirs }, { cookie: one.cookie })

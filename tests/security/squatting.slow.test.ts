@@ -22,7 +22,10 @@ type Owner = Awaited<ReturnType<typeof newOwner>>
 const invite = (by: Pick<Owner, 'ask'>, email: string, role = 'editor') => by.ask('POST', '/api/members', { email, role })
 const linkIn = (text: string) => /https?:\S+#\S+/.exec(text)![0]
 
-/** What somebody reaches of an account with a browser and a password: its keys, its drafts, a session in it. */
+/**
+ * The parts of an account that a browser and a password reach: its keys, its drafts, a session in
+ * it.
+ */
 async function reached(service: TestService, account: Owner, attacker: Browser, credentials: { email: string; password: string }) {
   const again = newBrowser(service)
   await again.signIn(credentials.email, credentials.password)
@@ -40,7 +43,10 @@ async function reached(service: TestService, account: Owner, attacker: Browser, 
 
 const nothing = { keys: 0, drafts: 0, sessions: 0 }
 
-/** Somebody who has made a person with the victim's address in an account of their own, and chosen its password. Without mail. */
+/**
+ * An attacker who has made a person with the victim's address in their own account, and chosen its
+ * password. Without mail.
+ */
 async function squatter(service: TestService, victim: string, role = 'editor') {
   const own = await newOwner(service)
   const browser = newBrowser(service)
@@ -120,7 +126,9 @@ test('a letter that did not go out shows its link, and the link proves nothing',
   assert.deepEqual([session.accounts.length, session.user.email, session.user.email_proven], [1, victim, true])
 })
 
-/** Somebody whose address was claimed by a link that was shown because its letter did not go out. */
+/**
+ * An attacker whose address was claimed by a link that was shown because its email was not sent.
+ */
 async function squatterWithMail(victim: string) {
   const own = await newOwner(withMail)
   post.refuseNext()
@@ -143,7 +151,7 @@ for (const [what, path] of [
     await sql`insert into auth.passkey (id, "publicKey", "userId", "credentialID", counter, "deviceType", "backedUp")
       values (${victim}, 'key', ${squatted.user.user_id}, ${victim}, 0, 'singleDevice', false)`.execute(db)
     const browser = newBrowser(withMail)
-    // Whoever asks for it, in whatever spelling: the letter goes to the address.
+    // In any spelling, the email goes to the stored address.
     await attacker.ask('POST', path, { email: victim.toUpperCase() })
     const letter = await post.next()
     assert.equal(letter.to, victim)
@@ -163,7 +171,7 @@ for (const [what, path] of [
     assert.deepEqual(await reached(withMail, account, attacker, credentials), nothing)
   })
 
-test('a change of address that somebody else’s mailbox gets does nothing when they open it', async () => {
+test('change of address: does nothing when the wrong mailbox opens its link', async () => {
   const [attacker, victim, account] = [await newOwner(withMail), newVictim(), await newOwner(withMail)]
   await attacker.ask('PATCH', '/api/session', { email: victim })
   const letter = await post.next()
@@ -175,7 +183,7 @@ test('a change of address that somebody else’s mailbox gets does nothing when 
   assert.equal((await attacker.ask('GET', '/api/session')).json.user.email, attacker.email)
 })
 
-test('a change of address does not count in a browser that a link of whoever asked has signed in', async () => {
+test('change of address: does not count in a browser that the requester’s link has signed in', async () => {
   const [attacker, victim] = [await newOwner(withMail), newVictim()]
   await attacker.ask('PATCH', '/api/session', { email: victim })
   const letter = await post.next()
@@ -202,7 +210,7 @@ test('a change of address counts in the browser that asked for it, is told to th
   assert.equal((await newBrowser(withMail).signIn(address, 'correct horse')).status, 200)
 })
 
-test('a change to an address takes it from whoever had claimed it, and from nobody who has proven it', async () => {
+test('change of address: takes it from a person who had only claimed it, never from a verified one', async () => {
   const [owner, victim] = [await newOwner(withMail), newVictim()]
   const { browser: attacker } = await squatterWithMail(victim)
   await owner.ask('PATCH', '/api/session', { email: victim })
@@ -210,7 +218,7 @@ test('a change to an address takes it from whoever had claimed it, and from nobo
   await post.next()
   assert.equal((await attacker.ask('GET', '/api/session')).status, 401)
   const other = await newOwner(withMail)
-  // The answer does not tell that somebody has the address.
+  // The answer does not reveal that the address is taken.
   assert.equal((await other.ask('PATCH', '/api/session', { email: victim })).status, 200)
   const refused = await other.open(linkIn((await post.next()).text))
   assert.deepEqual([refused.status, refused.json.code], [409, 'ADDRESS_TAKEN'])
@@ -228,7 +236,7 @@ test('two invitations of one address that are opened at once open one account', 
   assert.equal((await entered.ask('GET', '/api/session')).json.accounts.length, 1)
 })
 
-test('an invitation that is forwarded opens nothing to somebody who is signed in as somebody else', async () => {
+test('invitation: opens nothing for another signed-in person when forwarded', async () => {
   const [account, friend, victim] = [await newOwner(withMail), await newOwner(withMail), newVictim()]
   await invite(account, victim, 'owner')
   const link = linkIn((await post.next()).text)
@@ -249,7 +257,7 @@ test('an address is one person in every spelling', async () => {
     assert.equal((await newBrowser(withoutMail).signIn(spelling, credentials.password)).status, 200, spelling)
   }
   assert.deepEqual(await reached(withoutMail, account, attacker, credentials), nothing)
-  // What only looks like it is nobody's.
+  // A similar address belongs to no person.
   for (const other of [victim.replace('c', 'с'), victim.replace('i', 'ı')])
     assert.equal((await invite(account, other)).json.code, 'invalid_parameter', other)
 })
@@ -295,13 +303,13 @@ test('who proves their own claim keeps what they are to their account', async ()
   )
 })
 
-test('the claim to an address ends with the membership: whoever was removed has no session, no password and no address', async () => {
+test('claim: ends with the membership: a removed person has no session, no password and no address', async () => {
   const [account, victim] = [await newOwner(withoutMail), newVictim()]
   const { own, browser: attacker, credentials } = await squatter(withoutMail, victim, 'owner')
   const { json: members } = await own.ask('GET', '/api/members')
   const squatted = members.data.find(({ email }: { email: string }) => email === victim)
   assert.equal((await own.ask('DELETE', `/api/members/${squatted.member_id}`)).status, 204)
-  // Invited anew, by this account and by another: nothing of before opens anything.
+  // Invited again, by this account and by another: nothing from before opens anything.
   assert.equal((await newBrowser(withoutMail).open((await invite(account, victim, 'owner')).json.link)).status, 200)
   await invite(own, victim, 'owner')
   for (const target of [account, own]) assert.deepEqual(await reached(withoutMail, target, attacker, credentials), nothing)
@@ -331,7 +339,7 @@ test('keys and invitations of a removed member end, also when the member comes b
   await refused()
 })
 
-test('an address that nobody has proven opens the first account only, and whoever proves it gets none of them', async () => {
+test('claim: opens the first account only, and the verified owner gets none of them', async () => {
   const [account, squatted, victim] = [await newOwner(withMail), await newOwner(withMail), newVictim()]
   const { db } = withMail.service.ports
   await invite(account, squatted.email, 'owner')
@@ -371,7 +379,7 @@ test('a squatter who leaves the account that their unproven address opens does n
   }
 })
 
-test('a squatter whose claim is taken while an invitation is being opened is not let in as whoever has taken it', async () => {
+test('claim: a squatter who loses it during an invitation is not let in as the new owner', async () => {
   const [account, victim] = [await newOwner(withoutMail), newVictim()]
   const { browser: attacker } = await squatter(withoutMail, victim)
   const token = (await invite(account, victim, 'owner')).json.link.split('=')[1]
@@ -395,7 +403,7 @@ test('a squatter whose claim is taken while an invitation is being opened is not
   assert.deepEqual([proofs, accepted], [1, { kind: 'sign_in_first', email: victim }])
 })
 
-test('one account cannot use up the letters that invite somebody to another', async () => {
+test('invitations: one account cannot use up another account’s emails to a person', async () => {
   const [flooding, account, wanted] = [await newOwner(withMail), await newOwner(withMail), newVictim()]
   for (let round = 0; round < 5; round++) {
     assert.equal((await invite(flooding, wanted)).status, 201)
@@ -406,9 +414,9 @@ test('one account cannot use up the letters that invite somebody to another', as
   assert.equal((await post.next()).to, wanted)
 })
 
-test('nobody’s mailbox is filled: letters to one person, and those that one person asks for, have a limit', async () => {
+test('emails: are limited per mailbox and per requester', async () => {
   const [owner, other] = [await newOwner(withMail), newVictim()]
-  // Somebody who asks for new passwords does not keep the person from signing in by a link.
+  // Requests for new passwords do not keep the person from signing in by a link.
   for (const [path, kind] of [
     ['/auth/request-password-reset', 'reset'],
     ['/auth/sign-in/magic-link', 'token'],

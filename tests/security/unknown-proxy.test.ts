@@ -9,7 +9,7 @@ const told: string[] = []
 const log: Log = { event: (event) => void told.push(event), warn: () => undefined, error: () => undefined }
 const service = await manualService({ after }, { log })
 
-/** A page on this machine that nobody outside should read. */
+/** A page on this machine that must not be read from outside. */
 const page = createServer((socket) => {
   socket.on('error', () => undefined)
   socket.end(
@@ -33,7 +33,7 @@ const passedOn: Readonly<Record<string, string>>[] = [
 const generate = (headers: Readonly<Record<string, string>>) =>
   service.account.request('POST', '/api/generate-post', { body: { platform: 'x', topic: 'What keeps watch here', source }, headers })
 
-test('a page on this machine is read for whoever asks directly, and not for a request that a proxy has passed on', async () => {
+test('untrusted proxy: lets a direct caller read a page on this machine, but not a forwarded request', async () => {
   assert.equal((await generate({})).status, 200)
   for (const headers of passedOn) {
     const { status, json, text } = await generate(headers)
@@ -84,7 +84,7 @@ test('a webhook remembers that it was changed through a proxy: each of its attem
   assert.match(JSON.stringify(data), /not public/)
 })
 
-test('the server’s own port is nobody’s webhook', async () => {
+test('webhooks: refuse the server’s own port', async () => {
   const { status, json } = await service.account.request('POST', '/api/webhooks', {
     body: { url: `${service.url}/healthz`, events: ['post.failed'] },
   })

@@ -21,7 +21,7 @@ import { SimulatedStore } from './store.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 const restartMsMax = 20_000
-// As whoever stops a container waits before it kills.
+// The grace period before a container is killed.
 const graceMs = 30_000
 
 /** Everything that lives in one run: the database, the world outside, and the processes that come and go. */
@@ -123,7 +123,7 @@ export class Harness {
     for (const process of [...this.#living.keys()]) process.die('in a blackout')
   }
 
-  /** Somebody sets the clock of a process, wrongly. */
+  /** Sets the clock of a process wrongly. */
   setAClock(luck: number): void {
     const { clockStepMs } = this.sim.faults
     this.anyProcess(luck)?.process.setClock(this.#clocks.between(-clockStepMs, clockStepMs))

@@ -38,8 +38,8 @@ function start() {
   }
 }
 
-/** An error that nobody catches ends a real server too: what led there is a bug. */
+/** An uncaught error ends a real server too: it is a bug. */
 function endedBy(run: Run): RunTold {
-  const violation = { invariant: 'bug', message: 'bug: an error that nobody caught ended the process' }
+  const violation = { invariant: 'bug', message: 'bug: an uncaught error ended the process' }
   return { ...run, deaths: 0, events: 0, posts: 0, violation, seen: new Map(), traceHash: '' }
 }

@@ -31,7 +31,7 @@ export async function runSeed(
   { days, faults = chooseFaults(seed), listener }: { days: number; faults?: Faults; listener?: (line: string) => void },
 ): Promise<RunResult> {
   await session.empty()
-  // Loads what it needs at its first use: from a file, and so at a time that nobody foresees.
+  // Preloads it: the first use reads a file, at an unpredictable time.
   await detectLanguage('Shipping small changes every week')
   const sim = new Simulation(seed, faults, listener)
   const harness = new Harness(sim, session)

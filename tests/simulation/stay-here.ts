@@ -1,4 +1,4 @@
 import { watchConnections } from '../security/addresses/connections.ts'
 
-// A guard that is broken on purpose must let nobody out: what runs with a mutant loads this first.
+// A guard that is broken on purpose must allow no connection: a mutant's run loads this first.
 watchConnections()

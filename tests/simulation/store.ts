@@ -12,7 +12,7 @@ import type { Chance } from './machine/chance.ts'
 import type { Settled, SimulatedProcess } from './machine/process.ts'
 import type { Simulation } from './machine/simulation.ts'
 
-/** A file as somebody sends it. Each upload is a few words here, called a picture. */
+/** An uploaded file. Each upload is a few words here, called a picture. */
 export interface SentFile extends Received {
   readonly text: string
 }

@@ -112,7 +112,10 @@ export async function startWorker(process: SimulatedProcess, harness: Surroundin
 // Its database never goes back.
 const noFile: HistoryFile = { read: () => Promise.resolve([]), write: () => Promise.resolve() }
 
-/** The same as the real one to whoever uses it, without encryption: that runs in other threads, in no order. */
+/**
+ * Behaves like the real one to its callers, without encryption: that runs in other threads, in no
+ * order.
+ */
 const openVault: Vault = {
   seal: (plaintext, context) => Promise.resolve(JSON.stringify([context, plaintext])),
   open(sealed, context) {

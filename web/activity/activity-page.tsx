@@ -21,7 +21,7 @@ import { useTitles } from './use-titles.ts'
 
 const pageSize = 50
 
-/** Who changed what, newest first. The filters stand in the address. */
+/** The change log, newest first. The filters are in the address. */
 export function ActivityPage() {
   const search = useSearch({ from: '/inside/activity' })
   const zone = useZone()

@@ -12,7 +12,7 @@ interface Props {
   readonly gone: ReadonlySet<string>
 }
 
-/** Who did what with what, as a sentence. */
+/** Describes an entry as a sentence. */
 export function EntryLine({ entry, titles, zone, gone }: Props) {
   const [before, after] = sentenceOf(entry, { moment: (at) => momentText(at, zone) })
   return (

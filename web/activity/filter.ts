@@ -1,7 +1,7 @@
 import { isTextLike, searchReader } from '../data/search-reader.ts'
 import { isDay } from '../time/whole-days.ts'
 
-/** The filters as they stand in the address; days are those of the account's zone. */
+/** The filters of the address; days are those of the account's zone. */
 export interface ActivitySearch {
   readonly actor?: string
   readonly kind?: string
@@ -11,8 +11,9 @@ export interface ActivitySearch {
 }
 
 /**
- * Of an address only what the API takes: a day that no calendar has is left out. Which kinds there are stands with their texts: the page
- * knows them, and the routes of all pages, which import this, do without.
+ * Reads only filters that the API accepts: an impossible day is left out. The kinds are listed with
+ * their texts: the page knows them, and the routes of all pages, which import this, do not need
+ * them.
  */
 export const searchIn: (search: Record<string, unknown>) => ActivitySearch = searchReader({
   actor: isTextLike(/^((usr|key)_[0-9a-f]{32}|network|operator|system)$/),

@@ -3,10 +3,10 @@ import { activityTexts } from '../texts/activity.ts'
 import { networkNames } from '../texts/networks.ts'
 import { weekdayName } from '../time/format.ts'
 
-/** What objects are called now, by their ids. */
+/** The current names of objects, by their ids. */
 export type Titles = ReadonlyMap<string, string>
 
-/** What an entry is about: as it is called now where that is known, else as the entry itself tells it. */
+/** The subject of an entry: its current name when it is known, else the one in the entry. */
 export function titleOf(entry: Activity, titles: Titles): string {
   const known = entry.object_id === null ? undefined : titles.get(entry.object_id)
   if (known !== undefined) return known

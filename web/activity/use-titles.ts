@@ -19,7 +19,7 @@ const newestDrafts = queryOptions({
   queryFn: async () => (await client.listDrafts({ query: { limit: 100 } })).data,
 })
 
-/** What posts, drafts and connections are called now: the log itself holds no text. */
+/** Reads the current names of posts, drafts and connections: the log itself holds no text. */
 export function useTitles(): Titles {
   const { data: posts } = useQuery(newestPosts)
   const { data: drafts } = useQuery(newestDrafts)

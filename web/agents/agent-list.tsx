@@ -15,7 +15,7 @@ import { useZone } from '../time/zone.ts'
 
 type AgentGrant = Awaited<ReturnType<typeof client.listAgentGrants>>['data'][number]
 
-/** The programs that may use /mcp in somebody’s name. */
+/** The programs that may use /mcp for a person. */
 export function AgentList() {
   const query = useQuery(agentGrants)
   const zone = useZone()

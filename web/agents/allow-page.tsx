@@ -17,7 +17,9 @@ import { askedIn, searchOnArrival, type Asked } from './asked.ts'
 type AgentRequest = Awaited<ReturnType<typeof client.readAgentRequest>>
 type Scope = AgentRequest['scopes'][number]
 
-/** Where a program sends its person to be allowed something. Only the button decides, and nothing leads away before one is pressed. */
+/**
+ * The consent page of OAuth. Only the button decides, and nothing leads away before one is pressed.
+ */
 export function AllowPage() {
   const [asked] = useState(() => askedIn(searchOnArrival ?? location.search))
   const query = useQuery(session)

@@ -1,7 +1,7 @@
-/** Where a program sends a browser to ask for access. */
+/** The address to which a program sends a browser for access. */
 export const allowPath = '/oauth/authorize'
 
-/** As the program wrote it, before the router reads it: what looks like a number there must stay the text that it is. */
+/** The search as the program wrote it, before the router reads it and turns digits into numbers. */
 export const searchOnArrival = location.pathname === allowPath ? location.search : null
 
 const names = [
@@ -17,7 +17,7 @@ const names = [
 
 export type Asked = Readonly<Partial<Record<(typeof names)[number], string>>>
 
-/** What a program asks for, in the words of OAuth; what else it says is left out. */
+/** The OAuth parameters of a program's request; others are left out. */
 export function askedIn(search: string): Asked {
   const given = new URLSearchParams(search)
   return Object.fromEntries(names.flatMap((name) => (given.has(name) ? [[name, given.get(name)!]] : [])))

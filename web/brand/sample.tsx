@@ -6,7 +6,10 @@ import { brandTexts } from '../texts/brand.ts'
 
 type Kit = Account['brand_kit']
 
-/** Drawn by the server with the kit as it is saved: the kit stands in the key, so that a changed one draws anew. */
+/**
+ * The server draws it with the saved kit: the kit is in the key, so that a changed one is drawn
+ * again.
+ */
 const sampleOf = (kit: Kit) =>
   queryOptions({ queryKey: ['brand-sample', kit], queryFn: newestPicture, placeholderData: (earlier) => earlier })
 

@@ -24,7 +24,7 @@ export function useKit(given: Kit) {
     onSuccess: (account, sent) => {
       queries.setQueryData(accountQuery.queryKey, account)
       setKit(account.brand_kit)
-      // What was typed while it was being saved stays.
+      // Keeps input that was typed during the save.
       setValues((present) => ({ ...valuesOf(account.brand_kit), ...differing(sent, present) }))
       say(brandTexts.saved)
     },
@@ -33,7 +33,7 @@ export function useKit(given: Kit) {
     kit,
     values,
     isChanged,
-    // An upload may end while somebody types.
+    // An upload may end while the person types.
     change: (part: Partial<Values>) => setValues((present) => ({ ...present, ...part })),
     save,
   }

@@ -21,7 +21,7 @@ interface Props {
   readonly isNarrowed: boolean
 }
 
-/** A month as a list, day by day. The days that are over wait behind a button: what comes next is what people look for. */
+/** A month as a list, day by day. Past days are behind a button: people look for coming posts. */
 export function Agenda({ zone, posts, slotTimes, loading, nameOf, acts, picked, isNarrowed }: Props) {
   const all = useMemo(
     () => everything(posts, slotTimes).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),

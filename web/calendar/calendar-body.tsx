@@ -14,7 +14,7 @@ import type { SlotTime } from './slot-times.ts'
 import { useMove } from './use-move.ts'
 import { useShown, type Chosen } from './use-shown.ts'
 
-// Not before somebody opens a full day, or chooses several.
+// Loaded when a full day is opened, or several are selected.
 const DayOverflow = lazy(() => import('./day-overflow.tsx').then((module) => ({ default: module.DayOverflow })))
 const ChoosingBar = lazy(() => import('./choosing-bar.tsx').then((module) => ({ default: module.ChoosingBar })))
 
@@ -30,7 +30,10 @@ interface Props {
   readonly onClear: () => void
 }
 
-/** What stands in the chosen days. It keeps nothing of the buttons above it, so that they need not wait until it is drawn. */
+/**
+ * The entries of the selected days. It keeps no state of the buttons above it, so that they need
+ * not wait for its rendering.
+ */
 export const CalendarBody = memo(function CalendarBody({ chosen, zone, isZoneKnown, onDay, onChooses, onClear }: Props) {
   const { view, day, hidden, only, state, q, chooses } = chosen
   const { schedules, slots, posts, slotTimes, nameOf, may } = useShown(chosen, zone, isZoneKnown)

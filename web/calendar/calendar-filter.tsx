@@ -11,7 +11,7 @@ interface Props {
   readonly clear: () => void
 }
 
-/** Narrows what the calendar has read by its first words and by where it stands. */
+/** Filters the loaded calendar by first words and by state. */
 export function CalendarFilter({ search: { q = '', state }, narrow, clear }: Props) {
   const { typed, type } = useTypedWords(q, (words) => narrow({ q: words }))
   const field = useRef<HTMLInputElement>(null)

@@ -24,7 +24,7 @@ import { calendarSearchIn } from './filter.ts'
 import { neighbour, titleOf, todayIn, views, type View } from './period.ts'
 import { useFreeSlots } from './use-free-slots.ts'
 
-/** Everything that stands in a month, a week or a day, free slots included. */
+/** All posts of a month, a week or a day, free slots included. */
 export function CalendarPage() {
   const zone = useZone()
   // Beside the zone: read elsewhere it could be ahead of it, and a month would be asked for in the wrong zone first.

@@ -16,10 +16,10 @@ interface Props {
   readonly leave: () => void
 }
 
-/** What can be done to the posts that are chosen in the calendar. Escape ends the choosing. */
+/** Actions on the posts that are selected in the calendar. Escape ends the selection. */
 export function ChoosingBar({ posts, selection, leave }: Props) {
   const queries = useQueryClient()
-  // What is to come first: where there are more than can be chosen at once, those are meant.
+  // The next posts come first: when there are more than can be selected at once, those are.
   const all = useMemo(() => posts.toSorted((one, other) => rank(one) - rank(other)).map(({ schedule_id }) => schedule_id), [posts])
   const { actions, dialog } = usePostActions(posts, (ids) => {
     selection.leave(ids)

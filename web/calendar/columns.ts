@@ -1,7 +1,7 @@
 export interface Column {
   /** From 0 on. */
   readonly column: number
-  /** How many stand side by side. */
+  /** The number of columns side by side. */
   readonly of: number
 }
 

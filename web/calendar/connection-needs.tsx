@@ -17,7 +17,9 @@ interface Props {
   readonly slots: readonly Slot[]
 }
 
-/** Connections whose posts do not go out until somebody does something, in one line, with the way to them. */
+/**
+ * Connections whose posts are not published until a person acts, in one line, with links to them.
+ */
 export function ConnectionNeeds({ posts, slots }: Props) {
   const { data: connections } = useQuery(connectionsQuery)
   const isHeld = useSyncExternalStore(watchDragging, isDragging)
@@ -45,7 +47,10 @@ function sentencesOf(connections: readonly Connection[], posts: readonly ListedS
   return needs.flatMap((need) => (byNeed.has(need) ? [calendarTexts.needs[need](byNeed.get(need)!.map(nameIn))] : [])).join(' ')
 }
 
-/** Every network has a connection from the start: one that nobody has connected is missed only where something is planned for it. */
+/**
+ * Every network has a connection from the start: one without an author is missed only when
+ * something is planned for it.
+ */
 function needOf({ health, paused }: Connection, isUsed: boolean): Need | null {
   if (health === 'needs_reconnect') return 'reconnect'
   if (health === 'not_connected') return isUsed ? 'away' : null

@@ -20,7 +20,7 @@ interface Props {
   readonly slotTimes: readonly SlotTime[]
   readonly zone: string
   readonly nameOf: NameOf
-  /** Where several are chosen. */
+  /** Set while several are selected. */
   readonly selection: Selection | null
   readonly onClose: () => void
 }

@@ -3,21 +3,24 @@ import { setDragging } from '../shell/dragging.ts'
 import { momentText } from '../time/format.ts'
 
 export interface Place {
-  /** What is marked while the pointer is above it. */
+  /** Highlighted while the pointer is above it. */
   readonly element: HTMLElement
   /** RFC 3339. */
   readonly at: string
-  /** Stands beside what is dragged. */
+  /** Shown beside the dragged entry. */
   readonly label: string
 }
 
-/** Null where it is over: a post goes out in time to come. */
+/** Null for a past place: posts are published in the future. */
 export function placeOn(element: HTMLElement, at: string, zone: string): Place | null {
   return Date.parse(at) > Date.now() ? { element, at, label: momentText(at, zone) } : null
 }
 
 export interface Drag {
-  /** Where `id` would stand at this point of the window; null where it may not. `top` is the upper edge of what is dragged. */
+  /**
+   * The place of `id` at this point of the window; null when it may not be there. `top` is the
+   * upper edge of the dragged entry.
+   */
   readonly placeAt: (id: string, x: number, y: number, top: number) => Place | null
   readonly drop: (id: string, at: string) => void
 }

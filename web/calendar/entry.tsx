@@ -25,10 +25,10 @@ interface Named {
   readonly short: string
 }
 
-/** What tells a connection from its network's other ones; null where there is no other. */
+/** Distinguishes a connection from others of its network; null when there is no other. */
 export type NameOf = (of: { readonly platform: Platform; readonly connection_id: string }) => Named | null
 
-/** A post or a free slot, in whichever view. The time in the viewer's own zone stands in the hint. */
+/** A post or a free slot, in any view. The hint has the time in the viewer's own zone. */
 export function EntryContent({ entry, time, zone, refused, nameOf }: Props) {
   if (entry.kind === 'slot')
     return <SlotTimeContent slotTime={entry.slotTime} time={time} zone={zone} name={nameOf(entry.slotTime)?.name ?? null} />

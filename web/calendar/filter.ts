@@ -5,11 +5,11 @@ import { postSearchIn } from '../posts/post-views.ts'
 import { standingOf, type Standing } from '../shell/standing.ts'
 import { isDay, views, type View } from './period.ts'
 
-/** What can be looked for; what is out by its owner’s word is published to whoever looks. */
+/** The states to filter by; a post that its owner marked as published counts as published. */
 export const calendarStates = ['pending', 'awaiting', 'rejected', 'publishing', 'published', 'failed', 'unconfirmed', 'dismissed'] as const
 export type ShownState = (typeof calendarStates)[number]
 
-/** What the calendar shows, as its address says it: the period, and the filters. */
+/** The view of the calendar in its address: the period, and the filters. */
 export interface CalendarSearch extends Only {
   /** Without it a month, or on a phone the list. */
   readonly view?: View

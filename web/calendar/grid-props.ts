@@ -12,7 +12,7 @@ export interface GridProps {
   readonly posts: readonly ListedSchedule[]
   readonly slotTimes: readonly SlotTime[]
   readonly loading: boolean
-  /** Whose move was refused. */
+  /** The entry whose move was refused. */
   readonly refused: string | null
   readonly onMove: (post: ListedSchedule, to: string) => Promise<void>
   /** Stays the same from render to render. */
@@ -24,10 +24,10 @@ export interface GridProps {
   readonly picked: ReadonlySet<string> | null
 }
 
-/** What the grids of a month and of hours have in common. */
+/** The common properties of the grids of a month and of hours. */
 export interface DrawnProps extends Pick<GridProps, 'day' | 'zone' | 'loading' | 'refused' | 'nameOf' | 'onDay' | 'acts' | 'picked'> {
   readonly entries: ReadonlyMap<string, Entry>
-  /** The same by their days in the zone, `YYYY-MM-DD`. */
+  /** The entries by their days in the zone, `YYYY-MM-DD`. */
   readonly byDay: ReadonlyMap<string, readonly (readonly [string, Entry])[]>
   readonly canMove: (entry: Entry) => boolean
   readonly onMove: (id: string, to: string) => void

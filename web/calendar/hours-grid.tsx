@@ -31,7 +31,7 @@ export function HoursGrid({ view, entries, byDay, day, zone, loading, nameOf, re
   useLayoutEffect(() => {
     const box = scroller.current!
     box.scrollTop = (opensAt / hours) * box.querySelector<HTMLElement>('.hours-lane')!.offsetHeight
-    // Where it opens follows from what has come; from then on whoever looks scrolls.
+    // The loaded entries decide the first scroll position; from then on the viewer scrolls.
   }, [loading])
   const placeAt = (_id: string, x: number, y: number, top: number) => {
     const lane = document.elementFromPoint(x, y)?.closest<HTMLElement>('.hours-lane')

@@ -2,7 +2,7 @@ import type { ListedSchedule } from '@crier/sdk/operations.ts'
 import { hourText, shortDayText } from '../time/format.ts'
 import type { SlotTime } from './slot-times.ts'
 
-/** What stands in a cell: a post, a free slot, or what there is no room for. */
+/** An entry of a cell: a post, a free slot, or the rest that has no room. */
 export type Entry =
   | { readonly kind: 'post'; readonly post: ListedSchedule; readonly roomy: boolean }
   | { readonly kind: 'slot'; readonly slotTime: SlotTime }
@@ -14,7 +14,7 @@ export type Entry =
       readonly slotTimes: readonly SlotTime[]
     }
 
-/** What is behind an entry that stands for the rest. */
+/** The hidden entries behind the one for the rest. */
 export type Overflow = Pick<Extract<Entry, { readonly kind: 'overflow' }>, 'day' | 'posts' | 'slotTimes'>
 
 /** RFC 3339. */
@@ -22,8 +22,8 @@ export const atOf = (entry: Entry): string =>
   entry.kind === 'post' ? entry.post.scheduled_at : entry.kind === 'slot' ? entry.slotTime.at : entry.at
 
 /**
- * What a grid shows: of each day (or hour) no more than `room`, and one entry that stands for the rest. Drawing thousands
- * of posts only to hide them, or as slivers side by side, made each click wait for half a second.
+ * Limits each day (or hour) to `room` entries, with one for the rest. Rendering thousands of hidden
+ * posts, or as slivers side by side, made each click wait for half a second.
  */
 export function withoutOverflow(
   view: 'month' | 'week' | 'day',
@@ -55,7 +55,7 @@ export function everything(posts: readonly ListedSchedule[], slotTimes: readonly
 }
 
 function entriesOf(where: string, all: readonly Dated[], room: number, mayBeRoomy: boolean): [string, Entry][] {
-  // The entry for the rest takes a place itself, so it never stands for one.
+  // The entry for the rest takes a place itself, so it never replaces a single one.
   const shown = all.slice(0, all.length > room ? room - 1 : room)
   const overflow = all.slice(shown.length)
   const next = overflow[0]
@@ -64,7 +64,7 @@ function entriesOf(where: string, all: readonly Dated[], room: number, mayBeRoom
   const [first, second] = all
   // A day with one post has room for two lines of its text.
   const roomy = mayBeRoomy && all.length <= 2 && first?.entry.kind === 'post' && second?.entry.kind !== 'post'
-  // Posts come before free slots when there is no room for all; what is shown stands by time.
+  // Posts come before free slots when there is no room for all; the shown ones are sorted by time.
   const byTime = shown.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
   const pairs = byTime.map(({ id, entry }): [string, Entry] => [id, entry.kind === 'post' ? { ...entry, roomy } : entry])
   return next === undefined ? pairs : [...pairs, [`rest of ${where}`, { kind: 'overflow', at: next.at, day: where, posts, slotTimes }]]

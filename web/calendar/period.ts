@@ -9,7 +9,7 @@ export const views = ['month', 'week', 'day', 'list'] as const
 
 export type View = (typeof views)[number]
 
-/** Whether an address names a day that exists. Years outside of 2000 to 2199 are refused: no post can be there. */
+/** True for an existing day. Years outside of 2000 to 2199 are refused: no post can be there. */
 export function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^2[01]\d\d-\d\d-\d\d$/.test(value)) return false
   return !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value)
@@ -20,7 +20,7 @@ const usualHour = 9
 // A month is six weeks, so that no other one is higher.
 const lengths = { month: { days: 42 }, week: { days: weekDays }, day: { days: 1 }, list: { months: 1 } } as const
 
-/** What a view of this day shows, as instants: whole weeks, or the day; the list shows its month. */
+/** The range of a view, as instants: whole weeks, or the day; the list shows its month. */
 export function rangeOf(view: View, day: string, zone: string, weekStart: number): Range {
   const first = firstDay(view, day, weekStart)
   return { from: startOf(first, zone), to: startOf(first.add(lengths[view]), zone) }
@@ -42,7 +42,7 @@ function firstDay(view: View, day: string, weekStart: number): Temporal.PlainDat
 
 const startOf = (date: Temporal.PlainDate, zone: string) => date.toZonedDateTime(zone).toInstant().toString({ smallestUnit: 'millisecond' })
 
-/** The same view one further or one back. */
+/** Moves the view by one period. */
 export function neighbour(view: View, day: string, direction: 1 | -1): string {
   const date = Temporal.PlainDate.from(day)
   if (view === 'day' || view === 'week') return date.add({ days: direction * lengths[view].days }).toString()
@@ -50,18 +50,18 @@ export function neighbour(view: View, day: string, direction: 1 | -1): string {
 }
 
 /**
- * The hour at which a week or a day opens: the one before now, where it holds now (RFC 3339), else the one before the earliest time of day
- * at which something stands.
+ * The hour at which a week or a day opens: the one before now, when the range includes now (RFC
+ * 3339), else the one before the earliest time of day with an entry.
  */
 export function firstHour(times: readonly string[], zone: string, now: string | null): number {
   const hours = (now === null ? times : [now]).map((at) => wallTime(at, zone).hour)
   return Math.max(0, (hours.length === 0 ? usualHour : Math.min(...hours)) - 1)
 }
 
-/** What calendar and clock of the zone say at an instant (RFC 3339). */
+/** The wall time of the zone at an instant (RFC 3339). */
 export const wallTime = (at: string, zone: string): Temporal.ZonedDateTime => Temporal.Instant.from(at).toZonedDateTimeISO(zone)
 
-/** Where a day `YYYY-MM-DD` is the same in UTC, for texts about the day alone. */
+/** Noon of a day `YYYY-MM-DD` in UTC, for texts about the day alone. */
 export const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`)
 
 /** RFC 3339. A time that the clocks skip is the one after. */

@@ -9,7 +9,7 @@ export interface EntryActs {
   readonly onOpen: (scheduleId: string) => void
   readonly onWrite: (at: string, place?: SlotTime) => void
   readonly onOverflow: (overflow: Overflow) => void
-  /** Chooses a post, or leaves it again. Null: whoever looks can do nothing to several. */
+  /** Selects a post, or deselects it. Null when the viewer may not change several. */
   readonly onPick: ((scheduleId: string) => void) | null
 }
 
@@ -21,7 +21,7 @@ interface Props {
   readonly movable: boolean
   readonly nameOf: NameOf
   readonly acts: EntryActs
-  /** Whether it is chosen; null while a click opens it. */
+  /** Whether it is selected; null while a click opens it. */
   readonly picked: boolean | null
 }
 

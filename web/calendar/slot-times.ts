@@ -8,7 +8,10 @@ export interface SlotTime {
 
 const dayNumbers = { monday: 1, tuesday: 2, wednesday: 3, thursday: 4, friday: 5, saturday: 6, sunday: 7 } as const
 
-/** Where slots fall between two instants and nothing stands yet. Several slots of a connection at one instant are one place. */
+/**
+ * The slots between two instants that are still free. Several slots of a connection at one instant
+ * are one place.
+ */
 export function freeSlotTimes(slots: readonly Slot[], schedules: readonly ListedSchedule[], fromMs: number, toMs: number): SlotTime[] {
   const taken = new Set(
     schedules.filter(({ status }) => status !== 'failed').map((schedule) => keyOf(schedule, Date.parse(schedule.scheduled_at))),

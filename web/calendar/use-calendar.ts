@@ -21,8 +21,8 @@ const behindMs = 15 * 60_000
 const aheadMs = 60_000
 
 /**
- * What changes by itself stands around now, so only that is asked for again and again: one small page, however full the month is.
- * A change found there is written into what the calendar shows.
+ * Changes by the server happen around now, so only that page is polled: a small one, however full
+ * the month is. A change found there is written into the calendar.
  */
 function useRecentChanges(shown: readonly ListedSchedule[], from: string, to: string): void {
   const queries = useQueryClient()

@@ -3,7 +3,7 @@ import { note, noted } from '../data/noted.ts'
 
 const place = 'crier:free-slots'
 
-/** Whether the calendar shows free slots, as this device was told last. */
+/** Whether the calendar shows free slots, as stored on this device. */
 export function useFreeSlots() {
   const [isShown, setShown] = useState(() => noted(place) !== 'hidden')
   const show = useCallback((wanted: boolean) => {

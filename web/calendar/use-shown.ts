@@ -19,11 +19,13 @@ export interface Chosen {
   readonly state: ShownState | undefined
   readonly q: string
   readonly showsFree: boolean
-  /** Whether a click chooses a post in place of opening it. */
+  /** Whether a click selects a post instead of opening it. */
   readonly chooses: boolean
 }
 
-/** What is to be seen of the chosen days: posts, and free slots where they are not looked for by what only posts have. */
+/**
+ * The entries of the selected days: posts, and free slots unless a filter applies to posts only.
+ */
 export function useShown({ view, day, hidden, only, state, q, showsFree }: Chosen, zone: string, isZoneKnown: boolean) {
   const range = useMemo(() => rangeOf(view, day, zone, reader().weekStart), [view, day, zone])
   const { schedules, slots } = useCalendar(range, isZoneKnown)

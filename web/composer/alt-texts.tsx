@@ -3,7 +3,7 @@ import { media as mediaQuery } from '../data/queries.ts'
 import { mediaTexts } from '../texts/media.ts'
 import type { Placed } from './content.ts'
 
-/** How many of the pictures nobody has described; nothing where all are. */
+/** The number of pictures without an alternative text; nothing when all have one. */
 export function AltTextCount({ media }: { readonly media: readonly Placed[] }) {
   const ids = [...new Set(media.map(({ media_id }) => media_id))]
   const read = useQueries({ queries: ids.map((id) => mediaQuery(id)) })

@@ -2,13 +2,13 @@ import type { ContentType } from '@crier/sdk/operations.ts'
 import type { Content } from './content.ts'
 import type { UploadItem, Uploads } from './uploads.ts'
 
-/** A text with its uploads as it stands on a page: that of a draft, or one that is still to become a draft. */
+/** A text with its uploads on a page: of a draft, or before it becomes one. */
 export interface Board {
   readonly content: Content
   readonly contentType: ContentType
   readonly uploads: Uploads
   readonly items: readonly UploadItem[]
-  /** As it stands now: later than what is drawn. */
+  /** The current content: later than the rendered one. */
   read(): Content
   change(content: Partial<Content>): void
 }

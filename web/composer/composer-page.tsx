@@ -10,7 +10,7 @@ import './composer.css'
 import { Composer } from './composer.tsx'
 import './preview.css'
 
-/** Everything that a post needs on one page: where it goes, what it says, how it will look, when it goes out. */
+/** A post on one page: its networks, text, previews and time. */
 export function ComposerPage() {
   const keeper = useKeeper()
   const { data: may } = useQuery(mayWrite)

@@ -61,7 +61,7 @@ export function Composer({ keeper, may }: Props) {
   const onPlanned = (fates: readonly Fate[], isHere: boolean) => {
     const done = fates.flatMap((fate) => (fate.kind === 'planned' ? [fate.schedule] : []))
     const failed = fates.filter(({ kind }) => kind !== 'planned')
-    // Another text may stand here by now.
+    // The page may show another text by now.
     if (isHere) setRefused(failed)
     if (done.length === 0) return isHere ? undefined : sayNotPlanned(failed, ids)
     if (isHere) setPlanned(done)
@@ -241,7 +241,7 @@ interface VersionProps {
   readonly onShared: (() => void) | null
 }
 
-/** One text, with a preview for each connection that it goes out on. */
+/** One text, with a preview for each of its connections. */
 function Version({ draft, editing, targets, all, isOnly, onVariants, onTyped, onOwn, onShared }: VersionProps) {
   const networks = [...new Set(targets.map(({ platform }) => platform))]
   const shown = useShown(draft, targets.length === 1 ? targets[0] : undefined)
@@ -296,7 +296,7 @@ function Version({ draft, editing, targets, all, isOnly, onVariants, onTyped, on
 
 const hasText = (editing: Editing | undefined) => editing !== undefined && sentContent(editing.saving.view()).pieces.length > 0
 
-/** A text of its own with the same words; the device keeps it until the server has it. */
+/** A separate text with the same words; the device keeps it until the server has it. */
 function copyOf({ keeper, contentType, saving }: Editing, platform: Draft['platform']): string {
   const id = newDraftId(platform, contentType)
   keepNew(keeper, id, saving.view())
@@ -304,8 +304,9 @@ function copyOf({ keeper, contentType, saving }: Editing, platform: Draft['platf
 }
 
 /**
- * What stays on the page of a text: nothing where all its networks have it. Where one refused, a copy: an edit of the text itself would
- * change what is planned. Where an answer is missing, or a failed post was not retried, the text itself, so that the same is asked for again.
+ * The text that stays on the page: none when all its networks accepted it. After a refusal a copy,
+ * because an edit of the text itself would change scheduled posts. After a lost answer, or a failed
+ * post without a retry, the text itself, so that the same request is repeated.
  */
 function remaining({ editing, targets }: Served, fates: readonly Fate[]): string[] {
   const own = fates.filter(({ target }) => targets.some(({ connection_id }) => connection_id === target.connection_id))
@@ -321,7 +322,7 @@ function meantNetwork(id: string, chosen: readonly Connection[]): Draft['platfor
   return (chosen.find(({ platform }) => platform === begun) ?? chosen[0]!).platform
 }
 
-/** Draws the page anew when a text or its files change how they stand. */
+/** Renders the page again when a text's or its files' state changes. */
 function useWatched(editings: readonly Editing[]): void {
   const key = editings.map((editing) => editing.key).join()
   const subscribe = useMemo(
@@ -331,7 +332,7 @@ function useWatched(editings: readonly Editing[]): void {
         for (const end of ends) end()
       }
     },
-    // The same key means the same texts.
+    // Equal keys mean equal texts.
     [key],
   )
   useSyncExternalStore(subscribe, () => editings.map((one) => `${one.id()} ${hasText(one)} ${one.uploads.isBusy}`).join())
@@ -345,7 +346,7 @@ function useOwnFocus(place: number): void {
   }, [place])
 }
 
-/** Whoever begins a post can type at once. On a touch screen the keyboard would hide the page. */
+/** A new post has the focus in its text. On a touch screen the keyboard would hide the page. */
 function useTextFocus(id: string | null): void {
   useEffect(() => {
     if (id === null || !matchMedia('(pointer: fine)').matches) return

@@ -21,7 +21,7 @@ const content = (pieces: readonly string[], ...media: readonly string[]): Conten
 })
 const mediaIn = (one: Content | null | undefined) => one?.media.map(({ media_id, piece }) => media_id + piece).join(' ')
 
-test('sentContent leaves empty pieces out, keeps those with uploads, and counts the places of uploads anew', () => {
+test('sentContent: leaves empty pieces out, keeps those with uploads, and renumbers the uploads', () => {
   const sent = sentContent({ ...content([' One. ', '', ' ', 'Four.'], 'b4', 'a3'), caption: ' ' })
   assert.deepEqual(sent.pieces, ['One.', '', 'Four.'])
   assert.equal(mediaIn(sent), 'a2 b3')

@@ -2,20 +2,20 @@ import type { ContentType, Draft } from '@crier/sdk/operations.ts'
 
 export type Placed = Draft['media'][number]
 
-/** What a draft says and shows. */
+/** The text and media of a draft. */
 export interface Content {
   readonly pieces: readonly string[]
   /** In the order of their pieces. */
   readonly media: readonly Placed[]
   readonly caption: string | null
-  /** What its author writes below the post as soon as it is out. */
+  /** The first comment, which is published right after the post. */
   readonly first_comment: string | null
 }
 
-/** Of something that has more to it. */
+/** Picks the content of a larger object. */
 export const contentOf = ({ pieces, media, caption, first_comment }: Content): Content => ({ pieces, media, caption, first_comment })
 
-/** What is sent: fields that are empty are no pieces, unless uploads stand beside them. */
+/** The content to send: empty fields are no pieces, unless they have uploads. */
 export function sentContent({ pieces, media, caption, first_comment }: Content): Content {
   const sent: string[] = []
   const places = new Map<number, number>()
@@ -35,14 +35,14 @@ export const isSameText = (one: Content, other: Content): boolean => JSON.string
 
 const inOrder = (media: readonly Placed[]): readonly Placed[] => media.toSorted((one, other) => one.piece - other.piece)
 
-/** Of one piece, as the server takes them. */
+/** The limit of one piece, as the server has it. */
 export const mediaMost = (contentType: ContentType): number => (contentType === 'carousel' ? 1 : 35)
 
 export const mediaOf = ({ media }: Content, piece: number): readonly Placed[] => media.filter((one) => one.piece === piece)
 
 interface Added {
   readonly content: Content
-  /** Where it stands. */
+  /** The index of the piece. */
   readonly piece: number
   /** Whether that piece is new. */
   readonly isNew: boolean
@@ -81,7 +81,7 @@ export function withAltText(content: Content, index: number, alt_text: string): 
   return { ...content, media: content.media.map((one, place) => (place === index ? { ...one, alt_text } : one)) }
 }
 
-/** Without a piece and what stands beside it; `index` counts from 0. */
+/** Removes a piece and its media; `index` counts from 0. */
 export function withoutPiece(content: Content, index: number): Content {
   const { pieces, media } = content
   const left = media.filter(({ piece }) => piece !== index + 1)
@@ -89,7 +89,7 @@ export function withoutPiece(content: Content, index: number): Content {
   return { ...content, pieces: pieces.toSpliced(index, 1), media: moved }
 }
 
-/** With one more piece at `index`, counted from 0, and what stands beside it. */
+/** Inserts a piece with its media at `index`, counted from 0. */
 export function withPiece(content: Content, index: number, text: string, beside: readonly Placed[]): Content {
   const { pieces, media } = content
   const place = Math.min(index, pieces.length)
@@ -104,7 +104,10 @@ interface Place {
   readonly at: number
 }
 
-/** An upload at another place; where a slide shows one already, the two change places. Null: it cannot stand there. */
+/**
+ * Moves an upload; when a slide has one already, the two change places. Null when it cannot be
+ * there.
+ */
 export function withMediaAt(content: Content, contentType: ContentType, index: number, { piece, at }: Place): Content | null {
   const moved = content.media[index]
   if (moved === undefined || piece < 1 || piece > content.pieces.length) return null

@@ -3,7 +3,10 @@ import { tabName } from '../data/tab-name.ts'
 import { contentOf, type Content } from './content.ts'
 import type { Kept } from './saving.ts'
 
-/** A text on this device that the server does not have: what a tab typed into a draft. Each tab has a copy of its own. */
+/**
+ * A text on this device that the server does not have: a tab's input into a draft. Each tab has its
+ * own copy.
+ */
 export interface Copy {
   readonly draftId: string
   readonly tab: string
@@ -35,7 +38,7 @@ export function takeCopy(keeper: string, copy: Copy): boolean {
   return true
 }
 
-/** Those of all tabs: some are open, some were closed before the server had their text. */
+/** Copies of all tabs: some are open, some were closed before the server had their text. */
 export function allCopies(keeper: string): readonly Copy[] {
   return keptNames(keeper, kind).flatMap((name) => {
     const at = name.lastIndexOf('@')

@@ -11,7 +11,7 @@ export type NewDraft = NonNullable<Parameters<Client['createDraft']>[0]>['body']
 interface Asked {
   readonly key: string
   readonly body: NewDraft
-  /** The tab that asks: its text stands in the body. */
+  /** The requesting tab: its text is in the body. */
   readonly tab: string
 }
 

@@ -17,13 +17,13 @@ import { useEditing } from './use-editing.ts'
 interface Props {
   readonly draft: Draft
   readonly keeper: string
-  /** Where it goes out. */
+  /** The networks of the text. */
   readonly name: string
   readonly counts: readonly Count[]
-  /** What can be done with it as a whole, beside its name. */
+  /** Actions on the whole text, beside its name. */
   readonly head?: ReactNode
   readonly onVariants: (draftIds: readonly string[]) => void
-  /** What the text does not show yet: its previews. */
+  /** The previews. */
   readonly children: ReactNode
 }
 

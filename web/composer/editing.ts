@@ -26,7 +26,7 @@ export interface Editing {
   id(): string
   /** For which network a draft is made of it, as long as there is none. */
   meantFor(platform: Platform): void
-  /** Its posts are read anew before it can be scheduled again. */
+  /** Its posts are read again before it can be scheduled again. */
   forgetPosts(): void
 }
 
@@ -40,7 +40,7 @@ watchTabName(() => {
   }
 })
 
-// Whoever waits for a connection need not wait for the next try, too.
+// A regained connection is not delayed by the wait for the next try.
 addEventListener('online', () => {
   for (const { saving } of open.values()) if (saving.view().state === 'trying_again') void saving.flush()
 })
@@ -63,7 +63,7 @@ export function editingOf(draft: Draft, keeper: string, queries: QueryClient): E
   return editing
 }
 
-/** Forgets what nobody looks at any more and the server has. */
+/** Forgets texts that are no longer shown and that the server has. */
 export function closeEditing(draftId: string): void {
   const editing = open.get(draftId)
   if (editing === undefined || editing.saving.isWatched || editing.uploads.isBusy) return
@@ -80,7 +80,7 @@ function newEditing(draft: Draft, keeper: string, queries: QueryClient): Editing
   const client = clientFor(accountOf(keeper))
   const planKeys = planKeysOf(keeper, id)
   const creation = creationOf(client, keeper, id)
-  // Of the draft that is edited by a text that has not seen another one yet; 0: it has seen none.
+  // The version of the draft that this text is based on; 0 before it has seen one.
   let version = 0
   const became = (made: Draft) => {
     const from = id
@@ -97,7 +97,8 @@ function newEditing(draft: Draft, keeper: string, queries: QueryClient): Editing
     // Until they are read, or a click that falls into the reading is lost on a button that is disabled.
     queries.setQueryData(schedulesOfDraft(id).queryKey, [], { updatedAt: 0 })
     void queries.invalidateQueries({ queryKey: ['drafts'] })
-    // Whoever shows it forgets it when the address names the draft: a reload before shows it again.
+    // The page that shows it forgets it when the address names the draft: a reload before shows it
+    // again.
     const isShown = [...watchers].map((watcher) => watcher(from, id)).some(Boolean)
     if (!isShown) forgetOwn(keeper, from)
   }

@@ -5,7 +5,10 @@ import { composerTexts } from '../texts/composer.ts'
 import { mediaTexts } from '../texts/media.ts'
 import type { Saving } from './saving.ts'
 
-/** Somebody else has edited the draft while this text was typed: neither is lost, and a person chooses. */
+/**
+ * Another person or window has edited the draft while this text was typed: neither is lost, and a
+ * person chooses.
+ */
 export function Elsewhere({ theirs, saving }: { readonly theirs: Draft; readonly saving: Saving }) {
   return (
     <Notice tone="warn">

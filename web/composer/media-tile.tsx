@@ -51,7 +51,7 @@ export function MediaTile({ board, index, mediaId, altText, move, onDragStart, o
     say(cropTexts.cropped(name), { undo: () => replace(cropped.media_id, { media_id: mediaId }) })
   }
   return (
-    // What is dragged in the dialog is not the tile.
+    // A drag in the dialog does not move the tile.
     <li className="media-tile" data-media={mediaId} draggable={!crops} onDragStart={onDragStart} onDrop={onDrop}>
       <FilePicture media={data} className="media-thumbnail" />
       <div className="media-words">

@@ -13,7 +13,7 @@ type Shown = Preview['platforms'][number]
 interface Props {
   readonly platform: Platform
   readonly contentType: ContentType
-  /** As it stands in the fields: shown until the server has fitted it. */
+  /** The content of the fields: shown until the server has fitted it. */
   readonly content: Content
   readonly shown: Shown | undefined
   readonly name: string
@@ -25,7 +25,8 @@ export function NetworkPreview({ platform, contentType, content, shown, name, co
   const { pieces: written, media: own } = content
   const texts = shown?.pieces.map(({ text }) => text) ?? written
   const addresses = (shown?.media ?? []).filter((address) => !isDocument(address))
-  // Where all that goes out is the author's own, each stands beside its post; else everything is drawn, or parted anew.
+  // When all pictures are the author's own, each is beside its post; else everything is rendered,
+  // or split again.
   const ids = [...new Set(own.map(({ media_id }) => media_id))]
   const read = useQueries({ queries: ids.map((id) => mediaQuery(id)) })
   const isOwn = addresses.length === own.length

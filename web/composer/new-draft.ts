@@ -10,7 +10,7 @@ export const newDraftId = (platform: Platform, contentType: ContentType): string
 
 export const isNew = (id: string): boolean => pattern.test(id)
 
-/** Stands where the draft will, until its first words make one. Null: the id names none. */
+/** Stands in for a draft until its first words create one. Null when the id names none. */
 export function blankDraft(id: string): Draft | null {
   const [, contentType, platform] = pattern.exec(id) ?? []
   if (contentType === undefined || !isPlatform(platform)) return null
@@ -41,7 +41,7 @@ export function blankDraft(id: string): Draft | null {
 
 const place = (keeper: string) => `crier:writing:${keeper}`
 
-/** What this tab began and did not finish; another tab begins its own. */
+/** This tab's unfinished draft; another tab begins its own. */
 export function ownNewDraft(keeper: string, platform: Platform): string {
   const begun = sessionStorage.getItem(place(keeper))
   if (begun !== null && isNew(begun)) return begun
@@ -63,7 +63,7 @@ export function forgetOwn(keeper: string, id: string): void {
   if (sessionStorage.getItem(place(keeper)) === id) sessionStorage.removeItem(place(keeper))
 }
 
-/** What this tab began has become a draft that the address names, or nobody shows any more. */
+/** Forgets this tab's texts that became drafts in the address, or that are no longer shown. */
 export function forgetMade(keeper: string): void {
   const begun = sessionStorage.getItem(place(keeper))
   if (begun !== null && presentId(begun) !== begun) forgetOwn(keeper, begun)

@@ -13,7 +13,10 @@ interface Target {
   isIdle(): void
 }
 
-/** The files that are on their way to a text: what came of one is attached at once. `name`: under which this device keeps them. */
+/**
+ * The uploads of a text, each attached once it is done. `name`: the key under which this device
+ * keeps them.
+ */
 export function newUploads(keeper: string, name: string, { contentType, read, change, isIdle }: Target, queries: QueryClient): Uploads {
   const { upload, end } = newUploader(keeper, queries)
   const attach = ({ media_id, alt_text }: Media, piece: number) => {

@@ -15,7 +15,10 @@ interface Props {
   readonly saving: Saving
 }
 
-/** What other tabs typed into this draft and the server does not have: offered, and never put in the place of what is here. */
+/**
+ * Offers texts that other tabs typed into this draft and that the server does not have; they never
+ * replace the present text.
+ */
 export function OtherTexts({ draft, keeper, saving }: Props) {
   const [, setChanges] = useState(0)
   // Read as text: it stays the same until a tab changes something.

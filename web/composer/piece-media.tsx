@@ -21,19 +21,19 @@ interface Props {
   /** Counted from 1. */
   readonly piece: number
   readonly labelOf: (piece: number) => string
-  /** Whether an upload of earlier can be picked. */
+  /** Whether an earlier upload can be picked. */
   readonly fromLibrary?: boolean
   /** The field of its text. */
   readonly children: ReactNode
 }
 
 /**
- * The type under which a tile is dragged: where it stands among the uploads of its text. Over another text a page may only read the
- * type, so that names the text: the place means another picture there.
+ * The type of a dragged tile, with its index among the uploads of its text. Over another text a
+ * page may only read the type, so it names the text: the index means another picture there.
  */
 const draggedOf = ({ id }: Uploads) => `application/x-crier-media.${id}`
 
-/** A piece with what stands beside it. Files are dropped and pasted anywhere on it, or chosen. */
+/** A piece with its media. Files are dropped and pasted anywhere on it, or chosen. */
 export function PieceMedia({ board, piece, labelOf, fromLibrary = true, children }: Props) {
   const label = labelOf(piece)
   const { content, contentType, uploads, items } = board
@@ -126,7 +126,7 @@ const isOurs = ({ currentTarget, dataTransfer: { types } }: DragEvent, dragged: 
 /** Buttons and fields of a page that a person only reads are switched off; dropping and pasting are not by themselves. */
 const mayChange = (part: Element) => part.closest('fieldset:disabled') === null
 
-/** A picture that was copied, and not a text: whoever copies from a page or a table pastes its words. */
+/** Accepts a copied picture, but not a text: a copy from a page or a table pastes its words. */
 function pasted(event: ClipboardEvent, add: (files: readonly File[]) => void): void {
   const files = [...event.clipboardData.files]
   if (files.length === 0 || !mayChange(event.currentTarget) || event.clipboardData.types.includes('text/plain')) return
@@ -200,7 +200,9 @@ function AddButton({ label, isFirst, isOnly, several, add, pick }: AddProps) {
   )
 }
 
-/** Whoever moves a tile by its buttons goes on with the same button, although the page has put the tile elsewhere. */
+/**
+ * Keeps the focus on the button that moved a tile, although the page has put the tile elsewhere.
+ */
 function useFocusAfterMove() {
   const wanted = useRef<{ readonly id: string; readonly by: -1 | 1 } | null>(null)
   useEffect(() => {

@@ -22,13 +22,16 @@ interface Props {
   readonly counts: readonly Count[]
 }
 
-/** A network that it goes out on, and the longest post of whoever posts it there, where that is known: authors of one network differ. */
+/**
+ * A network of the text, and the longest post of its author, when it is known: authors of one
+ * network differ.
+ */
 export interface Count {
   readonly platform: Platform
   readonly limit: number | undefined
 }
 
-/** The text, piece by piece, each with its length as the network counts it and what stands beside it. */
+/** The text, piece by piece, each with its length as the network counts it and its media. */
 export function Pieces({ draft, board, saving: { edit, flush }, counts }: Props) {
   const { pieces, media, caption, first_comment } = board.content
   const several = draft.content_type !== 'post'
@@ -92,7 +95,9 @@ interface FirstCommentProps {
   readonly change: (text: string | null) => void
 }
 
-/** Where one of the networks has comments, or where one was written before the networks were chosen anew. */
+/**
+ * Shown when one of the networks has comments, or when one was written before the networks changed.
+ */
 function FirstComment({ text, counts, change }: FirstCommentProps) {
   const [isOpen, setOpen] = useState(false)
   const taking = counts.flatMap(({ platform }) => {

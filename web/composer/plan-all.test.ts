@@ -60,7 +60,7 @@ test('an answer of a schedule that was cancelled since is not taken for one that
   assert.deepEqual(server.stands(), ['conn_x'])
 })
 
-test('a server that takes no more requests is asked again when it says, however often, and whoever waits is told', async () => {
+test('planAll: retries a rate-limited server at the time it names, repeatedly, and informs the person', async () => {
   const tooMany = new CrierProblem(new Response(null, { status: 429, headers: { 'retry-after': '42' } }), {
     code: 'rate_limited',
     detail: 'No.',

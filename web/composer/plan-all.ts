@@ -4,13 +4,13 @@ import type { Platform, Schedule } from '@crier/sdk/operations.ts'
 
 export type AskedTime = ({ readonly scheduled_at: string } | { readonly use_next_free_slot: true }) & { readonly not_later_than?: string }
 
-/** Where a text is to go out. */
+/** The target of a text. */
 export interface Target {
   readonly platform: Platform
   readonly connection_id: string
 }
 
-/** A text with the connections that it goes out on. */
+/** A text with its connections. */
 export interface Plan {
   readonly draft: {
     id(): string
@@ -34,7 +34,7 @@ export type PlanBody = Target & AskedTime & { readonly draft_id: string; readonl
 interface Ports {
   schedule(body: PlanBody, idempotencyKey: string): Promise<Schedule>
   retry(scheduleId: string, body: RetryBody): Promise<Schedule>
-  /** Whether the person may retry this failed post; where not, a new one is asked for. */
+  /** Whether the person may retry this failed post; otherwise a new one is requested. */
   mayRetry(post: Schedule): boolean
   /** All schedules of a draft, failed ones too. */
   posts(draftId: string): Promise<readonly Schedule[]>
@@ -50,7 +50,7 @@ export type Fate =
   /** `retries`: the failed post that was to be published again. */
   | { readonly target: Target; readonly kind: 'refused' | 'unknown'; readonly error: Error; readonly retries?: string }
 
-// With pauses of 1, 2 and 4 s: as long as somebody waits who has pressed a button.
+// With pauses of 1, 2 and 4 s: a person is waiting for the result of a button.
 const triesMost = 4
 
 // A minute each, in which a plan takes some requests again.
@@ -60,8 +60,8 @@ const longestWaitSeconds = 60
 /** Schedules each text on each of its connections. What one of them refuses keeps none of the others. */
 export async function planAll(plans: readonly Plan[], ports: Ports): Promise<Fate[]> {
   const fates: Fate[] = []
-  // What is scheduled is what is on the screen: it is saved first, and the request names its version. All texts at once, because
-  // another window may change the second while the first is being scheduled.
+  // The text on the screen is scheduled: it is saved first, and the request names its version. All
+  // texts at once, because another window may change the second while the first is being scheduled.
   const versions = plans.map(({ draft }) => savedVersion(draft))
   for (const [index, plan] of plans.entries()) {
     const version = await versions[index]!
@@ -170,13 +170,13 @@ async function fateOf(draft: Plan['draft'], target: Target, error: Error, ports:
   if (mayPass(error)) return null
   draft.planKeys.answered(target.connection_id)
   if (!isReused(error)) return { target, kind: 'refused', error }
-  // An earlier request under this key asked for another time: where it was taken, its schedule stands.
+  // An earlier request under this key named another time: if it was accepted, its schedule exists.
   const present = await ports.posts(draft.id()).catch(() => [])
   const schedule = present.find(({ connection_id, status }) => connection_id === target.connection_id && status !== 'failed')
   return schedule === undefined ? null : { target, kind: 'planned', schedule }
 }
 
-/** What was there before the requests is no answer of an earlier one. */
+/** Schedules from before the requests are no answer of an earlier one. */
 async function notStanding(
   draft: Plan['draft'],
   fates: readonly Fate[],

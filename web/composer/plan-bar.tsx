@@ -34,11 +34,11 @@ interface Props {
   readonly all: readonly Connection[]
   /** An instant, or a day (`YYYY-MM-DD`), that was clicked in the calendar. */
   readonly at: string | undefined
-  /** Files that are to go out with it are still being uploaded. */
+  /** Its files are still being uploaded. */
   readonly waitsForFiles: boolean
-  /** What was not scheduled the last time. */
+  /** The failures of the last attempt. */
   readonly refused: readonly Fate[]
-  /** `isHere`: whoever asked is still on this page. */
+  /** `isHere`: the person is still on this page. */
   readonly onPlanned: (fates: readonly Fate[], isHere: boolean) => void
 }
 
@@ -48,7 +48,7 @@ interface AskedThread {
   readonly agree: () => void
 }
 
-/** When it goes out, for all chosen networks at once. */
+/** Chooses the time of the post, for all chosen networks at once. */
 export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPlanned }: Props) {
   const zone = useZone()
   const { data: asks = false } = useQuery(onlyAsks)
@@ -326,7 +326,10 @@ function Standing({ posts, all }: { readonly posts: readonly Schedule[]; readonl
 
 const hourMs = 3_600_000
 
-/** What was clicked, of a day nine o'clock. Of today's past it is a time soon, and of a day that is over nothing: it is for the person to say. */
+/**
+ * The clicked time; for a day nine o'clock. For today's past a time soon, and for a past day none:
+ * the person enters it.
+ */
 function suggested(at: string | undefined, zone: string): string {
   const soonest = wallTimeOf(new Date(Math.ceil((Date.now() + hourMs) / hourMs) * hourMs).toISOString(), zone)
   if (at === undefined) return soonest

@@ -20,7 +20,7 @@ export function planKeysOf(keeper: string, draftId: string) {
   store()
   return {
     keyFor: (connectionId: string) => `${own.base}:${connectionId}:${own.answered[connectionId] ?? 0}`,
-    /** What is asked for next is something else. */
+    /** The next request is a different one. */
     answered: (connectionId: string) => {
       own = { ...own, answered: { ...own.answered, [connectionId]: (own.answered[connectionId] ?? 0) + 1 } }
       store()

@@ -30,7 +30,7 @@ interface Props {
   readonly close: () => void
 }
 
-/** What has just been scheduled from this page, and the way back. */
+/** The posts that were just scheduled from this page, with undo. */
 export function PlannedCard({ posts: planned, all, onUndone, close }: Props) {
   const posts = usePresent(planned)
   const pending = posts.filter(({ status }) => status === 'pending')

@@ -11,7 +11,10 @@ import { shellTexts } from '../texts/shell.ts'
 import { partsOf, sentenceAround, type Evidence } from './proof.ts'
 import './proof.css'
 
-/** What the draft states, each figure, name and quotation with the sentence of the source that carries it, and what to look at. */
+/**
+ * The statements of the draft: each figure, name and quotation with the sentence of the source that
+ * supports it, and points to check.
+ */
 export function ProofPanel({ draft }: { readonly draft: Draft }) {
   const [open, setOpen] = useState(false)
   if (draft.evidence.length === 0 && draft.warnings.length === 0) return null

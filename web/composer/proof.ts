@@ -8,7 +8,10 @@ export interface Part {
   readonly evidence: Evidence | null
 }
 
-/** A piece cut where its evidence stands: each is looked for after the one before, or else from the beginning. */
+/**
+ * Splits a piece at its evidence: each is searched for after the previous one, or else from the
+ * beginning.
+ */
 export function partsOf(piece: string, evidence: readonly Evidence[]): Part[] {
   const found: { from: number; to: number; evidence: Evidence }[] = []
   const isTaken = (from: number, to: number) => found.some((one) => from < one.to && one.from < to)
@@ -38,7 +41,7 @@ export interface Quoted {
 // A sentence without an end, such as a table, is shown in part.
 const aroundMost = 300
 
-/** The sentence of a source in which something stands, cut where it does. The place is in code points. */
+/** The sentence of a source around a place, split there. The place is in code points. */
 export function sentenceAround(source: string, start: number, end: number): Quoted {
   const from = unitOf(source, 0, start)
   const to = unitOf(source, from, end - start)
@@ -59,7 +62,7 @@ export function sentenceAround(source: string, start: number, end: number): Quot
   }
 }
 
-/** Where the `count`th code point after a place begins, in UTF-16 units. */
+/** Converts a number of code points after a place into UTF-16 units. */
 function unitOf(text: string, place: number, count: number): number {
   let at = place
   for (let passed = 0; passed < count && at < text.length; passed++) at += (text.codePointAt(at) ?? 0) > 0xff_ff ? 2 : 1

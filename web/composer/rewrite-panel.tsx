@@ -32,13 +32,13 @@ interface Props {
 type Wish =
   { readonly length: 'shorter' | 'longer' } | { readonly tone: Tone } | { readonly language: string } | { readonly instruction: string }
 
-// Those that most posts are written in.
+// The languages of most posts.
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'cs', 'tr', 'uk', 'ar', 'hi', 'ja', 'ko', 'zh']
 
 // Three texts beside each other can still be compared.
 const variantsAtOnce = 2
 
-/** Has the text on the screen written anew. It is saved first, and comes back by undo. */
+/** Rewrites the text on the screen. It is saved first, and undo restores it. */
 export function RewritePanel({ draft, keeper, saving, onVariants }: Props) {
   const { draft_id } = draft
   const client = clientFor(accountOf(keeper))

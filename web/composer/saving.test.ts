@@ -35,7 +35,7 @@ test('what is not saved is kept on the device, and a page that opens later saves
   assert.deepEqual([server.pieces(), later.view().state, server.keptText()], [['Typed while the server is away.'], 'saved', null])
 })
 
-test('a text that was typed on after somebody else changed the draft is not put over theirs by a page that opens later', async () => {
+test('saving: does not overwrite a foreign edit from a page that opens later', async () => {
   const server = newServer([])
   server.editedElsewhere(['By somebody else.'])
   server.saving.edit(['Mine.'])
@@ -94,7 +94,7 @@ test('settle refuses when the server stays away, takes no such text, has no text
   assert.deepEqual([server.pieces(), server.saving.view().pieces], [['By somebody else.'], ['Mine.']])
 })
 
-test('an edit whose answer was lost is not taken for somebody else’s', async () => {
+test('saving: does not take an edit with a lost answer for a foreign one', async () => {
   const server = newServer(['answer lost'])
   server.saving.edit(['First.'])
   await server.passes(700)

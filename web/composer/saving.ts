@@ -2,16 +2,19 @@ import type { Draft } from '@crier/sdk/operations.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import { contentOf, sentContent, type Content } from './content.ts'
 
-/** `trying_again`: lost on the way, and sent again. `refused`: by the server. `elsewhere`: somebody else has edited the draft. */
+/**
+ * `trying_again`: lost on the way, and sent again. `refused`: by the server. `elsewhere`: the draft
+ * was edited elsewhere.
+ */
 export type SavingState = 'saved' | 'waiting' | 'saving' | 'trying_again' | 'refused' | 'elsewhere' | 'empty'
 
-/** As it stands on the page. */
+/** The state on the page. */
 export interface SavingView extends Content {
   readonly state: SavingState
   readonly error: Error | null
 }
 
-/** What is on the screen is not what the server has, and cannot be made so now. */
+/** The server does not have the text on the screen, and cannot get it now. */
 export class NotSaved extends Error {
   readonly state: SavingState
 
@@ -21,7 +24,7 @@ export class NotSaved extends Error {
   }
 }
 
-/** The draft has a text that whoever typed this one has never seen. */
+/** The draft has a text that this page has never shown. */
 export class WrittenElsewhere extends Error {}
 
 export interface Kept extends Content {
@@ -42,20 +45,23 @@ const typingPauseMs = 700
 const longestPauseMs = 30_000
 // A plan takes requests again within a minute.
 const longestAskedMs = 60_000
-// 1 + 2 + 4 s: as long as somebody waits who has pressed a button.
+// 1 + 2 + 4 s: a person is waiting for the result of a button.
 const triesBeforeRefusing = 4
 // Each is a text of which the server may have the last one only.
 const lostMost = 50
 
-/** Saves a draft by itself a moment after the last keystroke. What could not be saved is tried again until it is. */
+/**
+ * Saves a draft automatically a moment after the last keystroke. A failed save is retried until it
+ * succeeds.
+ */
 export class Saving {
   #view: SavingView
   #draft: Draft
-  /** What the server has, and what it may have of a request whose answer was lost. */
+  /** The text that the server has, or may have after a lost answer. */
   #saved: string
   readonly #mayHave = new Set<string>()
   #failures = 0
-  /** The version that was typed over, while somebody else's stands against it. */
+  /** The version that was typed over, while a foreign one conflicts with it. */
   #typedOver: number | null = null
   #running: Promise<void> | null = null
   #cancel: () => void = () => undefined
@@ -131,7 +137,7 @@ export class Saving {
   /** After the server said that the draft has another version than the one on the screen. */
   readonly readAgain = async (): Promise<void> => this.observe(await this.#ports.read())
 
-  /** Whoever edited elsewhere: their text is overwritten, or taken. */
+  /** After a foreign edit: overwrites that text, or takes it. */
   readonly keepMine = async (): Promise<void> => {
     this.#show({ state: 'waiting', error: null })
     await this.flush()
@@ -171,7 +177,7 @@ export class Saving {
     if (this.#mayHave.size > lostMost && oldest !== undefined) this.#mayHave.delete(oldest)
   }
 
-  /** The draft has another version: ours, when an answer was lost, or somebody else's. */
+  /** The draft has another version: ours, when an answer was lost, or a foreign one. */
   async #compare(): Promise<void> {
     try {
       const draft = await this.#ports.read()
@@ -252,7 +258,10 @@ function pauseAfter(failures: number, error: Error | null): number {
 
 export const isOtherVersion = (error: Error) => error instanceof CrierProblem && error.status === 409 && error.version !== null
 
-/** A session that has ended passes, too: whoever signs in again in another window need not type again. */
+/**
+ * A session that has ended counts too: after signing in again in another window, nothing has to be
+ * typed again.
+ */
 function mayPass(error: Error): boolean {
   if (!(error instanceof CrierProblem)) return true
   return error.status >= 500 || [401, 408, 429].includes(error.status)

@@ -8,7 +8,7 @@ interface Options {
   readonly open?: () => void
 }
 
-/** Tells whoever has left the page to write what came of it. In another workspace there is no way to it. */
+/** Notifies a person who has left the page of the result. Another workspace has no link to it. */
 export function sayLeft(keeper: string, text: string, { tone = 'plain', open }: Options = {}): void {
   const isThere = chosenAccount() === accountOf(keeper)
   say(isThere ? text : composerTexts.inFormer(text), { tone, stays: tone === 'bad', open: isThere ? open : undefined })

@@ -5,9 +5,9 @@ import { Icon } from '../shell/icon.tsx'
 import { composerTexts } from '../texts/composer.ts'
 
 interface Props {
-  /** What publishing would send. */
+  /** The pictures that would be published. */
   readonly pictures: readonly ShownPicture[]
-  /** Texts of slides, where they go out as a document that a page cannot show. */
+  /** Texts of slides, when they are published as a document that a page cannot show. */
   readonly slides: readonly string[]
   readonly colors: readonly string[]
   readonly document: string | undefined
@@ -16,7 +16,7 @@ interface Props {
 export interface ShownPicture {
   readonly address: string
   readonly kind: Media['kind']
-  /** What it shows; null: it is drawn from the text. */
+  /** The alternative text; null when it is rendered from the text. */
   readonly altText: string | null
 }
 

@@ -1,4 +1,4 @@
-/** What the writer is to keep to: a text or an address that is typed, or a file that was uploaded. */
+/** A source for the writer: a typed text or address, or an uploaded file. */
 export type SourceField = { readonly text: string } | { readonly media_id: string; readonly name: string }
 
 // As many as the server takes.

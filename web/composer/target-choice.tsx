@@ -8,7 +8,7 @@ import { composerTexts } from '../texts/composer.ts'
 import { networkNames } from '../texts/networks.ts'
 import type { Targets } from './use-targets.ts'
 
-/** Where it goes out: each network, and where one has several connections each of them. */
+/** Chooses networks, and connections of a network with several. */
 export function TargetChoice({ targets: { all, chosen, choose, toggle } }: { readonly targets: Targets }) {
   const isAll = chosen.length === all.length
   const held = chosen.filter(({ paused }) => paused)

@@ -63,7 +63,7 @@ export function TargetPreview({ draft, keeper, connection, name, children }: Pro
   )
 }
 
-/** Of many previews only those are asked for that somebody looks at: each is a request of the plan's, after each edit. */
+/** Loads only visible previews: each is a request of the plan's, after each edit. */
 function useInSight(): readonly [boolean, (part: HTMLElement | null) => (() => void) | undefined] {
   const [isInSight, setInSight] = useState(false)
   const watchSight = useCallback((part: HTMLElement | null) => {

@@ -62,7 +62,7 @@ export function TypeChoice({ draft, editing, onTyped }: Props) {
   )
 }
 
-/** Nothing is lost with it: its text stands in the new one. It may be becoming a draft at this moment. */
+/** Nothing is lost: the new draft has its text. It may be becoming a draft at this moment. */
 async function dropFormer({ keeper, saving, id }: Editing): Promise<void> {
   saving.change({ pieces: [''], media: [], caption: null, first_comment: null })
   await saving.flush()
@@ -72,7 +72,10 @@ async function dropFormer({ keeper, saving, id }: Editing): Promise<void> {
     .catch(() => undefined)
 }
 
-/** The same words in pieces of another type: a post is one piece, and lines of --- part one into several. */
+/**
+ * The same words in pieces of another type: a post is one piece, and lines of --- split one into
+ * several.
+ */
 export function asType(content: Content, contentType: ContentType): Content {
   const { pieces, media } = content
   if (contentType === 'post')

@@ -7,7 +7,7 @@ import { mediaTexts } from '../texts/media.ts'
 import { bytesText } from '../time/bytes.ts'
 import type { UploadItem, Uploads } from './uploads.ts'
 
-/** A file on its way, how far it is, and what stands in its way. */
+/** An upload with its progress, or its error. */
 export function UploadTile({ item, uploads }: { readonly item: UploadItem; readonly uploads: Uploads }) {
   const { id, name, bytes, sent, state, error, piece } = item
   const input = useRef<HTMLInputElement>(null)

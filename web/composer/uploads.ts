@@ -4,15 +4,18 @@ export interface UploadItem {
   readonly id: number
   readonly name: string
   readonly bytes: number
-  /** Beside which it will stand, counted from 1. */
+  /** The piece that it will belong to, counted from 1. */
   readonly piece: number
   readonly sent: number
-  /** `cut`: tried again by itself. `failed`: by a person. `interrupted`: the page was left, and only the server's part is there. */
+  /**
+   * `cut`: retried automatically. `failed`: retried by a person. `interrupted`: the page was left,
+   * and only the server's part exists.
+   */
   readonly state: 'waiting' | 'uploading' | 'cut' | 'reading' | 'failed' | 'interrupted'
   readonly error: Error | null
 }
 
-/** Where an upload goes on that a reload interrupted. */
+/** The state of an upload that a reload interrupted. */
 export interface Interrupted {
   readonly name: string
   readonly bytes: number
@@ -32,12 +35,12 @@ interface Run {
 }
 
 interface Ports {
-  /** Uploads the file and attaches what came of it; tells beside which piece that stands, and whether that piece is new. */
+  /** Uploads the file and attaches it; returns its piece, and whether that piece is new. */
   run(file: File, piece: () => number, run: Run): Promise<{ readonly piece: number; readonly isNew: boolean }>
   /** Gives up what was sent. */
   end(address: string): void
   keep(interrupted: readonly Interrupted[]): void
-  /** Where another page stopped with this file; null where none did. */
+  /** The position at which another page stopped with this file; null without one. */
   left(file: File): string | null
   isIdle(): void
 }
@@ -51,12 +54,15 @@ interface Entry {
   abort: AbortController
 }
 
-// Of a draft, at once on the page: as many as it may show is more than anybody watches.
+// The limit of a draft on the page: as many as it may show is more than a person watches.
 export const uploadsMost = 50
 
-/** The files that are on their way to a draft: one after the other, so that they stand in the order in which they were given. */
+/**
+ * The uploads of a draft: one after the other, so that they keep the order in which they were
+ * given.
+ */
 export class Uploads {
-  /** Of no other text, in no other window. */
+  /** Unique among all texts and windows. */
   readonly id = newKey()
   #entries: readonly Entry[] = []
   #view: readonly UploadItem[] = []
@@ -83,7 +89,7 @@ export class Uploads {
     return this.#entries.some(({ item }) => item.state !== 'interrupted' && item.state !== 'failed')
   }
 
-  /** Those that find a place; a file that a reload interrupted goes on where it was. */
+  /** Adds the files that have room; one that a reload interrupted resumes. */
   readonly add = (files: readonly File[], piece: number): void => {
     const batch = (this.#count += 1)
     for (const file of files) {

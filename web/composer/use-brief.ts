@@ -16,7 +16,10 @@ const empty: BriefFields = { topic: '', sources: [], tone: '', contentType: 'pos
 const newest = 'brief'
 const ownName = () => `brief:${tabName()}`
 
-/** What is asked of the writer: kept on this device until the drafts are there, for each tab by itself. A new tab begins with what was typed last. */
+/**
+ * The input of the writer, kept on this device until the drafts exist, for each tab separately. A
+ * new tab begins with the last input.
+ */
 export function useBrief(keeper: string) {
   const [fields, setFields] = useState(() => kept(keeper, ownName(), isBrief) ?? kept(keeper, newest, isBrief) ?? empty)
   // Later than what is drawn: a file that has arrived changes it, too.

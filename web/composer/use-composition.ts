@@ -9,7 +9,10 @@ import { blankDraft, forgetMade, isNew, ownNewDraft, presentId } from './new-dra
 // As many networks as there are, and some more.
 const draftsMost = 12
 
-/** The texts on the page. Their ids stand in the address, so that a reload shows the same; without any it is a new text of this tab. */
+/**
+ * The texts on the page. Their ids are in the address, so that a reload shows the same; without any
+ * it is a new text of this tab.
+ */
 export function useComposition(keeper: string) {
   const search = useSearch({ from: '/inside/compose' })
   const navigate = useNavigate()
@@ -79,7 +82,7 @@ export function useCreated(ids: readonly string[], onCreated: (from: string, to:
     () =>
       watchCreated((from, to) => {
         const { ids: shown, onCreated: created } = newest.current
-        // Whoever is on the way to another page, whose files are still being loaded, is not led back.
+        // A navigation to another page whose files are still loading is not reversed.
         if (!shown.includes(from) || history.location.pathname !== '/compose') return false
         created(from, to)
         const draft = shown.map((id) => (id === from ? to : id)).join(',')

@@ -6,7 +6,10 @@ import type { Board } from './board.ts'
 import type { Content } from './content.ts'
 import { newUploads } from './new-uploads.ts'
 
-/** One text with its files that is no draft yet. Whoever leaves the page ends what is on its way; parts that have arrived can go on. */
+/**
+ * One text with its files before it becomes a draft. Leaving the page aborts its uploads; parts
+ * that have arrived can be resumed.
+ */
 export function useFreeBoard(keeper: string, name: string, content: Content, ports: Pick<Board, 'read' | 'change'>): Board {
   const queries = useQueryClient()
   const newest = useRef(ports)

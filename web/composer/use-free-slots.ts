@@ -2,10 +2,11 @@ import type { Connection } from '@crier/sdk/operations.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { nextFree, slots as slotsQuery } from '../data/queries.ts'
 
-// Each is a request of the plan's, made again whenever the page is looked at. Of more connections no moment is shown.
+// Each is a request of the plan's, repeated whenever the page is shown. Further connections show no
+// time.
 const askedMost = 6
 
-/** When posts would go out in the next free slot of each connection, and which connections have no slots. */
+/** The next free slot of each connection, and the connections without slots. */
 export function useFreeSlots(targets: readonly Connection[]) {
   const isMany = targets.length > askedMost
   const free = useQueries({

@@ -9,6 +9,6 @@ export function useIsHere(): () => boolean {
     isShown.current = true
     return () => void (isShown.current = false)
   }, [])
-  // Whoever is on the way to another page, whose files are still being loaded, has left as well.
+  // A navigation to another page whose files are still loading counts as having left.
   return useCallback(() => isShown.current && history.location.pathname === '/compose', [history])
 }

@@ -2,10 +2,13 @@ import { limitsOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 
-/** Length of a text as the network counts it, at once while somebody types; the server's own count follows with the preview. */
+/**
+ * The length of a text as the network counts it, while the person types; the server's own count
+ * follows with the preview.
+ */
 export function useLength(platform: Platform, text: string): number | null {
   const { unit } = limitsOf(platform)
-  // Of 17 KB, and only for X.
+  // 17 KB, and only for X.
   const { data: weightedLength } = useQuery({ ...weighted, enabled: unit === 'weighted' })
   switch (unit) {
     case 'weighted':

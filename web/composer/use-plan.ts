@@ -11,7 +11,7 @@ import { planAll, type AskedTime, type Fate } from './plan-all.ts'
 import { isOtherVersion } from './saving.ts'
 import { useIsHere } from './use-is-here.ts'
 
-/** A text, and where it goes out. */
+/** A text with its connections. */
 export interface Served {
   readonly editing: Editing
   readonly targets: readonly Connection[]
@@ -24,7 +24,7 @@ interface Planned {
   readonly onPlanned: (fates: readonly Fate[], isHere: boolean) => void
 }
 
-/** Schedules texts on all their connections, also when whoever asked has left the page meanwhile. */
+/** Schedules texts on all their connections, also when the person has left the page meanwhile. */
 export function usePlan(keeper: string, { served, seen, onPlanned }: Planned) {
   const queries = useQueryClient()
   const isHere = useIsHere()

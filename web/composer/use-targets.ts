@@ -19,8 +19,8 @@ interface Asked {
 }
 
 /**
- * The connections that what is written goes out on: those that the address asks for, else those that were chosen for these drafts, else
- * those of their networks; for a new text those that were chosen last.
+ * The connections of the texts: those in the address, else those chosen for these drafts, else
+ * those of their networks; for a new text those chosen last.
  */
 export function useTargets(keeper: string, drafts: readonly Draft[], asked: Asked) {
   const query = useQuery(connectionsQuery)
@@ -40,9 +40,9 @@ export function useTargets(keeper: string, drafts: readonly Draft[], asked: Aske
     chosen: all.filter(({ connection_id }) => ids.includes(connection_id)),
     choose,
     toggle: (id: string) => choose(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]),
-    /** What is chosen for one text stays chosen for what it becomes. */
+    /** The choice for a text is kept for its successor. */
     handOver: (to: string, of: readonly string[] = ids) => {
-      // Before the connections are read nobody has chosen: those of the draft's network will be.
+      // Before the connections are loaded there is no choice: the draft's network will decide.
       if (query.data === undefined) return
       keep(keeper, ofDraft(to), of)
       setPicked({ of: to, ids: of })
@@ -74,7 +74,7 @@ function chosenAtFirst(keeper: string, all: readonly Connection[], drafts: reado
   return platforms.flatMap((platform) => ofPlatform(platform)?.connection_id ?? [])
 }
 
-/** Whose text goes out on a network: the one that was written for it, else the one that all share. */
+/** The text for a network: the one written for it, else the shared one. */
 export function draftFor<Version extends Pick<Draft, 'platform'>>(
   drafts: readonly Version[],
   platform: Draft['platform'],

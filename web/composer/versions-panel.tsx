@@ -28,7 +28,7 @@ interface Props {
   readonly saving: Saving
 }
 
-/** What the draft was before: by time and person, each to be read and restored. */
+/** Earlier versions of the draft by time and person, to read and restore. */
 export function VersionsPanel({ draft, saving }: Props) {
   const [open, setOpen] = useState(false)
   return (

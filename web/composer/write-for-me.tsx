@@ -21,7 +21,7 @@ interface Props {
   readonly close: () => void
 }
 
-/** What the writer should write, and what it will cost. */
+/** The writer's input, and its cost. */
 export function WriteForMe({ keeper, platforms, onWritten, close }: Props) {
   const { data } = useQuery(account)
   const { fields, change, changeSources, forget } = useBrief(keeper)
@@ -104,7 +104,7 @@ export function WriteForMe({ keeper, platforms, onWritten, close }: Props) {
   )
 }
 
-/** What the drafts cost, and what that leaves; `credits` is what the account has. */
+/** The cost of the drafts, and the remaining credits; `credits` is the present balance. */
 function Cost({ cost, credits }: { readonly cost: number; readonly credits: number | undefined }) {
   const left = (credits ?? 0) - cost
   return (

@@ -14,7 +14,10 @@ import { networkNames } from '../texts/networks.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { connectInTab } from './use-connect.ts'
 
-/** One more place to post. It is made first and connected then; whoever stops in between finds it on the page, not connected yet. */
+/**
+ * Adds a connection. It is created first and connected then; after an interruption it is on the
+ * page, not connected yet.
+ */
 export function AddDialog({ close }: { readonly close: () => void }) {
   const queries = useQueryClient()
   const [platform, setPlatform] = useState<Platform>(firstNetwork)

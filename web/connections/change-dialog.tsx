@@ -15,7 +15,7 @@ interface Props {
   readonly close: () => void
 }
 
-/** What a connection is called, whether it is the main one, and whether it sends. */
+/** Changes a connection's name, main flag and pause. */
 export function ChangeDialog({ connection, pause, close }: Props) {
   const { label, account_name, platform, main, paused } = connection
   const change = useChange(connection, close)

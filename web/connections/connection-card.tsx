@@ -24,7 +24,7 @@ interface Props {
   readonly alone: boolean
 }
 
-/** One place to post: who posts there, how it stands, and what can be done with it. */
+/** One connection: its author, its state, and its actions. */
 export function ConnectionCard({ connection, alone }: Props) {
   const { platform, main, kind, health, paused } = connection
   const name = alone ? networkNames[platform] : nameOf(connection)

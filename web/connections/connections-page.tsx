@@ -15,7 +15,7 @@ import './connections.css'
 import { FaultPanel } from './fault-panel.tsx'
 
 export function ConnectionsPage() {
-  // Whoever comes back from the network's own page sees at once what became of it.
+  // A person who returns from the network's page sees the result at once.
   const query = useQuery({ ...connectionsQuery, refetchOnWindowFocus: 'always' })
   const { data: person } = useQuery(session)
   const { data: may = false } = useQuery(mayManage)
@@ -49,7 +49,7 @@ function Mains({ connections }: { readonly connections: readonly Connection[] })
   )
 }
 
-/** The main one of each network stands first, as the API lists it. */
+/** The main one of each network comes first, as the API lists it. */
 function ByNetwork({ connections }: { readonly connections: readonly Connection[] }) {
   return networksOf(connections).map((platform) => {
     const own = ofNetwork(connections, platform)

@@ -9,7 +9,7 @@ import { connectionTexts } from '../texts/connections.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { useChange } from './use-change.ts'
 
-/** Pauses a connection, or ends its pause, and says beforehand what becomes of its posts. */
+/** Pauses or resumes a connection, and explains the effect on its posts first. */
 export function PauseDialog({ connection, close }: { readonly connection: Connection; readonly close: () => void }) {
   const { connection_id, paused } = connection
   const name = nameOf(connection)

@@ -6,7 +6,7 @@ import { say } from '../shell/toasts.tsx'
 
 type Change = NonNullable<Parameters<typeof client.updateConnection>[0]['body']>
 
-/** Changes a connection, closes what asked for it and says what came of it. */
+/** Changes a connection, closes the dialog and reports the result. */
 export function useChange({ connection_id }: Connection, close: () => void) {
   const queries = useQueryClient()
   return useMutation({
@@ -16,7 +16,7 @@ export function useChange({ connection_id }: Connection, close: () => void) {
       close()
       say(done)
       await queries.invalidateQueries({ queryKey: connections.queryKey })
-      // Another main connection, or the end of a pause, changes what is told of posts.
+      // Another main connection, or the end of a pause, changes the shown posts.
       await queries.invalidateQueries({ queryKey: ['schedules'] })
     },
   })

@@ -6,7 +6,10 @@ import { connectionTexts } from '../texts/connections.ts'
 
 export type AuthorKind = 'member' | 'organization'
 
-/** The network asks in a tab of its own, opened by the click itself, or the browser would take it for a pop-up. */
+/**
+ * The network's page needs a new tab, opened by the click itself, or the browser would block it as
+ * a pop-up.
+ */
 export async function connectInTab(connect: () => Promise<Connection> | Connection, author: AuthorKind = 'member'): Promise<void> {
   const tab = globalThis.open('about:blank', '_blank')
   try {

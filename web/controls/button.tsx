@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 interface Look {
-  /** `filled` is the one thing to do here; `default` stands beside it. */
+  /** `filled` is the main action; `default` is for others. */
   readonly variant?: 'filled' | 'default' | 'light' | 'subtle'
   /** `red` deletes or ends something. */
   readonly color?: 'gray' | 'red' | undefined
@@ -12,7 +12,7 @@ interface Look {
 }
 
 interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'color'> {
-  /** What it began is on its way: it cannot be pressed meanwhile. */
+  /** Its action is running: it cannot be pressed meanwhile. */
   readonly loading?: boolean
 }
 
@@ -25,7 +25,7 @@ export function Button({ loading = false, disabled = false, type = 'button', ...
   )
 }
 
-/** A link that looks like a button. */
+/** A link with a button's style. */
 export function LinkButton(given: Look & Omit<ComponentProps<'a'>, 'color'>) {
   const { look, rest } = split(given)
   return (

@@ -10,7 +10,7 @@ export type ColorChoice = (typeof colorChoices)[number]
 let chosen: ColorChoice = 'system'
 const listeners = new Set<() => void>()
 
-/** Before anything is drawn: what this device was told. */
+/** Applies this device's stored choice before the first rendering. */
 export function applyColorScheme(): void {
   chosen = colorChoices.find((choice) => choice === noted(place)) ?? 'system'
   show(chosen)

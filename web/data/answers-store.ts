@@ -1,6 +1,6 @@
 import { newKey } from '@crier/sdk/retry.ts'
 
-/** What the server answered at a time (epoch milliseconds). */
+/** The server's answer at a time (epoch milliseconds). */
 export interface Answer {
   readonly at: number
   readonly data: unknown
@@ -9,7 +9,10 @@ export interface Answer {
 interface Row {
   readonly key: string
   readonly at: number
-  /** Of which build: a page reads what pages of its own build have kept, so that none meets an answer without what it needs. */
+  /**
+   * The build that stored it: a page reads only answers of its own build, so that no field is
+   * missing.
+   */
   readonly build: string
   readonly text: string
 }
@@ -68,7 +71,10 @@ export async function keepAnswer(visit: string, key: string, data: unknown): Pro
   })
 }
 
-/** Null: it was not read lately, or everything was forgotten since the visit began. Before a visit has begun, of whoever was here last. */
+/**
+ * Null when it was not read recently, or everything was forgotten since the visit began. Before a
+ * visit has begun, the last person's.
+ */
 export async function keptAnswer(visit: string | null, key: string): Promise<Answer | null> {
   return inStore<Answer | null>('readonly', null, async ({ answers, owners }) => {
     const owner = (await done(owners.get('owner'))) as Owner | undefined

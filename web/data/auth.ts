@@ -19,7 +19,7 @@ interface AuthProblemBody {
   readonly email?: string
 }
 
-/** What this server offers for signing in. */
+/** The server's ways to sign in. */
 export const authOptions = {
   queryKey: ['auth-options'],
   queryFn: () => askAuth<{ mail: boolean; passkeys: boolean }>('/options'),

@@ -24,7 +24,10 @@ export function chooseAccount(accountId: string | null): void {
   }
 }
 
-/** A letter's link names the account that it is about. The address is as before then: what is chosen later must not be undone by a reload. */
+/**
+ * An email's link names its account. The parameter is removed then: a reload must not undo a later
+ * choice.
+ */
 function takeNamed(): string | null {
   const address = new URL(location.href)
   const named = address.searchParams.get('account')

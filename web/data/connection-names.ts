@@ -8,13 +8,16 @@ export const nameOf = ({ label, account_name }: Connection): string => label ?? 
 export const ofNetwork = (connections: readonly Connection[], platform: Platform): readonly Connection[] =>
   connections.filter((connection) => connection.platform === platform)
 
-/** Those to post on, in their order: of a network that was added later an account may have no connection. All, while it is not known. */
+/**
+ * The networks to post on, in their order: an account may have no connection of a network that was
+ * added later. All, while it is not known.
+ */
 export const networksOf = (connections: readonly Connection[] | undefined): readonly Platform[] =>
   connections === undefined ? platforms : platforms.filter((platform) => ofNetwork(connections, platform).length > 0)
 
 /**
- * By what a post or slot of this connection is told apart from those of its network's other ones. Null where there is no other, and
- * while it is not known: whoever never adds a connection never sees a name.
+ * The name that distinguishes this connection from others of its network. Null when there is no
+ * other, and while it is not known: an account with single connections never shows a name.
  */
 export function distinctName(
   connections: readonly Connection[] | undefined,
@@ -29,7 +32,7 @@ export function distinctName(
 
 const shortest = 3
 
-/** The same in three letters: of the word by which it first differs from each of its network's other ones. */
+/** The name in three letters: of the word by which it first differs from each other one. */
 export function shortName(
   connections: readonly Connection[] | undefined,
   { platform, connection_id }: { readonly platform: Platform; readonly connection_id: string },
@@ -46,7 +49,7 @@ export function shortName(
 
 const wordsOf = (name: string): readonly string[] => name.match(/[\p{L}\p{N}]+/gu) ?? [name]
 
-/** Whether there is anything to tell apart. */
+/** True when there is more than one. */
 export const hasSeveral = (connections: readonly Connection[]): boolean => connections.some(({ main }) => !main)
 
 /** For a preview: what the main one would post is asked for by naming none. */

@@ -24,7 +24,7 @@ test('an early answer is taken once, by a request in the name of the same accoun
   assert.equal(await taken('/api/account', 'acct_1'), undefined)
 })
 
-test('where nobody had chosen an account they are those of the one that the server names, and of no other', async () => {
+test('early answers: belong only to the account that the server names when none was chosen', async () => {
   sent(null)
   assert.equal(await taken(session, null), session)
   nameEarly('acct_1')

@@ -1,7 +1,7 @@
 export interface EarlyRequests {
   /** In whose name they were sent; null: the server chooses. */
   readonly account: string | null
-  /** By address, taken out by whoever uses one. */
+  /** By address; each is taken out once. */
   readonly answers: Map<string, Promise<Response>>
 }
 
@@ -9,7 +9,7 @@ declare global {
   var earlyRequests: EarlyRequests | undefined
 }
 
-// A page is open by then; what nobody has asked for is too old.
+// The page is open by then; an answer that was not used is too old.
 const openMostMs = 10_000
 
 /**
@@ -24,13 +24,13 @@ export function takeEarly(address: string, method: string | undefined, account: 
   return answer
 }
 
-/** The server has said whose answers they are: nobody had chosen an account. */
+/** The server has named the account of the answers: none was chosen before. */
 export function nameEarly(account: string): void {
   const early = globalThis.earlyRequests
   if (early?.account === null) globalThis.earlyRequests = { ...early, account } satisfies EarlyRequests
 }
 
-/** Whoever changes something, or goes to another account, reads what is then. */
+/** After a change, or a switch of accounts, data is read again. */
 export function forgetEarly(): void {
   globalThis.earlyRequests = undefined
 }

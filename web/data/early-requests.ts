@@ -1,8 +1,9 @@
 import type { EarlyRequests } from './early-answers.ts'
 
 /**
- * Begins with what every page asks for first while the scripts are still on their way; `early-answers.ts` hands it on. It imports nothing
- * that it would have to wait for: a script of its own, which the server puts before the others where somebody seems to be signed in.
+ * Starts the first requests of every page while the scripts are still loading; `early-answers.ts`
+ * passes them on. It imports nothing that it would have to wait for: a separate script, which the
+ * server puts first for a browser with a session cookie.
  */
 const addresses = ['/api/session', '/api/account', '/api/connections?limit=100', '/api/schedule-slots?limit=100', '/api/notices?limit=1']
 // As chosen-account.ts keeps it.
@@ -15,7 +16,7 @@ function begin(): EarlyRequests {
   const account = sessionStorage.getItem(place) ?? localStorage.getItem(place)
   const headers = { accept: 'application/json', ...(account !== null && { 'crier-account': account }) }
   const answers = new Map(addresses.map((address) => [address, fetch(address, { headers, credentials: 'same-origin' })]))
-  // Whoever takes one hears of its failure.
+  // The code that takes one handles its failure.
   for (const answer of answers.values()) answer.catch(() => undefined)
   return { account, answers }
 }

@@ -16,7 +16,7 @@ type Post = Pick<
   | 'error_code'
 >
 
-/** It failed, or may have: nobody has said that it is on the network. One that was put away is included. */
+/** It failed, or may have: it was not marked as published. An archived one is included. */
 const isFailed = (post: Post): boolean => ['failed', 'unconfirmed', 'dismissed'].includes(standingOf(post))
 
 export const isUnconfirmed = (post: Post): boolean => isFailed(post) && post.error_code === 'publication_unconfirmed'
@@ -24,7 +24,10 @@ export const isUnconfirmed = (post: Post): boolean => isFailed(post) && post.err
 /** It is published, may be, or is still to come. */
 export const isPlaced = (post: Post): boolean => !isFailed(post) || isUnconfirmed(post)
 
-/** What was scheduled of the same draft on the same connection since this post failed: the server asks before it publishes both. */
+/**
+ * Later schedules of the same draft on the same connection: the server asks before it publishes
+ * both.
+ */
 export const republished = <Other extends Post>(post: Post, others: readonly Other[]): Other | undefined =>
   others.findLast(
     (other) =>

@@ -6,8 +6,9 @@ import { chosenAccount, stayIn } from './chosen-account.ts'
 import { session } from './queries.ts'
 
 /**
- * What is kept for times without a connection, by the first word of its query: what people read to work with it. Never what gives access (keys,
- * sessions, links for clients, addresses of uploads), nor what an action rests on that cannot be done then.
+ * The queries that are kept for offline use, by their first word: data that people read to work
+ * with it. Never secrets (keys, sessions, preview links, addresses of uploads), nor data for
+ * actions that are impossible offline.
  */
 const keptKinds: ReadonlySet<unknown> = new Set([
   'session',
@@ -23,14 +24,14 @@ const keptKinds: ReadonlySet<unknown> = new Set([
   'notices',
   'activity',
 ])
-// A line that takes longer is as good as none to somebody who waits.
+// A slower connection is as good as none to a waiting person.
 const waitMostMs = 6_000
 // After the page is drawn.
 const keepAfterMs = 300
 
-/** Those that show what was kept, because the server did not answer. */
+/** Queries that show a kept answer, because the server did not answer. */
 const earlier = new WeakSet<Query>()
-/** Whose answers this page keeps, since it has read who is signed in. */
+/** The visit whose answers this page keeps, once the session is read. */
 let visit: Promise<string | null> | undefined
 let keptPerson: Session | undefined
 
@@ -69,7 +70,7 @@ export async function askOrKept<Data>(
   }
 }
 
-/** The server cannot be reached: neither itself nor through what stands before it. */
+/** The server cannot be reached, directly or through its proxy. */
 function isLost(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof CrierProblem && error.code === 'unknown' && error.status >= 502)
 }
@@ -85,7 +86,7 @@ export function behindSince(client: QueryClient): number | null {
   return times.length === 0 ? 0 : Math.min(...times)
 }
 
-// What the calendar looks at again and again is too young to be of use.
+// Polled data of the calendar is too short-lived to be of use.
 const isKeptKind = ({ queryKey }: Query): boolean => keptKinds.has(queryKey[0]) && queryKey[1] !== 'recent'
 
 const isSession = ({ queryKey }: Query): boolean => queryKey[0] === session.queryKey[0]
@@ -95,7 +96,7 @@ async function keep(client: QueryClient, of: ReturnType<typeof keyOf>, data: unk
   const belongsTo = await (begun ?? visit)
   if (key === null || !belongsTo) return
   await keepAnswer(belongsTo, key, data)
-  // A page that makes a workspace, or changes who somebody is, writes it into the session that was read.
+  // A page that creates a workspace, or changes the person, writes it into the session.
   const person = client.getQueryData(session.queryKey)
   if (key === sessionKey || person === undefined || person === keptPerson) return
   keptPerson = person
@@ -109,7 +110,10 @@ async function keptFor(query: Query, key: string | null): Promise<Answer | null>
 
 const sessionKey = 'session'
 
-/** Each workspace has answers of its own; who is signed in is the same in all. Null: nobody knows which workspace the server will choose. */
+/**
+ * Each workspace has its own answers; the session is common to all. Null when the server's choice
+ * of workspace is unknown.
+ */
 async function keyOf(client: QueryClient, query: Query): Promise<string | null> {
   if (isSession(query)) return sessionKey
   const asked = chosenAccount()

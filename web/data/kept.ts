@@ -34,13 +34,13 @@ function parsed(text: string | null): { readonly at?: unknown; readonly value?: 
 
 const isYoung = (at: unknown): boolean => typeof at === 'number' && Date.now() - at < daysKept * dayMs
 
-/** What is kept of a kind, by what stands after its name. */
+/** Kept entries of a kind, by the rest of their names. */
 export function keptNames(keeper: string, kind: string): readonly string[] {
   const start = `${prefix}${keeper}:${kind}`
   return Object.keys(localStorage).flatMap((place) => (place.startsWith(start) ? [place.slice(start.length)] : []))
 }
 
-/** What is too old to be shown again goes, and so does what cannot be read: nobody would ever delete it. */
+/** Deletes entries that are too old or unreadable: nothing else would ever delete them. */
 export function forgetOldKept(): void {
   try {
     for (const place of Object.keys(localStorage)) {
@@ -51,11 +51,11 @@ export function forgetOldKept(): void {
   }
 }
 
-/** Whether this device has a text or slots that the server does not have, of any page. */
+/** True when this device has a text or slots that the server does not have, of any page. */
 export const holdsUnsaved = (): boolean =>
   Object.keys(localStorage).some((place) => place.startsWith(prefix) && /:(draft|slots):/.test(place))
 
-/** Whoever signs out leaves nothing behind on a device that others use. */
+/** Signing out leaves nothing behind on a shared device. */
 export function forgetKept(): void {
   for (const place of Object.keys(localStorage)) if (place.startsWith(prefix)) localStorage.removeItem(place)
 }

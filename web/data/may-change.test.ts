@@ -7,7 +7,7 @@ const asked = (state: 'awaiting' | 'approved' | 'rejected', id: string, type: 'p
   approval: { state, requested_by: { type, id, name: null } } as Schedule['approval'],
 })
 
-/** It was scheduled by somebody who may, and changed by somebody who may not. */
+/** It was scheduled by a person who may schedule, and changed by one who may not. */
 const changed = { approval: { state: 'awaiting', requested_by: null } as Schedule['approval'] }
 
 test('owners and editors change every post, viewers none', () => {

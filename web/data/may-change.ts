@@ -7,7 +7,7 @@ interface Person {
   readonly user: { readonly user_id: string }
 }
 
-/** Whoever only asks for posts changes what they asked for themselves, until somebody has approved it. */
+/** A contributor may change their own requests until they are approved. */
 export function mayChange({ role, user }: Person, { approval }: Asked): boolean {
   if (role === 'owner' || role === 'editor') return true
   if (role !== 'contributor' || approval === null || approval.state === 'approved') return false

@@ -13,6 +13,6 @@ export function note(place: string, word: string | null): void {
     if (word === null) localStorage.removeItem(place)
     else localStorage.setItem(place, word)
   } catch {
-    // Nobody can do anything about it.
+    // There is nothing to do about it.
   }
 }

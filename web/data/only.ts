@@ -2,7 +2,7 @@ import type { Platform } from '@crier/sdk/operations.ts'
 import { isPlatform } from './is-platform.ts'
 import { isTextLike, searchReader } from './search-reader.ts'
 
-/** What a list is narrowed to, as it stands in the address: a network, or a connection by its id. */
+/** The filter of a list in the address: a network, or a connection by its id. */
 export interface Only {
   readonly only?: string
 }

@@ -15,19 +15,19 @@ export const session = queryOptions({ queryKey: ['session'], queryFn: readSessio
 
 const roleQuery = <Selected>(select: (person: Awaited<ReturnType<typeof readSession>>) => Selected) => queryOptions({ ...session, select })
 
-/** Whether the person writes drafts and asks for schedules; a viewer only reads. */
+/** Whether the person may write drafts and request schedules; a viewer only reads. */
 export const mayWrite = roleQuery(({ role }) => role !== 'viewer')
 
-/** Whether the person schedules and approves. */
+/** Whether the person may schedule and approve. */
 export const mayApprove = roleQuery(({ role }) => role === 'owner' || role === 'editor')
 
-/** Whether the person changes the account itself: connections, brand kit, keys. */
+/** Whether the person may change the account itself: connections, brand kit, keys. */
 export const mayManage = roleQuery(({ role }) => role === 'owner')
 
-/** Whether what the person schedules waits for approval. */
+/** Whether the person's schedules wait for approval. */
 export const onlyAsks = roleQuery(({ role }) => role === 'contributor')
 
-/** What waits for approval, as many as a page holds. */
+/** Posts that wait for approval, as many as a page holds. */
 export const toApprove = queryOptions({
   queryKey: ['schedules', 'to approve'],
   queryFn: () => client.listSchedules({ query: { approval: 'awaiting', status: 'pending', limit: 100 } }),
@@ -37,7 +37,7 @@ export const toApprove = queryOptions({
 /** The server counts no further. */
 export const countMost = 10_000
 
-/** How many posts stand in each state, of a network or of a connection. */
+/** The number of posts in each state, of a network or of a connection. */
 export const postCounts = (only?: string) =>
   queryOptions({
     queryKey: ['schedules', 'counts', only],
@@ -50,7 +50,10 @@ export const draftCount = queryOptions({
   queryFn: async () => (await client.listDrafts({ query: { counts: true, limit: 1 } })).counts?.unscheduled ?? null,
 })
 
-/** Whoever was removed from the account that this browser shows, or is another person than before, goes on with an account of theirs. */
+/**
+ * A person who was removed from the account in this browser, or is another person than before,
+ * continues with an account of theirs.
+ */
 async function readSession() {
   try {
     const read = await client.getSession()
@@ -70,7 +73,7 @@ async function readSession() {
   }
 }
 
-/** All workspaces of the person, with what needs somebody in each. */
+/** All workspaces of the person, with their open tasks. */
 export const workspaces = queryOptions({
   queryKey: ['workspaces'],
   queryFn: () => allPages((query) => client.listAccounts({ query: { ...query, needs: true } })),
@@ -89,21 +92,21 @@ export const connections = queryOptions({
   queryFn: () => allPages((query) => client.listConnections({ query })),
 })
 
-/** What still is to go out by a connection, the next one first, as many as a page holds. */
+/** Pending posts of a connection, the next one first, as many as a page holds. */
 export const pendingOf = (connectionId: string) =>
   queryOptions({
     queryKey: ['schedules', 'pending of', connectionId],
     queryFn: () => client.listSchedules({ query: { connection_id: connectionId, status: 'pending', limit: 100 } }),
   })
 
-/** Of all connections. */
+/** The slots of all connections. */
 export const slots = queryOptions({
   queryKey: ['slots'],
   queryFn: () => allPages((query) => client.listSlots({ query })),
   staleTime: 5 * 60_000,
 })
 
-/** Of a connection; without one, of the network's main one. */
+/** The next free slot of a connection; without one, of the network's main one. */
 export const nextFree = ({ platform, connection_id }: { readonly platform: Platform; readonly connection_id: string | undefined }) =>
   queryOptions({
     queryKey: ['next-free', connection_id ?? platform],
@@ -111,7 +114,7 @@ export const nextFree = ({ platform, connection_id }: { readonly platform: Platf
     staleTime: 10_000,
   })
 
-/** Everything that stands between two instants (RFC 3339), by time. */
+/** All schedules between two instants (RFC 3339), by time. */
 export const schedulesBetween = (from: string, to: string) =>
   queryOptions({
     queryKey: ['schedules', 'between', from, to],
@@ -165,7 +168,7 @@ export const repeatOf = (draft_id: string, connection_id: string) =>
     queryFn: async () => (await client.listRepeats({ query: { draft_id, connection_id } })).data[0] ?? null,
   })
 
-/** What clients have said of a post, oldest first. */
+/** Clients' comments on a post, oldest first. */
 export const commentsOn = (scheduleId: string) =>
   queryOptions({
     queryKey: ['comments', scheduleId],

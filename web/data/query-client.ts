@@ -15,7 +15,7 @@ notifyManager.setScheduler(queueMicrotask)
 /** Outside of every account: the way in. */
 export const queries = newQueries()
 
-/** What was read stays usable for half a minute, so that going back and forth between pages never waits. */
+/** Data stays fresh for half a minute, so that going back and forth between pages never waits. */
 export function newQueries(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
@@ -29,7 +29,8 @@ export function newQueries(): QueryClient {
         retry: (failures, error) => failures < retriesMost && mayPass(error) && onlineManager.isOnline(),
         retryDelay: (failures, error) => Math.max(secondsAsked(error) * 1_000, Math.min(1_000 * 2 ** failures, 20_000)),
       },
-      // Without a connection they fail, and say so. Waiting for it they would do something later that nobody expects any more.
+      // Without a connection they fail with an error. A delayed mutation would take effect when the
+      // person no longer expects it.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -5,7 +5,10 @@ import { undoTexts } from '../texts/undo.ts'
 
 type Calendar = Pick<Connection, 'platform' | 'connection_id'>
 
-/** What was deleted is gone at once; these make it again. Each throws an error whose message says why it could not be. */
+/**
+ * Deletions take effect at once; these functions restore the objects. Each throws an error whose
+ * message says why it could not.
+ */
 export async function restoreDraft(client: Client, draftId: string): Promise<void> {
   await orSay(client.restoreDraft({ params: { draft_id: draftId } }))
 }
@@ -14,7 +17,10 @@ export async function restoreMedia(client: Client, mediaId: string): Promise<voi
   await orSay(client.restoreMedia({ params: { media_id: mediaId } }), undoTexts.reasonsOfFiles)
 }
 
-/** Not a post that waits for approval, or was rejected, by a person whose own posts need none: it would go out without one. */
+/**
+ * Excludes a post that waits for approval, or was rejected, when the person's own posts need none:
+ * it would be published without one.
+ */
 export const comesBack = ({ approval }: Pick<Schedule, 'approval'>, mayApprove: boolean): boolean =>
   !mayApprove || approval === null || approval.state === 'approved'
 

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { mayChange, type Asked } from './may-change.ts'
 import { session } from './queries.ts'
 
-/** Whether the person may move, cancel, retry or put away a post. */
+/** Whether the person may move, cancel, retry or archive a post. */
 export function useMayChange(): (post: Asked) => boolean {
   const { data } = useQuery(session)
   return useCallback((post) => data !== undefined && mayChange(data, post), [data])

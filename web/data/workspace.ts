@@ -5,9 +5,12 @@ import { newQueries } from './query-client.ts'
 import { account, connections, session, slots } from './queries.ts'
 
 interface Workspace {
-  /** Counts the switches: everything on the page is made anew for each. */
+  /** Counts the switches: everything on the page is rendered again for each. */
   readonly visit: number
-  /** What was read in this workspace. Each visit has a cache of its own, so that nothing of another one is ever shown. */
+  /**
+   * The data of this workspace. Each visit has a separate cache, so that no other workspace's data
+   * is ever shown.
+   */
   readonly queries: QueryClient
 }
 
@@ -27,7 +30,7 @@ export async function readEarly(): Promise<void> {
   await Promise.all(read)
 }
 
-/** What this tab shows. */
+/** The workspace of this tab. */
 export function useWorkspace(): Workspace {
   return useSyncExternalStore(watch, () => shown)
 }
@@ -44,7 +47,7 @@ export function enterWorkspace(accountId: string): void {
   const membership = person?.accounts.find(({ account_id }) => account_id === accountId)
   chooseAccount(accountId)
   const queries = newQueries()
-  // Who is signed in stays the same; only their role is another.
+  // The person stays the same; only their role changes.
   if (person && membership) queries.setQueryData(session.queryKey, { ...person, account_id: accountId, role: membership.role })
   shown = { visit: shown.visit + 1, queries }
   for (const watcher of watchers) watcher()

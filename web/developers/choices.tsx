@@ -2,7 +2,7 @@ import { Checkbox } from '../controls/field.tsx'
 
 interface Props<Name extends string> {
   readonly legend: string
-  /** What each is for. */
+  /** The purpose of each. */
   readonly descriptions: Readonly<Record<Name, string>>
   readonly names: readonly Name[]
   readonly chosen: readonly Name[]

@@ -12,7 +12,7 @@ interface Props {
   readonly close: () => void
 }
 
-/** What became of each that was delivered again: as it is now, while the webhook is tried. */
+/** The results of repeated deliveries, updated while the webhook is tried. */
 export function DeliveredAgainCard({ outcomes, close }: Props) {
   const webhookIds = [...new Set(outcomes.map(({ webhookId }) => webhookId))]
   const present = useQueries({ queries: webhookIds.map(newestDeliveries) }).flatMap(({ data }) => data?.data ?? [])

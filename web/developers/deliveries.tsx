@@ -20,7 +20,7 @@ import { useDeliverAgain } from './use-deliver-again.ts'
 
 type Outcome = Delivery['outcome']
 
-/** The log of a webhook: on the left what was sent, on the right what came of it. */
+/** The log of a webhook: deliveries on the left, their results on the right. */
 export function Deliveries({ webhookId }: { readonly webhookId: string }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const { outcomes, deliver, clear } = useDeliverAgain()
@@ -43,7 +43,7 @@ export function Deliveries({ webhookId }: { readonly webhookId: string }) {
             />
           </div>
         </header>
-        {/* What was chosen among some is not chosen among others. */}
+        {/* A selection does not carry over to another list. */}
         <Log key={outcome} {...{ webhookId, outcome, deliver }} showAll={() => setOutcome(null)} />
       </section>
     </>

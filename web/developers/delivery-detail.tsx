@@ -26,7 +26,7 @@ export function DeliveryDetail({ delivery, busy, redeliver }: Props) {
   )
 }
 
-/** One delivery: the request as it went out, and each attempt with its answer and how long it took. */
+/** One delivery: the request as sent, and each attempt with its answer and duration. */
 export function DeliveryFacts({ delivery }: { readonly delivery: Delivery }) {
   const zone = useZone()
   return (
@@ -77,7 +77,7 @@ export function DeliveryFacts({ delivery }: { readonly delivery: Delivery }) {
   )
 }
 
-/** As it went out, but for the signatures; its body is set out in lines. */
+/** The request as sent, without the signatures; its body is formatted. */
 function requestOf(headers: Readonly<Record<string, string>>, body: string): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return `${lines.join('\n')}\n\n${JSON.stringify(JSON.parse(body), null, 2)}`

@@ -16,7 +16,7 @@ interface Props {
   readonly show: (deliveryId: string) => void
 }
 
-/** Newest first, to choose from: one to look at, several to deliver again. */
+/** Newest first: open one, or select several to deliver again. */
 export function DeliveryList({ deliveries, query, selection, named, openId, show }: Props) {
   const zone = useZone()
   return (

@@ -20,7 +20,7 @@ interface Props {
   readonly webhooks: UseQueryResult<Webhook[]>
 }
 
-/** One event: what happened, to the letter, and what was sent of it to each webhook. */
+/** One event with its full data, and its deliveries to each webhook. */
 export function EventDetail({ event, webhooks }: Props) {
   const text = JSON.stringify(event, null, 2)
   return (
@@ -62,7 +62,10 @@ export function EventDetail({ event, webhooks }: Props) {
   )
 }
 
-/** What was sent of an event to one webhook, and the button that sends it once more, whatever the webhook is subscribed to. */
+/**
+ * The deliveries of an event to one webhook, and the button that sends it again, whatever the
+ * webhook is subscribed to.
+ */
 function EventAtWebhook({ event: { event_id }, webhook }: { readonly event: Event; readonly webhook: Webhook }) {
   const { webhook_id } = webhook
   const zone = useZone()

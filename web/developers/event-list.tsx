@@ -11,13 +11,13 @@ import type { Event } from './events.ts'
 interface Props {
   readonly events: readonly Event[]
   readonly query: Parameters<typeof More>[0]['query']
-  /** None where nothing can be done to several. */
+  /** Undefined when there is no action on several. */
   readonly selection: Selection | undefined
   readonly openId: string
   readonly show: (eventId: string) => void
 }
 
-/** Newest first, to choose from: one to look at, several to deliver again. */
+/** Newest first: open one, or select several to deliver again. */
 export function EventList({ events, query, selection, openId, show }: Props) {
   const zone = useZone()
   return (

@@ -3,7 +3,7 @@ import { isOneOf, searchReader } from '../data/search-reader.ts'
 import { isDay, startOfDay } from '../time/whole-days.ts'
 import { allEvents } from './events.ts'
 
-/** The filters as they stand in the address; days are those of the account's zone. */
+/** The filters of the address; days are those of the account's zone. */
 export interface EventSearch {
   readonly event?: EventName
   readonly from?: string

@@ -24,13 +24,13 @@ import { useDeliverAgain } from './use-deliver-again.ts'
 
 const pageSize = 30
 
-/** Everything that has happened, whether a webhook was told or not. The filters stand in the address. */
+/** All events, with or without a webhook. The filters are in the address. */
 export function EventsPage() {
   const search = useSearch({ from: '/inside/developers/events' })
   return (
     <OfEditors told={texts.ofEditors}>
       <EventFilters search={search} />
-      {/* What was chosen among some events is not chosen among others. */}
+      {/* A selection does not carry over to another list. */}
       <Events key={JSON.stringify(search)} />
     </OfEditors>
   )

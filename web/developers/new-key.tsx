@@ -106,7 +106,7 @@ export function NewKey({ close }: { readonly close: () => void }) {
   )
 }
 
-/** What `drafts:write` does to scheduled posts, which follows from the scopes beside it. */
+/** Explains the effect of `drafts:write` on scheduled posts, which depends on the other scopes. */
 function EditsNotice({ chosen }: { readonly chosen: readonly Scope[] }) {
   const how = chosen.includes('schedules:write') ? 'all' : chosen.includes('schedules:request') ? 'waits' : 'some'
   return <Notice tone={how === 'waits' ? 'accent' : 'warn'}>{developerTexts.writesScheduled[how]}</Notice>

@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { client } from '../data/client.ts'
 import { liveInterval } from '../data/live-interval.ts'
 
-/** What was sent to a webhook lately, newest first: as many as one page of the API has. Events are looked for among them. */
+/**
+ * A webhook's recent deliveries, newest first: as many as one page of the API has. Events are
+ * searched for among them.
+ */
 export const newestDeliveries = (webhookId: string) =>
   queryOptions({
     queryKey: ['deliveries', webhookId, 'newest'],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { mayApprove } from '../data/queries.ts'
 import { Loaded, Notice } from '../shell/states.tsx'
 
-/** What owners and editors see; others read who does. */
+/** For owners and editors; other people read who has access. */
 export function OfEditors({ told, children }: { readonly told: string; readonly children: ReactNode }) {
   const role = useQuery(mayApprove)
   return <Loaded query={role}>{(may) => (may ? children : <Notice tone="accent">{told}</Notice>)}</Loaded>

@@ -16,7 +16,7 @@ type AnsweredRequest = Operations['listRequests']['output']['data'][number]
 
 const pageSize = 50
 
-/** What programs have asked lately, and how they were answered. */
+/** Recent requests of programs, and their answers. */
 export function RequestsPage() {
   const { data: managesKeys = false } = useQuery(mayManage)
   // Only owners read the names of keys; to others a key is its id.

@@ -13,7 +13,7 @@ const latestDraft = {
 
 const topic = 'What we learnt this week'
 
-/** What a program would send, with ids of this account. */
+/** Examples of requests, with ids of this account. */
 export function Snippets() {
   const { data: draft } = useQuery(latestDraft)
   const [language, setLanguage] = useState('curl')

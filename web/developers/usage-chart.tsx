@@ -47,7 +47,7 @@ export function UsageChart({ title, days, note }: Props) {
           )
         })}
       </svg>
-      {/* What the titles of the bars say to a pointer. */}
+      {/* The bars' titles, for a pointer. */}
       <ul className="visually-hidden">
         {days.map(({ date, count }) => (
           <li key={date}>{dayText(date, count)}</li>

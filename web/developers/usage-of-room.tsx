@@ -9,7 +9,7 @@ interface Props {
   readonly plan: string
 }
 
-/** What the account keeps of one kind, of what its plan allows. */
+/** The account's storage of one kind, and its plan's limit. */
 export function UsageOfRoom({ title, used, allowed, plan }: Props) {
   const [usedText, allowedText] = [bytesText(used), bytesText(allowed)]
   return (

@@ -1,9 +1,9 @@
 import type { Delivery } from '@crier/sdk/operations.ts'
 import { useCallback, useState } from 'react'
 
-/** What became of one of several that were delivered again. */
+/** The result of one repeated delivery. */
 export interface DeliveredAgain {
-  /** Of what was chosen. */
+  /** The id of the selected item. */
   readonly id: string
   readonly webhookId: string
   readonly named: string

@@ -101,7 +101,7 @@ function Choosing({ choose }: { readonly choose: (file: File) => Promise<void> }
         onChange={(event) => {
           const [file] = event.target.files ?? []
           if (file !== undefined) void choose(file)
-          // The same file can be chosen again when it was corrected.
+          // The same file can be chosen again after a correction.
           event.target.value = ''
         }}
       />

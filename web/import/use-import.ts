@@ -79,7 +79,7 @@ export function useImport(keeper: string, timezone: string) {
   useEffect(() => {
     if (found !== null && isMoving(found)) go(found)
     return () => running.current?.abort()
-    // What was interrupted goes on once, when the page is opened.
+    // An interrupted import resumes once, when the page is opened.
   }, [])
   return {
     importing,

@@ -15,7 +15,10 @@ import { say } from '../shell/toasts.tsx'
 import { libraryTexts } from '../texts/library.ts'
 import { undoTexts } from '../texts/undo.ts'
 
-/** Names and describes an upload, or deletes it, which can be undone; that is refused while a post that shows it is still to go out. */
+/**
+ * Names and describes an upload, or deletes it, which can be undone; that is refused while a
+ * pending post shows it.
+ */
 export function EditDialog({ file, close }: { readonly file: Media; readonly close: () => void }) {
   const { media_id, kind, url } = file
   const params = { media_id }

@@ -15,9 +15,9 @@ const kinds = ['image', 'gif', 'video', 'document'] as const
 interface Props {
   /** Which of the files are shown. */
   readonly only: (file: Media) => boolean
-  /** What leads to a first one. */
+  /** The link to a first upload. */
   readonly whereEmpty?: ReactNode
-  /** What can be done with one. */
+  /** The actions of a file. */
   readonly children: (file: Media) => ReactNode
 }
 

@@ -90,7 +90,9 @@ interface Editing {
   readonly ratio: Ratio
 }
 
-/** What stays, moved by the pointer as a whole or by a corner. Whoever has no pointer uses the sliders. */
+/**
+ * The crop area, moved by the pointer as a whole or by a corner. Sliders serve without a pointer.
+ */
 function Frame({ crop, setCrop, picture, ratio }: Editing) {
   const begun = useRef<{ readonly x: number; readonly y: number; readonly crop: Crop; readonly corner: Corner | null } | null>(null)
   const scaleOf = (frame: Element) => picture.width / frame.parentElement!.getBoundingClientRect().width

@@ -4,9 +4,12 @@ import { Icon } from '../shell/icon.tsx'
 import { lengthText } from '../time/length.ts'
 import './file-picture.css'
 
-/** The small picture of an upload, or a sign of what it is, with the length of a video. What it is called stands beside it. */
+/**
+ * The thumbnail of an upload, or an icon of its type, with the length of a video. Its name is
+ * beside it.
+ */
 export function FilePicture({ media, className }: { readonly media: Media | undefined; readonly className: string }) {
-  // Until its server has tried, nobody knows that none can be drawn.
+  // Until the server has tried, it is unknown that no thumbnail can be made.
   const [broken, setBroken] = useState<string | null>(null)
   const address = media?.thumbnail_url
   const length = media?.kind === 'video' ? media.duration_ms : null

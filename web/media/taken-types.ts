@@ -1,4 +1,7 @@
-/** What browsers call the files that the server takes; what a file is, the server decides by its content. */
+/**
+ * The media types that the server accepts, as browsers name them; the server decides by a file's
+ * content.
+ */
 export const takenTypes: readonly string[] = [
   ...['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
   ...['video/mp4', 'video/quicktime', 'video/webm'],

@@ -37,7 +37,7 @@ test('a large file goes in parts, and after a cut from where the server is', asy
   assert.equal(server.sent.at(-1), 26 * mebibyte)
 })
 
-test('an upload that is known goes on, and begins anew when the server has forgotten it', async () => {
+test('uploadFile: resumes a known upload, and starts over when the server has forgotten it', async () => {
   const known = newServer(['taken', 'taken'], { received: 8 * mebibyte })
   assert.equal(await known.upload(10, '/api/media/uploads/upl_1'), 'med_1')
   assert.deepEqual(
@@ -52,7 +52,7 @@ test('an upload that is known goes on, and begins anew when the server has forgo
   )
 })
 
-test('an upload whose first parts the server has lost is given up and begins anew, once', async () => {
+test('uploadFile: starts over once when the server has lost the first parts', async () => {
   const lost = newServer(['taken', 'taken', 404, 'taken'])
   assert.equal(await lost.upload(10), 'med_1')
   assert.deepEqual(
@@ -73,7 +73,7 @@ test('an upload whose first parts the server has lost is given up and begins ane
   assert.deepEqual([twice.asked.filter(({ method }) => method === 'POST').length, twice.remembered.at(-1)], [2, null])
 })
 
-test('an upload that begins anew is sent to its end, however far it had come before', async () => {
+test('uploadFile: completes a restarted upload, however far the first one had come', async () => {
   const lost = newServer([...Array.from({ length: 31 }, () => 'taken' as const), 404])
   assert.equal(await lost.upload(8 * 31), 'med_1')
   assert.equal(lost.asked.filter(({ method }) => method === 'PATCH').length, 30 + 1 + 31)

@@ -12,13 +12,13 @@ export interface Progress {
   sent(bytes: number): void
   /** A cut, and that it is tried again; null: it goes on. */
   waits(error: Error | null): void
-  /** Where an upload in parts goes on after a reload; null: nowhere any more. */
+  /** Stores the address where an upload in parts resumes after a reload; null for none. */
   remember(address: string | null): void
 }
 
 // Above it, what was sent before a cut is worth keeping.
 const wholeMost = 5 * 1_048_576
-// What proxies let through in one request.
+// The size of a request that proxies allow.
 const partBytes = 8 * 1_048_576
 // Each cut is followed by a question how far it came: some three minutes without a byte, then a person presses the button.
 const idleMost = 16
@@ -26,7 +26,7 @@ const longestPauseMs = 30_000
 const uploads = '/api/media/uploads'
 const tus = { 'tus-resumable': '1.0.0' }
 
-/** Uploads a file and tells the id of what came of it: whole, or in parts that go on where a cut left them. */
+/** Uploads a file and returns its id: whole, or in parts that resume after an interruption. */
 export async function uploadFile(ports: Ports, file: File, known: string | null, progress: Progress, signal: AbortSignal): Promise<string> {
   const step = file.size > wholeMost ? inParts(ports, file, known, progress, signal) : whole(ports, file, progress, signal)
   let [idle, farthest] = [0, 0]
@@ -37,7 +37,7 @@ export async function uploadFile(ports: Ports, file: File, known: string | null,
       if (typeof reached === 'string') return reached
       progress.waits(null)
       idle = reached > farthest ? 0 : idle + 1
-      // At its beginning, also when it begins anew, nothing has come.
+      // At the start, also of a restart, no bytes have arrived.
       farthest = reached === 0 ? 0 : Math.max(farthest, reached)
       if (idle > idleMost) throw last
     } catch (error) {
@@ -50,7 +50,7 @@ export async function uploadFile(ports: Ports, file: File, known: string | null,
   }
 }
 
-/** Makes one step, and tells how many bytes the server has; at the end the id of what came of them. */
+/** Makes one step, and returns how many bytes the server has; at the end the id of the upload. */
 type Step = () => Promise<number | string>
 
 /** Each call tries once. The key makes a repetition after a lost answer safe. */
@@ -104,8 +104,9 @@ function inParts({ send }: Ports, file: File, known: string | null, progress: Pr
       // The server has more than was thought, as after a lost answer: it is asked.
       if (error.status === 409) throw new TypeError(error.detail, { cause: error })
       progress.remember(null)
-      // Older than a day, or its parts are not on the server that answers: it begins anew, and makes room for that. Where it is so again,
-      // it would be for ever. What else is refused is no file that is taken.
+      // The upload is older than a day, or its parts are on another server: it starts over, after
+      // the old one is removed. A second time would repeat for ever. Every other refusal is about
+      // the file.
       if (error.status !== 404 || isAnew) throw error
       await endUpload(send, address)
       isAnew = true

@@ -4,7 +4,7 @@ import { Notice } from '../shell/states.tsx'
 import { noticeTexts } from '../texts/notices.ts'
 import { startNotifications, endNotifications, canNotify, useIsNotified } from './device-choice.ts'
 
-/** Notices as notifications of this browser; it is asked when somebody wants them, and not before. */
+/** Browser notifications; the permission is requested only when the person turns them on. */
 export function DeviceCard({ personId }: { readonly personId: string }) {
   const isNotified = useIsNotified(personId)
   const ask = useMutation({ mutationFn: () => startNotifications(personId) })

@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { note, noted } from '../data/noted.ts'
 
 const place = 'crier:notify'
-/** Before the id of a workspace: up to which notice it was told of. */
+/** The key prefix for a workspace's last shown notification. */
 export const notifiedPlace = 'crier:told:'
 const watchers = new Set<() => void>()
 
-/** Whether this browser can tell at all: over https or from this machine. */
+/** True when this browser can show notifications: over https or from this machine. */
 export const canNotify = (): boolean => 'Notification' in globalThis && 'locks' in navigator
 
-/** Whether the person wants to be told by notifications of this browser, and the browser allows it. */
+/** True when the person has turned on notifications in this browser, and the browser allows it. */
 export function useIsNotified(personId: string | undefined): boolean {
   return useSyncExternalStore(
     watch,
@@ -21,7 +21,7 @@ export function useIsNotified(personId: string | undefined): boolean {
 export async function startNotifications(personId: string): Promise<boolean> {
   const isAllowed = (await Notification.requestPermission()) === 'granted'
   if (!isAllowed) return false
-  // What happened while nobody wanted to be told is no news.
+  // Notifications from before they were turned on are not shown.
   for (const name of Object.keys(localStorage)) if (name.startsWith(notifiedPlace)) note(name, null)
   choose(personId)
   return true

@@ -14,7 +14,7 @@ type Choice = Person['notices']
 
 const choices = Object.keys(noticeTexts.choices) as (keyof typeof noticeTexts.choices)[]
 
-/** Of what somebody is told by mail, and when; each change is saved at once. */
+/** The kinds and times of notification emails; each change is saved at once. */
 export function MailChoice({ person }: { readonly person: Person }) {
   const queries = useQueryClient()
   // Shown at once: what a mutation holds is drawn a moment later, and a box would jump back in between.

@@ -11,7 +11,7 @@ import { placeOf } from './place-of.ts'
 
 type Notice = Awaited<ReturnType<typeof client.listNotices>>['data'][number]
 
-/** What happened, where and when; it leads to the thing. */
+/** A notification with its subject and time; it links to the subject. */
 export function NoticeLine({ notice, zone }: { readonly notice: Notice; readonly zone: string }) {
   const { kind, at, read, open, platform, connection_name, scheduled_at, opening, error_code } = notice
   const facts = [

@@ -14,7 +14,7 @@ const looked = 20
 // After a night in which everything failed, the page says the rest.
 const notificationsMost = 5
 
-/** What cannot wait for the next visit. Decisions on one's own posts and credits can. */
+/** Kinds that cannot wait for the next visit. Decisions on own posts and credits can. */
 const urgent: ReadonlySet<Notice['kind']> = new Set([
   'post_failed',
   'post_unconfirmed',
@@ -46,7 +46,7 @@ async function showNew(accountId: string, open: (path: string) => void): Promise
   const before = noted(place)
   // Noted first: a tab that is closed in between tells one too few, never one twice.
   note(place, data[0] === undefined ? (before ?? '') : `${data[0].at} ${data[0].notice_id}`)
-  // What was there when it was turned on is no news.
+  // Notifications from before they were turned on are not shown.
   if (before === null) return
   const [at = '', id] = before.split(' ')
   const index = data.findIndex(({ notice_id }) => notice_id === id)

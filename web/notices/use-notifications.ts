@@ -4,7 +4,10 @@ import { useEffect } from 'react'
 import { session } from '../data/queries.ts'
 import { useIsNotified } from './device-choice.ts'
 
-/** Has the browser tell of new notices where the person wants it; nobody else loads what does it. */
+/**
+ * Shows new notifications in the browser when the person has turned them on; the code is loaded
+ * only then.
+ */
 export function useNotifications(): void {
   const { data } = useQuery(session)
   const isNotified = useIsNotified(data?.user.user_id)

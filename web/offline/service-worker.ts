@@ -1,6 +1,6 @@
 import { offlinePlaces } from './places.ts'
 
-// What a page library of types has no room for beside that of pages.
+// The type library of workers cannot be combined with that of pages.
 interface WaitingEvent extends Event {
   waitUntil(done: Promise<unknown>): void
 }
@@ -31,7 +31,7 @@ const own = kind + shell.version
 // The page without links to the files of one place.
 const page = '/sign-in'
 const mark = '/favicon.svg'
-// A line that takes longer is as good as none to somebody who waits.
+// A slower connection is as good as none to a waiting person.
 const waitMostMs = 6_000
 
 /** The dashboard's page and files, so that it opens without a connection. It keeps nothing that anybody reads or writes there. */
@@ -53,7 +53,8 @@ worker.addEventListener('notificationclick', (event) => {
 async function install(): Promise<void> {
   const cache = await caches.open(own)
   const answer = await fetch(page, { cache: 'no-store' })
-  // While servers are replaced one after the other, one of another version may answer: the next look for a new version tries again.
+  // During a rolling update a server of another version may answer: the next update check tries
+  // again.
   const named = [...(await answer.clone().text()).matchAll(/\/assets\/[\w.-]+/g)]
   if (named.length === 0 || !named.every(([file]) => shell.files.includes(file))) throw new Error('The page is of another version.')
   await cache.addAll([...shell.files, mark])
@@ -69,7 +70,7 @@ async function activate(): Promise<void> {
   await worker.clients.claim()
 }
 
-/** From the server whenever it answers, so that no version stands in the way of a newer one. */
+/** Read from the server whenever it answers, so that an old version never blocks a newer one. */
 async function openPage(event: AskedEvent): Promise<Response> {
   const kept = await (await caches.open(own)).match(page)
   const asked = event.preloadResponse.then((preloaded) => preloaded ?? fetch(event.request))
@@ -79,13 +80,16 @@ async function openPage(event: AskedEvent): Promise<Response> {
   return Promise.race([answered.catch(() => kept), after(waitMostMs, kept)])
 }
 
-/** Files never change under their name. What an open page of the version before loads stands under that version. */
+/**
+ * Files never change under their name. A file of an open page of the previous version is stored
+ * under that version.
+ */
 async function fileOf(request: Request, path: string): Promise<Response> {
   const cache = await caches.open(own)
   const kept = await (path === mark ? cache : caches).match(request, { ignoreVary: true })
   if (kept) return kept
   const answer = await fetch(request)
-  // Letters of other scripts are loaded by those who write in them.
+  // Fonts of other scripts are cached when they are used.
   if (answer.ok) await cache.put(request, answer.clone())
   return answer
 }

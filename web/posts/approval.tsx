@@ -15,7 +15,10 @@ import { useShownDraft } from './use-shown-draft.ts'
 
 const texts = postTexts.approval
 
-/** Who asked for the post and who decided; for whoever may, the decision. Nothing for a post that needs no approval. */
+/**
+ * The request and its decision; buttons for people who may decide. Nothing for a post that needs no
+ * approval.
+ */
 export function Approval({ post }: { readonly post: Schedule }) {
   const zone = useZone()
   const { data: may = false } = useQuery(mayApprove)
@@ -56,7 +59,7 @@ function Decision({ post, state }: { readonly post: Schedule; readonly state: ke
   const { draft, isBeingRead } = useShownDraft(post)
   const decide = useMutation({
     mutationFn: (decision: 'approved' | 'rejected') => {
-      // What is decided on is the text that this page shows.
+      // The decision applies to the text on this page.
       const asked = { params: { schedule_id: post.schedule_id }, body: { comment, draft_version: draft!.version } }
       return decision === 'approved' ? client.approveSchedule(asked) : client.rejectSchedule(asked)
     },

@@ -19,7 +19,7 @@ const { approval: texts, bulk } = postTexts
 interface Props {
   readonly posts: readonly ListedSchedule[]
   readonly close: () => void
-  /** Of these it is done. */
+  /** The ids that were approved. */
   readonly onDone: (ids: readonly string[]) => void
 }
 

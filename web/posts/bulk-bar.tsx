@@ -11,7 +11,7 @@ const texts = postTexts.bulk
 
 interface Labelled {
   readonly label: string
-  /** Whether it can be done to this one. Left out: to all. */
+  /** Whether the action applies to this one. Default: all. */
   readonly takes?: (id: string) => boolean
 }
 
@@ -37,11 +37,11 @@ interface Props {
   readonly all: readonly string[]
   readonly actions: readonly (BulkAction | BulkQuestion)[]
   readonly onDone: () => void
-  /** What the actions need to know besides; stands before them. */
+  /** Further inputs of the actions, shown before them. */
   readonly children?: ReactNode
 }
 
-/** What can be done to several lines at once. */
+/** Actions on several lines at once. */
 export function BulkBar({ selection, all, actions, onDone, children }: Props) {
   const [running, setRunning] = useState(false)
   const chosen = selection.ids.filter((id) => all.includes(id))

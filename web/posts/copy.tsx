@@ -7,7 +7,7 @@ import { refreshPosts } from './refresh-posts.ts'
 
 const CopyDialog = lazy(() => import('./copy-dialog.tsx').then((module) => ({ default: module.CopyDialog })))
 
-/** The same once more, at another time. */
+/** Duplicates a post at another time. */
 export function Copy({ post }: { readonly post: Schedule }) {
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)

@@ -13,7 +13,7 @@ const most = 20
 // The journal tells of the publication itself.
 const ofJournal: readonly Activity['kind'][] = ['schedule.publishing', 'schedule.postponed']
 
-/** Who scheduled, moved, approved a post: the newest of its own activity. */
+/** The newest activity of a post: scheduled, moved, approved. */
 export function History({ post: { schedule_id, updated_at } }: { readonly post: Schedule }) {
   const zone = useZone()
   const query = useQuery({

@@ -7,11 +7,11 @@ import type { PostView } from './post-views.ts'
 
 interface Props {
   readonly view: Exclude<PostView, 'queue' | 'repeats'>
-  /** What was searched for in vain. */
+  /** The words of a search without results. */
   readonly words: string
 }
 
-/** What an empty list leads to: all of it after a search in vain, a first post, or where posts stand meanwhile. */
+/** The way out of an empty list: the whole list after a search, a first post, or another view. */
 export function NextStep({ view, words }: Props) {
   const navigate = useNavigate()
   const { data: may = false } = useQuery(mayWrite)

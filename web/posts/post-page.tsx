@@ -32,7 +32,7 @@ import { ResultsCard } from './results.tsx'
 import { Repeat } from './repeat.tsx'
 import { Remedy } from './remedy.tsx'
 
-/** One post: where it stands, what was tried, what the network said, and what to do. */
+/** One post: its state, its attempts, the network's answers, and the actions. */
 export function PostPage() {
   const { scheduleId } = useParams({ from: '/inside/posts/$scheduleId' })
   const query = useQuery(scheduleQuery(scheduleId))

@@ -11,7 +11,7 @@ import { useShownDraft } from './use-shown-draft.ts'
 
 type Fitted = Preview['platforms'][number]
 
-/** What goes out: the text and the pictures as the connection will post them, else as they stand in the draft. */
+/** The published text and pictures, as the connection will post them, else as in the draft. */
 export function PostText({ post }: { readonly post: Schedule }) {
   const { draft, fitted } = useShownDraft(post)
   const texts = fitted?.pieces.map(({ text }) => text) ?? draft?.pieces ?? []
@@ -36,7 +36,7 @@ export function PostText({ post }: { readonly post: Schedule }) {
   )
 }
 
-/** Where its text is edited, seen as its connection would post it. */
+/** The address of the editor, with the preview of its connection. */
 export const composing = ({ draft_id, connection_id }: Schedule) => ({ draft: draft_id, connection: connection_id })
 
 function PostMedia({ draft: { media: own }, fitted }: { readonly draft: Draft; readonly fitted: Fitted | undefined }) {

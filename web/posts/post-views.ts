@@ -1,14 +1,14 @@
-/** What the page of posts can show, as its address says it. */
+/** The views of the page of posts, in its address. */
 export const postViews = ['pending', 'queue', 'awaiting', 'publishing', 'published', 'failed', 'drafts', 'repeats'] as const
 export type PostView = (typeof postViews)[number]
 
-/** What a view is searched for, and in which order it stands, as the address says it. */
+/** The search and order of a view, in its address. */
 export interface PostSearch {
   readonly q?: string
   readonly order?: 'asc' | 'desc'
 }
 
-/** What comes next stands first; what is over stands latest first. */
+/** Coming posts are sorted ascending, past ones descending. */
 export const firstOrder = (view: PostView): 'asc' | 'desc' => (view === 'pending' || view === 'awaiting' ? 'asc' : 'desc')
 
 // As many as the API takes.

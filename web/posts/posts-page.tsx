@@ -104,7 +104,10 @@ export function PostsPage() {
   )
 }
 
-/** How many stand in a view; nothing where none does. Drafts belong to no connection: a list narrowed to one counts them all. */
+/**
+ * The number of posts in a view; nothing for zero. Drafts belong to no connection: a list filtered
+ * by one counts them all.
+ */
 function Count({ view, only }: { readonly view: PostView; readonly only: string | undefined }) {
   const { data: posts } = useQuery(postCounts(only))
   const { data: drafts } = useQuery(draftCount)

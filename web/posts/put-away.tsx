@@ -7,7 +7,7 @@ import { messageOf } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { postTexts } from '../texts/posts.ts'
 
-/** A failed post that nobody will publish any more leaves the list of failures, and can be fetched back. */
+/** Archives a failed post that is not retried, and restores it. */
 export function PutAway({ post: { schedule_id, dismissed } }: { readonly post: Schedule }) {
   const queries = useQueryClient()
   const change = useMutation({

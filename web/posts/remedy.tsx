@@ -97,7 +97,7 @@ export function Remedy({ post }: { readonly post: ScheduleWithAttempts }) {
             <Button
               variant={action === 'retry' && other === undefined ? 'filled' : 'default'}
               loading={retry.isPending}
-              // Whoever only asks for posts asks for a time, too.
+              // A contributor also requests a time.
               onClick={() => retry.mutate(asks ? { use_next_free_slot: true } : {})}
             >
               {asks ? composerTexts.queueForApproval : postTexts.retry}

@@ -19,10 +19,10 @@ import { RepeatDialog } from './repeat.tsx'
 
 const { repeat: texts } = postTexts
 
-// Few: the text of each is a request of its own.
+// Few: the text of each is a separate request.
 const pageSize = 10
 
-/** What is published again and again: how often, and when next. */
+/** Repeated posts: their interval and next time. */
 export function RepeatList({ only }: { readonly only: string | undefined }) {
   const navigate = useNavigate()
   const { data: may = false } = useQuery(mayApprove)

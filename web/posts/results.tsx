@@ -7,7 +7,7 @@ type Results = NonNullable<Schedule['results']>
 const names = ['views', 'likes', 'comments', 'shares'] as const
 const isTold = (results: Results) => names.some((name) => results[name] !== null)
 
-/** What became of a post, and when its network said so. */
+/** The analytics of a post, and when they were read. */
 export function ResultsCard({ post, zone }: { readonly post: Pick<Schedule, 'status' | 'results'>; readonly zone: string }) {
   const { results } = post
   if (post.status !== 'published') return null
@@ -45,7 +45,7 @@ function Fact({ name, count }: { readonly name: string; readonly count: number |
   )
 }
 
-/** In a line of a list: only what was told. */
+/** For a line of a list: only the reported numbers. */
 export function ResultsLine({ results, zone }: { readonly results: Schedule['results']; readonly zone: string }) {
   if (results === null || !isTold(results)) return null
   const told = names.flatMap((name) => (results[name] === null ? [] : [`${resultTexts.names[name]} ${numberText(results[name])}`]))

@@ -24,7 +24,7 @@ interface Props {
   readonly what: 'move' | 'copy'
   readonly posts: readonly ListedSchedule[]
   readonly close: () => void
-  /** Of these it is done, or undone. */
+  /** The ids that were moved, or moved back. */
   readonly onDone: (ids: readonly string[]) => void
 }
 

@@ -15,7 +15,10 @@ import { momentText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
 import { Republished, useRepublished, useRetry } from './use-retry.tsx'
 
-/** The two honest choices after a lost answer: only a person who looked can know whether the post is there. */
+/**
+ * The two choices after a lost answer: only a person who has checked can know whether the post is
+ * published.
+ */
 export function Unconfirmed({ post }: { readonly post: ScheduleWithAttempts }) {
   const queries = useQueryClient()
   const [address, setAddress] = useState('')

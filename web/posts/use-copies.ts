@@ -31,7 +31,7 @@ function copier(once: ReturnType<typeof useIntentKey>) {
     return made.draft_id
   }
   return {
-    /** A copy that somebody goes on writing. */
+    /** A copy for further editing. */
     draft: async (post: Original): Promise<string> => {
       const draftId = await draftOf(post)
       idle.delete(draftId)

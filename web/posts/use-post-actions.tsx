@@ -12,7 +12,7 @@ import { moveBack } from './move-back.ts'
 
 const { bulk } = postTexts
 
-// Not before somebody asks for them.
+// Loaded on first use.
 const TimesDialog = lazy(() => import('./times-dialog.tsx').then((module) => ({ default: module.TimesDialog })))
 const ApproveDialog = lazy(() => import('./approve-dialog.tsx').then((module) => ({ default: module.ApproveDialog })))
 const CopyDialog = lazy(() => import('./copy-dialog.tsx').then((module) => ({ default: module.CopyDialog })))
@@ -22,7 +22,10 @@ interface Asked {
   readonly posts: readonly ListedSchedule[]
 }
 
-/** What can be done to several posts at once, and the dialog that asks for times. Only those that are to come are moved and cancelled. */
+/**
+ * Actions on several posts at once, and the dialog for times. Only pending posts are moved and
+ * cancelled.
+ */
 export function usePostActions(posts: readonly ListedSchedule[], onDone: (ids: readonly string[]) => void) {
   const mayChange = useMayChange()
   const { data: approves = true } = useQuery(mayApproveQuery)

@@ -69,7 +69,7 @@ export function useRetry(post: Schedule) {
 const isOfOther = (error: unknown) =>
   error instanceof CrierProblem && error.code === 'confirmation_required' && error.facts['conflicting_schedule_id'] !== undefined
 
-/** What the text of a failed post was scheduled as since. */
+/** The later schedule of a failed post's text. */
 export function useRepublished(post: Schedule): Schedule | undefined {
   const { data = [] } = useQuery(schedulesOfDraft(post.draft_id))
   return republished(post, data)

@@ -5,7 +5,7 @@ export interface Selection {
   has(id: string): boolean
   /** As `leave` and `clear` it stays the same from render to render. */
   toggle(id: string): void
-  /** Of these, as many as can be chosen. */
+  /** True when all of these are selected, up to the limit. */
   hasAll(ids: readonly string[]): boolean
   /** All of these; none, where all are chosen. */
   toggleAll(ids: readonly string[]): void

@@ -12,7 +12,7 @@ export function useShownDraft({ draft_id, connection_id, platform }: Schedule) {
     ...preview(draft_id, draft?.updated_at ?? '', unlessMain(connection)),
     enabled: draft !== undefined,
   })
-  // What stands in for it is of an earlier version, which nobody would decide on.
+  // Placeholder data is of an earlier version, which must not be decided on.
   const fitted = isPlaceholderData ? undefined : data?.platforms.find((one) => one.platform === platform)
   return { draft, fitted, isBeingRead: draft === undefined || (isFetching && fitted === undefined) }
 }

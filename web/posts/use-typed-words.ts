@@ -1,17 +1,21 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 
 export interface TypedWords {
-  /** What stands in the field. */
+  /** The input of the field. */
   readonly typed: string
-  /** What is searched for. */
+  /** The words of the search. */
   readonly words: string
   type(text: string): void
 }
 
-/** The field of a search whose words stand in the address, too: it follows the address, which follows what is typed a moment later. */
+/**
+ * A search field whose words are also in the address: it follows the address, which follows the
+ * input a moment later.
+ */
 export function useTypedWords(inAddress: string, toAddress: (words: string) => void): TypedWords {
   const [typed, setTyped] = useState(inAddress)
-  // What was typed and has not reached the address yet: only another text comes from a link or the way back.
+  // Input that has not reached the address yet: only another text comes from a link or the back
+  // button.
   const onTheirWay = useRef<readonly string[]>([])
   useEffect(() => {
     const place = onTheirWay.current.indexOf(inAddress)

@@ -17,7 +17,7 @@ interface Props {
   readonly label?: string
 }
 
-/** Makes a link that shows these posts to somebody without an account. */
+/** Creates a link that shows these posts to a person without an account. */
 export function AskClient({ scheduleIds, label = previewTexts.ask }: Props) {
   const [asked, setAsked] = useState<readonly string[] | null>(null)
   return (

@@ -4,7 +4,7 @@ import { previewTexts } from '../texts/previews.ts'
 import { momentText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
 
-/** What clients have said of a post, by their links; nothing where nobody has. */
+/** Clients' comments on a post by their links; nothing without any. */
 export function ClientComments({ scheduleId }: { readonly scheduleId: string }) {
   const zone = useZone()
   const { data = [] } = useQuery(commentsOn(scheduleId))

@@ -1,4 +1,4 @@
-/** Of a pending post, what its place in the queue goes by. */
+/** The facts that decide a pending post's place in the queue. */
 export interface Queued {
   readonly schedule_id: string
   readonly scheduled_at: string
@@ -10,7 +10,10 @@ export function movedTo<Item>(items: readonly Item[], from: number, to: number):
   return items.toSpliced(from, 1).toSpliced(to, 0, items[from]!)
 }
 
-/** As the server deals their times out: the first of these ids takes the earliest. The others stay; all stand by time. */
+/**
+ * Reassigns the times as the server does: the first of these ids takes the earliest. The others
+ * stay; all are sorted by time.
+ */
 export function dealt<Post extends Queued>(posts: readonly Post[], ids: readonly string[]): Post[] {
   const named = ids.flatMap((id) => posts.find(({ schedule_id }) => schedule_id === id) ?? [])
   const times = named.map(({ scheduled_at }) => scheduled_at).toSorted()
@@ -20,11 +23,11 @@ export function dealt<Post extends Queued>(posts: readonly Post[], ids: readonly
     .toSorted((one, other) => (one.scheduled_at < other.scheduled_at ? -1 : 1))
 }
 
-/** The first post that would go out only after its limit. */
+/** The first post that would be published after its limit. */
 export const beyondLimit = <Post extends Queued>(posts: readonly Post[]): Post | undefined =>
   posts.find(({ scheduled_at, not_later_than }) => not_later_than !== null && scheduled_at >= not_later_than)
 
-/** What has another place than before, in its new order: nothing else needs to be named. */
+/** The part of the new order that changed: nothing else needs to be named. */
 export function changedSpan(before: readonly string[], after: readonly string[]): readonly string[] {
   const differs = (id: string, index: number) => id !== before[index]
   return after.slice(after.findIndex(differs), after.findLastIndex(differs) + 1)
@@ -40,7 +43,7 @@ export function shuffled<Post extends Queued>(posts: readonly Post[], random: ()
     const other = Math.floor(random() * (place + 1))
     ;[drawn[place], drawn[other]] = [drawn[other]!, drawn[place]!]
   }
-  // Whoever shuffles wants another order, and of few posts the same one is drawn often.
+  // A shuffle must change the order, and of few posts the same one is drawn often.
   const isSame = drawn.every((id, place) => id === free[place])
   const next = (isSame ? [...drawn.slice(1), ...drawn.slice(0, 1)] : drawn).values()
   return posts.map((post) => (isFree(post) ? next.next().value! : post.schedule_id))

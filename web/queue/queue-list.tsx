@@ -17,7 +17,7 @@ import { movedTo, shuffled } from './order.ts'
 import { useLift } from './use-lift.ts'
 import { openingOf, useReorder } from './use-reorder.ts'
 
-/** The pending posts of a connection in the order in which they go out; owners and editors change the order. */
+/** The pending posts of a connection in their order; owners and editors change the order. */
 export function QueueList({ connectionId }: { readonly connectionId: string }) {
   const zone = useZone()
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ export function QueueList({ connectionId }: { readonly connectionId: string }) {
         </Empty>
       </div>
     )
-  // What is due keeps its time: it is going out, or waits for a paused connection.
+  // A due post keeps its time: it is being published, or waits for a paused connection.
   const due = posts.filter(({ scheduled_at }) => Date.parse(scheduled_at) <= Date.now())
   const toCome = posts.slice(due.length)
   return (

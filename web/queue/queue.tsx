@@ -17,7 +17,7 @@ interface Props {
   readonly choose: (connectionId: string) => void
 }
 
-/** The queue of one connection: the one that is asked for, else the one by which something goes out next. */
+/** The queue of one connection: the requested one, else the one with the next post. */
 export function Queue({ only, choose }: Props) {
   const query = useQuery(connectionsQuery)
   const next = useQuery({

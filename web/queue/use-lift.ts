@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, typ
 export interface Lifted {
   readonly from: number
   readonly to: number
-  /** How far it stands from its place, in pixels. */
+  /** The distance from its place, in pixels. */
   readonly offset: number
   readonly height: number
   readonly by: 'pointer' | 'keys'
@@ -39,7 +39,8 @@ export function useLift(list: RefObject<HTMLElement | null>, heard: Heard) {
     put(null)
   }
   useEffect(() => () => cancelAnimationFrame(drag.current?.frame ?? 0), [])
-  // Where the lines stood when the drag began, in the document: what is drawn meanwhile is shifted.
+  // The positions of the lines at the start of the drag, in the document: meanwhile they are
+  // rendered shifted.
   const places = useRef<readonly { readonly top: number; readonly height: number }[]>([])
   const measure = () => {
     const lines = [...(list.current?.querySelectorAll<HTMLElement>('[data-place]') ?? [])]
@@ -118,10 +119,10 @@ export function useLift(list: RefObject<HTMLElement | null>, heard: Heard) {
         if (to !== now.to) byKeys(now, to)
       }
     },
-    // Whoever leaves the handle has not put the line down.
+    // Leaving the handle does not drop the line.
     onBlur: () => latest.current?.by === 'keys' && cancel(),
   })
-  /** How far the line at this place stands from it meanwhile. */
+  /** The shift of the line at this place meanwhile. */
   const shiftOf = (place: number): number => {
     if (!lifted) return 0
     const { from, to, offset, height } = lifted

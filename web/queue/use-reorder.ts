@@ -14,8 +14,9 @@ import { beyondLimit, changedSpan, dealt } from './order.ts'
 export const openingOf = ({ opening }: ListedSchedule): string => opening || calendarTexts.withoutText
 
 /**
- * Puts posts of a connection in another order, at once on the screen and then on the server, one request after the other. A refusal
- * says what happened and reads the queue anew; what was asked for after it was meant for an order that never came, and is left.
+ * Reorders posts of a connection, at once on the screen and then on the server, one request after
+ * the other. A refusal is shown and the queue is read again; later requests relied on the refused
+ * order, and are dropped.
  */
 export function useReorder(connectionId: string, zone: string) {
   const queries = useQueryClient()
@@ -36,7 +37,7 @@ export function useReorder(connectionId: string, zone: string) {
         return true
       } catch (error) {
         current.refusals++
-        // Without a connection it cannot be read anew.
+        // Without a connection it cannot be read again.
         queries.setQueryData(queryKey, before)
         say(reasonOf(error as Error, posts), { tone: 'bad' })
         return false
@@ -48,7 +49,10 @@ export function useReorder(connectionId: string, zone: string) {
     return isDone
   }
 
-  /** `said` says it when it is done. Returns whether it was tried: not where a post would go out after its limit. */
+  /**
+   * `said` is announced when it is done. Returns whether it was tried: not when a post would be
+   * published after its limit.
+   */
   return (posts: readonly ListedSchedule[], order: readonly string[], said: string): boolean => {
     const before = posts.map(({ schedule_id }) => schedule_id)
     const ids = changedSpan(before, order)

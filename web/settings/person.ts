@@ -1,4 +1,4 @@
 import type { client } from '../data/client.ts'
 
-/** Who is signed in, and to which account. */
+/** The signed-in person, and their account. */
 export type Person = Awaited<ReturnType<typeof client.getSession>>

@@ -10,7 +10,8 @@ import { choosePreferences, language, readerOf, speaksAnother, type Preferences 
 import { viewerZone } from '../time/zone.ts'
 import type { Person } from './person.ts'
 
-// Where people write dates in their own way; any other locale can be chosen over the API, and the browser's always.
+// Regions with different date formats; any other locale can be set over the API, and the browser's
+// always.
 const locales = (
   'ar-AE ar-EG ar-SA bg-BG bn-BD ca-ES cs-CZ da-DK de-AT de-CH de-DE el-GR en-AU en-CA en-GB en-IE en-IN en-NZ en-US en-ZA es-AR es-ES ' +
   'es-MX et-EE fa-IR fi-FI fr-BE fr-CA fr-CH fr-FR he-IL hi-IN hr-HR hu-HU id-ID is-IS it-CH it-IT ja-JP ko-KR lt-LT lv-LV ms-MY ' +

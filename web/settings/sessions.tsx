@@ -71,7 +71,7 @@ export function Sessions() {
   )
 }
 
-/** What a person would call the browser; the whole string where it is an unknown one. */
+/** The common name of the browser; the whole string for an unknown one. */
 function browserOf(userAgent: string | null): string {
   if (userAgent === null) return '?'
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)\/(\d+)/.exec(userAgent)

@@ -3,12 +3,12 @@ import { Notice } from './states.tsx'
 
 interface Props {
   readonly may: boolean
-  /** Who may change it, in a sentence. */
+  /** The people who may change it, in a sentence. */
   readonly who: string
   readonly children: ReactNode
 }
 
-/** What everybody reads and only some change: who may not is told who may. */
+/** A part that all read and only some may change: the others are told who may. */
 export function ChangedBy({ may, who, children }: Props) {
   if (may) return children
   return (

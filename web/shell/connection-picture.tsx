@@ -11,7 +11,8 @@ interface Props {
 export function ConnectionPicture({ connection: { platform, picture_url }, size = 30 }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
   if (picture_url === null || failed === picture_url) return <NetworkMark network={platform} size={size} named={false} />
-  // The path alone: whoever signed in under another name of this server may load pictures from that name only.
+  // The path alone: a session on another host name of this server may load pictures from that name
+  // only.
   return (
     <span className="connection-picture" style={{ width: size, height: size }}>
       <img src={new URL(picture_url).pathname} alt="" width={size} height={size} onError={() => setFailed(picture_url)} />

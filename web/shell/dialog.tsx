@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 interface Props {
   readonly title: string
   readonly wide?: boolean
-  /** Whether a click beside it closes it; not where that would lose what cannot be had again. */
+  /** Whether a click outside closes it; false when that would lose input. */
   readonly closesBeside?: boolean
   readonly onClose: () => void
   readonly children: ReactNode

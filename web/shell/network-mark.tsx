@@ -1,7 +1,7 @@
 import type { Platform } from '@crier/sdk/operations.ts'
 import { networkLooks, networkNames } from '../texts/networks.ts'
 
-/** Which network something is for. The name is there for those who do not see the mark, unless it stands beside it anyway. */
+/** The icon of a network. Its name is for screen readers, unless it is shown beside the icon. */
 export function NetworkMark({
   network,
   size = 18,

@@ -8,7 +8,7 @@ import { isDragging, watchDragging } from './dragging.ts'
 
 const askAgainMs = 15_000
 
-/** Says that there is no connection, and of when is what stands on the page. */
+/** Says that the connection is lost, and how old the shown data is. */
 export function OfflineBar() {
   const queries = useQueryClient()
   const since = useBehindSince(queries)

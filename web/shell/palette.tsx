@@ -48,7 +48,7 @@ const plain = (text: string) => text.normalize('NFKC').toLocaleLowerCase()
 const foundMost = 6
 const shortestSearch = 2
 const textMost = 120
-// Whoever types a word does not ask for each of its beginnings.
+// Typing a word does not search for each of its beginnings.
 const pauseMs = 200
 
 /** Everything by its name: typing narrows, the arrows choose, Enter does it. Posts and drafts are found by their words. */
@@ -164,7 +164,7 @@ export function Palette({ early, places, choose, switchColors, showKeys, close }
               role="option"
               aria-selected={index === chosen}
               onClick={() => run(command)}
-              // A list that changes under a mouse at rest is told as a move of nothing.
+              // A list that changes under a resting mouse fires a move of zero.
               onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && setAt(index)}
             >
               <Icon name={command.icon} />
@@ -178,7 +178,7 @@ export function Palette({ early, places, choose, switchColors, showKeys, close }
   )
 }
 
-/** A draft that stands beside its post would be the same text twice. */
+/** A draft beside its post would show the same text twice. */
 async function findByWords(q: string) {
   const [posts, drafts] = await Promise.all([
     client.listSchedules({ query: { q, order: 'desc', limit: foundMost } }),

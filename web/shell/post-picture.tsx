@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import './post-picture.css'
 
-/** The small picture of what its author gave a post first. What it says stands beside it. */
+/** The thumbnail of a post's first upload. The text is beside it. */
 export function PostPicture({ address, size }: { readonly address: string | null | undefined; readonly size: number }) {
   const [broken, setBroken] = useState<string | null>(null)
   if (!address || address === broken) return null

@@ -3,7 +3,7 @@ import { Button } from '../controls/button.tsx'
 import { Dialog } from './dialog.tsx'
 
 interface Props {
-  /** What would be done: the heading and its button. */
+  /** The action: the heading and its button. */
   readonly action: string
   readonly text: string
   readonly agree: () => void

@@ -35,7 +35,7 @@ const places = [
   { to: '/settings', name: 'settings', icon: 'settings', key: 'e' },
 ] as const satisfies readonly { to: string; name: keyof typeof shellTexts; icon: IconName; key: string }[]
 
-/** Everything of one workspace: another one has its own cache, and is drawn anew. */
+/** The frame of one workspace: another one has its own cache, and is rendered again. */
 export function Shell() {
   const { visit, queries } = useWorkspace()
   return (
@@ -136,7 +136,7 @@ function WorkspaceButton({ choose }: { readonly choose: () => void }) {
   )
 }
 
-/** How many posts wait for the approval of whoever looks; nothing where there are none. */
+/** The number of posts that wait for the viewer's approval; nothing for zero. */
 function ToApprove({ short = false }: { readonly short?: boolean }) {
   const { data: may = false } = useQuery(mayApprove)
   const { data } = useQuery({ ...postCounts(), enabled: may })

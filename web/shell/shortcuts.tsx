@@ -17,7 +17,7 @@ interface Place {
   readonly key: string
 }
 
-// Not before somebody asks for it.
+// Loaded on first use.
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
 
 const chordMs = 1_200
@@ -25,14 +25,15 @@ const singleKeysPlace = 'crier:single-keys'
 const hidden: readonly Place[] = [{ to: '/workspaces', name: 'workspaces', icon: 'user', key: 'w' }]
 
 /**
- * `c` writes, `w` switches the workspace, `g` and a letter goes somewhere, `j` and `k` walk a list, `e` edits, `x` chooses, `?` shows them all, and
- * Control or Command with `k` finds everything by its name. Whoever is typing is left alone by the letters, and so is whoever turned them
- * off: a voice that dictates says many letters.
+ * `c` writes, `w` switches the workspace, `g` and a letter navigate, `j` and `k` walk a list, `e`
+ * edits, `x` selects, `?` shows them all, and Control or Command with `k` finds everything by its
+ * name. Letters do nothing while the person types, or has turned them off: dictation sends many
+ * letters.
  */
 export function Shortcuts({ places, choose }: { readonly places: readonly Place[]; readonly choose: () => void }) {
   const navigate = useNavigate()
   const [shown, setShown] = useState<'keys' | 'palette' | null>(null)
-  // What was typed before the palette had loaded: it is the beginning of its words, and no shortcut.
+  // Input before the palette had loaded: it is the beginning of its words, and no shortcut.
   const early = useRef<EarlyKeys | null>(null)
   const [isOn, setOn] = useState(() => noted(singleKeysPlace) !== 'off')
   const all = useMemo(() => [...places, ...hidden], [places])
@@ -124,7 +125,7 @@ export function Shortcuts({ places, choose }: { readonly places: readonly Place[
 
 const isDialogOpen = () => document.querySelector('dialog[open]') !== null
 
-/** Whether a key is one that a field would have taken. */
+/** True for a key that a field would have accepted. */
 function takeEarlyKey(early: EarlyKeys, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || early.isEntered) return false
   if (key === 'Enter') early.isEntered = true
@@ -147,7 +148,7 @@ function ShortcutLine({ keys, does }: { readonly keys: readonly string[]; readon
   )
 }
 
-// Nothing is typed into a box or a circle: whoever has just chosen a view by it goes on by keys.
+// Radio buttons and checkboxes accept no text: after choosing a view by one, keys still work.
 const typedIn = 'input:not([type=radio], [type=checkbox]), textarea, select'
 
 function isTyping(target: EventTarget | null): boolean {

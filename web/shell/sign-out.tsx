@@ -18,7 +18,7 @@ import { isUnsaved, leaveUnasked } from './use-leave-question.ts'
 
 type Person = Pick<Awaited<ReturnType<typeof client.getSession>>, 'has_password' | 'mail'>
 
-/** Signs out; whoever could not come back without the operator's help is told so first. */
+/** Signs out; a person who could not sign in again without the operator's help is warned first. */
 export function SignOut({ person }: { readonly person: Person }) {
   const navigate = useNavigate()
   const [loses, setLoses] = useState(false)
@@ -70,7 +70,7 @@ async function hasWayBack({ has_password, mail }: Person): Promise<boolean> {
 }
 
 async function signOut(): Promise<void> {
-  // First: without a connection nobody can be signed out, and yet nothing that was read stays.
+  // First: without a connection a session cannot be ended, and yet no data may stay.
   await forgetAnswers()
   await askAuth('/sign-out', {})
   // Again: meanwhile another tab may have read something.

@@ -1,9 +1,9 @@
 import type { Schedule, ScheduleStatus } from '@crier/sdk/operations.ts'
 
 /**
- * Where a post stands to its owner: one whose publication is unconfirmed may be published, a failed one that is out by their word, or that
- * was put away, is no longer a failure to look after, and one that
- * waits for its time without an approval does not go out.
+ * The state of a post to its owner: an unconfirmed publication may be live, a failed post that was
+ * marked as published or archived needs no attention, and one that waits for its time without an
+ * approval is not published.
  */
 export type Standing = ScheduleStatus | 'resolved' | 'dismissed' | 'unconfirmed' | 'awaiting' | 'rejected'
 

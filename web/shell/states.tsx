@@ -6,7 +6,10 @@ import { nameOfField, plainWords, problemText } from '../texts/problems.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { Icon } from './icon.tsx'
 
-/** What was read, or what stands in its place: a skeleton while it is read, the reason and a way out when that failed. */
+/**
+ * The loaded data, or its replacement: a skeleton while it is loading, the reason and a retry after
+ * a failure.
+ */
 export function Loaded<Data>({
   query,
   rows = 4,
@@ -91,7 +94,7 @@ export function ProblemNotice({ error }: { readonly error: Error | null }) {
 export const isSignedOut = (error: Error | null) => error instanceof CrierProblem && error.status === 401
 
 export function messageOf(error: Error): string {
-  // The API speaks of keys there; here nobody has one.
+  // The API's message is about keys; here the person has none.
   if (isSignedOut(error)) return shellTexts.signedOut
   if (error instanceof CrierProblem) return problemText(error.code, error.detail).text
   return error instanceof TypeError ? shellTexts.away : error.message

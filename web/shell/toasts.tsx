@@ -23,7 +23,7 @@ interface Options {
   readonly undo?: () => void
   /** The way to what it is about. */
   readonly open?: (() => void) | undefined
-  /** It is said nowhere else: it stays until somebody has dismissed it. */
+  /** It is shown nowhere else: it stays until it is dismissed. */
   readonly stays?: boolean
 }
 
@@ -35,7 +35,7 @@ export function say(text: string, { tone = 'plain', undo, open, stays = false }:
   if (!stays) setTimeout(() => drop(id), undo === undefined ? shownMs : undoMs)
 }
 
-/** What was said in one workspace is not undone in another. */
+/** A toast of one workspace cannot be undone in another. */
 export const dropToasts = (): void => set([])
 
 function drop(id: number): void {

@@ -30,7 +30,7 @@ export function useLeaveQuestion(questions: Questions): void {
   })
 }
 
-/** Whether something on the page is not saved. */
+/** True when something on the page is not saved. */
 export const isUnsaved = (): boolean => [...open].some(({ current }) => current.closing())
 
 /** The person has been asked, and all of the page is taken away: the browser need not ask again. */

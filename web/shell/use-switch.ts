@@ -19,7 +19,7 @@ export function useSwitch() {
       if (!askAboutUnsaved()) return
       const { pathname, searchStr } = router.state.location
       const path = to ?? lists.find(([pattern]) => pattern.test(pathname))?.[1] ?? pathname
-      // What an address says besides its page (a draft, a connection) belongs to the workspace that is left.
+      // The address's search (a draft, a connection) belongs to the former workspace.
       if (path !== pathname || searchStr !== '') await navigate({ href: path, ignoreBlocker: true })
       dropToasts()
       enterWorkspace(accountId)

@@ -3,15 +3,15 @@ export interface LinkToken {
   readonly token: string
 }
 
-/** What stands behind the `#` of a link, still encoded. */
+/** The fragment of a link, still encoded. */
 export function linkTokenIn(hash: string): LinkToken | null {
   const found = /^#(token|invitation|reset|email)=(.+)$/.exec(hash)
   return found === null ? null : { kind: found[1] as LinkToken['kind'], token: found[2]! }
 }
 
 /**
- * Only a path of this very server: never an address that somebody else put into a link. Browsers drop tabs and line breaks, and read a
- * backslash as a slash: a path with such letters is none that the dashboard wrote.
+ * Only a path of this server: never an address that a stranger put into a link. Browsers drop tabs
+ * and line breaks, and read a backslash as a slash: the dashboard writes no such path.
  */
 export const isOwnPath = (path: string | undefined): path is string =>
   path !== undefined && /^\/(?!\/)[^\s\p{Cc}\\]*$/u.test(path) && new URL(path, anyOrigin).origin === anyOrigin

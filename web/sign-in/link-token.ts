@@ -6,7 +6,9 @@ import { queries } from '../data/query-client.ts'
 import { signInTexts } from '../texts/sign-in.ts'
 import { isOwnPath, linkTokenIn, type LinkToken } from './link-address.ts'
 
-/** What somebody came with behind the `#`; it is taken out of the address at once, so that it stays in no history. */
+/**
+ * The token of the fragment; it is removed from the address at once, so that no history keeps it.
+ */
 export function linkTokenOf(): LinkToken | null {
   const found = linkTokenIn(location.hash)
   if (found === null) return null
@@ -15,8 +17,9 @@ export function linkTokenOf(): LinkToken | null {
 }
 
 /**
- * Uses a link when its reader asks for it, and leads on to where the person wanted to go. Opening the page uses nothing: a link that a mail
- * program looks at first still works, and one that somebody else sent signs nobody in unasked.
+ * Uses a link when its reader presses the button, and continues to the requested page. Opening the
+ * page uses nothing: a link still works after a mail program has fetched it, and a stranger's link
+ * signs no one in unasked.
  */
 export function useLinkToken(linkToken: LinkToken | null, next: string | undefined) {
   const [notice, setNotice] = useState<string | null>(null)
@@ -70,7 +73,7 @@ export function useLinkToken(linkToken: LinkToken | null, next: string | undefin
   return { notice, asksFirst, working, useLink, enter }
 }
 
-/** Whoever comes in sees nothing of whoever was here before, whether or not the first answer comes. */
+/** A new person never sees data of the previous one, whether or not the first answer comes. */
 function arrive(address: string): void {
   queries.clear()
   void forgetAnswers().then(() => location.assign(address))

@@ -72,7 +72,7 @@ export function SignInForm({ options, enter }: Props) {
   )
 }
 
-/** What a person without their password can have mailed. */
+/** Links by email for a person without their password. */
 function MailedLinks({ disabled, ask }: { readonly disabled: boolean; readonly ask: (path: string) => void }) {
   return (
     <div className="row spread small">

@@ -11,14 +11,16 @@ import './sign-in.css'
 import { SignInForm } from './sign-in-form.tsx'
 import { UseLinkForm } from './use-link-form.tsx'
 
-/** The way in: a password, a passkey, or a link whose secret stands behind the `#` and so in no log. */
+/**
+ * Signs in by a password, a passkey, or a link whose secret is in the fragment and so in no log.
+ */
 export function SignInPage() {
   const { next } = useSearch({ from: '/sign-in' })
   const [linkToken] = useState(linkTokenOf)
   const { data } = useQuery(authOptions)
   const { notice, asksFirst, working, useLink, enter } = useLinkToken(linkToken, next)
   useEffect(() => {
-    // A link that is pasted into this very page changes nothing but what stands behind the `#`.
+    // A link that is pasted into this page changes only the fragment.
     const open = () => location.reload()
     globalThis.addEventListener('hashchange', open)
     return () => globalThis.removeEventListener('hashchange', open)

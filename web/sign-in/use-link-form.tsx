@@ -31,7 +31,10 @@ interface Invitation {
   readonly role: keyof typeof settingsTexts.roles
 }
 
-/** Who invites, where, and as what. Without an answer the general sentence: the button says what is wrong with the link. */
+/**
+ * Describes the invitation: inviter, workspace and role. Without an answer a general sentence: the
+ * button reports what is wrong with the link.
+ */
 function InvitationLead({ token }: { readonly token: string }) {
   const { data, isPending } = useQuery({
     queryKey: ['invitation', token],

@@ -3,7 +3,7 @@ import type { Person } from '../settings/person.ts'
 
 const place = 'crier:later'
 
-/** Whether somebody can sign in again without a link from anybody. */
+/** True when the person can sign in again without a link. */
 export const comesBackAlone = ({ has_password, has_passkey }: Person) => has_password || has_passkey
 
 /** This person was asked for a password or passkey on this device, and put it off; the settings go on reminding them. */

@@ -15,7 +15,10 @@ import { isOwnPath } from './link-address.ts'
 import './sign-in.css'
 import { comesBackAlone, saidLater, sayLater } from './way-back.ts'
 
-/** Where links lead first: whoever could not come back without another link is asked, once on each device, for a password or passkey. */
+/**
+ * The first page after a link: a person who could not sign in again without another link is asked
+ * for a password or passkey, once on each device.
+ */
 export function WelcomePage() {
   const { next } = useSearch({ from: '/welcome' })
   const query = useQuery(session)

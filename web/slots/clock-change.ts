@@ -9,7 +9,7 @@ export interface ClockChange {
   readonly wallTime: string
   utcBefore(time: string): string
   utcAfter(time: string): string
-  /** What happens on that very day to a slot at this local time. */
+  /** The effect on a slot at this local time on that day. */
   fate(day: Day, time: string): { kind: 'kept' } | { kind: 'skipped'; to: string } | { kind: 'repeated' }
 }
 

@@ -5,7 +5,7 @@ import { dayText } from '../time/format.ts'
 import { nextClockChange } from './clock-change.ts'
 import type { WeeklyTime } from './weekly-time.ts'
 
-/** What daylight saving will do next, slot by slot where it matters. */
+/** The next change of daylight saving time, slot by slot where it matters. */
 export function ClockNote({ zone, times }: { readonly zone: string; readonly times: readonly WeeklyTime[] }) {
   const change = useMemo(() => nextClockChange(zone), [zone])
   const sample = times[0]?.time ?? '09:00'

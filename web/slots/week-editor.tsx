@@ -36,7 +36,7 @@ interface Props {
   readonly connection: Connection
   readonly connections: readonly Connection[]
   readonly keeper: string
-  /** Of all connections. */
+  /** The slots of all connections. */
   readonly slots: readonly Slot[]
   readonly zone: string
 }
@@ -143,7 +143,10 @@ interface CopyToProps {
   readonly copy: (target: Connection) => void
 }
 
-/** Chosen first, and copied by the button: arrow keys change a choice with each press, and what stands there is replaced. */
+/**
+ * Chosen first, and copied by the button: arrow keys change a choice with each press, and copying
+ * replaces the present slots.
+ */
 function CopyTo({ from, connections, disabled, copy }: CopyToProps) {
   const [chosen, setChosen] = useState('')
   const targets = platforms.flatMap((platform) => ofNetwork(connections, platform)).filter((one) => one !== from)

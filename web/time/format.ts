@@ -36,7 +36,7 @@ export const dayNameText = (moment: Moment, zone: string, weekday: 'long' | 'sho
 /** `09:00`, or `9:00 AM` */
 export const timeText = (moment: Moment, zone: string) => format(moment, zone, hoursAndMinutes())
 
-/** Of a time of day, `HH:MM` */
+/** Formats a time of day, `HH:MM` */
 export const timeOfDayText = (time: string) => timeText(`1970-01-01T${time}:00Z`, 'UTC')
 
 /** `Monday`, from 1 on */
@@ -46,7 +46,7 @@ export const weekdayName = (day: number) => format(`1970-01-${String(day + 4).pa
 export const momentText = (moment: Moment, zone: string) =>
   format(moment, zone, { weekday: 'short', day: 'numeric', month: 'short', ...hoursAndMinutes() })
 
-/** `Tue 24 Nov, 09:00`: the hour that something stands in. */
+/** `Tue 24 Nov, 09:00`: the hour of an entry. */
 export function hourText(moment: Moment, zone: string): string {
   const minutes = Number(format(moment, zone, { minute: 'numeric' }))
   const ms = new Date(moment).getTime()

@@ -6,9 +6,9 @@ export type Preferences = Pick<Session, 'locale' | 'week_start' | 'hour_cycle'>
 
 export type Language = 'de' | 'en'
 
-/** How dates, times and numbers are written for whoever reads. */
+/** The reader's format of dates, times and numbers. */
 export interface Reader {
-  /** BCP 47, with Western digits and the Gregorian calendar: those of the grids that the texts stand in. */
+  /** BCP 47, with Western digits and the Gregorian calendar, like the grids around the texts. */
   readonly locale: string
   /** 1 is Monday, 7 is Sunday. */
   readonly weekStart: number
@@ -17,7 +17,7 @@ export interface Reader {
 
 const weekStarts = { monday: 1, saturday: 6, sunday: 7 } as const
 
-/** What is left to `auto` follows the browser's locale, or the one that was chosen. */
+/** `auto` follows the browser's locale, or the chosen one. */
 export function readerOf({ locale: asked, week_start, hour_cycle }: Preferences, browserLocale: string): Reader {
   const locale = (asked === 'auto' ? null : plainLocale(asked)) ?? plainLocale(browserLocale) ?? 'en-GB'
   return {
@@ -48,7 +48,8 @@ function hourCycleOf(locale: string): Reader['hourCycle'] {
 const place = 'crier:reader'
 const automatic: Preferences = { locale: 'auto', week_start: 'auto', hour_cycle: 'auto' }
 
-// What this device knew last: the first drawing need not wait for the session, and nothing moves when it comes.
+// The last known preferences of this device: the first rendering need not wait for the session, and
+// nothing moves when it arrives.
 let preferences = remembered()
 let current = readerOf(preferences, navigator.language)
 /** The language of the texts, from the page's load to its end: {@link speaksAnother} says when that is over. */
@@ -58,21 +59,26 @@ const watchers = new Set<() => void>()
 
 export const reader = (): Reader => current
 
-/** Whether the texts are wanted in another language than this page has: a reload shows it, where this device keeps the choice. */
+/**
+ * True when the chosen language is not this page's: a reload shows it, if this device keeps the
+ * choice.
+ */
 export const speaksAnother = (): boolean => languageOf(current) !== language && remembered().locale === preferences.locale
 
-/** From the session. Where they are others than this device knew, what is on the screen is drawn anew. */
+/**
+ * Takes the session's preferences. When they differ from this device's, the page is rendered again.
+ */
 export function adoptPreferences(found: Preferences): void {
   if (take(found)) drawings += 1
   for (const watcher of watchers) watcher()
 }
 
-/** By their own page, which draws itself anew. */
+/** Called by the settings page, which renders itself again. */
 export function choosePreferences(chosen: Preferences): void {
   take(chosen)
 }
 
-/** Another number when everything that shows a date is to be drawn anew. */
+/** Changes when all dates are to be rendered again. */
 export function useDrawings(): number {
   return useSyncExternalStore(
     (watcher) => {

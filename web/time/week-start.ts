@@ -11,7 +11,8 @@ const fromSaturday = new Set('AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.split('
 
 /** The day on which a week begins where a locale is spoken; 1 is Monday. */
 export function weekStartOf(locale: string): number {
-  // Most name their region, and the likely one is looked up in a table that browsers load for it.
+  // Most locales name their region; browsers look the likely one up in a table that they load for
+  // it.
   const given = new Intl.Locale(locale)
   const region = given.region ?? given.maximize().region ?? ''
   if (region === 'MV') return friday

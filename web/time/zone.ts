@@ -7,8 +7,9 @@ import { account, slots } from '../data/queries.ts'
 export const viewerZone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
 /**
- * The zone that an account plans in. UTC is what an account has before somebody chooses: then it is that of most of its slots, and before
- * there are any, the viewer's own. Until all that is read, it is the one of the last visit, so that no calendar is drawn twice.
+ * The account's time zone. UTC is the default before a choice: then it is the zone of most of its
+ * slots, and without any, the viewer's own. Until all that is loaded, it is the one of the last
+ * visit, so that no calendar is rendered twice.
  */
 export function useZone(): string {
   const { accountId, zone } = useReadZone()
@@ -18,7 +19,10 @@ export function useZone(): string {
   return zone ?? remembered() ?? viewerZone
 }
 
-/** Whether `useZone` says more than a guess: by a guess no month is asked for, which would be asked for again. */
+/**
+ * Whether `useZone` is more than a guess: with a guess no month is loaded, because it would be
+ * loaded again.
+ */
 export function useIsZoneKnown(): boolean {
   const { zone, isFailed } = useReadZone()
   return zone !== undefined || isFailed || remembered() !== null
@@ -40,7 +44,7 @@ export function zoneOf(slots: readonly Slot[]): string {
 }
 
 const place = 'crier:zones'
-// Of the workspaces that were visited last: a hundred are more than a person has.
+// Zones of the workspaces visited last: a hundred are more than a person has.
 const zonesMost = 100
 
 function remember(accountId: string, zone: string): void {

@@ -18,7 +18,7 @@ const weeksAtFirst = 8
 const weeksMax = 53
 const names = ['views', 'likes', 'comments', 'shares'] as const
 
-/** What went out week by week, with what the networks told of it. */
+/** The published posts week by week, with their analytics. */
 export function WeeksPage() {
   const [count, setCount] = useState(weeksAtFirst)
   const { weekStart } = reader()
@@ -27,7 +27,7 @@ export function WeeksPage() {
     queryFn: async () => (await client.getWeeks({ query: { weeks: count, first_day: weekStart } })).weeks,
     placeholderData: keepPreviousData,
   })
-  // The weeks are those of the account's zone, also for whoever reads elsewhere.
+  // The weeks are those of the account's zone, also for readers elsewhere.
   const { data: owner } = useQuery(account)
   return (
     <div className="page">

@@ -11,7 +11,7 @@ import { viewerZone } from '../time/zone.ts'
 
 type State = Awaited<ReturnType<typeof client.getSession>>['new_accounts']
 
-/** Makes another workspace and leads there; or says what stands in the way. */
+/** Creates another workspace and opens it; or explains why it cannot. */
 export function NewWorkspace({ state }: { readonly state: State }) {
   return (
     <section className="card card-body stack">

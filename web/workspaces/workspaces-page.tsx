@@ -7,7 +7,7 @@ import { workspaceTexts } from '../texts/workspaces.ts'
 import { NewWorkspace } from './new-workspace.tsx'
 import { WorkspaceCard } from './workspace-card.tsx'
 
-/** All workspaces of a person, and what needs somebody in each: one request for a hundred of them. */
+/** All workspaces of a person, and their open tasks: one request for a hundred of them. */
 export function WorkspacesPage() {
   const query = useQuery(workspaces)
   const { data: person } = useQuery(session)

@@ -3,7 +3,7 @@ import type { Use } from '../../context.ts'
 import { fetchClientDocument, type AgentClient } from './fetch-client-document.ts'
 import { findClient } from './store.ts'
 
-/** How long a program that nobody has allowed anything is known. */
+/** A client without any grant is forgotten after this many hours. */
 export const unusedHours = 24
 
 export async function agentClient(context: Use<'db' | 'clock' | 'outbound'>, id: string): Promise<AgentClient> {

@@ -14,7 +14,7 @@ export interface AgentRequest {
   readonly client: AgentClient
   readonly redirectUri: string
   readonly challenge: string
-  /** What it asks for, as far as this person can allow it. */
+  /** The requested scopes that this person can grant. */
   readonly scopes: readonly Scope[]
   readonly state: string | undefined
 }
@@ -22,8 +22,8 @@ export interface AgentRequest {
 export type AgentRequestPorts = Use<'db' | 'clock' | 'outbound' | 'config' | 'addresses'>
 
 /**
- * What a program asks for, whole and in order. What is wrong is told to the person, on the page: an address that nobody has agreed to yet
- * must not be opened by this server, since anybody can register one.
+ * Validates the whole authorization request, in order. Errors are shown to the person on the page:
+ * the server must not redirect to an address without consent, since anyone can register one.
  */
 export async function checkAgentRequest(context: AgentRequestPorts, { scopes: held }: Principal, asked: Asked): Promise<AgentRequest> {
   if (!isOAuthOn(context.config))

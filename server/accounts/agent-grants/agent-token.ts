@@ -7,7 +7,10 @@ export type TokenKind = 'code' | 'access' | 'refresh'
 export const accessTokenPrefix = 'crier-access_'
 const form = /^(crier-(code|access|refresh)_)([A-Za-z0-9_-]{43})_([0-9a-f]{8})$/
 
-/** 256 bits of chance, with a checksum as API keys have: scanners find one that has leaked, and nobody takes it for a key. */
+/**
+ * 256 random bits with a checksum, as in API keys: secret scanners recognize a leaked token, and it
+ * cannot be mistaken for a key.
+ */
 export function newAgentToken(random: Random, kind: TokenKind): string {
   const secret = Buffer.from(random.bytes(32)).toString('base64url')
   const prefix = `crier-${kind}_`
@@ -19,7 +22,6 @@ export function looksLikeToken(text: string, kind: TokenKind): boolean {
   return match !== null && match[2] === kind && checksum(match[1]!, match[3]!) === match[4]
 }
 
-/** What is stored. */
 export const hashAgentToken = hashKey
 
 const checksum = (prefix: string, secret: string) => createHash('sha256').update(prefix).update(secret).digest('hex').slice(0, 8)

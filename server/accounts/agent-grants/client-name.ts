@@ -1,8 +1,8 @@
 export const clientNameMax = 60
 
 /**
- * The name of a program as people are shown it: in one line, without letters that nobody sees or that turn a text round. Null: nothing is
- * left of it.
+ * Makes a client's name safe to show: one line, without invisible characters or characters that
+ * change the text direction. Null when nothing is left.
  */
 export function readableName(text: string): string | null {
   const plain = text

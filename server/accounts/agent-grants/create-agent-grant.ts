@@ -41,7 +41,7 @@ export async function createAgentGrant(
   }
   await context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
-    // Of whoever was demoted or removed since the request was let in.
+    // The person may have been demoted or removed since the request was admitted.
     const role = await roleNow(tx, accountId, userId)
     if (role === undefined || !scopes.every((scope) => mayUse(scopesOf(role), scope)))
       throw new Refusal('insufficient_scope', 'Your role in this workspace has changed: load the page again.')

@@ -11,7 +11,7 @@ import { resourceOf } from './oauth-setting.ts'
 import { countRefreshes, forgetTokens, insertTokens, lockToken, markTokenUsed, prolongGrant } from './store.ts'
 
 const accessSeconds = 3_600
-/** How long a grant that nobody uses lasts: longer than a holiday. */
+/** An unused grant ends after this many days: longer than a holiday. */
 const unusedDays = 30
 // A program needs one an hour.
 const refreshesPerHour = 20
@@ -30,7 +30,10 @@ export interface Tokens {
 type Form = Readonly<Record<string, string>>
 type Locked = NonNullable<Awaited<ReturnType<typeof lockToken>>>
 
-/** A code, or a refresh token, for new tokens: each once. Whoever brings one again ends the grant, since two have had it. */
+/**
+ * Exchanges a code or a refresh token for new tokens, each once. A second use ends the grant, since
+ * two parties hold the token.
+ */
 export async function exchangeToken(context: Use<'db' | 'clock' | 'random' | 'addresses'>, form: Form): Promise<Tokens | OAuthError> {
   const kind = kinds[form['grant_type'] ?? '']
   if (kind === undefined) return refuse('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token')
@@ -53,7 +56,7 @@ async function exchange(
 ): Promise<Tokens | OAuthError> {
   const now = context.clock.now()
   const found = await lockToken(tx, hash, kind)
-  // Whoever is another program learns nothing, and changes nothing.
+  // Another client learns nothing and changes nothing.
   if (!found || found.client_id !== form['client_id']) return invalid
   // mutant: used-refresh-token
   if (found.used_at !== null) {

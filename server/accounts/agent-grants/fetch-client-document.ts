@@ -6,7 +6,10 @@ import { readableName } from './client-name.ts'
 export interface AgentClient {
   readonly id: string
   readonly name: string
-  /** Of its metadata document; null for one that has registered itself, of which nothing is proven. */
+  /**
+   * The host of its metadata document; null for a client that registered itself, whose identity is
+   * not proven.
+   */
   readonly host: string | null
   readonly redirectUris: readonly string[]
 }
@@ -18,8 +21,9 @@ const bytesMax = 5_120
 const redirectUrisMax = 50
 
 /**
- * A program that calls itself by the address of a document about it (draft-ietf-oauth-client-id-metadata-document). A stranger names the
- * address, so only a public one is asked, for a small answer, and no redirect is followed. Only somebody who is signed in has it fetched.
+ * Fetches the document of a client whose id is a URL
+ * (draft-ietf-oauth-client-id-metadata-document). A stranger names the URL, so only public hosts
+ * are allowed, the answer is small, redirects are not followed, and a signed-in person is required.
  */
 export async function fetchClientDocument({ outbound }: Use<'outbound'>, id: string): Promise<AgentClient> {
   const url = URL.parse(id)

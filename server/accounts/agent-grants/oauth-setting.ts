@@ -2,8 +2,8 @@ import { isLoopback, type Config } from '../../config.ts'
 import type { Use } from '../../context.ts'
 
 /**
- * Whether agents sign in by OAuth. They are sent back and forth between addresses, so the server has to know its own: an origin, by https,
- * or on this very machine.
+ * Agents can sign in by OAuth only when the server knows its own origin: https, or a loopback
+ * address.
  */
 export function isOAuthOn({ CRIER_PUBLIC_URL: address }: Pick<Config, 'CRIER_PUBLIC_URL'>): boolean {
   if (address === null) return false
@@ -11,8 +11,8 @@ export function isOAuthOn({ CRIER_PUBLIC_URL: address }: Pick<Config, 'CRIER_PUB
   return pathname === '/' && (protocol === 'https:' || isLoopback(hostname.replace(/^\[(.*)\]$/, '$1')))
 }
 
-/** Who gives out tokens (RFC 8414): the address of this server. */
+/** The token issuer (RFC 8414): this server's address. */
 export const issuerOf = ({ addresses }: Use<'addresses'>) => addresses.publicUrl()
 
-/** What tokens are for (RFC 8707). */
+/** The resource that tokens are for (RFC 8707). */
 export const resourceOf = ({ addresses }: Use<'addresses'>) => `${addresses.publicUrl()}/mcp`

@@ -20,7 +20,7 @@ export interface Registered {
   readonly token_endpoint_auth_method: 'none'
 }
 
-/** A program makes itself known, whoever it is: it gets an id, and nothing that would have to be kept secret. */
+/** Registers a client without authentication: it gets an id and no secret. */
 export async function registerClient(
   context: Use<'db' | 'clock' | 'random'>,
   metadata: Readonly<Record<string, unknown>>,

@@ -8,9 +8,10 @@ import { deleteToken, lockToken } from './store.ts'
 type Form = Readonly<Record<string, string>>
 
 /**
- * RFC 7009, for the program that has the token. A refresh token ends all that was allowed, also one that was used already: whoever lost the
- * answer has no newer one. An access token ends alone. What is no token of this server is as good as revoked; one of another program is an
- * error. `token_type_hint` is not read, since a token names its kind.
+ * Implements RFC 7009. A refresh token ends the grant, even one that was used already: a client
+ * that lost the answer has no newer one. An access token ends alone. An unknown token counts as
+ * revoked; another client's token is an error. `token_type_hint` is ignored, since a token names
+ * its kind.
  */
 export async function revokeToken(context: Use<'db' | 'clock'>, { token, client_id: clientId }: Form): Promise<OAuthError | null> {
   if (!token || !clientId) return refuse('invalid_request', 'token and client_id are needed')

@@ -35,7 +35,7 @@ export async function roleNow(tx: Tx, accountId: AccountId, userId: UserId): Pro
   return (await query.executeTakeFirst())?.role
 }
 
-/** Those that still open something. */
+/** Counts grants that are still usable. */
 export async function countGrants(tx: Tx, accountId: AccountId, now: Temporal.Instant): Promise<number> {
   const { count } = await tx
     .selectFrom('api_key')
@@ -146,7 +146,10 @@ export async function countRefreshes(
   return Number(count)
 }
 
-/** Nobody can fill the table by asking again and again: access that is over goes, and so do used refresh tokens but the newest. */
+/**
+ * Deletes expired access tokens, and used refresh tokens but the newest, so that repeated requests
+ * cannot fill the table.
+ */
 export function forgetTokens(tx: Tx, { accountId, keyId, now }: Ours, usedKept: number) {
   return sql`delete from agent_token where account_id = ${accountId} and key_id = ${keyId} and (
     (kind = 'access' and expires_at <= ${now}::timestamptz)
@@ -169,7 +172,10 @@ export function lockGrant(tx: Tx, accountId: AccountId, keyId: string) {
     .executeTakeFirst()
 }
 
-/** Those that still open something, newest first; `madeBy`: only those that this person has allowed. */
+/**
+ * Grants that are still usable, newest first; `madeBy` limits them to those that this person
+ * created.
+ */
 export function grantsPage(
   db: Queryable,
   asked: {

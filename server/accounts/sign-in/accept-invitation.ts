@@ -8,19 +8,20 @@ import { newPerson, proveAddress, withAddress } from './prove-address.ts'
 import { findSignedIn, isOwner, lockInvitation, lockPersonByEmail, removeInvitation, type Person } from './store.ts'
 
 export type Accepted =
-  /** Whoever is signed in is the one who was invited. */
+  /** The signed-in person is the one who was invited. */
   | { readonly kind: 'joined'; readonly accountId: AccountId }
   /** The browser is to be signed in as this person. */
   | { readonly kind: 'new'; readonly accountId: AccountId; readonly userId: UserId }
   | { readonly kind: 'sign_in_first'; readonly email: string }
   | { readonly kind: 'other_person'; readonly email: string }
-  /** Somebody has claimed the address, and nobody has proven it. */
+  /** The address is claimed, but not verified. */
   | { readonly kind: 'prove_first'; readonly email: string }
   | { readonly kind: 'invalid' }
 
 /**
- * Takes up an invitation. Whose address is proven signs in: the link alone must not open somebody's other accounts to whoever invited
- * them. An address that somebody had only claimed must be proven first, which a mailed invitation does by itself.
+ * Accepts an invitation. A person with a verified address must sign in: the link alone must not
+ * open their other accounts to the inviter. A claimed address must be verified first; an e-mailed
+ * invitation verifies it.
  */
 export async function acceptInvitation(
   context: Use<'db' | 'clock' | 'random'>,
@@ -31,13 +32,13 @@ export async function acceptInvitation(
     const invitation = await lockInvitation(tx, hashToken(token), now)
     if (!invitation) return { kind: 'invalid' }
     const { account_id: accountId, role, created_by: maker } = invitation
-    // It is worth what whoever made it may do now.
+    // The invitation has the current rights of the person who sent it.
     if (maker === null || !(await isOwner(tx, accountId, maker))) return { kind: 'invalid' }
     const signedIn = sessionToken === null ? undefined : await findSignedIn(tx, sessionToken, now)
     const guest = await guestOf(context, tx, invitation, signedIn)
     if ('kind' in guest) return guest
     await removeInvitation(tx, accountId, invitation.id)
-    // Whoever is in the account already keeps their role, and the invitation goes as if it were withdrawn.
+    // An existing member keeps their role, and the invitation is removed as if withdrawn.
     if (!(await join(tx, accountId, guest, role, now)))
       await record(tx, {
         accountId,
@@ -60,7 +61,7 @@ async function guestOf(
   if (signedIn && signedIn.email !== email) return { kind: 'other_person', email }
   const holder = await lockPersonByEmail(tx, email)
   if (!holder) return newPerson(context, tx, { email, isProven: mailed })
-  // Compared by the person: since the session was read, somebody may have proven the address that its holder had claimed.
+  // Compared by person: another person may have verified the address since the session was read.
   if (holder.emailVerified) return holder.id === signedIn?.id ? holder : { kind: 'sign_in_first', email }
   return mailed ? proveAddress(context, tx, email, signedIn?.id ?? null) : { kind: 'prove_first', email }
 }

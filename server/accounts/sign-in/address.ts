@@ -5,11 +5,11 @@ const pattern = new RegExp(addressPattern)
 
 /** The form in which addresses are stored and compared. */
 export function normalAddress(text: string): string {
-  // Once more after lower case: some letters take another compatible form only then.
+  // Normalized again after lower-casing: some characters take another compatible form only then.
   return text.trim().normalize('NFKC').toLowerCase().normalize('NFKC')
 }
 
-/** The normal form of an address that somebody typed. Refuses what could not be typed to sign in. */
+/** Normalizes a typed address. Refuses one that could not be typed to sign in. */
 export function readAddress(text: string): string {
   const address = normalAddress(text)
   if (!pattern.test(address))

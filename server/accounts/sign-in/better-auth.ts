@@ -34,7 +34,7 @@ export function makeBetterAuth(ports: SignInPorts, { pool, secret }: { readonly 
       maxPasswordLength: 128,
       revokeSessionsOnPasswordReset: true,
     },
-    // Thirty days from signing in, and no longer: the API extends nothing, so that it needs no more than to look.
+    // A session lasts thirty days and is never extended, so that the API only needs to read it.
     session: { expiresIn: sessionSeconds, disableSessionRefresh: true, freshAge: 24 * 3_600 },
     // Attempts are counted before anything of a request is read: http/sign-in-limits.ts.
     rateLimit: { enabled: false },
@@ -55,7 +55,7 @@ export function makeBetterAuth(ports: SignInPorts, { pool, secret }: { readonly 
         rpName: 'Crier',
         advanced: { webAuthnChallengeCookie: 'passkey' },
         authenticatorSelection: { userVerification: 'required' },
-        // The plugin itself asks for no more than that somebody touched the device.
+        // The plugin itself only requires that the device was touched.
         registration: { afterVerification: ({ verification }) => refuseUnverified(verification.registrationInfo?.userVerified) },
         authentication: { afterVerification: ({ verification }) => refuseUnverified(verification.authenticationInfo.userVerified) },
       }),
@@ -63,7 +63,9 @@ export function makeBetterAuth(ports: SignInPorts, { pool, secret }: { readonly 
   })
 }
 
-/** For whoever has opened a link: begins a session. Not among the open addresses; the routes call it. */
+/**
+ * Begins a session for a person who has opened a link. Not a public endpoint; the routes call it.
+ */
 const signInAs = {
   id: 'sign-in-as',
   endpoints: {

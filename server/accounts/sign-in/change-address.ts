@@ -11,7 +11,7 @@ import { takeAddress } from './prove-address.ts'
 import { changePerson, findSignedIn, lockPerson, lockPersonByEmail, membershipsOf, type Person } from './store.ts'
 
 const validMinutes = 60
-// More letters an hour would only fill somebody's mailbox.
+// More emails an hour would only flood a mailbox.
 const lettersMax = { max: 5, seconds: 3_600 }
 // By all people together.
 const toMailboxMax = { max: 20, seconds: 3_600 }
@@ -26,9 +26,10 @@ export async function askForAddress(
   if (context.mail === null)
     throw new Refusal(
       'conflict',
-      `This server sends no e-mail, so an address cannot be proven here: the operator’s command \`crier accounts sign-in-link --email ${email}\` prints a link for the person who has it.`,
+      `This server sends no e-mail, so an address cannot be proven here: the operator’s command \`crier accounts sign-in-link --email ${email}\` prints a sign-in link for that address.`,
     )
-  // What came to the old address stays with it: it is not for whoever claimed that one to take along.
+  // Data that came to the old address stays with it: a person who only claimed that address must
+  // not take it along.
   if (!person.emailVerified && (await membershipsOf(tx, person.id)).length > 1)
     throw new Refusal(
       'conflict',
@@ -60,9 +61,9 @@ export type Confirmed =
   | { readonly kind: 'taken' }
 
 /**
- * The link that went to the new address was opened. It counts in the browser of whoever asked for it only: somebody whose mailbox got a
- * letter that they never asked for must not give their address away by a click, not even where a link of whoever asked has signed their
- * browser in as that person.
+ * Confirms the new address from its emailed link. It counts only in the browser that requested it:
+ * a person who gets an unrequested email must not give their address away by a click, not even
+ * after a link of the requester has signed their browser in.
  */
 export async function confirmAddress(
   context: Use<'db' | 'clock' | 'random' | 'mail' | 'log'>,

@@ -50,10 +50,10 @@ export async function inviteMember(
 const hour = 3_600
 // A person has up to 20 accounts: enough to invite the people of a full one.
 const ofPersonMax = { max: peopleMax, seconds: hour }
-// Of each account: one must not use up what the people of another may send.
+// The limit of one account must not use up what other accounts may send.
 const ofAccountMax = { max: peopleMax, seconds: hour }
 const ofAccountToMailboxMax = { max: 5, seconds: hour }
-// Over the installation. Somebody who works for many accounts is invited to each.
+// The limit of a mailbox over the installation, for a person who is invited to many accounts.
 const toMailboxMax = { max: 20, seconds: hour }
 
 interface Invited {

@@ -22,7 +22,7 @@ export const invitationLetter = (link: string, days: number): Letter => ({
 
 export const changeLetter = (link: string, minutes: number): Letter => ({
   subject: 'Your new e-mail address for Crier',
-  text: `A person wants to sign in to Crier with this address from now on. If that is you, open this link within ${minutes} minutes, in the browser in which you are signed in:\n\n${link}\n\n${ignoreIt}`,
+  text: `A request was made to use this address to sign in to Crier. If that was you, open this link within ${minutes} minutes, in the browser in which you are signed in:\n\n${link}\n\n${ignoreIt}`,
 })
 
 export const changedLetter = (): Letter => ({
@@ -32,7 +32,7 @@ export const changedLetter = (): Letter => ({
 
 const ignoreIt = 'If you did not ask for it, nothing needs to be done.\n'
 
-/** False where there is no mail server, or it did not take the letter. */
+/** Returns false when there is no mail server, or it did not accept the email. */
 export async function sendLetter({ mail, log }: Use<'mail' | 'log'>, to: string, letter: Letter): Promise<boolean> {
   if (mail === null) return false
   return mail.send({ to, ...letter }).then(

@@ -32,7 +32,6 @@ export function takeLink(tx: Tx, hash: Uint8Array, purpose: SignInLink['purpose'
     .executeTakeFirst()
 }
 
-/** Those of one purpose. */
 export async function countLinksTo(
   db: Queryable,
   { userId, purpose }: { userId: UserId; purpose: SignInLink['purpose'] },

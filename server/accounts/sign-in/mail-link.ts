@@ -8,8 +8,8 @@ import { createLink, pageLink } from './one-time-link.ts'
 import { findPersonByEmail, lockPersonByEmail } from './store.ts'
 
 const validMinutes = 15
-// Of each purpose, as many as work at a time: whoever has had these needs no other, and nobody can fill a mailbox. Were they counted
-// together, somebody who asks for new passwords would keep the person from signing in by a link.
+// At most this many active links per purpose, so that a mailbox cannot be flooded. They are counted
+// apart: requests for password resets must not keep the person from signing in by a link.
 const linksMax = 5
 // Several people may have spellings of one mailbox; together they get as many as one person would.
 const toMailboxMax = { max: (60 / validMinutes) * linksMax, seconds: 3_600 }
@@ -32,6 +32,6 @@ export async function mailLink(
   })
   if (token === undefined) return
   const link = pageLink(context.addresses.publicUrl(), purpose === 'reset' ? 'reset' : 'token', token)
-  // To the address that is stored, never to the spelling that somebody typed.
+  // The email goes to the stored address, never to the spelling that was typed.
   await sendLetter(context, email, purpose === 'reset' ? resetLetter(link, validMinutes) : signInLetter(link, validMinutes))
 }

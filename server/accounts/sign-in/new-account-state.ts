@@ -5,7 +5,7 @@ import { deletedDays } from '../made-accounts.ts'
 import { countMade } from '../store.ts'
 import { membershipsOf, type Person } from './store.ts'
 
-/** Whether this person makes another account, or what stands in the way. */
+/** Returns whether this person can create another account, or the reason why not. */
 export async function newAccountState(
   { config, clock }: Use<'config' | 'clock'>,
   db: Queryable,

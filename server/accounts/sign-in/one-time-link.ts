@@ -15,13 +15,16 @@ export const newToken = (random: Random) => Buffer.from(random.bytes(32)).toStri
 /** Only this is stored of a token. */
 export const hashToken = (token: string): Uint8Array => hash('sha256', token, 'buffer')
 
-/** The page reads the token from behind the `#`: it stands in no log, and a program that looks at links in letters does not use it up. */
+/**
+ * The token is in the fragment: it is in no log, and programs that follow links in emails do not
+ * use it up.
+ */
 export const pageLink = (publicUrl: string, kind: 'token' | 'invitation' | 'reset' | 'email', token: string) =>
   `${publicUrl}/sign-in#${kind}=${token}`
 
 /**
- * Whom a link is for. With `email` opening it proves that address, so it may be shown to nobody but its mailbox and the operator; with a
- * person alone it proves nothing.
+ * The holder of a link. With `email`, opening it verifies that address, so only the mailbox and the
+ * operator may see it; with a person alone it verifies nothing.
  */
 export type LinkFor =
   { readonly email: string; readonly userId?: UserId; readonly accountId?: AccountId } | { readonly email: null; readonly userId: UserId }
@@ -41,8 +44,9 @@ export async function createLink(
 }
 
 /**
- * For an account's first owner; without one, whoever opens the link becomes it. It proves the account's own address, which the operator
- * gave, and no other: an owner may have claimed any.
+ * A link for an account's first owner; without one, the person who opens it becomes the owner. It
+ * verifies the account's own address, which the operator gave, and no other: an owner may have
+ * claimed any.
  */
 export async function linkForOwner(tx: Queryable, account: { id: AccountId; email: string }): Promise<LinkFor> {
   const email = normalAddress(account.email)

@@ -12,11 +12,11 @@ type Ports = Use<'db' | 'clock' | 'random'>
 
 interface Opened {
   readonly token: string
-  /** Of the browser in which the link was opened. */
+  /** The session of the browser in which the link was opened. */
   readonly sessionToken: string | null
 }
 
-/** Opens a link that signs somebody in, once. Undefined where there is no such link any more. */
+/** Opens a sign-in link, once. Undefined when the link no longer exists. */
 export async function openLink(context: Ports, opened: Opened): Promise<{ userId: UserId; accounts: number } | undefined> {
   return withAddress(context, async (tx) => {
     const userId = await personBehind(context, tx, opened, 'sign_in')
@@ -54,7 +54,7 @@ async function personBehind(
   return person.id
 }
 
-/** Unless somebody else became it meanwhile. */
+/** Another person may have become the owner in the meantime. */
 async function becomeOwner(tx: Tx, accountId: AccountId, person: Person, now: Temporal.Instant): Promise<void> {
   await lockAccount(tx, accountId)
   if (!(await findOwner(tx, accountId))) await join(tx, accountId, person, 'owner', now)

@@ -5,7 +5,7 @@ import { findPreferences, savePreferences } from './preference-store.ts'
 
 export type Preferences = Required<Omit<StoredPreferences, 'notices'>> & { readonly notices: StoredNotices }
 
-// Told of everything, and at once: who finds that too much says so.
+// All notifications, at once, unless the person chooses fewer.
 const defaultPreferences: Preferences = {
   locale: 'auto',
   week_start: 'auto',
@@ -18,7 +18,7 @@ export async function preferencesOf(db: Queryable, userId: UserId): Promise<Pref
   return { ...defaultPreferences, ...chosen, notices: { ...defaultPreferences.notices, ...chosen.notices } }
 }
 
-/** What is left out stays. Only under a lock of the person. */
+/** Omitted preferences stay. The caller holds a lock on the person. */
 export async function choosePreferences(tx: Tx, userId: UserId, asked: StoredPreferences): Promise<void> {
   const before = await findPreferences(tx, userId)
   const notices = asked.notices && { notices: { ...before.notices, ...asked.notices } }

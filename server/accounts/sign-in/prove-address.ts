@@ -13,10 +13,11 @@ import {
 } from './store.ts'
 
 /**
- * Somebody has opened a link that only the mailbox of `email`, or the operator's command, received: the person who has this address from
- * now on. Whoever had only claimed it loses it, with password, passkeys, sessions and links; their membership stays, without an address.
- * Their membership goes along only with `opener`, the person who is signed in where the link was opened. Even then the person is a new
- * one: a session that the claimant begins at this very moment opens nothing.
+ * Returns the person who owns `email` after a link was opened that only its mailbox, or the
+ * operator's command, received. A person who had only claimed the address loses it, with password,
+ * passkeys, sessions and links; their membership stays without an address, or moves along with
+ * `opener`, the person signed in where the link was opened. Even then the person is a new one, so
+ * that a session the claimant begins at this moment opens nothing.
  */
 export async function proveAddress(context: Use<'clock' | 'random'>, tx: Tx, email: string, opener: UserId | null): Promise<Person> {
   const holder = await lockPersonByEmail(tx, email)
@@ -33,7 +34,7 @@ export async function proveAddress(context: Use<'clock' | 'random'>, tx: Tx, ema
   return person
 }
 
-/** From somebody who had only claimed it. */
+/** Takes the address from a person who had only claimed it. */
 export async function takeAddress(tx: Tx, claimant: Person, now: Temporal.Instant): Promise<void> {
   // mutant: end-credentials
   await endCredentials(tx, claimant.id)
@@ -41,9 +42,9 @@ export async function takeAddress(tx: Tx, claimant: Person, now: Temporal.Instan
 }
 
 /**
- * Whoever has not proven their address and leaves an account must prove it before anything else opens: the account that they come to
- * next by leaving may be one to which the owner of the mailbox was invited. They are a new person, so that a session that begins at this
- * very moment opens nothing.
+ * A person without a verified address who leaves an account must verify it before anything else
+ * opens: the owner of the mailbox may have been invited to the account they reach next. They become
+ * a new person, so that a session that begins at this moment opens nothing.
  */
 export async function closeUntilProven(context: Use<'clock' | 'random'>, tx: Tx, id: UserId): Promise<void> {
   const person = await lockPerson(tx, id)
@@ -56,7 +57,10 @@ export async function closeUntilProven(context: Use<'clock' | 'random'>, tx: Tx,
   await removePerson(tx, id)
 }
 
-/** A person with an address that nobody had. Throws `AddressTaken` when somebody got it at the same moment. */
+/**
+ * Inserts a person with a new address. Throws `AddressTaken` when another request claimed it at the
+ * same moment.
+ */
 export async function newPerson(
   context: Use<'clock' | 'random'>,
   tx: Tx,
@@ -67,7 +71,7 @@ export async function newPerson(
   return { id: person.id, email, name, emailVerified: isProven }
 }
 
-/** Two wanted one address at the same moment: who comes second begins anew and finds the first. */
+/** Two requests claimed the same address. The second retries and finds the first. */
 export class AddressTaken extends Error {}
 
 /** Runs a transaction again, from its first statement, for who came second: to the address, or to rows that two lock in turn. */

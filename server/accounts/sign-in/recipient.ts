@@ -4,10 +4,11 @@ import { accountName } from '../present-account.ts'
 import { choosePreferences, preferencesOf } from './preferences.ts'
 import { accountsOf, findPerson, lockPerson } from './store.ts'
 
-// Nobody has more; of each that they do the newest notices are read for a letter.
+// Above the number of accounts that a person can have; of each, the newest notifications are read
+// for an email.
 const accountsMax = 1_000
 
-/** To whom letters go, as it is now. */
+/** Returns the current recipient of emails. */
 export async function recipientOf(db: Queryable, userId: UserId) {
   const person = await findPerson(db, userId)
   const accounts = (await accountsOf(db, userId, { only: undefined, after: null, holds: undefined, limit: accountsMax })).map(
@@ -28,7 +29,9 @@ export async function recipientOf(db: Queryable, userId: UserId) {
   }
 }
 
-/** From now on this person is told nothing by mail. False when there is no such person any more. */
+/**
+ * Ends notification emails for this person. Returns false when there is no such person any more.
+ */
 export function endNoticeMail(db: Db, userId: UserId): Promise<boolean> {
   return retriedTransaction(db, async (tx) => {
     if (!(await lockPerson(tx, userId))) return false

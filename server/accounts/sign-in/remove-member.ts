@@ -18,7 +18,7 @@ export async function removeMember(
     await lockAsOwner(tx, principal)
     const now = context.clock.now()
     const objectId = params.member_id
-    // Whoever looks at the list may see an invitation expire: it goes all the same.
+    // An invitation that has expired since it was listed is removed all the same.
     const offered = await removeInvitation(tx, accountId, objectId)
     if (offered) return recordBy(tx, principal, { at: now, kind: 'invitation.withdrawn', objectId, detail: { role: offered } })
     const member = (await membersOf(tx, accountId)).find(({ user_id }) => user_id === objectId)
@@ -34,7 +34,10 @@ export async function removeMember(
 
 const nobody = () => new Refusal('not_found', 'There is no such person or invitation.')
 
-/** Whose address was never proven had it for this account only: without an account the address is free again. */
+/**
+ * A person whose address was never verified had it for this account only: without an account the
+ * address is free again.
+ */
 async function closeClaim(context: Use<'clock' | 'random'>, tx: Tx, id: UserId): Promise<void> {
   if ((await membershipsOf(tx, id)).length > 0) return closeUntilProven(context, tx, id)
   const person = await findPerson(tx, id)

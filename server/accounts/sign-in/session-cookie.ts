@@ -20,7 +20,7 @@ export function readSessions(secret: string, isHttps: () => boolean): Sessions {
   }
 }
 
-/** Of two cookies of one name there is none: who would choose between them? */
+/** Two cookies of one name are ambiguous, so neither counts. */
 function cookieOf(header: string, name: string): string | undefined {
   const values = header
     .split(';')

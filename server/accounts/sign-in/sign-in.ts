@@ -3,7 +3,10 @@ import type { Target } from '../../database/target.ts'
 import { openLibraryPool } from '../../database/library-pool.ts'
 import type { BetterAuth, SignInPorts } from './better-auth.ts'
 
-/** What signs people in. Loaded with the first who comes: a server without a dashboard in use pays neither the time nor the memory. */
+/**
+ * The sign-in library, loaded on first use: a server without a dashboard in use pays neither the
+ * time nor the memory.
+ */
 export interface SignIn extends AsyncDisposable {
   open(): Promise<BetterAuth>
 }

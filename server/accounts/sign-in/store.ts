@@ -5,7 +5,7 @@ import type { AccountId, InvitationId, UserId } from '../../ports/ids.ts'
 
 export interface Person {
   readonly id: UserId
-  /** Null: somebody else has proven it since. */
+  /** Null when another person has verified it since. */
   readonly email: string | null
   readonly emailVerified: boolean
   readonly name: string
@@ -31,7 +31,7 @@ export function lockPerson(tx: Tx, id: UserId): Promise<Person | undefined> {
   return tx.selectFrom('auth.user').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** False when somebody has the address. */
+/** Returns false when the address is taken. */
 export async function insertPerson(
   tx: Tx,
   person: { id: UserId; email: string | null; name: string; isProven: boolean },
@@ -110,7 +110,10 @@ export async function hasPasskey(db: Queryable, userId: UserId): Promise<boolean
   return rows.length > 0
 }
 
-/** A token that the library takes for one of its own to set a password (1.7.6: as plain text behind `reset-password:`). */
+/**
+ * A token that the library accepts as one of its own to set a password (1.7.6: as plain text behind
+ * `reset-password:`).
+ */
 export function insertReset(
   tx: Tx,
   { id, token, userId, expiresAt }: { id: string; token: string; userId: UserId; expiresAt: Temporal.Instant },
@@ -122,7 +125,7 @@ export function insertReset(
     .execute()
 }
 
-/** Who is signed in with this token. */
+/** Finds the person who is signed in with this token. */
 export function findSignedIn(
   db: Queryable,
   token: string,
@@ -137,7 +140,7 @@ export function findSignedIn(
     .executeTakeFirst()
 }
 
-/** False for somebody who is a member already. */
+/** Returns false for an existing member. */
 export async function insertMembership(tx: Tx, accountId: AccountId, userId: UserId, role: Role, now: Temporal.Instant): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('membership')
@@ -160,7 +163,7 @@ export function findOwner(db: Queryable, accountId: AccountId): Promise<Person |
     .executeTakeFirst()
 }
 
-/** Whether a person is an owner of the account, as it is now. */
+/** Reads the current role: true when the person is an owner of the account. */
 export async function isOwner(tx: Tx, accountId: AccountId, userId: UserId): Promise<boolean> {
   const query = tx.selectFrom('membership').select('role').where('account_id', '=', accountId).where('user_id', '=', userId)
   return (await query.executeTakeFirst())?.role === 'owner'
@@ -291,7 +294,10 @@ export async function insertInvitation(
     .execute()
 }
 
-/** The letter with the link did not go out: whoever is shown the link proves nothing with it. */
+/**
+ * The invitation email was not sent, so a person who is shown the link does not verify the address
+ * with it.
+ */
 export function markNotMailed(db: Queryable, accountId: AccountId, id: InvitationId) {
   return db.updateTable('invitation').set({ mailed: false }).where('account_id', '=', accountId).where('id', '=', id).execute()
 }

@@ -11,16 +11,17 @@ const firstWaitSeconds = 30
 const failuresPerDoubling = 5
 const waitSecondsMax = 900
 
-// Only wrong passwords count, and only they wait: a passkey, a mailed link or a session is never refused for them. Nor is the first try from
-// an address that has not guessed yet, so that nobody is locked out of their own account by others.
+// Only wrong passwords count, and only they wait: a passkey, an emailed link or a session is never
+// refused for them. Nor is the first try from a network address that has not guessed yet, so that
+// strangers cannot lock a person out of their account.
 
 interface Guess {
   /**
-   * As it was typed, or as it is known of a session; the id of a person who has none. An address that nobody has is counted like any
-   * other, so that the waiting tells nothing.
+   * The address as typed, or as known from a session; the id of a person without one. An unknown
+   * address counts like any other, so that the wait reveals nothing.
    */
   readonly email: string
-  /** Where it comes from. */
+  /** The caller's network address. */
   readonly caller: string
 }
 
@@ -49,7 +50,7 @@ export async function tryPassword<Answer>(
     password = checked.password
     return { kind: 'checked', answer: checked.answer }
   } finally {
-    // Whoever knew the password had only mistyped it.
+    // The right password after a wrong one was a typing error.
     if (password === 'right') await forgetWrongPasswords(context, guess)
     else if (password === 'unknown') await takeBack(context, guess, counted)
   }
@@ -77,7 +78,10 @@ function countUnlessWaiting(context: Use<'db' | 'clock'>, guess: Guess): Promise
 
 const personOf = ({ email }: Guess) => hash('sha256', normalAddress(email), 'buffer')
 
-/** Of several who guess for one person one is counted at a time. Those for whom there is no row yet have nothing else to lock. */
+/**
+ * Concurrent guesses for one person are counted one at a time. Without a row there is nothing else
+ * to lock.
+ */
 const lockGuesses = (tx: Tx, guess: Guess) =>
   sql`select pg_advisory_xact_lock(${personOf(guess).readBigInt64BE().toString()}::bigint)`.execute(tx)
 

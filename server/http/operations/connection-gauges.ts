@@ -8,7 +8,7 @@ import { networks } from '../../networks/index.ts'
 // All connections are read for it, and it changes by the day: at 3 × 10^5 of them 0.7 s of PostgreSQL for each read.
 const readEveryMs = 30 * 60_000
 
-/** What ends by itself unless somebody does something. */
+/** Gauges of connections that end unless a person acts. */
 export function connectionGauges(context: Use<'db' | 'clock' | 'config'>, registers: Registry[]) {
   const labelNames = ['platform', 'kind'] as const
   const soonest = new Gauge({

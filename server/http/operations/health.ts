@@ -47,7 +47,7 @@ export function addHealthRoutes(app: FastifyInstance, context: Context, options:
   })
 }
 
-/** Who asks while an answer is made gets that one: however many ask, one is made at a time. */
+/** Concurrent callers share one answer: one is made at a time. */
 function shared<Answer>(make: () => Promise<Answer>): () => Promise<Answer> {
   let underWay: Promise<Answer> | null = null
   return () =>
@@ -56,7 +56,7 @@ function shared<Answer>(make: () => Promise<Answer>): () => Promise<Answer> {
     }))
 }
 
-/** What is wrong by each check: null where nothing is, undefined where an earlier failure hides it. */
+/** The failure of each check: null for none, undefined when an earlier failure hides it. */
 type Checks = Record<'database' | 'disk' | 'migrations' | 'worker' | 'clock', string | null | undefined>
 
 /** In the order in which one hides the next: without a database nothing else can be known. */

@@ -8,19 +8,22 @@ import { connectionGauges } from './connection-gauges.ts'
 import { hostGauges, type Host } from './host-gauges.ts'
 import { countOverdue } from './overdue.ts'
 
-/** What the program tells about itself: to its own loops a `Meter`, to Prometheus a text. */
+/** The program's metrics: a `Meter` for its own loops, a text for Prometheus. */
 export interface Metrics extends Meter {
   observeRequest(request: { readonly method: string; readonly route: string; readonly status: number; readonly milliseconds: number }): void
-  /** What `/readyz` has just found: null for a check that passed, undefined for one that an earlier failure hides. */
+  /**
+   * The result of `/readyz`: null for a check that passed, undefined for one that an earlier
+   * failure hides.
+   */
   observeReady(checks: Readonly<Record<string, string | null | undefined>>): void
   /** In the Prometheus text format; what comes from the database is left out while it is away. */
   text(): Promise<{ readonly contentType: string; readonly body: string }>
 }
 
-/** What of the process stands outside of it. */
+/** Values about the process that others observe. */
 export interface Observed extends Host {
   readonly connections: Database['connections']
-  /** The connection stands on which it hears what other processes made due. */
+  /** True while it is connected to the notifications of other processes. */
   isListening(): boolean
 }
 
@@ -121,10 +124,10 @@ export function createMetrics(context: Use<'db' | 'clock' | 'log' | 'config'>, o
   }
 }
 
-/** Of these the alert rules tell. */
+/** The alert rules use these codes. */
 const watchedCodes = ['publication_unconfirmed', 'platform_token_expired'] as const
 
-/** Gauges that are read when somebody asks. */
+/** Gauges that are read at each scrape. */
 function databaseGauges(context: Use<'db' | 'clock' | 'log' | 'config'>, observed: Observed, registers: Registry[]) {
   const gauge = (name: string, help: string) => new Gauge({ name: `crier_${name}`, help, registers })
   const reached = gauge('database_up', '1 while the database answers.')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Use } from '../../context.ts'
 
-// A turn that comes this moment is not overdue: loops look at once, and every 5 s in any case.
+// A task that is due this moment is not overdue: loops poll at once, and every 5 s in any case.
 const graceSeconds = 10
 
 // across accounts (connection): finds what is due, on each shard

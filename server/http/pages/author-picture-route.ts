@@ -5,7 +5,7 @@ import { readKeptPicture } from '../../connections/read-kept-picture.ts'
 import type { AuthorPicture } from '../../ports/author-picture.ts'
 import { picturesMax, RateWindows } from '../pipeline/rate-windows.ts'
 
-/** The authors' pictures, for whoever has the signed address that an answer of the API named. */
+/** Serves the authors' pictures to holders of the signed address that the API returned. */
 export function addAuthorPictureRoute(
   app: FastifyInstance,
   context: Use<'db' | 'clock'>,

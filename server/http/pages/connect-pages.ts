@@ -16,7 +16,7 @@ const cookieName = 'crier_connect'
 // Ten minutes for the network's consent, an hour for each of the two choices after it.
 const cookieSeconds = 7_800
 
-// Programs that look at links ask by HEAD: that must not use the address up.
+// Link scanners send HEAD: that must not use the address up.
 const config = { countedBy: { group: 'connect', max: 120 } }
 const visited = { config, exposeHeadRoute: false }
 
@@ -76,7 +76,8 @@ export function addConnectRoutes(app: FastifyInstance, ports: AuthorizePorts): v
     }
   })
 
-  // No key and no session: the token stands on the page that the browser was shown, and the cookie is that browser's.
+  // Needs no key or session: the token is on the page that the browser was shown, and the cookie is
+  // that browser's.
   app.post<PlatformRoute>('/api/connections/:platform/audience', { config }, async (request, reply) => {
     const platform = knownPlatform(request.params.platform)
     const form = await readForm(request.raw)

@@ -48,7 +48,7 @@ test('every place of the dashboard answers with the page, which takes scripts an
   assert.equal((await served.get('/nowhere')).statusCode, 404)
 })
 
-test('the page at an address that has files of its own names them for the browser to load at once, and whoever has a session begins the first requests', async () => {
+test('dashboard: preloads a page’s own files, and starts the first requests for a browser with a session', async () => {
   const built = join(folder, 'with-preloads')
   await mkdir(built)
   await writeFile(join(built, 'index.html'), '<head></head>')
@@ -113,7 +113,7 @@ test('the service worker opens without a connection the pages that the server ha
   assert.deepEqual([...firstParts].toSorted(), offlinePlaces.toSorted())
 })
 
-test('the service worker is asked for anew each time, and may fetch from this server alone', async () => {
+test('dashboard: serves the service worker without caching, limited to this server', async () => {
   await writeFile(join(folder, 'service-worker.js'), 'worker')
   await using served = await port(folder)
   const { body, headers } = await served.get('/service-worker.js')

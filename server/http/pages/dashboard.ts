@@ -11,7 +11,7 @@ import { takesEncoding } from '../pipeline/content-encoding.ts'
 import { pagePolicy } from '../pipeline/security-headers.ts'
 
 export interface Dashboard {
-  /** What the build has made: index.html, preloads.json, assets/. */
+  /** The build's folder: index.html, preloads.json, assets/. */
   readonly folder: string
 }
 
@@ -77,7 +77,7 @@ export function unknownPage(dashboard: Dashboard): (reply: FastifyReply) => Prom
 
 const sessionCookie = new RegExp(`(?:^|;\\s*)(?:${[true, false].map(sessionCookieName).join('|')})=`)
 
-/** By name alone: the API checks what it says. */
+/** By name alone: the API validates the cookie. */
 const hasSession = ({ headers }: FastifyRequest): boolean => sessionCookie.test(headers.cookie ?? '')
 
 /** Scripts and styles come from files of this server only. */
@@ -112,13 +112,16 @@ async function sendPage(reply: FastifyReply, { folder }: Dashboard, place = '', 
 }
 
 interface Preloads {
-  /** Begins the page's first requests, before all other scripts; to somebody without a session they would be answered by refusals. */
+  /**
+   * Begins the page's first requests, before all other scripts; without a session they would be
+   * refused.
+   */
   readonly early?: string
-  /** What the shell would ask for only once it runs. */
+  /** Files that the shell would request only once it runs. */
   readonly files: readonly string[]
 }
 
-/** Of the page at this place. */
+/** Preloads of the page at this place. */
 async function preloads(folder: string, place: string): Promise<Preloads> {
   const text = await readOrNull(join(folder, 'preloads.json'))
   if (text === null) return { files: [] }

@@ -4,7 +4,10 @@ import type { Use } from '../../context.ts'
 // The fetchers of Instagram and others obey it: without these lines a host-wide rule in front of this server would have to be guessed at.
 const robots = 'User-agent: *\nAllow: /media/\nDisallow: /api/\n'
 
-/** What networks look for before they fetch pictures: robots.txt, and the file that proves to TikTok whose address this is. */
+/**
+ * Files that networks request before they fetch pictures: robots.txt, and the file that proves to
+ * TikTok who owns the address.
+ */
 export function addFetcherRoutes(app: FastifyInstance, { config }: Use<'config'>): void {
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
   const file = config.CRIER_TIKTOK_VERIFICATION

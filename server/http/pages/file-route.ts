@@ -6,7 +6,10 @@ import type { MediaFile } from '../../ports/media-files.ts'
 import type { FileReference } from '../../ports/file-reference.ts'
 import { goneBefore } from '../pipeline/gone-before.ts'
 
-/** An upload's file for whoever has its signed address: GET and HEAD, whole or one range, with its length, without a redirect. */
+/**
+ * Serves an upload's file to holders of its signed address: GET and HEAD, whole or one range, with
+ * its length, without a redirect.
+ */
 export async function serveFile(
   { mediaFiles }: Use<'mediaFiles'>,
   reference: FileReference,

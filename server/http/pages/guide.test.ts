@@ -18,7 +18,7 @@ async function open(edge: Edge, address: string) {
 }
 
 let crawled: ReturnType<typeof crawl> | undefined
-/** Every page that links lead to from the first, by its address: read once, and changed by nobody. */
+/** Every page that links lead to from the first, by its address: read once, and never changed. */
 const everyPage = (edge: Edge) => (crawled ??= crawl(edge))
 
 async function crawl(edge: Edge) {

@@ -18,9 +18,10 @@ import { goneBefore } from '../pipeline/gone-before.ts'
 import { bodyBytesMax, readJsonBytes } from '../request/read-body.ts'
 
 /**
- * The Model Context Protocol over HTTP, each request by itself: there are no sessions to lose. A tool's call is a request to the API by the
- * same caller, so scopes, rates, credits and approvals hold as for everybody. Each request takes one token of the rate, here, before its
- * body is read: the call that it makes takes none.
+ * The Model Context Protocol over HTTP without sessions. A tool's call is a request to the API by
+ * the same caller, so scopes, rate limits, credits and approvals apply as for every client. Each
+ * request takes one token of the rate limit, here, before its body is read: the call that it makes
+ * takes none.
  */
 export function addMcpRoute(app: FastifyInstance, ports: Ports): void {
   app.route({
@@ -58,7 +59,7 @@ export function addMcpRoute(app: FastifyInstance, ports: Ports): void {
   })
 }
 
-// Any draft, with room for letters that are written as escapes. A source may be longer.
+// Any draft, with room for escaped characters. A source may be longer.
 const shortBytesMax = 65_536
 
 // The protocol reads each name several times: 80,000 of them would hold up everybody for 200 ms.
@@ -95,7 +96,7 @@ function messageOf(body: Uint8Array): unknown {
   }
 }
 
-/** Where whoever has no token learns how to get one (RFC 9728), and what for. */
+/** Tells a client without a token where to get one (RFC 9728), and the resource that it is for. */
 function challengeOf(ports: Ports): string | undefined {
   if (!isOAuthOn(ports.config)) return undefined
   const metadata = `${issuerOf(ports)}/.well-known/oauth-protected-resource/mcp`
@@ -129,7 +130,8 @@ function webRequest({ addresses }: Ports, { raw }: FastifyRequest, body: Uint8Ar
   return new Request(new URL('/mcp', addresses.publicUrl()), { method: 'POST', headers, body: Buffer.from(body), signal })
 }
 
-// Of the outer request alone. All others come along: they tell who calls, and by which way.
+// Headers of the outer request alone. All others are passed on: they identify the caller and the
+// proxies.
 const ownHeaders =
   /^(accept.*|connection|content-.*|crier-account|crier-agent-call|expect|idempotency-key|if-.*|mcp-.*|range|te|transfer-encoding|upgrade)$/
 

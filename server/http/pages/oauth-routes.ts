@@ -12,7 +12,7 @@ import { readJsonBytes } from '../request/read-body.ts'
 import { readForm } from '../request/read-form.ts'
 import { parseStrictJson } from '../request/strict-json.ts'
 
-// Ten addresses of 2,000 letters, and names.
+// Ten addresses of 2,000 characters, and names.
 const registrationBytesMax = 32_768
 const formBytesMax = 8_192
 
@@ -23,8 +23,9 @@ const exchangesMost: Limit = { max: 300, seconds: 60 }
 const noForm = 'the body must be a form in which each name stands once'
 
 /**
- * What programs ask for that were not given a key: where to sign in (RFC 9728, RFC 8414), to be known (RFC 7591), tokens, and their end
- * (RFC 7009). The page on which a person decides is one of the dashboard. Nothing of this is there where the server does not know its own address.
+ * The OAuth endpoints for programs without a key: where to sign in (RFC 9728, RFC 8414),
+ * registration (RFC 7591), tokens, and revocation (RFC 7009). The consent page is part of the
+ * dashboard. None of this exists when the server does not know its own address.
  */
 export function addOAuthRoutes(app: FastifyInstance, ports: Ports): void {
   if (!isOAuthOn(ports.config)) return

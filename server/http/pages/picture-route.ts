@@ -8,7 +8,10 @@ import { picturesMax, RateWindows } from '../pipeline/rate-windows.ts'
 import { goneBefore } from '../pipeline/gone-before.ts'
 import { sendFile, serveFile } from './file-route.ts'
 
-/** Pictures and uploads for networks that fetch and for previews: whoever has a signed address may see it, until it expires. */
+/**
+ * Pictures and uploads for networks that fetch and for previews: any holder of a signed address may
+ * read it until it expires.
+ */
 export function addPictureRoute(
   app: FastifyInstance,
   context: Use<'db' | 'clock' | 'fitter' | 'renderer' | 'config' | 'mediaFiles'>,

@@ -28,8 +28,9 @@ const accountPicturesMax = 1_200
 const tokenForm = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * What a client sees who has the link of a preview. No address of these is told to a log: routes are logged by their patterns. Only a
- * POST changes something, so programs that open every link do nothing.
+ * The pages for a client with the link of a preview. None of these addresses is logged: routes are
+ * logged by their patterns. Only a POST changes something, so programs that open every link do
+ * nothing.
  */
 export function addPreviewRoutes(app: FastifyInstance, ports: Ports): void {
   const pictureRates = new RateWindows(ports.clock)
@@ -107,7 +108,7 @@ async function readAnswerOrRefuse(request: FastifyRequest, reply: FastifyReply):
     return answer
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // What is still sent of a body that nobody wants would be read to its end otherwise.
+    // Otherwise the rest of a refused body would be read to its end.
     void reply.header('connection', 'close')
     sendPlain(reply, problems[error.code].status)
     return null
@@ -146,7 +147,7 @@ async function show(
 const plain: Readonly<Record<number, readonly [title: string, text: string]>> = {
   400: ['This was not understood', 'Go back, load the page again, and repeat it there.'],
   404: ['There is nothing here', 'Check that the link is complete.'],
-  410: ['This link is over', 'Ask the person who sent it to you for another one.'],
+  410: ['This link has expired', 'Ask the sender for a new link.'],
   413: ['This is too long', 'Go back and say it in fewer words.'],
   415: ['This was not understood', 'Go back, load the page again, and repeat it there.'],
   429: ['Too much at once', 'Wait a minute, then go back and repeat it.'],

@@ -125,7 +125,8 @@ function addLinkRoutes(route: Route, ports: Ports, signIn: SignIn): void {
       if (Object.keys(others).length > 0) throw new Refusal('unknown_parameter', 'The body takes `email` and nothing else.')
       const address = readAddress(textOf({ email }, 'email'))
       if (ports.mail === null) return refuse(reply, 400, 'NO_MAIL', 'This server sends no e-mail.')
-      // Whether somebody has this address is told to nobody: the answer does not wait for the letter, or for its absence.
+      // The answer does not reveal whether the address is known: it waits neither for the email nor
+      // for its absence.
       void mailLink(ports, address, purpose).catch((error: unknown) => ports.log.error('mail.not_sent', error))
       return { status: true }
     })
@@ -144,7 +145,7 @@ function addLinkRoutes(route: Route, ports: Ports, signIn: SignIn): void {
     return enter(ports, signIn, request, reply, accepted.userId, { account_id: accepted.accountId })
   })
 
-  // Asked by POST: the token must not stand in an address, where logs and histories keep it.
+  // A POST, because the token must not be in an address, where logs and histories keep it.
   route('POST', 'invitation-details', async (request, reply) => {
     const details = await describeInvitation(ports, textOf(await readFields(request), 'token'))
     return details ?? linkOver(reply, 400)
@@ -164,7 +165,7 @@ function addLinkRoutes(route: Route, ports: Ports, signIn: SignIn): void {
           'Open this link in the browser in which you asked for it, while you are signed in there.',
         )
       case 'taken':
-        return refuse(reply, 409, 'ADDRESS_TAKEN', 'Another person on this server has this address.')
+        return refuse(reply, 409, 'ADDRESS_TAKEN', 'Another person on this server already has this address.')
       case 'invalid':
         return linkOver(reply, 400)
       default:
@@ -175,7 +176,7 @@ function addLinkRoutes(route: Route, ports: Ports, signIn: SignIn): void {
 
 const sessionOf = ({ sessions }: Ports, request: FastifyRequest) => sessions.tokenIn(request.headers.cookie)
 
-/** Signs the browser in as whoever has opened a link. */
+/** Signs the browser in as the person who opened a link. */
 async function enter(ports: Ports, signIn: SignIn, request: FastifyRequest, reply: FastifyReply, userId: UserId, answer: object) {
   const { api } = await signIn.open()
   const headers = headersOf(ports, request)
@@ -201,7 +202,7 @@ function answerAccepted(reply: FastifyReply, accepted: Exclude<Accepted, { kind:
 }
 
 const proveFirst = (email: string, hasMail: boolean) =>
-  `An account on this server uses ${email}, and the address is not proven. ${
+  `An unverified account on this server already uses ${email}. ${
     hasMail
       ? 'Ask for a link by e-mail on the sign-in page and open it'
       : `Ask the operator for the link that \`crier accounts sign-in-link --email ${email}\` prints and open it`

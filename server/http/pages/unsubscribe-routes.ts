@@ -9,7 +9,10 @@ import { page } from './page.ts'
 
 type Route = { Params: { token: string } }
 
-/** Ends letters with notices (RFC 8058): by a button, or at once by the mail program. A GET, which anything that reads mail may make, changes nothing. */
+/**
+ * Ends notification emails (RFC 8058): by a button, or by the mail program directly. A GET changes
+ * nothing, because any program that reads mail may send it.
+ */
 export function addUnsubscribeRoutes(app: FastifyInstance, ports: Use<'db' | 'vault'>): void {
   const path = '/notices/unsubscribe/:token'
   const config = { countedBy: { group: 'unsubscribe', max: 120 } }

@@ -24,7 +24,7 @@ test('AccountSemaphore lets two of an account in, the next when one leaves, and 
   void fourth
 })
 
-test('AccountSemaphore refuses with 429 what has waited ten seconds, and gives its place in the line to nobody', async () => {
+test('AccountSemaphore: refuses a request with 429 after ten seconds and drops its place in the queue', async () => {
   const clock = new ManualClock()
   const semaphore = new AccountSemaphore(1, 'exports', clock)
   const leave = await semaphore.acquire(one)

@@ -2,7 +2,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { AccountId } from '../../ports/ids.ts'
 import type { Clock } from '../../ports/clock.ts'
 
-// A client that has waited this long is better told to come back than kept.
+// A client that has waited this long should retry later.
 const waitMs = 10_000
 
 interface Account {
@@ -11,8 +11,9 @@ interface Account {
 }
 
 /**
- * As many at a time for each account; its other requests wait in the order in which they came, for ten seconds, and are then refused
- * with 429. Nobody waits for another account. The account's rate bounds how many can wait.
+ * Limits concurrent requests per account; its other requests wait in order for ten seconds, and are
+ * then refused with 429. Accounts never wait for each other. The account's rate limit bounds how
+ * many can wait.
  */
 export class AccountSemaphore {
   readonly #count: number

@@ -14,15 +14,18 @@ import { refuseForeignOrigin } from './same-origin.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; known once the request is admitted. */
+    /** The caller; known once the request is admitted. */
     principal: Principal | null
-    /** Whose key or session it is, also where they were not admitted. */
+    /** The owner of the key or session, also when the request was not admitted. */
     requester: Principal | null
   }
 }
 
 interface HowToAdmit {
-  /** Of the rate, all or none. Default: 1, and 0 where it was let in before. */
+  /**
+   * Tokens of the rate limit, all or none. Default: 1, and 0 for a request that was admitted
+   * before.
+   */
   readonly tokens?: number
   /** It was let in before: it is one request all the same. */
   readonly isAgain?: boolean
@@ -30,9 +33,9 @@ interface HowToAdmit {
 }
 
 /**
- * Lets a request in or refuses it: 401, 403, 429, in this order. Where nothing is needed, a key or a session is enough. The answer says
- * where the account stands in its window, whatever comes of the request. `challenge`: access tokens are taken too, and whoever has none
- * is told where to get one (RFC 9728).
+ * Admits a request or refuses it: 401, 403, 429, in this order. Where nothing is needed, a key or a
+ * session is enough. The answer always has the state of the account's rate limit. With `challenge`,
+ * access tokens are accepted too, and a caller without one is told where to get one (RFC 9728).
  */
 export async function authenticateRequest(
   context: AuthenticationPorts,
@@ -74,7 +77,10 @@ export async function authenticateRequest(
 
 type AuthenticationPorts = Pick<Ports, 'db' | 'clock' | 'config' | 'addresses' | 'requests' | 'sessions'>
 
-/** Whoever sends an `Authorization` is checked by it alone; a cookie comes along by itself. A text says what was found instead. */
+/**
+ * An `Authorization` header is checked alone, because browsers add cookies to every request. A text
+ * result describes the invalid header.
+ */
 function credentialOf(context: Use<'sessions' | 'addresses'>, request: FastifyRequest, takesTokens: boolean): Credential | string {
   if (request.raw.headers.authorization !== undefined) {
     const key = bearerOf(request)
@@ -123,7 +129,10 @@ function authorizationFound({ raw }: FastifyRequest): string {
   return 'The `Authorization` header holds no key.'
 }
 
-/** Told to whoever has the whole key only: nobody learns of a key from it. */
+/**
+ * Explains the refusal only to a caller with the whole key: no other caller learns of a key from
+ * it.
+ */
 async function whyNot(context: Use<'db' | 'clock'>, credential: Credential): Promise<string> {
   if (credential.kind === 'session') return 'The session has ended.'
   if (credential.kind === 'token') return 'The access token has expired, or what it stood for was revoked.'
@@ -133,11 +142,11 @@ async function whyNot(context: Use<'db' | 'clock'>, credential: Credential): Pro
   const now = context.clock.now()
   if (ended.expires_at !== null && Temporal.Instant.compare(ended.expires_at, now) <= 0)
     return `The key expired at ${instantText(ended.expires_at)}.`
-  return 'The person who made the key is no longer a member of its account.'
+  return 'The person who created this API key is no longer a member of its account. Use another key.'
 }
 
 function refuseUnauthorized(request: FastifyRequest, reply: FastifyReply, found: string, challenge = bareChallenge): Refusal {
-  // RFC 6750, 3.1: only whoever brought something is told that it was no good.
+  // RFC 6750, 3.1: only a caller that sent a token is told that it is invalid.
   const isInvalid = challenge !== bareChallenge && request.raw.headers.authorization !== undefined
   void reply.header('www-authenticate', isInvalid ? `${challenge}, error="invalid_token"` : challenge)
   return new Refusal('unauthorized', `${found} Send \`Authorization: Bearer <API key>\` with a key that exists and has not been revoked.`)

@@ -3,8 +3,9 @@ import ipaddr from 'ipaddr.js'
 import type { Config } from '../../config.ts'
 
 /**
- * Where a request comes from, to count attempts to sign in. Anybody can send `X-Forwarded-For`: it counts only from a proxy that the
- * operator trusts, and only up to the last address in it that no trusted proxy has.
+ * The caller's network address, to count sign-in attempts. Any client can send `X-Forwarded-For`:
+ * it counts only from a trusted proxy, and only up to the last address in it that is not a trusted
+ * proxy.
  */
 export function clientAddress({ CRIER_TRUSTED_PROXIES: trusted }: Pick<Config, 'CRIER_TRUSTED_PROXIES'>, { raw }: FastifyRequest): string {
   const isTrusted = (address: string) => trusted.some((range) => range.has(address))

@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const pack = promisify(gzip)
 
-// What fits into one packet arrives no sooner for being smaller.
+// An answer that fits into one packet does not arrive sooner when it is smaller.
 const packedFrom = 1_400
 
-/** Whether a request takes this encoding (RFC 9110, 12.5.3). */
+/** True when the client accepts this encoding (RFC 9110, 12.5.3). */
 export function takesEncoding(request: FastifyRequest, encoding: 'br' | 'gzip'): boolean {
   return new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(String(request.headers['accept-encoding'] ?? ''))
 }

@@ -13,15 +13,17 @@ interface AddressLimit {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * What counts the requests of a route, where it is not the limit of pages: another limit by address; the window of its key or session
-     * (`operation` of the contract, `key`); a signature in its path, which is checked first (`signature`); or nothing, since callers at the same moment share one
-     * answer (`shared`).
+     * How the requests of a route are counted, other than by the limit of pages: another limit by
+     * address; the rate limit of its key or session (`operation` of the contract, `key`); a
+     * signature in its path, which is checked first (`signature`); or not at all, since concurrent
+     * callers share one answer (`shared`).
      */
     readonly countedBy?: AddressLimit | 'operation' | 'key' | 'signature' | 'shared'
   }
 }
 
-// A whole office behind one address loads the dashboard, some 40 files each. A proxy that nobody has named to the server is one address.
+// A whole office behind one address loads the dashboard, some 40 files each. An untrusted proxy is
+// one address.
 const pages: AddressLimit = { group: 'pages', max: 3_000 }
 
 type CountAddress = (request: FastifyRequest, reply: FastifyReply, limit?: AddressLimit) => void
@@ -38,7 +40,10 @@ export function addressCounter(ports: Pick<Ports, 'clock' | 'config'>): CountAdd
   }
 }
 
-/** Counts every request that no key pays for by its address, and refuses a NUL in one, before anything is computed, looked up or kept. */
+/**
+ * Counts every request without a key by its address, and refuses a NUL in one, before any other
+ * work.
+ */
 export function countFirst(app: FastifyInstance, countAddress: CountAddress): void {
   app.addHook('onRequest', async (request, reply) => {
     const { countedBy = pages } = request.routeOptions.config

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-// Of one connection. Node.js begins all that came at once, thousands in a piece of 64 KiB, and keeps each until those before it are answered.
+// Limit per connection. Node.js starts all requests that arrived at once, thousands in a piece of
+// 64 KiB, and keeps each until those before it are answered.
 const unansweredMax = 32
 
 /** How long a client may take, how much it may send before its body, and how much of it at once. */

@@ -112,7 +112,7 @@ export async function forgetKey(db: Queryable, claim: Claim): Promise<void> {
   await db.deleteFrom('idempotency_key').where(whose(claim)).where(isHeldBy(claim)).execute()
 }
 
-/** Unanswered, and taken by nobody else since. */
+/** Unanswered, and still held by this claim. */
 function isHeldBy({ since }: Claim) {
   return (row: ExpressionBuilder<Tables, 'idempotency_key'>) =>
     row.and([/* mutant: key-of-request */ row('created_at', '=', since), row('running_until', 'is not', null)])

@@ -198,7 +198,7 @@ test('a request that runs keeps its key for as long as it takes', async () => {
       (await runsUntil()).since(edge.clock.now()).total('seconds') <= 40 || edge.clock.nextWake() === undefined;
       looks++
     ) {
-      assert(looks < 1_000, 'nobody said that the request still runs')
+      assert(looks < 1_000, 'the request did not renew its claim')
       await nextTurn()
     }
   }

@@ -11,12 +11,15 @@ import type { Answered } from './problems.ts'
 
 export interface KeyedRequest {
   readonly accountId: AccountId
-  /** Whoever asks: the answer is for nobody else, because another may have fewer rights. An agent is its grant, in whichever token. */
+  /**
+   * The caller: no other caller gets the answer, because another may have fewer rights. An agent is
+   * its grant, with any of its tokens.
+   */
   readonly by: KeyId | UserId
   /** The operation's id: keys of different operations do not meet. */
   readonly route: string
   readonly key: string
-  /** What the request asks for. The same key with something else is refused. */
+  /** The request's content. The same key with other content is refused. */
   readonly content: unknown
 }
 
@@ -26,9 +29,10 @@ type Remember = (tx: Tx, answered: Answered) => Promise<void>
 const renewEveryMs = 20_000
 
 /**
- * Runs a request unless its key was used before: then the first answer comes again. Refuses the same key with another content or by
- * somebody else (422), and while the first is still running (409), however long that takes: it is taken to have died when it has not
- * said for a minute that it runs. What failed on our side, and 429, is not kept.
+ * Runs a request unless its key was used before: then the first answer is sent again. Refuses the
+ * same key with other content or from another caller (422), and while the first is still running
+ * (409), however long that takes: a request that has not renewed its claim for a minute counts as
+ * dead. Answers for our own failures, and 429, are not stored.
  */
 export async function runOnce(
   context: Use<'db' | 'clock' | 'vault' | 'log'>,
@@ -79,7 +83,10 @@ async function claimOrReplay(context: Use<'db' | 'clock' | 'vault'>, request: Ke
   throw stillRunning()
 }
 
-/** Never another answer than the first: where it is gone, the repeat is told what the first request made. */
+/**
+ * Never another answer than the first: once it is deleted, the repeat learns what the first request
+ * created.
+ */
 async function replayed(context: Use<'db' | 'vault'>, claim: Claim, { answer, made }: StoredAnswer): Promise<Answered> {
   const stored = answer === null ? null : await unseal(context, claim, answer, made?.packed)
   const answered = stored?.packed ? await unpacked(context.db, claim.accountId, stored) : stored
@@ -93,7 +100,7 @@ async function replayed(context: Use<'db' | 'vault'>, claim: Claim, { answer, ma
   )
 }
 
-/** Until `ended`, or until the claim is somebody else's. */
+/** Renews the claim until `ended`, or until another process has taken it. */
 async function renewUntil(ended: AbortSignal, { clock, db }: Use<'db' | 'clock'>, claim: Claim): Promise<void> {
   for (let isOurs = true; isOurs;) {
     await clock.sleep(renewEveryMs, ended)
@@ -131,7 +138,7 @@ async function settle(context: Use<'db' | 'vault' | 'log'>, claim: Claim, answer
     if (isKept) await storeSealed(context, context.db, claim, answered)
     else await forgetKey(context.db, claim)
   } catch (error) {
-    // The effect is there or not by now, so the answer stands as it is; the claim ends by its time.
+    // The effect is committed or not by now, so the answer is final; the claim expires.
     context.log.error('idempotency.not_settled', error, { accountId: claim.accountId, route: claim.route })
   }
 }
@@ -141,8 +148,9 @@ async function unseal({ vault }: Use<'vault'>, claim: Claim, sealed: string, isP
 }
 
 /**
- * Binds what is sealed to its row: an answer copied to another account or key does not open. A packed one has a place of its own, which a
- * process of the version before does not open: it would send the answer without its texts.
+ * Binds a sealed answer to its row: a copy for another account or key does not open. A packed
+ * answer has its own place, which a process of the previous version does not open: it would send
+ * the answer without its texts.
  */
 const placeOf = ({ accountId, route, key }: Claim, isPacked?: true) =>
   `idempotency_key|${isPacked ? 'packed' : 'answer'}|${accountId}|${route}|${key}`

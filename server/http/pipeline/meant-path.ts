@@ -4,13 +4,16 @@ export interface KnownPath {
   readonly method: string
   /** As the reference writes it. */
   readonly path: string
-  /** What `shapeOf` makes of it, once: a flood of wrong addresses would pay for all of them each time. */
+  /**
+   * The result of `shapeOf`, computed once: a flood of wrong addresses would pay for all of them
+   * each time.
+   */
   readonly shape: string
 }
 
 const everything = 'GET /api/openapi.json lists every operation.'
 
-// What other products call ours, by the first word of the path.
+// Other products' names for our resources, by the first word of the path.
 const otherNames: Readonly<Record<string, string>> = {
   posts: 'Save the text with POST /api/drafts, then publish it with POST /api/schedules.',
   tweets: 'Save the text with POST /api/drafts, then publish it with POST /api/schedules.',
@@ -58,7 +61,7 @@ const verbs: Readonly<Record<string, string>> = {
   get: 'GET',
 }
 
-// What an object is asked to do here by another operation.
+// Actions on an object that are another operation here.
 const actions: readonly { readonly of: string; readonly verbs: readonly string[]; readonly says: string }[] = [
   {
     of: '/api/drafts',
@@ -128,7 +131,10 @@ function isNearInParts(asked: string, meant: string): boolean {
 /** Ids are left out: what is misspelled is a word. */
 export const shapeOf = (path: string) => path.replaceAll(/\{\w+\}|(?<![a-z])[a-z]+_[0-9a-f]{32}/g, '').replace(/(?<!\/)\/+$/, '')
 
-/** Of a path that is served by other methods only: the longer path that was meant, or the list in place of one object; else empty. */
+/**
+ * Suggestions for a path with another method: the longer path, or the list in place of one object;
+ * else empty.
+ */
 export function meantByMethod(method: string, path: string, known: readonly KnownPath[]): string {
   const withoutIds = (one: KnownPath) => one.path.replaceAll(/\/\{\w+\}/g, '')
   const longer = known.find((one) => one.method === method && one.path.includes('{') && withoutIds(one) === path)

@@ -14,7 +14,7 @@ export interface Packed extends Answered {
 // A draft of this length costs less to store than to read.
 const wholeMax = 2_048
 
-/** What stands for the text of a draft. */
+/** Replaces the text of a draft. */
 interface Taken {
   readonly sha256: string
 }
@@ -68,7 +68,10 @@ const isDraft = (value: unknown): value is DraftShown => isObject(value) && type
 // As many drafts as a remix or variants make at most, and the answer's own.
 const idsMax = 12
 
-/** What is stored beside an answer, and longer: its status and the ids of what was made or changed. */
+/**
+ * The facts that are stored longer than an answer: its status and the ids of created or changed
+ * objects.
+ */
 export function madeBy({ status, body, packed }: Packed): Made {
   const answer = body === null || status >= 400 ? null : (JSON.parse(body) as unknown)
   const own = isObject(answer)

@@ -27,7 +27,7 @@ export interface Problem {
   readonly errors?: readonly ProblemDetail[]
 }
 
-/** After which a program may look whether what was away is back. */
+/** A program may retry after this time when a dependency was unavailable. */
 const awaySeconds = 5
 
 interface Failed {
@@ -38,7 +38,10 @@ interface Failed {
   readonly isChange?: boolean
 }
 
-/** Whatever was thrown, as an answer. What is not a refusal is logged here, and never told to the caller. */
+/**
+ * Turns any thrown value into an answer. Anything but a refusal is logged here, and never shown to
+ * the caller.
+ */
 export function problemAnswer(error: unknown, request: Failed): Answered {
   const refusal = refusalFor(error, request.isChange)
   if (refusal !== error) logUnlessTheirs(refusal, error, request)
@@ -83,7 +86,7 @@ function databaseAway(isChange: boolean): Refusal {
   return new Refusal('service_unavailable', detail, [], { outcome: 'unknown' })
 }
 
-// What Fastify itself refuses before our own code sees the request.
+// Errors that Fastify throws before our own code sees the request.
 const frameworkCodes: Readonly<Record<string, () => Refusal>> = {
   [errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE().code]: () => unsupportedMediaType(),
   [errorCodes.FST_ERR_BAD_URL().code]: () => new Refusal('invalid_parameter', 'The path is not valid percent-encoded UTF-8.'),

@@ -42,7 +42,10 @@ export class RateWindows {
     return window.count <= (window.max ?? max) ? 0 : Math.max(1, Math.ceil((windowMs - (now - window.since)) / 1_000))
   }
 
-  /** What this key names is fetched in parts: more requests are allowed until its window ends. */
+  /**
+   * Allows more requests for this key until its window ends, because its resource is fetched in
+   * parts.
+   */
   allowParts(key: string): void {
     const window = this.#windows.get(hashOf(key))
     if (window) window.max = partsMax

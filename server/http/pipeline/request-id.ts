@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Random } from '../../ports/random.ts'
 
-// Letters that cannot break a header, a log line or an address.
+// Characters that cannot break a header, a log line or an address.
 const sane = /^[A-Za-z0-9._-]{1,128}$/
 
 /** The caller's own `X-Request-Id` when it is a sane one, so that both sides find a request under one name; otherwise a new one. */

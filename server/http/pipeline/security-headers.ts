@@ -17,7 +17,10 @@ const always = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const
 
-/** Strangers' files: opened by itself one is no page of this server, no other site shows it, and no search engine lists its address. */
+/**
+ * Strangers' files: opened directly, one is no page of this server, no other site can embed it, and
+ * no search engine lists its address.
+ */
 const ofFiles = {
   ...always,
   'content-security-policy': "sandbox; default-src 'none'",
@@ -28,7 +31,7 @@ const ofFiles = {
 /** For our own server-rendered pages: style and script from files of this server only, nothing from elsewhere, no forms, no frames. */
 export const pagePolicy = policyWith("form-action 'none'")
 
-/** The same for a page with a form that goes back to this server. */
+/** As `policy`, for a page with a form that posts to this server. */
 export const formPolicy = policyWith("form-action 'self'")
 
 /** For the pages of clients: no script at all. */

@@ -23,7 +23,7 @@ import { StreamedJson } from './streamed-json.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the problem that it was answered with, also of one that was sent again. */
+    /** The code of the problem in the answer, also of a replayed one. */
     problemCode: string | null
   }
 }
@@ -33,7 +33,6 @@ export type Operations = {
   readonly [Id in OperationId]: (context: Ports, input: Input<Contract[Id]>) => Promise<Answer<Contract[Id]> | StreamedJson>
 }
 
-/** What was read of a request. */
 type Heard = Asked & { readonly upload?: Upload }
 
 type Remember = (tx: Tx, answered: Answered) => Promise<void>
@@ -44,7 +43,7 @@ export interface RouteSettings {
   readonly leaving?: AbortSignal
   /** Whether addresses in a request must be public, whatever the operator allows. */
   isPublicOnly(request: FastifyRequest): boolean
-  /** What the operation gets for such a request. */
+  /** The ports of an operation with such a request. */
   readonly publicOnlyPorts: Ports
 }
 
@@ -137,8 +136,8 @@ export function operationRoute<Id extends OperationId>(
   }
 }
 
-// What one request may read: whole pages of large texts, or everything. Two at a time keep a browser's page quick, and leave the
-// connections of the database to the other accounts.
+// The limit of one caller's large reads: whole pages of large texts, or everything. Two at a time
+// keep a browser's page quick, and leave the database's connections to the other accounts.
 const atATime = 2
 // They read nothing while they wait. A program has one for each place where it runs.
 const longPollsMax = 5
@@ -151,7 +150,7 @@ interface Semaphores {
 }
 const semaphores = new WeakMap<Ports, Semaphores>()
 
-/** Whether it waits for something to happen. */
+/** True when the request waits for an event. */
 const isLongPoll = ({ query }: Heard) => Number((query as { readonly wait?: unknown } | undefined)?.wait ?? 0) > 0
 
 /** Exports are counted by themselves: a download that takes its time must not hold up the lists of the same account. */
@@ -176,7 +175,10 @@ function semaphoresOf(ports: Ports): Semaphores {
 // Each was read and checked: an account that repeats them without end pays for the rest.
 const refundsMost: Limit = { max: 20, seconds: 60 }
 
-/** What many cost beyond the token that let the request in, all or none. A batch that is refused for it costs nothing. */
+/**
+ * Takes the tokens of further items, beyond the one that admitted the request, all or none. A batch
+ * that is refused for it costs nothing.
+ */
 async function takeForItems(ports: Ports, request: FastifyRequest, reply: FastifyReply, spec: EndpointSpec, { body }: Heard) {
   if (!spec.rate) return
   const items = (body as Readonly<Record<string, readonly unknown[]>>)[spec.rate.items]!
@@ -234,7 +236,7 @@ function keyedRequest(id: OperationId, spec: EndpointSpec, request: FastifyReque
     by: keyId ?? user!.userId,
     route: id,
     key,
-    // Of a file its bytes are what is asked for, not how they came.
+    // A file is identified by its bytes, however they were sent.
     content: [spec.method, spec.path, params, upload ? [upload.received.sha256, query, upload.texts] : body],
   }
 }

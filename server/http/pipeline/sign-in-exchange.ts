@@ -76,7 +76,10 @@ export async function answerAs(reply: FastifyReply, path: string, answer: Respon
     .send(instead && answer.ok ? JSON.stringify(instead) : toldBy(path, text))
 }
 
-/** What a device says that another site has asked fails like a fault of ours in the library: it is the browser's. */
+/**
+ * The library reports a device's answer for another site as a server error, but the browser is at
+ * fault.
+ */
 function statusOf(path: string, status: number, text: string): number {
   return path === 'passkey/verify-registration' && text.includes('"FAILED_TO_VERIFY_REGISTRATION"') ? 400 : status
 }

@@ -14,7 +14,7 @@ const limits: Readonly<Record<string, Limit>> = {
 }
 const limitOfOthers: Limit = { max: 100, seconds: 60 }
 
-/** Who calls, as far as attempts are counted. */
+/** The caller to count attempts by. */
 export const callerOf = ({ config }: Pick<Ports, 'config'>, request: FastifyRequest) => addressGroup(clientAddress(config, request))
 
 /** Counts a request before anything of its body is read. Returns how many seconds the caller must wait, if at all. */

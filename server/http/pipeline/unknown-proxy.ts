@@ -6,9 +6,9 @@ import { isLocalhost } from '../../ports/address-rules.ts'
 const toldHours = 1
 
 /**
- * Whether a request came through a proxy of which nobody has told the server. It listens on this machine only and has no public address,
- * so webhooks and sources on this machine are allowed: to whoever works here, and not to strangers behind a proxy that was forgotten in the
- * settings. Says so once an hour.
+ * Detects requests through an untrusted proxy. The server listens on this machine only and has no
+ * public address, so webhooks and sources on this machine are allowed for local users, but not for
+ * strangers behind a proxy that is missing from the settings. Logs this once an hour.
  */
 export function watchUnknownProxies({ config, clock, log }: Pick<Ports, 'config' | 'clock' | 'log'>): (request: FastifyRequest) => boolean {
   if (config.CRIER_PUBLIC_URL !== null || config.CRIER_ALLOW_PRIVATE_NETWORK !== null) return () => false

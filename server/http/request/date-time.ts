@@ -1,6 +1,6 @@
 const form = /^\d{4}-\d{2}-\d{2}[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
-// What PostgreSQL and four-digit years can both say, once the offset is taken off.
+// The range of both PostgreSQL and four-digit years, after the offset is subtracted.
 const earliest = Temporal.Instant.from('0001-01-01T00:00:00Z')
 const latest = Temporal.Instant.from('9999-12-31T23:59:59.999999999Z')
 

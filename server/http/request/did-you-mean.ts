@@ -1,6 +1,6 @@
 import { networkMeant } from '@crier/contract/networks/index.ts'
 
-/** What other products call our values. */
+/** Other products' names for our values. */
 const otherNames: readonly (readonly [value: string, words: string])[] = [
   ['pending', 'scheduled queued planned upcoming waiting'],
   ['published', 'posted sent success succeeded live done'],
@@ -17,7 +17,7 @@ const otherNames: readonly (readonly [value: string, words: string])[] = [
   ['dropped', 'failed failure error'],
 ]
 
-// Nobody misspells a word of this length into one of ours, and distance costs the product of both lengths.
+// No misspelling of our words is this long, and distance costs the product of both lengths.
 const longestChecked = 40
 
 /** The known word that was probably meant, or `undefined` when none is near. */
@@ -36,7 +36,10 @@ export function didYouMean(word: string, known: readonly string[]): string | und
 // As days are shortened.
 const shortestBeginning = 3
 
-/** Of values: a beginning says which is meant. A name that begins like another may well be another. */
+/**
+ * For values: a beginning identifies one. Names are not matched so, because a name that begins like
+ * another may be unrelated.
+ */
 export function valueMeant(word: string, known: readonly string[]): string | undefined {
   const plain = bare(word)
   const begun = plain.length < shortestBeginning ? [] : known.filter((candidate) => bare(candidate).startsWith(plain))
@@ -46,10 +49,10 @@ export function valueMeant(word: string, known: readonly string[]): string | und
 
 export const bare = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** A third of its letters may differ; of a word of one or two letters none. */
+/** A third of the characters may differ; in a word of one or two characters none. */
 const tolerated = (word: string) => Math.floor(bare(word).length / 3)
 
-/** Letters to insert, remove or replace (Levenshtein). */
+/** Characters to insert, remove or replace (Levenshtein). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i++) {

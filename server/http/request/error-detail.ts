@@ -4,7 +4,7 @@ import type { Part } from './validation-errors.ts'
 import { valueMeant } from './did-you-mean.ts'
 import { timestampDetail } from './timestamp-detail.ts'
 
-/** What is wrong with a parameter, in words that follow its name: "must have at least 5 characters". */
+/** The error of a parameter, in words that follow its name: "must have at least 5 characters". */
 export function errorDetail(error: ErrorObject, part: Part): string {
   const schema = error.parentSchema as JsonSchema
   const limit = Number(error.params['limit'])
@@ -48,7 +48,7 @@ function choiceOf(schema: JsonSchema | undefined): string {
   return known ? `: one of ${known.join(', ')}` : ''
 }
 
-// What is shown of a value is what a person recognizes it by; secrets are never shown.
+// Shows enough of a value to recognize it; secrets are never shown.
 const echoedMax = 40
 const secret = /password|secret|token|key/i
 

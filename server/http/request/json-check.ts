@@ -1,5 +1,5 @@
 export interface JsonError {
-  /** What is wrong, as a clause. */
+  /** The error, as a clause. */
   readonly what: string
   /** JSON pointer (RFC 6901) to the value it is in, cut where it is long. */
   readonly pointer: string
@@ -42,7 +42,7 @@ function fail(what: string): never {
   throw new Unfit(what)
 }
 
-// Ours need three. Deeper ones are made to overflow somebody's stack.
+// Our bodies need three. Deeper ones are made to overflow a parser's stack.
 const levelsMax = 16
 
 function readValue(cursor: Cursor): void {
@@ -125,7 +125,7 @@ function skipSpace(cursor: Cursor): void {
   }
 }
 
-// Sticky: it matches where the cursor stands or not at all.
+// Sticky: it matches at the cursor or not at all.
 const scalar = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.+-])/y
 
 function readScalar(cursor: Cursor): void {
@@ -157,7 +157,7 @@ const plainEscape = /\\["\\/bfnrt]/y
 const unicodeEscape = /\\u[0-9a-fA-F]{4}/y
 const lowHalf = /\\u[dD][c-fC-F][0-9a-fA-F]{2}/y
 
-/** The length of the escape the cursor stands at, of both when it takes two to make one character. */
+/** The length of the escape at the cursor, or of both when it takes two to make one character. */
 function escapeLength(cursor: Cursor): number {
   if (matches(plainEscape, cursor, 0)) return 2
   if (!matches(unicodeEscape, cursor, 0)) fail('this escape is not known')

@@ -59,7 +59,7 @@ function unknown(name: string, known: readonly string[], part: Part, path: reado
 
 const namesListed = 20
 
-/** What could be sent in the place of what is unknown. */
+/** Lists the allowed names for an error about an unknown one. */
 export function allowed(known: readonly string[]): string {
   if (known.length === 0) return 'no parameters are allowed here'
   return `allowed: ${known.slice(0, namesListed).join(', ')}${known.length > namesListed ? ' and more' : ''}`

@@ -38,7 +38,7 @@ async function readBytes(request: IncomingMessage, bytesMax: number): Promise<Ui
       if (bytes > drainedBytesMax) break
     }
   } catch (error) {
-    // Nobody is there any more to read an answer.
+    // The client has disconnected, so the answer is not read.
     if (request.destroyed) throw new Refusal('invalid_json', 'The body ended before it was complete.')
     throw error
   }

@@ -14,7 +14,7 @@ export interface Asked {
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
-  /** Of a POST; null without one. */
+  /** The key of a POST; null without one. */
   readonly idempotencyKey: string | null
   /** With `partial`: what is wrong with malformed entries, by their index. In the body they are as they came. */
   readonly refusedEntries: ReadonlyMap<number, Refusal>
@@ -77,7 +77,7 @@ function makeBodyCheck(spec: EndpointSpec): (given: Readonly<Record<string, unkn
   }
 }
 
-/** Whether the body is a file and not JSON. */
+/** True when the body is a file and not JSON. */
 export function isFile({ file }: EndpointSpec, { raw }: FastifyRequest): boolean {
   const type = raw.headers['content-type']
   return file !== undefined && type !== undefined && !/^application\/json\b/i.test(type)
@@ -93,7 +93,7 @@ function parseObject(bytes: Uint8Array): Readonly<Record<string, unknown>> {
   return value as { readonly [name: string]: unknown }
 }
 
-/** A list between two times in the wrong order would be empty, and look like an answer. */
+/** A range with its times in the wrong order would be empty, and look like an answer. */
 function timesApart(query: unknown): readonly ValidationError[] {
   const { from, to } = query as { readonly from?: unknown; readonly to?: unknown }
   if (typeof from !== 'string' || typeof to !== 'string' || !isDateTime(from) || !isDateTime(to)) return []

@@ -8,9 +8,9 @@ import type { Room } from '../../media/room.ts'
 import { BlobTooLarge } from '../../ports/blobs.ts'
 import type { Received } from '../../ports/intake.ts'
 
-// Of a text beside the file; the operation says what it may hold.
+// The limit of a text beside the file; the operation limits it further.
 const textBytesMax = 65_536
-// Of the name that a browser gives a file by itself; one that a person gives may be refused.
+// The limit of a name that a browser gives a file; one that a person gives may be refused.
 const fileNameMax = 200
 // A link that carries nothing for so long carries nothing any more.
 const stalledMs = 30_000
@@ -48,7 +48,7 @@ export async function readUpload(
     return isForm ? await readForm(context, request, source, texts, bytesMax) : uploadOf(await context.intake.receive(source, bytesMax), {})
   } catch (error) {
     if (error instanceof BlobTooLarge) throw tooLarge(declared)
-    // Nobody is there any more to read an answer.
+    // The client has disconnected, so the answer is not read.
     if (request.destroyed && !(error instanceof Refusal)) throw new Refusal('invalid_parameter', 'The file ended before it was complete.')
     throw error
   } finally {
@@ -105,7 +105,7 @@ async function readForm(
     if (name === 'file' && !receiving) {
       fileName = [...(nameOfFile ?? '').replaceAll('\u0000', '').toWellFormed()].slice(0, fileNameMax).join('')
       receiving = intake.receive(file, bytesMax)
-      // Told below, when the form has been read as far as it goes.
+      // Reported below, when the form has been read as far as possible.
       receiving.catch(() => form.destroy())
     } else {
       refusals.push(unknown(name))

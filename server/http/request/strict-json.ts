@@ -24,7 +24,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** Where the lenient decoder puts a replacement character that nobody sent. */
+/** Finds the byte where the lenient decoder puts a replacement character that was not sent. */
 function firstBadByte(bytes: Uint8Array): number {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   let offset = 0

@@ -4,7 +4,7 @@ import type { Part } from './validation-errors.ts'
 const expected = 'must be a timestamp with a zone, such as 2026-11-24T09:00:00Z'
 const echoedMax = 40
 
-/** What is wrong with a time, and how the same time would be written where that can be told. */
+/** The error of a time, with the same time in the right form where possible. */
 export function timestampDetail(value: unknown, part: Part): string {
   if (typeof value === 'number') return `${expected}; received the number ${value}${unixTime(value)}`
   if (typeof value !== 'string') return expected

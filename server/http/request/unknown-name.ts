@@ -1,15 +1,15 @@
 import { bare, didYouMean } from './did-you-mean.ts'
 
-/** What to send instead of a name that an operation does not know. */
+/** The advice for a name that an operation does not know. */
 export interface Advice {
   /** A known name. */
   readonly near?: string
-  /** What to do, where no other name does. */
+  /** The remedy, when no other name fits. */
   readonly hint?: string
 }
 
 interface Habit {
-  /** As other products call it, in small letters and without separators. */
+  /** Other products' names, in lower case and without separators. */
   readonly names: RegExp
   /** Only where the operation knows all of these. */
   readonly known: readonly string[]
@@ -120,7 +120,7 @@ const habits: readonly Habit[] = [
   near('alt_text', /^(alt|description|caption)$/),
 ]
 
-/** What was probably meant by an unknown name: a near one, or what other products call ours. */
+/** Suggests a name for an unknown one: a similar one, or ours for another product's. */
 export function adviceFor(name: string, known: readonly string[]): Advice {
   const word = bare(name)
   const habit = habits.find(({ names, known: needed }) => needed.every((one) => known.includes(one)) && names.test(word))

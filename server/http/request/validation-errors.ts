@@ -40,7 +40,7 @@ function more(others: number): string {
   return others === 1 ? ' One more is listed in `errors`.' : ` ${others} more are listed in \`errors\`.`
 }
 
-/** Where in the request a fault lies: a JSON pointer into the body, `?name` in the query, `{name}` in the path. */
+/** The place of an error in the request: a JSON pointer into the body, `?name` in the query, `{name}` in the path. */
 export type Part = 'body' | 'query' | 'path'
 
 export function pointerTo(part: Part, path: readonly (string | number)[]): string {

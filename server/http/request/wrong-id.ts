@@ -1,10 +1,10 @@
 import type { JsonSchema } from '@crier/contract/json-schema.ts'
 
 const echoedMax = 60
-// Of a long list the first are enough to see what went wrong.
+// The first of a long list show the mistake.
 const itemsMax = 100
 
-/** The first id that cannot be one of its kind, told as a sentence. */
+/** Describes the first id that has the wrong form. */
 export function wrongIdIn(name: string, schema: JsonSchema | undefined, value: unknown): string | undefined {
   if (schema === undefined || value === undefined || value === null) return undefined
   if (typeof value === 'string') return wrongId(name, schema.examples?.[0], value)

@@ -79,7 +79,7 @@ test('a range of codes covers its last one', () => {
   assert.equal(published(graphError(80_015)).kind, 'unknown')
 })
 
-test('an error that nobody has explained proves nothing after media_publish, and is final before it', async () => {
+test('media_publish: treats an undocumented error as unknown, and as final before it', async () => {
   assert.equal(published(graphError(31337)).kind, 'unknown')
   const prepared = await instagram.prepare(ports(graphError(31337)), workOn(1))
   assert.equal(prepared.kind === 'stopped' && inShort(prepared.outcome), 'refused content_rejected')

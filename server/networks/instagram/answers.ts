@@ -1,10 +1,10 @@
 import type { PublicationErrorCode } from '../outcome.ts'
 import type { GraphError } from './graph.ts'
 
-/** What an error of the Graph API means. `retry`: the same content may go through later. */
+/** The meaning of a Graph API error. `retry`: the same content may succeed later. */
 export type Meaning =
   | { readonly is: 'access_lost' }
-  /** `hours`: the window that rolls, where the answer names no time of its own. */
+  /** `hours`: the rolling window, when the answer gives no time. */
   | { readonly is: 'throttled'; readonly hours?: number }
   /** Trouble on the other side: says nothing of the content. */
   | { readonly is: 'trouble' }
@@ -116,7 +116,7 @@ export const answers: readonly Answer[] = [
   { code: 80000, upTo: 80014, means: { is: 'throttled' }, detail: 'Instagram takes no more calls for this account for now.' },
 ]
 
-/** The row for an error; undefined when nobody has told us what it means. */
+/** Returns the row for an error; undefined for an undocumented one. */
 export function answerFor(error: Pick<GraphError, 'code' | 'error_subcode'>): Answer | undefined {
   return answers.find(
     (row) =>

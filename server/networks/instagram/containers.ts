@@ -22,13 +22,13 @@ export type StatusReply = GraphReply<Static<typeof ContainerStatus>>
 
 export type Made = { readonly kind: 'made'; readonly id: string } | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
 
-/** Hands in a picture or a carousel: the container that this makes is only an order, nobody sees it. */
+/** Submits a picture or a carousel as a container, which is not visible before it is published. */
 export async function makeContainer(ports: NetworkPorts, work: PieceWork, form: Readonly<Record<string, string>>): Promise<Made> {
   const path = `/${work.access.externalAccountId}/media`
   const reply = readGraph(Created, await ports.outbound.send(graphPost(work.settings, work.access.accessToken, path, form)))
   if (reply.kind === 'value') return { kind: 'made', id: String(reply.value.id) }
   const outcome = outcomeBeforePublish(reply, ports.clock.now())
-  // A parent is refused so when its items are of no use any more: they are made anew.
+  // The error of a parent whose items have expired: they are recreated.
   const stale = reply.kind === 'error' && answerFor(reply.error)?.means.is === 'container_failed' && outcome.kind === 'refused'
   return { kind: 'stopped', outcome: stale ? { ...outcome, forget: containerHandles } : outcome }
 }

@@ -13,7 +13,7 @@ export function fit(content: Content): Fitted {
   const { picturesMax } = limits.instagram
   const own = assetsOf(content.media)
   const isCarousel = content.contentType === 'carousel'
-  // Where the pictures are the author's own they do not hold the text.
+  // The author's own pictures do not show the text.
   const holdsText = isCarousel || own.length === 0
   const errors = isCarousel ? slideErrors('instagram', content) : mediaErrors('instagram', own)
   if (errors.length > 0) return unfitMedia(errors)
@@ -34,10 +34,13 @@ export function fit(content: Content): Fitted {
   return { ok: true, publication: { platform: 'instagram', pieces: [piece], warnings } }
 }
 
-/** What is made from slides has no more hashtags than Instagram takes gladly. */
+/** Slides made from text get no more hashtags than Instagram recommends. */
 const isWellTagged = (text: string) => captionTrouble(text) === null && countHashtags(text) <= limits.instagram.hashtagsAdvised!
 
-/** A post's caption is the post, so it is never shortened; the pieces of a thread stand in full on their pictures. */
+/**
+ * A post's caption is the post, so it is never shortened; the pieces of a thread are complete on
+ * their pictures.
+ */
 function shorterCaption(content: Content): string | null {
   const first = content.pieces[0]!
   return content.contentType !== 'post' && captionTrouble(first) === null ? first : null

@@ -29,7 +29,7 @@ export type GraphReply<Value> =
       readonly headers: Readonly<Record<string, string>>
       readonly answer: NetworkAnswer
     }
-  /** Not an answer of the Graph API: a gateway's page, a cut body, a shape that nobody documented. */
+  /** Not an answer of the Graph API: a gateway's page, a cut body, an undocumented shape. */
   | { readonly kind: 'unreadable'; readonly answer: NetworkAnswer }
   | { readonly kind: 'failure'; readonly failure: OutboundFailure; readonly answer: NetworkAnswer }
 

@@ -1,12 +1,12 @@
 import type { Handles } from '../outcome.ts'
 
-/** What Instagram named on the way to a post, as the journal keeps it. */
+/** Ids from Instagram on the way to a post, as the journal stores them. */
 export interface InstagramHandles {
   /** The account the containers belong to: another account neither sees nor publishes them. */
   readonly ig_id?: string
   /** Items of a carousel, in order. */
   readonly children?: readonly string[]
-  /** What media_publish is called with; it leads to at most one post. */
+  /** The argument of media_publish; it leads to at most one post. */
   readonly container_id?: string
   /** How often Instagram has said that it does not know a container. */
   readonly missing?: number
@@ -16,7 +16,7 @@ export interface InstagramHandles {
   readonly media_id?: string
 }
 
-/** Everything that goes when containers are to be made anew. */
+/** The handles that are dropped when containers are recreated. */
 export const containerHandles: readonly (keyof InstagramHandles)[] = ['ig_id', 'children', 'container_id', 'missing', 'refusal']
 
 export function readHandles({ ig_id, children, container_id, missing, refusal, media_id }: Handles): InstagramHandles {

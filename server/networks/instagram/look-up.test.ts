@@ -85,7 +85,7 @@ test('another carousel with the same caption is not ours: a caption beside slide
     [album('78', 3), album('77', 3)],
   ]) {
     const finding = await instagram.lookUp(ports(status('PUBLISHED'), lastPage(...others)), look())
-    assert.equal(finding.kind, 'unnamed', 'it is out, and nobody knows under which name')
+    assert.equal(finding.kind, 'unnamed', 'it is published without a known name')
   }
   const finding = await instagram.lookUp(ports(status('PUBLISHED'), lastPage(album('78', 2), album('77', 3))), look())
   assert.equal(finding.kind === 'found' && finding.externalId, '77')

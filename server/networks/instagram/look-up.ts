@@ -27,7 +27,7 @@ const NamedMedia = Type.Object({ id: GraphId, permalink: Type.String({ minLength
 
 // Instagram's timestamps have whole seconds, and its clock is not ours.
 const clockSkew = { seconds: 60 }
-// 100 posts back: a publication is doubtful for minutes, nobody posts more meanwhile.
+// 100 posts back: a publication is doubtful for minutes, in which no account posts more.
 const pagesMax = 4
 
 /** Asks the container, which knows whether it was published, then finds the post that it became. */
@@ -55,7 +55,8 @@ export async function lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding
   }
 }
 
-// A refusal that may be false is believed after the third look: what was published in spite of it shows within seconds.
+// A refusal that may be false counts after the third check: a post that was published in spite of
+// it shows within seconds.
 const refusalHoldsAfter = { seconds: 30 }
 
 /** Ready, but not published. Even if the publication still arrives: the same container leads to at most one post. */
@@ -66,7 +67,10 @@ function unpublished(ports: NetworkPorts, look: LookUp, answer: NetworkAnswer): 
   return early ? { kind: 'absent', certain: false, answer } : refused
 }
 
-/** What media_publish refused, when it did. The container stays where it may still be published: it makes no second post. */
+/**
+ * The finding after a refusal of media_publish. The container stays when it may still be published:
+ * it makes no second post.
+ */
 function refusedAs(look: LookUp, answer: NetworkAnswer, forget: readonly string[]): Finding | undefined {
   const { refusal } = readHandles(look.handles)
   const row = refusal === undefined ? undefined : answerForRefusal(refusal)
@@ -82,7 +86,10 @@ async function nameMedia(ports: NetworkPorts, look: LookUp, mediaId: string): Pr
   return { kind: 'found', externalId: mediaId, externalUrl: permalink, publishedAt: instantOf(timestamp), answer: reply.answer }
 }
 
-/** The container is out but does not say as what: the one post that looks like ours is it, otherwise it stays unnamed. */
+/**
+ * The container is published without naming its media: the only matching post is it, otherwise it
+ * stays unnamed.
+ */
 async function findMedia(ports: NetworkPorts, look: LookUp, containerId: string, answer: NetworkAnswer): Promise<Finding> {
   const matches = (await mediaSince(ports, look)).filter((media) => isOurs(look, media))
   const [only, ...others] = matches
@@ -106,7 +113,7 @@ async function mediaSince(ports: NetworkPorts, look: LookUp): Promise<readonly M
     }
     const path = `/${look.access.externalAccountId}/media`
     const reply = readGraph(MediaPage, await ports.outbound.send(graphGet(look.settings, look.access.accessToken, path, query)))
-    // Half a list would make a match look like the only one.
+    // A partial list would make a match seem the only one.
     if (reply.kind !== 'value') return []
     found.push(...reply.value.data)
     after = reply.value.paging?.cursors?.after

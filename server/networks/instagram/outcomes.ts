@@ -7,7 +7,7 @@ import { accessRegainedAt } from './usage.ts'
 export type StoppedOutcome = Extract<Prepared, { kind: 'stopped' }>['outcome']
 export type GraphTrouble = Exclude<GraphReply<unknown>, { kind: 'value' }>
 
-/** What an error means on a call before media_publish: whatever it is, nothing has been created. */
+/** Maps an error before media_publish: nothing has been created in any case. */
 export function outcomeBeforePublish(reply: GraphTrouble, now: Temporal.Instant): StoppedOutcome {
   if (reply.kind !== 'error') return unreachable(reply)
   const row = answerFor(reply.error)
@@ -15,13 +15,16 @@ export function outcomeBeforePublish(reply: GraphTrouble, now: Temporal.Instant)
   return stoppedBy(row.means, row.detail, reply, now)
 }
 
-/** What an error of media_publish means. Only rows that are known to tell the truth there count as a refusal (docs/networks.md). */
+/**
+ * Maps an error of media_publish. Only rows that are known to be reliable there count as a refusal
+ * (docs/networks.md).
+ */
 export function outcomeOfPublish(reply: GraphTrouble, now: Temporal.Instant): Outcome {
   if (reply.kind === 'failure' && !reply.failure.sent) return unreachable(reply)
   if (reply.kind !== 'error') return unknown('The answer to the publication was lost or cannot be read.', reply.answer)
   const row = answerFor(reply.error)
   if (row === undefined || reply.error.is_transient || serverError(reply.answer) || proofless(row.means)) {
-    const doubt = unknown(row?.detail ?? 'Instagram answered the publication with an error that is not documented.', reply.answer)
+    const doubt = unknown(row?.detail ?? 'Instagram answered the publication with an undocumented error.', reply.answer)
     return row?.means.is === 'refused' && row.means.mayLie ? { ...doubt, handles: { refusal: refusalName(reply.error) } } : doubt
   }
   return stoppedBy(row.means, row.detail, reply, now)

@@ -100,7 +100,7 @@ test('items of a carousel are not asked again once the parent exists', async () 
   assert.deepEqual(scripted.outbound.asked, ['GET /v25.0/901?fields=status_code%2Cstatus'])
 })
 
-test('a failed or expired container is forgotten and made anew', async () => {
+test('prepare: recreates a failed or expired container', async () => {
   for (const code of ['ERROR', 'EXPIRED']) {
     const prepared = await instagram.prepare(ports(status(code)), workOn(1, { ig_id: igId, container_id: '901' }))
     assert.ok(prepared.kind === 'stopped' && prepared.outcome.kind === 'refused')
@@ -127,7 +127,7 @@ test('items that have expired when the parent is made are forgotten', async () =
   assert.deepEqual(prepared.kind === 'stopped' && prepared.outcome.kind === 'refused' && prepared.outcome.forget, forgotten)
 })
 
-test('a container that Instagram does not know twice over is made anew, not before', async () => {
+test('prepare: recreates a container only after Instagram has not known it twice', async () => {
   const handles = { ig_id: igId, container_id: '901' }
   const first = workOn(1, handles)
   assert.deepEqual(kindAndWait(await instagram.prepare(ports(graphError(24, 2207008)), first)), ['not_yet', 30_000])

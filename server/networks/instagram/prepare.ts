@@ -15,7 +15,8 @@ import { answerFor } from './answers.ts'
 import { containerHandles, readHandles, type InstagramHandles } from './handles.ts'
 import { outcomeBeforePublish, type StoppedOutcome } from './outcomes.ts'
 
-// Instagram takes 1 to 10 s over a picture, and up to minutes over a video: its own advice is a look a minute.
+// Instagram takes 1 to 10 s for a picture, and up to minutes for a video: it recommends one poll a
+// minute.
 const firstLookMs = { picture: 2_000, video: 5_000 }
 const laterLookMs = 60_000
 // "Does not exist" may pass within 30 s to 2 min; after two such answers a new container is made.
@@ -42,13 +43,16 @@ export async function prepare(ports: NetworkPorts, work: PieceWork): Promise<Pre
 }
 
 async function withSingle(ports: NetworkPorts, work: PieceWork, handles: InstagramHandles): Promise<Step> {
-  // Every video that stands alone is a reel.
+  // Every single video is a reel.
   return withContainer(ports, work, handles, async () => ({ ...(await mediaForm(work, 0, 'REELS')), caption: work.piece.text }))
 }
 
 type Form = Readonly<Record<string, string>>
 
-/** What Instagram fetches; a picture with its text for those who do not see it, which videos cannot have. */
+/**
+ * The fields of the media that Instagram fetches; a picture has an alternative text, which videos
+ * cannot have.
+ */
 async function mediaForm(work: PieceWork, index: number, video: 'REELS' | 'VIDEO'): Promise<Form> {
   const visual = work.piece.pictures[index]!
   const address = await work.pictureUrl(index)
@@ -107,8 +111,8 @@ async function unlessFinished(
   switch (code) {
     // mutant: processed-on-instagram
     case 'FINISHED':
-    // Already out, although every doubtful send is looked up first: publishing the same container cannot make a second post, and
-    // the look-up after it finds the first.
+    // Already published, although every doubtful send is reconciled first: publishing the same
+    // container cannot make a second post, and the check after it finds the first.
     case 'PUBLISHED':
       return undefined
     case 'IN_PROGRESS':

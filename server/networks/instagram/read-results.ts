@@ -16,7 +16,10 @@ const Media = Type.Object({
 // Every call counts for the account, and publishing needs its share.
 const restHours = 1
 
-/** Likes and comments of one post at a time. Shares and views are insights, whose scope nobody is asked for. */
+/**
+ * Likes and comments of one post at a time. Shares and views are insights, a scope that Crier does
+ * not request.
+ */
 export const resultsReader: ResultsReader = {
   mostAtOnce: 10,
   mayRead: ({ scopes }) => scopes.includes('instagram_business_basic'),

@@ -22,7 +22,7 @@ export function accessRegainedAt(headers: Readonly<Record<string, string>>, now:
   return longest === 0 ? null : now.add({ minutes: longest })
 }
 
-/** Whether the account has used more than half of what Instagram lets be asked for it. */
+/** True when the account has used more than half of Instagram's rate limit. */
 export function isHalfUsed(headers: Readonly<Record<string, string>>): boolean {
   const usage = parsed(headers['x-business-use-case-usage'])
   if (!matches(Usage, usage)) return false

@@ -1,7 +1,7 @@
 import type { PublicationErrorCode } from '../outcome.ts'
 import type { Problem } from './api.ts'
 
-/** What an error of LinkedIn means. */
+/** The meaning of a LinkedIn error. */
 export type Meaning =
   | { readonly is: 'access_lost' }
   /** LinkedIn's limits are for a day, which ends at midnight UTC, and no header says more. */
@@ -28,7 +28,7 @@ const content: Meaning = { is: 'refused', code: 'content_rejected', retry: false
 const media: Meaning = { is: 'refused', code: 'media_rejected', retry: false, forget: true }
 const permission: Meaning = { is: 'refused', code: 'platform_permission_denied', retry: false }
 const away: Meaning = { is: 'refused', code: 'platform_unavailable', retry: true }
-// Waited for until the retry window ends: whoever was warned may be about to set the newer version.
+// Retried until the retry window ends: the operator may be about to set the newer version.
 const outdated: Meaning = { is: 'refused', code: 'platform_app_not_ready', retry: true }
 const version =
   'LinkedIn no longer serves the API version in use: the operator must set CRIER_LINKEDIN_API_VERSION to a newer one, or update Crier.'
@@ -71,7 +71,7 @@ export const answers: readonly Answer[] = [
     status: 404,
     means: permission,
     detail:
-      'LinkedIn does not find the author or the media, or the connection may not see them: connect LinkedIn again as a person who may post for this author.',
+      'LinkedIn does not find the author or the media, or the connection may not see them: connect LinkedIn again as a person who can post for this author.',
   },
   { status: 408, means: { is: 'unclear' }, detail: 'LinkedIn gave up on the call.' },
   { status: 409, means: away, detail: 'LinkedIn was busy with another change.' },

@@ -17,7 +17,7 @@ export interface Problem {
   /** LinkedIn's name of the error, such as `ACCESS_DENIED`; empty on its older endpoints. */
   readonly code: string
   readonly message: string
-  /** Whether LinkedIn's API said this, and not something in front of it. */
+  /** True for an answer of LinkedIn's API, false for one of a gateway in front of it. */
   readonly isLinkedIns: boolean
 }
 
@@ -27,7 +27,7 @@ export function problemOf(status: number, body: unknown): Problem {
   return { status, code, message, isLinkedIns: code !== '' || message !== '' || body.serviceErrorCode !== undefined }
 }
 
-/** The name of a post that stands in a message or a header, escaped or not. */
+/** Finds a post's URN in a message or a header, escaped or not. */
 export function postUrnIn(text: string): string | null {
   return /urn:li:(?:share|ugcPost|activity):\d+/.exec(text.replaceAll(/%3A/gi, ':'))?.[0] ?? null
 }

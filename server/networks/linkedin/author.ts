@@ -1,6 +1,9 @@
 import type { Access } from '../network.ts'
 
-/** Whether what this author posted and uploaded can be read back: pages only, for members LinkedIn has no scope to give. */
+/**
+ * True when this author's posts and uploads can be read back: pages only, because LinkedIn grants
+ * no such scope for members.
+ */
 export function isReadable({ facts, scopes }: Pick<Access, 'facts' | 'scopes'>): boolean {
   return facts['author_kind'] === 'organization' && scopes.includes('r_organization_social')
 }

@@ -40,7 +40,7 @@ function contentOf(piece: Piece, mediaUrns: readonly string[]) {
   return images.length === 1 ? { media: images[0] } : { multiImage: { images } }
 }
 
-/** Short of LinkedIn's limit the picture's own text; a longer one stands in the picture all the same. */
+/** The picture's own text within LinkedIn's limit; the picture shows a longer one in full. */
 function altTextOf(piece: Piece, index: number): string {
   return descriptionOf(piece.pictures[index]!, limits.linkedin.pictureDescription)
 }

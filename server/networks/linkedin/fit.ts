@@ -11,13 +11,16 @@ import { isAsset, isPicture, type Visual } from '../../content/visual.ts'
 import { opening } from '../../content/opening.ts'
 import type { Piece, PublicationWarning } from '../../content/publication.ts'
 
-/** A post or a thread goes out as one text. A carousel is a PDF document, which is what LinkedIn's readers know as a carousel. */
+/**
+ * A post or a thread is published as one text. A carousel is a PDF document, which LinkedIn's
+ * readers know as a carousel.
+ */
 export function fit(content: Content): Fitted {
   if (content.contentType !== 'carousel') return fitText(content)
   return content.media ? fitPictures(content) : fitDocument(content)
 }
 
-/** Slides of which some are pictures of the author's own go out as one post of several pictures. */
+/** Slides with pictures of the author's own become one post of several pictures. */
 function fitPictures(content: Content): Fitted {
   const { picturesMax } = limits.linkedin
   const errors = slideErrors('linkedin', content)

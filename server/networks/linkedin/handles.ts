@@ -1,6 +1,6 @@
 import type { Handles } from '../outcome.ts'
 
-/** What LinkedIn named on the way to a post, as the journal keeps it. */
+/** Ids from LinkedIn on the way to a post, as the journal stores them. */
 export interface LinkedInHandles {
   /** Pictures in order, or the one document. The last may be named and not uploaded yet. */
   readonly media_urns: readonly string[]
@@ -8,9 +8,14 @@ export interface LinkedInHandles {
   readonly media_uploaded: number
   /** Epoch milliseconds of the last upload. */
   readonly media_uploaded_at: number
-  /** Of a video that is being uploaded in parts: what LinkedIn wants back, where each part goes, its first and last byte. */
+  /**
+   * A video that is uploaded in parts: LinkedIn's token, the address of each part, its first and
+   * last byte.
+   */
   readonly upload_token: string
-  /** What is being uploaded: parts of other bytes must not stand beside those that LinkedIn has. */
+  /**
+   * The etag of the upload: parts of other bytes must not be mixed with those that LinkedIn has.
+   */
   readonly upload_etag: string
   readonly part_urls: readonly string[]
   readonly part_ranges: readonly string[]

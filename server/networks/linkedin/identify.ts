@@ -13,7 +13,7 @@ const Roles = Type.Object({
 })
 const Organization = Type.Object({ localizedName: Type.Optional(Type.String()), vanityName: Type.Optional(Type.String()) })
 
-// Each page costs a call, and nobody chooses among more.
+// Each page costs a call, and a person does not choose among more.
 const pagesMax = 20
 
 /** The member, and the pages they may post for when the grant covers pages. */
@@ -33,8 +33,9 @@ export async function identify(ports: NetworkPorts, settings: NetworkSettings, g
   return pages.kind === 'done' ? done([member, ...pages.value]) : pages
 }
 
-// All that may post for a page. LinkedIn must know the first; where it does not know another one, nobody has it.
-// `CONTENT_ADMINISTRATOR` is its name on the page of roles, `CONTENT_ADMIN` on that of scopes.
+// All roles that may post for a page. LinkedIn must know the first; another one that it does not
+// know is not in use. `CONTENT_ADMINISTRATOR` is its name on the page of roles, `CONTENT_ADMIN` on
+// that of scopes.
 const postingRoles = ['ADMINISTRATOR', 'CONTENT_ADMINISTRATOR', 'CONTENT_ADMIN', 'DIRECT_SPONSORED_CONTENT_POSTER', 'RECRUITING_POSTER']
 
 async function administered(ports: NetworkPorts, from: Caller): Promise<OAuthResult<readonly Identity[]>> {

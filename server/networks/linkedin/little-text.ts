@@ -1,9 +1,12 @@
-// LinkedIn cuts a text off at the first of these that stands there unescaped, and answers 201 all the same.
+// LinkedIn cuts a text at the first of these that is not escaped, and answers 201 all the same.
 const reserved = /[|{}@[\]()<>#\\*_~]/g
-// A hashtag that works on LinkedIn: letters and digits, not digits alone, and nothing glued to it.
+// A hashtag that works on LinkedIn: letters and digits, not digits alone, and no adjacent word.
 const hashtag = /(?<![\p{L}\p{M}\p{N}_&/#])#(?=[\p{M}\p{N}]*\p{L})([\p{L}\p{M}\p{N}]+)(?![\p{L}\p{M}\p{N}_#])/gu
 
-/** A text as a reader is meant to see it, as LinkedIn's "little text": hashtags as its template, reserved characters escaped. */
+/**
+ * Encodes a text as LinkedIn's "little text": hashtags as its template, reserved characters
+ * escaped.
+ */
 export function toLittleText(text: string): string {
   let little = ''
   let at = 0
@@ -20,7 +23,7 @@ function escaped(text: string): string {
 
 const element = /\{hashtag\|\\?#\|((?:\\.|[^}\\]){0,500})\}|@\[((?:\\.|[^\]\\]){0,500})\]\(urn:[^)]{0,200}\)|\\([|{}@[\]()<>#\\*_~])/gs
 
-/** What a reader sees of little text. */
+/** Decodes little text into what readers see. */
 export function fromLittleText(little: string): string {
   return little.replace(element, (_whole, tag?: string, mention?: string, character?: string) => {
     if (tag !== undefined) return `#${fromLittleText(tag)}`

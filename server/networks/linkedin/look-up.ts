@@ -26,7 +26,7 @@ const Posts = Type.Object({ elements: Type.Array(Post) })
 
 // LinkedIn's clock is not ours.
 const clockSkewMs = 60_000
-// Nobody posts more than 200 times while a publication is doubtful.
+// No account posts more than 200 times while a publication is doubtful.
 const pageSize = 50
 const pagesMax = 4
 
@@ -69,7 +69,7 @@ async function lookThroughPosts(ports: NetworkPorts, look: LookUp): Promise<Find
     matches.push(...elements.filter((post) => (post.createdAt ?? 0) >= since && isPiece(post, look)))
     const isLast = elements.length < pageSize || (elements.at(-1)?.createdAt ?? 0) < since || page + 1 === pagesMax
     if (!isLast) continue
-    // Newest first: of several that look alike, the one nearest to the send is ours.
+    // Newest first: of several equal ones, the one nearest to the send is ours.
     const ours = matches.at(-1)
     return ours === undefined ? { kind: 'absent', certain: false, answer: reply.answer } : findingOf(ours, look, reply.answer)
   }
@@ -84,9 +84,9 @@ function isPiece(post: Post, look: LookUp): boolean {
   if (look.isKnown(post.id)) return false
   const shown = [...(post.content?.media ? [post.content.media] : []), ...(post.content?.multiImage?.images ?? [])].map(({ id }) => id)
   const own = readHandles(look.handles).media_urns
-  // Media are named anew at each upload: they tell two posts with the same words apart.
+  // Each upload gets new URNs, which tell two posts with the same words apart.
   if (own.length > 0) return own.some((urn) => shown.includes(urn))
-  // A caption stands beside a document or pictures, never alone.
+  // A caption belongs to a document or pictures, never to a text alone.
   return !look.piece.isCaption && shown.length === 0 && folded(fromLittleText(post.commentary ?? '')) === folded(look.piece.text)
 }
 

@@ -8,16 +8,16 @@ import { mediaHandles } from './handles.ts'
 
 export type StoppedOutcome = Extract<Prepared, { kind: 'stopped' }>['outcome']
 
-/** What an error means on a call before the post is created: whatever it is, nothing has been created. */
+/** Maps an error before the post is created: nothing has been created in any case. */
 export function outcomeBeforeCreate(trouble: NetworkTrouble, now: Temporal.Instant): StoppedOutcome {
   const row = rowOf(trouble)
   const outcome = row && certain(row, trouble.answer, now)
   if (outcome === undefined) return unreachable(trouble.answer)
-  // What LinkedIn does not accept here is a picture or a document: the text has not been sent yet.
+  // LinkedIn rejected a picture or a document: the text has not been sent yet.
   return outcome.kind === 'refused' && outcome.code === 'content_rejected' ? { ...outcome, code: 'media_rejected' } : outcome
 }
 
-/** What an error of the create means. */
+/** Maps an error of the create call. */
 export function outcomeOfCreate(trouble: NetworkTrouble, now: Temporal.Instant): Outcome {
   if (trouble.kind === 'failure' && !trouble.failure.sent) return unreachable(trouble.answer)
   const row = rowOf(trouble)
@@ -48,7 +48,7 @@ function rowOf(trouble: NetworkTrouble): Answer | undefined {
   return trouble.kind === 'error' ? answerFor(problemOf(trouble.status, trouble.body)) : undefined
 }
 
-/** What a row says for certain; undefined when it says nothing for certain. */
+/** Returns the definite outcome of a row; undefined when it is not definite. */
 function certain({ means, detail }: Answer, answer: NetworkAnswer, now: Temporal.Instant): StoppedOutcome | undefined {
   switch (means.is) {
     case 'access_lost':
@@ -66,7 +66,7 @@ function certain({ means, detail }: Answer, answer: NetworkAnswer, now: Temporal
   }
 }
 
-/** Quotas are counted anew at midnight UTC. */
+/** Quotas are reset at midnight UTC. */
 const quotasEnd = (now: Temporal.Instant) => endOfDay('UTC', now)
 
 export function unreachable(answer: NetworkAnswer): StoppedOutcome {

@@ -115,7 +115,7 @@ test('the same work and handles give the same bytes, as the duplicate check need
   assert.deepEqual(await linkedin.prepare(ports(), workOn(documentPiece, { handles })), first)
 })
 
-test('what was uploaded a day ago is uploaded anew', async () => {
+test('prepare: uploads again after a day', async () => {
   const handles = {
     media_urns: ['urn:li:document:D1'],
     media_uploaded: 1,
@@ -140,7 +140,7 @@ test('a page asks whether its media are done, and posts when they are', async ()
   assert.equal((await linkedin.prepare(ports(status('AVAILABLE')), work)).kind, 'ready')
 })
 
-test('a page’s media that fail processing are final, and those that never finish are handed in anew', async () => {
+test('prepare: fails when a page’s media fail processing, and submits media again that never finish', async () => {
   const handlesSince = (minutes: number) => ({
     media_urns: ['urn:li:image:C1'],
     media_uploaded: 1,

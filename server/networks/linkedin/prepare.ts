@@ -32,7 +32,7 @@ function usable(handles: LinkedInHandles, now: Temporal.Instant): LinkedInHandle
 
 const Media = Type.Object({ status: Type.String(), processingFailureReason: Type.Optional(Type.String()) })
 
-/** What stands between the uploads and the post; null when nothing does. */
+/** The media that LinkedIn is still processing; null when the post can be created. */
 async function processing(ports: NetworkPorts, work: PieceWork, handles: LinkedInHandles): Promise<Prepared | null> {
   const waitedMs = ports.clock.now().epochMilliseconds - handles.media_uploaded_at
   // A member's pictures and documents cannot be read, their videos can.
@@ -63,7 +63,8 @@ async function processing(ports: NetworkPorts, work: PieceWork, handles: LinkedI
 const processingMaxMs = 600_000
 // A member has 150 calls a day: an hour of processing costs 30 of them.
 const videoLookMs = (waitedMs: number) => Math.min(Math.max(Math.round(waitedMs / 2), 2_000), 180_000)
-// Nobody can ask for a member's pictures and documents. They are done in a moment; LinkedIn says 400 when they are not.
+// A member's pictures and documents cannot be queried. They are processed in a moment; LinkedIn
+// answers 400 when they are not.
 const blindWaitMs = { images: 5_000, documents: 5_000, videos: 120_000 } as const
 type MediaKind = keyof typeof blindWaitMs
 

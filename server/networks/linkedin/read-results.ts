@@ -22,8 +22,8 @@ const Statistics = Type.Object({
 })
 
 /**
- * The statistics of a page's posts, which LinkedIn tells the page's administrators. A member's posts cannot be read: the scope for it is
- * given to nobody any more.
+ * The statistics of a page's posts, which LinkedIn shows to the page's administrators. A member's
+ * posts cannot be read: LinkedIn no longer grants the scope for it.
  */
 export const resultsReader: ResultsReader = {
   // Each is named in the address, escaped: about 2,500 characters.

@@ -12,9 +12,10 @@ import { permalink } from './permalink.ts'
 const windowMs = 480_000
 
 /**
- * Settles whether a member's post is out by sending the identical bytes again inside LinkedIn's duplicate window: 422 names the
- * post of the first attempt, 201 is the post itself, for then the first did not arrive. It may publish, so it is no ordinary look
- * (docs/networks.md): off unless the operator asked for it, and only while this worker holds the lease.
+ * Reconciles a member's post by sending the identical bytes again within LinkedIn's duplicate
+ * window: 422 names the post of the first attempt, 201 is the post itself, because the first did
+ * not arrive. It may publish, so it is not an ordinary reconciliation (docs/networks.md): off
+ * unless the operator enables it, and only while this worker holds the lease.
  */
 export async function replay(ports: NetworkPorts, look: LookUp, canSend: () => boolean): Promise<Finding> {
   if (ports.clock.now().epochMilliseconds - look.intentAt.epochMilliseconds > windowMs) {
@@ -29,7 +30,7 @@ export async function replay(ports: NetworkPorts, look: LookUp, canSend: () => b
   }
   const original = reply.kind === 'error' && reply.status === 422 ? postUrnIn(problemOf(reply.status, reply.body).message) : null
   if (original === null) return noAnswer(reply, ports.clock.now())
-  // Somebody posted the same text on purpose not long ago: that says nothing about ours.
+  // The same text was posted on purpose recently: that says nothing about ours.
   if (look.isKnown(original))
     return { kind: 'unable', detail: 'LinkedIn takes the post for a duplicate of an older one: please look at the profile.' }
   return found(original, look, reply.answer)

@@ -93,7 +93,7 @@ test('addresses that end within a minute lead to a new upload, those of an uploa
   assert.equal((await linkedin.prepare(ending, workWith({ ...late, part_etags: ['one', 'two'], finalizing: 1 }))).kind, 'ready')
 })
 
-test('a video that was made anew meanwhile goes up from its beginning: its bytes may be others', async () => {
+test('upload video: starts over when the video was converted again in the meantime, because its bytes may differ', async () => {
   const anew = ports(begun(), failed('timeout', true))
   await linkedin.prepare(anew, workWith({ ...handles, part_etags: ['one'] }, { ...file, etag: 'b' }))
   assert.deepEqual(anew.outbound.asked, ['POST /rest/videos?action=initializeUpload', 'PUT /dms-uploads/1'])
@@ -110,7 +110,7 @@ test('a finalizing whose answer was lost is asked for, and repeated only when it
   ])
 })
 
-test('an address that is gone, and a finalizing that is refused, are forgotten with the upload, and tried anew', async () => {
+test('upload video: starts over after an expired address or a refused finalize', async () => {
   for (const answer of [replied(403, 'Forbidden'), replied(404, ''), replied(410, '')]) {
     const prepared = await linkedin.prepare(ports(answer), workWith(handles))
     assert.ok(prepared.kind === 'stopped' && prepared.outcome.kind === 'refused')

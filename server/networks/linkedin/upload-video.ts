@@ -23,7 +23,7 @@ const Started = Type.Object({
 })
 type Parts = Static<typeof Started>['value']['uploadInstructions']
 
-// What goes up within the time of one call on a line of 10 Mbit a second. LinkedIn's parts have 4 MiB.
+// The size of an upload within the time of one call at 10 Mbit/s. LinkedIn's parts have 4 MiB.
 const partBytesMax = 50_000_000
 // LinkedIn names the time; this is for an answer that does not.
 const urlsLiveMs = 3_600_000
@@ -49,7 +49,7 @@ export async function uploadVideo(ports: NetworkPorts, work: PieceWork, before: 
 
 async function begin(ports: NetworkPorts, work: PieceWork, before: LinkedInHandles): Promise<Uploaded> {
   const nowMs = ports.clock.now().epochMilliseconds
-  // What is being finalized needs no addresses any more.
+  // A video that is being finalized needs no addresses any more.
   if (before.part_urls.length > 0 && before.finalizing > 0) return { kind: 'uploaded', handles: before }
   const { bytes, etag } = await work.file(0)
   const goesOn = before.part_urls.length > 0 && before.upload_etag === etag && nowMs + marginMs < before.urls_until
@@ -154,7 +154,7 @@ async function finalized(ports: NetworkPorts, work: PieceWork, before: LinkedInH
   return { kind: 'uploaded', handles }
 }
 
-/** What LinkedIn refuses of an upload is handed in anew by whoever tries again. */
+/** An upload that LinkedIn refuses is submitted again by the next attempt. */
 function stoppedBy(ports: NetworkPorts, reply: NetworkTrouble): Uploaded {
   const outcome = outcomeBeforeCreate(reply, ports.clock.now())
   return { kind: 'stopped', outcome: outcome.kind === 'refused' ? { ...outcome, forget: mediaHandles } : outcome }

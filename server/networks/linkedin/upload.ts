@@ -38,7 +38,7 @@ export async function uploadNext(ports: NetworkPorts, work: PieceWork, handles: 
   return { kind: 'uploaded', handles: uploaded }
 }
 
-/** What goes out as it was uploaded; undefined for what is drawn or made to fit. */
+/** The upload that is sent unchanged; undefined when it is drawn or converted. */
 function uploadAt({ piece }: PieceWork, index: number): Asset | undefined {
   const visual = piece.pictures[index]
   return visual === undefined || isPicture(visual) ? undefined : visual

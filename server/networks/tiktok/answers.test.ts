@@ -76,7 +76,7 @@ test('a call that never left is certain', () => {
   assert.equal(initialised(failed('tls', false)).kind, 'unreachable')
 })
 
-test('a 4xx that nobody has listed is a refusal all the same', () => {
+test('answers: treats an unlisted 4xx as a refusal', () => {
   assert.equal(inShort(initialised(apiError('a_code_nobody_listed', 400))), 'refused content_rejected')
   assert.equal(inShort(initialised(apiError('a_code_nobody_listed', 403))), 'refused platform_permission_denied')
   assert.equal(inShort(initialised(replied(401, ''))), 'access_lost')

@@ -1,6 +1,6 @@
 import type { PublicationErrorCode } from '../outcome.ts'
 
-/** What an `error.code` means. `retry`: the same content may go through later. */
+/** The meaning of an `error.code`. `retry`: the same content may succeed later. */
 export type Meaning =
   | { readonly is: 'access_lost' }
   /** TikTok names no time: the window that rolls. */
@@ -26,7 +26,7 @@ const day: Meaning = { is: 'throttled', minutes: 24 * 60 }
 
 const banned = 'TikTok has banned this account from posting: open the TikTok app and settle it there.'
 
-/** Where they come from: docs/networks.md. */
+/** Sources: docs/networks.md. */
 export const answers: readonly Answer[] = [
   { error: 'invalid_param', means: content, detail: 'TikTok does not accept a part of what was sent.' },
   { error: 'invalid_params', means: content, detail: 'TikTok does not accept a part of what was sent.' },

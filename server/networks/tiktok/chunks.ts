@@ -1,5 +1,5 @@
 export interface Chunks {
-  /** Of every chunk but the last, which takes what remains and has less than twice as much. */
+  /** The size of every chunk but the last, which takes the rest and has less than twice as much. */
   readonly size: number
   readonly count: number
 }

@@ -18,8 +18,7 @@ type Asked =
   | { readonly kind: 'answered'; readonly creator: Creator; readonly audience: string }
   | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
 
-const nothingChosen =
-  'No audience is chosen for the posts on TikTok: connect TikTok again, and choose who sees them on the page after the consent.'
+const nothingChosen = 'No audience was chosen for the posts on TikTok: connect TikTok again, and choose one on the page after the consent.'
 
 /** TikTok wants its creator info asked before every post: it says who may see the post, and whether the account may post at all. */
 export async function askCreator(ports: NetworkPorts, work: PieceWork): Promise<Asked> {

@@ -17,7 +17,7 @@ type Listed = Static<typeof Listed>
 
 const List = Type.Object({ videos: Type.Array(Listed) })
 
-// TikTok fetches within seconds; by then whoever has not begun is stopped from it.
+// TikTok fetches within seconds; the addresses are closed to a fetch that has not begun by then.
 const fetchedWithin = { seconds: 30 }
 // A public post is named within a minute mostly; one that is not listed by then is not listed at all, and its owner is to hear why.
 const listedWithin = { minutes: 2 }
@@ -26,7 +26,7 @@ const namedWithin = { minutes: 1 }
 // A post with the same words that a person makes later is not this one.
 // mutant: created-within
 const createdWithin = { hours: 1 }
-// After a database was set back nobody knows when it was sent, and TikTok's list may lag.
+// After a rewind the time of the send is unknown, and TikTok's list may lag.
 const listedWithinAfterSetBack = { minutes: 5 }
 // TikTok's clock is not ours, and its times have whole seconds.
 const clockSkew = { seconds: 60 }
@@ -57,8 +57,9 @@ export async function findListed(ports: NetworkPorts, look: LookUp): Promise<Fin
 }
 
 /**
- * The number of a post that is out, where TikTok's status does not give it: of a public post with words of its own. Null where the list
- * does not show exactly one such post: it is asked again when the link is looked for the next time.
+ * Finds the number of a published post when TikTok's status does not give it: of a public post with
+ * a text of its own. Null when the list does not show exactly one such post: the next search for
+ * the link tries again.
  */
 export async function findNumber(ports: NetworkPorts, look: LookUp): Promise<Finding | null> {
   const { access, piece, intentAt } = look
@@ -100,6 +101,6 @@ const instantOf = (seconds: number) => Temporal.Instant.fromEpochMilliseconds(se
 function unableDetail(fetchedAt: Temporal.Instant | null): string {
   const lost = 'TikTok cannot be asked about a post whose number was lost with the answer'
   return fetchedAt === null
-    ? `${lost}, and it is not known whether it has fetched the pictures.`
+    ? `${lost}, and it is unknown whether it has fetched the pictures.`
     : `${lost}; it fetched the pictures at ${fetchedAt.toString()}, so the post is probably out.`
 }

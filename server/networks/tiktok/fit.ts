@@ -12,7 +12,7 @@ import type { Piece, PublicationWarning } from '../../content/publication.ts'
 export function fit(content: Content): Fitted {
   const own = assetsOf(content.media)
   const isCarousel = content.contentType === 'carousel'
-  // Where the pictures are the author's own they do not hold the text.
+  // The author's own pictures do not show the text.
   const holdsText = isCarousel || own.length === 0
   const errors = isCarousel ? slideErrors('tiktok', content) : mediaErrors('tiktok', own)
   if (errors.length > 0) return unfitMedia(errors)
@@ -24,7 +24,7 @@ export function fit(content: Content): Fitted {
   const whole = content.caption ?? (isCarousel ? captionFromSlides(content, fits) : texts.join('\n\n'))
   const isWhole = fits(whole)
   if (video && !isWhole) return { ...tooLong('tiktok', measure('tiktok', whole), most), ...captionField(content) }
-  // It stands alone, and TikTok calls its text the title.
+  // A video is alone, and TikTok calls its text the title.
   if (video) return published({ text: whole, ...marked, title: null, pictures: [video], document: [] }, [])
   const description = isWhole ? whole : content.caption || !holdsText ? null : shorterDescription(content)
   if (description === null) return { ...tooLong('tiktok', measure('tiktok', whole)), ...captionField(content) }
@@ -39,7 +39,10 @@ function published(piece: Piece, warnings: readonly PublicationWarning[]): Fitte
   return { ok: true, publication: { platform: 'tiktok', pieces: [piece], warnings } }
 }
 
-/** A post's description is the post, so it is never shortened; the pieces of a thread stand in full on their pictures. */
+/**
+ * A post's description is the post, so it is never shortened; the pieces of a thread are complete
+ * on their pictures.
+ */
 function shorterDescription(content: Content): string | null {
   const first = content.pieces[0]!
   return content.contentType !== 'post' && measure('tiktok', first) <= limits.tiktok.post ? first : null

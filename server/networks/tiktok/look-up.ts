@@ -7,7 +7,10 @@ import { authorUrl, postUrl } from './links.ts'
 import { statusOf, type Status } from './status.ts'
 import { readVideoUpload, videoHandles, type VideoUpload } from './video-handles.ts'
 
-/** By its publish_id TikTok says exactly what became of a post. Without one, only a list of public posts may show it. */
+/**
+ * With a publish_id TikTok reports the exact status of a post. Without one, only a list of public
+ * posts may show it.
+ */
 export async function lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding> {
   const publishId = look.handles['publish_id']
   if (typeof publishId !== 'string') return findListed(ports, look)
@@ -22,7 +25,7 @@ export async function lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding
 const isMissing = ({ status, uploaded_bytes: uploaded }: Status, upload: VideoUpload) =>
   status === 'PROCESSING_UPLOAD' && uploaded !== undefined && uploaded < upload.video_bytes
 
-// What arrived is counted by then; and a chunk that is still on its way has the time of its call.
+// Received bytes are counted by then; a chunk that is still being sent has the time of its call.
 const countedWithin = { seconds: 60 }
 
 /** TikTok waits for the end of the video. Sent again to the same address it cannot make a second post; to another it could. */

@@ -5,12 +5,15 @@ import type { ApiTrouble } from './api.ts'
 
 export type StoppedOutcome = Extract<Prepared, { kind: 'stopped' }>['outcome']
 
-/** What an error means on a call before the init: whatever it is, nothing has been created. */
+/** Maps an error before the init: nothing has been created in any case. */
 export function outcomeBeforeInit(reply: ApiTrouble, now: Temporal.Instant): StoppedOutcome {
   return definite(reply, now) ?? unreachable(reply.answer)
 }
 
-/** What an error of the init means. TikTok's own refusals are definite; a 5xx, a lost answer or an unlisted code with 200 is not. */
+/**
+ * Maps an error of the init. TikTok's own refusals are definite; a 5xx, a lost answer or an
+ * unlisted code with 200 is not.
+ */
 export function outcomeOfInit(reply: ApiTrouble, now: Temporal.Instant): Outcome {
   if (reply.kind === 'failure' && !reply.failure.sent) return unreachable(reply.answer)
   return (
@@ -58,7 +61,10 @@ function byRow({ means, detail }: Answer, answer: NetworkAnswer, now: Temporal.I
   }
 }
 
-/** For codes and bodies that nobody has listed: a 4xx is a refusal all the same, but for the two that say "lost on the way". */
+/**
+ * For unlisted codes and bodies: a 4xx is a refusal all the same, but for the two that mean "lost
+ * on the way".
+ */
 function byStatus(status: number, answer: NetworkAnswer, now: Temporal.Instant): StoppedOutcome | undefined {
   if (status < 400 || status === 408 || status === 425) return undefined
   if (status === 401) return { kind: 'access_lost', detail: 'TikTok does not accept the connection.', answer }

@@ -57,7 +57,7 @@ test('a username that signing in did not learn is kept for the links, once', asy
   assert.deepEqual(again.journal, [])
 })
 
-test('a connection for which nobody has chosen an audience sends nothing', async () => {
+test('prepare: sends nothing without a chosen audience', async () => {
   const scripted = ports()
   const prepared = await tiktok.prepare(scripted, workOn(1, { access: { ...access, facts: { username: 'bakery' } } }))
   assert.ok(prepared.kind === 'stopped' && prepared.outcome.kind === 'refused')

@@ -11,7 +11,7 @@ test('a choice that is not offered is narrowed, never widened', () => {
   assert.equal(chooseAudience(['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS'], 'SELF_ONLY'), undefined)
 })
 
-test('an audience that nobody knows is not guessed at', () => {
+test('privacy: refuses an unknown audience', () => {
   assert.equal(chooseAudience(['PUBLIC_TO_EVERYONE'], 'EVERYBODY'), undefined)
   assert.equal(chooseAudience([], 'SELF_ONLY'), undefined)
 })

@@ -1,4 +1,7 @@
-/** Who may see a post, from everybody to nobody else. The order of FOLLOWER_OF_CREATOR and MUTUAL_FOLLOW_FRIENDS is by size. */
+/**
+ * Audiences from the widest to the author alone. The order of FOLLOWER_OF_CREATOR and
+ * MUTUAL_FOLLOW_FRIENDS is by size.
+ */
 const audiences = ['PUBLIC_TO_EVERYONE', 'FOLLOWER_OF_CREATOR', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY']
 
 /**

@@ -18,7 +18,10 @@ const Videos = Type.Object({
 
 const path = '/v2/video/query/?fields=id,like_count,comment_count,share_count,view_count'
 
-/** The public videos among up to 20 posts. Whether TikTok answers for photo posts nobody says: what is missing is not known. */
+/**
+ * Reads public videos, up to 20 posts at a time. TikTok does not document whether it answers for
+ * photo posts: a missing number is unknown.
+ */
 export const resultsReader: ResultsReader = {
   mostAtOnce: 20,
   mayRead: ({ scopes }) => scopes.includes('video.list'),

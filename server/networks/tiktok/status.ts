@@ -11,7 +11,7 @@ const Status = Type.Object({
 })
 export type Status = Static<typeof Status>
 
-/** What TikTok says of a publication. */
+/** Reads TikTok's status of a publication. */
 export async function statusOf(
   ports: NetworkPorts,
   { settings, access }: Pick<PieceWork, 'settings' | 'access'>,

@@ -86,7 +86,7 @@ test('an upload goes on where TikTok says that it is, and not where the journal 
   }
 })
 
-test('an address that has ended, other bytes, an upload that TikTok does not know and one that stands between two chunks are begun anew', async () => {
+test('upload video: starts over after an expired address, other bytes, an unknown upload or an offset between two chunks', async () => {
   const late = { ...handles, url_until: now.add({ seconds: 120 }).epochMilliseconds }
   const stories = [
     [late, []],
@@ -102,7 +102,7 @@ test('an address that has ended, other bytes, an upload that TikTok does not kno
   }
 })
 
-test('once the last chunk may have arrived no other upload is begun: it is sent again to the same address, or nobody knows', async () => {
+test('upload video: sends the last chunk again only to the same address, or reports it as unknown', async () => {
   const sent = { mayArrive: true }
   const over = { ...handles, url_until: now.add({ seconds: 120 }).epochMilliseconds }
   for (const [kept, answers] of [

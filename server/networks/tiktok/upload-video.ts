@@ -48,8 +48,9 @@ async function resume(ports: NetworkPorts, work: PieceWork, upload: VideoUpload,
   if (status === 'FAILED') return stopped(givenUp(reason, reply.answer))
   const { size, count } = chunksOf(bytes)
   const last = count - 1
-  // What lies behind the start of the last chunk, and every other status, means that it may have arrived: sent again to this address it
-  // makes no second post, and the look-up after it tells.
+  // An offset after the start of the last chunk, and every other status, means that it may have
+  // arrived: sent again to this address it makes no second post, and the reconciliation after it
+  // decides.
   const next = status === 'PROCESSING_UPLOAD' && uploaded < last * size ? uploaded / size : last
   if (!Number.isInteger(next)) return work.mayArrive ? stopped(inDoubt) : null
   return { kind: 'going', upload: { ...upload, chunk_next: next } }
@@ -119,7 +120,7 @@ function chunkRequest(work: PieceWork, file: MediaFile, { upload_url: url }: Vid
   }
 }
 
-/** What the answer to the last chunk means: the irreversible call. */
+/** Maps the answer to the last chunk: the irreversible call. */
 export function outcomeOfLastChunk(
   result: OutboundReply | OutboundFailure,
   { mayArrive = false }: Pick<PieceWork, 'mayArrive'>,
@@ -158,7 +159,10 @@ function givenUp(reason: string, answer: StoppedOutcome['answer']): StoppedOutco
 
 const noAnswer = { status: null, message: null }
 
-/** Its last chunk was sent, and TikTok has not counted it: neither another chunk nor another upload may follow by itself. */
+/**
+ * The last chunk was sent, and TikTok has not counted it: neither another chunk nor another upload
+ * may follow automatically.
+ */
 const inDoubt: StoppedOutcome = {
   kind: 'refused',
   code: 'publication_unconfirmed',

@@ -2,7 +2,7 @@ import { isAsset, type Asset } from '../../content/visual.ts'
 import type { Piece } from '../../content/publication.ts'
 import type { Handles } from '../outcome.ts'
 
-/** What TikTok named of a video that goes up in chunks, as the journal keeps it. */
+/** Ids from TikTok for a video that is uploaded in chunks, as the journal stores them. */
 export interface VideoUpload {
   readonly publish_id: string
   readonly upload_url: string
@@ -11,7 +11,7 @@ export interface VideoUpload {
   /** How many chunks are known to be there. */
   readonly chunk_next: number
   readonly video_bytes: number
-  /** What is being uploaded: chunks of other bytes must not go behind those that TikTok has. */
+  /** The etag of the upload: chunks of other bytes must not follow those that TikTok has. */
   readonly video_etag: string
 }
 

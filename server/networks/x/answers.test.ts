@@ -219,7 +219,7 @@ test('a reply to our own post of a moment ago is tried again after some seconds,
   }
 })
 
-test('media that X knew for long and no longer knows are uploaded anew', () => {
+test('answers: uploads media again that X has forgotten', () => {
   const handles = {
     media_ids: ['1'],
     media_keys: ['3_1'],

@@ -1,14 +1,16 @@
 import type { PublicationErrorCode } from '../outcome.ts'
 import type { Problem } from './api.ts'
 
-/** What an error of X means. */
+/** The meaning of an error of X. */
 export type Meaning =
   | { readonly is: 'access_lost' }
   /** The headers say until when. */
   | { readonly is: 'throttled' }
   /** `retry`: time can help. */
   | { readonly is: 'refused'; readonly code: PublicationErrorCode; readonly retry: boolean }
-  /** The media that were handed in are of no use: anew when they were old, final when they were fresh. */
+  /**
+   * The uploaded media cannot be used: upload again when they were old, final when they were fresh.
+   */
   | { readonly is: 'media_invalid' }
   /** The post that this one replies to is not there. It may be a moment old, and then it will be. */
   | { readonly is: 'parent_missing' }

@@ -8,7 +8,8 @@ import type { Access, NetworkSettings } from '../network.ts'
 /** An id as X writes it: decimal digits of up to 19 places, in a string. */
 export const XId = Type.String({ pattern: '^[0-9]{1,20}$' })
 
-// Problem JSON, the older list of codes, and a problem that stands in the list only: all are in use, also mixed.
+// Problem JSON, the older list of codes, and a problem that is in the list only: all are in use,
+// also mixed.
 const ProblemBody = Type.Object({
   title: Type.Optional(Type.String()),
   detail: Type.Optional(Type.String()),
@@ -33,7 +34,7 @@ export interface Problem {
   /** Everything X said about it. */
   readonly words: string
   readonly codes: readonly string[]
-  /** Whether X's API said this, and not something in front of it. */
+  /** True for an answer of X's API, false for one of a gateway in front of it. */
   readonly isXs: boolean
 }
 

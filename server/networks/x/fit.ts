@@ -12,7 +12,10 @@ import { needsMorePictures, weighsMore } from '../../content/lower-bounds.ts'
 import type { Piece, PublicationWarning } from '../../content/publication.ts'
 import { splitThread } from './split-thread.ts'
 
-/** A post or a thread goes out as text; what is too long for one post is parted. A carousel becomes pictures, four to a post. */
+/**
+ * A post or a thread is published as text; a text that is too long for one post is split. A
+ * carousel becomes pictures, four to a post.
+ */
 export function fit(content: Content, author: Author): Fitted {
   return content.contentType === 'carousel' ? fitCarousel(content, author) : fitText(content, author)
 }
@@ -111,7 +114,7 @@ function fitCarousel(content: Content, author: Author): Fitted {
   }
 }
 
-// What is cut between words ends with `…`, behind which a cashtag is none to everybody.
+// A text cut between words ends with `…`; not every reader counts a cashtag before it as one.
 const isHook = (text: string) => measure('x', text) <= limits.x.post && cashtagsIn(text.replace(/…$/, '')) <= 1
 
 function carouselWarnings(pictures: readonly Visual[], posts: number, under: string): PublicationWarning[] {

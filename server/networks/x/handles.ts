@@ -1,6 +1,6 @@
 import type { Handles } from '../outcome.ts'
 
-/** What X named on the way to a post, as the journal keeps it. */
+/** Ids from X on the way to a post, as the journal stores them. */
 export interface XHandles {
   /** In the order of what the piece shows; fewer than these while uploads are still to be made. */
   readonly media_ids: readonly string[]
@@ -9,22 +9,22 @@ export interface XHandles {
   /** Epoch milliseconds: the first upload, and when X drops the first of them. */
   readonly media_uploaded_at: number
   readonly media_until: number
-  /** Those of `media_ids` that X has not finished processing. */
+  /** The `media_ids` that X has not finished processing. */
   readonly unprocessed: readonly string[]
-  /** Of how many media X has the description. */
+  /** The number of media whose description X has. */
   readonly described: number
   /** How many descriptions X refused. */
   readonly undescribed: number
   /** Bytes of a part; 0 where nothing has been learnt about that. */
   readonly part_bytes: number
-  /** Of the medium that is being uploaded in parts: its id and key; empty where none is. */
+  /** Id and key of the media that is uploaded in parts; empty without one. */
   readonly upload_id: string
   readonly upload_key: string
-  /** What is being uploaded: parts of other bytes must not go behind those that X has. */
+  /** The etag of the upload: parts of other bytes must not follow those that X has. */
   readonly upload_etag: string
   /** Epoch milliseconds: when X drops it unless it is finished. */
   readonly upload_until: number
-  /** What X has of it: so many parts, so many bytes. */
+  /** The parts and bytes that X has. */
   readonly parts_sent: number
   readonly bytes_sent: number
   /** 1 from before the call that ends the upload. */
@@ -58,7 +58,7 @@ export const uploadHandles: readonly string[] = Object.keys(noUpload)
 /** All but the size of parts, which holds for the next upload too. */
 export const mediaHandles: readonly string[] = Object.keys({ ...noMedia, ...noUpload })
 
-/** The same without the upload that was open. */
+/** The handles without the open upload. */
 export const withoutUpload = (handles: XHandles): XHandles => ({ ...handles, ...noUpload })
 
 export function readHandles(handles: Handles): XHandles {

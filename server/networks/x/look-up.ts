@@ -12,7 +12,10 @@ const clockSkew = { seconds: 60 }
 const pageSize = '100'
 const pagesMax = 3
 
-/** Looks through the author's timeline since the send. Absence is never certain: timelines lag, by a time that X does not name. */
+/**
+ * Searches the author's timeline since the send. Absence is never certain: timelines lag, by a time
+ * that X does not document.
+ */
 export async function lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding> {
   const matches: TimelinePost[] = []
   const withoutMedia: TimelinePost[] = []
@@ -29,7 +32,7 @@ export async function lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding
     token = reply.value.meta.next_token
     if (token === undefined) break
   }
-  // Newest first: of several that look alike, the one nearest to the send is ours.
+  // Newest first: of several equal ones, the one nearest to the send is ours.
   const ours = matches.at(-1) ?? (withoutMedia.length === 1 ? withoutMedia[0] : undefined)
   if (ours === undefined) return { kind: 'absent', /* mutant: absent-on-x */ certain: false, answer }
   return {

@@ -61,7 +61,7 @@ export const oauth: OAuth = {
     return { kind: reply.kind === 'error' && reply.status === 401 ? 'dead' : 'transient', detail: detail ?? 'X gave no readable answer.' }
   },
 
-  /** The refresh token first: with it gone nobody can make another access token. */
+  /** The refresh token first: without it no new access token can be made. */
   async revoke(ports, settings, { accessToken, refreshToken }) {
     for (const token of [refreshToken, accessToken]) {
       if (token === null) continue

@@ -8,16 +8,16 @@ import { rateResetAt } from './rate-reset.ts'
 
 export type StoppedOutcome = Extract<Prepared, { kind: 'stopped' }>['outcome']
 
-/** What an error means on a call before the post is created: whatever it is, nothing has been created. */
+/** Maps an error before the post is created: nothing has been created in any case. */
 export function outcomeBeforeCreate(trouble: NetworkTrouble, handles: XHandles, now: Temporal.Instant): StoppedOutcome {
   const row = rowOf(trouble)
   if (row === undefined || trouble.kind !== 'error') return unreachable(trouble.answer)
   const outcome = certain(row, trouble, { handles, parentId: undefined }, now) ?? unreachable(trouble.answer)
-  // What X does not accept here is a picture: the text has not been sent yet.
+  // X rejected a picture: the text has not been sent yet.
   return outcome.kind === 'refused' && outcome.code === 'content_rejected' ? { ...outcome, code: 'media_rejected' } : outcome
 }
 
-/** What an error of the create means. */
+/** Maps an error of the create call. */
 export function outcomeOfCreate(
   trouble: NetworkTrouble,
   { handles, parentId }: { readonly handles: XHandles; readonly parentId: string | undefined },
@@ -46,7 +46,7 @@ function rowOf(trouble: NetworkTrouble): Answer | undefined {
   return trouble.kind === 'error' ? answerFor(problemOf(trouble.status, trouble.body)) : undefined
 }
 
-/** What a row says for certain; undefined when it says nothing for certain. */
+/** Returns the definite outcome of a row; undefined when it is not definite. */
 function certain(
   { means, detail }: Answer,
   { answer, headers }: Extract<NetworkTrouble, { kind: 'error' }>,
@@ -83,7 +83,7 @@ function wereOld(handles: XHandles, now: Temporal.Instant): boolean {
 // A post that X has just taken is not there for replies at once: some seconds later it is. After two minutes it has gone.
 const parentAfterMs = 4_000
 const parentYoungMs = 120_000
-// Milliseconds since this moment stand in an id of X above its 22 lower bits.
+// An id of X holds the milliseconds since this moment above its 22 lower bits.
 const idsBeganMs = 1_288_834_974_657n
 
 function isYoung(postId: string | undefined, now: Temporal.Instant): boolean {

@@ -1,6 +1,6 @@
 import type { Access, NetworkSettings } from '../network.ts'
 
-/** Where people see the post. X redirects the second form to the first. */
+/** The public link of the post. X redirects the second form to the first. */
 export function permalink(settings: Pick<NetworkSettings, 'hosts'>, access: Pick<Access, 'facts'>, id: string): string {
   const username = access.facts['username']
   return username === undefined

@@ -83,7 +83,7 @@ test('everything on record means no call at all, and the same bytes', async () =
   assert.deepEqual(again, first)
 })
 
-test('media that are about to expire are uploaded anew', async () => {
+test('prepare: uploads media again that are about to expire', async () => {
   const work = workOn(1)
   await x.prepare(ports(uploaded('71'), described), work)
   const later = ports(uploaded('81'), described)

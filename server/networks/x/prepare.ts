@@ -8,7 +8,8 @@ import { asHandles, mediaHandles, noHandles, readHandles, type XHandles } from '
 import { outcomeBeforeCreate } from './outcomes.ts'
 import { checkProcessing, uploadNext } from './upload.ts'
 
-// What is about to expire is uploaded anew: a create may have to wait for its turn, and for a look-up.
+// Media that are about to expire are uploaded again: a create may have to wait for its turn, and
+// for a reconciliation.
 const spareMs = 1_800_000
 
 /** Uploads what is still missing and waits until X has processed it; the request that it ends with is the post. */
@@ -21,7 +22,7 @@ export async function prepare(ports: NetworkPorts, work: PieceWork): Promise<Pre
     handles = uploaded.handles
     checkAfterMs = uploaded.checkAfterMs ?? checkAfterMs
   }
-  // What was handed in just now is not asked for before X wants to be asked.
+  // Media are not polled before the time that X gave.
   if (checkAfterMs !== null) return notYet(checkAfterMs)
   const processed = await checkProcessing(ports, work, handles)
   if (processed.kind === 'stopped') return processed

@@ -3,7 +3,10 @@ const furthest = { hours: 25 }
 
 const windows = ['x-rate-limit', 'x-app-limit-24hour', 'x-user-limit-24hour'] as const
 
-/** When the call's own window is over, where more than half of it is used up; null where it is not, or where nobody says. */
+/**
+ * The end of the call's rate limit window, when more than half of it is used; null when it is not,
+ * or the answer does not say.
+ */
 export function halfUsedUntil(headers: Readonly<Record<string, string>>, now: Temporal.Instant): Temporal.Instant | null {
   const [limit, remaining] = [Number(headers['x-rate-limit-limit'] ?? NaN), Number(headers['x-rate-limit-remaining'] ?? NaN)]
   return remaining < limit / 2 ? rateResetAt(headers, now) : null

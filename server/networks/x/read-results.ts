@@ -46,5 +46,5 @@ export const resultsReader: ResultsReader = {
   },
 }
 
-/** A quote is a share too; without the number of either nobody knows how many there are. */
+/** A quote is a share too; without either number the sum is unknown. */
 const sumOf = (one: number | null, other: number | null) => (one === null || other === null ? null : one + other)

@@ -3,8 +3,9 @@ import { sentences } from '../../content/sentences.ts'
 import { words } from '../../content/words.ts'
 
 /**
- * Parts a text into posts of at most `most` weighted characters: at sentence ends, and inside a sentence that is too long by
- * itself, between words. Only the space at the seams is dropped. Undefined when one word alone is too long.
+ * Splits a text into posts of at most `most` weighted characters: at sentence ends, and in a longer
+ * sentence between words. Only the space at the seams is dropped. Undefined when one word alone is
+ * too long.
  */
 export function splitThread(text: string, most: number): string[] | undefined {
   const posts = pack(text, most, [sentences, words])

@@ -1,18 +1,22 @@
 import extractUrlsWithIndices from 'twitter-text/dist/extractUrlsWithIndices.js'
 
-/** An address inside a text as a timeline gives it: a t.co link and what it stands for. */
+/** An address in a timeline's text: a t.co link and its target. */
 export interface LinkEntity {
   readonly url: string
   readonly expanded_url?: string
   readonly media_key?: string
 }
 
-/** Whether a text of the timeline is what was written: X changes addresses, space and some characters. */
+/**
+ * True when a text of the timeline is the written one: X changes addresses, space and some
+ * characters.
+ */
 export function isSameText(written: string, shown: string, links: readonly LinkEntity[]): boolean {
   const own = folded(written)
   const theirs = folded(unescaped(withoutShortLinks(shown, links)))
   if (replaceLinks(own, plainLink) === theirs) return true
-  // Addresses in the later part of a long post may come as bare t.co links: then any address may stand there.
+  // Addresses in the later part of a long post may come as bare t.co links: then any address
+  // matches.
   const anyLink = () => '\uFFFC'
   return /https:\/\/t\.co\/\w+/.test(theirs) && replaceLinks(own, anyLink) === replaceLinks(theirs, anyLink)
 }
@@ -25,7 +29,7 @@ function unescaped(text: string): string {
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 }
 
-/** Attached media have a t.co link too, at the end, that nobody wrote. */
+/** Attached media add a t.co link at the end that the author did not write. */
 function withoutShortLinks(shown: string, links: readonly LinkEntity[]): string {
   return links.reduce((text, link) => text.replaceAll(link.url, isOfMedia(link) ? '' : plainLink(link.expanded_url ?? link.url)), shown)
 }
@@ -34,7 +38,8 @@ function isOfMedia({ media_key, expanded_url }: LinkEntity): boolean {
   return media_key !== undefined || /\/status\/\d+\/(?:photo|video)\/\d+$/.test(expanded_url ?? '')
 }
 
-// An address in use is shorter; and to look for addresses takes time with the square of a word's length.
+// Real addresses are shorter; and the search for addresses takes time with the square of a word's
+// length.
 const wordMax = 2_048
 
 function replaceLinks(text: string, replacement: (url: string) => string): string {

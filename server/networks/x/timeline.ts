@@ -30,19 +30,19 @@ export const Timeline = Type.Object({
   meta: Type.Object({ next_token: Type.Optional(Type.String()) }),
 })
 
-/** What is asked for; `spelling` is `post` for X's new names, anything else for the old ones. */
+/** The requested fields; `spelling` is `post` for X's new names, anything else for the old ones. */
 export function timelineFields(spelling: string): Record<string, string> {
   return spelling === 'post'
     ? { 'post.fields': 'created_at,text,entities,conversation_id,attachments,note_post', expansions: 'referenced_posts' }
     : { 'tweet.fields': 'created_at,text,entities,referenced_tweets,conversation_id,in_reply_to_user_id,attachments,note_tweet' }
 }
 
-/** Whether a post of the timeline is the piece that was sent. */
+/** True when a post of the timeline is the piece that was sent. */
 export function isPiece(post: TimelinePost, look: Pick<LookUp, 'piece' | 'previousIds' | 'handles' | 'isKnown'>): boolean {
   if (look.isKnown(post.id) || look.previousIds.includes(post.id) || !isInPlace(post, look.previousIds)) return false
   const postKeys = post.attachments?.media_keys ?? (look.piece.pictures.length > 0 ? linkedKeys(post) : [])
   const ownKeys = readHandles(look.handles).media_keys.filter((key) => key !== '')
-  // Media are named anew at each upload: they tell two posts with the same words apart.
+  // Each upload gets new keys, which tell two posts with the same words apart.
   if (look.piece.pictures.length > 0 && ownKeys.length > 0) return ownKeys.some((key) => postKeys.includes(key))
   if (look.piece.pictures.length === 0 && postKeys.length > 0) return false
   if (look.piece.isCaption) return false
@@ -72,7 +72,7 @@ function isInPlace(post: TimelinePost, previousIds: readonly string[]): boolean 
   return post.conversation_id === (previousIds[0] ?? post.id)
 }
 
-/** A long post's `text` is cut; the whole stands beside it. */
+/** A long post's `text` is cut; another field has the whole. */
 function shownText(post: TimelinePost): [text: string, links: LinkEntity[]] {
   const whole = post.note_tweet ?? post.note_post ?? post
   return [whole.text, [...(whole.entities?.urls ?? []), ...(post.entities?.urls ?? [])]]

@@ -3,13 +3,13 @@ import { isPicture, pushedFormat } from '../../content/visual.ts'
 import type { StreamedBody } from '../../ports/outbound.ts'
 import type { PieceWork } from '../network.ts'
 
-/** What is uploaded for one place of a piece. */
+/** The file to upload for one place of a piece. */
 export interface UploadSource {
   readonly category: 'tweet_image' | 'tweet_gif' | 'tweet_video'
   readonly contentType: string
   readonly extension: string
   readonly bytes: number
-  /** The same for the same bytes. */
+  /** Equal for equal bytes. */
   readonly etag: string
   /** The bytes from `start` on, up to and without `end`. */
   part(start: number, end: number): Uint8Array | StreamedBody

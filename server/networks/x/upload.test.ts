@@ -117,7 +117,7 @@ const goesOn: readonly (readonly [title: string, before: readonly Scripted[], af
   ['a finished upload that needs no processing is known by its size', [begun, taken, taken, taken, failed('broken', true)], [finished(undefined, { size: bytes.length }), described], ['upload', 'metadata']], // prettier-ignore
 ]
 for (const [title, before, after, asked] of goesOn)
-  test(`${title}, by whoever takes over`, async () => {
+  test(`${title}, by the next worker`, async () => {
     const first = workWith()
     const stopped = await x.prepare(ports(...before), first)
     assert.equal(stopped.kind === 'stopped' && stopped.outcome.kind, 'unreachable')
@@ -133,7 +133,7 @@ for (const [title, before, after, asked] of goesOn)
     assert.deepEqual(Buffer.concat(parts.map((one) => one.bytes)), bytes.subarray(known * 1_000_000))
   })
 
-test('an upload that X no longer knows is begun anew', async () => {
+test('upload: starts over when X has forgotten the upload', async () => {
   const unknown = replied(400, { errors: [{ message: 'Your media ID is invalid.' }], title: 'Invalid Request' })
   for (const answers of [
     [begun, unknown],
@@ -146,7 +146,7 @@ test('an upload that X no longer knows is begun anew', async () => {
   }
 })
 
-test('an upload that ends soon is begun anew, and so is one of other bytes', async () => {
+test('upload: starts over when it expires soon, or has other bytes', async () => {
   const first = workWith()
   await x.prepare(ports(begun, taken, failed('broken', true)), first)
   const late = ports(begun, taken, taken, taken, done, described)

@@ -34,7 +34,7 @@ type Media = Static<typeof Media>['data']
 
 // X's edge refuses calls of more than 1 MiB, the form around the part included.
 const partBytesUsual = 1_000_000
-// Whoever refuses less than this refuses something else than the size.
+// A gateway that refuses less than this refuses it for another reason than the size.
 const partBytesMin = 65_536
 // `segment_index` ends at 999.
 const partsMax = 1_000
@@ -61,7 +61,10 @@ async function uploadAtOnce(ports: NetworkPorts, work: PieceWork, before: XHandl
   return uploaded(work, before, reply.value.data, at)
 }
 
-/** After a crash it goes on behind the last part that is known to have arrived; with other bytes, or too late, it begins anew. */
+/**
+ * After a crash it continues after the last part that is known to have arrived; with other bytes,
+ * or too late, it starts over.
+ */
 async function uploadInParts(ports: NetworkPorts, work: PieceWork, before: XHandles, source: UploadSource): Promise<Uploaded> {
   const begun = await begin(ports, work, before, source)
   if (begun.kind === 'stopped') return begun
@@ -116,7 +119,10 @@ function partBytes({ part_bytes: learnt, bytes_sent: sent, parts_sent: parts }: 
   return Math.max(learnt || partBytesUsual, Math.ceil((bytes - sent) / Math.max(1, partsMax - parts)))
 }
 
-/** What stands in front of X refuses by the size of a call, without a word: it says nothing of the picture or the video. */
+/**
+ * A gateway in front of X refuses a call by its size, without a message: this says nothing about
+ * the picture or the video.
+ */
 const isTooLargeAtEdge = (reply: { readonly kind: string; readonly status?: number }) =>
   reply.kind === 'error' && (reply.status === 413 || reply.status === 431)
 
@@ -209,7 +215,7 @@ function gone({ answer }: NetworkTrouble, forget: readonly string[]): Uploaded &
   return { kind: 'stopped', outcome: { kind: 'refused', code: 'media_rejected', retry: true, detail, answer, forget } }
 }
 
-/** An open upload that X refuses for good is begun anew by whoever tries again. */
+/** The next attempt restarts an open upload that X refuses for good. */
 function stoppedBy(ports: NetworkPorts, reply: NetworkTrouble, handles: XHandles): Uploaded & { kind: 'stopped' } {
   if (isGone(reply)) return gone(reply, uploadHandles)
   const outcome = outcomeBeforeCreate(reply, handles, ports.clock.now())

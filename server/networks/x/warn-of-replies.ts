@@ -1,7 +1,10 @@
 import type { Publication } from '../../content/publication.ts'
 import type { NetworkWarning } from '../network.ts'
 
-/** Of a thread on X itself: every post after the first is a reply. The sandbox restricts replies only when it is told to. */
+/**
+ * Warns of a thread on X itself: every post after the first is a reply. The sandbox restricts
+ * replies only when it is set to.
+ */
 export function warnOfReplies({ pieces }: Publication, { live }: { readonly live: boolean }): NetworkWarning[] {
   return live && pieces.length > 1 ? [{ code: 'replies_restricted', detail }] : []
 }

@@ -3,7 +3,7 @@ import { weightOf } from '../../content/weight.ts'
 import { linesOf } from './content.ts'
 import type { Part, Template } from './template.ts'
 
-/** What somebody said, and who. */
+/** A quotation and its speaker. */
 export const quotation: Template = {
   isFor: () => true,
   partsOf({ blocks }) {

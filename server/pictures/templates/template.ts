@@ -1,6 +1,6 @@
 import type { Block } from '../../content/blocks.ts'
 
-/** What a template is chosen by. */
+/** The content that a template is chosen by. */
 export interface CardContent {
   readonly blocks: readonly Block[]
   readonly number: number
@@ -13,9 +13,9 @@ export interface Part extends Omit<Block, 'role'> {
   readonly role: 'title' | 'statement' | 'figure' | 'body' | 'source'
 }
 
-/** A way to set a card. Every word of the content stands once, in its order, in the parts. */
+/** A way to set a card. Every word of the content appears once, in its order, in the parts. */
 export interface Template {
-  /** Whether the content asks for this template; the first of the list that says so is taken. */
+  /** True when the content suits this template; the first match of the list is used. */
   isFor(content: CardContent): boolean
   /** The content as this template sets it; null where the template does not suit it, even when it is asked for by name. */
   partsOf(content: CardContent): readonly Part[] | null

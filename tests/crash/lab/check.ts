@@ -60,7 +60,7 @@ export function check(
     if (ending === 'failed' && out !== 0) faults.push(`${name} failed with ${row.error_code}, and is out`)
     checkEvents(scheduleId, `post.${row.status}`, events.get(scheduleId) ?? [], dropped.has(scheduleId), faults)
   }
-  for (const name of onNetworks.keys()) if (!known.has(name)) faults.push(`nobody asked for ${name}`)
+  for (const name of onNetworks.keys()) if (!known.has(name)) faults.push(`unrequested post: ${name}`)
   const sends = new Set(heard.map(({ headers }) => headers['webhook-id']))
   return { ...counts, failed, repeatedSends: heard.length - sends.size, faults }
 }

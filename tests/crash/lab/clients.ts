@@ -17,7 +17,7 @@ export interface Clients {
   readonly ledger: Ledger
   readonly chance: Chance
   readonly apiKeys: readonly string[]
-  /** From then on nothing new is begun; what is begun is asked for until somebody answers. */
+  /** From then on no new request is begun; running ones are repeated until they are answered. */
   readonly ending: AbortSignal
 }
 
@@ -54,7 +54,8 @@ async function writeOne({ fleet, ledger, chance, apiKeys }: Clients, number: num
         client.scheduleDraft({ body, idempotencyKey: `schedule-${number}-${turn}`, signal })
       wish.scheduleId = (await insist(wish, fleet, chance, ledger, ask)).schedule_id
     } catch (error) {
-      // While it was being repeated its time has passed, or somebody else has it: the answer is certain, and another time is asked for.
+      // During the repetition its time has passed, or another request took it: the answer is
+      // certain, and another time is requested.
       const mayAskAnew = error instanceof CrierProblem && (error.code === 'scheduled_at_in_past' || error.code === 'slot_taken')
       if (!mayAskAnew) throw error
     }
@@ -71,7 +72,7 @@ async function writeOne({ fleet, ledger, chance, apiKeys }: Clients, number: num
 
 const inMs = (milliseconds: number) => Temporal.Now.instant().add({ milliseconds }).toString({ smallestUnit: 'millisecond' })
 
-/** Asks anybody until somebody answers. Throws what was refused for good. */
+/** Repeats a request at any server until one answers. Throws a final refusal. */
 async function insist<Answer>(
   wish: Wish,
   fleet: Fleet,

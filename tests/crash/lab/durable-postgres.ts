@@ -12,7 +12,10 @@ import { closing, eventually, temporaryDirectory, tryKill } from '../../processe
 import type { Owner } from '../../service.ts'
 import { caller, askOnce, type LabDatabase } from './lab-database.ts'
 
-/** A PostgreSQL as an operator runs one: it writes to its disk before it answers, and somebody starts it again when it dies. */
+/**
+ * A PostgreSQL as an operator runs one: it writes to its disk before it answers, and is restarted
+ * when it dies.
+ */
 export class DurablePostgres implements LabDatabase {
   readonly #location: Location
   readonly #program: string
@@ -42,7 +45,9 @@ export class DurablePostgres implements LabDatabase {
     return `postgres://crier@127.0.0.1:${this.#port}/crier`
   }
 
-  /** Kills the process that all others of it depend on, waits until it is gone, and starts it anew; resolves when it answers. */
+  /**
+   * Kills its main process, waits until it is gone, and starts it again; resolves when it answers.
+   */
   async killAndRestart(): Promise<void> {
     const found = await findPostgres(this.#location.data)
     if (found.kind !== 'running' || found.pid === undefined) throw new Error(`PostgreSQL is ${found.kind}`)

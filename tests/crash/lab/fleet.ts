@@ -20,11 +20,13 @@ export class Fleet {
   }
 
   async start(): Promise<void> {
-    // The first makes the tables and the account; nobody races it for the key that it tells.
+    // The first one alone creates the tables and the account: it prints the only key.
     for (const index of this.#locations.keys()) await this.#startAt(index)
   }
 
-  /** One that is up, or the address of the last that was: whoever asks there is refused, and asks again. */
+  /**
+   * A running server's address, or that of the last one: a request there is refused, and repeated.
+   */
   anyUrl(chance: Chance): string | undefined {
     const up = this.#locations.filter((location) => location.state === 'up')
     return up.length === 0 ? undefined : chance.pick(up).program.url
@@ -81,7 +83,7 @@ export class Fleet {
   }
 
   async #startAt(index: number): Promise<void> {
-    // A database that is being killed too may refuse a start; whoever supervises a server tries again.
+    // A database that is being killed too may refuse a start; a supervisor tries again.
     for (let tries = 1; ; tries++) {
       try {
         this.#locations[index] = { state: 'up', program: await startServer(this.#t, this.#environment) }

@@ -3,7 +3,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 /** Of `tests/media-files`. */
 export type Shown = 'picture.jpg' | 'video.mp4'
 
-/** One post that somebody asked for, and what they were told. */
+/** A requested post, and the answers to its requests. */
 export interface Wish {
   readonly text: string
   readonly platform: Platform
@@ -23,7 +23,7 @@ export const altTextOf = (text: string) => `Seen beside ${text}`
 /** What clients were told: nothing of it comes from the database. */
 export class Ledger {
   readonly wishes: Wish[] = []
-  /** Requests that had to be repeated, because nobody answered. */
+  /** Requests that had to be repeated, because no server answered. */
   repeated = 0
 
   get acknowledged(): readonly Wish[] {

@@ -59,7 +59,7 @@ export async function realN8n(t: Owner, folder: string, user: string, tarball: s
     N8N_SECURE_COOKIE: 'false',
     N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '5',
     GENERIC_TIMEZONE: 'Europe/Berlin',
-    // It calls nobody.
+    // It makes no calls.
     N8N_DIAGNOSTICS_ENABLED: 'false',
     N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
     N8N_TEMPLATES_ENABLED: 'false',

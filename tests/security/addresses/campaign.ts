@@ -20,7 +20,10 @@ interface Kept {
   readonly index: number
 }
 
-/** Addresses that nobody may have called, in all their notations, through every entrance: nothing is ever connected to. */
+/**
+ * Forbidden addresses, in all their notations, through every entrance: nothing is ever connected
+ * to.
+ */
 export const addresses: Campaign = {
   unit: 'URLs',
   target: 10_000,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import type { Owner } from '../../service.ts'
 
-/** A server on every loopback address that nobody must ever reach. */
+/** A server on every loopback address that must never be reached. */
 export async function openCanary(owner: Owner): Promise<{ readonly port: number; touched(): number }> {
   let touched = 0
   const open = async (host: string, port: number) => {

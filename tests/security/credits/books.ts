@@ -25,7 +25,9 @@ export class Books {
   readonly accountId: AccountId
   /** Of reservations whose client never came back, by reference: what each cost. */
   readonly left = new Map<string, number>()
-  /** Whole generations that took too long: reserved and refunded under an id that nobody was told. */
+  /**
+   * Whole generations that took too long: reserved and refunded under an id that was not returned.
+   */
   unnamed = 0
   #balance: number
   #expected = new Map<string, number>()
@@ -43,7 +45,10 @@ export class Books {
     this.#expected.set(key, (this.#expected.get(key) ?? 0) + 1)
   }
 
-  /** What a call came to whose reference is told to nobody but begins so: all that was booked under it, together. */
+  /**
+   * The sum of a call whose reference is unknown but for its prefix: all that was booked under it,
+   * together.
+   */
   expectUntold(prefix: UntoldPrefix, net: number): void {
     this.expect(prefix, net, 'all together')
   }
@@ -52,7 +57,7 @@ export class Books {
     this.#allowed.add(`${kind} ${amount} ${which}`)
   }
 
-  /** Compares with all that was booked since the last time; nobody may be at work on the account. */
+  /** Compares with all that was booked since the last time; the account must be idle. */
   check(entries: readonly Entry[], account: { credits: number; plan: string }, held: readonly string[]): string[] {
     const wrong: string[] = []
     const nets = new Map<string, number>()
@@ -63,7 +68,7 @@ export class Books {
       if (!this.#isExpected(entry)) nets.set(entry.reference, (nets.get(entry.reference) ?? 0) + entry.amount)
     }
     for (const [reference, net] of nets)
-      if (net !== 0 && !this.#isUntold(reference, net)) wrong.push(`${reference} moved ${net} and nobody was told`)
+      if (net !== 0 && !this.#isUntold(reference, net)) wrong.push(`${reference} moved ${net} without an answer`)
     const given = [...nets.values()].filter((net) => net === 0).length
     if (given !== this.unnamed) wrong.push(`${given} unnamed generations were given back, ${this.unnamed} callers were told so`)
     for (const [key, count] of this.#expected) if (count !== 0) wrong.push(`acknowledged and not booked (${count}): ${key}`)

@@ -16,7 +16,10 @@ const documents = new Set(['application/pdf', 'text/plain', 'text/vtt', 'applica
 const reencoded = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 const refusals = new Set(['unsupported_media_type', 'media_unreadable', 'payload_too_large', 'invalid_parameter'])
 
-/** Files that are made to break whoever reads them: each is kept clean or refused clearly, and nobody else notices. */
+/**
+ * Files that are made to break their reader: each is kept clean or refused clearly, without effect
+ * on other accounts.
+ */
 export const files: Campaign = {
   unit: 'files',
   target: 2_000,

@@ -16,7 +16,7 @@ const doubtful = (fields: string, rest: string) => `${start}${fields}\r\n\r\n${r
 
 /** The bytes, and how many answers there may be. */
 const attacks: readonly ((chance: Chance) => readonly [string, number])[] = [
-  // Both lengths: whoever believes the one finds a request in what is the other's body.
+  // Both lengths: a reader of the one finds a request in the body of the other.
   () => [doubtful(`Content-Length: ${some.length}\r\nTransfer-Encoding: chunked`, `0\r\n\r\n${hidden}`), 1],
   () => [doubtful(`Transfer-Encoding: chunked\r\nContent-Length: 4`, `${chunk(some)}0\r\n\r\n${hidden}`), 1],
   () => [doubtful(`Content-Length: ${some.length}\r\nContent-Length: 0`, some + hidden), 1],

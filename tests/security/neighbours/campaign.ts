@@ -95,7 +95,7 @@ async function fill({ client }: ManyAccount): Promise<void> {
   for (let drafts = 0; drafts < 4; drafts++) await client.createDraft({ body: { platform: 'linkedin', content_type: 'thread', pieces } })
 }
 
-/** Of the whole process, its threads included, while nobody else asks for anything. */
+/** Processor time of the whole process, its threads included, without other requests. */
 async function processorTimeOfPage(url: string, { apiKey }: ManyAccount): Promise<number> {
   const ask = async () => (await fetch(`${url}/api/drafts?limit=100`, { headers: { authorization: `Bearer ${apiKey}` } })).text()
   for (let times = 0; times < pagesMeasured; times++) await ask()

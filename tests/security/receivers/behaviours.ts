@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { setInterval } from 'node:timers'
 import { gzipSync } from 'node:zlib'
 
-/** How a receiver treats whoever delivers to it, and what that delivery must come to. */
+/** How a receiver treats a delivery, and the expected result. */
 export interface Behaviour {
   readonly name: string
   readonly ends: 'delivered' | 'failed'

@@ -12,8 +12,9 @@ const acts = [...actsOfPeople, ...actsOfPosts, ...actsOfPlaces]
 const weights = acts.reduce((sum, [weight]) => sum + weight, 0)
 
 /**
- * Five people in all roles and their keys do anything with three accounts, over HTTP. A model says what each must be answered; the
- * database notes every change by itself, and each has one row of activity by whoever asked. What is refused changes nothing.
+ * Five people in all roles and their keys do anything with three accounts, over HTTP. A model
+ * predicts each answer; the database records every change independently, and each has one row of
+ * activity by its caller. Refused requests change nothing.
  */
 export const rights: Campaign = {
   unit: 'operations',
@@ -58,7 +59,9 @@ function wrongIn(model: Model, step: Step, changes: readonly Change[]): string[]
   return wrong
 }
 
-/** Whoever accepts an invitation joins by themselves; what nobody asks for the server does. */
+/**
+ * A person who accepts an invitation joins as themselves; the server does what was not requested.
+ */
 function actorFor({ caller }: Step, { kind, id }: ActivityWritten): string | null {
   if (kind === 'member.joined') return id
   return ofServer.includes(kind) ? null : (caller?.id ?? null)

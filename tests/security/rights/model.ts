@@ -28,7 +28,7 @@ export interface Schedule {
   readonly id: string
   readonly draft: Draft
   readonly connection: Connection
-  /** Who asked for it and could not schedule; null: whoever scheduled it could. */
+  /** The requester who could not schedule; null when they could. */
   readonly requester: string | null
   at: number
   status: string
@@ -131,8 +131,8 @@ export function maySchedule(caller: Caller, account: Account): boolean {
 }
 
 /**
- * Whether their edits reach what needed no approval: those of whoever may only ask, by whichever key. A key that knows nothing of
- * schedules, of a maker who may schedule, edits it as it always did.
+ * Whether their edits affect posts without an approval: those of people who may only request, by
+ * any key. A key without scopes for schedules, of a maker who may schedule, still edits such posts.
  */
 export function isRequester(caller: Caller, account: Account): boolean {
   const ofRole = scopesByRole[roleIn(account, caller)!]
@@ -149,7 +149,7 @@ export function ask({ service }: Model, caller: Caller, account: Account, method
 export const membersOf = ({ people }: Model, account: Account, role?: Role) =>
   people.filter(({ roles }) => (role === undefined ? roles.has(account) : roles.get(account) === role))
 
-/** Mostly somebody of the account, often one of its keys. */
+/** Usually a member of the account, often one of its keys. */
 export function anybody(model: Model, account: Account): Caller {
   const { chance, people } = model
   const luck = chance.fraction()

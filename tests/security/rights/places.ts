@@ -89,7 +89,7 @@ const lists: readonly (readonly [OperationId, string])[] = [
   ['listAccounts', '/api/accounts'],
 ]
 
-/** Whoever reads sees what is the account’s; keys and viewers see people by name only. */
+/** A reader sees the account's objects; keys and viewers see people by name only. */
 const read: Act = async (model) => {
   const account = model.chance.pick(model.accounts)
   const by = anybody(model, account)

@@ -47,7 +47,8 @@ const write: Act = async (model) => {
 
 const edit: Act = async (model) => {
   const account = model.chance.pick(model.accounts)
-  // By chance alone few would edit what needs no approval by a key of somebody who may only ask.
+  // By chance alone few edits of posts without an approval would be by a key of a person who may
+  // only request.
   const around = account.keys.filter((key) => !key.isRevoked && roleIn(account, key) === 'contributor')
   const free = account.schedules.filter(isFree).map(({ draft }) => draft)
   const isAround = around.length > 0 && free.length > 0 && model.chance.happens(0.5)
@@ -80,7 +81,7 @@ async function withApprovals({ database }: Model, step: Step, account: Account, 
   return { ...step, found: told(rows), expected: told(expected) }
 }
 
-/** What an edit by somebody who may not approve does to the approvals of a draft. */
+/** The effect of an edit by a person who may not approve on the approvals of a draft. */
 function wait(by: Caller, account: Account, draft: Draft): void {
   if (maySchedule(by, account)) return
   for (const schedule of account.schedules)
@@ -134,7 +135,10 @@ function withApproval(step: Step, { approval, status }: Schedule): Step {
 
 const isTheirs = (by: Caller, { requester, approval }: Schedule) => requester === idOf(by) && approval !== 'approved'
 
-/** What changing a schedule answers to whoever may use the operation at all; undefined: it is done. */
+/**
+ * The refusal of a change of a schedule for callers who may use the operation; undefined when it is
+ * done.
+ */
 function refusalToChange(by: Caller, account: Account, one: Schedule, id: OperationId, status: string): number | undefined {
   const refused = refusalFor(by, account, id)
   if (refused !== undefined) return refused
@@ -237,7 +241,10 @@ interface Present {
   readonly error_code: string | null
 }
 
-/** Time passes, and what is due is published or fails: nothing that nobody has approved, nothing of a paused connection. */
+/**
+ * Time passes, and due posts are published or fail: no unapproved ones, and none of a paused
+ * connection.
+ */
 const pass: Act = async (model) => {
   const { service, chance } = model
   await service.advance({ minutes: chance.between(5, 150) })

@@ -1,7 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 
-/** A page that is made to hurt whoever reads it. `refused`: nothing in it can be read; otherwise it may also be read as far as it goes. */
+/**
+ * A page that attacks its reader. `refused`: nothing in it can be read; otherwise it may also be
+ * read in part.
+ */
 export interface HostilePage {
   readonly name: string
   readonly refused: boolean

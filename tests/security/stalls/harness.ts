@@ -16,7 +16,10 @@ export interface Harness extends StartedServer {
   /** A site of text/plain, as long as is read. */
   readonly site: string
   request(method: string, path: string, body?: unknown, as?: 'key' | 'browser'): Promise<Answer>
-  /** The same, for an answer that nobody reads: it is taken off the socket in pieces, so that this process is free to measure. */
+  /**
+   * As `call`, without reading the answer: it is taken off the socket in pieces, so that this
+   * process is free to measure.
+   */
   drain(method: string, path: string, body?: unknown, as?: 'key' | 'browser'): Promise<void>
 }
 

@@ -1,6 +1,7 @@
 /**
- * Watches this thread's event loop. The longest stretch is the processor time that one turn of the loop took: whoever asks in that
- * turn waits for it. Processor time, because on a shared machine the time on the wall says little.
+ * Watches this thread's event loop. The longest stretch is the processor time of one turn of the
+ * loop, for which every caller in that turn waits. Processor time, because on a shared machine
+ * elapsed time says little.
  */
 export class LoopWatch {
   #longestMs = 0

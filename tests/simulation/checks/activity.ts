@@ -5,7 +5,7 @@ import type { OneSession } from '../machine/database.ts'
 import type { Simulation } from '../machine/simulation.ts'
 import type { Book } from './book.ts'
 
-/** Who writes what nobody asks for: the server by itself, or on behalf of somebody else. */
+/** The actors of changes without a request: the server, or the server for a person. */
 const actors: Partial<Record<ActivityKind, string | null>> = {
   'schedule.publishing': null,
   'schedule.published': null,

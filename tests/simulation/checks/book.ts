@@ -16,11 +16,11 @@ export interface WrittenDraft {
   readonly answered: { readonly version: number; readonly after: number }[]
   /** How often its owner has insisted on publishing again what may be out, by network. */
   readonly insisted: Map<Platform, number>
-  /** Versions that somebody who may approve has written, or may have approved. */
+  /** Versions that a person who may approve has written, or may have approved. */
   readonly permitted: Set<number>
-  /** Somebody who may approve has retried it, and is not answered yet: what it says then is approved. */
+  /** Running retries by a person who may approve: they approve the draft's content at that time. */
   retries: number
-  /** It was asked for: it goes out only after somebody has approved it. */
+  /** It was requested: it is published only after an approval. */
   approval: 'not needed' | 'asked for' | 'rejected' | 'maybe given'
 }
 

@@ -20,7 +20,7 @@ interface Row {
 export async function checkPost(sim: Simulation, session: OneSession, book: Book, posts: readonly Post[], post: Post): Promise<void> {
   const named = readText(post.text)
   const draft = named && book.drafts.get(named.draft)
-  if (!draft) return sim.violated('I5', `${post.network} has "${post.text}", which nobody wrote`)
+  if (!draft) return sim.violated('I5', `${post.network} has "${post.text}", which was never written`)
   checkApproved(sim, draft, post, named.version)
   checkShown(sim, book, draft, post, named.piece)
   const { rows } = await session.query<Row>(
@@ -59,10 +59,13 @@ function checkShown(sim: Simulation, book: Book, { uploads }: WrittenDraft, { id
   if (media.length > 0) sim.saw('upload_went_out')
 }
 
-/** I15: what needs an approval goes out in a version that somebody approved, or wrote, who may; what was rejected does not go out. */
+/**
+ * I15: a post that needs an approval is published in a version that a permitted person approved, or
+ * wrote; a rejected one is not published.
+ */
 function checkApproved(sim: Simulation, { approval, permitted }: WrittenDraft, post: Post, version: number): void {
   if (approval === 'asked for' || approval === 'rejected') sim.violated('I15', `${post.id} went out, and its approval was ${approval}`)
-  if (!permitted.has(version)) sim.violated('I15', `${post.id} went out as version ${version}, which nobody approved who may`)
+  if (!permitted.has(version)) sim.violated('I15', `${post.id} was published as version ${version}, which no permitted person approved`)
   if (approval === 'maybe given') sim.saw('approved_went_out')
 }
 

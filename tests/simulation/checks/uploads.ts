@@ -25,7 +25,7 @@ export async function checkUploads(sim: Simulation, session: OneSession, store: 
   }
 }
 
-/** I22: what the store removes, however late, nobody needs. */
+/** I22: the store removes only files that are not needed, however late. */
 export async function checkRemoved(sim: Simulation, session: OneSession, { accountId, sha256, nonce }: BlobName): Promise<void> {
   const { rows } = await session.query('select from media_blob where account_id = $1 and sha256 = $2 and nonce = $3', [
     accountId,
@@ -35,12 +35,12 @@ export async function checkRemoved(sim: Simulation, session: OneSession, { accou
   if (rows.length > 0) sim.violated('I22', `the store removed ${sha256.slice(0, 8)} of ${accountId}, which is still named`)
 }
 
-/** I22: after some days in which nobody does anything, what was uploaded and not deleted is there, and nothing else is. */
+/** I22: after some idle days, exactly the uploads that were not deleted are there. */
 export async function checkStored(sim: Simulation, session: OneSession, book: Book, store: SimulatedStore): Promise<void> {
   await checkUploads(sim, session, store)
   const { rows } = await session.query<{ id: string }>('select id from media')
   const ids = new Set(rows.map(({ id }) => id))
-  for (const [id, { isLetGo }] of book.uploads) if (!isLetGo && !ids.has(id)) sim.violated('I22', `${id} is gone, and nobody deleted it`)
+  for (const [id, { isLetGo }] of book.uploads) if (!isLetGo && !ids.has(id)) sim.violated('I22', `${id} is gone without a deletion`)
   const { rows: named } = await session.query<Row>(
     `select account_id as account, sha256, nonce from media_blob where exists (
        select from media where media.account_id = media_blob.account_id and media.sha256 = media_blob.sha256) or exists (

@@ -20,8 +20,9 @@ export interface Rows<Row> {
 }
 
 /**
- * The real PostgreSQL, over one session that every simulated process shares in turn: whoever has a transaction open has it
- * alone. Statements of different transactions never mix, and so the same run always gives the same rows.
+ * The real PostgreSQL, over one session that every simulated process shares in turn: an open
+ * transaction has it alone. Statements of different transactions never mix, so the same run always
+ * gives the same rows.
  */
 export class OneSession {
   readonly #client: pg.Client
@@ -35,7 +36,7 @@ export class OneSession {
     client.on('notification', () => (this.#hasChanged = true))
   }
 
-  /** Sends a statement whose answer nobody needs; the next one waits for it. */
+  /** Sends a statement without waiting for its answer; the next one waits for it. */
   send(text: string): void {
     void this.query(text)
   }
@@ -102,7 +103,7 @@ async function findServer(stack: AsyncDisposableStack): Promise<pg.PoolConfig> {
   if (given !== undefined) return JSON.parse(given) as pg.PoolConfig
   const directory = await mkdtemp(join(tmpdir(), 'crier-simulation-'))
   stack.defer(() => rm(directory, { recursive: true, force: true }))
-  // Before the start: whoever is killed during it leaves a PostgreSQL that nobody ends.
+  // Before the start: a process that is killed during it would leave a PostgreSQL running.
   clearAwayWithThisProcess(directory, join(directory, 'postgres', 'data'))
   const embedded = await startThrowaway({ directory, clock: liveClock })
   stack.defer(() => embedded.stop())

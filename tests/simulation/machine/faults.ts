@@ -26,7 +26,7 @@ export interface Faults {
   readonly processes: number
   /** See `startLoops`: most looks at an idle database find nothing, and in a quiet run they would be most of what is simulated. */
   readonly pollScale: number
-  /** Clocks of processes that are set anew, a day, and how far from the truth that leaves them at most, in milliseconds. */
+  /** Clock steps of processes per day, and their largest error in milliseconds. */
   readonly clockStepsPerDay: number
   readonly clockStepMs: number
   /** Processes that are replaced by new ones, one after the other, a day. */
@@ -35,7 +35,7 @@ export interface Faults {
   readonly blackoutsPerDay: number
   /** How much people do, as a part of a busy day: what is lost in a quiet one stays lost for hours before anybody looks. */
   readonly bustle: number
-  /** 1: owners upload pictures, 0: nobody does. */
+  /** 1: owners upload pictures, 0: no uploads. */
   readonly uploads: number
 }
 

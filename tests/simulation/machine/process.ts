@@ -3,7 +3,7 @@ import { guardedClock } from '@crier/server/ports/guarded-clock.ts'
 import { Chance } from './chance.ts'
 import type { Simulation } from './simulation.ts'
 
-/** What a step came to, to be handed to whoever waits for it. */
+/** The result of a step for its waiter. */
 export type Settled<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly error: unknown }
 
 /** One life of one process: its memory is gone when it dies, and what it waited for never comes. */
@@ -13,7 +13,7 @@ export class SimulatedProcess {
   readonly chance: Chance
   readonly clock: Clock
   isAlive = true
-  /** May be killed. Whoever prepares the run may not. */
+  /** May be killed. The preparation of the run may not. */
   readonly isMortal: boolean
   readonly #luck: Chance
   #skewMs: number
@@ -39,7 +39,7 @@ export class SimulatedProcess {
     )
   }
 
-  /** Somebody sets its clock: from now on it is so far from the truth. */
+  /** Sets its clock: from now on it has this error. */
   setClock(skewMs: number): void {
     this.#skewMs = skewMs
     this.sim.clockIs(this.name, skewMs)
@@ -109,7 +109,7 @@ export class SimulatedProcess {
     })
   }
 
-  /** Begins work that nobody in the process waits for. */
+  /** Begins work without a waiter in the process. */
   begin(work: () => void | Promise<void>): void {
     this.#resume(() => void work())
   }

@@ -88,7 +88,7 @@ export class Simulation {
       this.now = event.time
       this.events++
       await event.run()
-      // Whoever was resumed runs until it waits again, which it does here and nowhere else.
+      // A resumed process runs until it waits again, which it does only here.
       await nextTurn()
       if (this.#violation) throw this.#violation
     }

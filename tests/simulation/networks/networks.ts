@@ -72,7 +72,7 @@ export function openNetworks(sim: Simulation, onPost: (post: Post) => void, fetc
         return { status: 201, body: { code: grants.code(platform, author.key) } }
       }
       const network = hosts[host]
-      if (!network) throw new Error(`nobody lives at ${request.url}`)
+      if (!network) throw new Error(`no server at ${request.url}`)
       return models[network].handle(arrived)
     },
   }

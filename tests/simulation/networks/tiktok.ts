@@ -25,7 +25,7 @@ export function modelTikTok(harness: NetworkHarness, grants: Grants): Model {
     publications.set(publishId, publication)
     const text = String(json['post_info'].description)
     const url = String(json['source_info'].photo_images[0])
-    // Mostly at once; now and then only when somebody may have given up waiting for it.
+    // Usually at once; sometimes only when the waiter may have given up.
     const fetchAt = sim.now + (chance.happens(0.85) ? chance.between(200, 6_000) : chance.between(15_000, 120_000))
     sim.at(fetchAt, () => fetch(url, 1, () => finish(publication, { author, publishId, text })))
     return takesAndDenies(harness) ? refused(429, 'rate_limit_exceeded') : ok({ publish_id: publishId })

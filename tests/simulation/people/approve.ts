@@ -32,7 +32,7 @@ export async function decide(person: Person): Promise<void> {
   if (await ask(person, 'approve', approveSchedule, body, { schedule_id: chosen.id })) harness.sim.saw('approved')
 }
 
-/** Edits what somebody else has scheduled without an approval, or what they asked for together. */
+/** Edits posts that others have scheduled without an approval, or requests of several people. */
 export async function editForOthers(contributor: Person): Promise<void> {
   const { book } = contributor.harness
   const drafts = [...book.drafts.values()].filter(({ accountId }) => accountId === contributor.accountId).slice(-8)

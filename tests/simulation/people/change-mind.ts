@@ -45,7 +45,7 @@ export async function mend(person: Person): Promise<void> {
   if (forced) harness.sim.saw('forced')
 }
 
-/** A retry by somebody who may approve is the approval of whatever the draft says then. */
+/** A retry by a person who may approve approves the draft's content at that time. */
 async function whileRetrying<Answer>({ harness }: Person, number: number, retry: () => Promise<Answer>): Promise<Answer> {
   const draft = harness.book.drafts.get(number)!
   for (let version = 1; version <= draft.asked; version++) draft.permitted.add(version)

@@ -191,14 +191,14 @@ function chooseHabit({ chance }: Person, { habits, actsPerDay }: ReturnType<type
 
 const pausesPerDay = 12
 
-/** Pauses one of somebody's connections for some time, which ends before the calm. */
+/** Pauses one of a person's connections for some time, which ends before the calm. */
 function pause(person: Person, chance: Chance, until: number): void {
   const { sim } = person.harness
   const { id } = chance.pick(person.connections)
   const change = (paused: boolean) => ask(person, paused ? 'pause' : 'go on', updateConnection, { paused }, { platform: id })
   void change(true).then((answer) => answer && sim.saw('paused'))
   const goOn = () => {
-    // Whoever is not answered asks again.
+    // An unanswered request is repeated.
     void change(false).then((answer) => {
       if (answer === undefined) sim.at(sim.now + minute, goOn)
     })

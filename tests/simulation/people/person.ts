@@ -8,7 +8,7 @@ import { messageOf } from '../machine/process.ts'
 import { isSimulated } from '../machine/shared-session.ts'
 import type { Harness } from '../harness.ts'
 
-/** Somebody with an account, and what they remember of it. */
+/** A person with an account, and their memory of it. */
 export interface Person {
   readonly harness: Harness
   readonly chance: Chance
@@ -16,9 +16,9 @@ export interface Person {
   /** The key that they ask with. */
   readonly keyId: KeyId
   readonly plan: string
-  /** An owner of the account, or somebody who may only ask for schedules. */
+  /** An owner of the account, or a contributor. */
   readonly mayApprove: boolean
-  /** Of an owner: who asks them for approvals, where there is somebody. */
+  /** For an owner: the contributor who requests approvals, if there is one. */
   readonly contributor: Person | null
   readonly schedules: { readonly id: string; readonly platform: Platform; readonly draft: number }[]
   /** Others than the main ones; empty in most runs. */

@@ -67,7 +67,9 @@ function isCommented({ harness, queueChance }: Person, platform: Platform, draft
 /** It is known as the piece behind the last. */
 const commentOf = (draft: number, pieces: number, version: number) => ({ first_comment: textOf(draft, pieces + 1, version) })
 
-/** What a contributor writes goes out when somebody has approved it; what anybody else writes goes out as it is. */
+/**
+ * A contributor's post is published after an approval; any other person's is published directly.
+ */
 function approvalOfNew({ mayApprove }: Person): Pick<WrittenDraft, 'permitted' | 'retries' | 'approval'> {
   return { permitted: new Set(mayApprove ? [1] : []), retries: 0, approval: mayApprove ? 'not needed' : 'asked for' }
 }

@@ -13,7 +13,7 @@ import { listAll } from '../shared/request.ts'
 import { perform } from './perform.ts'
 import { resources } from './resources/index.ts'
 
-// What a list of options can show without a search.
+// The most options that a list can show without a search.
 const optionsMax = 200
 const labelLengthMax = 60
 

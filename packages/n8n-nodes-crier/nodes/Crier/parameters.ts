@@ -1,7 +1,10 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow'
 import { withZone } from './with-zone.ts'
 
-/** What the fields of an operation say for an item, under the contract’s names. Nothing is sent for what was left empty, but in an edit. */
+/**
+ * Reads an operation's fields for an item, under the contract’s names. Empty fields are not sent,
+ * except in an edit.
+ */
 export function parametersOf(
   context: IExecuteFunctions,
   itemIndex: number,

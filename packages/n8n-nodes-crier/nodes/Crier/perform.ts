@@ -53,8 +53,8 @@ async function withFile(context: IExecuteFunctions, itemIndex: number, { method,
 }
 
 /**
- * The same when n8n tries the same item of the same run again: then it has one effect. Executions are numbered from 1 in each n8n, and
- * anew where its database is.
+ * The same key when n8n retries the same item of the same run, so that it has one effect.
+ * Executions are numbered from 1 in each n8n database.
  */
 function keyOf(context: IExecuteFunctions, itemIndex: number, { method, path, body }: Request): string {
   const execution = [context.getInstanceId(), context.getWorkflow().id, context.getExecutionId()]
@@ -72,7 +72,7 @@ function eachDraft({ drafts, ...remix }: IDataObject): IDataObject[] {
   return written.length > 0 ? written.map((draft) => ({ ...draft, remix })) : [{ remix }]
 }
 
-/** What stands in the path is taken out of what was given. */
+/** Moves the path's parameters out of the given ones. */
 function filled(template: string, given: IDataObject, mistake: (message: string) => Error): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const { [name]: value } = given
@@ -84,6 +84,6 @@ function filled(template: string, given: IDataObject, mistake: (message: string)
   })
 }
 
-/** What an edit names and leaves empty is cleared. */
+/** An edit clears the fields that it names and leaves empty. */
 const cleared = (given: IDataObject): IDataObject =>
   Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value === '' ? null : value]))

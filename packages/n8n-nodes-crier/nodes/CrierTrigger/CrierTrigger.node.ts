@@ -100,7 +100,7 @@ function wantedBy(context: IHookFunctions): { readonly url: string; readonly eve
   return { url, events }
 }
 
-/** What is gone already is as good as removed. */
+/** A webhook that is gone already counts as removed. */
 async function remove(context: IHookFunctions, webhookId: unknown): Promise<void> {
   await send(context, { method: 'DELETE', path: `/api/webhooks/${String(webhookId)}` }, [404])
 }

@@ -16,7 +16,7 @@ export interface Request {
   readonly method: IHttpRequestMethods
   readonly path: string
   readonly query?: IDataObject
-  /** An object goes out as JSON, bytes and streams as they are. */
+  /** An object is sent as JSON, bytes and streams as they are. */
   readonly body?: object
   readonly headers?: IDataObject
   readonly itemIndex?: number

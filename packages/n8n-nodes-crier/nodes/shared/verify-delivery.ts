@@ -11,7 +11,7 @@ const toleranceSeconds = 300
 // During a rotation there are two; more only cost time.
 const signaturesMax = 10
 
-/** Whether whoever sent this knows the secret, and sent it within the last five minutes. */
+/** True when the sender knows the secret, and sent this within the last five minutes. */
 export function isFromCrier({ body, headers }: Delivery, secret: unknown, nowMs: number): boolean {
   const [id, timestamp, signature] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => String(headers[name] ?? ''))
   if (!body || !id || !signature || typeof secret !== 'string' || !secret.startsWith('whsec_')) return false

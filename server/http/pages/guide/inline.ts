@@ -1,6 +1,6 @@
 import { html, type Html } from '../html.ts'
 
-/** Where an address in a page leads on this server; null: to nothing that is here. */
+/** Resolves an address of a page on this server; null when nothing is there. */
 export type ResolveAddress = (address: string) => string | null
 
 export interface InlineText {
@@ -16,7 +16,7 @@ interface Mark {
 
 const asText = (text: string): InlineText => ({ shown: html`${text}`, plain: text })
 
-/** The earliest in a text wins, and of two that begin at one place the one that stands first here. */
+/** The earliest match in a text wins; of two at one place, the one listed first. */
 const marks: readonly Mark[] = [
   { pattern: /(`{1,9})(.{1,2000}?)\1(?!`)/s, show: ([, , code]) => ({ shown: html`<code>${code!.trim()}</code>`, plain: code!.trim() }) },
   { pattern: /\\([\\`*_{}[\]()#+.!|<>~-])/, show: ([, letter]) => asText(letter!) },

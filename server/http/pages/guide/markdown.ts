@@ -17,7 +17,10 @@ interface Rendering {
   readonly headings: Heading[]
 }
 
-/** What our own pages use of Markdown, and no more: a test reads all of them and finds none of its signs left over. */
+/**
+ * Renders the subset of Markdown that our own pages use: a test reads all of them and finds no
+ * marks left over.
+ */
 export function renderMarkdown(source: string, resolve: ResolveAddress): Rendered {
   const rendering: Rendering = { resolve, headings: [] }
   const body = blocks(source.replaceAll('\r\n', '\n').split('\n'), rendering)
@@ -158,7 +161,7 @@ function list(lines: readonly string[], rendering: Rendering): Block | undefined
   }
 }
 
-/** Whether the next line with something in it belongs to the list: it is indented, or the next item. */
+/** True when the next non-empty line belongs to the list: it is indented, or the next item. */
 function goesOn(lines: readonly string[], width: number): boolean {
   const next = lines.find((line) => line.trim() !== '')
   return next !== undefined && (next.startsWith(' '.repeat(width)) || marker.test(next))

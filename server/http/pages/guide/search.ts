@@ -2,7 +2,7 @@ import type { GuidePage, Site } from './site.ts'
 
 export interface Found {
   readonly page: GuidePage
-  /** Of the part of the page; null: its beginning. */
+  /** The id of the page's section; null for its beginning. */
   readonly id: string | null
   readonly title: string
   readonly excerpt: string
@@ -16,7 +16,7 @@ interface Part {
   readonly searched: string
 }
 
-// What is typed by people; a search reads half a megabyte.
+// Longer than any typed query; a search reads half a megabyte.
 export const queryMax = 100
 const wordsMax = 6
 const foundMax = 20

@@ -7,12 +7,12 @@ import { decideAsClient } from '../../../previews/decide-as-client.ts'
 import { pageOfPost } from '../../../previews/show-preview.ts'
 import { readForm } from '../../request/read-form.ts'
 
-// 2,000 letters of four bytes, each written as twelve, and a name.
+// 2,000 characters of four bytes, each written as twelve, and a name.
 const formBytesMost = 32_768
 
 const kinds = { comment: 'comment', approve: 'approved', reject: 'rejected' } as const
 
-/** What a client sends from a post's form, as it came. */
+/** The fields of a post's form, unchecked. */
 export interface ClientsAnswer {
   readonly kind: (typeof kinds)[keyof typeof kinds]
   readonly scheduleId: string
@@ -41,7 +41,7 @@ export type Taken =
 
 const refused = (status: 400 | 403 | 404 | 409, why: string) => ({ kind: 'refused', status, why }) as const
 
-/** Keeps the comment, or decides. What is wrong is told on the page, as it is then. */
+/** Stores the comment, or decides. Errors are shown on the page, in its current state. */
 export async function takeAnswer(ports: Ports, token: string, answer: ClientsAnswer): Promise<Taken> {
   const [named, said] = [readName(answer.name), readText(answer.comment)]
   if ('wrong' in named) return refused(400, named.wrong)
@@ -60,7 +60,7 @@ export async function takeAnswer(ports: Ports, token: string, answer: ClientsAns
     case 'conflict':
       return refused(409, changed)
     case 'full':
-      return refused(409, `This link has had its ${commentsMost} comments. Tell the person who sent it to you.`)
+      return refused(409, `This link has reached its limit of ${commentsMost} comments. Ask the sender for a new link.`)
     case 'not_shown':
       return refused(404, 'This post was cancelled, or was never shown here.')
     case 'not_allowed':

@@ -5,7 +5,10 @@ const cookieName = 'crier_client'
 // As long as a link can last.
 const seconds = 90 * 24 * 3_600
 
-/** The name that this browser's client gave last: whoever looks through twenty posts types it once. It opens nothing. */
+/**
+ * The name that this browser's client entered last, so that a reviewer of twenty posts types it
+ * once. It grants nothing.
+ */
 export function clientNameIn({ headers }: FastifyRequest): string {
   const found = new RegExp(`(?:^|;\\s*)${cookieName}=([^;\\s]{1,1200})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? ''
   try {

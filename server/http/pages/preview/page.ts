@@ -4,7 +4,7 @@ import { momentText } from './moment-text.ts'
 import { postArticle, type Typed } from './post.ts'
 import { skeleton } from './skeleton.ts'
 
-/** What the client is told above one of the posts, and what they had typed there. */
+/** The message above one of the posts, and the client's input there. */
 export interface Notice extends Typed {
   readonly scheduleId: string
   readonly text: string

@@ -6,14 +6,14 @@ import type { ShownPost } from '../../../previews/show-preview.ts'
 import { html, type Html } from '../html.ts'
 import { momentText } from './moment-text.ts'
 
-/** What stands in the fields of a form. */
+/** The input of a form's fields. */
 export interface Typed {
   readonly name: string
   readonly comment: string
 }
 
 interface Shown {
-  /** Of the page, with the token. */
+  /** The path of the page, with the token. */
   readonly path: string
   readonly post: ShownPost
   readonly mayApprove: boolean
@@ -22,7 +22,10 @@ interface Shown {
   readonly notice: string | null
 }
 
-/** A post as its network would show it, where it stands, what was said of it, and the form to say more or to decide. */
+/**
+ * Renders a post as its network would show it, its state, its comments, and the form to comment or
+ * to decide.
+ */
 export function postArticle({ path, post, mayApprove, timezone, typed, notice }: Shown): Html {
   const { id, platform, author, at, pieces } = post
   const [state, tone] = stateOf(post, mayApprove)

@@ -1,7 +1,10 @@
 import type { OpenApiDocument } from '@crier/contract/openapi-document.ts'
 import { problems } from '@crier/contract/problems.ts'
 
-/** The reference as a page of links for language models (llmstxt.org): what there is, where it is told whole, and how to begin. */
+/**
+ * The reference as a page of links for language models (llmstxt.org): the operations, where each is
+ * described, and how to begin.
+ */
 export function llmsText({ info, tags, paths, servers, webhooks }: OpenApiDocument): string {
   const { url } = servers[0]!
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

@@ -150,7 +150,7 @@ export const draft: Resource = {
               type: 'number',
               default: 1,
               typeOptions: { minValue: 1 },
-              description: 'The version that is meant: an edit of somebody else meanwhile is then refused, not lost',
+              description: 'The version that you read. If the draft was edited since, the update is refused',
             },
           ],
         },

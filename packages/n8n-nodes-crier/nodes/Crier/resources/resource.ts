@@ -1,10 +1,13 @@
 import type { IHttpRequestMethods, INodeProperties } from 'n8n-workflow'
 
-/** What a resource of the API is in the node. */
+/** A resource of the API in the node. */
 export interface Resource {
   readonly operations: INodeProperties
   readonly fields: readonly INodeProperties[]
-  /** Of each operation. What is in the path, the query and the body are the parameters, which have the contract’s names in camel case. */
+  /**
+   * The call of each operation. Its path, query and body are the parameters, with the contract’s
+   * names in camel case.
+   */
   readonly calls: Readonly<Record<string, readonly [method: IHttpRequestMethods, path: string]>>
 }
 
