@@ -43,7 +43,7 @@ test('media_rejected lets the next upload fail its processing', async (t) => {
   assert.match(said(await sandbox.post('look', { content: { media: { id } } })), /^400 MEDIA_ASSET_PROCESSING_FAILED/)
 })
 
-test("faults: strikes only an administrator’s calls for the page", async (t) => {
+test('faults: strikes only an administrator’s calls for the page', async (t) => {
   const sandbox = await linkedInTest(t, 'organization')
   const other = await signIn(sandbox, { key: 'other' })
   await sandbox.fault('rate_limited', { times: 0, author: sandbox.author })

@@ -27,7 +27,10 @@ test('an owner finds the count of notices, opens one, which marks it as read, ma
   await page.getByText('1 new').first().waitFor({ state: 'detached' })
   assert.equal(await page.getByRole('button', { name: 'Mark all as read' }).count(), 0)
 
-  assert.equal((await contributor.request('POST', '/api/schedules', { body: { ...body, scheduled_at: service.in({ hours: 6 }) } })).status, 201)
+  assert.equal(
+    (await contributor.request('POST', '/api/schedules', { body: { ...body, scheduled_at: service.in({ hours: 6 }) } })).status,
+    201,
+  )
   await noticeDue(service.service.ports)
   await page.reload()
   await page.getByRole('button', { name: 'Mark all as read' }).click()
