@@ -6,8 +6,9 @@ import { recordBy } from '../activity/record.ts'
 import { contentOf, type Content } from '../content/fitted.ts'
 import type { Principal, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
+import { RaceLost, retryRaces } from '../database/retry-races.ts'
 import { otherVersion } from '../schedules/other-version.ts'
-import { fitKey, fitOrRefuse, racesMax } from './fit-pending.ts'
+import { fitKey, fitOrRefuse } from './fit-pending.ts'
 import type { EditKind } from './keep-version.ts'
 import { saveEdit, type EditedContent } from './save-edit.ts'
 import { lockDraft, pendingConnections, type DraftRow, type PendingConnection } from './store.ts'
@@ -40,12 +41,12 @@ export async function editDraft(
 ): Promise<DraftRow> {
   // Fitted before the draft is locked: whoever waits for the lock must not wait for the fitting too.
   const fittedFor = new Set<string>()
-  for (let race = 0; race < racesMax; race++) {
+  return retryRaces('draft', async () => {
     const saved = await saveUnlessUnfitted(context, request, edit, fittedFor)
     if (!('unfitted' in saved)) return saved
     await fitOrRefuse(context, request.principal.accountId, saved, saved.unfitted, fittedFor)
-  }
-  throw new Refusal('conflict', 'The draft is being scheduled just now: repeat the request.')
+    throw new RaceLost()
+  })
 }
 
 interface Unfitted {

@@ -5,9 +5,6 @@ import type { AccountId, ConnectionId } from '../ports/ids.ts'
 import { unfitRefusal } from '../schedules/unfit-refusal.ts'
 import type { PendingConnection } from './store.ts'
 
-// Each connection is asked for once; in each turn somebody may schedule the draft on one more.
-export const racesMax = 100
-
 /** What is saved is what was fitted: of a draft that somebody else has edited meanwhile other parts stay. */
 export const fitKey = (version: number, connectionId: ConnectionId) => `${version} ${connectionId}`
 

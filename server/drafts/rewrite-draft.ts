@@ -9,11 +9,12 @@ import { recordBy } from '../activity/record.ts'
 import { contentOf } from '../content/fitted.ts'
 import type { Input, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
+import { RaceLost, retryRaces } from '../database/retry-races.ts'
 import { mint } from '../ports/ids.ts'
 import { otherVersion } from '../schedules/other-version.ts'
 import { chooseWriter } from '../writing/choose-writer.ts'
 import { needsModel } from '../writing/needs-model.ts'
-import { fitKey, fitOrRefuse, racesMax } from './fit-pending.ts'
+import { fitKey, fitOrRefuse } from './fit-pending.ts'
 import { presentDraft } from './present-draft.ts'
 import { checkRewritable, rewriteOrder } from './rewrite-order.ts'
 import { saveWriting } from './rewrite-store.ts'
@@ -65,19 +66,19 @@ interface Rewritten {
   readonly reservation: { readonly accountId: DraftRow['account_id']; readonly reference: string }
 }
 
-async function savedAnswer(context: Context, input: Input<Endpoint>, rewritten: Rewritten): Promise<Answer<Endpoint>> {
+function savedAnswer(context: Context, input: Input<Endpoint>, rewritten: Rewritten): Promise<Answer<Endpoint>> {
   const { draft, content } = rewritten
   const fittedFor = new Set<string>()
-  for (let race = 0; race < racesMax; race++) {
+  return retryRaces('draft', async () => {
     try {
       return await context.db.transaction().execute((tx) => save(context, tx, input, rewritten, fittedFor))
     } catch (error) {
       if (!(error instanceof Unfitted)) throw error
       const asked = { content: contentOf({ ...content, content_type: content.contentType }), version: draft.version }
       await fitOrRefuse(context, draft.account_id, asked, error.pending, fittedFor)
+      throw new RaceLost()
     }
-  }
-  throw new Refusal('conflict', 'The draft is being scheduled just now: repeat the request.')
+  })
 }
 
 /** Takes back the transaction, the charge with it, until the text is known to fit these. */

@@ -4,6 +4,7 @@ import { findNextFreeWeeksLater } from '../calendar/next-free.ts'
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { isDatabaseAway, isUniqueViolation } from '../database/database-errors.ts'
+import { RaceLost, retryRaces } from '../database/retry-races.ts'
 import { isDoubtful } from '../ports/guarded-clock.ts'
 import { mint } from '../ports/ids.ts'
 import { noSlot } from './free-time.ts'
@@ -17,8 +18,6 @@ type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'log
 const atOnce = 50
 // What keeps a repetition from being planned, such as a calendar without slots, is its owner's to mend.
 const againHours = 1
-// Each lost race means that somebody else took the slot or edited the draft; the next look goes on.
-const racesMax = 20
 
 /** Plans the next repetition of whatever has none. Returns when there is more to plan. */
 export async function repeatDue(context: Ports): Promise<Temporal.Instant | null> {
@@ -31,7 +30,7 @@ export async function repeatDue(context: Ports): Promise<Temporal.Instant | null
 
 async function planNext(context: Ports, repeat: RepeatRow): Promise<void> {
   try {
-    for (let race = 0; race < racesMax; race++) if (await planUnlessTaken(context, repeat)) return
+    await retryRaces('calendar', () => planUnlessPlanned(context, repeat))
   } catch (error) {
     if (isDatabaseAway(error)) throw error
     if (!(error instanceof Refusal)) context.log.error('repeat.failed', error, { accountId: repeat.account_id, repeatId: repeat.id })
@@ -40,23 +39,17 @@ async function planNext(context: Ports, repeat: RepeatRow): Promise<void> {
   }
 }
 
-/** False: somebody else took the slot or edited the draft meanwhile. */
-async function planUnlessTaken(context: Ports, repeat: RepeatRow): Promise<boolean> {
+async function planUnlessPlanned(context: Ports, repeat: RepeatRow): Promise<void> {
   const { account_id: accountId, draft_id, platform, connection_id } = repeat
   const planned = await planFor(context, accountId, { draft_id, platform, connection_id }, { requestedBy: null, actor: system })
   try {
     const at = await context.db.transaction().execute((tx) => insertNext(context, tx, repeat, planned))
     if (at) context.wake.soon('publish', at)
-    return true
   } catch (error) {
-    if (error instanceof RaceLost) return false
     // Another process has just planned it.
-    if (isUniqueViolation(error, 'schedule_repetition')) return true
-    throw error
+    if (!isUniqueViolation(error, 'schedule_repetition')) throw error
   }
 }
-
-class RaceLost extends Error {}
 
 /** Undefined: it has a repetition, was put off, or is no more. The draft is held before the repeat, as by whoever edits it. */
 async function insertNext(context: Ports, tx: Tx, { account_id: accountId, id, draft_id }: RepeatRow, planned: Planned) {
