@@ -1,6 +1,6 @@
 import type { ActivityDetail } from '@crier/contract/activity.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import { principalNow } from '../accounts/principal-now.ts'
+import { reauthorize } from '../accounts/reauthorize.ts'
 import { assertTextQuota, textBytes } from '../accounts/text-usage.ts'
 import { recordBy } from '../activity/record.ts'
 import { contentOf, type Content } from '../content/fitted.ts'
@@ -64,7 +64,7 @@ function saveUnlessUnfitted(
 ): Promise<DraftRow | Unfitted> {
   return context.db.transaction().execute(async (tx) => {
     // What was fitted may have been so for long: an edit approves by the rights that there are when it is saved.
-    const principal = fittedFor.size > 0 ? await principalNow(tx, asked, 'drafts:write', context.clock.now()) : asked
+    const principal = fittedFor.size > 0 ? await reauthorize(tx, asked, 'drafts:write', context.clock.now()) : asked
     const draft = await lockDraft(tx, principal.accountId, draftId)
     if (!draft) throw new Refusal('not_found', 'There is no such draft.')
     if (version !== undefined && version !== draft.version) throw otherVersion(draft.version, version)

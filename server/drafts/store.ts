@@ -317,8 +317,8 @@ export interface PendingConnection {
 }
 
 /** By which connections a schedule of this draft still waits to go out, or may wait again after a failure. */
-export async function pendingConnections(tx: Tx, accountId: AccountId, draftId: DraftId): Promise<PendingConnection[]> {
-  const rows = await tx
+export async function pendingConnections(db: Queryable, accountId: AccountId, draftId: DraftId): Promise<PendingConnection[]> {
+  const rows = await db
     .selectFrom('schedule')
     .select(['platform', 'connection_id'])
     .distinct()

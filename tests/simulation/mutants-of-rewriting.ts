@@ -5,7 +5,7 @@ export const mutantsOfRewriting: readonly TestedBug[] = [
   {
     name: 'a rewrite that failed is charged',
     tests: ['tests/api/rewrite-with-model.test.ts'],
-    changes: [['server/drafts/rewrite-draft.ts', '    await refundCredits(context, reservation)\n', '']],
+    changes: [['server/drafts/pay-for-writing.ts', '    await refundCredits(context, { accountId, reference })\n', '']],
   },
   {
     name: 'a rewrite is sold unchecked',
@@ -33,34 +33,32 @@ export const mutantsOfRewriting: readonly TestedBug[] = [
   {
     name: 'a variant that failed is charged',
     tests: ['tests/api/write-variants.test.ts'],
-    changes: [['server/drafts/write-variants.ts', 'const refund = refundOf(parts)', 'const refund = 0 * refundOf(parts)']],
+    changes: [
+      ['server/drafts/write-variants.ts', 'refundOf: ({ parts }) => refundOf(parts)', 'refundOf: ({ parts }) => 0 * refundOf(parts)'],
+    ],
   },
   {
     name: 'a rewrite is charged twice, whoever asks meanwhile',
     tests: ['tests/security/credits.slow.test.ts'],
-    changes: [
-      [
-        'server/drafts/rewrite-draft.ts',
-        `{ ...reservation, cost, what: 'rewrite' }`,
-        `{ ...reservation, cost: 2 * cost, what: 'rewrite' }`,
-      ],
-    ],
+    changes: [['server/drafts/rewrite-draft.ts', `cost, what: 'rewrite'`, `cost: 2 * cost, what: 'rewrite'`]],
   },
   {
     name: 'a rewrite that found another version is charged, whoever asks meanwhile',
     tests: ['tests/api/rewrite-with-model.test.ts'],
     changes: [
       [
-        'server/drafts/rewrite-draft.ts',
-        '    await refundCredits(context, reservation)\n',
-        `    if (!(error instanceof Refusal && error.code === 'conflict')) await refundCredits(context, reservation)\n`,
+        'server/drafts/pay-for-writing.ts',
+        '    await refundCredits(context, { accountId, reference })\n',
+        `    if (!(error instanceof Refusal && error.code === 'conflict')) await refundCredits(context, { accountId, reference })\n`,
       ],
     ],
   },
   {
     name: 'a variant that failed is charged, whoever asks meanwhile',
     tests: ['tests/security/credits.slow.test.ts'],
-    changes: [['server/drafts/write-variants.ts', 'const refund = refundOf(parts)', 'const refund = 0 * refundOf(parts)']],
+    changes: [
+      ['server/drafts/write-variants.ts', 'refundOf: ({ parts }) => refundOf(parts)', 'refundOf: ({ parts }) => 0 * refundOf(parts)'],
+    ],
   },
   {
     name: 'what an order in a source wants said is taken for what the source says',
@@ -124,19 +122,9 @@ export const mutantsOfRewriting: readonly TestedBug[] = [
     ],
   },
   {
-    name: 'a draft is saved for a key that was revoked while a model wrote it',
+    name: 'what a model wrote is saved for a key that was revoked meanwhile',
     tests: ['tests/security/late-rights.test.ts'],
-    changes: [['server/drafts/generate-post.ts', "      await principalNow(tx, principal, 'reels:generate', context.clock.now())\n", '']],
-  },
-  {
-    name: 'a remix is saved for a key that was revoked while a model wrote it',
-    tests: ['tests/security/late-rights.test.ts'],
-    changes: [['server/drafts/remix.ts', "      await principalNow(tx, principal, 'reels:generate', context.clock.now())\n", '']],
-  },
-  {
-    name: 'variants are saved for a key that was revoked while a model wrote them',
-    tests: ['tests/security/late-rights.test.ts'],
-    changes: [['server/drafts/write-variants.ts', "      await principalNow(tx, principal, 'reels:generate', context.clock.now())\n", '']],
+    changes: [['server/drafts/pay-for-writing.ts', 'await reauthorize(tx, asked, scope, context.clock.now())', 'asked']],
   },
   {
     name: 'the offline writer writes in the model’s place where the operator forbids it',

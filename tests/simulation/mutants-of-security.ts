@@ -710,17 +710,17 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   {
     name: 'a rewrite has the rights of the moment when it was asked for',
     tests: ['tests/security/late-rights.test.ts'],
-    changes: [['server/drafts/rewrite-draft.ts', `{ principal, draft, kind: 'rewrite' }`, `{ principal: asked, draft, kind: 'rewrite' }`]],
+    changes: [['server/drafts/pay-for-writing.ts', '{ principal, credits }', '{ principal: asked, credits }']],
   },
   {
     name: 'a rewrite by a key goes by what its maker was when it was asked for',
     tests: ['tests/security/late-rights.test.ts'],
-    changes: [['server/accounts/principal-now.ts', ', makerRole: rows[0].role }', ' }']],
+    changes: [['server/accounts/reauthorize.ts', ', makerRole: rows[0].role }', ' }']],
   },
   {
     name: 'a file is kept for somebody who was removed while it came',
     tests: ['tests/security/late-rights.test.ts'],
-    changes: [['server/media/keep-media.ts', "    await principalNow(tx, principal, 'media:write', now)\n", '']],
+    changes: [['server/media/keep-media.ts', "    await reauthorize(tx, principal, 'media:write', now)\n", '']],
   },
   {
     name: 'an export goes on for a reader who was removed',
