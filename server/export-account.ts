@@ -1,6 +1,6 @@
 import type { Contract } from '@crier/contract/index.ts'
 import { accountParts, WithLists } from './account-parts.ts'
-import { principalNow } from './accounts/principal-now.ts'
+import { reauthorize } from './accounts/reauthorize.ts'
 import type { Ports, Input, Principal } from './context.ts'
 import { StreamedJson } from './http/pipeline/streamed-json.ts'
 import { instantText } from './ports/instant-text.ts'
@@ -31,7 +31,7 @@ async function* whileAllowed({ db, clock }: Ports, principal: Principal, pieces:
     if (now - begun > exportMsMax) throw new Error('an export was read for longer than half an hour')
     if (now - lookedAt > lookEveryMs) {
       // A right that owners alone have.
-      await principalNow(db, principal, 'account:write', clock.now())
+      await reauthorize(db, principal, 'account:write', clock.now())
       lookedAt = now
     }
     yield piece

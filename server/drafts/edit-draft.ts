@@ -1,13 +1,14 @@
 import type { ActivityDetail } from '@crier/contract/activity.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import { principalNow } from '../accounts/principal-now.ts'
+import { reauthorize } from '../accounts/reauthorize.ts'
 import { assertTextQuota, textBytes } from '../accounts/text-usage.ts'
 import { recordBy } from '../activity/record.ts'
 import { contentOf, type Content } from '../content/fitted.ts'
 import type { Principal, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
+import { RaceLost, retryRaces } from '../database/retry-races.ts'
 import { otherVersion } from '../schedules/other-version.ts'
-import { fitKey, fitOrRefuse, racesMax } from './fit-pending.ts'
+import { fitKey, fitOrRefuse } from './fit-pending.ts'
 import type { EditKind } from './keep-version.ts'
 import { saveEdit, type EditedContent } from './save-edit.ts'
 import { lockDraft, pendingConnections, type DraftRow, type PendingConnection } from './store.ts'
@@ -40,12 +41,12 @@ export async function editDraft(
 ): Promise<DraftRow> {
   // Fitted before the draft is locked, so that no other transaction waits for the fitting.
   const fittedFor = new Set<string>()
-  for (let race = 0; race < racesMax; race++) {
+  return retryRaces('draft', async () => {
     const saved = await saveUnlessUnfitted(context, request, edit, fittedFor)
     if (!('unfitted' in saved)) return saved
     await fitOrRefuse(context, request.principal.accountId, saved, saved.unfitted, fittedFor)
-  }
-  throw new Refusal('conflict', 'The draft is being scheduled just now: repeat the request.')
+    throw new RaceLost()
+  })
 }
 
 interface Unfitted {
@@ -62,9 +63,8 @@ function saveUnlessUnfitted(
   fittedFor: ReadonlySet<string>,
 ): Promise<DraftRow | Unfitted> {
   return context.db.transaction().execute(async (tx) => {
-    // Fitting may have taken long: an edit approves with the rights that the editor has when it is
-    // saved.
-    const principal = fittedFor.size > 0 ? await principalNow(tx, asked, 'drafts:write', context.clock.now()) : asked
+    // What was fitted may have been so for long: an edit approves by the rights that there are when it is saved.
+    const principal = fittedFor.size > 0 ? await reauthorize(tx, asked, 'drafts:write', context.clock.now()) : asked
     const draft = await lockDraft(tx, principal.accountId, draftId)
     if (!draft) throw new Refusal('not_found', 'There is no such draft.')
     // mutant: edited-version

@@ -5,13 +5,7 @@ import type { AccountId, ConnectionId } from '../ports/ids.ts'
 import { unfitRefusal } from '../schedules/unfit-refusal.ts'
 import type { PendingConnection } from './store.ts'
 
-// Each connection is fitted once; in each round the draft may be scheduled on one more.
-export const racesMax = 100
-
-/**
- * The saved parts are those of the fitted version: a draft that was edited in the meantime has
- * other parts.
- */
+/** What is saved is what was fitted: of a draft that somebody else has edited meanwhile other parts stay. */
 export const fitKey = (version: number, connectionId: ConnectionId) => `${version} ${connectionId}`
 
 /** Refuses what a pending schedule could not take whole; the connections that can are added to `fittedFor`. `version`: before the edit. */

@@ -3,11 +3,9 @@ import type { Contract } from '@crier/contract/index.ts'
 import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import { principalNow } from '../accounts/principal-now.ts'
-import { assertRoomToWrite, assertTextQuota } from '../accounts/text-usage.ts'
+import { assertRoomToWrite } from '../accounts/text-usage.ts'
 import { readAccount } from '../accounts/read-account.ts'
-import { chargeRefusedSource } from '../accounts/charge-refused-source.ts'
-import { costs, refundCredits, reserveCredits } from '../accounts/credits.ts'
+import { costs } from '../accounts/credits.ts'
 import type { Input, Use } from '../context.ts'
 import { networkOf } from '../networks/index.ts'
 import { measure } from '../networks/limits.ts'
@@ -15,9 +13,10 @@ import { words } from '../content/words.ts'
 import { mint } from '../ports/ids.ts'
 import { givenSources, readSources } from '../writing/read-sources.ts'
 import { sealedBytes, sealSources } from './draft-sources.ts'
+import { payForWriting } from './pay-for-writing.ts'
 import { presentDraft } from './present-draft.ts'
 import { withSourceFiles } from './source-files.ts'
-import { saveDraft, settle, writeDraft } from './write-draft.ts'
+import { saveDraft, writeDraft } from './write-draft.ts'
 
 type Endpoint = Contract['generatePost']
 
@@ -34,42 +33,28 @@ export async function generatePost(
   const contentType = body.content_type ?? 'post'
   const cost = costs[contentType]
   const id = mint('drft', context)
-  const reservation = { accountId: principal.accountId, reference: id }
-  await assertRoomToWrite(context, principal, 1)
-  await reserveCredits(context, { ...reservation, cost, what: contentType })
-  try {
-    const source = given.length === 0 ? null : await readSources(context, given, principal.accountId)
-    if (source !== null) await assertRoomToWrite(context, principal, 1, sealedBytes(source))
-    const order = {
-      accountId: principal.accountId,
-      platform: body.platform,
-      contentType,
-      tone: body.tone ?? brandKit.default_tone,
-      topic: body.topic,
-      source,
-      brandKit,
-      instructions: body.instructions ?? null,
-    }
-    const written = await writeDraft(context, principal, order, input.signal)
-    const sources = source === null ? [] : await sealSources(context, { account_id: principal.accountId, id }, source)
-    const answer = await context.db.transaction().execute(async (tx) => {
-      // A model may write for minutes.
-      // mutant: rights-of-draft
-      await principalNow(tx, principal, 'reels:generate', context.clock.now())
-      const credits = await settle(context, tx, { ...reservation, refund: 0 })
-      const draft = await saveDraft(context, tx, { id, principal, order, written, cost, remixId: null, sources })
-      await assertTextQuota(context, tx, principal)
-      const answer = presentDraft(draft, credits)
-      await input.remember(tx, answer)
-      return answer
-    })
-    context.wake.soon('deliver', context.clock.now())
-    return answer
-  } catch (error) {
-    await refundCredits(context, reservation)
-    await chargeRefusedSource(context, principal, error)
-    throw error
-  }
+  return payForWriting(context, input, {
+    ...{ reference: id, cost, what: contentType, scope: 'reels:generate', texts: 1 },
+    async write() {
+      const source = given.length === 0 ? null : await readSources(context, given, principal.accountId)
+      if (source !== null) await assertRoomToWrite(context, principal, 1, sealedBytes(source))
+      const order = {
+        accountId: principal.accountId,
+        platform: body.platform,
+        contentType,
+        tone: body.tone ?? brandKit.default_tone,
+        topic: body.topic,
+        source,
+        brandKit,
+        instructions: body.instructions ?? null,
+      }
+      const written = await writeDraft(context, principal, order, input.signal)
+      const sources = source === null ? [] : await sealSources(context, { account_id: principal.accountId, id }, source)
+      return { id, order, written, cost, sources }
+    },
+    save: async (tx, draft, { principal, credits }) =>
+      presentDraft(await saveDraft(context, tx, { ...draft, principal, remixId: null }), credits),
+  })
 }
 
 /** Refused before anything is reserved: words are never cut, so nothing could be written. */

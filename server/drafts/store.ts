@@ -320,12 +320,9 @@ export interface PendingConnection {
   readonly connectionId: ConnectionId
 }
 
-/**
- * Returns the connections by which a schedule of this draft is pending, or may be again after a
- * failure.
- */
-export async function pendingConnections(tx: Tx, accountId: AccountId, draftId: DraftId): Promise<PendingConnection[]> {
-  const rows = await tx
+/** By which connections a schedule of this draft still waits to go out, or may wait again after a failure. */
+export async function pendingConnections(db: Queryable, accountId: AccountId, draftId: DraftId): Promise<PendingConnection[]> {
+  const rows = await db
     .selectFrom('schedule')
     .select(['platform', 'connection_id'])
     .distinct()

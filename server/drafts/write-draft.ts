@@ -2,15 +2,12 @@ import type { DraftWarning } from '@crier/contract/drafts.ts'
 import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { chargeSpentBudget } from '../accounts/charge-refused-source.ts'
-import { settleCredits } from '../accounts/credits.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Attached } from '../content/fitted.ts'
 import type { Principal, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
-import { emit } from '../webhooks/emit.ts'
 import type { AccountId, DraftId, RemixId } from '../ports/ids.ts'
-import { instantText } from '../ports/instant-text.ts'
 import { GenerationFailed, type Rewrite, type Source, type Written } from '../ports/writer.ts'
 import { needsModel } from '../writing/needs-model.ts'
 import { chooseWriter } from '../writing/choose-writer.ts'
@@ -160,29 +157,4 @@ export async function saveDraft(
   for (const source of sources) await insertSource(tx, source)
   await recordBy(tx, principal, createdChange(row))
   return row
-}
-
-/** Ends the reservation; tells webhooks in the same transaction when the credits have become low. Returns the balance. */
-export async function settle(
-  context: Use<'clock' | 'random' | 'config'>,
-  tx: Tx,
-  settlement: { accountId: AccountId; reference: string; refund: number },
-): Promise<number> {
-  const settled = await settleCredits(context, tx, settlement)
-  if (!settled) throw new Refusal('generation_failed', 'Writing took too long. Nothing was charged.')
-  if (settled.crossed)
-    await emit(context, tx, {
-      accountId: settlement.accountId,
-      event: 'credits.low',
-      subject: settlement.accountId,
-      occurrence: settled.crossed.crossing,
-      data: {
-        account_id: settlement.accountId,
-        credits_remaining: settled.crossed.credits,
-        monthly_quota: settled.crossed.quota,
-        threshold: settled.crossed.quota / 10,
-        renews_at: instantText(settled.crossed.renewsAt),
-      },
-    })
-  return settled.credits
 }

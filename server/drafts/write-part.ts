@@ -1,6 +1,9 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import { costs } from '../accounts/credits.ts'
 import type { Principal, Use } from '../context.ts'
+import { mint } from '../ports/ids.ts'
+import type { Source } from '../ports/writer.ts'
+import { sealSources } from './draft-sources.ts'
 import { writeDraft, type Order, type WrittenDraft } from './write-draft.ts'
 
 /** One of several drafts that are asked for at once: the others do not fail with it. */
@@ -19,6 +22,18 @@ export async function writePart(
     if (!(error instanceof Refusal)) throw error
     return { order, cost, refusal: error }
   }
+}
+
+/** Those that were written, each with its id and its sources, as they are stored. */
+export function sealParts(context: Use<'clock' | 'random' | 'vault'>, parts: readonly Part[], source: Source | null) {
+  return Promise.all(
+    parts
+      .filter((part) => 'written' in part)
+      .map(async (part) => {
+        const id = mint('drft', context)
+        return { ...part, id, sources: source === null ? [] : await sealSources(context, { account_id: part.order.accountId, id }, source) }
+      }),
+  )
 }
 
 /** Refuses when not one was written, by the words of the first. */

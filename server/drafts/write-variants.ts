@@ -1,20 +1,20 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import { costs, refundCredits, reserveCredits } from '../accounts/credits.ts'
-import { principalNow } from '../accounts/principal-now.ts'
-import { assertRoomToWrite, assertTextQuota } from '../accounts/text-usage.ts'
+import { costs } from '../accounts/credits.ts'
+import { assertRoomToWrite } from '../accounts/text-usage.ts'
 import { readAccount } from '../accounts/read-account.ts'
 import type { Input, Use } from '../context.ts'
 import { mint } from '../ports/ids.ts'
 import { told } from '../writing/offline/told.ts'
-import { sealedBytes, sealSources } from './draft-sources.ts'
+import { sealedBytes } from './draft-sources.ts'
+import { payForWriting } from './pay-for-writing.ts'
 import { presentDraft } from './present-draft.ts'
 import { checkRewritable, rewriteOrder } from './rewrite-order.ts'
 import { besides } from './rewritten-content.ts'
 import { findDraft, heldMedia, type DraftRow } from './store.ts'
-import { saveDraft, settle } from './write-draft.ts'
-import { checkAnyWritten, refundOf, writePart, type Part } from './write-part.ts'
+import { saveDraft } from './write-draft.ts'
+import { checkAnyWritten, refundOf, sealParts, writePart, type Part } from './write-part.ts'
 
 type Endpoint = Contract['writeVariants']
 
@@ -33,34 +33,23 @@ export async function writeVariants(
   if (!draft) throw new Refusal('not_found', 'There is no such draft.')
   checkRewritable(draft)
   const cost = costs[draft.content_type] * body.count
-  const reservation = { accountId, reference: mint('vrt', context) }
-  await assertRoomToWrite(context, principal, body.count)
-  await reserveCredits(context, { ...reservation, cost, what: 'request' })
-  try {
-    const numbers = Array.from({ length: body.count }, (_, index) => index + 1)
-    const [order, ...others] = await Promise.all(
-      numbers.map((number) => rewriteOrder(context, draft, { brandKit, wish: { kind: 'variant', number } })),
-    )
-    const { source } = order!
-    if (source !== null) await assertRoomToWrite(context, principal, body.count, sealedBytes(source))
-    // One source for all: the guard reads it once.
-    const orders = [order!, ...others.map((other) => ({ ...other, source }))]
-    const parts = distinct(draft, await Promise.all(orders.map((each) => writePart(context, principal, each, input.signal))))
-    checkAnyWritten(parts, 'No variant could be written')
-    const toSave = await Promise.all(
-      parts
-        .filter((part) => 'written' in part)
-        .map(async (part) => {
-          const id = mint('drft', context)
-          return { ...part, id, sources: source === null ? [] : await sealSources(context, { account_id: accountId, id }, source) }
-        }),
-    )
-    const answer = await context.db.transaction().execute(async (tx) => {
-      // A model may write for minutes.
-      await principalNow(tx, principal, 'reels:generate', context.clock.now())
-      // mutant: refund-variants
-      const refund = refundOf(parts)
-      const credits = await settle(context, tx, { ...reservation, refund })
+  return payForWriting(context, input, {
+    ...{ reference: mint('vrt', context), cost, what: 'request', scope: 'reels:generate', texts: body.count },
+    async write() {
+      const numbers = Array.from({ length: body.count }, (_, index) => index + 1)
+      const [order, ...others] = await Promise.all(
+        numbers.map((number) => rewriteOrder(context, draft, { brandKit, wish: { kind: 'variant', number } })),
+      )
+      const { source } = order!
+      if (source !== null) await assertRoomToWrite(context, principal, body.count, sealedBytes(source))
+      // One source for all: the guard reads it once.
+      const orders = [order!, ...others.map((other) => ({ ...other, source }))]
+      const parts = distinct(draft, await Promise.all(orders.map((each) => writePart(context, principal, each, input.signal))))
+      checkAnyWritten(parts, 'No variant could be written')
+      return { parts, toSave: await sealParts(context, parts, source) }
+    },
+    refundOf: ({ parts }) => refundOf(parts),
+    async save(tx, { parts, toSave }, { principal, credits }) {
       const shown =
         draft.media.length === 0 ? [] : await heldMedia(tx, accountId, [...new Set(draft.media.map(({ asset }) => asset.mediaId))])
       const present = new Set<string>(shown.map(({ id }) => id))
@@ -70,17 +59,9 @@ export async function writeVariants(
         const beside = { topic: draft.topic, media: media.filter(({ asset }) => present.has(asset.mediaId)), caption, first_comment }
         data.push(presentDraft(await saveDraft(context, tx, { principal, ...part, remixId: null, beside }), credits))
       }
-      await assertTextQuota(context, tx, principal)
-      const answer = { data, failures: failuresOf(parts), credits_used: cost - refund, credits_remaining: credits }
-      await input.remember(tx, answer)
-      return answer
-    })
-    context.wake.soon('deliver', context.clock.now())
-    return answer
-  } catch (error) {
-    await refundCredits(context, reservation)
-    throw error
-  }
+      return { data, failures: failuresOf(parts), credits_used: cost - refundOf(parts), credits_remaining: credits }
+    },
+  })
 }
 
 /** Whatever says the same as the draft, or as a variant before it, is none; so is one that has no place for the draft's uploads. */

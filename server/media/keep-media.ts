@@ -1,6 +1,6 @@
 import type { Media } from '@crier/contract/media.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import { principalNow } from '../accounts/principal-now.ts'
+import { reauthorize } from '../accounts/reauthorize.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Principal, Use } from '../context.ts'
 import { retriedTransaction, type Tx } from '../database/database.ts'
@@ -76,7 +76,7 @@ function addUpload(context: Context, principal: Principal, { name, cleaned, word
     }
     const now = context.clock.now()
     // Its bytes may have come, or been fetched, for a long time.
-    await principalNow(tx, principal, 'media:write', now)
+    await reauthorize(tx, principal, 'media:write', now)
     const row: MediaRow = {
       ...{ account_id: accountId, id: mint('med', context), kind: facts.kind, content_type: facts.contentType, bytes, sha256, ...words },
       ...{ width: facts.width, height: facts.height, duration_ms: facts.durationMs, codecs: [...facts.codecs], frames: facts.frames },

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { childEnvironment } from './child-environment.ts'
+import { FairLine } from './fair-line.ts'
 import { spendsMoreThan, threadTime } from './processor-time.ts'
-import { RecentUse } from './recent-use.ts'
 
 /** A thread's input and answer; `number` pairs them. */
 export interface Asked<Task> {
@@ -101,16 +101,13 @@ const spareMs = 60_000
  */
 export class WorkerPool<Task, Result> implements AsyncDisposable {
   readonly #options: PoolOptions
-  /** By account, the one that has waited longest for a turn first. No entry is empty. */
-  readonly #queues = new Map<string, Waiting<Task, Result>[]>()
+  readonly #line = new FairLine<Waiting<Task, Result>>()
   #lane: Lane<Task, Result> = emptyLane()
   #aside: Lane<Task, Result> | undefined
   /** Has served beside a long task, and waits for the next one. */
   #spare: Lane<Task, Result> | undefined
-  readonly #used = new RecentUse()
   #idle: NodeJS.Timeout | undefined
   #spareEnd: NodeJS.Timeout | undefined
-  #waiting = 0
   #disposed = false
 
   constructor(options: PoolOptions) {
@@ -120,23 +117,20 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
   /** True when a task, of this account or of any, would wait for its turn and not be `busy`. */
   hasRoom(account?: string): boolean {
     const { waitingMax, waitingMaxOfAll } = this.#options
-    const waiting = account === undefined ? 0 : (this.#queues.get(account)?.length ?? 0)
+    const waiting = account === undefined ? 0 : this.#line.sizeOf(account)
     // One of them does not wait for another task, only for the worker to start.
     const starting = this.#lane.running ? 0 : 1
-    return waiting < waitingMax + starting && this.#waiting < waitingMaxOfAll + starting
+    return waiting < waitingMax + starting && this.#line.size < waitingMaxOfAll + starting
   }
 
   /** Rejects with `TaskUndone`, or with what the task itself threw. */
   run(account: string, task: Task, how: Run = {}): Promise<Result> {
-    const queue = this.#queues.get(account) ?? []
     const isFull = !this.hasRoom(account)
     if (this.#disposed || how.signal?.aborted) return Promise.reject(new TaskUndone('left'))
     if (isFull && how.patient !== true) return Promise.reject(new TaskUndone('busy'))
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     const waiting: Waiting<Task, Result> = { ...how, account, task, resolve, reject }
-    queue.push(waiting)
-    this.#queues.set(account, queue)
-    this.#waiting += 1
+    this.#line.add(account, waiting)
     how.signal?.addEventListener('abort', () => this.#drop(waiting), { once: true })
     this.#next()
     // mutant: make-way-for-new
@@ -146,8 +140,7 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#disposed = true
-    for (const { reject } of [...this.#queues.values()].flat()) reject(new TaskUndone('left'))
-    this.#queues.clear()
+    for (const { reject } of this.#line.takeAll()) reject(new TaskUndone('left'))
     clearTimeout(this.#idle)
     clearTimeout(this.#spareEnd)
     const lanes = [this.#lane, this.#aside, this.#spare].filter((lane) => lane !== undefined)
@@ -158,7 +151,7 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
   #next(): void {
     if (!this.#lane.worker && this.#spare) this.#lane = this.#takeSpare()
     const lane = this.#lane
-    if (lane.running || this.#disposed || this.#nextAccount() === undefined) return
+    if (lane.running || this.#disposed || this.#line.nextAccount(this.#mayRun) === undefined) return
     clearTimeout(this.#idle)
     lane.worker ??= this.#start(lane)
     // It stays in line while the worker starts: another one may be free before.
@@ -174,21 +167,11 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     void this.#watch(lane, lane.worker, next)
   }
 
-  /** A requester with a running long task waits for it. */
-  #nextAccount(): string | undefined {
-    return this.#used.least([...this.#queues.keys()].filter((one) => one !== this.#aside?.running?.account))
-  }
+  /** Who has a long task beside these waits for it. */
+  readonly #mayRun = (account: string) => account !== this.#aside?.running?.account
 
   #take(): Waiting<Task, Result> | undefined {
-    const account = this.#nextAccount()
-    const queue = account === undefined ? undefined : this.#queues.get(account)
-    const next = queue?.shift()
-    if (account === undefined || !queue || !next) return undefined
-    // The account goes to the end of the line, or leaves it.
-    this.#queues.delete(account)
-    if (queue.length > 0) this.#queues.set(account, queue)
-    this.#waiting -= 1
-    return next
+    return this.#line.take(this.#mayRun)?.item
   }
 
   #start(lane: Lane<Task, Result>): PoolWorker {
@@ -247,7 +230,7 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     const { running, isLong } = this.#lane
     const startsNow = this.#spare !== undefined || this.#options.startsQuickly === true
     const isLongEnough = isLong === 'of processor time' || (isLong === 'on the clock' && startsNow)
-    const othersWait = [...this.#queues.keys()].some((account) => account !== running?.account)
+    const othersWait = this.#line.accounts().some((account) => account !== running?.account)
     if (this.#aside || !isLongEnough || !othersWait || this.#disposed) return
     this.#aside = this.#lane
     this.#lane = this.#takeSpare()
@@ -277,7 +260,7 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     lane.isLong = 'no'
     worker?.unref()
     if (running) {
-      if (lane.isReady) this.#used.add(running.account, performance.now() - lane.begunAt)
+      if (lane.isReady) this.#line.used.add(running.account, performance.now() - lane.begunAt)
       settle(running)
     }
     if (lane === this.#aside) {
@@ -306,13 +289,7 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
   }
 
   #drop(waiting: Waiting<Task, Result>): void {
-    const queue = this.#queues.get(waiting.account)
-    const place = queue?.indexOf(waiting) ?? -1
-    if (!queue || place === -1) return
-    queue.splice(place, 1)
-    this.#waiting -= 1
-    if (queue.length === 0) this.#queues.delete(waiting.account)
-    waiting.reject(new TaskUndone('left'))
+    if (this.#line.remove(waiting.account, waiting)) waiting.reject(new TaskUndone('left'))
   }
 }
 

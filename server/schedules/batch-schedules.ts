@@ -3,6 +3,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { problems, Refusal, refusalOfEntry } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
+import { RaceLost, retryRaces } from '../database/retry-races.ts'
 import { askedTime } from './asked-time.ts'
 import { dealTimes, type Entry } from './deal-times.ts'
 import { givenLimit } from './not-later-than.ts'
@@ -20,25 +21,13 @@ type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'ren
 
 type Fate = ScheduleRow | Refusal
 
-// Each lost race means that another request took a slot or edited a draft between our read and our
-// insert.
-const racesMax = 100
-
 export async function batchSchedules(context: Ports, input: Given): Promise<Answer<Endpoint>> {
-  for (let race = 0; race < racesMax; race++) {
+  const { fates, answer } = await retryRaces('drafts and calendars', async () => {
     const entries = await planEntries(context, input)
-    const done = await context.db
-      .transaction()
-      .execute((tx) => insertAll(context, tx, input, entries))
-      .catch((error: unknown) => {
-        if (error instanceof RaceLost) return undefined
-        throw error
-      })
-    if (!done) continue
-    for (const fate of done.fates) if (!(fate instanceof Refusal)) context.wake.soon('publish', fate.scheduled_at)
-    return done.answer
-  }
-  throw new Refusal('conflict', 'Too many requests change the same drafts and calendars: repeat the request.')
+    return context.db.transaction().execute((tx) => insertAll(context, tx, input, entries))
+  })
+  for (const fate of fates) if (!(fate instanceof Refusal)) context.wake.soon('publish', fate.scheduled_at)
+  return answer
 }
 
 /** One after the other, and what is asked for again only once: a hundred large drafts read together would hold up everybody. */
@@ -72,9 +61,6 @@ async function planEntries(context: Ports, { principal, body: { schedules }, ref
   }
   return entries
 }
-
-/** Takes everything back: what was read is no longer so. */
-class RaceLost extends Error {}
 
 /** All in one statement, which takes times in the order of their index: two batches, or a batch and a request, never wait for each other. */
 async function insertAll(context: Ports, tx: Tx, input: Given, entries: readonly (Entry | Refusal)[]) {

@@ -8,6 +8,7 @@ import type { Input, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { isUniqueViolation } from '../database/database-errors.ts'
 import { lockWithinAccount } from '../database/lock-within-account.ts'
+import { RaceLost, retryRaces } from '../database/retry-races.ts'
 import { mint } from '../ports/ids.ts'
 import { noSlot } from './free-time.ts'
 import { planSchedule, type Planned } from './plan-schedule.ts'
@@ -22,37 +23,29 @@ type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'ren
 
 // More evergreen posts than a calendar of a year would hold are a script gone wrong.
 const repeatsMax = 100
-// Each lost race means that another request took the slot or edited the draft.
-const racesMax = 200
 
 export async function createRepeat(context: Ports, input: Input<Endpoint>): Promise<Answer<Endpoint>> {
   const { principal, body } = input
   const { draft_id, connection_id, draft_version } = body
   const { platform } = await namedConnection(context.db, principal.accountId, connection_id)
-  for (let race = 0; race < racesMax; race++) {
+  const { answer, at } = await retryRaces('calendar', async () => {
     const planned = await planSchedule(context, principal, {
       draft_id,
       platform,
       connection_id,
       ...(draft_version !== undefined && { draft_version }),
     })
-    const made = await context.db
+    return context.db
       .transaction()
       .execute((tx) => insertWithFirst(context, tx, input, planned))
       .catch((error: unknown) => {
-        if (error instanceof RaceLost) return undefined
         if (!isUniqueViolation(error, 'draft_repeat_once')) throw error
         throw new Refusal('conflict', 'This draft is repeated on this connection already: PATCH changes how often.')
       })
-    if (!made) continue
-    context.wake.soon('publish', made.at)
-    return made.answer
-  }
-  throw new Refusal('conflict', 'Too many requests change the same calendar: repeat the request.')
+  })
+  context.wake.soon('publish', at)
+  return answer
 }
-
-/** Takes everything back: what was read is no longer so. */
-class RaceLost extends Error {}
 
 async function insertWithFirst(context: Ports, tx: Tx, input: Input<Endpoint>, planned: Planned) {
   const { principal, body } = input

@@ -4,6 +4,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Principal, Use } from '../context.ts'
 import type { Db } from '../database/database.ts'
 import { isBrokenCheck, isUniqueViolation } from '../database/database-errors.ts'
+import { RaceLost, retryRaces } from '../database/retry-races.ts'
 import { instantTextOrNull } from '../ports/instant-text.ts'
 import { endsBefore } from './access-end.ts'
 import { lockSchedulesToCome } from './approval-store.ts'
@@ -18,12 +19,7 @@ import { type ScheduleRow, findSchedule, holdDraft } from './store.ts'
 import { pendingOrRefuse } from './pending-or-refuse.ts'
 import { changeOf, refuseForeignRequest, requesterOf } from './requester.ts'
 
-const racesMax = 200
-
-/**
- * Moves or limits a pending schedule; a failed one can be archived here. One conditional update:
- * either it is still pending and is never published at its old time, or 409.
- */
+/** Moves or limits a pending schedule; a failed one can be put away here. One conditional update: either it is still pending and never goes out at its old time, or 409. */
 export async function moveSchedule(
   context: Use<'db' | 'clock' | 'wake'>,
   input: Input<Contract['moveSchedule']>,
@@ -32,7 +28,7 @@ export async function moveSchedule(
   if (body.dismissed !== undefined) return dismiss(context, input, body.dismissed)
   const limit = givenLimit(body)
   const asked = limit !== undefined && isWithoutTime(body) ? null : askedTime(context, body)
-  for (let race = 0; race < racesMax; race++) {
+  return retryRaces('calendar', async () => {
     const present = await pendingOrRefuse(context.db, principal, params.schedule_id, 'moved')
     const now = context.clock.now()
     const time = await timeFor(context, present, asked, now)
@@ -45,14 +41,11 @@ export async function moveSchedule(
       ...(limit !== undefined && { notLaterThan: limit }),
     }
     const moved = await moveUnlessTaken(context.db, principal, present, wanted, now)
-    if (moved === 'taken') {
-      if (asked !== 'next_free_slot') await refuseTaken(context.db, present, at!, now)
-    } else if (moved) {
-      context.wake.soon('publish', moved.scheduled_at)
-      return presentAsked(moved, body)
-    }
-  }
-  throw new Refusal('conflict', 'Too many requests change the same calendar: repeat the request.')
+    if (moved === 'taken' && asked !== 'next_free_slot') await refuseTaken(context.db, present, at!, now)
+    if (moved === 'taken' || !moved) throw new RaceLost()
+    context.wake.soon('publish', moved.scheduled_at)
+    return presentAsked(moved, body)
+  })
 }
 
 const isWithoutTime = (body: Input<Contract['moveSchedule']>['body']) => body.scheduled_at === undefined && !body.use_next_free_slot

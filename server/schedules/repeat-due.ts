@@ -4,6 +4,7 @@ import { findNextFreeWeeksLater } from '../calendar/next-free.ts'
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { isDatabaseAway, isUniqueViolation } from '../database/database-errors.ts'
+import { RaceLost, retryRaces } from '../database/retry-races.ts'
 import { isDoubtful } from '../ports/guarded-clock.ts'
 import { mint } from '../ports/ids.ts'
 import { noSlot } from './free-time.ts'
@@ -18,9 +19,6 @@ type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'log
 const atOnce = 50
 // Only the owner can remove the obstacle to a repetition, such as a calendar without slots.
 const againHours = 1
-// Each lost race means that another request took the slot or edited the draft; the next round
-// continues.
-const racesMax = 20
 
 /** Plans the next repetition of whatever has none. Returns when there is more to plan. */
 export async function repeatDue(context: Ports): Promise<Temporal.Instant | null> {
@@ -33,7 +31,7 @@ export async function repeatDue(context: Ports): Promise<Temporal.Instant | null
 
 async function planNext(context: Ports, repeat: RepeatRow): Promise<void> {
   try {
-    for (let race = 0; race < racesMax; race++) if (await planUnlessTaken(context, repeat)) return
+    await retryRaces('calendar', () => planUnlessPlanned(context, repeat))
   } catch (error) {
     if (isDatabaseAway(error)) throw error
     if (!(error instanceof Refusal)) context.log.error('repeat.failed', error, { accountId: repeat.account_id, repeatId: repeat.id })
@@ -42,28 +40,19 @@ async function planNext(context: Ports, repeat: RepeatRow): Promise<void> {
   }
 }
 
-/** False when another request took the slot or edited the draft in the meantime. */
-async function planUnlessTaken(context: Ports, repeat: RepeatRow): Promise<boolean> {
+async function planUnlessPlanned(context: Ports, repeat: RepeatRow): Promise<void> {
   const { account_id: accountId, draft_id, platform, connection_id } = repeat
   const planned = await planFor(context, accountId, { draft_id, platform, connection_id }, { requestedBy: null, actor: system })
   try {
     const at = await context.db.transaction().execute((tx) => insertNext(context, tx, repeat, planned))
     if (at) context.wake.soon('publish', at)
-    return true
   } catch (error) {
-    if (error instanceof RaceLost) return false
     // Another process has just planned it.
-    if (isUniqueViolation(error, 'schedule_repetition')) return true
-    throw error
+    if (!isUniqueViolation(error, 'schedule_repetition')) throw error
   }
 }
 
-class RaceLost extends Error {}
-
-/**
- * Undefined when it has a repetition, was postponed, or is gone. The draft is locked before the
- * repeat, as in every edit.
- */
+/** Undefined: it has a repetition, was put off, or is no more. The draft is held before the repeat, as by whoever edits it. */
 async function insertNext(context: Ports, tx: Tx, { account_id: accountId, id, draft_id }: RepeatRow, planned: Planned) {
   const now = context.clock.now()
   await holdDraft(tx, { account_id: accountId, draft_id })

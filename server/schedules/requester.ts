@@ -1,6 +1,6 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import { mayUse } from '@crier/contract/scopes.ts'
-import { principalNow } from '../accounts/principal-now.ts'
+import { reauthorize } from '../accounts/reauthorize.ts'
 import { actorOf } from '../activity/actor.ts'
 import type { Principal } from '../context.ts'
 import type { Queryable } from '../database/database.ts'
@@ -19,7 +19,7 @@ export function requesterOf({ scopes, user, keyId }: Principal): Requester | nul
  * since it began.
  */
 export function refuseLostRight(db: Queryable, principal: Principal, now: Temporal.Instant): Promise<Principal> {
-  return principalNow(db, principal, requesterOf(principal) === null ? 'schedules:write' : 'schedules:request', now)
+  return reauthorize(db, principal, requesterOf(principal) === null ? 'schedules:write' : 'schedules:request', now)
 }
 
 /** As they are called now, to be kept with the schedule. */

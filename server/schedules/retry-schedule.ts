@@ -9,6 +9,7 @@ import type { Input, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { isUniqueViolation } from '../database/database-errors.ts'
 import { lockWithinAccount } from '../database/lock-within-account.ts'
+import { RaceLost, retryRaces } from '../database/retry-races.ts'
 import { instantText } from '../ports/instant-text.ts'
 import type { FitOrder } from '../ports/fitter.ts'
 import { endsBefore } from './access-end.ts'
@@ -37,19 +38,17 @@ export async function retrySchedule(
   // Versions of the draft that are fitted. Fitting comes before the locks, so that no other request
   // waits for it.
   const fittedVersions = new Set<number>()
-  for (let race = 0; race < racesMax; race++) {
+  return retryRaces('calendar', async () => {
     const row = await retryUnlessTaken(context, input, { asked, now, draftVersion: input.body.draft_version, notLaterThan, fittedVersions })
-    if (row === 'taken') continue
     if ('unfitted' in row) {
       const fitted = await context.fitter.fit(input.principal.accountId, row.unfitted)
       if (!fitted.ok) throw unfitRefusal(fitted)
       fittedVersions.add(row.version)
-      continue
+      throw new RaceLost()
     }
     context.wake.soon('publish', row.due_at ?? now)
     return presentSchedule(row)
-  }
-  throw new Refusal('conflict', 'Too many requests change the same calendar: repeat the request.')
+  })
 }
 
 /** The rest of a thread that is out has results already. */
@@ -61,9 +60,6 @@ interface Unfitted {
   readonly version: number
 }
 
-// Each lost race means that another request took the same millisecond, or edited the draft.
-const racesMax = 50
-
 interface How {
   readonly asked: AskedTime | null
   readonly now: Temporal.Instant
@@ -74,11 +70,12 @@ interface How {
   readonly fittedVersions: ReadonlySet<number>
 }
 
-async function retryUnlessTaken(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): Promise<Retried | Unfitted | 'taken'> {
+async function retryUnlessTaken(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): Promise<Retried | Unfitted> {
   try {
     return await retryAt(context, input, how)
   } catch (error) {
-    if (isUniqueViolation(error, 'schedule_time')) return 'taken'
+    // Somebody else took the very millisecond.
+    if (isUniqueViolation(error, 'schedule_time')) throw new RaceLost()
     throw error
   }
 }

@@ -1,8 +1,8 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
-import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
+import { RaceLost, retryRaces } from '../database/retry-races.ts'
 import { askedTime, type AskedTime } from './asked-time.ts'
 import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
 import { refuseLateTime } from './not-later-than.ts'
@@ -15,12 +15,7 @@ import type { ScheduleRow } from './store.ts'
 type Endpoint = Contract['scheduleDraft']
 type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'renderer'>
 
-// Each lost race means that another request took a slot or edited the draft; this many in a row
-// only happen after a bug.
-const racesMax = 2_000
-
-// Within this time the admission still counts: a check for every post would cost one query more
-// each.
+// Within it whoever was let in has their right still: asking for it at every post would cost each a look more.
 const soon = { seconds: 1 }
 
 /** The unique index is both the 409 and the reservation of the slot: the first insert has it. */
@@ -30,9 +25,9 @@ export async function scheduleDraft(context: Ports, input: Input<Endpoint>): Pro
   return presentAsked(row, input.body)
 }
 
-async function insertAt(context: Ports, input: Input<Endpoint>, asked: AskedTime): Promise<ScheduleRow> {
+function insertAt(context: Ports, input: Input<Endpoint>, asked: AskedTime): Promise<ScheduleRow> {
   const begun = context.clock.now()
-  for (let race = 0; race < racesMax; race++) {
+  return retryRaces('calendar', async () => {
     const planned = await withSameText(context, input.principal, await planSchedule(context, input.principal, input.body), asked)
     const calendar = calendarOf(input.principal, planned)
     const now = context.clock.now()
@@ -42,8 +37,8 @@ async function insertAt(context: Ports, input: Input<Endpoint>, asked: AskedTime
     const row = await insert(context, input, { ...planned, scheduledAt, now })
     if (row) return row
     if (asked !== 'next_free_slot') await refuseTaken(context.db, calendar, scheduledAt, now)
-  }
-  throw new Refusal('conflict', 'Too many requests change the same calendar: repeat the request.')
+    throw new RaceLost()
+  })
 }
 
 /**

@@ -11,7 +11,7 @@ import { scopesOf, scopesOfKey } from './roles.ts'
  * person may have been demoted or removed, a session or key ended. Refuses when `scope` is no
  * longer granted.
  */
-export async function principalNow(db: Queryable, principal: Principal, scope: Scope, now: Temporal.Instant): Promise<Principal> {
+export async function reauthorize(db: Queryable, principal: Principal, scope: Scope, now: Temporal.Instant): Promise<Principal> {
   const found = principal.user === null ? await keyNow(db, principal, now) : await personNow(db, principal, now)
   if (found === undefined || !mayUse(found.scopes, scope))
     throw new Refusal('insufficient_scope', 'Your rights in this workspace have changed since the request began.', [], {
