@@ -52,7 +52,9 @@ export async function payForWriting<Written, Result>(
       await prepare?.(written)
       return context.db.transaction().execute(async (tx) => {
         // A model may write for minutes.
+        // mutant: rights-of-draft
         const principal = await reauthorize(tx, asked, scope, context.clock.now())
+        // mutant: refund-variants
         const credits = await settle(context, tx, { accountId, reference, refund: refundOf?.(written) ?? 0 })
         const before = await textBytes(tx, accountId)
         const answer = await save(tx, written, { principal, credits })
@@ -64,6 +66,7 @@ export async function payForWriting<Written, Result>(
     context.wake.soon('deliver', context.clock.now())
     return answer
   } catch (error) {
+    // mutant: refund-rewrite
     await refundCredits(context, { accountId, reference })
     await chargeRefusedSource(context, asked, error)
     throw error
