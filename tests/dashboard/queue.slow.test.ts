@@ -143,6 +143,34 @@ test('a post is dragged to a place that is out of sight: the page scrolls along'
   await serverHas(account, after, times)
 })
 
+test('queue: a finger drags a post by its handle at once, and Escape puts it back', async (t) => {
+  const { account, times } = await queueOf([rye, stollen, plaits])
+  const { page } = await signIn(t, account)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openQueue(page)
+  await shows(page, [rye, stollen, plaits])
+  const fingers = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    fingers.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const [from, to] = [(await handle(page, rye).boundingBox())!, (await handle(page, plaits).boundingBox())!]
+  const dragDown = async () => {
+    await touch('touchStart', [{ x: from.x + 10, y: from.y + 10 }])
+    await page.locator('[data-lifted=pointer]').waitFor()
+    for (const y of [from.y + 40, to.y, to.y + 20]) await touch('touchMove', [{ x: from.x + 10, y }])
+    await page.locator('.queue-row').last().and(page.locator('[style*="translateY(-"]')).waitFor()
+  }
+  await dragDown()
+  await page.keyboard.press('Escape')
+  await page.locator('[data-lifted]').waitFor({ state: 'detached' })
+  await touch('touchEnd', [])
+  await page.getByText(`${rye} stays where it was.`).waitFor({ state: 'attached' })
+  await serverHas(account, [rye, stollen, plaits], times)
+  await dragDown()
+  await touch('touchEnd', [])
+  await shows(page, [stollen, plaits, rye])
+  await serverHas(account, [stollen, plaits, rye], times)
+})
+
 for (const [width, colors] of [
   [1440, 'light'],
   [1440, 'dark'],

@@ -3,7 +3,7 @@ import { calendarTexts } from '../texts/calendar.ts'
 import { shortWeekdayText, timeText, weekdayText } from '../time/format.ts'
 import { reader } from '../time/reader.ts'
 import { columnsOf } from './columns.ts'
-import { placeOn, startDrag } from './drag.ts'
+import { dragPost, placeOn } from './drag-post.ts'
 import type { DrawnProps } from './grid-props.ts'
 import { atOf, type Entry } from './overflow.ts'
 import { PlacedEntry } from './placed-entry.tsx'
@@ -46,7 +46,7 @@ export function HoursGrid({ view, entries, byDay, day, zone, loading, nameOf, re
       tabIndex={0}
       role="region"
       aria-label={calendarTexts.hours}
-      onPointerDown={(event) => startDrag(event, { placeAt, drop: onMove })}
+      onPointerDown={(event) => dragPost(event, { placeAt, drop: onMove })}
     >
       <div className="hours-names" aria-hidden="true">
         {Array.from({ length: hours }, (_, hour) => (

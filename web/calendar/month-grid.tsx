@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { calendarTexts } from '../texts/calendar.ts'
 import { dayNameText, weekdayText } from '../time/format.ts'
 import { reader } from '../time/reader.ts'
-import { placeOn, startDrag } from './drag.ts'
+import { dragPost, placeOn } from './drag-post.ts'
 import type { DrawnProps } from './grid-props.ts'
 import { atOf } from './overflow.ts'
 import { PlacedEntry } from './placed-entry.tsx'
@@ -24,7 +24,7 @@ export function MonthGrid({ entries, byDay, day, zone, nameOf, refused, canMove,
     return placeOn(cell, at, zone)
   }
   return (
-    <table className="month" onPointerDown={(event) => startDrag(event, { placeAt, drop: onMove })}>
+    <table className="month" onPointerDown={(event) => dragPost(event, { placeAt, drop: onMove })}>
       <caption className="visually-hidden">{calendarTexts.keysOfMonth}</caption>
       <thead>
         <tr>

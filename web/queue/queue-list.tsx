@@ -14,8 +14,8 @@ import { queueTexts } from '../texts/queue.ts'
 import { momentText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
 import { movedTo, shuffled } from './order.ts'
-import { useLift } from './use-lift.ts'
-import { openingOf, useReorder } from './use-reorder.ts'
+import { useReorder } from './use-reorder.ts'
+import { openingOf, useSendOrder } from './use-send-order.ts'
 
 /** The pending posts of a connection in their order; owners and editors change the order. */
 export function QueueList({ connectionId }: { readonly connectionId: string }) {
@@ -87,16 +87,16 @@ function Movable({ posts, connectionId, zone }: MovableProps) {
   const keysHint = useId()
   const list = useRef<HTMLOListElement>(null)
   const [announced, announce] = useState('')
-  const reorder = useReorder(connectionId, zone)
+  const sendOrder = useSendOrder(connectionId, zone)
   const ids = posts.map(({ schedule_id }) => schedule_id)
   const whenAt = (place: number) => momentText(posts[place]!.scheduled_at, zone)
   const nameAt = (place: number) => openingOf(posts[place]!)
   const move = (from: number, to: number) => {
     if (to < 0 || to >= posts.length) return
     const said = queueTexts.moved(nameAt(from), to + 1, posts.length, whenAt(to))
-    if (reorder(posts, movedTo(ids, from, to), said)) keepFocus()
+    if (sendOrder(posts, movedTo(ids, from, to), said)) keepFocus()
   }
-  const { lifted, handleOf, shiftOf, cancel } = useLift(list, {
+  const { lifted, handleOf, shiftOf, cancel } = useReorder(list, {
     lifted: (at) => announce(queueTexts.lifted(nameAt(at), at + 1, posts.length)),
     at: (to) => announce(queueTexts.at(to + 1, posts.length, whenAt(to))),
     left: (from) => announce(queueTexts.left(nameAt(from))),
@@ -119,7 +119,11 @@ function Movable({ posts, connectionId, zone }: MovableProps) {
     <>
       <div className="row spread queue-hint">
         <span className="small soft">{queueTexts.hint}</span>
-        <Button size="compact-sm" variant="default" onClick={() => void reorder(posts, shuffled(posts, Math.random), queueTexts.shuffled)}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => void sendOrder(posts, shuffled(posts, Math.random), queueTexts.shuffled)}
+        >
           {queueTexts.shuffle}
         </Button>
       </div>

@@ -1,79 +1,113 @@
-import type { ListedSchedule } from '@crier/sdk/operations.ts'
-import { CrierProblem } from '@crier/sdk/problem.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { client } from '../data/client.ts'
-import { pendingOf } from '../data/queries.ts'
-import { messageOf } from '../shell/states.tsx'
-import { say } from '../shell/toasts.tsx'
-import { calendarTexts } from '../texts/calendar.ts'
-import { queueTexts } from '../texts/queue.ts'
-import { momentText } from '../time/format.ts'
-import { beyondLimit, changedSpan, dealt } from './order.ts'
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import { startDrag } from '../controls/drag.ts'
 
-export const openingOf = ({ opening }: ListedSchedule): string => opening || calendarTexts.withoutText
-
-/**
- * Reorders posts of a connection, at once on the screen and then on the server, one request after
- * the other. A refusal is shown and the queue is read again; later requests relied on the refused
- * order, and are dropped.
- */
-export function useReorder(connectionId: string, zone: string) {
-  const queries = useQueryClient()
-  const { queryKey } = pendingOf(connectionId)
-  const line = useRef({ end: Promise.resolve(), waiting: 0, refusals: 0 })
-
-  const send = async (ids: readonly string[], posts: readonly ListedSchedule[]): Promise<boolean> => {
-    await queries.cancelQueries({ queryKey })
-    const before = queries.getQueryData(queryKey)
-    queries.setQueryData(queryKey, (page) => page && { ...page, data: dealt(page.data, ids) })
-    const { current } = line
-    const { refusals } = current
-    current.waiting++
-    const sent = current.end.then(async () => {
-      if (current.refusals !== refusals) return false
-      try {
-        await client.reorderSchedules({ body: { connection_id: connectionId, schedule_ids: ids } })
-        return true
-      } catch (error) {
-        current.refusals++
-        // Without a connection it cannot be read again.
-        queries.setQueryData(queryKey, before)
-        say(reasonOf(error as Error, posts), { tone: 'bad' })
-        return false
-      }
-    })
-    current.end = sent.then(() => undefined)
-    const isDone = await sent
-    if (--current.waiting === 0) void queries.invalidateQueries({ queryKey: ['schedules'] })
-    return isDone
-  }
-
-  /**
-   * `said` is announced when it is done. Returns whether it was tried: not when a post would be
-   * published after its limit.
-   */
-  return (posts: readonly ListedSchedule[], order: readonly string[], said: string): boolean => {
-    const before = posts.map(({ schedule_id }) => schedule_id)
-    const ids = changedSpan(before, order)
-    if (ids.length === 0) return false
-    const late = beyondLimit(dealt(posts, ids))
-    if (late) {
-      say(queueTexts.limited(openingOf(late), momentText(late.not_later_than!, zone)), { tone: 'bad' })
-      return false
-    }
-    const earlier = before.filter((id) => ids.includes(id))
-    const undo = async () => {
-      if (await send(earlier, posts)) say(queueTexts.back)
-    }
-    void send(ids, posts).then((isDone) => isDone && say(said, { undo: () => void undo() }))
-    return true
-  }
+/** A line that is picked up: by the pointer, or by the keyboard. */
+export interface Lifted {
+  readonly from: number
+  readonly to: number
+  /** How far it stands from its place, in pixels. */
+  readonly offset: number
+  readonly height: number
+  readonly by: 'pointer' | 'keys'
 }
 
-function reasonOf(error: Error, posts: readonly ListedSchedule[]): string {
-  if (!(error instanceof CrierProblem) || !['conflict', 'not_found'].includes(error.code)) return messageOf(error)
-  const [id] = /sch_[0-9a-f]{32}/.exec(error.message) ?? []
-  const named = posts.find(({ schedule_id }) => schedule_id === id)
-  return queueTexts.conflict(named && openingOf(named))
+interface Listener {
+  lifted(at: number): void
+  at(to: number): void
+  left(from: number): void
+  dropped(from: number, to: number): void
+}
+
+/**
+ * Picks up lines of a list and puts them down at another place, by the pointer or by keys. Its lines are the elements of `list` with
+ * `data-place`, their places from 0 on.
+ */
+export function useReorder(list: RefObject<HTMLElement | null>, listener: Listener) {
+  const [lifted, setLifted] = useState<Lifted | null>(null)
+  const latest = useRef(lifted)
+  const stopDrag = useRef(() => {})
+  // A drag outlasts the render in which it began.
+  const present = useRef(listener)
+  useEffect(() => {
+    present.current = listener
+  })
+  const put = (next: Lifted | null) => {
+    latest.current = next
+    setLifted(next)
+  }
+  const stop = () => {
+    put(null)
+    stopDrag.current()
+  }
+  useEffect(() => () => stop(), [])
+  // Where the lines stood when one was picked up, in the document: what is drawn meanwhile is shifted.
+  const places = useRef<readonly { readonly top: number; readonly height: number }[]>([])
+  const lift = (place: number, by: Lifted['by']) => {
+    const lines = [...(list.current?.querySelectorAll<HTMLElement>('[data-place]') ?? [])]
+    places.current = lines.map((line) => ({ top: line.getBoundingClientRect().top + scrollY, height: line.offsetHeight }))
+    put({ from: place, to: place, offset: 0, height: places.current[place]!.height, by })
+  }
+  const follow = (offset: number) => {
+    const now = latest.current
+    if (!now) return
+    const { top, height } = places.current[now.from]!
+    const middle = top + height / 2 + offset
+    const middleOf = (place: number) => places.current[place]!.top + places.current[place]!.height / 2
+    let to = now.from
+    while (to > 0 && middle < middleOf(to - 1)) to--
+    while (to < places.current.length - 1 && middle > middleOf(to + 1)) to++
+    if (offset !== now.offset || to !== now.to) put({ ...now, offset, to })
+  }
+  const end = (isDropped: boolean) => {
+    const now = latest.current
+    put(null)
+    if (!now) return
+    if (isDropped && now.to !== now.from) present.current.dropped(now.from, now.to)
+    else present.current.left(now.from)
+  }
+  const byKeys = (now: Lifted, to: number) => {
+    const passed = places.current.slice(Math.min(now.from, to), Math.max(now.from, to) + 1).reduce((sum, { height }) => sum + height, 0)
+    const offset = Math.sign(to - now.from) * (passed - now.height)
+    put({ ...now, to, offset })
+    listener.at(to)
+  }
+  /** For the handle of the line at this place. */
+  const handleOf = (place: number) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      const held = event.currentTarget
+      const startY = event.clientY + scrollY
+      const take = () => {
+        held.setPointerCapture(event.pointerId)
+        lift(place, 'pointer')
+        return { follow: ({ y }: { readonly y: number }) => follow(y + scrollY - startY), end }
+      }
+      stopDrag.current = startDrag(event, { held, isHandle: true, take })
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const now = latest.current
+      if (now?.by === 'pointer') return
+      if (event.key === ' ' || event.key === 'Enter') {
+        event.preventDefault()
+        if (now) return end(true)
+        lift(place, 'keys')
+        listener.lifted(place)
+      } else if (now && event.key === 'Escape') end(false)
+      else if (now && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+        event.preventDefault()
+        const to = Math.min(Math.max(now.to + (event.key === 'ArrowUp' ? -1 : 1), 0), places.current.length - 1)
+        if (to !== now.to) byKeys(now, to)
+      }
+    },
+    // A person who leaves the handle has not put the line down.
+    onBlur: () => latest.current?.by === 'keys' && end(false),
+  })
+  /** How far the line at this place stands from it meanwhile. */
+  const shiftOf = (place: number): number => {
+    if (!lifted) return 0
+    const { from, to, offset, height } = lifted
+    if (place === from) return offset
+    if (from < place && place <= to) return -height
+    return to <= place && place < from ? height : 0
+  }
+  return { lifted, handleOf, shiftOf, cancel: stop }
 }
