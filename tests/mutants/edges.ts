@@ -117,8 +117,8 @@ export const mutantsOfEdges: readonly Mutant[] = [
   },
   {
     name: 'the pages of one account take every thread',
-    tests: ['server/writing/source/fair-queue.test.ts'],
-    edits: { 'pages-of-account': operand(1) },
+    tests: ['server/ports/fair-queue.test.ts'],
+    edits: { 'pages-of-account': condition('false') },
   },
   { name: 'a slow page is awaited without a limit', tests: ['tests/security/sources.slow.test.ts'], edits: { 'fetch-timeout': times(6) } },
   {
