@@ -1,6 +1,6 @@
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { silentLog } from '@crier/server/ports/log.ts'
-import type { Card, CardShape } from '@crier/server/content/visual.ts'
+import type { Card, CardShape } from '@crier/writing/text/visual.ts'
 import { keptRenderer } from '@crier/server/pictures/kept-renderer.ts'
 import { benchDirectory, median, medianFigure, reported, round, type Benchmark, type Figure } from './harness.ts'
 

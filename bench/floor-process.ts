@@ -1,8 +1,8 @@
 import fastify from 'fastify'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { connect } from '@crier/server/database/connect.ts'
-import type { Target } from '@crier/server/database/target.ts'
+import { connect } from '@crier/server/database/connect/connect.ts'
+import type { Target } from '@crier/server/database/connect/target.ts'
 import { silentLog } from '@crier/server/ports/log.ts'
 
 /** The floor: a bare Fastify route that does one authenticated insert, with the same driver and pool. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openTokens } from '@crier/server/connections/tokens.ts'
+import { openTokens } from '@crier/server/connections/grants/tokens.ts'
 import type { Db } from '@crier/server/database/database.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import type { AccountId } from '@crier/server/ports/ids.ts'

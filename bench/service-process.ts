@@ -1,6 +1,6 @@
 import { readConfig } from '@crier/server/config.ts'
-import type { Target } from '@crier/server/database/target.ts'
-import { startService } from '@crier/server/service.ts'
+import type { Target } from '@crier/server/database/connect/target.ts'
+import { startService } from '@crier/server/start/service.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { liveLog } from '@crier/server/ports/live-log.ts'
 import { liveRandom } from '@crier/server/ports/random.ts'

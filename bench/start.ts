@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { startEmbedded } from '@crier/server/database/embedded.ts'
+import { startEmbedded } from '@crier/server/database/embedded/embedded.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { silentLog } from '@crier/server/ports/log.ts'
 import { benchDirectory, median, reported, round, type Benchmark } from './harness.ts'

@@ -10,6 +10,6 @@ if (Number(process.versions.node.split('.')[0]) < 26) {
   )
   process.exit(1)
 }
-// As in server/main.ts.
+// As in server/start/main.ts.
 module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/crier', import.meta.url)))
 await import('./main.ts')

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createClient, type Client } from '@crier/sdk/client.ts'
-import { openOperator } from '@crier/server/operator.ts'
+import { openOperator } from '@crier/server/start/operator.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { explain, Mistake } from './output.ts'
 
@@ -99,7 +99,7 @@ async function ownServer(stack: AsyncDisposableStack): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crier-demo-'))
   stack.defer(() => rm(dataDir, { recursive: true, force: true }))
   const environment = { ...process.env, CRIER_DATA_DIR: dataDir, PORT: '0', CRIER_LOG: 'error' }
-  const program = join(import.meta.dirname, '..', 'server', 'main.ts')
+  const program = join(import.meta.dirname, '../server/start/main.ts')
   const child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] })
   stack.defer(async () => {
     if (child.exitCode !== null) return

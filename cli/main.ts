@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { version } from '@crier/server/version.ts'
+import { version } from '@crier/server/ports/version.ts'
 import { addAccountCommands } from './commands/accounts.ts'
 import { addBackupCommands, addRotationCommand } from './commands/backup.ts'
 import { addClockCommands } from './commands/clock.ts'

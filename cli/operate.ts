@@ -1,4 +1,4 @@
-import { openOperator, type Operator } from '@crier/server/operator.ts'
+import { openOperator, type Operator } from '@crier/server/start/operator.ts'
 
 let init = false
 

@@ -1,5 +1,5 @@
 import { explainRemote } from './remote/explain-remote.ts'
-import { BadConfig, OperatorMistake, StartRefused } from '@crier/server/operator.ts'
+import { BadConfig, OperatorMistake, StartRefused } from '@crier/server/start/operator.ts'
 
 /** A mistake of the person at the terminal: the message says what to do. */
 export class Mistake extends Error {}

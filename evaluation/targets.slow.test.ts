@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { offlineWriter } from '../server/writing/offline-writer.ts'
+import { offlineWriter } from '../writing/offline/offline-writer.ts'
 import { knownFigures, worseThanKnown } from './known-figures.ts'
 import { evaluateHeldOut, evaluateSeen } from './run-evaluation.ts'
 

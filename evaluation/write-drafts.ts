@@ -1,8 +1,8 @@
 import { emptyBrandKit } from '@crier/contract/account.ts'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { GenerationFailed, type Assignment, type ModelCall, type Source, type Writer } from '../server/ports/writer.ts'
-import { readHtml } from '../server/writing/source/read-html.ts'
-import { readText } from '../server/writing/source/read-text.ts'
+import { readHtml } from '../writing/sources/read-html.ts'
+import { readText } from '../writing/sources/read-text.ts'
 import type { Brief } from './brief.ts'
 import type { Subject } from './checks/check.ts'
 

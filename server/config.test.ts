@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { BadConfig, readConfig } from './config.ts'
-import { configurationPage } from './configuration-page.ts'
-import { configurationFile } from './write-configuration.ts'
+import { configurationPage } from './start/configuration-page.ts'
+import { configurationFile } from './start/write-configuration.ts'
 
 const problemsOf = (environment: Record<string, string>) => {
   try {

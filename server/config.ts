@@ -1,8 +1,8 @@
 import { isIPv4 } from 'node:net'
 import { platforms, specifiedPlatforms, type Platform } from '@crier/contract/platform.ts'
-import { isBucket, type S3Place } from './ports/blobs.ts'
-import { addressRange, type AddressRange } from './ports/address-list.ts'
-import type { PrivateNetwork } from './ports/address-rules.ts'
+import { isBucket, type S3Place } from './ports/files/blobs.ts'
+import { addressRange, type AddressRange } from './ports/outbound/address-list.ts'
+import type { PrivateNetwork } from './ports/outbound/address-rules.ts'
 
 /** Every setting: what it means, what it is without a value, and how its text becomes a value. docs/configuration.md is made from it. */
 interface Setting<Value> {

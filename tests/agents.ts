@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Environment } from '@crier/server/config.ts'
-import type { Outbound, OutboundRequest } from '@crier/server/ports/outbound.ts'
+import type { Outbound, OutboundRequest } from '@crier/server/ports/outbound/outbound.ts'
 import { freePort } from './processes/external-postgres.ts'
 import type { Reply, TestService } from './service.ts'
 import { trustedProxy } from './sign-in-browser.ts'

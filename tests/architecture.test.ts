@@ -4,73 +4,116 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { test } from 'node:test'
 
-/** Which folder of the server may import which: one way, no cycles. `.` stands for the files beside the folders that wire it all. */
+/**
+ * Which room of the server and of `writing/` may import which: one way, no cycles. A room is a folder; the longest name decides.
+ * `start/` wires it all.
+ */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  content: [],
-  agents: [],
-  ports: ['content'],
+  'writing/text': [],
+  ports: ['writing/text'],
   config: ['ports'],
-  version: [],
-  database: ['content', 'ports'],
+  database: ['ports', 'writing/text'],
   jobs: ['ports'],
-  context: ['config', 'database', 'jobs', 'ports'],
+  recovery: ['database', 'ports'],
+  context: ['config', 'database', 'jobs', 'ports', 'recovery'],
   activity: ['context', 'database', 'ports'],
-  accounts: ['activity', 'config', 'context', 'database', 'ports'],
-  notices: ['accounts', 'activity', 'content', 'context', 'database', 'ports'],
-  pictures: ['content', 'ports'],
-  media: ['accounts', 'activity', 'content', 'context', 'database', 'drafts', 'ports'],
-  networks: ['content', 'ports', 'version'],
-  writing: ['content', 'networks', 'ports'],
-  calendar: ['activity', 'connections', 'context', 'database', 'ports'],
+  accounts: ['activity', 'config', 'context', 'database', 'ports', 'recovery'],
+  agents: [],
+  networks: ['ports', 'writing/text'],
   connections: ['accounts', 'activity', 'context', 'database', 'networks', 'ports'],
-  webhooks: ['activity', 'context', 'database', 'jobs', 'version', 'ports'],
+  analytics: ['connections', 'context', 'database', 'networks', 'ports', 'recovery'],
+  calendar: ['activity', 'connections', 'context', 'database', 'ports'],
+  schedules: ['accounts', 'activity', 'calendar', 'connections', 'context', 'database', 'networks', 'ports', 'writing/text'],
+  approvals: ['activity', 'context', 'database', 'ports', 'schedules'],
+  'database/backup': ['database', 'ports', 'recovery'],
+  media: ['accounts', 'activity', 'context', 'database', 'ports', 'recovery', 'writing/text'],
+  webhooks: ['activity', 'context', 'database', 'jobs', 'ports'],
+  writing: ['networks', 'ports', 'writing/text'],
   drafts: [
     'accounts',
     'activity',
     'connections',
-    'content',
     'context',
     'database',
+    'media',
     'networks',
+    'ports',
     'schedules',
     'webhooks',
-    'ports',
     'writing',
+    'writing/text',
   ],
-  schedules: ['accounts', 'activity', 'calendar', 'connections', 'content', 'context', 'database', 'networks', 'ports'],
-  previews: ['accounts', 'activity', 'connections', 'content', 'context', 'database', 'networks', 'schedules', 'ports'],
-  results: ['connections', 'context', 'database', 'networks', 'ports'],
+  notifications: ['accounts', 'activity', 'context', 'database', 'ports', 'recovery', 'writing/text'],
+  previews: ['accounts', 'activity', 'approvals', 'connections', 'context', 'database', 'networks', 'ports', 'schedules', 'writing/text'],
+  repeats: ['activity', 'calendar', 'connections', 'context', 'database', 'ports', 'recovery', 'schedules'],
+  'recovery/rewind': ['context', 'database', 'media', 'recovery', 'repeats'],
   publishing: [
+    'analytics',
     'connections',
-    'content',
     'context',
     'database',
     'drafts',
     'jobs',
-    'media',
     'networks',
-    'results',
+    'ports',
+    'recovery',
+    'recovery/rewind',
     'schedules',
     'webhooks',
-    'ports',
+    'writing/text',
   ],
   http: [
     'accounts',
     'agents',
     'config',
     'connections',
-    'content',
     'context',
     'database',
     'media',
     'networks',
-    'notices',
+    'notifications',
+    'ports',
     'previews',
     'publishing',
-    'version',
+    'recovery',
+    'writing/text',
+  ],
+  'media/deletion': ['accounts', 'activity', 'context', 'database', 'drafts', 'media', 'ports', 'schedules', 'writing/text'],
+  pictures: ['ports', 'writing/text'],
+  'sandbox-control': ['connections', 'context', 'ports'],
+  workspaces: [
+    'accounts',
+    'activity',
+    'calendar',
+    'config',
+    'connections',
+    'context',
+    'database',
+    'drafts',
+    'http',
+    'media',
     'ports',
+    'previews',
+    'recovery',
+    'repeats',
+    'schedules',
+    'webhooks',
   ],
 }
+
+/** Rooms that use the statements of another room, whose rows they change by its rules. */
+const sharedStores: readonly string[] = [
+  'approvals → schedules',
+  'repeats → schedules',
+  'media/deletion → drafts',
+  'media/deletion → media',
+  'drafts → media',
+  'sandbox-control → connections',
+  'publishing → recovery/rewind',
+]
+
+/** What `writing/` knows of the server: ports, and the facts about networks. */
+const knownToWriting = /^@crier\/server\/(?:ports\/[\w/-]+|networks\/(?:index|fit\/(?:fit|limits|manner|style-guide)))\.ts$/
 
 const root = resolve(import.meta.dirname, '..')
 const server = join(root, 'server')
@@ -79,7 +122,7 @@ test('folders of the server import one way, as the allow-list says', () => {
   const broken = importsOfServer().flatMap(({ file, target }) => {
     const from = folderOf(file)
     const to = folderOf(target)
-    const allowed = from === '.' || from === to || mayImport[from]?.includes(to)
+    const allowed = from === 'start' || from === to || mayImport[from]?.includes(to)
     return allowed ? [] : [`${relative(root, file)} imports ${relative(root, target)}`]
   })
   assert.deepEqual(broken, [])
@@ -103,7 +146,9 @@ test('architecture: has no unused entry in its allow-list', () => {
 })
 
 test('no file imports itself by way of others, types and what is loaded later included', () => {
-  const workspaces = ['cli', 'contract', 'sandbox', 'sdk', 'server', 'web'].flatMap((workspace) => filesOf(join(root, workspace)))
+  const workspaces = ['cli', 'contract', 'sandbox', 'sdk', 'server', 'writing', 'web'].flatMap((workspace) =>
+    filesOf(join(root, workspace)),
+  )
   const imports = new Map(workspaces.map((file) => [file, specifiersOf(file).map((specifier) => fileOf(file, specifier))]))
   assert.deepEqual(
     cyclesIn(imports).map((cycle) => cycle.map((file) => relative(root, file)).join(' → ')),
@@ -137,21 +182,30 @@ test('the SDK depends on nothing', () => {
 })
 
 test('content is pure: besides the contract it knows two packages that read texts, and nothing of Node', () => {
-  for (const file of filesOf(join(server, 'content')).filter((name) => !name.endsWith('.test.ts')))
+  for (const file of filesOf(join(root, 'writing/text')).filter((name) => !name.endsWith('.test.ts')))
     for (const specifier of specifiersOf(file))
-      assert(/^(\.\/|@crier\/contract\/|twitter-text\/|tinyld$)/.test(specifier), `${relative(root, file)} imports ${specifier}`)
+      assert(/^(\.{1,2}\/|@crier\/contract\/|twitter-text\/|tinyld$)/.test(specifier), `${relative(root, file)} imports ${specifier}`)
+})
+
+test('writing imports of the server only ports and the facts about networks', () => {
+  for (const file of filesOf(join(root, 'writing')).filter((name) => !isOfTests(name)))
+    for (const specifier of specifiersOf(file))
+      assert(!specifier.startsWith('@crier/server/') || knownToWriting.test(specifier), `${relative(root, file)} imports ${specifier}`)
 })
 
 test('only the edge knows Fastify', () => {
   const users = importsBySpecifier('fastify').map((file) => folderOf(file))
-  // drain.ts closes the server within a time limit, beside the folders.
-  assert.deepEqual([...new Set(users)].sort(), ['.', 'http'])
+  // start/drain.ts closes the server within a time limit.
+  assert.deepEqual([...new Set(users)].sort(), ['http', 'start'])
 })
 
 test('a folder’s store is private to it', () => {
-  const broken = importsOfServer().filter(
-    ({ file, target }) => target.endsWith('store.ts') && folderOf(file) !== folderOf(target) && folderOf(file) !== '.',
-  )
+  const broken = importsOfServer().filter(({ file, target }) => {
+    const [from, to] = [folderOf(file), folderOf(target)]
+    return (
+      target.endsWith('store.ts') && from !== to && !['start', 'workspaces'].includes(from) && !sharedStores.includes(`${from} → ${to}`)
+    )
+  })
   assert.deepEqual(
     broken.map(({ file, target }) => `${relative(root, file)} imports ${relative(root, target)}`),
     [],
@@ -181,7 +235,7 @@ test('no operation imports another: what two share has a file of its own', () =>
 })
 
 test('what only tests use stands in a folder `testing`, and the product takes nothing from there', () => {
-  const all = ['cli', 'contract', 'sandbox', 'server', 'web'].flatMap((workspace) => filesOf(join(root, workspace)))
+  const all = ['cli', 'contract', 'sandbox', 'server', 'writing', 'web'].flatMap((workspace) => filesOf(join(root, workspace)))
   const product = all.filter((file) => !isOfTests(file))
   const usedByProduct = new Set(product.flatMap(filesNamedIn))
   const tests = [...all.filter(isOfTests), ...['tests', 'bench', 'operate'].flatMap((folder) => filesOf(join(root, folder)))]
@@ -222,9 +276,11 @@ function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
 
 /** Operation → file, as routes.ts imports them. */
 function filesOfOperations(): ReadonlyMap<string, string> {
-  const routes = readFileSync(join(server, 'routes.ts'), 'utf8')
+  const routes = readFileSync(join(server, 'start/routes.ts'), 'utf8')
   const imports = [...routes.matchAll(/^import \{([^}]+)\} from '([^']+)'/gm)]
-  return new Map(imports.flatMap(([, names, from]) => names!.split(',').map((name) => [name.trim(), resolve(server, from!)] as const)))
+  return new Map(
+    imports.flatMap(([, names, from]) => names!.split(',').map((name) => [name.trim(), resolve(server, 'start', from!)] as const)),
+  )
 }
 
 function exportsOf(file: string): string[] {
@@ -235,11 +291,12 @@ function exportsOf(file: string): string[] {
 }
 
 function importsOfServer() {
-  return filesOf(server)
+  return [server, join(root, 'writing')]
+    .flatMap(filesOf)
     .filter((file) => !isOfTests(file))
     .flatMap((file) =>
       specifiersOf(file)
-        .filter((specifier) => specifier.startsWith('.'))
+        .filter((specifier) => /^\.|^@crier\/(?:server|writing)\//.test(specifier))
         .map((specifier) => ({ file, target: fileOf(file, specifier) })),
     )
 }
@@ -270,10 +327,9 @@ function fileOf(from: string, specifier: string): string {
   return specifier.startsWith('.') ? resolve(dirname(from), specifier) : specifier.replace(/^@crier(?=\/)/, root)
 }
 
-/** The folder of a file of the server; for one beside the folders, its own name where others may import it, else `.`. */
+/** The room of a file: the longest name of the allow-list that its path begins with. */
 function folderOf(file: string): string {
-  const path = relative(server, file)
-  if (path.includes('/')) return path.slice(0, path.indexOf('/'))
-  const name = path.replace(/\.ts$/, '')
-  return name in mayImport ? name : '.'
+  const path = relative(file.startsWith(`${server}/`) ? server : root, file).replace(/\.ts$/, '')
+  const rooms = Object.keys(mayImport).toSorted((one, other) => other.length - one.length)
+  return rooms.find((room) => path === room || path.startsWith(`${room}/`)) ?? path.split('/', 1)[0]!
 }

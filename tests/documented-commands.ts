@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const texts = [
   '*.md',
   '{docs,packages,operate,bench,evaluation}/**/*.md',
-  '{contract,server,sandbox,sdk,cli,web,packages,operate,sandbox,bench}/**/*.{ts,tsx,mts,js,json,py,toml,yaml,yml,html,sh}',
+  '{contract,server,writing,sandbox,sdk,cli,web,packages,operate,sandbox,bench}/**/*.{ts,tsx,mts,js,json,py,toml,yaml,yml,html,sh}',
   'packages/crier-server/bin/*',
   'Containerfile',
 ]

@@ -14,7 +14,7 @@ test('every document that code or a page names is in the repository', () => {
     ['platforms-of-old.md'],
   )
   const files = [
-    ...globSync('{contract,server,sandbox,sdk,packages,cli,tests,bench,web}/**/*.{ts,tsx,sql}', { cwd: root, exclude }),
+    ...globSync('{contract,server,writing,sandbox,sdk,packages,cli,tests,bench,web}/**/*.{ts,tsx,sql}', { cwd: root, exclude }),
     ...documents,
   ]
   const broken = files
@@ -39,7 +39,9 @@ test('docs/map.md: names files that exist in each way through the code', () => {
 })
 
 test('every file of the code, of the tests and of operate that a page of docs names is there', () => {
-  assert.deepEqual(filesMissingIn('`server/service.ts`, `tests/no.test.ts`, `operate/{no,nothing}.ts` and `no.ts`'), ['tests/no.test.ts'])
+  assert.deepEqual(filesMissingIn('`server/start/service.ts`, `tests/no.test.ts`, `operate/{no,nothing}.ts` and `no.ts`'), [
+    'tests/no.test.ts',
+  ])
   const pages = globSync('docs/*.md', { cwd: root })
   assert(pages.length >= 30)
   const broken = pages.flatMap((page) => filesMissingIn(readFileSync(join(root, page), 'utf8')).map((name) => `${page} names ${name}`))
@@ -60,7 +62,7 @@ test('docs/decisions/README.md lists every decision by its title, in order', () 
 })
 
 function filesMissingIn(text: string): string[] {
-  const found = Array.from(text.matchAll(/`((?:tests|server|operate)\/[\w./-]+\.ts)`/g), ([, name]) => name!)
+  const found = Array.from(text.matchAll(/`((?:tests|server|writing|operate)\/[\w./-]+\.ts)`/g), ([, name]) => name!)
   return [...new Set(found)].filter((name) => !existsSync(join(root, name)))
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { isMainThread } from 'node:worker_threads'
-import { endWithParent } from '@crier/server/ports/end-with-parent.ts'
+import { endWithParent } from '@crier/server/ports/workers/end-with-parent.ts'
 
 /**
  * The shell's cleanup after its standard input has ended: by then the process at the other end has

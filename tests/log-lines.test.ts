@@ -25,7 +25,7 @@ test('callsIn: finds each call of the log with its facts', () => {
 })
 
 test('log: names the account in each line that names something of an account', () => {
-  const files = globSync('server/**/*.ts', { cwd: root, exclude: (name) => name === 'node_modules' }).filter(
+  const files = globSync('{server,writing}/**/*.ts', { cwd: root, exclude: (name) => name === 'node_modules' }).filter(
     (file) => !file.endsWith('.test.ts'),
   )
   const calls = files.flatMap((file) => callsIn(readFileSync(join(root, file), 'utf8')))

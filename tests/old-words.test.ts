@@ -16,7 +16,7 @@ const root = resolve(import.meta.dirname, '..')
 const { everywhere, identifiers, prefixes } = JSON.parse(readFileSync(join(root, 'tests/old-words.json'), 'utf8')) as OldWords
 
 const exclude = (name: string) => /node_modules|^\.git$|^dist$/.test(name)
-const code = '{contract,server,sandbox,sdk,packages,cli,tests,bench,evaluation,web,operate}/**/*.{ts,tsx}'
+const code = '{contract,server,writing,sandbox,sdk,packages,cli,tests,bench,evaluation,web,operate}/**/*.{ts,tsx}'
 // What was decided and measured under an old name stays as it was written.
 const history = /^(CHANGELOG\.md|docs\/decisions\/|bench\/history|evaluation\/history\/|contract\/openapi\.json|tests\/old-words)/
 const ownWords = {

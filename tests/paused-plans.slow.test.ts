@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Db } from '@crier/server/database/database.ts'
-import { lockIncarnation, recordIncarnation } from '@crier/server/publishing/set-back-store.ts'
-import { claimDue, nextDue, parkPaused } from '@crier/server/publishing/store.ts'
+import { lockIncarnation, recordIncarnation } from '@crier/server/recovery/rewind/rewind-store.ts'
+import { claimDue, nextDue, parkPaused } from '@crier/server/publishing/claim/store.ts'
 import { explained, filledDatabase, nodesOf, undoing } from './plans.ts'
 
 // Several times what one call parks; docs/decisions/0129 has the figures of 50,000.

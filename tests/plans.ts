@@ -1,7 +1,7 @@
 import { before, test } from 'node:test'
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import type pg from 'pg'
-import { connect, openClient } from '@crier/server/database/connect.ts'
+import { connect, openClient } from '@crier/server/database/connect/connect.ts'
 import type { Db } from '@crier/server/database/database.ts'
 import { silentLog } from '@crier/server/ports/log.ts'
 import { testDatabase } from '@crier/server/testing/test-database.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AccountId } from '@crier/server/ports/ids.ts'
-import { type ScheduleFilter, schedulesPage } from '@crier/server/schedules/list-store.ts'
+import { type ScheduleFilter, schedulesPage } from '@crier/server/schedules/listing/list-store.ts'
 import { filledDatabase, plansOf } from './plans.ts'
 
 const posts = Number(process.env['CRIER_TEST_POSTS'] ?? 20_000)

@@ -48,7 +48,7 @@ export const startElsewhere = (t: Owner, command: string, parameters: readonly s
 
 /** Without waiting for anything. */
 export const launchServer = (t: Owner, environment: Environment, parameters: readonly string[] = []): Launched =>
-  launch(t, process.execPath, [join(projectRoot, 'server/main.ts'), ...parameters], { ...quiet, ...environment })
+  launch(t, process.execPath, [join(projectRoot, 'server/start/main.ts'), ...parameters], { ...quiet, ...environment })
 
 /** As a person starts it, at the head of a process group of its own: what Ctrl-C in a terminal reaches. */
 export const startByNpm = (t: Owner, environment: Environment): Promise<Program> =>

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { clearAwayWithThisProcess } from './end-with-parent.ts'
 
 export const root = resolve(import.meta.dirname, '..')
-const workspaces = ['contract', 'server', 'sdk', 'sandbox', 'cli', 'web'] as const
+const workspaces = ['contract', 'server', 'writing', 'sdk', 'sandbox', 'cli', 'web'] as const
 const rootFiles = ['package.json', 'package-lock.json', '.npmrc', 'tsconfig.json'] as const
 
 /** A copy of the program and its tests that a test may change; packages are shared. It goes with this process. */

@@ -4,7 +4,7 @@ import { RawNode, sql, type KyselyPlugin } from 'kysely'
 import { readConfig } from '@crier/server/config.ts'
 import type { Db } from '@crier/server/database/database.ts'
 import type { Log } from '@crier/server/ports/log.ts'
-import { forgetOld } from '@crier/server/retention.ts'
+import { forgetOld } from '@crier/server/workspaces/retention.ts'
 import { ManualClock } from '@crier/server/testing/manual-clock.ts'
 import { buffersOf, explained, filledDatabase, nodesOf, undoing, type Explained } from './plans.ts'
 

@@ -11,22 +11,22 @@ import { createClient, type Client } from '@crier/sdk/client.ts'
 import { startSandbox, type Sandbox } from '@crier/sandbox/sandbox.ts'
 import { openAccount } from '@crier/server/accounts/open-account.ts'
 import { reserveCredits } from '@crier/server/accounts/credits.ts'
-import { grantKey } from '@crier/server/accounts/grant-key.ts'
+import { grantKey } from '@crier/server/accounts/keys/grant-key.ts'
 import { changePlan, grantCredits } from '@crier/server/accounts/operate.ts'
 import { planOf } from '@crier/server/accounts/plans.ts'
 import { readConfig, type Config, type Environment } from '@crier/server/config.ts'
-import { addMainConnections } from '@crier/server/connections/connect-sandbox.ts'
+import { addMainConnections } from '@crier/server/connections/authorize/connect-sandbox.ts'
 import { insertConnection } from '@crier/server/connections/store.ts'
 import type { Tx } from '@crier/server/database/database.ts'
 import type { Dashboard } from '@crier/server/http/pages/dashboard.ts'
-import type * as service from '@crier/server/service.ts'
-import type { Service } from '@crier/server/service.ts'
+import type * as service from '@crier/server/start/service.ts'
+import type { Service } from '@crier/server/start/service.ts'
 import { liveClock, type Clock } from '@crier/server/ports/clock.ts'
 import { mint, type AccountId } from '@crier/server/ports/ids.ts'
 import { silentLog, type Log } from '@crier/server/ports/log.ts'
 import { ManualClock } from '@crier/server/testing/manual-clock.ts'
-import type { ResolveName } from '@crier/server/ports/names.ts'
-import type { Outbound } from '@crier/server/ports/outbound.ts'
+import type { ResolveName } from '@crier/server/ports/outbound/names.ts'
+import type { Outbound } from '@crier/server/ports/outbound/outbound.ts'
 import { liveRandom, seededRandom } from '@crier/server/ports/random.ts'
 import type * as prism from './packages/prism-proxy.ts'
 import { settle } from './settle.ts'
@@ -35,7 +35,7 @@ import { testDatabase } from '../server/testing/test-database.ts'
 // What is published is one bundle: the tests of the API run on it, too (`npm run test:bundle`).
 const bundle = process.env['CRIER_TEST_BUNDLE']
 const { startService } = (
-  bundle === undefined ? await import('@crier/server/service.ts') : await import(pathToFileURL(bundle).href)
+  bundle === undefined ? await import('@crier/server/start/service.ts') : await import(pathToFileURL(bundle).href)
 ) as typeof service
 
 // A module with `through`: the tests reach each service by a proxy of its own (`npm run campaign -- openapi`).

@@ -1,4 +1,4 @@
-import { signInLinkFor } from '@crier/server/accounts/sign-in/one-time-link.ts'
+import { signInLinkFor } from '@crier/server/accounts/sign-in/links/one-time-link.ts'
 import type { AccountId } from '@crier/server/ports/ids.ts'
 import type { Environment } from '@crier/server/config.ts'
 import type { Reply, TestService } from './service.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { newToken } from '@crier/server/accounts/sign-in/one-time-link.ts'
-import { newPerson } from '@crier/server/accounts/sign-in/prove-address.ts'
+import { newToken } from '@crier/server/accounts/sign-in/links/one-time-link.ts'
+import { newPerson } from '@crier/server/accounts/sign-in/links/prove-address.ts'
 import { insertMembership } from '@crier/server/accounts/sign-in/store.ts'
 import type { Queryable } from '@crier/server/database/database.ts'
 import type { Role } from '@crier/server/database/tables.ts'

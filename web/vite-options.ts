@@ -37,7 +37,7 @@ export const viteOptions: InlineConfig = {
 }
 
 // Its change makes V8 slow for every regular expression of a page that counts for X; see
-// server/ports/native-split.ts.
+// server/ports/workers/native-split.ts.
 const slowsDown = /core-js\/modules\/es6\.regexp\.split\.js$/
 let known: ReadonlySet<string> | undefined
 

@@ -10,5 +10,5 @@ export function addStartCommand(program: Command): void {
       return given
     })
     // `run.ts` ends the process.
-    .action(async () => void (await import('@crier/server/run.ts')))
+    .action(async () => void (await import('@crier/server/start/run.ts')))
 }

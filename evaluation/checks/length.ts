@@ -1,4 +1,4 @@
-import { measure } from '../../server/networks/limits.ts'
+import { measure } from '../../server/networks/fit/limits.ts'
 import { saysAny } from '../match.ts'
 import { bandsOf, piecesBand } from './bands.ts'
 import { materialOf, wholeDraft, type Check, type Subject } from './check.ts'

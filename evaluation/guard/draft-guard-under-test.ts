@@ -1,5 +1,5 @@
 import { emptyBrandKit } from '@crier/contract/account.ts'
-import { guardOf } from '../../server/writing/guard/draft-guard.ts'
+import { guardOf } from '../../writing/guard/draft-guard.ts'
 import type { GuardUnderTest } from './measure-guard.ts'
 
 /** The guard behind every writer, for a post on LinkedIn. */

@@ -4,8 +4,8 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { build, type Plugin } from 'rolldown'
-import { pageDrawerFile } from '../../server/media/page-drawer.ts'
-import { fontFiles } from '../../server/pictures/fonts.ts'
+import { pageDrawerFile } from '../../server/media/converting/page-drawer.ts'
+import { fontFiles } from '../../server/pictures/text/fonts.ts'
 import { ensureBuilt } from '../../web/ensure-built.ts'
 
 const here = import.meta.dirname
@@ -36,7 +36,7 @@ await rm(dist, { recursive: true, force: true })
 await ensureBuilt()
 const { output } = await build({
   // The second is what the command starts too: the API's tests run on it (tests/packages/api-suite.proof.ts).
-  input: { cli: join(root, 'cli/main.ts'), service: join(root, 'server/service.ts') },
+  input: { cli: join(root, 'cli/main.ts'), service: join(root, 'server/start/service.ts') },
   platform: 'node',
   external,
   // Node.js warns about its built-in one, outside of node_modules, at each start.
@@ -76,7 +76,7 @@ function placesOfFiles(): Plugin {
 
 /** In the bundle nothing is found by its name: what native-split.ts keeps from loading is left out, and that file with it. */
 function withNativeSplit(): Plugin {
-  const leftOut = /core-js\/modules\/es6\.regexp\.split\.js$|server\/ports\/native-split\.ts$/
+  const leftOut = /core-js\/modules\/es6\.regexp\.split\.js$|server\/ports\/workers\/native-split\.ts$/
   return { name: 'native-split', load: (id) => (leftOut.test(id) ? { code: '', moduleType: 'js' } : null) }
 }
 

@@ -1,7 +1,7 @@
 import { system } from '../activity/actor.ts'
 import { record } from '../activity/record.ts'
 import type { Use } from '../context.ts'
-import { isDoubtful } from '../ports/guarded-clock.ts'
+import { isDoubtful } from '../recovery/guarded-clock.ts'
 import { instantText } from '../ports/instant-text.ts'
 import { planOf } from './plans.ts'
 import { endGrace, lockUnchecked, saveChecked } from './text-usage.ts'

@@ -2,7 +2,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { mint, type AccountId } from '../ports/ids.ts'
-import type { ConnectionKind } from './network-settings.ts'
+import type { ConnectionKind } from './grants/network-settings.ts'
 import { findConnection, findMainConnection, insertConnection, type ConnectionRow } from './store.ts'
 
 /** Adds a connection that is not connected yet; the first of a platform is its main one. Only under the account's lock. */

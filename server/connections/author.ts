@@ -3,7 +3,7 @@ import type { Use } from '../context.ts'
 import type { Queryable } from '../database/database.ts'
 import type { AccountId, ConnectionId } from '../ports/ids.ts'
 import { networkOf } from '../networks/index.ts'
-import { isLive, type ConnectionKind } from './network-settings.ts'
+import { isLive, type ConnectionKind } from './grants/network-settings.ts'
 
 /** The author that a connection publishes as; the limits of a post depend on it. */
 export interface Author {

@@ -5,12 +5,12 @@ import type { Identity } from '../networks/network.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import type { AccountId, ConnectionId, GrantId } from '../ports/ids.ts'
 import { addConnection } from './add-connection.ts'
-import { mayStillConnect, meanOtherConnection, starterOf, type Starter } from './authorization-store.ts'
-import { isTaken } from './is-taken.ts'
-import type { ConnectionKind } from './network-settings.ts'
+import { mayStillConnect, meanOtherConnection, starterOf, type Starter } from './authorize/authorization-store.ts'
+import { isTaken } from './authorize/is-taken.ts'
+import type { ConnectionKind } from './grants/network-settings.ts'
 import { whyBeyondPlan } from './plan-limit.ts'
 import { connectionsOf } from './store.ts'
-import { exchangeGrants, storeAuthor } from './use-grant.ts'
+import { exchangeGrants, storeAuthor } from './grants/use-grant.ts'
 
 interface First {
   readonly accountId: AccountId

@@ -5,7 +5,7 @@ import { actorOf } from '../activity/actor.ts'
 import type { Input } from '../context.ts'
 import { connectionInPath } from './meant-connection.ts'
 import { endConnection, removeConnection } from './remove-connection.ts'
-import type { RevokePorts } from './revoke-grants.ts'
+import type { RevokePorts } from './grants/revoke-grants.ts'
 
 /** A main connection is disconnected and stays; another one is removed with its slots. */
 export async function disconnect(context: RevokePorts, { params, principal }: Input<Contract['disconnect']>): Promise<null> {

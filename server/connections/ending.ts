@@ -1,7 +1,7 @@
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
 import type { Use } from '../context.ts'
-import { canRenew } from './tokens.ts'
+import { canRenew } from './grants/tokens.ts'
 
 // An access that cannot renew itself is announced this long before it ends.
 export const expiringDays = 7

@@ -3,7 +3,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { platforms } from '@crier/contract/platform.ts'
 import type { Input } from '../context.ts'
 import { cursorPart, pageOf, readCursor } from '../database/page.ts'
-import { accessFor, type AccessPorts } from './access.ts'
+import { accessFor, type AccessPorts } from './grants/access.ts'
 import { presentConnection } from './present-connection.ts'
 import { connectionsPage } from './store.ts'
 

@@ -4,7 +4,7 @@ import { networkOf } from '../networks/index.ts'
 import { instantTextOrNull } from '../ports/instant-text.ts'
 import { expiringDays } from './ending.ts'
 import type { ConnectionRow } from './store.ts'
-import { accessEndOf, renewalOf, type RenewalFacts } from './renewal.ts'
+import { accessEndOf, renewalOf, type RenewalFacts } from './grants/renewal.ts'
 
 export function presentConnection(context: Use<'clock' | 'addresses'>, row: ConnectionRow): Connection {
   const { platform, main, paused } = row

@@ -3,9 +3,9 @@ import type { Actor } from '../activity/actor.ts'
 import { record } from '../activity/record.ts'
 import { lockWithinAccount } from '../database/lock-within-account.ts'
 import { changeOf } from './change-of.ts'
-import { revokeUnusedGrantsOf, type RevokePorts } from './revoke-grants.ts'
+import { revokeUnusedGrantsOf, type RevokePorts } from './grants/revoke-grants.ts'
 import { findConnection, lockForRemoval, markRemoved, removeTokens, type ConnectionRow } from './store.ts'
-import { disconnectGrant, exchangeGrants } from './use-grant.ts'
+import { disconnectGrant, exchangeGrants } from './grants/use-grant.ts'
 
 /**
  * Forgets the tokens, and revokes them at the network unless another connection uses them. An

@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Db, Queryable, Tx } from '../database/database.ts'
 import type { ConnectionTable } from '../database/tables.ts'
 import type { AccountId, ConnectionId, GrantId } from '../ports/ids.ts'
-import { forgetPicture } from './picture-store.ts'
+import { forgetPicture } from './pictures/picture-store.ts'
 
 /** A connection with the tokens that it uses; those of a connection that has none are null. */
 export type ConnectionRow = Selectable<ConnectionTable> & {

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { errorCode } from './data-directory.ts'
+import { errorCode } from './embedded/data-directory.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>

@@ -1,9 +1,9 @@
 import { rename, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Clock } from '../ports/clock.ts'
-import { databaseFolder, errorCode, fileTrouble, mediaFolder, secretKeyFile } from './data-directory.ts'
-import { recordedLocation } from './embedded-location.ts'
-import { StartRefused } from './start-refused.ts'
+import { databaseFolder, errorCode, fileTrouble, mediaFolder, secretKeyFile } from './embedded/data-directory.ts'
+import { recordedLocation } from './embedded/embedded-location.ts'
+import { StartRefused } from './embedded/start-refused.ts'
 
 /** For a command: throws `StartRefused` where there is no database, and makes nothing. */
 export async function requireDatabase(dataDir: string): Promise<void> {

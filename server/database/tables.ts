@@ -5,8 +5,8 @@ import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
 import type { NoticeKind } from '@crier/contract/notices.ts'
 import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
 import type { ColumnType, Generated } from 'kysely'
-import type { Attached } from '../content/fitted.ts'
-import type { CardLogo, StreamFacts } from '../content/visual.ts'
+import type { Attached } from '@crier/writing/text/fitted.ts'
+import type { CardLogo, StreamFacts } from '@crier/writing/text/visual.ts'
 import type {
   AccountId,
   CommentId,

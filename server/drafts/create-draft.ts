@@ -9,7 +9,7 @@ import { presentDraft } from './present-draft.ts'
 import { insertDraft } from './store.ts'
 import { editorOf } from './editor.ts'
 import { createdChange } from './created-change.ts'
-import { attached, checkMedia } from './given-media.ts'
+import { attached, checkMedia } from '../media/drafts/given-media.ts'
 import { givenPieces, checkCount } from './given-pieces.ts'
 
 /** Saves a text written by hand. */

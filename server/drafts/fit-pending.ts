@@ -1,5 +1,5 @@
 import { authorOf } from '../connections/author.ts'
-import type { Content } from '../content/fitted.ts'
+import type { Content } from '@crier/writing/text/fitted.ts'
 import type { Use } from '../context.ts'
 import type { AccountId, ConnectionId } from '../ports/ids.ts'
 import { unfitRefusal } from '../schedules/unfit-refusal.ts'

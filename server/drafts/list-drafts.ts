@@ -5,7 +5,7 @@ import type { Input, Use } from '../context.ts'
 import { cursorPart, pageOf, readCursor } from '../database/page.ts'
 import { searchedWords } from '../database/text-search.ts'
 import { presentDraft } from './present-draft.ts'
-import { restoreHours } from './restore-hours.ts'
+import { restoreHours } from './versions/restore-hours.ts'
 import { countDrafts, draftsPage } from './store.ts'
 
 export async function listDrafts(

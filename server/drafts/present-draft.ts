@@ -1,6 +1,6 @@
 import type { Draft } from '@crier/contract/drafts.ts'
-import type { Attached } from '../content/fitted.ts'
-import { pieceDivider } from '../content/piece-divider.ts'
+import type { Attached } from '@crier/writing/text/fitted.ts'
+import { pieceDivider } from '@crier/writing/text/piece-divider.ts'
 import { instantText } from '../ports/instant-text.ts'
 import type { DraftRow } from './store.ts'
 

@@ -6,7 +6,7 @@ import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
 import { presentDraft } from './present-draft.ts'
 import { lockDraftWithDeleted, unmarkDeleted } from './store.ts'
-import { restoreHours } from './restore-hours.ts'
+import { restoreHours } from './versions/restore-hours.ts'
 
 /** Undoes a deletion. A draft that is not deleted is answered as it is, so that an undo whose answer was lost can be repeated. */
 export async function restoreDraft(

@@ -1,11 +1,11 @@
 import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentType } from '@crier/contract/platform.ts'
-import { contentOf, type Attached } from '../content/fitted.ts'
+import { contentOf, type Attached } from '@crier/writing/text/fitted.ts'
 import type { Principal } from '../context.ts'
 import type { Tx } from '../database/database.ts'
-import { changeApprovals } from '../schedules/change-approvals.ts'
-import { keepVersion, type EditKind } from './keep-version.ts'
+import { changeApprovals } from '../schedules/approving/change-approvals.ts'
+import { keepVersion, type EditKind } from './versions/keep-version.ts'
 import { saveContent, type DraftRow } from './store.ts'
 
 export interface EditedContent {

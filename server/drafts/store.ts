@@ -1,7 +1,7 @@
 import { countMost } from '@crier/contract/endpoint.ts'
 import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
 import type { ContentType, Platform } from '@crier/contract/platform.ts'
-import type { Attached } from '../content/fitted.ts'
+import type { Attached } from '@crier/writing/text/fitted.ts'
 import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import { pageBytesMax } from '../database/page.ts'
@@ -164,22 +164,6 @@ export function deletedDraftsPage(db: Queryable, accountId: AccountId, since: Te
     .execute()
 }
 
-const assetColumns = [
-  'id',
-  'kind',
-  'status',
-  'content_type',
-  'bytes',
-  'sha256',
-  'alt_text',
-  'width',
-  'height',
-  'duration_ms',
-  'codecs',
-  'frames',
-  'streams',
-] as const
-
 // A voice shows in a few; older posts and long ones show it no better.
 const [publishedLookedAt, publishedMost, publishedBytesMost] = [200, 20, 20_000]
 
@@ -196,18 +180,6 @@ export async function publishedTexts(db: Queryable, accountId: AccountId, platfo
       and (draft.writer = 'author' or draft.version > 1)
     group by draft.account_id, draft.id order by max(recent.scheduled_at) desc limit ${publishedMost}`.execute(db)
   return rows.map(({ pieces }) => pieces.join('\n\n')).filter((text) => text.trim() !== '')
-}
-
-/** Locks uploads that may be attached, so that they cannot be deleted in the meantime. */
-export function heldMedia(tx: Tx, accountId: AccountId, ids: readonly string[]) {
-  return tx
-    .selectFrom('media')
-    .select(assetColumns)
-    .where('account_id', '=', accountId)
-    .where('id', 'in', ids as MediaId[])
-    .orderBy('id')
-    .forKeyShare()
-    .execute()
 }
 
 /** Uploads by their ids, without holding them. */

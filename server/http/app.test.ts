@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { request } from 'undici'
-import { newKey } from '../accounts/api-key.ts'
+import { newKey } from '../accounts/keys/api-key.ts'
 import { liveRandom } from '../ports/random.ts'
 import { newEdge, type Edge } from '../testing/edge.ts'
 

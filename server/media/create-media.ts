@@ -1,10 +1,10 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import { cleanCharged } from './clean-charged.ts'
+import { cleanCharged } from './reading/clean-charged.ts'
 import type { Input, Use } from '../context.ts'
 import { fetchFile } from './fetch-file.ts'
-import { keepMedia } from './keep-media.ts'
+import { keepMedia } from './blobs/keep-media.ts'
 
 type Endpoint = Contract['createMedia']
 

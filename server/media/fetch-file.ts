@@ -1,9 +1,9 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Principal, Upload, Use } from '../context.ts'
 import { isDiskFull } from '../database/database-errors.ts'
-import { BlobTooLarge } from '../ports/blobs.ts'
-import type { Received } from '../ports/intake.ts'
-import type { OutboundFailure } from '../ports/outbound.ts'
+import { BlobTooLarge } from '../ports/files/blobs.ts'
+import type { Received } from '../ports/files/intake.ts'
+import type { OutboundFailure } from '../ports/outbound/outbound.ts'
 import { roomFor } from './room.ts'
 
 const fetchMs = 10 * 60_000

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, rename, stat } from 'node:fs/promises'
-import { answerTasks } from '../ports/answer-tasks.ts'
-import { endWithParent } from '../ports/end-with-parent.ts'
-import type { MediaFacts } from '../ports/intake.ts'
-import type { Conversion } from '../ports/media-files.ts'
+import { answerTasks } from '../ports/workers/answer-tasks.ts'
+import { endWithParent } from '../ports/workers/end-with-parent.ts'
+import type { MediaFacts } from '../ports/files/intake.ts'
+import type { Conversion } from '../ports/files/media-files.ts'
 import { failedForRoom, NoRoom } from './no-room.ts'
-import { headOf, sniff, type MediaType, taken } from './sniff.ts'
-import { Unreadable } from './unreadable.ts'
+import { headOf, sniff, type MediaType, taken } from './reading/sniff.ts'
+import { Unreadable } from './reading/unreadable.ts'
 
 export type MediaTask = { readonly from: string; readonly to: string } & (
   | { readonly kind: 'clean' }
@@ -45,7 +45,7 @@ class UnknownType extends Error {}
 
 async function work(task: MediaTask, part: string): Promise<MediaFacts | null> {
   if (task.kind === 'convert') {
-    const { convertPicture } = await import('./convert-picture.ts')
+    const { convertPicture } = await import('./converting/convert-picture.ts')
     await convertPicture(task.from, part, task.contentType, task.conversion)
     return null
   }
@@ -57,8 +57,8 @@ async function work(task: MediaTask, part: string): Promise<MediaFacts | null> {
 
 async function clean(from: string, to: string, contentType: MediaType): Promise<MediaFacts> {
   // Loaded where it is needed: each of these libraries takes a tenth of a second.
-  if (contentType.startsWith('image/')) return (await import('./clean-picture.ts')).cleanPicture(from, to, contentType)
-  if (contentType.startsWith('video/')) return (await import('./clean-video.ts')).cleanVideo(from, to, contentType)
-  if (contentType === 'application/pdf') return (await import('./clean-document.ts')).cleanDocument(from, to)
-  return (await import('./clean-text.ts')).cleanText(from, to, contentType)
+  if (contentType.startsWith('image/')) return (await import('./reading/clean-picture.ts')).cleanPicture(from, to, contentType)
+  if (contentType.startsWith('video/')) return (await import('./reading/clean-video.ts')).cleanVideo(from, to, contentType)
+  if (contentType === 'application/pdf') return (await import('./reading/clean-document.ts')).cleanDocument(from, to)
+  return (await import('./reading/clean-text.ts')).cleanText(from, to, contentType)
 }

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
-import { childWorker } from '../ports/child-worker.ts'
-import type { Requester } from '../ports/renderer.ts'
-import { TaskUndone, WorkerPool } from '../ports/worker-pool.ts'
+import { childWorker } from '../ports/workers/child-worker.ts'
+import type { Requester } from '../ports/files/renderer.ts'
+import { TaskUndone, WorkerPool } from '../ports/workers/worker-pool.ts'
 import type { MediaDone, MediaTask } from './media-child.ts'
-import { headOf, sniff } from './sniff.ts'
+import { headOf, sniff } from './reading/sniff.ts'
 
 // The largest picture takes 400 MB, turned and in memory twice; a PDF of 200 MB takes 1 GB.
 const memoryBytesMax = 1_536 * 1024 * 1024

@@ -1,5 +1,5 @@
 import type { Use } from '../context.ts'
-import type { StoredBlob } from '../ports/blobs.ts'
+import type { StoredBlob } from '../ports/files/blobs.ts'
 import type { AccountId } from '../ports/ids.ts'
 import { findBlob } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { Media } from '@crier/contract/media.ts'
 import type { Use } from '../context.ts'
 import { instantText } from '../ports/instant-text.ts'
-import { thumbnailAddress } from '../ports/thumbnail-address.ts'
+import { thumbnailAddress } from '../ports/files/thumbnail-address.ts'
 import type { MediaRow } from './store.ts'
 
 const addressHours = 1

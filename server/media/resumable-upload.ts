@@ -1,9 +1,9 @@
 import { Refusal } from '@crier/contract/problems.ts'
-import { cleanCharged } from './clean-charged.ts'
+import { cleanCharged } from './reading/clean-charged.ts'
 import type { Principal, Use } from '../context.ts'
 import { lockWithinAccount } from '../database/lock-within-account.ts'
-import { PartsElsewhere, UploadLost } from '../ports/intake.ts'
-import { keepMedia } from './keep-media.ts'
+import { PartsElsewhere, UploadLost } from '../ports/files/intake.ts'
+import { keepMedia } from './blobs/keep-media.ts'
 import { fileRefusal, refuseWithoutRoom } from './room.ts'
 import {
   countUnfinished,

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import { mediaHoldsEach } from '../database/text-search.ts'
 import type { DraftsWithout, MediaBlobTable, MediaDeletionTable, MediaTable } from '../database/tables.ts'
-import type { BlobName } from '../ports/blobs.ts'
+import type { BlobName } from '../ports/files/blobs.ts'
 import type { AccountId, MediaId } from '../ports/ids.ts'
 
 /** Without what PostgreSQL makes of it for searches. */

@@ -1,4 +1,4 @@
-import { version } from '../version.ts'
+import { version } from '../ports/version.ts'
 
 /**
  * Sent with every call to a network. Edges in front of APIs answer 403 to clients without a name, and some endpoints answer HTML

@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { matches } from './matches.ts'
-import type { OutboundFailure, OutboundReply } from '../ports/outbound.ts'
+import type { OutboundFailure, OutboundReply } from '../ports/outbound/outbound.ts'
 import type { NetworkAnswer } from './outcome.ts'
 import { readCutJson, readWideJson } from './wide-json.ts'
 

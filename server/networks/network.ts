@@ -1,13 +1,13 @@
 import type { Platform } from '@crier/contract/platform.ts'
-import type { MediaFile } from '../ports/media-files.ts'
+import type { MediaFile } from '../ports/files/media-files.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from '../ports/outbound.ts'
+import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from '../ports/outbound/outbound.ts'
 import type { Random } from '../ports/random.ts'
-import type { Content, Fitted, Unfit } from '../content/fitted.ts'
-import type { Author } from '../ports/fitter.ts'
-import type { Manner } from './manner.ts'
+import type { Content, Fitted, Unfit } from '@crier/writing/text/fitted.ts'
+import type { Author } from '../ports/files/fitter.ts'
+import type { Manner } from './fit/manner.ts'
 import type { Finding, Handles, Outcome } from './outcome.ts'
-import type { Piece, Publication } from '../content/publication.ts'
+import type { Piece, Publication } from '@crier/writing/text/publication.ts'
 
 /** The ports a connector may use. */
 export interface NetworkPorts {

@@ -4,7 +4,7 @@ import { callMs } from './call-times.ts'
 import { matches } from './matches.ts'
 import { readReply } from './network-reply.ts'
 import type { OAuthResult } from './network.ts'
-import type { OutboundFailure, OutboundReply, OutboundRequest } from '../ports/outbound.ts'
+import type { OutboundFailure, OutboundReply, OutboundRequest } from '../ports/outbound/outbound.ts'
 
 /** The answer of a token endpoint (RFC 6749, 5.1) with LinkedIn's addition. Lifetimes in seconds. */
 const Token = Type.Object({

@@ -1,9 +1,9 @@
-import { atomsOf } from '../content/atoms.ts'
-import type { Script } from '../content/script.ts'
-import { weightOf } from '../content/weight.ts'
+import { atomsOf } from '@crier/writing/text/atoms.ts'
+import type { Script } from '@crier/writing/text/script.ts'
+import { weightOf } from '@crier/writing/text/weight.ts'
 import type { Part } from './templates/template.ts'
-import type { Face, Ruler } from './ruler.ts'
-import { measured, widestStretch, wrap, wrapEvenly, type Hyphenate, type Line, type Measure, type MeasuredAtom } from './wrap.ts'
+import type { Face, Ruler } from './text/ruler.ts'
+import { measured, widestStretch, wrap, wrapEvenly, type Hyphenate, type Line, type Measure, type MeasuredAtom } from './text/wrap.ts'
 
 /** The variables of the search for a size. */
 export interface Style {

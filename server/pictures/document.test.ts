@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PDFDocument } from 'pdf-lib'
-import type { Card } from '../content/visual.ts'
+import type { Card } from '@crier/writing/text/visual.ts'
 import { renderDocument } from './document.ts'
 
 const brand = { name: 'Northwind Labs', colors: [], language: 'en' }

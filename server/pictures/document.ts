@@ -1,4 +1,4 @@
-import type { Card, CardBrand } from '../content/visual.ts'
+import type { Card, CardBrand } from '@crier/writing/text/visual.ts'
 import { renderPage } from './picture.ts'
 
 /**

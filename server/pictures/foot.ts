@@ -1,12 +1,12 @@
-import type { Card, CardBrand } from '../content/visual.ts'
-import { atomsOf } from '../content/atoms.ts'
-import { cleaned } from '../content/blocks.ts'
+import type { Card, CardBrand } from '@crier/writing/text/visual.ts'
+import { atomsOf } from '@crier/writing/text/atoms.ts'
+import { cleaned } from '@crier/writing/text/blocks.ts'
 import type { Box, Frame, Mark, Size } from './frame.ts'
-import { directionOf, languageOf, scriptOf, type Direction } from '../content/script.ts'
+import { directionOf, languageOf, scriptOf, type Direction } from '@crier/writing/text/script.ts'
 import type { PlacedText } from './placed-text.ts'
-import type { Face, Ruler } from './ruler.ts'
-import { graphemesOf } from '../content/weight.ts'
-import { measured, wrap } from './wrap.ts'
+import type { Face, Ruler } from './text/ruler.ts'
+import { graphemesOf } from '@crier/writing/text/weight.ts'
+import { measured, wrap } from './text/wrap.ts'
 
 export interface Foot {
   /** The lower end of the room for the text. */

@@ -1,4 +1,4 @@
-import type { CardShape } from '../content/visual.ts'
+import type { CardShape } from '@crier/writing/text/visual.ts'
 
 /** Edges in pixels from the picture's left and top. */
 export interface Box {

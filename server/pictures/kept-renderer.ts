@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { brandOnPicture, cardOnPicture, type Card, type CardBrand } from '../content/visual.ts'
+import { brandOnPicture, cardOnPicture, type Card, type CardBrand } from '@crier/writing/text/visual.ts'
 import type { Clock } from '../ports/clock.ts'
-import { TaskUndone, WorkerPool } from '../ports/worker-pool.ts'
+import { TaskUndone, WorkerPool } from '../ports/workers/worker-pool.ts'
 import { pageScale } from './document.ts'
-import { KeptFiles } from '../ports/kept-files.ts'
+import { KeptFiles } from '../ports/files/kept-files.ts'
 import type { RenderTask } from './render-thread.ts'
 import type { Log } from '../ports/log.ts'
-import type { MissingFonts, ReadFiles, Requester, Renderer } from '../ports/renderer.ts'
+import type { MissingFonts, ReadFiles, Requester, Renderer } from '../ports/files/renderer.ts'
 
 /** A running rendering and its waiters. */
 interface Flight {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cardFonts, cardTemplates } from '@crier/contract/cards.ts'
 import fc from 'fast-check'
-import type { Card, CardBrand } from '../content/visual.ts'
+import type { Card, CardBrand } from '@crier/writing/text/visual.ts'
 import { layOut } from './lay-out.ts'
 import { assertWhole } from '../testing/assert-whole.ts'
 import { randomDraft, scripts } from '../testing/random-drafts.ts'
-import { splitForPictures } from '../content/split-for-pictures.ts'
+import { splitForPictures } from '@crier/writing/text/split-for-pictures.ts'
 
 const drafts = Number(process.env['CRIER_TEST_DRAFTS'] ?? 100)
 

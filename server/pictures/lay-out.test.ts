@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cardFonts } from '@crier/contract/cards.ts'
-import type { Card, CardBrand } from '../content/visual.ts'
+import type { Card, CardBrand } from '@crier/writing/text/visual.ts'
 import { layOut } from './lay-out.ts'
 import { assertWhole } from '../testing/assert-whole.ts'
-import { splitBelowPhoto } from '../content/split-for-pictures.ts'
+import { splitBelowPhoto } from '@crier/writing/text/split-for-pictures.ts'
 
 const nobody: CardBrand = { name: null, colors: [], language: null }
 const picture = (text: string, more: Partial<Card> = {}): Card => ({ text, number: 1, count: 1, shape: 'portrait', ...more })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openCanvas } from './fonts.ts'
+import { openCanvas } from './text/fonts.ts'
 import { layOut } from './lay-out.ts'
 import { paint } from './paint.ts'
 import { paletteOf } from './palette.ts'

@@ -1,6 +1,6 @@
 import type { RowRole } from './compose.ts'
 import type { Box } from './frame.ts'
-import type { Face } from './ruler.ts'
+import type { Face } from './text/ruler.ts'
 
 /** One line of text in its place, in pixels. */
 export interface PlacedText {

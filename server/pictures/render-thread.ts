@@ -1,9 +1,9 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import type { Card, CardBrand } from '../content/visual.ts'
-import { answerTasks } from '../ports/answer-tasks.ts'
-import type { CardFiles, MissingFonts } from '../ports/renderer.ts'
+import type { Card, CardBrand } from '@crier/writing/text/visual.ts'
+import { answerTasks } from '../ports/workers/answer-tasks.ts'
+import type { CardFiles, MissingFonts } from '../ports/files/renderer.ts'
 import { bindDocument, type Binding } from './document.ts'
-import { missingFonts } from './missing-fonts.ts'
+import { missingFonts } from './text/missing-fonts.ts'
 import { renderPage, renderPicture } from './picture.ts'
 
 /** Asks what a card lacks without drawing it. */

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { test } from 'node:test'
 import { ManualClock } from '../testing/manual-clock.ts'
 import { FairQueue, type FairQueueOptions } from './fair-queue.ts'
-import { TaskUndone } from './worker-pool.ts'
+import { TaskUndone } from './workers/worker-pool.ts'
 
 /** A queue whose work lasts until it is ended by its name; `order` tells what began. */
 function fixture(options: Partial<FairQueueOptions> = {}) {

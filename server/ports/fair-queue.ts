@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
 import { FairLine } from './fair-line.ts'
-import { TaskUndone } from './worker-pool.ts'
+import { TaskUndone } from './workers/worker-pool.ts'
 
 export interface FairQueueOptions {
   readonly clock: Pick<Clock, 'monotonic' | 'sleep'>

@@ -1,7 +1,7 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import { hashToken, newToken } from '../accounts/sign-in/one-time-link.ts'
+import { hashToken, newToken } from '../accounts/sign-in/links/one-time-link.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
 import { lockWithinAccount } from '../database/lock-within-account.ts'

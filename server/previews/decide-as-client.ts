@@ -1,7 +1,7 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../context.ts'
 import { retriedTransaction } from '../database/database.ts'
-import { decideWithin } from '../schedules/decide.ts'
+import { decideWithin } from '../approvals/decide.ts'
 import { openToChange, type NotOpen } from './open-preview.ts'
 import { isDecidedSo } from './post-store.ts'
 

@@ -1,4 +1,4 @@
-import { hashToken } from '../accounts/sign-in/one-time-link.ts'
+import { hashToken } from '../accounts/sign-in/links/one-time-link.ts'
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { isActive } from './makers-right.ts'

@@ -1,10 +1,10 @@
 import { authorFrom } from '../connections/author.ts'
-import { contentOf } from '../content/fitted.ts'
-import type { Publication } from '../content/publication.ts'
+import { contentOf } from '@crier/writing/text/fitted.ts'
+import type { Publication } from '@crier/writing/text/publication.ts'
 import type { Use } from '../context.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
-import { brandFor } from '../networks/brand-on-pictures.ts'
-import type { FitOrder } from '../ports/fitter.ts'
+import { brandFor } from '../networks/media/brand-on-pictures.ts'
+import type { FitOrder } from '../ports/files/fitter.ts'
 import type { PostRow } from './post-store.ts'
 
 /** A post's appearance; `publication` is null when its draft does not fit its network. */

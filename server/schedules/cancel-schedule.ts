@@ -3,7 +3,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../context.ts'
 import { deleteWhilePending } from './change-store.ts'
 import { pendingOrRefuse } from './pending-or-refuse.ts'
-import { changeOf } from './requester.ts'
+import { changeOf } from './approving/requester.ts'
 
 export async function cancelSchedule(
   context: Use<'db' | 'clock'>,

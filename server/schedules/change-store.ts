@@ -4,7 +4,7 @@ import type { StoredActor, StoredWarning } from '../database/tables.ts'
 import { recording, timeIn } from '../activity/record.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import type { AccountId } from '../ports/ids.ts'
-import { approvalHash } from './approval-hash.ts'
+import { approvalHash } from './approving/approval-hash.ts'
 import type { ScheduleKey, ScheduleRow } from './store.ts'
 
 /** Who asks for a schedule and may not have it: a person, or a key. */

@@ -1,5 +1,5 @@
-import type { Publication } from '../content/publication.ts'
-import { isAsset } from '../content/visual.ts'
+import type { Publication } from '@crier/writing/text/publication.ts'
+import { isAsset } from '@crier/writing/text/visual.ts'
 import type { Use } from '../context.ts'
 import type { StoredWarning } from '../database/tables.ts'
 

@@ -7,17 +7,17 @@ import { isBrokenCheck, isUniqueViolation } from '../database/database-errors.ts
 import { RaceLost, retryRaces } from '../database/retry-races.ts'
 import { instantTextOrNull } from '../ports/instant-text.ts'
 import { endsBefore } from './access-end.ts'
-import { lockSchedulesToCome } from './approval-store.ts'
+import { lockSchedulesToCome } from './approving/approval-store.ts'
 import { askedTime, type AskedTime } from './asked-time.ts'
 import { accessEndFor } from './plan-schedule.ts'
-import { changeApprovals } from './change-approvals.ts'
+import { changeApprovals } from './approving/change-approvals.ts'
 import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
 import { givenLimit, refuseLateTime } from './not-later-than.ts'
 import { presentAsked, presentSchedule } from './present-schedule.ts'
 import { type OtherTime, dismissWhileFailed, moveWhilePending } from './change-store.ts'
 import { type ScheduleRow, findSchedule, holdDraft } from './store.ts'
 import { pendingOrRefuse } from './pending-or-refuse.ts'
-import { changeOf, refuseForeignRequest, requesterOf } from './requester.ts'
+import { changeOf, refuseForeignRequest, requesterOf } from './approving/requester.ts'
 
 /** Moves or limits a pending schedule; a failed one can be put away here. One conditional update: either it is still pending and never goes out at its old time, or 409. */
 export async function moveSchedule(

@@ -1,7 +1,7 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Principal } from '../context.ts'
 import type { Queryable } from '../database/database.ts'
-import { refuseForeignRequest } from './requester.ts'
+import { refuseForeignRequest } from './approving/requester.ts'
 import { type ScheduleRow, findSchedule } from './store.ts'
 
 export async function pendingOrRefuse(db: Queryable, principal: Principal, scheduleId: string, what: string): Promise<ScheduleRow> {

@@ -1,6 +1,6 @@
 import type { ContentType, Platform } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
-import type { Attached } from '../content/fitted.ts'
+import type { Attached } from '@crier/writing/text/fitted.ts'
 import type { Queryable } from '../database/database.ts'
 import type { StoredActor, StoredWarning } from '../database/tables.ts'
 import { type Actor, actorColumns } from '../activity/actor.ts'

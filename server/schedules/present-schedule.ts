@@ -1,10 +1,10 @@
 import { causeOfError, type ListedSchedule, type PublicationErrorCode, type Schedule, type WarningCode } from '@crier/contract/schedules.ts'
-import { openingOf } from '../content/first-line.ts'
+import { openingOf } from '@crier/writing/text/first-line.ts'
 import type { Use } from '../context.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
-import { thumbnailAddress } from '../ports/thumbnail-address.ts'
+import { thumbnailAddress } from '../ports/files/thumbnail-address.ts'
 import { openStatuses } from './state.ts'
-import type { ListedScheduleRow } from './list-store.ts'
+import type { ListedScheduleRow } from './listing/list-store.ts'
 import type { ScheduleRow, StoredResults } from './store.ts'
 
 /** The shown fields of a row, also of one that is not inserted yet. */

@@ -1,6 +1,6 @@
 import { factsOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
-import type { Publication } from '../content/publication.ts'
+import type { Publication } from '@crier/writing/text/publication.ts'
 import type { Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
 import type { StoredWarning } from '../database/tables.ts'

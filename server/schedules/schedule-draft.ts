@@ -8,7 +8,7 @@ import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
 import { refuseLateTime } from './not-later-than.ts'
 import { calendarOf, planSchedule, withSameText } from './plan-schedule.ts'
 import { presentAsked } from './present-schedule.ts'
-import { refuseLostRight } from './requester.ts'
+import { refuseLostRight } from './approving/requester.ts'
 import { type NewSchedule, insertSchedules } from './planning-store.ts'
 import type { ScheduleRow } from './store.ts'
 

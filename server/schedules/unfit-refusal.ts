@@ -1,5 +1,5 @@
 import { Refusal } from '@crier/contract/problems.ts'
-import type { Unfit } from '../content/fitted.ts'
+import type { Unfit } from '@crier/writing/text/fitted.ts'
 
 /**
  * Explains why a draft cannot be published on a network: its text, or each media that the network

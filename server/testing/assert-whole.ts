@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { cleaned } from '../content/blocks.ts'
-import { withoutHashtags } from '../content/hashtags.ts'
+import { cleaned } from '@crier/writing/text/blocks.ts'
+import { withoutHashtags } from '@crier/writing/text/hashtags.ts'
 import type { PictureLayout } from '../pictures/lay-out.ts'
 
 /** Every line inside its area, none on top of another, and all of the text there. */

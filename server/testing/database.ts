@@ -103,7 +103,7 @@ export interface OtherProcess {
 
 const module = (path: string) => JSON.stringify(new URL(path, import.meta.url).href)
 const holder = `
-  import { startEmbedded } from ${module('../database/embedded.ts')}
+  import { startEmbedded } from ${module('../database/embedded/embedded.ts')}
   import { liveClock } from ${module('../ports/clock.ts')}
   import { silentLog } from ${module('../ports/log.ts')}
   try {

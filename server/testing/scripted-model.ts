@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from '../ports/outbound.ts'
+import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from '../ports/outbound/outbound.ts'
 
 export interface SentBody {
   readonly model: string

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { StartRefused } from '../database/start-refused.ts'
+import { StartRefused } from '../database/embedded/start-refused.ts'
 
 /** For `assert.rejects`: a start that is refused in one line that has these words. */
 export const startRefusal = (words: RegExp) => (error: unknown) => {

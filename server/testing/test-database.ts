@@ -1,6 +1,6 @@
 import { after } from 'node:test'
 import type pg from 'pg'
-import { openClient } from '../database/connect.ts'
+import { openClient } from '../database/connect/connect.ts'
 
 type TestDatabase = { poolConfig: pg.PoolConfig } & AsyncDisposable
 

@@ -2,7 +2,7 @@ import type { EventName } from '@crier/contract/events.ts'
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { mint, type AccountId } from '../ports/ids.ts'
-import { insertDeliveries, insertEventsFor } from './delivery-store.ts'
+import { insertDeliveries, insertEventsFor } from './deliveries/delivery-store.ts'
 
 export interface EventToEmit {
   readonly accountId: AccountId

@@ -1,9 +1,9 @@
 import type { Delivery, Webhook } from '@crier/contract/webhooks.ts'
 import type { EventName } from '@crier/contract/events.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
-import { version } from '../version.ts'
-import { deliveryBody, disabledText } from './delivery-body.ts'
-import type { DeliveryRow } from './delivery-store.ts'
+import { version } from '../ports/version.ts'
+import { deliveryBody, disabledText } from './deliveries/delivery-body.ts'
+import type { DeliveryRow } from './deliveries/delivery-store.ts'
 import { loggedHeaders } from './sign.ts'
 import type { WebhookRow } from './store.ts'
 

@@ -3,9 +3,9 @@ import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
 import { mint } from '../ports/ids.ts'
 import { sampleData } from './sample-data.ts'
-import { insertEvent } from './delivery-store.ts'
+import { insertEvent } from './deliveries/delivery-store.ts'
 import { keepWebhook } from './store.ts'
-import { enabledOrRefuse, addDelivery } from './add-delivery.ts'
+import { enabledOrRefuse, addDelivery } from './deliveries/add-delivery.ts'
 
 /** Delivers a sample event to this webhook only, whatever it is subscribed to. */
 export async function testWebhook(

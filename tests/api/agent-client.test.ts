@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Client, StreamableHTTPClientTransport, UnauthorizedError, type OAuthClientProvider } from '@modelcontextprotocol/client'
-import type { OutboundRequest } from '@crier/server/ports/outbound.ts'
+import type { OutboundRequest } from '@crier/server/ports/outbound/outbound.ts'
 import { allow, callback, documents, publicAddress } from '../agents.ts'
 import { liveService, type Owner, type TestService } from '../service.ts'
 import { signedIn, type SignedInBrowser } from '../signed-in.ts'

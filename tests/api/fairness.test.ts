@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { draftsPage } from '@crier/server/drafts/store.ts'
-import { BudgetSpent } from '@crier/server/ports/budget-spent.ts'
+import { BudgetSpent } from '@crier/server/ports/outbound/budget-spent.ts'
 import { GenerationFailed } from '@crier/server/ports/writer.ts'
 import { sql } from 'kysely'
 import { liveService, manualService, type Reply, type TestAccount, type TestService } from '../service.ts'

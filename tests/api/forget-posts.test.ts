@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
-import { forgetOld } from '@crier/server/retention.ts'
+import { forgetOld } from '@crier/server/workspaces/retention.ts'
 import { manualService, type TestAccount } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
 import { requesters } from './requesters.ts'

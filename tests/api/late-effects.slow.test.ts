@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import type { OutboundRequest } from '@crier/server/ports/outbound.ts'
+import type { OutboundRequest } from '@crier/server/ports/outbound/outbound.ts'
 import { manualService } from '../service.ts'
 
 test('a publication on Instagram that arrives only after it was sent again makes one post: both name the same container', async (t) => {

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { inspect } from 'node:util'
 import { platforms } from '@crier/contract/platform.ts'
 import { findMainConnection } from '@crier/server/connections/store.ts'
-import { openTokens } from '@crier/server/connections/tokens.ts'
+import { openTokens } from '@crier/server/connections/grants/tokens.ts'
 import { manualService, receiver } from '../service.ts'
 
 const lines: string[] = []

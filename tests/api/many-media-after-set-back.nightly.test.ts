@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { findBlob } from '@crier/server/media/store.ts'
-import { sweepBlobs } from '@crier/server/media/sweep-blobs.ts'
-import { lookBeforeSending } from '@crier/server/publishing/set-back-store.ts'
+import { sweepBlobs } from '@crier/server/media/blobs/sweep-blobs.ts'
+import { lookBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
 import { manualService } from '../service.ts'
 
 test('after a set-back an upload behind 100,000 others is ready again too when its bytes are back', async (t) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
-import { sweepBlobs } from '@crier/server/media/sweep-blobs.ts'
+import { sweepBlobs } from '@crier/server/media/blobs/sweep-blobs.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { sharp } from '@crier/server/testing/file-makers.ts'
 import { testS3 } from '@crier/server/testing/s3-server.ts'

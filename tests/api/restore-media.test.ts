@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { findBlob } from '@crier/server/media/store.ts'
-import { sweepBlobs } from '@crier/server/media/sweep-blobs.ts'
+import { sweepBlobs } from '@crier/server/media/blobs/sweep-blobs.ts'
 import { manualService, type TestAccount } from '../service.ts'
 import { anyId } from './fields.ts'
 import { assertRefused } from './refused.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
-import { lookBeforeSending } from '@crier/server/publishing/set-back-store.ts'
+import { lookBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { setBackRows } from '../processes/set-back-rows.ts'
 import { manualService, type TestAccount } from '../service.ts'

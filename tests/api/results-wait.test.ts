@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { readDueResults } from '@crier/server/results/read-due-results.ts'
+import { readDueResults } from '@crier/server/analytics/read-due-results.ts'
 import { seededRandom } from '@crier/server/ports/random.ts'
-import type { Outbound } from '@crier/server/ports/outbound.ts'
+import type { Outbound } from '@crier/server/ports/outbound/outbound.ts'
 import { manualService } from '../service.ts'
 
 // Nothing is begun by itself but what the test has begun: the loops look once in years.

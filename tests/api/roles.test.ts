@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { acceptInvitation } from '@crier/server/accounts/sign-in/accept-invitation.ts'
+import { acceptInvitation } from '@crier/server/accounts/members/accept-invitation.ts'
 import { manualService, type Reply } from '../service.ts'
 import { signedIn, type SignedInBrowser } from '../signed-in.ts'
 import { anyId } from './fields.ts'

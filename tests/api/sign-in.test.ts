@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { signInLinkFor } from '@crier/server/accounts/sign-in/one-time-link.ts'
+import { signInLinkFor } from '@crier/server/accounts/sign-in/links/one-time-link.ts'
 import { liveService, type Reply } from '../service.ts'
 import { mailbox } from '../mailbox.ts'
 import { trustedProxy } from '../sign-in-browser.ts'

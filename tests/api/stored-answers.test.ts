@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { dropAnswersAbovePlans } from '@crier/server/http/pipeline/drop-answers.ts'
+import { dropAnswersAbovePlans } from '@crier/server/http/idempotency/drop-answers.ts'
 import { sql } from 'kysely'
 import { manualService, type TestAccount } from '../service.ts'
 import { assertRefused } from './refused.ts'

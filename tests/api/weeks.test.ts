@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { readDueResults } from '@crier/server/results/read-due-results.ts'
+import { readDueResults } from '@crier/server/analytics/read-due-results.ts'
 import { manualService, type TestAccount } from '../service.ts'
 import { assertRefused } from './refused.ts'
 

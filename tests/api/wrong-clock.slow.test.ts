@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { renewDue } from '@crier/server/accounts/credits.ts'
-import { renewDueAccess } from '@crier/server/connections/access.ts'
-import { beat, sayClockIsRight } from '@crier/server/heartbeat.ts'
-import { forgetOld } from '@crier/server/retention.ts'
+import { renewDueAccess } from '@crier/server/connections/grants/access.ts'
+import { beat, sayClockIsRight } from '@crier/server/start/heartbeat.ts'
+import { forgetOld } from '@crier/server/workspaces/retention.ts'
 import { manualService, receiver, type ManualService, type Owner, type TestAccount } from '../service.ts'
 
 const steps = [{ hours: -1 }, { hours: 1 }, { hours: 24 }, { hours: 24 * 365 }] as const

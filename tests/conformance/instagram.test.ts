@@ -3,7 +3,7 @@ import type { Handles } from '@crier/server/networks/outcome.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openHarness, publicationOf, type Attempt } from './network-harness.ts'
-import type { Card } from '@crier/server/content/visual.ts'
+import type { Card } from '@crier/writing/text/visual.ts'
 
 const text = 'Fresh bread & <rolls>, since 1950. 🍞\n#bakery'
 const piece = publicationOf('post', [text], 'instagram').pieces[0]!

@@ -1,6 +1,6 @@
 import { emptyBrandKit } from '@crier/contract/account.ts'
 import { renderPicture } from '@crier/server/pictures/picture.ts'
-import type { Card } from '@crier/server/content/visual.ts'
+import type { Card } from '@crier/writing/text/visual.ts'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 

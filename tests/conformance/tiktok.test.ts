@@ -1,5 +1,5 @@
 import type { Access } from '@crier/server/networks/network.ts'
-import type { Piece } from '@crier/server/content/publication.ts'
+import type { Piece } from '@crier/writing/text/publication.ts'
 import type { Finding } from '@crier/server/networks/outcome.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

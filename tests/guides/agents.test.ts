@@ -6,7 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { publicAddress } from '../agents.ts'
 import { projectRoot } from '../processes.ts'
 import { liveService, type TestService } from '../service.ts'
-import { version } from '@crier/server/version.ts'
+import { version } from '@crier/server/ports/version.ts'
 import { blocksOf, readPage, requestsOf } from './page-requests.ts'
 
 interface Crier {

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
 import pg from 'pg'
-import { adaptPool } from '@crier/server/database/pool-adapter.ts'
+import { adaptPool } from '@crier/server/database/connect/pool-adapter.ts'
 import type { Db } from '@crier/server/database/database.ts'
 import type { Tables } from '@crier/server/database/tables.ts'
-import { valueTypes } from '@crier/server/database/wire-values.ts'
+import { valueTypes } from '@crier/server/database/connect/wire-values.ts'
 
 /** One party whose statements wait, one by one, until they are let through. */
 export class Party {

@@ -20,7 +20,7 @@ export const mutantsOfAccounts: readonly Mutant[] = [
   },
   {
     name: 'an abandoned request ends the one that has its idempotency key',
-    tests: ['server/http/pipeline/idempotency.test.ts'],
+    tests: ['server/http/idempotency/idempotency.test.ts'],
     edits: { 'key-of-request': drop() },
   },
   {
@@ -61,7 +61,7 @@ export const mutantsOfAccounts: readonly Mutant[] = [
   },
   {
     name: 'a key outlives the membership of its maker',
-    tests: ['server/accounts/authenticate.test.ts'],
+    tests: ['server/accounts/keys/authenticate.test.ts'],
     edits: {
       'key-of-maker': [
         text('(key.created_by is null or maker.role = any(${}::text[])) as allowed', 'true as allowed'),
@@ -71,7 +71,7 @@ export const mutantsOfAccounts: readonly Mutant[] = [
   },
   {
     name: 'all people of an account share one rate window',
-    tests: ['server/accounts/authenticate.test.ts'],
+    tests: ['server/accounts/keys/authenticate.test.ts'],
     edits: { 'proven-session': text('membership.user_id as window_of', "'session' as window_of") },
   },
   { name: 'the last owner of an account can be demoted', tests: ['tests/api/roles.test.ts'], edits: { 'keep-owner': drop() } },

@@ -14,7 +14,7 @@ export const mutantsOfEdges: readonly Mutant[] = [
   },
   {
     name: 'a webhook gets more parallel attempts than its limit',
-    tests: ['server/webhooks/delivery-store.test.ts'],
+    tests: ['server/webhooks/deliveries/delivery-store.test.ts'],
     edits: { 'attempts-of-webhook': text('::integer - coalesce(under_way, 0)', '::integer') },
   },
   {
@@ -35,12 +35,12 @@ export const mutantsOfEdges: readonly Mutant[] = [
   },
   {
     name: 'addresses are checked at their lookup only',
-    tests: ['server/ports/live-outbound-guard.test.ts'],
+    tests: ['server/ports/outbound/live-outbound-guard.test.ts'],
     edits: { 'untrusted-target': value('{ ok: true }'), 'literal-address': value('allowed'), 'far-end': value('allowed') },
   },
   {
     name: 'a request is sent however long its connection took',
-    tests: ['server/ports/live-outbound-limits.test.ts'],
+    tests: ['server/ports/outbound/live-outbound-limits.test.ts'],
     edits: { 'still-in-time': condition('$0 && stop.aborted') },
   },
   {
@@ -51,7 +51,7 @@ export const mutantsOfEdges: readonly Mutant[] = [
   { name: 'a request of HTTP/1.0 with chunks precedes another', tests: ['server/http/app.test.ts'], edits: { 'unclear-length': drop() } },
   {
     name: 'a text that ends in a backslash includes the next value',
-    tests: ['server/database/wire-values.test.ts'],
+    tests: ['server/database/connect/wire-values.test.ts'],
     edits: { backslashes: condition('before === end') },
   },
   {
@@ -159,7 +159,7 @@ export const mutantsOfEdges: readonly Mutant[] = [
   },
   {
     name: 'the composer schedules again what another tab has scheduled',
-    tests: ['web/composer/plan-all.test.ts'],
+    tests: ['web/composer/plan/plan-all.test.ts'],
     edits: { 'unseen-post': argument(1, '() => false') },
   },
   {

@@ -14,7 +14,7 @@ export const mutantsOfMedia: readonly Mutant[] = [
   },
   {
     name: 'a conversion outlives its server',
-    tests: ['server/media/convert-video.test.ts'],
+    tests: ['server/media/converting/convert-video.test.ts'],
     edits: { 'end-conversion': text('done; kill -KILL 0;', 'done;') },
   },
   {
@@ -44,7 +44,7 @@ export const mutantsOfMedia: readonly Mutant[] = [
   },
   {
     name: 'an upload address of a network leads to a private host',
-    tests: ['server/networks/upload-address.test.ts'],
+    tests: ['server/networks/media/upload-address.test.ts'],
     edits: { 'upload-host': value('$3') },
   },
   {
@@ -54,7 +54,7 @@ export const mutantsOfMedia: readonly Mutant[] = [
   },
   {
     name: 'a profile picture is fetched from a private host',
-    tests: ['server/connections/fetch-author-picture.test.ts'],
+    tests: ['server/connections/pictures/fetch-author-picture.test.ts'],
     edits: { 'picture-host': drop() },
   },
   {
@@ -82,10 +82,14 @@ export const mutantsOfMedia: readonly Mutant[] = [
     tests: ['tests/api/deleted-media.test.ts'],
     edits: { 'deleted-upload': call('$if', 1, drop()) },
   },
-  { name: 'a long task delays those of other accounts', tests: ['server/ports/worker-pool.test.ts'], edits: { 'move-aside': drop() } },
+  {
+    name: 'a long task delays those of other accounts',
+    tests: ['server/ports/workers/worker-pool.test.ts'],
+    edits: { 'move-aside': drop() },
+  },
   {
     name: 'a new task waits for one that is already long',
-    tests: ['server/ports/worker-pool.test.ts'],
+    tests: ['server/ports/workers/worker-pool.test.ts'],
     edits: { 'make-way-for-new': drop() },
   },
   {

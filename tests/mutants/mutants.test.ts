@@ -31,7 +31,7 @@ test('mutants: each marker in the sources is used', () => {
 test('sources: says which marker is missing, and which is there twice', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'crier-markers-'))
   try {
-    for (const folder of ['cli', 'contract', 'packages', 'sandbox', 'sdk', 'server', 'tests/simulation', 'web'])
+    for (const folder of ['cli', 'contract', 'packages', 'sandbox', 'sdk', 'server', 'writing', 'tests/simulation', 'web'])
       await mkdir(join(directory, folder), { recursive: true })
     for (const name of ['one', 'other']) await writeFile(join(directory, 'server', `${name}.ts`), '// mutant: twice\na()\n')
     const made = new Sources(directory)

@@ -136,12 +136,12 @@ export const mutantsOfPublishing: readonly Mutant[] = [
   },
   {
     name: 'a duplicate fails although the same text was sent before',
-    tests: ['server/publishing/next-step.test.ts'],
+    tests: ['server/publishing/run/next-step.test.ts'],
     edits: { 'doubtful-duplicate': value('false') },
   },
   {
     name: 'a picture that TikTok has fetched proves nothing',
-    tests: ['server/networks/tiktok/look-up.test.ts', 'server/publishing/next-step.test.ts'],
+    tests: ['server/networks/tiktok/look-up.test.ts', 'server/publishing/run/next-step.test.ts'],
     edits: { 'fetched-picture': drop() },
   },
   {
@@ -226,7 +226,7 @@ export const mutantsOfPublishing: readonly Mutant[] = [
   },
   {
     name: 'a damaged upload is restored as if it were whole',
-    tests: ['server/database/backup.slow.test.ts'],
+    tests: ['server/database/backup/backup.slow.test.ts'],
     edits: { 'restored-hash': condition('true') },
   },
   {

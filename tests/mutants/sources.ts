@@ -5,7 +5,7 @@ import type { Mutant } from './mutant.ts'
 import { findWords, inserted } from './operators.ts'
 import { markersIn } from './place.ts'
 
-const folders = ['cli', 'contract', 'packages', 'sandbox', 'sdk', 'server', 'tests/simulation', 'web'] as const
+const folders = ['cli', 'contract', 'packages', 'sandbox', 'sdk', 'server', 'writing', 'tests/simulation', 'web'] as const
 const sourceFile = /(?<!\.test|\.d)\.(?:tsx?|sql)$/
 
 /** The sources of a program and where its markers are. */

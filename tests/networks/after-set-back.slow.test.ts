@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import type { ContentType, Platform } from '@crier/contract/platform.ts'
-import { lookBeforeSending } from '@crier/server/publishing/set-back-store.ts'
+import { lookBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
 import { mainAccess } from './main-access.ts'
 import { kindsOfPosts, scheduleKind, standsTwice } from '../processes/kinds-of-posts.ts'
 import { setBackRows } from '../processes/set-back-rows.ts'

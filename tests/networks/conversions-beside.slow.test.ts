@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { findFfmpeg } from '@crier/server/media/find-ffmpeg.ts'
+import { findFfmpeg } from '@crier/server/media/reading/find-ffmpeg.ts'
 import { manualService, type TestAccount } from '../service.ts'
 
 const ffmpeg = await findFfmpeg(null, process.env['PATH'])

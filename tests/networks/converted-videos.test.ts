@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { Platform } from '@crier/contract/platform.ts'
 import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
-import { findFfmpeg } from '@crier/server/media/find-ffmpeg.ts'
+import { findFfmpeg } from '@crier/server/media/reading/find-ffmpeg.ts'
 import { manualService, type Owner } from '../service.ts'
 
 const ffmpeg = await findFfmpeg(null, process.env['PATH'])

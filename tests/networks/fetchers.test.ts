@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { get } from 'node:http'
 import { after, test } from 'node:test'
 import { CrierProblem } from '@crier/sdk/problem.ts'
-import { brandFor } from '@crier/server/networks/brand-on-pictures.ts'
+import { brandFor } from '@crier/server/networks/media/brand-on-pictures.ts'
 import { eventually } from '../processes.ts'
 import { manualService } from '../service.ts'
 

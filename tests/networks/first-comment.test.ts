@@ -3,9 +3,9 @@ import { after, test } from 'node:test'
 import type { Platform } from '@crier/contract/platform.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
-import { liveOutbound } from '@crier/server/ports/live-outbound.ts'
-import { resume } from '@crier/server/schedules/retry-store.ts'
-import type { Outbound, OutboundReply, OutboundRequest } from '@crier/server/ports/outbound.ts'
+import { liveOutbound } from '@crier/server/ports/outbound/live-outbound.ts'
+import { resume } from '@crier/server/schedules/retrying/retry-store.ts'
+import type { Outbound, OutboundReply, OutboundRequest } from '@crier/server/ports/outbound/outbound.ts'
 import { manualService, receiver, type Owner } from '../service.ts'
 
 /** How each network is asked for a comment. */

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Platform } from '@crier/contract/platform.ts'
 import { heavyVideo, mediaFile } from '@crier/sandbox/testing/media-files.ts'
-import { liveOutbound } from '@crier/server/ports/live-outbound.ts'
+import { liveOutbound } from '@crier/server/ports/outbound/live-outbound.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
-import type { Outbound, OutboundRequest } from '@crier/server/ports/outbound.ts'
+import type { Outbound, OutboundRequest } from '@crier/server/ports/outbound/outbound.ts'
 import { manualService, type Owner } from '../service.ts'
 
 export const interruptions = ['its process dies before', 'its process dies after', 'its answer is lost of'] as const

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { knownExternalIds } from '@crier/server/publishing/piece-store.ts'
+import { knownExternalIds } from '@crier/server/publishing/run/piece-store.ts'
 import { liveService } from '../service.ts'
 import { scheduled } from './renewals.ts'
 

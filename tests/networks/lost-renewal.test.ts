@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { renewDueAccess } from '@crier/server/connections/access.ts'
+import { renewDueAccess } from '@crier/server/connections/grants/access.ts'
 import { manualService } from '../service.ts'
 import { connected, connectionOf, renewals, scheduled } from './renewals.ts'
 

@@ -1,5 +1,5 @@
 import type { Platform } from '@crier/contract/platform.ts'
-import { accessFor, type AccessPorts } from '@crier/server/connections/access.ts'
+import { accessFor, type AccessPorts } from '@crier/server/connections/grants/access.ts'
 import { findMainConnection } from '@crier/server/connections/store.ts'
 import type { AccountId } from '@crier/server/ports/ids.ts'
 

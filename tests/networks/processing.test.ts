@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { heavyVideo, mediaFile } from '@crier/sandbox/testing/media-files.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
-import { liveOutbound } from '@crier/server/ports/live-outbound.ts'
-import type { Outbound } from '@crier/server/ports/outbound.ts'
+import { liveOutbound } from '@crier/server/ports/outbound/live-outbound.ts'
+import type { Outbound } from '@crier/server/ports/outbound/outbound.ts'
 import { manualService, type ManualService, type Owner } from '../service.ts'
 
 const minutesOf = (minutes: number) => minutes * 60_000

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Platform } from '@crier/contract/platform.ts'
 import { setBackRows } from '../processes/set-back-rows.ts'
-import { lookBeforeSending } from '@crier/server/publishing/set-back-store.ts'
+import { lookBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
 import { manualService } from '../service.ts'
 
 const text = 'Every Friday: fresh bread at eight.'

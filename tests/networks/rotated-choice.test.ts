@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { sealAgain } from '@crier/server/rotate-key.ts'
+import { sealAgain } from '@crier/server/workspaces/rotate-key.ts'
 import { vaultOf } from '@crier/server/ports/vault.ts'
 import { manualService, secretKey, type TestAccount } from '../service.ts'
 import { chooseAuthors, consent } from './consent.ts'

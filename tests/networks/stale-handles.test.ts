@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { keepHandles, piecesOf } from '@crier/server/publishing/piece-store.ts'
+import { keepHandles, piecesOf } from '@crier/server/publishing/run/piece-store.ts'
 import type { ScheduleId } from '@crier/server/ports/ids.ts'
 import { manualService } from '../service.ts'
 import { scheduled } from './renewals.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { finishAuthorization } from '@crier/server/connections/finish-authorization.ts'
-import { openAuthorization } from '@crier/server/connections/open-authorization.ts'
+import { finishAuthorization } from '@crier/server/connections/authorize/finish-authorization.ts'
+import { openAuthorization } from '@crier/server/connections/authorize/open-authorization.ts'
 import { manualService } from '../service.ts'
 
 const service = await manualService({ after })

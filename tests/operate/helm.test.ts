@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { Ajv } from 'ajv'
 import { parse, parseAllDocuments } from 'yaml'
-import { drainMs } from '@crier/server/drain.ts'
+import { drainMs } from '@crier/server/start/drain.ts'
 import { projectRoot } from '../processes.ts'
 import { operateFolder, runProgram, unlessInstalled } from './programs.ts'
 

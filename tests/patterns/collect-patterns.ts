@@ -10,7 +10,7 @@ export interface Pattern {
   readonly file: string
 }
 
-const folders = ['server', 'contract', 'sandbox', 'sdk', 'cli', 'packages', 'web']
+const folders = ['server', 'writing', 'contract', 'sandbox', 'sdk', 'cli', 'packages', 'web']
 const exclude = (name: string) => ['node_modules', 'dist', 'testing'].includes(name)
 
 export const keyOf = ({ source, flags }: Pattern): string => `/${source}/${flags}`

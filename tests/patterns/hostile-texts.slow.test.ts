@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { assignment } from '../../server/testing/samples.ts'
-import { offlineWriter } from '../../server/writing/offline-writer.ts'
+import { offlineWriter } from '../../writing/offline/offline-writer.ts'
 import { GenerationFailed } from '../../server/ports/writer.ts'
 import { hostileTexts } from './hostile-texts.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readBriefs } from '../../evaluation/read-briefs.ts'
 import { writeDrafts } from '../../evaluation/write-drafts.ts'
-import { offlineWriter } from '../../server/writing/offline-writer.ts'
+import { offlineWriter } from '../../writing/offline/offline-writer.ts'
 import { patternsMadeBy } from './collect-patterns.ts'
 import { superLinear } from './measure-growth.ts'
 

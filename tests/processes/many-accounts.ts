@@ -1,5 +1,5 @@
 import { createClient, type Client } from '@crier/sdk/client.ts'
-import { openOperator } from '@crier/server/operator.ts'
+import { openOperator } from '@crier/server/start/operator.ts'
 import type { Environment } from '../processes.ts'
 
 export interface ManyAccount {

@@ -89,7 +89,7 @@ function watchMemory(t: TestContext, pid: number): () => { megabytes: number; pr
   return () => most
 }
 
-const nameOf = (command: string) => /npm|postgres|sandbox\/main\.ts|server\/main\.ts/.exec(command)?.[0] ?? command
+const nameOf = (command: string) => /npm|postgres|sandbox\/main\.ts|server\/start\/main\.ts/.exec(command)?.[0] ?? command
 
 /** The proportional share: what several processes share is divided between them. */
 function memoryOf(pid: number): number {

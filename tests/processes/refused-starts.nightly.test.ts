@@ -5,7 +5,7 @@ import { chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
 import type pg from 'pg'
-import { openClient } from '@crier/server/database/connect.ts'
+import { openClient } from '@crier/server/database/connect/connect.ts'
 import { crier, launchServer, startServer, temporaryDirectory, type Environment } from '../processes.ts'
 
 suite('a start or a command without its database', { concurrency: 2, timeout: 600_000 }, () => {

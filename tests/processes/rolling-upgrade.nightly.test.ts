@@ -4,7 +4,7 @@ import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test, type TestContext } from 'node:test'
 import { createClient } from '@crier/sdk/client.ts'
-import { migrationsDirectory } from '@crier/server/database/migrate.ts'
+import { migrationsDirectory } from '@crier/server/database/schema/migrate.ts'
 import {
   eventually,
   launchServer,
@@ -81,7 +81,7 @@ async function rollingUpgrade(t: TestContext, migration: string) {
     CRIER_DEFAULT_PLAN: 'business',
   }
   const environment = (name: string) => ({ ...shared, CRIER_DATA_DIR: join(directory, name) })
-  const startNext = (name: string) => startElsewhere(t, process.execPath, [join(next, 'server/main.ts')], environment(name))
+  const startNext = (name: string) => startElsewhere(t, process.execPath, [join(next, 'server/start/main.ts')], environment(name))
   const before = [await startServer(t, environment('a')), await startServer(t, environment('b'))]
   const accounts = await makeAccounts(shared, before[0]!.url, 4)
   const hook = await receiver(t)

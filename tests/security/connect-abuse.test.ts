@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
-import { finishAuthorization } from '@crier/server/connections/finish-authorization.ts'
+import { finishAuthorization } from '@crier/server/connections/authorize/finish-authorization.ts'
 import type { Ports } from '@crier/server/context.ts'
 import { consent } from '../networks/consent.ts'
 import { manualService, type TestAccount } from '../service.ts'

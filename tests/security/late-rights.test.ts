@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { after, test } from 'node:test'
-import { exportAccount } from '@crier/server/export-account.ts'
+import { exportAccount } from '@crier/server/workspaces/export-account.ts'
 import { text } from 'node:stream/consumers'
 import type { AccountId } from '@crier/server/ports/ids.ts'
 import { modelServer } from '../api/model-server.ts'

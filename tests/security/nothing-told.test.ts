@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openTokens } from '@crier/server/connections/tokens.ts'
+import { openTokens } from '@crier/server/connections/grants/tokens.ts'
 import type { Log } from '@crier/server/ports/log.ts'
 import { formsOf } from '../networks/search-database.ts'
 import { manualService, receiver, type ManualService, type Owner } from '../service.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { newKey } from '@crier/server/accounts/api-key.ts'
+import { newKey } from '@crier/server/accounts/keys/api-key.ts'
 import { liveRandom } from '@crier/server/ports/random.ts'
 import { manualService } from '../service.ts'
 

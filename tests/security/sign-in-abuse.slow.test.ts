@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { request as httpRequest } from 'node:http'
 import { after, test } from 'node:test'
-import { signInLinkFor } from '@crier/server/accounts/sign-in/one-time-link.ts'
+import { signInLinkFor } from '@crier/server/accounts/sign-in/links/one-time-link.ts'
 import { mailbox } from '../mailbox.ts'
 import { trustedProxy } from '../sign-in-browser.ts'
 import { liveService, type Reply } from '../service.ts'

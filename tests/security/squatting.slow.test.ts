@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openAccount } from '@crier/server/accounts/open-account.ts'
-import { acceptInvitation } from '@crier/server/accounts/sign-in/accept-invitation.ts'
+import { acceptInvitation } from '@crier/server/accounts/members/accept-invitation.ts'
 import { sql, type KyselyPlugin } from 'kysely'
 import { mailbox } from '../mailbox.ts'
 import { liveService, type TestService } from '../service.ts'

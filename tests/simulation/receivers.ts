@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { OutboundRequest } from '@crier/server/ports/outbound.ts'
+import type { OutboundRequest } from '@crier/server/ports/outbound/outbound.ts'
 import type { Answered } from './machine/outbound-port.ts'
 import type { Simulation } from './machine/simulation.ts'
 import { wholeBody } from './whole-body.ts'

@@ -1,5 +1,5 @@
 import { openDatabase } from './machine/database.ts'
-import { endWithParent } from '@crier/server/ports/end-with-parent.ts'
+import { endWithParent } from '@crier/server/ports/workers/end-with-parent.ts'
 import { runSeed } from './run-seed.ts'
 import { report, type Run } from './run-told.ts'
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { isStreamed, type OutboundRequest } from '@crier/server/ports/outbound.ts'
+import { isStreamed, type OutboundRequest } from '@crier/server/ports/outbound/outbound.ts'
 
 /** Nothing is uploaded from a file in the simulation. */
 export function wholeBody({ body = '' }: OutboundRequest): string | Uint8Array {

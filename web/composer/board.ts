@@ -1,6 +1,6 @@
 import type { ContentType } from '@crier/sdk/operations.ts'
-import type { Content } from './content.ts'
-import type { UploadItem, Uploads } from './uploads.ts'
+import type { Content } from './text/content.ts'
+import type { UploadItem, Uploads } from './media/uploads.ts'
 
 /** A text with its uploads on a page: of a draft, or before it becomes one. */
 export interface Board {

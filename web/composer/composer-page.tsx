@@ -8,7 +8,7 @@ import { composerTexts } from '../texts/composer.ts'
 import { shellTexts } from '../texts/shell.ts'
 import './composer.css'
 import { Composer } from './composer.tsx'
-import './preview.css'
+import './preview/preview.css'
 
 /** A post on one page: its networks, text, previews and time. */
 export function ComposerPage() {

@@ -3,7 +3,7 @@ import { Button } from '../controls/button.tsx'
 import { Notice } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
-import { allCopies, dropCopy, putBack, takeCopy } from './copies.ts'
+import { allCopies, dropCopy, putBack, takeCopy } from './text/copies.ts'
 import { isNew } from './new-draft.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { Draft } from '@crier/sdk/operations.ts'
-import type { Content } from './content.ts'
+import type { Content } from './text/content.ts'
 import { NotSaved, Saving, type Kept } from './saving.ts'
 
 type Fate = 'taken' | 'lost' | 'answer lost' | CrierProblem

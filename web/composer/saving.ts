@@ -1,6 +1,6 @@
 import type { Draft } from '@crier/sdk/operations.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
-import { contentOf, sentContent, type Content } from './content.ts'
+import { contentOf, sentContent, type Content } from './text/content.ts'
 
 /**
  * `trying_again`: lost on the way, and sent again. `refused`: by the server. `elsewhere`: the draft

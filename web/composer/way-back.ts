@@ -1,6 +1,6 @@
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
-import { isSameText, type Content } from './content.ts'
+import { isSameText, type Content } from './text/content.ts'
 import type { Saving } from './saving.ts'
 
 /**

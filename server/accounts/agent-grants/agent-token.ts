@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Random } from '../../ports/random.ts'
-import { hashKey } from '../api-key.ts'
+import { hashKey } from '../keys/api-key.ts'
 
 export type TokenKind = 'code' | 'access' | 'refresh'
 

@@ -2,7 +2,7 @@ import type { Actor } from '../../activity/actor.ts'
 import { record } from '../../activity/record.ts'
 import type { Tx } from '../../database/database.ts'
 import type { AccountId, KeyId } from '../../ports/ids.ts'
-import { markKeyRevoked } from '../key-store.ts'
+import { markKeyRevoked } from '../keys/key-store.ts'
 
 interface Grant {
   readonly account_id: AccountId

@@ -6,7 +6,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Use } from '../../context.ts'
 import { mint, type UserId } from '../../ports/ids.ts'
-import { addressHeader } from './address-header.ts'
+import { addressHeader } from './links/address-header.ts'
 import { passkeyDomain } from './passkey-domain.ts'
 import { sessionCookieName } from './session-cookie.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
-import { secondsUntil } from '../../ports/seconds-until.ts'
+import { secondsUntil } from '../../ports/outbound/seconds-until.ts'
 
 export interface Limit {
   readonly max: number

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Target } from '../../database/target.ts'
-import { openLibraryPool } from '../../database/library-pool.ts'
+import type { Target } from '../../database/connect/target.ts'
+import { openLibraryPool } from '../../database/connect/library-pool.ts'
 import type { BetterAuth, SignInPorts } from './better-auth.ts'
 
 /**

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
-import { normalAddress } from './address.ts'
+import { normalAddress } from './links/address.ts'
 
 // A person mistypes a few times a day; who guesses does it by the thousand, and may have many addresses to do it from.
 const freeFailures = 10

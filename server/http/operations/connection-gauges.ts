@@ -1,7 +1,7 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
 import { Gauge, type Registry } from 'prom-client'
 import { endingConnections } from '../../connections/ending.ts'
-import { versionsInUse } from '../../connections/warn-of-version.ts'
+import { versionsInUse } from '../../connections/grants/warn-of-version.ts'
 import type { Use } from '../../context.ts'
 import { networks } from '../../networks/index.ts'
 

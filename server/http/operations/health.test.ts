@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Platform } from '@crier/contract/platform.ts'
 import { query } from '../../testing/database.ts'
 import { runLoop } from '../../jobs/loop.ts'
-import { version } from '../../version.ts'
+import { version } from '../../ports/version.ts'
 import { beat, newEdge, readiness, startEdge } from '../../testing/edge.ts'
 import { emptyDatabases } from '../../testing/test-database.ts'
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Use } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
-import { countMissingMigrations } from '../../database/migrate.ts'
-import { StandbyReached } from '../../database/session.ts'
+import { countMissingMigrations } from '../../database/schema/migrate.ts'
+import { StandbyReached } from '../../database/connect/session.ts'
 import type { Metrics } from './metrics.ts'
 
 export interface HealthOptions {

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
 import type { Use } from '../../context.ts'
-import { isDoubtful } from '../../ports/guarded-clock.ts'
+import { isDoubtful } from '../../recovery/guarded-clock.ts'
 
 export interface Host {
   /** Folders that must not fill up, by what they hold. */

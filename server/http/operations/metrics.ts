@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Use } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import type { Meter } from '../../ports/meter.ts'
-import { version } from '../../version.ts'
+import { version } from '../../ports/version.ts'
 import { connectionGauges } from './connection-gauges.ts'
 import { hostGauges, type Host } from './host-gauges.ts'
 import { countOverdue } from './overdue.ts'

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../../context.ts'
-import { readKeptPicture } from '../../connections/read-kept-picture.ts'
-import type { AuthorPicture } from '../../ports/author-picture.ts'
-import { picturesMax, RateWindows } from '../pipeline/rate-windows.ts'
+import { readKeptPicture } from '../../connections/pictures/read-kept-picture.ts'
+import type { AuthorPicture } from '../../ports/files/author-picture.ts'
+import { picturesMax, RateWindows } from '../limits/rate-windows.ts'
 
 /** Serves the authors' pictures to holders of the signed address that the API returned. */
 export function addAuthorPictureRoute(

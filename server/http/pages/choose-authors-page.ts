@@ -1,6 +1,6 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
 import type { FastifyReply } from 'fastify'
-import type { AuthorChoice } from '../../connections/offer-authors.ts'
+import type { AuthorChoice } from '../../connections/authorize/offer-authors.ts'
 import { formPolicy } from '../pipeline/security-headers.ts'
 import { html, type Html } from './html.ts'
 import { page } from './page.ts'

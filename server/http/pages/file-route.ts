@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../../context.ts'
-import type { ByteRange } from '../../ports/blobs.ts'
-import type { MediaFile } from '../../ports/media-files.ts'
-import type { FileReference } from '../../ports/file-reference.ts'
+import type { ByteRange } from '../../ports/files/blobs.ts'
+import type { MediaFile } from '../../ports/files/media-files.ts'
+import type { FileReference } from '../../ports/files/file-reference.ts'
 import { goneBefore } from '../pipeline/gone-before.ts'
 
 /**

@@ -1,14 +1,21 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import { mayUse, neededScopes, type Scope } from '@crier/contract/scopes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { authenticate, endedKey, windowSeconds, type Authentication, type Credential, type Needs } from '../../accounts/authenticate.ts'
+import {
+  authenticate,
+  endedKey,
+  windowSeconds,
+  type Authentication,
+  type Credential,
+  type Needs,
+} from '../../accounts/keys/authenticate.ts'
 import { accessTokenPrefix, hashAgentToken, looksLikeToken } from '../../accounts/agent-grants/agent-token.ts'
 import { resourceOf } from '../../accounts/agent-grants/oauth-setting.ts'
-import { hashKey, keyPrefix, looksLikeKey } from '../../accounts/api-key.ts'
+import { hashKey, keyPrefix, looksLikeKey } from '../../accounts/keys/api-key.ts'
 import { scopesOf } from '../../accounts/roles.ts'
 import type { Ports, Principal, Use } from '../../context.ts'
 import { instantText } from '../../ports/instant-text.ts'
-import { secondsUntil } from '../../ports/seconds-until.ts'
+import { secondsUntil } from '../../ports/outbound/seconds-until.ts'
 import { isAgentCall, isPaidAgentCall } from './agent-call.ts'
 import { refuseForeignOrigin } from './same-origin.ts'
 

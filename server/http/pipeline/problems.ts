@@ -1,7 +1,7 @@
 import { problems, Refusal, type ProblemCode, type ProblemDetail } from '@crier/contract/problems.ts'
 import { errorCodes } from 'fastify'
 import { isDatabaseAway, isDiskFull } from '../../database/database-errors.ts'
-import { BlobStoreAway, BlobStoreFull } from '../../ports/blobs.ts'
+import { BlobStoreAway, BlobStoreFull } from '../../ports/files/blobs.ts'
 import type { Log } from '../../ports/log.ts'
 
 /** An answer that is ready to be sent, or to be stored and sent again byte for byte. */

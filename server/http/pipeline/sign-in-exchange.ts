@@ -1,6 +1,6 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { addressHeader } from '../../accounts/sign-in/address-header.ts'
+import { addressHeader } from '../../accounts/sign-in/links/address-header.ts'
 import type { Ports } from '../../context.ts'
 import { clientAddress } from './client-address.ts'
 import { readJsonBytes } from '../request/read-body.ts'

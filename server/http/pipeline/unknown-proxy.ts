@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Ports } from '../../context.ts'
 import { isLoopback } from '../../config.ts'
-import { isLocalhost } from '../../ports/address-rules.ts'
+import { isLocalhost } from '../../ports/outbound/address-rules.ts'
 
 const toldHours = 1
 

@@ -5,8 +5,8 @@ import { Readable } from 'node:stream'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Upload, Use } from '../../context.ts'
 import type { Room } from '../../media/room.ts'
-import { BlobTooLarge } from '../../ports/blobs.ts'
-import type { Received } from '../../ports/intake.ts'
+import { BlobTooLarge } from '../../ports/files/blobs.ts'
+import type { Received } from '../../ports/files/intake.ts'
 
 // The limit of a text beside the file; the operation limits it further.
 const textBytesMax = 65_536

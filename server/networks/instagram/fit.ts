@@ -1,12 +1,12 @@
-import { captionFromSlides } from '../../content/caption.ts'
-import { drawSlides } from '../../content/draw-pictures.ts'
-import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media-errors.ts'
-import { renderedForText } from '../rendered.ts'
-import { count, unfit, type Content, type Excess, type Fitted } from '../../content/fitted.ts'
-import { captionField, tooManyPictures } from '../fitted.ts'
-import { countHashtags, countMentions } from '../../content/lengths.ts'
-import { limits, measure } from '../limits.ts'
-import type { PublicationWarning } from '../../content/publication.ts'
+import { captionFromSlides } from '@crier/writing/text/caption.ts'
+import { drawSlides } from '@crier/writing/text/draw-pictures.ts'
+import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media/media-errors.ts'
+import { renderedForText } from '../media/rendered.ts'
+import { count, unfit, type Content, type Excess, type Fitted } from '@crier/writing/text/fitted.ts'
+import { captionField, tooManyPictures } from '../fit/fitted.ts'
+import { countHashtags, countMentions } from '@crier/writing/text/lengths.ts'
+import { limits, measure } from '../fit/limits.ts'
+import type { PublicationWarning } from '@crier/writing/text/publication.ts'
 
 /** Instagram takes no bare text: every piece becomes pictures that hold it in full, and the caption carries the text beside them. */
 export function fit(content: Content): Fitted {

@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { matches } from '../matches.ts'
-import type { OutboundFailure, OutboundReply, OutboundRequest } from '../../ports/outbound.ts'
+import type { OutboundFailure, OutboundReply, OutboundRequest } from '../../ports/outbound/outbound.ts'
 import { callHeaders } from '../call-headers.ts'
 import { callMs } from '../call-times.ts'
 import type { NetworkSettings } from '../network.ts'

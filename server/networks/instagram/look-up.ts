@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { isPicture, type Visual } from '../../content/visual.ts'
+import { isPicture, type Visual } from '@crier/writing/text/visual.ts'
 import type { LookUp, NetworkPorts } from '../network.ts'
 import type { Finding, NetworkAnswer } from '../outcome.ts'
 import { answerForRefusal } from './answers.ts'

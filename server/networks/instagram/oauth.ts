@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { matches } from '../matches.ts'
-import type { OutboundRequest } from '../../ports/outbound.ts'
+import type { OutboundRequest } from '../../ports/outbound/outbound.ts'
 import type { Grant, Identity, NetworkPorts, NetworkSettings, OAuth, OAuthResult } from '../network.ts'
 import { readWideJson } from '../wide-json.ts'
 import { grantedScopes, tokenRequest as tokenForm } from '../token-reply.ts'

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { callHeaders } from '../call-headers.ts'
 import { failed, replied } from '../../testing/scripted-outbound.ts'
 import { instagram } from './index.ts'
-import type { Asset } from '../../content/visual.ts'
+import type { Asset } from '@crier/writing/text/visual.ts'
 import type { Handles } from '../outcome.ts'
 import { created, now, ports, graphError, settings, status, workOn } from '../../testing/networks/instagram.ts'
 

@@ -8,9 +8,9 @@ import {
   publishRequest,
   type StatusReply,
 } from './containers.ts'
-import { descriptionOf, isPicture } from '../../content/visual.ts'
+import { descriptionOf, isPicture } from '@crier/writing/text/visual.ts'
 import { waitedMs } from '../waiting.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../fit/limits.ts'
 import { answerFor } from './answers.ts'
 import { containerHandles, readHandles, type InstagramHandles } from './handles.ts'
 import { outcomeBeforePublish, type StoppedOutcome } from './outcomes.ts'

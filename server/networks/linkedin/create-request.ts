@@ -1,8 +1,8 @@
-import type { OutboundRequest } from '../../ports/outbound.ts'
-import { limits } from '../limits.ts'
+import type { OutboundRequest } from '../../ports/outbound/outbound.ts'
+import { limits } from '../fit/limits.ts'
 import type { Access, NetworkSettings } from '../network.ts'
-import type { Piece } from '../../content/publication.ts'
-import { descriptionOf } from '../../content/visual.ts'
+import type { Piece } from '@crier/writing/text/publication.ts'
+import { descriptionOf } from '@crier/writing/text/visual.ts'
 import { linkedInPost } from './api.ts'
 import { toLittleText } from './little-text.ts'
 

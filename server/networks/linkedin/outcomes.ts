@@ -4,7 +4,7 @@ import type { Prepared } from '../network.ts'
 import type { Handles, NetworkAnswer, NoAnswer, Outcome } from '../outcome.ts'
 import { answerFor, type Answer } from './answers.ts'
 import { postUrnIn, problemOf } from './api.ts'
-import { mediaHandles } from './handles.ts'
+import { mediaHandles } from './prepare/handles.ts'
 
 export type StoppedOutcome = Extract<Prepared, { kind: 'stopped' }>['outcome']
 

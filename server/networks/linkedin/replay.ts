@@ -4,7 +4,7 @@ import type { Finding } from '../outcome.ts'
 import { postUrnIn, problemOf } from './api.ts'
 import { createdUrn } from './created-urn.ts'
 import { createRequest } from './create-request.ts'
-import { readHandles } from './handles.ts'
+import { readHandles } from './prepare/handles.ts'
 import { noAnswer } from './outcomes.ts'
 import { permalink } from './permalink.ts'
 

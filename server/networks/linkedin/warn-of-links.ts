@@ -1,5 +1,5 @@
-import { firstLink } from '../../content/first-link.ts'
-import type { Publication } from '../../content/publication.ts'
+import { firstLink } from '@crier/writing/text/first-link.ts'
+import type { Publication } from '@crier/writing/text/publication.ts'
 import type { NetworkWarning } from '../network.ts'
 
 /** LinkedIn's API makes no card from a link in the text: only its own editor does. */

@@ -1,12 +1,12 @@
-import { captionFromSlides } from '../../content/caption.ts'
-import { drawSlides } from '../../content/draw-pictures.ts'
-import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media-errors.ts'
-import { renderedForText } from '../rendered.ts'
-import { captionField, tooLong, tooManyPictures } from '../fitted.ts'
-import type { Content, Fitted } from '../../content/fitted.ts'
-import { limits, measure } from '../limits.ts'
-import { opening } from '../../content/opening.ts'
-import type { Piece, PublicationWarning } from '../../content/publication.ts'
+import { captionFromSlides } from '@crier/writing/text/caption.ts'
+import { drawSlides } from '@crier/writing/text/draw-pictures.ts'
+import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media/media-errors.ts'
+import { renderedForText } from '../media/rendered.ts'
+import { captionField, tooLong, tooManyPictures } from '../fit/fitted.ts'
+import type { Content, Fitted } from '@crier/writing/text/fitted.ts'
+import { limits, measure } from '../fit/limits.ts'
+import { opening } from '@crier/writing/text/opening.ts'
+import type { Piece, PublicationWarning } from '@crier/writing/text/publication.ts'
 
 /** TikTok takes no bare text: a photo post of upright pictures that hold it in full, a title, and the text as its description. */
 export function fit(content: Content): Fitted {

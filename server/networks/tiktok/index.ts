@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Network } from '../network.ts'
 import { fit } from './fit.ts'
-import { picturesCertainlyTooMany } from '../certainly-too-long.ts'
+import { picturesCertainlyTooMany } from '../fit/certainly-too-long.ts'
 import { readApi } from './api.ts'
 import { lookUp } from './look-up.ts'
 import { outcomeOfInit } from './outcomes.ts'

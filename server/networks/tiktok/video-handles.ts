@@ -1,5 +1,5 @@
-import { isAsset, type Asset } from '../../content/visual.ts'
-import type { Piece } from '../../content/publication.ts'
+import { isAsset, type Asset } from '@crier/writing/text/visual.ts'
+import type { Piece } from '@crier/writing/text/publication.ts'
 import type { Handles } from '../outcome.ts'
 
 /** Ids from TikTok for a video that is uploaded in chunks, as the journal stores them. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { matches } from '../matches.ts'
-import type { OutboundRequest } from '../../ports/outbound.ts'
+import type { OutboundRequest } from '../../ports/outbound/outbound.ts'
 import { callHeaders } from '../call-headers.ts'
 import { callMs } from '../call-times.ts'
 import type { Access, NetworkSettings } from '../network.ts'

@@ -1,5 +1,5 @@
-import { descriptionOf } from '../../content/visual.ts'
-import { limits } from '../limits.ts'
+import { descriptionOf } from '@crier/writing/text/visual.ts'
+import { limits } from '../fit/limits.ts'
 import { AnyBody, readReply } from '../network-reply.ts'
 import type { NetworkPorts, PieceWork, Prepared } from '../network.ts'
 import { waitedMs } from '../waiting.ts'

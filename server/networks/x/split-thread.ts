@@ -1,6 +1,6 @@
-import { measure } from '../limits.ts'
-import { sentences } from '../../content/sentences.ts'
-import { words } from '../../content/words.ts'
+import { measure } from '../fit/limits.ts'
+import { sentences } from '@crier/writing/text/sentences.ts'
+import { words } from '@crier/writing/text/words.ts'
 
 /**
  * Splits a text into posts of at most `most` weighted characters: at sentence ends, and in a longer

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { isPicture, pushedFormat } from '../../content/visual.ts'
-import type { StreamedBody } from '../../ports/outbound.ts'
+import { isPicture, pushedFormat } from '@crier/writing/text/visual.ts'
+import type { StreamedBody } from '../../ports/outbound/outbound.ts'
 import type { PieceWork } from '../network.ts'
 
 /** The file to upload for one place of a piece. */

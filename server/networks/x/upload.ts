@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { uploadMs } from '../call-times.ts'
-import { multipart, type FormFile } from '../multipart.ts'
+import { multipart, type FormFile } from '../media/multipart.ts'
 import { AnyBody, readReply, type NetworkTrouble } from '../network-reply.ts'
 import type { NetworkPorts, PieceWork } from '../network.ts'
 import { problemOf, XId, xGet, xPost, xSend } from './api.ts'

@@ -1,4 +1,4 @@
-import type { Publication } from '../../content/publication.ts'
+import type { Publication } from '@crier/writing/text/publication.ts'
 import type { NetworkWarning } from '../network.ts'
 
 /**

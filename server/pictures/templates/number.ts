@@ -1,5 +1,5 @@
-import type { Block } from '../../content/blocks.ts'
-import { weightOf } from '../../content/weight.ts'
+import type { Block } from '@crier/writing/text/blocks.ts'
+import { weightOf } from '@crier/writing/text/weight.ts'
 import { hasList, weightOfBlocks } from './content.ts'
 import type { Part, Template } from './template.ts'
 

@@ -1,5 +1,5 @@
-import type { BlockLine } from '../../content/blocks.ts'
-import { weightOf } from '../../content/weight.ts'
+import type { BlockLine } from '@crier/writing/text/blocks.ts'
+import { weightOf } from '@crier/writing/text/weight.ts'
 import { linesOf } from './content.ts'
 import type { Part, Template } from './template.ts'
 

@@ -1,4 +1,4 @@
-import type { Block } from '../../content/blocks.ts'
+import type { Block } from '@crier/writing/text/blocks.ts'
 
 /** The content that a template is chosen by. */
 export interface CardContent {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cardTemplates } from '@crier/contract/cards.ts'
-import { readBlocks } from '../../content/blocks.ts'
+import { readBlocks } from '@crier/writing/text/blocks.ts'
 import { templatesFor } from './index.ts'
 import { closing } from './closing.ts'
 import { cover } from './cover.ts'

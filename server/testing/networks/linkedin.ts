@@ -2,7 +2,7 @@ import { ManualClock } from '../manual-clock.ts'
 import { seededRandom } from '../../ports/random.ts'
 import type { Access, LookUp, NetworkSettings, PieceWork } from '../../networks/network.ts'
 import type { Handles } from '../../networks/outcome.ts'
-import type { Piece } from '../../content/publication.ts'
+import type { Piece } from '@crier/writing/text/publication.ts'
 import { replied, ScriptedOutbound, type Scripted } from '../scripted-outbound.ts'
 
 /** What the tests of a connector share: a member, a page, their work and the network's answers. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { prepareDataDirectory } from '@crier/server/database/data-directory.ts'
-import { findPostgres } from '@crier/server/database/embedded-pid.ts'
-import { findLocation } from '@crier/server/database/embedded-location.ts'
-import { connectionOf } from '@crier/server/database/embedded-session.ts'
+import { prepareDataDirectory } from '@crier/server/database/embedded/data-directory.ts'
+import { findPostgres } from '@crier/server/database/embedded/embedded-pid.ts'
+import { findLocation } from '@crier/server/database/embedded/embedded-location.ts'
+import { connectionOf } from '@crier/server/database/embedded/embedded-session.ts'
 import { closing, eventually, tryKill } from '../../processes.ts'
 import type { Owner } from '../../service.ts'
 

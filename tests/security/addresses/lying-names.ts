@@ -1,4 +1,4 @@
-import type { ResolveName } from '@crier/server/ports/names.ts'
+import type { ResolveName } from '@crier/server/ports/outbound/names.ts'
 
 export const publicAddress = '198.51.45.1'
 

@@ -1,4 +1,4 @@
-import type { Outbound } from '@crier/server/ports/outbound.ts'
+import type { Outbound } from '@crier/server/ports/outbound/outbound.ts'
 import { manualService, type Owner } from '../../service.ts'
 
 /** Nothing leaves this machine. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { findFfmpeg } from '@crier/server/media/find-ffmpeg.ts'
+import { findFfmpeg } from '@crier/server/media/reading/find-ffmpeg.ts'
 import type { Owner } from '../../service.ts'
 import type { Findings, Order } from '../campaign.ts'
 import { hardWork } from './hardest-work.ts'

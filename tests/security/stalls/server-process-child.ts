@@ -1,4 +1,4 @@
-import { endWithParent } from '@crier/server/ports/end-with-parent.ts'
+import { endWithParent } from '@crier/server/ports/workers/end-with-parent.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

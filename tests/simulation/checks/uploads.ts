@@ -1,4 +1,4 @@
-import type { BlobName } from '@crier/server/ports/blobs.ts'
+import type { BlobName } from '@crier/server/ports/files/blobs.ts'
 import type { OneSession } from '../machine/database.ts'
 import type { Simulation } from '../machine/simulation.ts'
 import type { SimulatedStore } from '../store.ts'

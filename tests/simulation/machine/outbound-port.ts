@@ -1,4 +1,4 @@
-import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from '@crier/server/ports/outbound.ts'
+import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from '@crier/server/ports/outbound/outbound.ts'
 import type { Chance } from './chance.ts'
 import type { SimulatedProcess } from './process.ts'
 import type { Simulation } from './simulation.ts'

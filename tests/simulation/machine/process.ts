@@ -1,5 +1,5 @@
 import type { Clock } from '@crier/server/ports/clock.ts'
-import { guardedClock } from '@crier/server/ports/guarded-clock.ts'
+import { guardedClock } from '@crier/server/recovery/guarded-clock.ts'
 import { Chance } from './chance.ts'
 import type { Simulation } from './simulation.ts'
 

@@ -1,4 +1,4 @@
-import { BlobStoreAway } from '@crier/server/ports/blobs.ts'
+import { BlobStoreAway } from '@crier/server/ports/files/blobs.ts'
 import type { OneSession, Rows } from './database.ts'
 import type { SimulatedProcess } from './process.ts'
 import type { Simulation } from './simulation.ts'

@@ -1,5 +1,5 @@
 import type { Platform } from '@crier/contract/platform.ts'
-import type { OutboundRequest } from '@crier/server/ports/outbound.ts'
+import type { OutboundRequest } from '@crier/server/ports/outbound/outbound.ts'
 import type { Simulation } from '../machine/simulation.ts'
 import { authorOf, Grants } from './grants.ts'
 import { modelInstagram } from './instagram.ts'

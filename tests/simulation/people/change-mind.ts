@@ -1,7 +1,7 @@
 import { cancelSchedule } from '@crier/server/schedules/cancel-schedule.ts'
 import { moveSchedule } from '@crier/server/schedules/move-schedule.ts'
 import { resolveSchedule } from '@crier/server/schedules/resolve-schedule.ts'
-import { retrySchedule } from '@crier/server/schedules/retry-schedule.ts'
+import { retrySchedule } from '@crier/server/schedules/retrying/retry-schedule.ts'
 import { readText } from '../checks/book.ts'
 import { ask, type Person } from './person.ts'
 import { limitFor, someTime } from './write-and-schedule.ts'

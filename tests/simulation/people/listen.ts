@@ -1,5 +1,5 @@
-import { listDeliveries } from '@crier/server/webhooks/list-deliveries.ts'
-import { redeliver } from '@crier/server/webhooks/redeliver.ts'
+import { listDeliveries } from '@crier/server/webhooks/deliveries/list-deliveries.ts'
+import { redeliver } from '@crier/server/webhooks/deliveries/redeliver.ts'
 import { createWebhook } from '@crier/server/webhooks/create-webhook.ts'
 import { deleteWebhook } from '@crier/server/webhooks/delete-webhook.ts'
 import { updateWebhook } from '@crier/server/webhooks/update-webhook.ts'

@@ -1,8 +1,8 @@
 import { reserveCredits } from '@crier/server/accounts/credits.ts'
 import { grantCredits } from '@crier/server/accounts/operate.ts'
-import { rewriteDraft } from '@crier/server/drafts/rewrite-draft.ts'
-import { writeVariants } from '@crier/server/drafts/write-variants.ts'
-import { generatePost } from '@crier/server/drafts/generate-post.ts'
+import { rewriteDraft } from '@crier/server/drafts/writing/rewrite-draft.ts'
+import { writeVariants } from '@crier/server/drafts/writing/write-variants.ts'
+import { generatePost } from '@crier/server/drafts/writing/generate-post.ts'
 import { anyPlatform, ask, type Person } from './person.ts'
 
 /** Has something written; now and then several at once, from a source that cannot be read, or by a process that dies over it. */

@@ -1,6 +1,6 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
-import { isAsset, servedType, type CardShape, type Visual } from '../../../content/visual.ts'
-import { extensionOf } from '../../../ports/file-reference.ts'
+import { isAsset, servedType, type CardShape, type Visual } from '@crier/writing/text/visual.ts'
+import { extensionOf } from '../../../ports/files/file-reference.ts'
 import { textMost } from '../../../previews/client-words.ts'
 import type { ShownPost } from '../../../previews/show-preview.ts'
 import { html, type Html } from '../html.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { OutboundRequest } from '../../ports/outbound.ts'
+import type { OutboundRequest } from '../../ports/outbound/outbound.ts'
 import { callHeaders } from '../call-headers.ts'
 import type { NetworkTrouble } from '../network-reply.ts'
 import type { NetworkSettings, PieceWork } from '../network.ts'

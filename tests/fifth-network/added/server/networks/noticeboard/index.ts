@@ -1,5 +1,5 @@
-import { count, unfit, type Content, type Fitted } from '../../content/fitted.ts'
-import { limits, measure } from '../limits.ts'
+import { count, unfit, type Content, type Fitted } from '@crier/writing/text/fitted.ts'
+import { limits, measure } from '../fit/limits.ts'
 import { readReply } from '../network-reply.ts'
 import type { Network } from '../network.ts'
 import { createNotice, Notice, outcomeOf, unreachable } from './api.ts'

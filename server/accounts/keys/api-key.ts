@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import type { Random } from '../../ports/random.ts'
+
+export const keyPrefix = 'crier_'
+const form = /^crier_([A-Za-z0-9_-]{43})_([0-9a-f]{8})$/
+
+/** A new API key: 256 bits of chance and a checksum, so that scanners find leaked keys and typing errors are seen at once. */
+export function newKey(random: Random): string {
+  const secret = Buffer.from(random.bytes(32)).toString('base64url')
+  return `${keyPrefix}${secret}_${checksum(secret)}`
+}
+
+export function looksLikeKey(key: string): boolean {
+  const match = form.exec(key)
+  return match !== null && checksum(match[1]!) === match[2]
+}
+
+/** The key has 256 random bits, so a slow hash would gain nothing. */
+export function hashKey(key: string): Uint8Array {
+  // mutant: hash-key
+  return createHash('sha256').update(key).digest()
+}
+
+/** The part of a key that is shown after its creation. */
+export const visiblePart = (key: string) => key.slice(0, 12)
+
+function checksum(secret: string): string {
+  return createHash('sha256').update(keyPrefix).update(secret).digest('hex').slice(0, 8)
+}

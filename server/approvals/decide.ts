@@ -1,0 +1,66 @@
+import { Refusal } from '@crier/contract/problems.ts'
+import type { Schedule } from '@crier/contract/schedules.ts'
+import { actorOf } from '../activity/actor.ts'
+import { record } from '../activity/record.ts'
+import type { Principal, Use } from '../context.ts'
+import type { Tx } from '../database/database.ts'
+import type { AccountId } from '../ports/ids.ts'
+import { otherVersion } from '../schedules/other-version.ts'
+import { presentSchedule } from '../schedules/present-schedule.ts'
+import { endApprovalOfRepeat, decideWhilePending, type Decision } from '../schedules/approving/approval-store.ts'
+import { type ScheduleRow, findSchedule, holdDraft } from '../schedules/store.ts'
+
+interface Decided {
+  readonly principal: Principal
+  readonly params: { readonly schedule_id: string }
+  readonly body: { readonly comment?: string; readonly draft_version?: number }
+  remember(tx: Tx, answer: Schedule): Promise<void>
+}
+
+/** Approves or rejects a request. */
+export function decide(context: Use<'db' | 'clock'>, input: Decided, state: Decision['state']): Promise<Schedule> {
+  const { principal, params, body } = input
+  const meant = { accountId: principal.accountId, scheduleId: params.schedule_id, draftVersion: body.draft_version }
+  const decision = { state, by: actorOf(principal), comment: body.comment?.trim() || null }
+  return context.db.transaction().execute(async (tx) => {
+    const answer = presentSchedule(await decideWithin(tx, meant, decision, context.clock.now()))
+    await input.remember(tx, answer)
+    return answer
+  })
+}
+
+interface Meant {
+  readonly accountId: AccountId
+  readonly scheduleId: string
+  readonly draftVersion?: number | undefined
+}
+
+/** The approval binds the content at this moment: the draft is held meanwhile. */
+export async function decideWithin(
+  tx: Tx,
+  { accountId, scheduleId, draftVersion }: Meant,
+  decision: Decision,
+  now: Temporal.Instant,
+): Promise<ScheduleRow> {
+  const schedule = await findSchedule(tx, accountId, scheduleId)
+  if (!schedule) throw new Refusal('not_found', 'There is no such schedule.')
+  const version = await holdDraft(tx, schedule)
+  if (draftVersion !== undefined && version !== undefined && draftVersion !== version) throw otherVersion(version, draftVersion)
+  const row = await decideWhilePending(tx, schedule, decision, now)
+  if (!row) {
+    const present = decision.shown === undefined ? await findSchedule(tx, accountId, scheduleId) : undefined
+    if (present?.status === 'pending' && present.approval === decision.state && present.scheduled_at.equals(schedule.scheduled_at))
+      return present
+    throw new Refusal('conflict', reasonFor(schedule, decision.state))
+  }
+  if (decision.state === 'approved' && row.repeat_id !== null) await endApprovalOfRepeat(tx, accountId, row.repeat_id)
+  // mutant: record-decision
+  await record(tx, { accountId, actor: decision.by, at: now, kind: `schedule.${decision.state}`, objectId: row.id, detail: {} })
+  return row
+}
+
+function reasonFor({ status, approval }: { status: string; approval: string | null }, state: Decision['state']): string {
+  if (status !== 'pending') return `Only a pending schedule can be ${state}; this one is ${status}.`
+  if (approval === null) return 'This schedule needs no approval: it is published without one.'
+  return 'The schedule changes just now: read it again, and repeat the request.'
+}

@@ -1,0 +1,43 @@
+import { labelOf } from '@crier/contract/networks/index.ts'
+import type { Platform } from '@crier/contract/platform.ts'
+import { networkOf } from '../../networks/index.ts'
+import type { AuthorizePorts } from './authorization.ts'
+import { offerAudience } from './choose-audience.ts'
+import { chooseAuthors, type Choice, type ChosenAuthors } from './choose-authors.ts'
+import type { Connected } from './finish-authorization.ts'
+import { findGrant } from '../grants/grant-store.ts'
+import { settingsFor } from '../grants/network-settings.ts'
+import { openTokens } from '../grants/tokens.ts'
+
+/**
+ * Returns the next page after the choice of authors; undefined when the page has expired or belongs
+ * to another browser.
+ */
+export async function finishChoice(
+  context: AuthorizePorts,
+  platform: Platform,
+  choice: Choice,
+): Promise<Extract<Connected, { kind: 'connected' }> | undefined> {
+  const chosen = await chooseAuthors(context, platform, choice)
+  if (chosen === undefined) return undefined
+  const [{ externalAccountId }] = chosen.connected
+  const names = chosen.connected.map(({ accountName }) => accountName)
+  return {
+    kind: 'connected',
+    accountName: new Intl.ListFormat('en').format(names),
+    networkName: labelOf(platform),
+    externalAccountId,
+    audience: await audienceOf(context, platform, chosen, externalAccountId),
+    more: null,
+  }
+}
+
+async function audienceOf(context: AuthorizePorts, platform: Platform, chosen: ChosenAuthors, externalAccountId: string) {
+  if (networkOf(platform).oauth.audiences === undefined) return null
+  const settings = await settingsFor(context, platform, chosen.kind)
+  const row = await findGrant(context.db, chosen.accountId, chosen.grantId)
+  if (settings === null || row === undefined) return null
+  const tokens = await openTokens(context, { ...row, grant_id: row.id })
+  const grant = { ...tokens, accessExpiresAt: row.access_expires_at, refreshExpiresAt: row.refresh_expires_at, scopes: row.scopes }
+  return offerAudience(context, settings, { platform, stateHash: chosen.stateHash, externalAccountId, grant })
+}

@@ -1,0 +1,38 @@
+import type { Platform } from '@crier/contract/platform.ts'
+import { createHash } from 'node:crypto'
+import { networkOf } from '../../networks/index.ts'
+import { digest, secret } from './link-secrets.ts'
+import { askedScopes, settingsFor } from '../grants/network-settings.ts'
+import { openAuthorizationState } from './authorization-store.ts'
+import { redirectUri, verifierPlace, type AuthorizePorts } from './authorization.ts'
+
+/**
+ * Redirects the browser to the network, with a cookie that binds the OAuth callback to this
+ * browser.
+ */
+export async function openAuthorization(
+  context: AuthorizePorts,
+  platform: Platform,
+  authorizationState: string,
+): Promise<{ location: string; cookie: string } | undefined> {
+  const state = secret(context.random)
+  const cookie = secret(context.random)
+  const row = await openAuthorizationState(context.db, {
+    hash: digest(authorizationState),
+    platform,
+    stateHash: digest(state),
+    cookieHash: digest(cookie),
+    now: context.clock.now(),
+  })
+  if (!row) return undefined
+  const settings = await settingsFor(context, platform, row.kind)
+  if (!settings) return undefined
+  const network = networkOf(platform)
+  const verifier = await context.vault.open(row.verifier_sealed, verifierPlace(row.account_id, platform))
+  const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
+  const scopes = askedScopes(network, settings, row.author_kind)
+  return {
+    location: network.oauth.authorizeUrl(settings, { redirectUri: redirectUri(context, platform), state, codeChallenge, scopes }),
+    cookie,
+  }
+}

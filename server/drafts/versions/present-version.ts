@@ -1,0 +1,22 @@
+import type { DraftVersionEntry } from '@crier/contract/draft-versions.ts'
+import { presentActor, type Reader } from '../../activity/present-actor.ts'
+import type { Attached } from '@crier/writing/text/fitted.ts'
+import { instantText } from '../../ports/instant-text.ts'
+import { presentAttached } from '../present-draft.ts'
+
+interface Version {
+  readonly version: number
+  readonly at: Temporal.Instant
+  readonly actor: string | null
+  readonly actor_name: string | null
+  readonly pieces: string[]
+  readonly media: readonly Attached[]
+  readonly caption: string | null
+  readonly first_comment: string | null
+}
+
+export function presentVersion({ at, actor, actor_name, media, ...same }: Version, reader: Reader): DraftVersionEntry {
+  const { version, pieces, caption, first_comment } = same
+  const by = presentActor(actor, actor_name, reader)
+  return { version, at: instantText(at), actor: by, pieces, caption, first_comment, media: presentAttached(media) }
+}

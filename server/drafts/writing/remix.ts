@@ -1,0 +1,78 @@
+import type { Answer } from '@crier/contract/endpoint.ts'
+import type { Contract } from '@crier/contract/index.ts'
+import { specifiedPlatforms, type Platform } from '@crier/contract/platform.ts'
+import { Refusal } from '@crier/contract/problems.ts'
+import { assertRoomToWrite } from '../../accounts/text-usage.ts'
+import { readAccount } from '../../accounts/read-account.ts'
+import { costs } from '../../accounts/credits.ts'
+import type { Input, Use } from '../../context.ts'
+import { mint } from '../../ports/ids.ts'
+import { givenSources, readSources } from '@crier/writing/sources/read-sources.ts'
+import { withoutInjected } from '@crier/writing/guard/injected-orders.ts'
+import { topicOf } from '@crier/writing/offline/topic-of.ts'
+import { sealedBytes } from './draft-sources.ts'
+import { payForWriting } from '../pay-for-writing.ts'
+import { presentDraft } from '../present-draft.ts'
+import { withSourceFiles } from './source-files.ts'
+import { saveDraft, type Order } from './write-draft.ts'
+import { checkAnyWritten, refundOf, sealParts, writePart } from './write-part.ts'
+
+type Endpoint = Contract['remix']
+type Failure = Answer<Endpoint>['failures'][number]
+
+/** One source, several networks: the sum is reserved up front, and a network whose draft fails is refunded and listed. */
+export async function remix(
+  context: Use<'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 'log' | 'offlineWriter' | 'vault' | 'mediaFiles'>,
+  input: Input<Endpoint>,
+): Promise<Answer<Endpoint>> {
+  const { body, principal } = input
+  const sources = givenSources(body)
+  if (sources.length === 0)
+    throw new Refusal('missing_parameter', '`/source` is required.', [
+      { pointer: '/source', detail: 'is required, unless `sources` is given' },
+    ])
+  const given = await withSourceFiles(context, principal.accountId, sources)
+  const { brand_kit: kit } = await readAccount(context, principal.accountId)
+  const brandKit = body.language === undefined ? kit : { ...kit, language: body.language }
+  const wanted: readonly Platform[] = body.platforms ?? specifiedPlatforms
+  const typeOf = (platform: Platform) => body.content_types?.[platform] ?? 'post'
+  const cost = wanted.reduce((sum, platform) => sum + costs[typeOf(platform)], 0)
+  const remixId = mint('rmx', context)
+  return payForWriting(context, input, {
+    ...{ reference: remixId, cost, what: 'remix', scope: 'reels:generate', texts: wanted.length },
+    async write() {
+      const source = await readSources(context, given, principal.accountId)
+      await assertRoomToWrite(context, principal, wanted.length, sealedBytes(source))
+      const order = {
+        accountId: principal.accountId,
+        tone: body.tone ?? brandKit.default_tone,
+        topic: body.topic ?? topicOf(withoutInjected(source)),
+        source,
+        brandKit,
+        instructions: body.instructions ?? null,
+      }
+      const parts = await Promise.all(
+        wanted.map((platform) => writePart(context, principal, { ...order, platform, contentType: typeOf(platform) }, input.signal)),
+      )
+      checkAnyWritten(parts, 'No network’s draft could be written')
+      return { source, parts, toSave: await sealParts(context, parts, source) }
+    },
+    refundOf: ({ parts }) => refundOf(parts),
+    async save(tx, { source, parts, toSave }, { principal, credits }) {
+      const drafts = []
+      for (const part of toSave) drafts.push(presentDraft(await saveDraft(context, tx, { principal, ...part, remixId }), credits))
+      return {
+        remix_id: remixId,
+        source_url: source.url,
+        drafts,
+        failures: parts.flatMap((part) => ('refusal' in part ? [failureOf(part)] : [])),
+        credits_used: cost - refundOf(parts),
+        credits_remaining: credits,
+      }
+    },
+  })
+}
+
+function failureOf({ order, refusal }: { readonly order: Order; readonly refusal: Refusal }): Failure {
+  return { platform: order.platform, code: refusal.code, detail: refusal.message }
+}

@@ -1,0 +1,9 @@
+import { fit } from './fit.ts'
+import type { FitOrder, FittedAndMeasured } from '../../ports/files/fitter.ts'
+import { measure } from './limits.ts'
+
+export function fitAndMeasure({ content, platform, author }: FitOrder): FittedAndMeasured {
+  const fitted = fit(content, platform, author)
+  const texts = fitted.ok ? fitted.publication.pieces.map(({ text }) => text) : content.pieces
+  return { fitted, lengths: texts.map((text) => measure(platform, text)) }
+}

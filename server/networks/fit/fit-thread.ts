@@ -1,0 +1,15 @@
+import '../../ports/workers/native-split.ts'
+import { answerTasks } from '../../ports/workers/answer-tasks.ts'
+import { fitAndMeasure } from './fit-and-measure.ts'
+import { fit } from './fit.ts'
+import type { FitOrder, FittedAndMeasured } from '../../ports/files/fitter.ts'
+
+export interface FitTask {
+  readonly orders: readonly FitOrder[]
+  readonly measured: boolean
+}
+
+// Started by threaded-fitter.ts.
+answerTasks(({ orders, measured }: FitTask): readonly FittedAndMeasured[] =>
+  orders.map((order) => (measured ? fitAndMeasure(order) : { fitted: fit(order.content, order.platform, order.author), lengths: [] })),
+)

@@ -1,0 +1,78 @@
+import { labelOf } from '@crier/contract/networks/index.ts'
+import type { Platform } from '@crier/contract/platform.ts'
+import { count, tidy, unfit, type Content, type Fitted, type Unfit } from '@crier/writing/text/fitted.ts'
+import type { Piece, Publication } from '@crier/writing/text/publication.ts'
+import type { Author, FitOrder } from '../../ports/files/fitter.ts'
+import { networkOf } from '../index.ts'
+import { limits, measure } from './limits.ts'
+import { mendedByConversion } from '../media/made-videos.ts'
+
+/**
+ * Turns a draft into a publication for a network, or explains why it does not fit. Pure: the same
+ * draft gives the same publication. Nothing is cut: every word of the draft is in a text or on a
+ * picture (docs/adaptations.md).
+ */
+export function fit(draft: Content, platform: Platform, author: Author = {}): Fitted {
+  const refused = isLong(draft) ? certainlyTooLong({ content: draft, platform, author }) : null
+  if (refused !== null) return refused
+  const content = tidied(draft)
+  if (content.pieces.length === 0) return unfit('The draft has no text.')
+  const fitted = mendedByConversion(content, platform, author, (fitting) => networkOf(platform).fit(fitting, author))
+  return fitted.ok && draft.firstComment !== undefined ? withComment(fitted.publication, tidy(draft.firstComment), author) : fitted
+}
+
+/** Appends the comment as a separate piece. */
+function withComment(publication: Publication, text: string, author: Author): Fitted {
+  const { platform, pieces } = publication
+  if (!visible.test(text)) return { ok: true, publication }
+  const { firstComment: most, pieces: threadMax } = limits[platform]
+  const label = labelOf(platform)
+  if (most === undefined) return { ...unfit(`${label} takes no first comment: take it out of the draft.`), isFeature: true }
+  // Where there are threads a comment is a reply like the posts of a thread.
+  if (threadMax > 1 && author.threads === false)
+    return {
+      ...unfit(
+        `On ${label} a first comment is a reply, and the operator of this server has switched threads off: take it out of the draft.`,
+      ),
+      isFeature: true,
+    }
+  const length = measure(platform, text)
+  if (length > most) {
+    const detail = `The first comment has ${count(length)} characters; ${label} takes ${count(most)}. Shorten the comment.`
+    return { ...unfit(detail, { limit: most, length, unit: 'characters' }), field: 'first_comment' }
+  }
+  const comment: Piece = { text, isComment: true, title: null, pictures: [], document: [] }
+  return { ok: true, publication: { ...publication, pieces: [...pieces, comment] } }
+}
+
+/** Without the pieces of which nothing is seen; the others' media keep their piece. */
+function tidied({ contentType, pieces, media = [], caption }: Content): Content {
+  const kept: string[] = []
+  const places = new Map<number, number>()
+  for (const [index, piece] of pieces.entries()) {
+    const text = tidy(piece)
+    const isSeen = visible.test(text)
+    if (!isSeen && !media.some((one) => one.piece === index + 1)) continue
+    places.set(index + 1, kept.push(isSeen ? text : ''))
+  }
+  const shown = caption === undefined || caption === null ? '' : tidy(caption)
+  return {
+    contentType,
+    pieces: kept,
+    ...(media.length > 0 && { media: media.map(({ piece, asset }) => ({ piece: places.get(piece) ?? 1, asset })) }),
+    ...(visible.test(shown) && { caption: shown }),
+  }
+}
+
+/** Longer than ordinary drafts, in UTF-16 code units: what is shorter is fitted in some 10 ms at worst. */
+export function isLong({ pieces }: Content): boolean {
+  return pieces.reduce((length, piece) => length + piece.length, 0) > 3_000
+}
+
+/** Returns why a draft cannot fit in any form; null when it may fit. */
+export function certainlyTooLong({ content, platform, author }: FitOrder): Unfit | null {
+  // The bounds consider texts alone: with media less of the text is on pictures.
+  return content.media ? null : networkOf(platform).certainlyTooLong(content, author)
+}
+
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Control}]/u

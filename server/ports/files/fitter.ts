@@ -1,0 +1,42 @@
+import type { Platform } from '@crier/contract/platform.ts'
+import type { AccountId } from '../ids.ts'
+import type { Content, Fitted } from '@crier/writing/text/fitted.ts'
+
+/** The author that a text is fitted for; absent facts mean the ordinary case. */
+export interface Author {
+  /** A subscriber of X, who may write longer posts. */
+  readonly premium?: boolean
+  /** X: false where the operator has switched threads off. */
+  readonly threads?: boolean
+  /** Whether this server converts videos that a network does not accept; absent when unknown. */
+  readonly convertsVideos?: boolean
+}
+
+export interface FitOrder {
+  readonly content: Content
+  readonly platform: Platform
+  readonly author: Author
+}
+
+export interface FittedAndMeasured {
+  readonly fitted: Fitted
+  /**
+   * Lengths of the published texts, or of the draft's pieces when it does not fit; as the platform
+   * counts.
+   */
+  readonly lengths: readonly number[]
+}
+
+/** Fits drafts without holding up the event loop: what is long is refused by its size, or fitted in a thread. */
+export interface Fitter {
+  /**
+   * Refuses with `content_too_long` what takes too long to fit, with `service_unavailable` where too much waits. `due`: for a post
+   * that is due, and was fitted when it was scheduled; it waits for its turn and has more time.
+   */
+  fit(accountId: AccountId, order: FitOrder, how?: { readonly due: boolean }): Promise<Fitted>
+  /**
+   * As `fit`, for several platforms at once, with lengths; a fitting that takes too long does not
+   * fit.
+   */
+  measure(accountId: AccountId, orders: readonly FitOrder[]): Promise<readonly FittedAndMeasured[]>
+}

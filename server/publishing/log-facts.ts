@@ -1,6 +1,0 @@
-import type { Claimed } from './store.ts'
-
-/** By what the log names a schedule. */
-export function logged({ account_id, connection_id, id }: Pick<Claimed, 'account_id' | 'connection_id' | 'id'>) {
-  return { accountId: account_id, connectionId: connection_id, scheduleId: id }
-}

@@ -1,0 +1,151 @@
+import type { LookUp } from '../../networks/network.ts'
+import type { Finding, Handles, Outcome } from '../../networks/outcome.ts'
+import { networkOf } from '../../networks/index.ts'
+import { closeAddresses } from '../ahead/fetch-store.ts'
+import { journalledLook, type EndedCall } from './journal.ts'
+import type { PieceChange } from './journal-store.ts'
+import { afterLook, isBelieved, type Situation, type Step } from './next-step.ts'
+import { keepHandles, knownExternalIds, type PieceRow } from './piece-store.ts'
+import { previousIds } from './prepare.ts'
+import { intentBefore, refusalOf } from './refusal.ts'
+import { accessForRun, isPast, limitOf, situationOf, type Ready, type Run } from './run.ts'
+
+/** Asks the network whether it has a piece that may be out. Sends nothing. */
+export async function lookUpPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
+  const asked = await askNetwork(run, piece)
+  const { finding } = asked
+  const refusal = refusalOf(piece)
+  const situation = askedFor(run, piece, finding)
+  const isSettled = refusal !== null && isBelieved(refusal, finding, situation)
+  const certainlyNot = isSettled || finding.kind === 'failed' || (finding.kind === 'absent' && finding.certain)
+  return endedLook(run, asked, certainlyNot, afterLook(finding, situation, refusal))
+}
+
+/** A post in processing is polled for as long as the network may take. */
+function askedFor(run: Run, piece: PieceRow, finding: Finding): Situation {
+  const situation = situationOf(run, piece, { looked: true })
+  const { CRIER_PROCESSING_WINDOW: processingMs } = run.context.config
+  if (finding.kind !== 'processing' || !finding.whole || processingMs <= situation.confirmMs) return situation
+  const confirmUntil = situation.confirmUntil.add({ milliseconds: processingMs - situation.confirmMs })
+  return { ...situation, confirmMs: processingMs, confirmUntil }
+}
+
+/** A finished reconciliation: its attempt is journalled, and its result is written to the piece. */
+export function endedLook(run: Run, { finding, piece, startedAt, lostVersion }: Asked, certainlyNot: boolean, step: Step): EndedCall {
+  const endedAt = run.context.clock.now()
+  return {
+    step,
+    piece,
+    change: pieceAfter(piece, finding, certainlyNot, endedAt),
+    entry: { phase: 'look_up', startedAt, endedAt, result: journalledLook(finding) },
+    lostVersion,
+  }
+}
+
+export interface Asked {
+  readonly finding: Finding
+  readonly startedAt: Temporal.Instant
+  /** With the handles that the network gave meanwhile. */
+  readonly piece: PieceRow
+  /** The version of the tokens that the network refused. */
+  readonly lostVersion: number | undefined
+}
+
+/** Queries the network about a piece that was sent, or may have been. */
+export async function askNetwork(run: Run, before: PieceRow): Promise<Asked> {
+  const startedAt = run.context.clock.now()
+  const ready = await accessForRun(run)
+  if (ready.kind !== 'ready') return { finding: withoutAccess(ready.outcome), startedAt, piece: before, lostVersion: undefined }
+  let piece = before
+  const look = await lookOf(run, before, ready, (handles) => {
+    piece = { ...piece, handles: { ...piece.handles, ...handles } }
+  })
+  const finding = await networkOf(run.schedule.platform).lookUp(run.lease.portsFrom(run.context), look)
+  const isRefused = finding.kind === 'no_answer' && finding.accessLost
+  return { finding, startedAt, piece, lostVersion: isRefused ? ready.connection.version : undefined }
+}
+
+async function lookOf(run: Run, piece: PieceRow, ready: Ready, kept: (handles: Handles) => void): Promise<LookUp> {
+  const { context, lease, schedule } = run
+  // Without a stored intent the post may have been sent before the rewind, and at another time than
+  // the present plan.
+  const storedAt = piece.sent_since ?? piece.intent_at ?? schedule.created_at
+  // By the network's clock: what it lists since then must not leave out the post because ours was ahead.
+  // mutant: clock-ahead
+  const intentAt = storedAt.subtract({ milliseconds: piece.refused?.clock_ahead_ms ?? 0 })
+  const since = intentAt.subtract({ hours: 1 })
+  const known = await knownExternalIds(context.db, schedule, since)
+  return {
+    settings: ready.settings,
+    access: ready.access,
+    piece: run.publication.pieces[piece.piece - 1]!,
+    pieceNumber: piece.piece,
+    previousIds: previousIds(run, piece),
+    handles: piece.handles,
+    intentAt,
+    ...(schedule.set_back_at && { sentUntil: schedule.set_back_at }),
+    isKnown: (externalId) => known.has(externalId),
+    // A piece without a stored intent was not sent since the rewind, so a repeated call would be
+    // its first send.
+    mayReplay: () =>
+      context.config.CRIER_LINKEDIN_REPLAY && piece.intent_at !== null && piece.refused === null && !isPast(context.clock, limitOf(run)),
+    // A rewound database has also lost which pictures were fetched.
+    closeAddresses: async () =>
+      schedule.set_back_at !== null
+        ? { closed: false, fetchedAt: null }
+        : closeAddresses(context.db, lease, piece.piece, context.clock.now()),
+    keep: async (handles) => {
+      await lease.renew((until) => keepHandles(context.db, lease, piece.piece, handles, until))
+      kept(handles)
+    },
+  }
+}
+
+/** Without access the network cannot be asked. It stays unknown whether the post is out, and the owner may still reconnect. */
+function withoutAccess(outcome: Outcome): Finding {
+  const detail = 'detail' in outcome ? outcome.detail : 'There is no access to the network.'
+  const common = { kind: 'no_answer', detail, accessLost: false, until: null, answer: { status: null, message: null } } as const
+  return outcome.kind === 'refused' ? { ...common, ownerNeeded: true } : common
+}
+
+function pieceAfter(piece: PieceRow, finding: Finding, certainlyNot: boolean, now: Temporal.Instant): PieceChange {
+  const looks = piece.looks + 1
+  const forget = 'forget' in finding && finding.forget ? { forget: finding.forget } : {}
+  if (certainlyNot && piece.refused !== null) {
+    // The answer came back, so this send has ended. An earlier send may still be running.
+    const { forget: before = [] } = 'forget' in piece.refused ? piece.refused : {}
+    const isGone = finding.kind === 'failed' || (finding.kind === 'absent' && finding.certain)
+    return {
+      state: 'waiting',
+      looks: 0,
+      refused: null,
+      forget: [...before, ...(forget.forget ?? [])],
+      intent_at: intentBefore(piece),
+      ...(isGone && { sent_since: intentBefore(piece) }),
+    }
+  }
+  if (certainlyNot) {
+    // Keep the handles: the send may still take effect, and only a repeat with the same handles cannot make a second post.
+    const mayArrive = finding.kind === 'absent' && finding.forget === undefined
+    return { state: 'waiting', looks: 0, ...forget, ...(!mayArrive && { intent_at: null, sent_since: null }) }
+  }
+  if (finding.kind === 'found')
+    return {
+      state: 'out',
+      external_id: finding.externalId,
+      external_url: finding.externalUrl,
+      named: finding.externalUrl !== null,
+      published_at: piece.published_at ?? finding.publishedAt ?? now,
+      looks: 0,
+    }
+  if (finding.kind === 'unnamed')
+    return {
+      state: 'out',
+      external_id: finding.handle,
+      external_url: finding.authorUrl,
+      named: false,
+      published_at: piece.published_at ?? finding.publishedAt ?? now,
+      looks: 0,
+    }
+  return { looks }
+}

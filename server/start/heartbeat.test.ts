@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { beat } from './heartbeat.ts'
+import { newEdge } from '../testing/edge.ts'
+
+test('a process logs when another one’s clock is seconds ahead of its own, and not when it only beat first', async () => {
+  await using edge = await newEdge()
+  const { db, clock } = edge.ports
+  const logged: unknown[] = []
+  const log = { event: (what: string, facts?: object) => void logged.push([what, facts]), warn: () => undefined, error: () => undefined }
+  const mine = { id: 'proc_mine', role: 'all', startedAt: clock.now() }
+  const other = (aheadMs: number) => ({ ...clock, now: () => clock.now().add({ milliseconds: aheadMs }) })
+  await beat({ db, clock: other(7_000), log }, { ...mine, id: 'proc_other' })
+  await beat({ db, clock, log }, mine)
+  assert.deepEqual(logged, [])
+  await beat({ db, clock: other(8_000), log }, { ...mine, id: 'proc_other' })
+  await beat({ db, clock, log }, mine)
+  assert.deepEqual(logged, [['clocks.differ', { bySeconds: 8 }]])
+})

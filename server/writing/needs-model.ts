@@ -1,6 +1,0 @@
-import type { RewriteWish } from '../ports/writer.ts'
-
-/** What the offline writer cannot do: it understands no instruction and knows no other language. */
-export function needsModel({ kind }: RewriteWish): boolean {
-  return kind === 'instruction' || kind === 'language'
-}

@@ -1,0 +1,38 @@
+import type { ContentType, Media } from '@crier/sdk/operations.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { newUploader } from '../../media/uploader.ts'
+import { mediaTexts } from '../../texts/media.ts'
+import { withMedia, type Content } from '../text/content.ts'
+import { keepInterrupted, leftElsewhere, ownInterrupted } from './kept-uploads.ts'
+import { Uploads } from './uploads.ts'
+
+interface Target {
+  readonly contentType: ContentType
+  read(): Content
+  change(content: Content): void
+  isIdle(): void
+}
+
+/**
+ * The uploads of a text, each attached once it is done. `name`: the key under which this device
+ * keeps them.
+ */
+export function newUploads(keeper: string, name: string, { contentType, read, change, isIdle }: Target, queries: QueryClient): Uploads {
+  const { upload, end } = newUploader(keeper, queries)
+  const attach = ({ media_id, alt_text }: Media, piece: number) => {
+    const added = withMedia(read(), contentType, { media_id, piece, alt_text })
+    if (added === null) throw new Error(mediaTexts.noRoom)
+    change(added.content)
+    return added
+  }
+  return new Uploads(
+    {
+      run: async (file, piece, run) => attach(await upload(file, run), piece()),
+      end: (address) => void end(address),
+      keep: (interrupted) => keepInterrupted(keeper, name, interrupted),
+      left: (file) => leftElsewhere(keeper, name, file),
+      isIdle,
+    },
+    ownInterrupted(keeper, name),
+  )
+}

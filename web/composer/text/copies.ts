@@ -1,0 +1,64 @@
+import { keep, kept, keptNames } from '../../data/kept.ts'
+import { tabName } from '../../data/tab-name.ts'
+import { contentOf, type Content } from './content.ts'
+import type { Kept } from '../saving.ts'
+
+/**
+ * A text on this device that the server does not have: a tab's input into a draft. Each tab has its
+ * own copy.
+ */
+export interface Copy {
+  readonly draftId: string
+  readonly tab: string
+  readonly text: Kept
+}
+
+const kind = 'draft:'
+const place = (draftId: string, tab: string) => `${kind}${draftId}@${tab}`
+
+export const ownCopy = (keeper: string, draftId: string): Kept | null => kept(keeper, place(draftId, tabName()), isKept)
+
+/** Null: the server has the text. False: there is no room for it. */
+// mutant: keep-copy
+export const keepCopy = (keeper: string, draftId: string, text: Kept | null): boolean => keep(keeper, place(draftId, tabName()), text)
+
+/** The text of one that is still to become a draft. */
+export const keepNew = (keeper: string, draftId: string, content: Content): void =>
+  void keepCopy(keeper, draftId, { ...contentOf(content), version: 0 })
+
+export const dropCopy = (keeper: string, { draftId, tab }: Copy): void => void keep(keeper, place(draftId, tab), null)
+
+export const putBack = (keeper: string, { draftId, tab, text }: Copy): void => void keep(keeper, place(draftId, tab), text)
+
+/** From now on the text is this tab's. At each moment the device has it under one of the two names; false: it could not be taken, and is where it was. */
+export function takeCopy(keeper: string, copy: Copy): boolean {
+  if (copy.tab === tabName()) return true
+  if (!keepCopy(keeper, copy.draftId, copy.text)) return false
+  dropCopy(keeper, copy)
+  return true
+}
+
+/** Copies of all tabs: some are open, some were closed before the server had their text. */
+export function allCopies(keeper: string): readonly Copy[] {
+  return keptNames(keeper, kind).flatMap((name) => {
+    const at = name.lastIndexOf('@')
+    const text = kept(keeper, `${kind}${name}`, isKept)
+    return text === null ? [] : [{ draftId: name.slice(0, at), tab: name.slice(at + 1), text }]
+  })
+}
+
+export const otherCopies = (keeper: string, draftId: string): readonly Copy[] =>
+  allCopies(keeper).filter((copy) => copy.draftId === draftId && copy.tab !== tabName())
+
+function isKept(value: unknown): value is Kept {
+  const { pieces, media, caption, first_comment = null, version } = (value ?? {}) as Partial<Kept>
+  return (
+    Array.isArray(pieces) &&
+    pieces.every((piece) => typeof piece === 'string') &&
+    Array.isArray(media) &&
+    media.every((one) => typeof one?.media_id === 'string' && typeof one.piece === 'number') &&
+    (caption === null || typeof caption === 'string') &&
+    (first_comment === null || typeof first_comment === 'string') &&
+    typeof version === 'number'
+  )
+}

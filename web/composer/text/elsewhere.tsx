@@ -1,0 +1,30 @@
+import type { Draft } from '@crier/sdk/operations.ts'
+import { Button } from '../../controls/button.tsx'
+import { Notice } from '../../shell/states.tsx'
+import { composerTexts } from '../../texts/composer.ts'
+import { mediaTexts } from '../../texts/media.ts'
+import type { Saving } from '../saving.ts'
+
+/**
+ * Another person or window has edited the draft while this text was typed: neither is lost, and a
+ * person chooses.
+ */
+export function Elsewhere({ theirs, saving }: { readonly theirs: Draft; readonly saving: Saving }) {
+  return (
+    <Notice tone="warn">
+      <p>{composerTexts.elsewhere}</p>
+      <pre className="code code-wrap" tabIndex={0}>
+        {theirs.content}
+      </pre>
+      {theirs.media.length > 0 && <p>{mediaTexts.elsewhere(theirs.media.length)}</p>}
+      <div className="row">
+        <Button variant="default" size="compact-sm" onClick={() => void saving.keepMine()}>
+          {composerTexts.keepMine}
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={saving.takeTheirs}>
+          {composerTexts.takeTheirs}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

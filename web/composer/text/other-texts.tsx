@@ -1,0 +1,67 @@
+import type { Draft } from '@crier/sdk/operations.ts'
+import { useState, useSyncExternalStore } from 'react'
+import { Button } from '../../controls/button.tsx'
+import { Notice } from '../../shell/states.tsx'
+import { say } from '../../shell/toasts.tsx'
+import { composerTexts } from '../../texts/composer.ts'
+import { contentOf, isSameText } from './content.ts'
+import { dropCopy, otherCopies, putBack, type Copy } from './copies.ts'
+import type { Saving } from '../saving.ts'
+import { wayBack } from '../way-back.ts'
+
+interface Props {
+  readonly draft: Draft
+  readonly keeper: string
+  readonly saving: Saving
+}
+
+/**
+ * Offers texts that other tabs typed into this draft and that the server does not have; they never
+ * replace the present text.
+ */
+export function OtherTexts({ draft, keeper, saving }: Props) {
+  const [, setChanges] = useState(0)
+  // Read as text: it stays the same until a tab changes something.
+  const found = useSyncExternalStore(watchOtherTabs, () => JSON.stringify(otherCopies(keeper, draft.draft_id)))
+  const copies = (JSON.parse(found) as readonly Copy[]).filter(({ text }) => !isSameText(text, draft) && !isSameText(text, saving.view()))
+  const [first] = copies
+  if (first === undefined) return null
+  const drop = (said: string, bringBack: () => boolean) => {
+    dropCopy(keeper, first)
+    setChanges((count) => count + 1)
+    say(said, {
+      undo: () => {
+        if (!bringBack()) return
+        putBack(keeper, first)
+        setChanges((count) => count + 1)
+      },
+    })
+  }
+  const take = () => {
+    const [before, after] = [contentOf(saving.view()), contentOf(first.text)]
+    saving.change(after)
+    drop(composerTexts.otherTaken, wayBack(saving, { before, after }))
+  }
+  return (
+    <Notice tone="warn">
+      <p>{composerTexts.other(copies.length)}</p>
+      <pre className="code code-wrap" tabIndex={0}>
+        {first.text.pieces.join('\n---\n')}
+      </pre>
+      <div className="row">
+        <Button variant="default" size="compact-sm" onClick={take}>
+          {composerTexts.otherTake}
+        </Button>
+        <Button variant="subtle" size="compact-sm" onClick={() => drop(composerTexts.leftDropped, () => true)}>
+          {composerTexts.leftDrop}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+/** Tells when another tab keeps or forgets something. */
+function watchOtherTabs(watcher: () => void): () => void {
+  addEventListener('storage', watcher)
+  return () => removeEventListener('storage', watcher)
+}

@@ -1,0 +1,187 @@
+import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
+import { detectLanguage, primaryLanguage } from '../text/language.ts'
+import type { Manner } from '@crier/server/networks/fit/manner.ts'
+import { limits } from '@crier/server/networks/fit/limits.ts'
+import { networkOf } from '@crier/server/networks/index.ts'
+import type { Assignment } from '@crier/server/ports/writer.ts'
+import { pieceMax, piecesAllowedOf } from '../model/prompts.ts'
+import { checkDraft, type Checked } from './check-draft.ts'
+import { checkLanguage, isSameLanguage, plainLanguage } from './check-language.ts'
+import { isEnough, withoutFaults } from './drop-sentences.ts'
+import { evidenceOf } from './evidence.ts'
+import type { Fault, Rule } from './fault.ts'
+import { groundsOf, type Grounds } from './grounds.ts'
+import { withGroundedHashtags } from './mend-hashtags.ts'
+import { withHook } from './mend-hook.ts'
+import { withoutMarkdown } from './mend-markdown.ts'
+import { withoutWornPhrases } from './mend-worn-phrases.ts'
+import { unsupportedClaims } from './unsupported-claims.ts'
+
+export interface GuardResult {
+  readonly pieces: readonly string[]
+  /** Empty: the draft can be sold. */
+  readonly faults: readonly Fault[]
+  readonly evidence: readonly Evidence[]
+  readonly warnings: readonly DraftWarning[]
+}
+
+export interface Guard {
+  readonly language: string
+  /** Mends what can be mended, drops the sentences that hold a fault where enough is left, and says what is wrong with the rest. */
+  check(pieces: readonly string[]): Promise<GuardResult>
+}
+
+/**
+ * What a draft is checked against, after either writer; pure but for loading the language detector. `ignored` rules find no fault;
+ * `piecesMin` pieces must be left where sentences are dropped; a writer that translates nothing writes in the language of its material.
+ */
+export async function guardOf(
+  assignment: Assignment,
+  {
+    ignored = [],
+    piecesMin = piecesAllowedOf(assignment)[0],
+    isTranslated = true,
+  }: { readonly ignored?: readonly Rule[]; readonly piecesMin?: number; readonly isTranslated?: boolean } = {},
+): Promise<Guard> {
+  const { source, topic, brandKit, platform, contentType } = assignment
+  // X shows a post whole.
+  const { hook, hashtags } = networkOf(platform).manner
+  const manner = {
+    hashtags,
+    hook: hook < limits[platform].post / 2 ? hook : Number.POSITIVE_INFINITY,
+    max: pieceMax(platform, contentType),
+  }
+  const asked = primaryLanguage(brandKit.language)
+  const ofSource = source === null ? null : await detectLanguage(source.text)
+  const ofTopic = await detectLanguage(topic)
+  const language = isTranslated ? (asked ?? ofSource ?? ofTopic) : await ownLanguage(assignment, asked, ofSource ?? ofTopic)
+  const languages = [...new Set([language, ofSource ?? ofTopic, ofTopic])]
+  const grounds = groundsOf(assignment, languages, language)
+  // What nothing carried before a rewrite is carried by nothing after it.
+  const { rewrite, ...anew } = assignment
+  const given = {
+    warnings: [...needsOf(assignment, language, ofSource), ...untranslated(asked, language)],
+    carrying: rewrite ? groundsOf(anew, languages, language) : grounds,
+  }
+  const allowed = asked === null ? languages : [asked]
+  const faultsOf = async (pieces: readonly string[]) => {
+    const found = await plainLanguage(pieces)
+    const foreign = ignored.includes('language') ? [] : checkLanguage(pieces, found, allowed)
+    // Which words are names depends on the language that it is really in.
+    const spoken = found === null || asked !== null ? language : (languages.find((known) => isSameLanguage(known, found)) ?? language)
+    const checked = checkDraft(pieces, { ...grounds, language: spoken })
+    return { checked, faults: foreign.length > 0 ? foreign : checked.faults.filter(({ rule }) => !ignored.includes(rule)) }
+  }
+  return {
+    language,
+    async check(written) {
+      const pieces = mend(written, grounds, manner)
+      const first = await faultsOf(pieces)
+      if (first.faults.length === 0) return answer(pieces, first.checked, given)
+      const left = mend(withoutFaults(pieces, first.faults, language), grounds, manner)
+      if (!isEnough(pieces, left, piecesMin)) return { pieces, faults: first.faults, evidence: [], warnings: [] }
+      const second = await faultsOf(left)
+      if (second.faults.length > 0) return { pieces, faults: first.faults, evidence: [], warnings: [] }
+      return answer(left, second.checked, { ...given, warnings: [...given.warnings, repaired(first.faults)] })
+    },
+  }
+}
+
+/** The language of what a draft is made of, where it is not translated: of the text that stands, of the source, of the topic. */
+async function ownLanguage({ rewrite, source, topic }: Assignment, asked: string | null, ofMaterial: string): Promise<string> {
+  if (rewrite === undefined && asked === null) return ofMaterial
+  const found = await detectLanguage(rewrite?.pieces.join('\n') ?? source?.text ?? topic, asked)
+  return asked !== null && isSameLanguage(asked, found) ? asked : found
+}
+
+function untranslated(asked: string | null, language: string): DraftWarning[] {
+  if (asked === null || asked === language) return []
+  const detail = `The draft is in the language of what it was written from (${language}) and was not translated into the one that was asked for (${asked}): the offline writer does not translate. A language model does (CRIER_MODEL_URL).`
+  return [{ code: 'language_differs', piece: null, detail }]
+}
+
+// So many more than is usual still look usual.
+const tagsMore = 2
+
+function mend(
+  pieces: readonly string[],
+  grounds: Grounds,
+  { hook, hashtags, max }: Pick<Manner, 'hook' | 'hashtags'> & { readonly max: number },
+): string[] {
+  const { language, all } = grounds
+  const isGiven = (phrase: string) => all.some(({ readable }) => readable.toLowerCase().includes(phrase.toLowerCase()))
+  return pieces.map((piece, index) => {
+    const plain = withoutWornPhrases(withoutMarkdown(piece), language, isGiven)
+    const tagged = withGroundedHashtags(plain, grounds, hashtags + tagsMore)
+    return index === 0 ? withHook(tagged, language, { shown: hook, max }) : tagged
+  })
+}
+
+// A sentence: less says hardly more than a topic.
+const sourceLettersMin = 60
+
+function needsOf({ source }: Assignment, language: string, ofSource: string | null): DraftWarning[] {
+  const letters = source?.text.slice(0, 10 * sourceLettersMin).match(/\p{L}/gu)?.length ?? 0
+  return [
+    ...(letters < sourceLettersMin
+      ? [
+          {
+            code: 'needs_source' as const,
+            piece: null,
+            detail: 'There was little but the topic to write from: add a source with the facts.',
+          },
+        ]
+      : []),
+    ...(source?.isShortened === true
+      ? [
+          {
+            code: 'source_shortened' as const,
+            piece: null,
+            detail: 'The sources are longer together than a draft is written from: of the long ones only the beginning was read.',
+          },
+        ]
+      : []),
+    ...(ofSource !== null && ofSource !== language
+      ? [
+          {
+            code: 'language_differs' as const,
+            piece: null,
+            detail: `The source is in another language (${ofSource}) than the draft (${language}): compare them.`,
+          },
+        ]
+      : []),
+  ]
+}
+
+function repaired(faults: readonly Fault[]): DraftWarning {
+  const kinds = [...new Set(faults.map(({ rule }) => rule.replaceAll('_', ' ')))].join(', ')
+  return {
+    code: 'repaired',
+    piece: null,
+    detail: `Sentences were dropped that neither source nor topic carries (${kinds}): read the draft before it goes out.`,
+  }
+}
+
+function answer(
+  pieces: readonly string[],
+  checked: Checked,
+  { warnings, carrying }: { readonly warnings: readonly DraftWarning[]; readonly carrying: Grounds },
+): GuardResult {
+  const proven = (piece: number, start: number, end: number) => {
+    const found = checked.pieces[piece]
+    if (found === undefined) return false
+    const places = [
+      ...found.figures.map(({ figure }) => figure),
+      ...found.names.map(({ name }) => name),
+      ...found.quotations.map(({ quotation }) => quotation),
+    ]
+    return places.some((place) => place.start < end && place.end > start)
+  }
+  const isForeign = warnings.some(({ code }) => code === 'language_differs')
+  const claims = unsupportedClaims(pieces, proven, carrying, { isForeign }).map(({ piece, text }) => ({
+    code: 'unsupported_claim' as const,
+    piece: piece + 1,
+    detail: `Nothing in the source carries “${[...text].slice(0, 160).join('')}”.`,
+  }))
+  return { pieces, faults: [], evidence: evidenceOf(pieces, checked), warnings: [...warnings, ...claims] }
+}

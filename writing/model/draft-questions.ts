@@ -1,0 +1,139 @@
+import type { Clock } from '@crier/server/ports/clock.ts'
+import { FairQueue } from '@crier/server/ports/fair-queue.ts'
+import type { Outbound } from '@crier/server/ports/outbound/outbound.ts'
+import { TaskUndone } from '@crier/server/ports/workers/worker-pool.ts'
+import type { Assignment, ModelCall } from '@crier/server/ports/writer.ts'
+import { askModel, type ModelTurn } from './ask-model.ts'
+import { condensed } from './condense-source.ts'
+import { errorWords } from './error-words.ts'
+import { LearnedRungs } from './ladder.ts'
+import { failed, type ModelFailure } from './model-failure.ts'
+import type { ModelSettings } from './model-settings.ts'
+import { instructions, request } from './prompts.ts'
+import { withoutInjected } from '../guard/injected-orders.ts'
+import { measuredVoice } from './measure-voice.ts'
+import { nearestExamples, ownPosts } from './nearest-examples.ts'
+import { piecesSchema } from './pieces-schema.ts'
+import { isRefusal, piecesIn } from './read-pieces.ts'
+import { KnownContext } from './room.ts'
+import { tokensIn } from './tokens-in.ts'
+
+export type DraftAnswer = { readonly kind: 'pieces'; readonly pieces: readonly string[] } | ModelFailure
+
+/** The questions of one draft, and what they came to. */
+export interface DraftQuestions {
+  /** Asks for the draft, or for a better one: `later` is what was said since. */
+  ask(later: readonly ModelTurn[]): Promise<DraftAnswer>
+  readonly calls: readonly ModelCall[]
+  /** Whether the model saw less than the whole source. */
+  readonly sourceShortened: boolean
+}
+
+interface Draft {
+  readonly assignment: Assignment
+  readonly language: string
+  readonly accountId: string
+  readonly signal: AbortSignal
+}
+
+// Of calls that take seconds each, whoever comes later would be gone before its turn.
+const waitingMax = 200
+
+// A context that is told, and one that is halved twice more.
+const shorterMax = 3
+
+/** What one model's server is asked, by whichever draft: who waits for it, what it takes, how much it holds. */
+export class ModelServer {
+  readonly #settings: ModelSettings
+  readonly #ports: { readonly outbound: Outbound; readonly clock: Clock }
+  readonly #queue: FairQueue
+  readonly #learned = new LearnedRungs()
+  readonly #context: KnownContext
+
+  constructor(settings: ModelSettings, ports: { readonly outbound: Outbound; readonly clock: Clock }) {
+    this.#settings = settings
+    this.#ports = ports
+    this.#queue = new FairQueue({ clock: ports.clock, permits: settings.concurrency, waitingMax })
+    this.#context = new KnownContext(settings.provider)
+  }
+
+  questionsOf(given: Draft): DraftQuestions {
+    const { source } = given.assignment
+    const draft = { ...given, assignment: { ...given.assignment, source: source === null ? null : withoutInjected(source) } }
+    const calls: ModelCall[] = []
+    const told = { sourceShortened: false }
+    const ask = async (later: readonly ModelTurn[]) => {
+      try {
+        return await this.#queue.run(draft.accountId, () => this.#answer(draft, later, calls, told), draft.signal)
+      } catch (error) {
+        if (error instanceof TaskUndone) return failed(error.why === 'busy' ? 'crowded' : 'cancelled')
+        throw error
+      }
+    }
+    return {
+      ask,
+      calls,
+      get sourceShortened() {
+        return told.sourceShortened
+      },
+    }
+  }
+
+  async #answer(
+    { assignment, language, signal }: Draft,
+    later: readonly ModelTurn[],
+    calls: ModelCall[],
+    told: { sourceShortened: boolean },
+  ): Promise<DraftAnswer> {
+    const { clock, outbound } = this.#ports
+    const voice = measuredVoice(ownPosts(assignment), language)
+    for (let shorter = 0; ; shorter++) {
+      const room = this.#context.room(clock.monotonic())
+      const examples = nearestExamples(assignment, language, room.source * examplesShare)
+      const besides = tokensOfDraft(assignment) + tokensIn(examples.join('\n'))
+      const { source, isShortened } = await fitted(assignment, Math.max(room.source - besides, sourceTokensMin))
+      const brandKit = { ...assignment.brandKit, examples }
+      let words = ''
+      const answer = await askModel({
+        settings: this.#settings,
+        outbound,
+        clock,
+        learned: this.#learned,
+        instructions: instructions(assignment, piecesSchema),
+        turns: [{ role: 'user', content: request({ ...assignment, source, brandKit }, language, voice) }, ...later],
+        outputTokensMax: room.output,
+        signal,
+        report({ milliseconds, input_tokens, output_tokens, body }) {
+          calls.push({ milliseconds, input_tokens, output_tokens })
+          words = body
+        },
+      })
+      if (answer.kind === 'failed') {
+        if (signal.aborted) return failed('cancelled')
+        const isTooLong = answer.cause === 'context' && shorter < shorterMax
+        if (isTooLong && this.#context.learn(errorWords(words), clock.monotonic())) continue
+        return answer
+      }
+      told.sourceShortened ||= isShortened
+      const pieces = piecesIn(answer.text, assignment.contentType)
+      if (pieces === null) return failed('unreadable')
+      return pieces.every(isRefusal) ? failed('refused') : { kind: 'pieces', pieces }
+    }
+  }
+}
+
+// A voice is worth less than what there is to say.
+const examplesShare = 1 / 3
+// A sentence or two.
+const sourceTokensMin = 100
+
+function tokensOfDraft({ rewrite }: Assignment): number {
+  return tokensIn(rewrite?.pieces.join('\n') ?? '')
+}
+
+async function fitted(assignment: Assignment, tokensMax: number): Promise<{ source: Assignment['source']; isShortened: boolean }> {
+  const { source } = assignment
+  const text = source === null ? null : await condensed(source, assignment, tokensMax)
+  if (source === null || text === null) return { source, isShortened: false }
+  return { source: { url: source.url, title: source.title, text }, isShortened: true }
+}

@@ -1,0 +1,113 @@
+import type { DraftWarning } from '@crier/contract/drafts.ts'
+import type { Clock } from '@crier/server/ports/clock.ts'
+import type { Outbound } from '@crier/server/ports/outbound/outbound.ts'
+import type { ModelTurn } from './ask-model.ts'
+import { cleaned, problemsOf } from './check-pieces.ts'
+import { ModelServer, type DraftQuestions } from './draft-questions.ts'
+import { failed, type ModelFailure } from './model-failure.ts'
+import type { ModelSettings } from './model-settings.ts'
+import { correction } from './prompts.ts'
+import { repaired } from './repair-pieces.ts'
+import { withinTime } from './time-limit.ts'
+import { guardOf, type Guard, type GuardResult } from '../guard/draft-guard.ts'
+import { primaryLanguage } from '../text/language.ts'
+import { GenerationFailed, type Assignment, type Writer, type Written } from '@crier/server/ports/writer.ts'
+
+// With all its questions and all its waiting: credits are reserved for ten minutes, an idempotency key for seven.
+const wholeMs = 300_000
+// One more try where the server stumbled or the answer was no JSON, and one more to correct what does not fit.
+const repeatsMax = 1
+const correctionsMax = 1
+
+/**
+ * Has a language model write. The model's answer only ever becomes the draft's text: it has no tools, it is told no secrets, and links
+ * that it invents are taken out.
+ */
+export function modelWriter(settings: ModelSettings, ports: { readonly outbound: Outbound; readonly clock: Clock }): Writer {
+  const server = new ModelServer(settings, ports)
+  return {
+    name: 'model',
+    write: (assignment, { signal: given, accountId = '' } = {}) =>
+      withinTime(ports.clock, wholeMs, given, async (signal, isOverdue) => {
+        const guard = await guardOf(assignment)
+        const questions = server.questionsOf({ assignment, language: languageOf(assignment, guard), accountId, signal })
+        const draft = await converse(assignment, guard, questions, isOverdue)
+        const warnings = questions.sourceShortened
+          ? [...draft.warnings.filter(({ code }) => code !== 'source_shortened'), shortened]
+          : draft.warnings
+        return { ...draft, warnings, modelCalls: questions.calls }
+      }),
+  }
+}
+
+const shortened: DraftWarning = {
+  code: 'source_shortened',
+  piece: null,
+  detail: 'The source is longer than the language model takes: only the sentences that matter most for the topic were read.',
+}
+
+async function converse(assignment: Assignment, guard: Guard, questions: DraftQuestions, isOverdue: () => boolean): Promise<Written> {
+  const later: ModelTurn[] = []
+  const candidates: (readonly string[])[] = []
+  let repeats = 0
+  for (;;) {
+    const answer = await questions.ask(later)
+    if (answer.kind === 'failed') {
+      if (answer.again && repeats++ < repeatsMax) continue
+      return (await bestOf(candidates, assignment, guard)) ?? fail(isOverdue() ? failed('slow', { timeoutMs: wholeMs }) : answer)
+    }
+    const pieces = cleaned(answer.pieces, assignment)
+    const checked = await guard.check(pieces)
+    const problems = [...problemsOf(checked.pieces, assignment), ...detailsOf(checked)]
+    if (problems.length === 0) return written(checked, guard, candidates.length > 0)
+    candidates.unshift(pieces)
+    if (candidates.length > correctionsMax)
+      return (
+        (await bestOf(candidates, assignment, guard)) ?? fail({ detail: `The language model’s text cannot be used: ${problems.join(' ')}` })
+      )
+    later.push({ role: 'assistant', content: JSON.stringify({ pieces }) }, { role: 'user', content: correction(problems) })
+  }
+}
+
+// What is named is corrected; a list of a hundred faults is not read to its end.
+const detailsMax = 8
+
+function detailsOf({ faults }: GuardResult): string[] {
+  return [...new Set(faults.map(({ detail }) => detail))].slice(0, detailsMax)
+}
+
+/** The newest of the answers that can be mended; null when none can. */
+async function bestOf(candidates: readonly (readonly string[])[], assignment: Assignment, guard: Guard): Promise<Written | null> {
+  for (const pieces of candidates) {
+    const checked = await guard.check(pieces)
+    if (checked.faults.length > 0) continue
+    const mended = repaired(checked.pieces, assignment)
+    if (mended === null) continue
+    // What was parted or shortened has its evidence in other places.
+    const again = await guard.check(mended)
+    if (again.faults.length === 0) return written(again, guard, true)
+  }
+  return null
+}
+
+function written({ pieces, evidence, warnings }: GuardResult, { language }: Guard, wasCorrected: boolean): Written {
+  const isTold = warnings.some(({ code }) => code === 'repaired')
+  return { pieces, evidence, language, warnings: wasCorrected && !isTold ? [...warnings, corrected] : warnings }
+}
+
+const corrected: DraftWarning = {
+  code: 'repaired',
+  piece: null,
+  detail: 'The first text could not be published as it was and was corrected: read the draft before it goes out.',
+}
+
+function fail(failure: ModelFailure | { readonly detail: string }): never {
+  if (!('cause' in failure)) throw new GenerationFailed(failure.detail)
+  const { detail, cause, operator, retryAfterSeconds } = failure
+  throw new GenerationFailed(detail, { reason: { cause, operator }, retryAfterSeconds })
+}
+
+/** As the brand asks for it, region included; else as the guard has found it. */
+function languageOf({ brandKit }: Assignment, guard: Guard): string {
+  return primaryLanguage(brandKit.language) === null ? guard.language : brandKit.language!
+}

@@ -1,0 +1,287 @@
+import { withoutOffRecord } from './off-record.ts'
+import { listMarker, startsAnew, withoutCode, withoutMarkup, withoutTimings } from '../text/paragraphs.ts'
+import { price } from './cues/event-facts.ts'
+import { isOrder } from './cues/orders.ts'
+import { isKeptBack, isPageTail } from './cues/withheld.ts'
+import { isChat, messagesOf, withWholeMessages } from './chat-lines.ts'
+import { inBrackets, item, labelMax, withheldParts } from './withheld-parts.ts'
+import { withListMarks } from './listed-lines.ts'
+import { withoutPageHead } from './page-head.ts'
+
+/** A paragraph, a heading, an entry of a list or what somebody says, on one line, without markup. */
+export interface Block {
+  readonly text: string
+  readonly kind: 'paragraph' | 'heading' | 'bullet' | 'number'
+  /** The heading that it stands under. */
+  readonly section: string
+  readonly speaker: string | null
+  /** Of an entry of a numbered list. */
+  readonly number?: number
+  /** It begins with the name of a command or function, which keeps its small letter. */
+  readonly opensWithCode?: boolean
+}
+
+// "✗ WD-40 as chain oil": without its cross, or its heading, it says the contrary.
+const crossed = /^\s*[✗✘❌🚫]/u
+const prohibition =
+  /^\P{L}*(?:don[’']?ts|what not to do|never|avoid|do not|verboten|nicht|vermeiden|das sollten sie nicht|à (?:éviter|ne pas faire)|interdits?|ce qu[’']il ne faut pas|lo que no|qué no hacer|(?:a|para) evitar|prohibido|da evitare|cosa non fare|vietato|o que não fazer|niet doen|vermijden|verboden|czego nie robić|unikaj|zakazane|gör inte|undvik|yapmayın|чего не делать)(?:\P{L}.{0,30})?$|いけないこと|やってはいけ|禁止|してはいけ|切勿|不要做|لا تفعل/iu
+
+// Of a line that is a whole page, only what follows the order closely is taken to belong to it.
+const taintedMax = 600
+
+/** A source's blocks in order. What is an order to the writer, or not for everybody, is not among them. */
+export function readBlocks(text: string): Block[] {
+  const written = withWholeMessages(withoutOffRecord(withoutCode(text)).split('\n'))
+  const lines = withListMarks(withoutPageHead(isChat(written) ? messagesOf(written) : withoutTimes(written)))
+  const speakers = speakersOf(lines)
+  const found: Block[] = []
+  let [section, at] = ['', 0]
+  let open: Open | null = null
+  const withheld = withheldParts()
+  const close = (afterBlank = false) => {
+    const isForbidden =
+      open !== null && (open.kind === 'bullet' || open.kind === 'number') && (open.isCrossed === true || prohibition.test(section))
+    const isHeld = open !== null && withheld.holds(open, found.length === 0, at * 3 > lines.length)
+    const told = open === null || isForbidden || isHeld ? '' : withoutOrders(open.text)
+    if (afterBlank) withheld.blank()
+    const before = told === '' && open !== null && isRequestAlone(open) ? lastTurnOf(open.speaker!, found) : -1
+    if (before !== -1) found.splice(before, 1)
+    // A letter begins small after "Dear all,".
+    const clean = /,$/.test(found.at(-1)?.text ?? '') && told !== '' ? told.charAt(0).toLocaleUpperCase() + told.slice(1) : told
+    if (open !== null && clean !== '') {
+      if (open.kind === 'heading') section = clean.replace(/(?<!\s)\s*[:：]$/u, '')
+      const { isCrossed: _isCrossed, ...block } = open
+      found.push({ ...block, text: clean, section: open.kind === 'heading' ? '' : section })
+    }
+    open = null
+  }
+  const isAbstract = lines.filter((line) => runInHead.test(line)).length > 1
+  for (const [index, line] of lines.entries()) {
+    at = index
+    const words = withoutMarkup(isAbstract ? line.replace(runInHead, '') : line)
+    const said = speakerOf(line, speakers)
+    const looks = kindOf(line, words, lines[index - 1] ?? '', lines[index + 1] ?? '')
+    const kind = said !== null && looks === 'heading' ? 'paragraph' : looks
+    const before: string = (open as Open | null)?.text ?? ''
+    const indented = /^\s{2,}\S/.test(line) && kind === 'paragraph'
+    if (
+      words === '' ||
+      said !== null ||
+      kind !== 'paragraph' ||
+      (startsAnew(line, before) && !indented) ||
+      labelled.test(line) ||
+      isPriced(line) ||
+      isPriced(before) ||
+      (isAbstract && runInHead.test(line)) ||
+      item.test(line)
+    )
+      close(words === '')
+    if (words === '') continue
+    if (open === null)
+      open = {
+        text: said?.text ?? words,
+        kind,
+        speaker: said?.speaker ?? null,
+        opensWithCode: /^\s*`\p{Ll}/u.test(line),
+        isCrossed: crossed.test(line),
+        ...(kind === 'number' && /^\s*\d/.test(line) ? { number: Number.parseInt(line, 10) } : {}),
+      }
+    else open = { ...(open as Open), text: `${before} ${words}` }
+    if (kind === 'heading' || (before === '' && words.length < 160 && /[?？؟]$/u.test(words))) close()
+  }
+  close()
+  return found
+}
+
+/** Without the times of a transcript or a log. What each line of a log tells is a sentence of its own, and begins with a capital. */
+function withoutTimes(lines: readonly string[]): string[] {
+  const bare = lines.some((line) => /^\d{2}:\d{2}.{0,10} --> /.test(line)) ? withWholeCues(withoutTimings(lines)) : withoutTimings(lines)
+  const timed = bare.flatMap((line, index) => (line !== lines[index] && line.trim() !== '' ? [index] : []))
+  if (timed.filter((index) => /[.!?。！？]["”’»)]*$/u.test(bare[index]!)).length < 0.7 * timed.length) return bare
+  const isTimed = new Set(timed)
+  return bare.flatMap((line, index) => (isTimed.has(index) ? ['', line.charAt(0).toLocaleUpperCase() + line.slice(1), ''] : [line]))
+}
+
+/** Subtitles break a sentence where the screen ends: the lines of one are one, but for another speaker's. */
+function withWholeCues(lines: readonly string[]): string[] {
+  const found: string[] = []
+  for (const line of lines) {
+    const before = found.at(-1) ?? ''
+    if (before.trim() === '' || line.trim() === '' || spoken.test(line) || /^\s*[-–—] /.test(line)) found.push(line)
+    else found[found.length - 1] = `${before} ${line.trim()}`
+  }
+  return found
+}
+
+// "Off the record, please." is said of the turn before; a longer one says itself what is to stay unsaid.
+const requestMax = 5
+// Chinese and Japanese have no spaces to count.
+const wordsIn = (text: string) => text.match(/[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]{1,2}|[\p{L}\p{M}\d'’]+/gu)?.length ?? 0
+const isRequestAlone = ({ speaker, text }: Open) => speaker !== null && wordsIn(text) <= requestMax && isKeptBack(text.toLowerCase())
+// "Really?" in between; a longer turn is itself what is not to be spoken of.
+const betweenMax = 20
+
+/** The place of what a speaker said right before; -1 where somebody else did. */
+export function lastTurnOf(speaker: string, found: readonly (Block | null)[]): number {
+  const last = found.at(-1)
+  const back = last?.speaker !== speaker && (last?.text.length ?? 0) <= betweenMax ? -2 : -1
+  return found.at(back)?.speaker === speaker ? found.length + back : -1
+}
+
+/** A block as long as lines are still added to it. */
+type Open = Omit<Block, 'section'> & { readonly isCrossed?: boolean }
+
+// "Where: Kiln Lane 8" under "When: Saturday".
+const labelled = /^\s*(?:[\p{Lu}\p{Lo}][\p{L} ]{1,24})[:：]\s*\S/u
+
+// "£96 or 3 × £32" below the name of a thing.
+const isPriced = (line: string) => line.length < 60 && /\d/.test(line) && price.test(line) && !/[.!?。！？…,;:]["”’»)]*\s*$/u.test(line)
+
+// "Results. With the nap …", "2.3 Intervention. …": the parts of a paper, named within their first line.
+const runInHead =
+  /^\s*(?:\d{1,2}(?:\.\d{1,2})? )?(?:background|introduction|objectives?|aims?|purpose|design|setting|participants|subjects|interventions?|measurements?|methods?|results?|findings|limitations?|ethics|discussion|interpretation|conclusions?|hintergrund|ziele?|methoden?|methodik|teilnehmende|ergebnisse?|grenzen|diskussion|schluss(?:folgerung(?:en)?)?|fazit|zusammenfassung|contexte|objectifs?|méthodes?|participants|résultats?|limites|discussion|antecedentes|objetivos?|métodos?|resultados?|limitaciones|discusión|conclusión|conclusiones|contesto|obiettivi?o?|metodi|risultati|limiti|conclusioni|contexto|conclusões|conclusão|limitações|achtergrond|doel|methode|resultaten|beperkingen|conclusie|bakgrund|syfte|metod|resultat|begränsningar|slutsats|wstęp|cel|metody|wyniki|ograniczenia|wnioski)[.:]\s+(?=[\p{Lu}\d])/iu
+
+// "--- notice, for members only ---"
+const framed = /^\s*(?:-{3,}|={3,}|\*{3,}|—{2,}|▼|■)\s?\p{L}[^\n]{1,70}?\s?(?:-{3,}|={3,}|\*{3,}|—{2,}|▼|■)\s*$/u
+
+// "3 How we tested it", "4. Limits": the parts of a report are numbered as steps are.
+const partOfReport =
+  /^\s*(?:\d{1,2}(?:\.\d{1,2})?[.)]?|[IVX]{1,4}\.)\s+(?:(?:why|what|how|where|who) (?:we|it|this|they|the|patients?|people)|limit(?:s|ations?)|methods?|results?|findings|conclusions?|background|introduction|discussion|would it|(?:warum|was|wie|wo) (?:wir|es|sie|die)|ergebnisse?|grenzen|einschränkungen|methoden?|hintergrund|einleitung|fazit|diskussion|(?:pourquoi|ce que|comment) (?:nous|on|les|cette)|résultats?|limites?|méthodes?|contexte|introducción|(?:por qué|qué|cómo) (?:hicimos|encontramos|lo|nos|se)|resultados|límites|limitaciones|métodos?|contexto|(?:perché|cosa|come) (?:abbiamo|lo|si)|risultati|limiti|metod[oi]|(?:porquê|o que|como) (?:fizemos|encontrámos|encontramos|se)|limitações|(?:waarom|wat|hoe) (?:we|wij|is|hebben)|resultaten|beperkingen|methode|(?:dlaczego|co|jak) (?:to|my|zbadaliśmy)|wyniki|ograniczenia|(?:varför|vad|hur) (?:vi|det)|resultat|begränsningar)(?!\p{L})[^.!\n]{0,60}$/iu
+
+function kindOf(line: string, words: string, before: string, after: string): Block['kind'] {
+  if (partOfReport.test(line)) return 'heading'
+  if (/^\s*#{1,6}\s/.test(line) || framed.test(line) || (before.trim() === '' && words.length < 60 && isPageTail(words.toLowerCase())))
+    return 'heading'
+  if (
+    /^\s*[①-⑳]/u.test(line) ||
+    /^\s*(?:\d{1,2}(?:[.)]|\.-)|[a-h][.)]|(?:step|schritt|étape|paso|passo|stap|krok|steg|trin|vaihe|шаг|adım)\s+\d{1,2}\s*[:.)–-])\s+/iu.test(
+      line,
+    )
+  )
+    return 'number'
+  if (listMarker.test(line)) return 'bullet'
+  const aloneInBlank = before.trim() === '' && words.length <= 70 && !/[.!?。！？…,;]["”’»)]*$/u.test(words)
+  if (/^\s*\*\*[^*]{2,70}\*\*:?\s*$/.test(line)) return 'heading'
+  if (
+    aloneInBlank &&
+    (after.trim() === '' || /^[=-]{3,}\s*$/.test(after) || /[:：]$/u.test(words) || (listMarker.test(after) && words.length <= 40))
+  )
+    return 'heading'
+  if (aloneInBlank && isTitleOf(words, after)) return 'heading'
+  return 'paragraph'
+}
+
+/** "Building" on a line, and below it "28 of the houses have no insulation." */
+function isTitleOf(words: string, after: string): boolean {
+  const first = after.trim()
+  if (words.length > 30 || words.split(' ').length > 4 || /\d/.test(words) || !/^\p{L}/u.test(words)) return false
+  return first.length > 25 && /^[\p{Lu}\p{Lo}\d"“„«(]/u.test(first) && /[.!?。！？]["”’»)]*$/u.test(first)
+}
+
+// "@oncall paged." is a note to whoever has that name, no sentence for readers. No segmenter parts it from the one before.
+const toSomebody = /(?:^|(?<=[.!?…]["”’»)]* ))@[\w.-]+ [^.!?\n]{1,200}[.!?]+(?: |$)/gu
+// "… – @ana please take her out": it ends an entry, and has no mark of its own.
+const asksSomebody =
+  /(?<!\s)\s*[–—(-]\s?@[\w.-]+[,:]? (?:please|pls|can you|could you|take|remove|check|cut|delete|fix|ask|bitte|kannst du|nimm|prüf\p{L}*|stp|svp|peux-tu|enlève|vérifie|por favor|puedes|quita|revisa|per favore|puoi|togli|verifica|podes|tira|confirma|graag|kun je|haal|check|proszę|usuń|sprawdź|snälla|kan du|ta bort|kolla|lütfen|пожалуйста|убери|проверь) [^.!?\n]{1,200}[.!?)]*\s*$/iu
+// What whoever writes has still to do: the entry that says so is not ready. "TODO INCLUIDO" is Spanish.
+const unfinished =
+  /(?<![\p{L}\d])(?:TODO|FIXME)(?:\s*[:：)\].!]|\s*$|\s+(?:reword|rewrite|rephrase|check|ask|fix|add|remove|confirm|verify|translate|update|expand|shorten|umformulieren|prüfen|klären|fragen|ergänzen|übersetzen|reformuler|vérifier|compléter|revisar|comprobar|traducir|riscrivere|verificare|tradurre|rever|verificar|traduzir|nakijken|herschrijven|vertalen|sprawdzić|przetłumaczyć|kolla|översätta)(?!\p{L}))/u
+
+// "♥♥ the best oil in the world ♥♥"
+const ornament = '[♥♡❤★☆✨⭐💥🔥]'
+const ornamented = new RegExp(
+  String.raw`\s?(?<!${ornament}\uFE0F?)(?:${ornament}\uFE0F?){2,6}[^♥♡❤★☆✨⭐💥🔥\n]{3,80}(?:${ornament}\uFE0F?){2,6}`,
+  'gu',
+)
+
+// "[Add to basket]", "[Request a quote]" in a line that is no prose.
+const pressed = /(?<!\s)\s*\[\s?\p{Lu}[\p{L} ]{2,28}\s?\]/gu
+
+// "It was quite a mess (internal)."
+const markedSentence =
+  /(?:^|(?<=[.!?…]\s))[^.!?\n]{1,300}\((?:internal|intern|interne|interno|interna|internt|vertraulich|confidential|confidentiel|confidencial|riservato|vertrouwelijk|poufne|off(?: the record)?|entre nous|unter uns|between us)\)[^.!?\n]{0,60}[.!?]\s{0,99}/giu
+
+// "Ask me, 555 0148 (not for the page)."
+const ownNumber =
+  /(?:^|(?<=[.!?…]\s))[^.!?\n([（]{0,200}(?<!\d)\d[\d ()-]{5,25}[^.!?\n([（]{0,40}[([（]([^()[\]（）]{1,200})[)\]）][.!?]?/gu
+const keptNumber = (sentence: string, aside: string) => (isKeptBack(aside.toLowerCase()) ? '' : sentence)
+
+/** The text without what orders the writer about and what follows such an order in the same block. */
+function withoutOrders(whole: string): string {
+  const text = (/[([（]/.test(whole) ? whole.replaceAll(markedSentence, '').replaceAll(ownNumber, keptNumber) : whole)
+    .replaceAll(inBrackets, (part) => (isKeptBack(part.toLowerCase()) ? '' : part))
+    .replaceAll(pressed, whole.length < labelMax * 2 ? '' : '$&')
+    .replaceAll(toSomebody, '')
+    .replaceAll(ornamented, '')
+    .trim()
+  const small = text.toLowerCase()
+  if (isKeptBack(small)) return withoutPlea(text)
+  if (unfinished.test(text)) return withoutUnfinished(text)
+  if (asksSomebody.test(text)) return withoutAsking(text)
+  if (!isOrder(small)) return text
+  const parts = sentencesIn(text)
+  const first = parts.findIndex((part) => isOrder(part.toLowerCase()))
+  if (first <= 0)
+    return text.length <= taintedMax
+      ? ''
+      : parts
+          .slice(3)
+          .filter((part) => !isOrder(part.toLowerCase()))
+          .join(' ')
+  const kept = parts.slice(0, first)
+  if (text.length > taintedMax) kept.push(...parts.slice(first + 3).filter((part) => !isOrder(part.toLowerCase())))
+  return kept.join(' ').trim()
+}
+
+/** The sentences by their marks alone, which costs next to nothing. */
+export const sentencesIn = (text: string) => text.split(/(?<=[.!?。！？]["”’»)]{0,8})\s+|(?<=[。！？])/u)
+
+/** The sentences before the one that is not ready; where that is a mark and an order, the one before is not. */
+function withoutUnfinished(text: string): string {
+  const parts = sentencesIn(text)
+  const first = parts.findIndex((part) => unfinished.test(part))
+  return parts.slice(0, Math.max(0, first - 1)).join(' ')
+}
+
+/** The sentences before the one about which somebody is asked something. */
+const withoutAsking = (text: string) =>
+  sentencesIn(text)
+    .filter((part) => !asksSomebody.test(part))
+    .join(' ')
+
+// "The family asks that no names or pictures be published": what is told beside it is told without them.
+const aboutPictures =
+  /(?<!\p{L})(?:photo\p{L}*|pictures?|images?|videos?|names?|bilder\p{L}*|fotos?|namen?|aufnahmen|noms?|imágenes|nombres?|immagini|nomi|nomes?|imagens|beelden|zdję\p{L}+|imi(?:on|eni)\p{L}*|nazwisk\p{L}*|namn\p{L}*|navne?|fotoğraf\p{L}*|isim\p{L}*|фото\p{L}*|имена|имени)(?!\p{L})|写真|照片|姓名/u
+const pleads =
+  /(?<!\p{L})(?:famil\p{L}+|angehörige\p{L}*|hinterbliebene\p{L}*|relatives|parents|eltern|proches|padres|genitori|pais|rodzin\p{L}*|nabestaanden|anhöriga|pårørende|ailes?i\p{L}*|семья|родственник\p{L}*)(?!\p{L})|家族|家属/u
+
+/** The text without a request of those concerned and what follows it; nothing of it, where anything else is kept back. */
+function withoutPlea(text: string): string {
+  const parts = sentencesIn(text)
+  const first = parts.findIndex((part) => isKeptBack(part.toLowerCase()))
+  const plea = (parts[first] ?? '').toLowerCase()
+  return first > 0 && aboutPictures.test(plea) && pleads.test(plea) ? parts.slice(0, first).join(' ') : ''
+}
+
+const spoken =
+  /^\s*(?:\*\*)?(?:(?<name>\p{Lu}[\p{L}\d.'’ -]{0,30}?)(?:\s*\((?<aside>[^)\n]{1,40})\))?\s*[:：](?:\*\*)?\s+|(?<name>[\p{sc=Han}\p{sc=Kana}ー・]{1,10}|[\p{sc=Hang} ]{2,12}|\p{sc=Arab}[\p{sc=Arab} ]{1,24})(?:\*\*)?\s?[:：](?:\*\*)?\s*)(?=\S)/u
+
+/** A name and a colon in front of at least two lines is who speaks. */
+function speakersOf(lines: readonly string[]): ReadonlySet<string> {
+  const seen = new Map<string, number>()
+  for (const line of lines) {
+    const name = spoken.exec(line)?.groups!['name']?.trim()
+    if (name !== undefined) seen.set(name, (seen.get(name) ?? 0) + 1)
+  }
+  return new Set([...seen].filter(([, count]) => count > 1).map(([name]) => name))
+}
+
+function speakerOf(line: string, speakers: ReadonlySet<string>): { speaker: string; text: string } | null {
+  const found = spoken.exec(line)
+  const speaker = found?.groups!['name']?.trim()
+  if (found === null || speaker === undefined || !speakers.has(speaker)) return null
+  // "Ana (off the record): …"
+  const aside = found.groups?.['aside']
+  const marked = aside !== undefined && isKeptBack(aside.toLowerCase()) ? `(${aside}) ` : ''
+  return { speaker, text: marked + withoutMarkup(line.slice(found[0].length)) }
+}
