@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Owner } from './service.ts'
 
-export interface Letter {
+export interface ReceivedEmail {
   readonly from: string
   readonly to: string
   /** The whole message with its headers, in plain text. */
@@ -14,9 +14,9 @@ export type MailFault = 'refuse' | 'hang' | 'cut' | 'take_and_cut' | 'reject'
 
 /** A mail server on this machine that takes every letter and delivers none. */
 export async function mailbox(t: Owner) {
-  const letters: Letter[] = []
-  const waiting: ((letter: Letter) => void)[] = []
-  const receive = (letter: Letter) => {
+  const letters: ReceivedEmail[] = []
+  const waiting: ((letter: ReceivedEmail) => void)[] = []
+  const receive = (letter: ReceivedEmail) => {
     const first = waiting.shift()
     if (first) first(letter)
     else letters.push(letter)
@@ -46,7 +46,7 @@ export async function mailbox(t: Owner) {
     /** The oldest unread email, or the next one. */
     next: () => {
       const known = letters.shift()
-      return known ? Promise.resolve(known) : new Promise<Letter>((resolve) => waiting.push(resolve))
+      return known ? Promise.resolve(known) : new Promise<ReceivedEmail>((resolve) => waiting.push(resolve))
     },
   }
 }
@@ -57,7 +57,7 @@ interface Refusing {
   tries: number
 }
 
-function serve(socket: Socket, receive: (letter: Letter) => void, refusing: Refusing): void {
+function serve(socket: Socket, receive: (letter: ReceivedEmail) => void, refusing: Refusing): void {
   let [from, to] = ['', '']
   let text: string[] | null = null
   const say = (line: string) => socket.write(`${line}\r\n`)

@@ -5,7 +5,7 @@ import type { StoredActor } from '../database/tables.ts'
 import type { AccountId } from '../ports/ids.ts'
 
 /** A change that people are notified of. */
-export interface ChangeToNotice {
+export interface ChangeToNotify {
   readonly account_id: AccountId
   readonly at: Temporal.Instant
   readonly number: number
@@ -30,8 +30,8 @@ const kinds = sql`('schedule.failed', 'schedule.awaiting', 'schedule.approved', 
  * have passed it.
  */
 // across accounts (activity): finds what is due, on each shard
-export async function activityToNotice(tx: Tx, limit: number): Promise<ChangeToNotice[]> {
-  const { rows } = await sql<ChangeToNotice>`
+export async function activityToNotify(tx: Tx, limit: number): Promise<ChangeToNotify[]> {
+  const { rows } = await sql<ChangeToNotify>`
     with change as materialized (
       select account_id, at, number, kind, actor, object_id, detail,
         (kind = 'schedule.awaiting' or detail ->> 'approval' is not distinct from 'awaiting') as awaits
@@ -53,8 +53,8 @@ export async function activityToNotice(tx: Tx, limit: number): Promise<ChangeToN
   return rows
 }
 
-export async function markNoticed(tx: Tx, changes: readonly ChangeToNotice[]): Promise<void> {
-  const all = <Value>(pick: (change: ChangeToNotice) => Value) => changes.map(pick)
+export async function markNotified(tx: Tx, changes: readonly ChangeToNotify[]): Promise<void> {
+  const all = <Value>(pick: (change: ChangeToNotify) => Value) => changes.map(pick)
   await sql`update activity set noticed = true
     from unnest(${all(({ account_id }) => account_id)}::text[], ${all(({ at }) => at)}::timestamptz[], ${all(({ number }) => number)}::bigint[])
       as change (account_id, at, number)

@@ -178,10 +178,10 @@ export interface StoredPreferences {
   locale?: string
   week_start?: 'auto' | 'monday' | 'saturday' | 'sunday'
   hour_cycle?: 'auto' | 'h12' | 'h23'
-  notices?: Partial<StoredNotices>
+  notices?: Partial<StoredNotificationChoices>
 }
 
-export interface StoredNotices {
+export interface StoredNotificationChoices {
   failed_posts: boolean
   posts_to_approve: boolean
   connections: boolean

@@ -1,10 +1,12 @@
 import type { NoticeKind } from '@crier/contract/notices.ts'
 import { mayUse, type Scope } from '@crier/contract/scopes.ts'
 import { scopesOf } from '../accounts/roles.ts'
-import type { Role, StoredNotices } from '../database/tables.ts'
+import type { Role, StoredNotificationChoices } from '../database/tables.ts'
 
 /** For each kind, the scope that a reader's role needs, and the choice that enables its emails. */
-const audiences: Readonly<Record<NoticeKind, { readonly scope: Scope; readonly choice: Exclude<keyof StoredNotices, 'when'> }>> = {
+const audiences: Readonly<
+  Record<NoticeKind, { readonly scope: Scope; readonly choice: Exclude<keyof StoredNotificationChoices, 'when'> }>
+> = {
   post_failed: { scope: 'schedules:read', choice: 'failed_posts' },
   post_unconfirmed: { scope: 'schedules:read', choice: 'failed_posts' },
   post_to_approve: { scope: 'schedules:write', choice: 'posts_to_approve' },
@@ -30,6 +32,6 @@ export function kindsFor(role: Role): readonly NoticeKind[] {
 }
 
 /** Returns the kinds that are sent by email, as the person has chosen. */
-export function chosenKinds(role: Role, chosen: StoredNotices): readonly NoticeKind[] {
+export function chosenKinds(role: Role, chosen: StoredNotificationChoices): readonly NoticeKind[] {
   return kindsFor(role).filter((kind) => chosen[audiences[kind].choice])
 }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { labelOf } from '@crier/contract/networks/index.ts'
 import type { NoticeKind } from '@crier/contract/notices.ts'
-import type { Letter } from '../ports/mail.ts'
+import type { Email } from '../ports/mail.ts'
 import type { UserId } from '../ports/ids.ts'
 import { isOfAccount, isOfConnection } from './audience.ts'
-import { linesMax, type AccountNotices } from './to-mail.ts'
+import { linesMax, type AccountNotifications } from './to-mail.ts'
 import { oneLine } from './one-line.ts'
-import type { NoticeRow } from './store.ts'
+import type { NotificationRow } from './store.ts'
 
-export interface LetterFacts {
+export interface NotificationEmailFacts {
   readonly userId: UserId
   /** Only accounts of which there is something to tell. */
-  readonly accounts: readonly AccountNotices[]
+  readonly accounts: readonly AccountNotifications[]
   /** `CRIER_PUBLIC_URL`; null: no links. Never what a request named. */
   readonly publicUrl: string | null
   /** The page that ends emails like this one. */
@@ -20,7 +20,7 @@ export interface LetterFacts {
 }
 
 /** Composes an email with notifications: names and times of posts, and nothing of their content. */
-export function composeLetter(facts: LetterFacts): Letter {
+export function composeNotificationEmail(facts: NotificationEmailFacts): Email {
   const { accounts, publicUrl, unsubscribe, isLastToday } = facts
   const [only] = accounts.length === 1 ? accounts : []
   const parts = accounts.map((account) => `${oneLine(account.name)}\n\n${linesOf(account, publicUrl).join('\n')}`)
@@ -49,7 +49,7 @@ const happened: Readonly<Record<NoticeKind, string>> = {
   texts_over_quota: 'Your texts are above what the plan allows, and can grow for 30 days only',
 }
 
-function subjectOf({ name, notices }: AccountNotices): string {
+function subjectOf({ name, notices }: AccountNotifications): string {
   const kinds = new Set(notices.map(({ kind }) => kind))
   const [kind] = kinds.size === 1 ? kinds : []
   const what = kind === undefined ? 'Notices' : happened[kind]
@@ -57,7 +57,7 @@ function subjectOf({ name, notices }: AccountNotices): string {
   return `${oneLine(name)}: ${what}${notices.length > 1 ? ` (${count})` : ''}`
 }
 
-function linesOf({ accountId, notices, timezone }: AccountNotices, publicUrl: string | null): string[] {
+function linesOf({ accountId, notices, timezone }: AccountNotifications, publicUrl: string | null): string[] {
   const lines = notices.slice(0, linesMax).flatMap((notice) => {
     const link = publicUrl === null ? [] : [`  ${publicUrl}${pathOf(notice)}?account=${accountId}`]
     return [`- ${happened[notice.kind]}${about(notice, timezone)}.`, ...link]
@@ -65,7 +65,7 @@ function linesOf({ accountId, notices, timezone }: AccountNotices, publicUrl: st
   return notices.length > linesMax ? [...lines, '- And more, which Crier lists.'] : lines
 }
 
-function about({ kind, platform, connection_name, scheduled_at, error_code }: NoticeRow, timezone: string): string {
+function about({ kind, platform, connection_name, scheduled_at, error_code }: NotificationRow, timezone: string): string {
   if (isOfAccount(kind)) return ''
   const where = [platform === null ? null : labelOf(platform), connection_name === null ? null : oneLine(connection_name)]
   const named = where.filter((part) => part !== null).join(', ')
@@ -78,7 +78,7 @@ function timeText(at: Temporal.Instant, timezone: string): string {
   return `${local.toPlainDate().toString()} ${local.toPlainTime().toString({ smallestUnit: 'minute' })} ${timezone}`
 }
 
-function pathOf({ kind, object_id }: NoticeRow): string {
+function pathOf({ kind, object_id }: NotificationRow): string {
   if (kind === 'texts_over_quota') return '/developers/usage'
   if (kind === 'credits_low') return '/settings'
   return isOfConnection(kind) ? '/connections' : `/posts/${object_id}`
@@ -92,7 +92,7 @@ function footer(publicUrl: string | null, unsubscribe: string | null, isLastToda
 }
 
 /** Equal for the same notifications, in every attempt and from every process. */
-function messageIdOf({ userId, accounts, publicUrl }: LetterFacts): string {
+function messageIdOf({ userId, accounts, publicUrl }: NotificationEmailFacts): string {
   const told = accounts.map(({ accountId, to }) => `${accountId} ${to}`).join('\n')
   const hash = createHash('sha256').update(`${userId}\n${told}`).digest('hex').slice(0, 40)
   return `<notices.${hash}@${publicUrl === null ? 'crier.invalid' : new URL(publicUrl).hostname}>`

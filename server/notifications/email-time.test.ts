@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lettersMax, letterTime, nextDaily } from './email-time.ts'
+import { lettersMax, emailTime, nextDaily } from './email-time.ts'
 
 const zone = 'Europe/Berlin'
 const at = (text: string) => Temporal.Instant.from(text)
@@ -30,15 +30,15 @@ test('nextDaily finds a time on each day, where eight is skipped too', () => {
 
 test('letterTime is now for letters at once, and the next morning after the oldest for daily ones', () => {
   const now = at('2026-11-23T12:00:00Z')
-  assert.equal(letterTime(free, toMail('at_once', null), now), null)
-  assert.equal(letterTime(free, toMail('at_once', '2026-11-23T11:00:00Z'), now)!.toString(), now.toString())
-  assert.equal(letterTime(free, toMail('daily', '2026-11-23T11:00:00Z'), now)!.toString(), '2026-11-24T07:00:00Z')
-  assert.equal(letterTime(free, toMail('daily', '2026-11-22T11:00:00Z'), now)!.toString(), '2026-11-23T07:00:00Z')
+  assert.equal(emailTime(free, toMail('at_once', null), now), null)
+  assert.equal(emailTime(free, toMail('at_once', '2026-11-23T11:00:00Z'), now)!.toString(), now.toString())
+  assert.equal(emailTime(free, toMail('daily', '2026-11-23T11:00:00Z'), now)!.toString(), '2026-11-24T07:00:00Z')
+  assert.equal(emailTime(free, toMail('daily', '2026-11-22T11:00:00Z'), now)!.toString(), '2026-11-23T07:00:00Z')
 })
 
-test('letterTime waits for the next morning once a day has had its letters', () => {
+test('emailTime waits for the next morning once a day has had its letters', () => {
   const now = at('2026-11-23T12:00:00Z')
   const full = { day: '2026-11-23', letters: lettersMax }
-  assert.equal(letterTime(full, toMail('at_once', '2026-11-23T11:00:00Z'), now)!.toString(), '2026-11-24T07:00:00Z')
-  assert.equal(letterTime({ ...full, day: '2026-11-22' }, toMail('at_once', '2026-11-23T11:00:00Z'), now)!.toString(), now.toString())
+  assert.equal(emailTime(full, toMail('at_once', '2026-11-23T11:00:00Z'), now)!.toString(), '2026-11-24T07:00:00Z')
+  assert.equal(emailTime({ ...full, day: '2026-11-22' }, toMail('at_once', '2026-11-23T11:00:00Z'), now)!.toString(), now.toString())
 })

@@ -26,7 +26,7 @@ export function nextDaily(zone: string, at: Temporal.Instant): Temporal.Instant 
  * The time of a person's next email: now, or a daily time, which may have passed. Null when there
  * is nothing to send.
  */
-export function letterTime(
+export function emailTime(
   row: Pick<MailRow, 'day' | 'letters'>,
   { zone, when, oldest }: ToMail,
   now: Temporal.Instant,

@@ -1,10 +1,10 @@
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { isDoubtful } from '../recovery/guarded-clock.ts'
-import type { Letter, MailOutcome } from '../ports/mail.ts'
-import { composeLetter } from './compose-email.ts'
+import type { Email, MailOutcome } from '../ports/mail.ts'
+import { composeNotificationEmail } from './compose-email.ts'
 import { findToMail, type ToMail } from './to-mail.ts'
-import { dayIn, lettersMax, letterTime } from './email-time.ts'
+import { dayIn, lettersMax, emailTime } from './email-time.ts'
 import { claimMail, lockMail, markMailing, settleReaders, updateMail, type MailRow } from './mail-store.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
 
@@ -50,7 +50,7 @@ function addressIfDue(context: Ports, row: MailRow): Promise<string | null> {
     if (!(await lockMail(tx, row))) return null
     const now = context.clock.now()
     const toMail = await findToMail(context, tx, row.user_id)
-    const at = letterTime(row, toMail, now)
+    const at = emailTime(row, toMail, now)
     if (at !== null && Temporal.Instant.compare(at, now) <= 0) return toMail.address
     // Notifications without an email are marked as handled for good.
     if (at === null) await passOver(tx, row, toMail)
@@ -65,7 +65,7 @@ async function passOver(tx: Tx, row: MailRow, { accounts }: ToMail): Promise<voi
 }
 
 /** Runs at the moment of sending, and only once: from here on the email may be sent. */
-function writeLetter(context: Ports, row: MailRow, address: string): Promise<Letter | null> {
+function writeLetter(context: Ports, row: MailRow, address: string): Promise<Email | null> {
   return context.db.transaction().execute(async (tx) => {
     const held = await lockMail(tx, row)
     if (!held) return null
@@ -79,7 +79,7 @@ function writeLetter(context: Ports, row: MailRow, address: string): Promise<Let
     const publicUrl = context.config.CRIER_PUBLIC_URL
     const accounts = toMail.accounts.filter(({ notices }) => notices.length > 0)
     const unsubscribe = await unsubscribeAddress(context, row.user_id)
-    return composeLetter({ userId: row.user_id, accounts, publicUrl, unsubscribe, isLastToday: letters === lettersMax })
+    return composeNotificationEmail({ userId: row.user_id, accounts, publicUrl, unsubscribe, isLastToday: letters === lettersMax })
   })
 }
 

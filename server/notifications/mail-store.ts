@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { NoticeMailTable } from '../database/tables.ts'
 import type { AccountId, UserId } from '../ports/ids.ts'
-import { isOpen, isRead, noticesFor, type NoticeRow, type Reader } from './store.ts'
+import { isOpen, isRead, notificationsFor, type NotificationRow, type Reader } from './store.ts'
 
 export type MailRow = Selectable<NoticeMailTable>
 
@@ -51,11 +51,11 @@ export async function mailable(
   db: Queryable,
   reader: Reader,
   { since, to, limit }: { readonly since: Temporal.Instant; readonly to: number; readonly limit: number },
-): Promise<NoticeRow[]> {
-  const { rows } = await sql<NoticeRow>`
+): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
     select notice.*, false as read, true as open, schedule.draft_id, connection.platform, connection.id as connection_id,
       coalesce(connection.label, connection.account_name) as connection_name, schedule.scheduled_at
-    ${noticesFor(reader)} and notice.number <= ${to}::bigint
+    ${notificationsFor(reader)} and notice.number <= ${to}::bigint
       and notice.number > greatest(coalesce(reader.read_to, 0), coalesce(reader.mailed_to, 0)) and not ${isRead}
       and notice.at > ${since}::timestamptz and ${isOpen}
     order by notice.number desc limit ${limit}`.execute(db)

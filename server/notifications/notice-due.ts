@@ -1,9 +1,9 @@
 import type { Use } from '../context.ts'
-import { activityToNotice, markNoticed } from '../activity/to-notice.ts'
+import { activityToNotify, markNotified } from '../activity/to-notice.ts'
 import { isDoubtful } from '../recovery/guarded-clock.ts'
-import { noticesOf } from './notices-of.ts'
+import { notificationsOf } from './notices-of.ts'
 import { askForMail } from './mail-store.ts'
-import { insertNotices, lockNotices } from './store.ts'
+import { insertNotifications, lockNotifications } from './store.ts'
 
 // One transaction: small enough that what others changed in the meantime waits for a fraction of a second.
 const batch = 500
@@ -15,7 +15,7 @@ const batchesMax = 20
  * transaction that creates its notification, so that it gets exactly one. Returns the number of
  * changes.
  */
-export async function noticeDue(context: Use<'db' | 'clock' | 'mail'>): Promise<number> {
+export async function createDueNotifications(context: Use<'db' | 'clock' | 'mail'>): Promise<number> {
   if (isDoubtful(context)) return 0
   let sum = 0
   for (let batches = 0, found = batch; found === batch && batches < batchesMax; batches++) {
@@ -28,14 +28,14 @@ export async function noticeDue(context: Use<'db' | 'clock' | 'mail'>): Promise<
 function noticeBatch({ db, clock, mail }: Use<'db' | 'clock' | 'mail'>): Promise<number> {
   return db.transaction().execute(async (tx) => {
     // One process at a time, in the whole database: numbers become visible in their order.
-    if (!(await lockNotices(tx))) return 0
-    const changes = await activityToNotice(tx, batch)
+    if (!(await lockNotifications(tx))) return 0
+    const changes = await activityToNotify(tx, batch)
     if (changes.length === 0) return 0
     // Before the changes are marked: the deletion of an account locks it first and its activity
     // afterwards, too.
-    const notices = noticesOf(changes)
-    await insertNotices(tx, notices, clock.now())
-    await markNoticed(tx, changes)
+    const notices = notificationsOf(changes)
+    await insertNotifications(tx, notices, clock.now())
+    await markNotified(tx, changes)
     if (mail !== null && notices.length > 0) await askForMail(tx, [...new Set(notices.map(({ accountId }) => accountId))], clock.now())
     return changes.length
   })

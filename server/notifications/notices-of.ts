@@ -1,9 +1,9 @@
 import type { NoticeKind } from '@crier/contract/notices.ts'
 import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
-import type { ChangeToNotice } from '../activity/to-notice.ts'
+import type { ChangeToNotify } from '../activity/to-notice.ts'
 import type { AccountId, UserId } from '../ports/ids.ts'
 
-export interface NewNotice {
+export interface NewNotification {
   readonly accountId: AccountId
   readonly kind: NoticeKind
   /** Null: everybody whose role may see it. */
@@ -14,7 +14,7 @@ export interface NewNotice {
 }
 
 /** Returns at most one notification for each change. */
-export function noticesOf(changes: readonly ChangeToNotice[]): NewNotice[] {
+export function notificationsOf(changes: readonly ChangeToNotify[]): NewNotification[] {
   return changes.flatMap((change) => {
     const found = noticeOf(change)
     const { account_id: accountId, object_id: objectId, number: cause } = change
@@ -22,7 +22,7 @@ export function noticesOf(changes: readonly ChangeToNotice[]): NewNotice[] {
   })
 }
 
-function noticeOf(change: ChangeToNotice): (Pick<NewNotice, 'kind'> & Partial<NewNotice>) | null {
+function noticeOf(change: ChangeToNotify): (Pick<NewNotification, 'kind'> & Partial<NewNotification>) | null {
   switch (change.kind) {
     case 'schedule.failed': {
       const errorCode = change.detail!['error_code'] as PublicationErrorCode
@@ -47,7 +47,7 @@ function noticeOf(change: ChangeToNotice): (Pick<NewNotice, 'kind'> & Partial<Ne
 }
 
 /** For the person who asked, unless they decided themselves. A key reads nothing. */
-function decision(kind: NoticeKind, { requested_by, actor }: ChangeToNotice) {
+function decision(kind: NoticeKind, { requested_by, actor }: ChangeToNotify) {
   if (requested_by?.type !== 'person' || requested_by.id === actor) return null
   return { kind, userId: requested_by.id as UserId }
 }

@@ -2,7 +2,7 @@ import type { Notice } from '@crier/contract/notices.ts'
 import { openingOf } from '@crier/writing/text/first-line.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import { isOfAccount, isOfConnection } from './audience.ts'
-import type { NoticeRow } from './store.ts'
+import type { NotificationRow } from './store.ts'
 
 const idOf = (number: number) => `ntc_${number.toString(16).padStart(32, '0')}`
 
@@ -12,7 +12,7 @@ export const numberOf = (id: string): number => {
   return Number.isSafeInteger(number) ? number : 0
 }
 
-export function presentNotice(row: NoticeRow): Notice {
+export function presentNotification(row: NotificationRow): Notice {
   const { kind, read, open, object_id, draft_id, platform, connection_id, connection_name, error_code, beginning } = row
   return {
     notice_id: idOf(row.number),

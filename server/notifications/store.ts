@@ -5,19 +5,19 @@ import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { NoticeTable } from '../database/tables.ts'
 import type { AccountId, ConnectionId, DraftId, UserId } from '../ports/ids.ts'
-import type { NewNotice } from './notices-of.ts'
+import type { NewNotification } from './notices-of.ts'
 
 /** Makes this transaction the only one that creates notifications; false when another one does. */
-export async function lockNotices(tx: Tx): Promise<boolean> {
+export async function lockNotifications(tx: Tx): Promise<boolean> {
   const { group, notices } = advisoryLocks
   const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${group}, ${notices}) as held`.execute(tx)
   return rows[0]!.held
 }
 
-/** Only under `lockNotices`. What is for a person who is no member any more is left out. */
-export async function insertNotices(tx: Tx, notices: readonly NewNotice[], now: Temporal.Instant): Promise<void> {
+/** Only under `lockNotifications`. What is for a person who is no member any more is left out. */
+export async function insertNotifications(tx: Tx, notices: readonly NewNotification[], now: Temporal.Instant): Promise<void> {
   if (notices.length === 0) return
-  const all = <Value>(pick: (notice: NewNotice) => Value) => notices.map(pick)
+  const all = <Value>(pick: (notice: NewNotification) => Value) => notices.map(pick)
   await sql`
     insert into notice (account_id, at, kind, user_id, object_id, error_code, cause)
     select given.account_id, greatest(${now}::timestamptz, (select at from notice where notice.account_id = given.account_id order by number desc limit 1)),
@@ -37,7 +37,7 @@ export interface Reader {
   readonly kinds: readonly NoticeKind[]
 }
 
-export interface NoticeRow extends Selectable<NoticeTable> {
+export interface NotificationRow extends Selectable<NoticeTable> {
   readonly read: boolean
   readonly open: boolean
   readonly draft_id: DraftId | null
@@ -52,7 +52,7 @@ export interface NoticeRow extends Selectable<NoticeTable> {
 /**
  * The notifications that a person may see now, with their subjects; deleted subjects are left out.
  */
-export const noticesFor = ({ accountId, userId, kinds }: Reader): RawBuilder<unknown> => sql`
+export const notificationsFor = ({ accountId, userId, kinds }: Reader): RawBuilder<unknown> => sql`
   from notice
   join membership on membership.account_id = notice.account_id and membership.user_id = ${userId}
   left join notice_reader as reader on reader.account_id = notice.account_id and reader.user_id = membership.user_id
@@ -77,12 +77,12 @@ export const isOpen = sql`case notice.kind
 export const isRead = sql`(notice.number <= coalesce(reader.read_to, 0) or notice.number = any(coalesce(reader.read_singly, '{}')))`
 
 /** Newest first. */
-export async function noticesPage(db: Queryable, reader: Reader, before: number | null, limit: number): Promise<NoticeRow[]> {
-  const { rows } = await sql<NoticeRow>`
+export async function notificationsPage(db: Queryable, reader: Reader, before: number | null, limit: number): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
     select notice.*, ${isRead} or not coalesce(${isOpen}, false) as read, ${isOpen} as open, schedule.draft_id,
       (select draft.beginning from draft where draft.account_id = schedule.account_id and draft.id = schedule.draft_id) as beginning, connection.platform,
       connection.id as connection_id, coalesce(connection.label, connection.account_name) as connection_name, schedule.scheduled_at
-    ${noticesFor(reader)} and (${before}::bigint is null or notice.number < ${before}::bigint)
+    ${notificationsFor(reader)} and (${before}::bigint is null or notice.number < ${before}::bigint)
     order by notice.number desc limit ${limit}`.execute(db)
   return rows
 }
@@ -91,7 +91,7 @@ export async function noticesPage(db: Queryable, reader: Reader, before: number 
 export async function countUnread(db: Queryable, reader: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) filter (where open)::integer as count from (
-      select ${isOpen} as open ${noticesFor(reader)} and notice.number > coalesce(reader.read_to, 0) and not ${isRead} order by notice.number desc limit ${unreadMax}) as unread`.execute(
+      select ${isOpen} as open ${notificationsFor(reader)} and notice.number > coalesce(reader.read_to, 0) and not ${isRead} order by notice.number desc limit ${unreadMax}) as unread`.execute(
     db,
   )
   return rows[0]!.count
@@ -111,7 +111,7 @@ export async function readUntil(db: Queryable, { accountId, userId }: Reader, un
 export async function readOne(db: Queryable, reader: Reader, number: number): Promise<boolean> {
   const { rows } = await sql`
     insert into notice_reader as present (account_id, user_id, read_singly)
-    select notice.account_id, membership.user_id, array[notice.number] ${noticesFor(reader)} and notice.number = ${number}::bigint
+    select notice.account_id, membership.user_id, array[notice.number] ${notificationsFor(reader)} and notice.number = ${number}::bigint
     on conflict (account_id, user_id) do update set
       read_singly = (excluded.read_singly || array_remove(present.read_singly, excluded.read_singly[1]))[:${sql.lit(unreadMax)}]
     returning account_id`.execute(db)

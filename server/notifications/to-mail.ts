@@ -4,21 +4,21 @@ import type { Tx } from '../database/database.ts'
 import type { AccountId, UserId } from '../ports/ids.ts'
 import { chosenKinds } from './audience.ts'
 import { mailable, newestNumber } from './mail-store.ts'
-import type { NoticeRow } from './store.ts'
+import type { NotificationRow } from './store.ts'
 
 // Older ones are not worth an email: the list has them.
 export const mailedDays = 7
 // The limit of one account in one email; a last line says that there are more.
 export const linesMax = 10
 
-export interface AccountNotices {
+export interface AccountNotifications {
   readonly accountId: AccountId
   readonly name: string
   readonly timezone: string
   /** The number of the newest notification that was read. */
   readonly to: number
   /** At most one more than `linesMax`. */
-  readonly notices: readonly NoticeRow[]
+  readonly notices: readonly NotificationRow[]
 }
 
 export interface ToMail {
@@ -28,7 +28,7 @@ export interface ToMail {
   readonly zone: string
   readonly when: 'at_once' | 'daily'
   /** Every account of theirs; those of which there is nothing to tell have no notices. */
-  readonly accounts: readonly AccountNotices[]
+  readonly accounts: readonly AccountNotifications[]
   readonly oldest: Temporal.Instant | null
 }
 
@@ -38,7 +38,7 @@ export interface ToMail {
 export async function findToMail({ clock }: Use<'clock'>, tx: Tx, userId: UserId): Promise<ToMail> {
   const { address, chosen, accounts: memberships } = await recipientOf(tx, userId)
   const since = clock.now().subtract({ hours: 24 * mailedDays })
-  const accounts: AccountNotices[] = []
+  const accounts: AccountNotifications[] = []
   for (const { accountId, name, timezone, role } of memberships) {
     // First: later notifications are for the next email.
     const to = await newestNumber(tx, accountId)

@@ -7,10 +7,10 @@ export interface Mail {
    * nothing is sent, and from then on only the answer decides. `write` is called at most once; null
    * means that there is nothing to send after all.
    */
-  sendWhenAsked(to: string, write: () => Promise<Letter | null>): Promise<MailOutcome>
+  sendWhenAsked(to: string, write: () => Promise<Email | null>): Promise<MailOutcome>
 }
 
-export interface Letter {
+export interface Email {
   readonly subject: string
   readonly text: string
   /** Within angle brackets. */

@@ -9,7 +9,7 @@ import { runLoop, type Loop } from '../jobs/loop.ts'
 import { beat } from './heartbeat.ts'
 import { sweepBlobs } from '../media/blobs/sweep-blobs.ts'
 import { mailDue } from '../notifications/mail-due.ts'
-import { noticeDue } from '../notifications/notice-due.ts'
+import { createDueNotifications } from '../notifications/notice-due.ts'
 import { publishDue } from '../publishing/claim/publish-due.ts'
 import { uploadAhead } from '../publishing/ahead/upload-ahead.ts'
 import { rememberDatabase } from '../recovery/rewind/rewind.ts'
@@ -49,7 +49,7 @@ export function startLoops(ports: Ports, process: { id: string; role: string; st
     every('refund-expired', 30 * seconds, () => refundExpired(ports)),
     every('renew-credits', 30 * seconds, () => renewDue(ports)),
     every('repeats', 30 * seconds, () => repeatDue(ports)),
-    every('notices', 10 * seconds, () => noticeDue(ports).then(nothingSooner)),
+    every('notices', 10 * seconds, () => createDueNotifications(ports).then(nothingSooner)),
     every('mail-notices', 10 * seconds, () => mailDue(ports)),
     every('remember-database', 5 * seconds, () => rememberDatabase(ports).then(nothingSooner)),
     every('read-results', 30 * seconds, () => readDueResults(ports)),

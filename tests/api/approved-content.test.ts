@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import type { Notice } from '@crier/contract/notices.ts'
 import type { Ports } from '@crier/server/context.ts'
 import { SendPermits } from '@crier/server/publishing/claim/send-permits.ts'
-import { noticeDue } from '@crier/server/notifications/notice-due.ts'
+import { createDueNotifications } from '@crier/server/notifications/notice-due.ts'
 import { publishSchedule } from '@crier/server/publishing/run/publish-schedule.ts'
 import { leaseFrom } from '@crier/server/publishing/claim/lease.ts'
 import { claimDue, type Claimed } from '@crier/server/publishing/claim/store.ts'
@@ -146,7 +146,7 @@ for (const needs of ['an approval', 'no approval'])
       data.map(({ detail }) => detail),
       [{ from: 'publishing', to: 'pending', approval: 'awaiting' }],
     )
-    await noticeDue(ports)
+    await createDueNotifications(ports)
     const notices: Notice[] = (await editor('GET', '/api/notices')).json.data
     const told = notices.filter(({ kind, object_id }) => kind === 'post_to_approve' && object_id === schedule.schedule_id)
     assert.equal(told.length, needs === 'an approval' ? 2 : 1)

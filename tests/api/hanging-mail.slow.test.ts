@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { system } from '@crier/server/activity/actor.ts'
 import { record } from '@crier/server/activity/record.ts'
 import { mailDue } from '@crier/server/notifications/mail-due.ts'
-import { noticeDue } from '@crier/server/notifications/notice-due.ts'
+import { createDueNotifications } from '@crier/server/notifications/notice-due.ts'
 import { sql } from 'kysely'
 import { mailbox } from '../mailbox.ts'
 import { eventually } from '../processes.ts'
@@ -27,7 +27,7 @@ test('a mail server that takes connections and never answers holds up no post an
   })
   const looks: Promise<unknown>[] = []
   await eventually('the mail server to be asked', async () => {
-    await noticeDue(ports)
+    await createDueNotifications(ports)
     looks.push(mailDue(ports))
     return box.tries() > 0 || undefined
   })

@@ -5,7 +5,7 @@ import { contract, type Contract, type OperationId } from '@crier/contract/index
 import { platforms } from '@crier/contract/platform.ts'
 import { system } from '@crier/server/activity/actor.ts'
 import { record } from '@crier/server/activity/record.ts'
-import { noticeDue } from '@crier/server/notifications/notice-due.ts'
+import { createDueNotifications } from '@crier/server/notifications/notice-due.ts'
 import { mint, type PreviewId, type ScheduleId } from '@crier/server/ports/ids.ts'
 import { allowedAgent, publicAddress } from '../agents.ts'
 import { connectionsOfEach, manualService, receiver, type TestAccount } from '../service.ts'
@@ -193,7 +193,7 @@ const lists: { readonly [Id in WithCursor]: (account: TestAccount) => Promise<Li
       add: async () => {
         const low = { accountId, actor: system, at: ports.clock.now(), kind: 'credits.low', objectId: accountId } as const
         await ports.db.transaction().execute((tx) => record(tx, { ...low, detail: { credits: 1, quota: 100 } }))
-        await noticeDue(ports)
+        await createDueNotifications(ports)
       },
       before: 0,
       order: newestFirst('at'),

@@ -4,8 +4,8 @@ import { system } from '@crier/server/activity/actor.ts'
 import { record } from '@crier/server/activity/record.ts'
 import { choosePreferences } from '@crier/server/accounts/sign-in/preferences.ts'
 import { mailDue } from '@crier/server/notifications/mail-due.ts'
-import { noticeDue } from '@crier/server/notifications/notice-due.ts'
-import type { StoredNotices } from '@crier/server/database/tables.ts'
+import { createDueNotifications } from '@crier/server/notifications/notice-due.ts'
+import type { StoredNotificationChoices } from '@crier/server/database/tables.ts'
 import type { UserId } from '@crier/server/ports/ids.ts'
 import { sql } from 'kysely'
 import { mailbox } from '../mailbox.ts'
@@ -24,7 +24,7 @@ const ports = { ...service.service.ports, config: { ...service.service.ports.con
 
 /** Looks for what is new, and mails what is due. */
 const look = async () => {
-  await noticeDue(ports)
+  await createDueNotifications(ports)
   await mailDue(ports)
 }
 
@@ -45,7 +45,7 @@ const low = (account: TestAccount) =>
 async function personOf(
   account: TestAccount,
   role: 'owner' | 'editor' | 'contributor' | 'viewer' = 'owner',
-  notices?: Partial<StoredNotices>,
+  notices?: Partial<StoredNotificationChoices>,
 ) {
   const browser = await signedIn(service, account.accountId, role)
   const { user } = (await browser.request('GET', '/api/session')).json
@@ -89,7 +89,7 @@ test('notification email: goes only to a verified address of a person who may st
     await personOf(account, 'editor'),
   ]
   await low(account)
-  await noticeDue(ports)
+  await createDueNotifications(ports)
   await sql`update auth."user" set "emailVerified" = false where id = ${claimed.userId}`.execute(ports.db)
   await owner.request('PATCH', `/api/members/${demoted.userId}`, { body: { role: 'viewer' } })
   await owner.request('DELETE', `/api/members/${removed.userId}`)
@@ -104,7 +104,7 @@ test('what was read or settled before the letter is not mailed', async () => {
   const account = await service.newAccount()
   const [owner, editor] = [await personOf(account), await personOf(account, 'editor')]
   await low(account)
-  await noticeDue(ports)
+  await createDueNotifications(ports)
   await owner.request('POST', '/api/notices/read', { body: { until: service.in({ seconds: 1 }) } })
   await ports.db.updateTable('account').set({ credits_low: false }).where('id', '=', account.accountId).execute()
   await look()
@@ -164,7 +164,7 @@ test('a letter that was taken without an answer, or whose sender died, is not se
   assert.deepEqual(await letters(), [])
   // As if the process had been killed between the last byte and the note of it.
   await low(account)
-  await noticeDue(ports)
+  await createDueNotifications(ports)
   const { accountId } = account
   await sql`update notice_mail set armed = true, epoch = epoch + 1, busy_until = ${ports.clock.now().add({ seconds: 60 })}::timestamptz where user_id = ${owner.userId}`.execute(
     ports.db,
@@ -308,7 +308,7 @@ test('without a public address a letter holds no link, whatever host a request n
   })
   // The first look of the service's own loop may hold the notices at this moment: then ours finds none.
   const letter = await eventually('the letter', async () => {
-    await noticeDue(theirs)
+    await createDueNotifications(theirs)
     await mailDue(theirs)
     return mine.unread() > 0 ? mine.next() : undefined
   })

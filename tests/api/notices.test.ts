@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { system } from '@crier/server/activity/actor.ts'
 import { record } from '@crier/server/activity/record.ts'
 import type { Tx } from '@crier/server/database/database.ts'
-import { noticeDue } from '@crier/server/notifications/notice-due.ts'
+import { createDueNotifications } from '@crier/server/notifications/notice-due.ts'
 import type { ConnectionId } from '@crier/server/ports/ids.ts'
 import type { Role } from '@crier/server/database/tables.ts'
 import { forgetOld } from '@crier/server/workspaces/retention.ts'
@@ -16,7 +16,7 @@ import { assertRefused } from './refused.ts'
 const service = await manualService({ after })
 const { ports } = service.service
 
-const notice = () => noticeDue(ports)
+const notice = () => createDueNotifications(ports)
 const listed = async (person: SignedInBrowser, query = '') => (await person.request('GET', `/api/notices${query}`)).json
 const kinds = async (person: SignedInBrowser) => (await listed(person)).data.map(({ kind }: { kind: string }) => kind)
 const draftIn = async ({ client }: TestAccount) =>

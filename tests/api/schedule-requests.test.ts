@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { signInLinkFor } from '@crier/server/accounts/sign-in/links/one-time-link.ts'
 import { openLink } from '@crier/server/accounts/sign-in/links/open-link.ts'
-import { noticeDue } from '@crier/server/notifications/notice-due.ts'
+import { createDueNotifications } from '@crier/server/notifications/notice-due.ts'
 import { manualService } from '../service.ts'
 import { signedIn, signedInAgain } from '../signed-in.ts'
 import { assertFields } from './fields.ts'
@@ -157,7 +157,7 @@ test('a contributor who proves the address that they had claimed keeps what they
   const proven = await signedInAgain(service, claimant)
   assert.equal((await proven.request('DELETE', `/api/schedules/${withdrawn}`)).status, 204)
   await editor('POST', `/api/schedules/${decided}/approve`, {})
-  await noticeDue(ports)
+  await createDueNotifications(ports)
   const { json } = await proven.request('GET', '/api/notices')
   assertFields(json.data[0], { kind: 'post_approved', object_id: decided })
   const { approval } = await client.getSchedule({ params: { schedule_id: decided } })

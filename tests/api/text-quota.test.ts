@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startTextGrace } from '@crier/server/accounts/start-text-grace.ts'
-import { noticeDue } from '@crier/server/notifications/notice-due.ts'
+import { createDueNotifications } from '@crier/server/notifications/notice-due.ts'
 import { forgetOld } from '@crier/server/workspaces/retention.ts'
 import { sql } from 'kysely'
 import { sharp } from '@crier/server/testing/file-makers.ts'
@@ -175,7 +175,7 @@ test('text quota: lets an account that was above it at the upgrade write for 30 
   await startTextGrace(ports)
   assert.equal((await write(above, kilobytes(50))).status, 201)
   assertRefused(await write(below, kilobytes(250)), 'quota_exceeded')
-  await noticeDue(ports)
+  await createDueNotifications(ports)
   const noticesOf = async (owner: SignedInBrowser) => (await owner.request('GET', '/api/notices')).json.data
   const [notice, ...others] = await noticesOf(people[0]!)
   assert.deepEqual([notice.kind, notice.object_type, notice.object_id, notice.open], ['texts_over_quota', 'account', above.accountId, true])

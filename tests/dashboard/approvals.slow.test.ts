@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { mailDue } from '@crier/server/notifications/mail-due.ts'
-import { noticeDue } from '@crier/server/notifications/notice-due.ts'
+import { createDueNotifications } from '@crier/server/notifications/notice-due.ts'
 import { liveMail } from '@crier/server/ports/live-mail.ts'
 import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
 import { sql } from 'kysely'
@@ -110,7 +110,7 @@ test('an owner opens from the letter what a contributor asked for, approves it b
   const body = { draft_id: written.json.draft_id, platform: 'x', scheduled_at: service.in({ hours: 2 }) }
   const { schedule_id } = (await contributor.request('POST', '/api/schedules', { body })).json
   const letter = await eventually('the letter', async () => {
-    await noticeDue(mailing)
+    await createDueNotifications(mailing)
     await mailDue(mailing)
     // The owners of the tests before get theirs too.
     const letter = box.unread() > 0 ? await box.next() : undefined

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { noticeDue } from '@crier/server/notifications/notice-due.ts'
+import { createDueNotifications } from '@crier/server/notifications/notice-due.ts'
 import type { Page } from 'playwright-core'
 import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
@@ -84,7 +84,7 @@ test('notices: name the text and the reason, and are no longer new once they are
   // Notices are for who was a member when it happened.
   const { page } = await signIn(t, account)
   const { schedule_id } = await failed(account, 'Rye is back.', 'content_rejected')
-  await noticeDue(service.service.ports)
+  await createDueNotifications(service.service.ports)
   await page.goto(`${service.url}/notices`)
   await page.getByText('Rye is back.').waitFor()
   await page.getByText('The network rejected the text.').waitFor()

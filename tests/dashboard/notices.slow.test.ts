@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { noticeDue } from '@crier/server/notifications/notice-due.ts'
+import { createDueNotifications } from '@crier/server/notifications/notice-due.ts'
 import { signedIn } from '../signed-in.ts'
 import { axeFindings } from './axe.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'
@@ -14,7 +14,7 @@ test('an owner finds the count of notices, opens one, which marks it as read, ma
   const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Ask before you send.' } })
   const body = { draft_id, platform: 'x', scheduled_at: service.in({ hours: 5 }) }
   assert.equal((await contributor.request('POST', '/api/schedules', { body })).status, 201)
-  await noticeDue(service.service.ports)
+  await createDueNotifications(service.service.ports)
 
   await page.goto(`${service.url}/notices`)
   await page.getByRole('link', { name: 'Notices 1 new' }).waitFor()
@@ -31,7 +31,7 @@ test('an owner finds the count of notices, opens one, which marks it as read, ma
     (await contributor.request('POST', '/api/schedules', { body: { ...body, scheduled_at: service.in({ hours: 6 }) } })).status,
     201,
   )
-  await noticeDue(service.service.ports)
+  await createDueNotifications(service.service.ports)
   await page.reload()
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await page.getByText('1 new').first().waitFor({ state: 'detached' })

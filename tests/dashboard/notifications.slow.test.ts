@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { noticeDue } from '@crier/server/notifications/notice-due.ts'
+import { createDueNotifications } from '@crier/server/notifications/notice-due.ts'
 import type { Page } from 'playwright-core'
 import { show } from '../browser/browser.ts'
 import { eventually } from '../processes.ts'
@@ -19,7 +19,7 @@ test('a browser is asked on a click only, and tells of a notice once however man
     const body = { draft_id, platform: 'x', scheduled_at: service.in({ hours: 5 }) }
     const answer = await contributor.request('POST', '/api/schedules', { body })
     assert.equal(answer.status, 201)
-    await noticeDue(service.service.ports)
+    await createDueNotifications(service.service.ports)
     return (answer.json as { schedule_id: string }).schedule_id
   }
   await asked('Before anybody wanted to be told')

@@ -5,7 +5,7 @@ import { client } from '../data/client.ts'
 import { agentGrants } from '../data/queries.ts'
 import { CopyButton } from '../shell/copy-button.tsx'
 import { Dialog } from '../shell/dialog.tsx'
-import { Empty, Loaded, ProblemNotice } from '../shell/states.tsx'
+import { Empty, Loaded, ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { agentTexts } from '../texts/agents.ts'
 import { developerTexts } from '../texts/developers.ts'
@@ -79,7 +79,7 @@ function RevokeDialog({ grant, close }: { readonly grant: AgentGrant; readonly c
         <strong>{grant.name}</strong> <span className="mono faint">{grant.host ?? grant.redirect_host}</span>
       </p>
       <p>{agentTexts.revokeAsk}</p>
-      <ProblemNotice error={revoke.error} />
+      <ProblemCallout error={revoke.error} />
       <div className="sheet-foot">
         <Button variant="default" onClick={close}>
           {shellTexts.cancel}

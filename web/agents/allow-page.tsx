@@ -7,7 +7,7 @@ import { session } from '../data/queries.ts'
 import { Choices } from '../developers/choices.tsx'
 import '../sign-in/sign-in.css'
 import type { Person } from '../settings/person.ts'
-import { Loaded, Notice, ProblemNotice } from '../shell/states.tsx'
+import { Loaded, Callout, ProblemCallout } from '../shell/states.tsx'
 import { agentTexts } from '../texts/agents.ts'
 import { scopeTexts } from '../texts/developers.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -65,7 +65,7 @@ function InWorkspace({ person, asked }: { readonly person: Person; readonly aske
     return (
       <>
         <h1>{agentTexts.cannot}</h1>
-        <ProblemNotice error={query.error} />
+        <ProblemCallout error={query.error} />
         {person.accounts.length > 1 && choice}
         <p className="small soft">{agentTexts.cannotHint}</p>
       </>
@@ -115,16 +115,16 @@ function AllowForm({ person, workspace, asked, request, children }: Props) {
         <dt>{agentTexts.leadsTo}</dt>
         <dd className="mono">{redirect_host}</dd>
       </dl>
-      {host === null && <Notice tone="warn">{agentTexts.notChecked(redirect_host)}</Notice>}
-      {is_this_computer && <Notice tone="accent">{agentTexts.thisComputer}</Notice>}
+      {host === null && <Callout tone="warn">{agentTexts.notChecked(redirect_host)}</Callout>}
+      {is_this_computer && <Callout tone="accent">{agentTexts.thisComputer}</Callout>}
       {children}
       <Choices legend={agentTexts.may} descriptions={scopeTexts} names={scopes} chosen={chosen} choose={setChosen} />
-      {chosen.includes('schedules:write') && <Notice tone="warn">{agentTexts.publishes}</Notice>}
+      {chosen.includes('schedules:write') && <Callout tone="warn">{agentTexts.publishes}</Callout>}
       {chosen.includes('drafts:write') && !chosen.includes('schedules:write') && (
-        <Notice tone="accent">{agentTexts.writesScheduled}</Notice>
+        <Callout tone="accent">{agentTexts.writesScheduled}</Callout>
       )}
       <p className="small soft">{agentTexts.asPerson(person.user.name || (person.user.email ?? ''))}</p>
-      <ProblemNotice error={allow.error} />
+      <ProblemCallout error={allow.error} />
       <div className="row spread">
         <Button variant="default" size="sm" onClick={() => location.assign(declined_url)}>
           {agentTexts.decline}

@@ -5,7 +5,7 @@ import { NativeSelect, Textarea, TextInput } from '../controls/field.tsx'
 import { account as accountQuery, mayManage } from '../data/queries.ts'
 import { ChangedBy } from '../shell/changed-by.tsx'
 import { PageHead } from '../shell/page-head.tsx'
-import { Loaded, ProblemNotice } from '../shell/states.tsx'
+import { Loaded, ProblemCallout } from '../shell/states.tsx'
 import { brandTexts } from '../texts/brand.ts'
 import { shellTexts, toneNames } from '../texts/shell.ts'
 import './brand.css'
@@ -47,7 +47,7 @@ function BrandForm({ given }: { readonly given: Account['brand_kit'] }) {
       <div className="card-body stack">
         <BrandFields values={values} change={change} />
         <Examples examples={values.examples} change={(examples) => change({ examples })} />
-        <ProblemNotice error={save.error} />
+        <ProblemCallout error={save.error} />
         <div>
           <Button type="submit" size="sm" loading={save.isPending} disabled={!isChanged}>
             {brandTexts.save}

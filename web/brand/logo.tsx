@@ -4,7 +4,7 @@ import { Button } from '../controls/button.tsx'
 import { client } from '../data/client.ts'
 import { media as mediaQuery } from '../data/queries.ts'
 import { FilePicture } from '../media/file-picture.tsx'
-import { Notice, ProblemNotice } from '../shell/states.tsx'
+import { Callout, ProblemCallout } from '../shell/states.tsx'
 import { brandTexts } from '../texts/brand.ts'
 
 interface Props {
@@ -56,7 +56,7 @@ export function Logo({ mediaId, change }: Props) {
           </Button>
         )}
       </div>
-      {upload.error instanceof NoImage ? <Notice tone="bad">{brandTexts.noImage}</Notice> : <ProblemNotice error={upload.error} />}
+      {upload.error instanceof NoImage ? <Callout tone="bad">{brandTexts.noImage}</Callout> : <ProblemCallout error={upload.error} />}
     </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import type { Draft } from '@crier/sdk/operations.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { ReactNode } from 'react'
-import { Notice, isSignedOut, ProblemNotice } from '../shell/states.tsx'
+import { Callout, isSignedOut, ProblemCallout } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { networkNames } from '../texts/networks.ts'
 import { contentOf } from './text/content.ts'
@@ -61,8 +61,8 @@ export function DraftPane({ draft, keeper, name, counts, head, onVariants, child
               </div>
             </>
           )}
-          {state === 'trying_again' && <Notice tone="warn">{whyAgain(error)}</Notice>}
-          {state === 'refused' && <ProblemNotice error={error} />}
+          {state === 'trying_again' && <Callout tone="warn">{whyAgain(error)}</Callout>}
+          {state === 'refused' && <ProblemCallout error={error} />}
           <OtherTexts draft={draft} keeper={keeper} saving={saving} />
           {state === 'elsewhere' && <Elsewhere theirs={draft} saving={saving} />}
         </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
-import { Notice } from '../shell/states.tsx'
+import { Callout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { allCopies, dropCopy, putBack, takeCopy } from './text/copies.ts'
@@ -33,7 +33,7 @@ export function LeftBehind({ keeper, own, open }: Props) {
     else say(composerTexts.leftNoRoom, { tone: 'bad' })
   }
   return (
-    <Notice tone="warn">
+    <Callout tone="warn">
       <p>{composerTexts.left}</p>
       <p className="soft clip">{first.text.pieces.join(' ').slice(0, 140)}</p>
       <div className="row">
@@ -44,6 +44,6 @@ export function LeftBehind({ keeper, own, open }: Props) {
           {composerTexts.leftDrop}
         </Button>
       </div>
-    </Notice>
+    </Callout>
   )
 }

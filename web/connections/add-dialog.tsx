@@ -8,7 +8,7 @@ import { client } from '../data/client.ts'
 import { platforms } from '../data/is-platform.ts'
 import { connections } from '../data/queries.ts'
 import { Dialog } from '../shell/dialog.tsx'
-import { ProblemNotice } from '../shell/states.tsx'
+import { ProblemCallout } from '../shell/states.tsx'
 import { connectionTexts } from '../texts/connections.ts'
 import { networkNames } from '../texts/networks.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -51,7 +51,7 @@ export function AddDialog({ close }: { readonly close: () => void }) {
           maxLength={100}
           onChange={(event) => setLabel(event.target.value)}
         />
-        <ProblemNotice error={add.error} />
+        <ProblemCallout error={add.error} />
         <div className="sheet-foot">
           <Button variant="default" onClick={close}>
             {shellTexts.cancel}

@@ -4,7 +4,7 @@ import { Button } from '../controls/button.tsx'
 import { TextInput } from '../controls/field.tsx'
 import { nameOf } from '../data/connection-names.ts'
 import { Dialog } from '../shell/dialog.tsx'
-import { ProblemNotice } from '../shell/states.tsx'
+import { ProblemCallout } from '../shell/states.tsx'
 import { connectionTexts } from '../texts/connections.ts'
 import { networkNames } from '../texts/networks.ts'
 import { useChange } from './use-change.ts'
@@ -60,7 +60,7 @@ export function ChangeDialog({ connection, pause, close }: Props) {
           {paused ? connectionTexts.resume : connectionTexts.pause}
         </Button>
       </div>
-      <ProblemNotice error={change.error} />
+      <ProblemCallout error={change.error} />
     </Dialog>
   )
 }

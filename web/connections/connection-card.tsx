@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx'
 import { nameOf } from '../data/connection-names.ts'
 import { mayManage } from '../data/queries.ts'
 import { ConnectionPicture } from '../shell/connection-picture.tsx'
-import { Notice, ProblemNotice } from '../shell/states.tsx'
+import { Callout, ProblemCallout } from '../shell/states.tsx'
 import { connectionTexts } from '../texts/connections.ts'
 import { networkNames } from '../texts/networks.ts'
 import { dayText } from '../time/format.ts'
@@ -92,7 +92,7 @@ function Health({ connection: { health, detail } }: { readonly connection: Conne
   if (health === 'not_connected') return <p className="soft small">{connectionTexts.nobody}</p>
   if (detail === null) return null
   if (health === 'ok') return <p className="soft small">{detail}</p>
-  return <Notice tone={health === 'needs_reconnect' ? 'bad' : 'warn'}>{detail}</Notice>
+  return <Callout tone={health === 'needs_reconnect' ? 'bad' : 'warn'}>{detail}</Callout>
 }
 
 function Actions({ connection }: { readonly connection: Connection }) {
@@ -104,7 +104,7 @@ function Actions({ connection }: { readonly connection: Connection }) {
   if (!may) return null
   return (
     <>
-      <ProblemNotice error={connect.error} />
+      <ProblemCallout error={connect.error} />
       <div className="row connection-actions">
         <Button
           variant={connected && health === 'ok' ? 'default' : 'filled'}

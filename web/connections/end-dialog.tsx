@@ -7,7 +7,7 @@ import { client } from '../data/client.ts'
 import { nameOf } from '../data/connection-names.ts'
 import { connections, pendingOf, slots } from '../data/queries.ts'
 import { Dialog } from '../shell/dialog.tsx'
-import { Loaded, ProblemNotice } from '../shell/states.tsx'
+import { Loaded, ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { connectionTexts } from '../texts/connections.ts'
 import { networkNames } from '../texts/networks.ts'
@@ -38,7 +38,7 @@ export function EndDialog({ connection, close }: { readonly connection: Connecti
           {({ data, next_cursor }) => <p>{connectionTexts.disconnectEffect(data.length, next_cursor !== null)}</p>}
         </Loaded>
       )}
-      <ProblemNotice error={end.error} />
+      <ProblemCallout error={end.error} />
       {isInUse && (
         <p>
           <Link to="/posts" search={{ only: connection_id }} className="link">

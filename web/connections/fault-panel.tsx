@@ -8,7 +8,7 @@ import { client } from '../data/client.ts'
 import { networksOf } from '../data/connection-names.ts'
 import { connections as connectionsQuery } from '../data/queries.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
-import { Loaded, ProblemNotice } from '../shell/states.tsx'
+import { Loaded, ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { connectionTexts, faultTexts } from '../texts/connections.ts'
 import { networkNames } from '../texts/networks.ts'
@@ -38,7 +38,7 @@ export function FaultPanel() {
       <div className="card-body stack">
         <p className="soft">{connectionTexts.rehearseText}</p>
         <FaultForm refresh={refresh} />
-        <ProblemNotice error={clear.error} />
+        <ProblemCallout error={clear.error} />
         <Loaded query={faults} rows={1}>
           {(list) =>
             list.length === 0 ? (
@@ -100,7 +100,7 @@ function FaultForm({ refresh }: { readonly refresh: () => Promise<void> }) {
           {connectionTexts.add}
         </Button>
       </form>
-      <ProblemNotice error={add.error} />
+      <ProblemCallout error={add.error} />
     </>
   )
 }

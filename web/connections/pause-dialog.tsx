@@ -4,7 +4,7 @@ import { Button } from '../controls/button.tsx'
 import { nameOf } from '../data/connection-names.ts'
 import { pendingOf } from '../data/queries.ts'
 import { Dialog } from '../shell/dialog.tsx'
-import { Loaded, ProblemNotice } from '../shell/states.tsx'
+import { Loaded, ProblemCallout } from '../shell/states.tsx'
 import { connectionTexts } from '../texts/connections.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { useChange } from './use-change.ts'
@@ -27,7 +27,7 @@ export function PauseDialog({ connection, close }: { readonly connection: Connec
           return effect(counted.length, more).map((sentence) => <p key={sentence}>{sentence}</p>)
         }}
       </Loaded>
-      <ProblemNotice error={change.error} />
+      <ProblemCallout error={change.error} />
       <div className="sheet-foot">
         <Button variant="default" onClick={close}>
           {shellTexts.cancel}

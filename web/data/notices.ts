@@ -5,7 +5,7 @@ import { client } from './client.ts'
 export const unreadMost = 1_000
 
 /** How many notices are new. */
-export const unreadNotices = queryOptions({
+export const unreadNotifications = queryOptions({
   queryKey: ['notices', 'unread'],
   queryFn: async () => (await client.listNotices({ query: { limit: 1 } })).unread,
   refetchInterval: 60_000,

@@ -6,7 +6,7 @@ import { AgentList } from '../agents/agent-list.tsx'
 import { client } from '../data/client.ts'
 import { keys as keysQuery, mayManage } from '../data/queries.ts'
 import { Dialog } from '../shell/dialog.tsx'
-import { Empty, Loaded, Notice, ProblemNotice } from '../shell/states.tsx'
+import { Empty, Loaded, Callout, ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { developerTexts, scopeTexts } from '../texts/developers.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -24,7 +24,7 @@ export function KeysPage() {
   if (!may)
     return (
       <>
-        <Notice tone="accent">{developerTexts.keysOfOwners}</Notice>
+        <Callout tone="accent">{developerTexts.keysOfOwners}</Callout>
         <AgentList />
         <Snippets />
       </>
@@ -111,7 +111,7 @@ function RevokeDialog({ keyToEnd, close }: { readonly keyToEnd: ApiKey; readonly
         <strong>{keyToEnd.name ?? developerTexts.unnamed}</strong> <span className="mono faint">{keyToEnd.shown}…</span>
       </p>
       <p>{developerTexts.revokeAsk}</p>
-      <ProblemNotice error={revoke.error} />
+      <ProblemCallout error={revoke.error} />
       <div className="sheet-foot">
         <Button variant="default" onClick={close}>
           {shellTexts.cancel}

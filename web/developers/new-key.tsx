@@ -5,7 +5,7 @@ import { NativeSelect, TextInput } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { keys as keysQuery } from '../data/queries.ts'
 import { Dialog } from '../shell/dialog.tsx'
-import { Notice, ProblemNotice } from '../shell/states.tsx'
+import { Callout, ProblemCallout } from '../shell/states.tsx'
 import { developerTexts, scopeTexts } from '../texts/developers.ts'
 import { instantOfWallTime } from '../time/wall-time.ts'
 import { useZone } from '../time/zone.ts'
@@ -95,7 +95,7 @@ export function NewKey({ close }: { readonly close: () => void }) {
           <Choices legend={developerTexts.scopes} descriptions={scopeTexts} names={scopes} chosen={chosen} choose={setChosen} />
         </details>
         {chosen.includes('drafts:write') && <EditsNotice chosen={chosen} />}
-        <ProblemNotice error={create.error} />
+        <ProblemCallout error={create.error} />
         <div className="sheet-foot">
           <Button type="submit" loading={create.isPending} disabled={chosen.length === 0}>
             {developerTexts.newKey}
@@ -109,5 +109,5 @@ export function NewKey({ close }: { readonly close: () => void }) {
 /** Explains the effect of `drafts:write` on scheduled posts, which depends on the other scopes. */
 function EditsNotice({ chosen }: { readonly chosen: readonly Scope[] }) {
   const how = chosen.includes('schedules:write') ? 'all' : chosen.includes('schedules:request') ? 'waits' : 'some'
-  return <Notice tone={how === 'waits' ? 'accent' : 'warn'}>{developerTexts.writesScheduled[how]}</Notice>
+  return <Callout tone={how === 'waits' ? 'accent' : 'warn'}>{developerTexts.writesScheduled[how]}</Callout>
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { mayApprove } from '../data/queries.ts'
-import { Loaded, Notice } from '../shell/states.tsx'
+import { Loaded, Callout } from '../shell/states.tsx'
 
 /** For owners and editors; other people read who has access. */
 export function OfEditors({ told, children }: { readonly told: string; readonly children: ReactNode }) {
   const role = useQuery(mayApprove)
-  return <Loaded query={role}>{(may) => (may ? children : <Notice tone="accent">{told}</Notice>)}</Loaded>
+  return <Loaded query={role}>{(may) => (may ? children : <Callout tone="accent">{told}</Callout>)}</Loaded>
 }

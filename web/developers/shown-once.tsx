@@ -1,7 +1,7 @@
 import { Button } from '../controls/button.tsx'
 import { CopyButton } from '../shell/copy-button.tsx'
 import { Dialog } from '../shell/dialog.tsx'
-import { Notice } from '../shell/states.tsx'
+import { Callout } from '../shell/states.tsx'
 import { developerTexts } from '../texts/developers.ts'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 export function ShownOnce({ title, hint, secret, close }: Props) {
   return (
     <Dialog title={title} closesBeside={false} onClose={close}>
-      <Notice tone="warn">{hint}</Notice>
+      <Callout tone="warn">{hint}</Callout>
       <code className="code code-wrap" data-secret="">
         {secret}
       </code>

@@ -6,7 +6,7 @@ import { Checkbox } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { webhooks as webhooksQuery } from '../data/queries.ts'
 import { Dialog } from '../shell/dialog.tsx'
-import { ProblemNotice } from '../shell/states.tsx'
+import { ProblemCallout } from '../shell/states.tsx'
 import { developerTexts } from '../texts/developers.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { ShownOnce } from './shown-once.tsx'
@@ -27,7 +27,7 @@ export function RotateDialog({ webhookId, close }: Props) {
     <Dialog title={developerTexts.rotate} onClose={close}>
       <p className="soft">{developerTexts.rotateAsk}</p>
       <Checkbox size="xs" checked={atOnce} onChange={(event) => setAtOnce(event.target.checked)} label={developerTexts.expirePrevious} />
-      <ProblemNotice error={rotate.error} />
+      <ProblemCallout error={rotate.error} />
       <div className="sheet-foot">
         <Button variant="default" onClick={close}>
           {shellTexts.cancel}
@@ -53,7 +53,7 @@ export function RemoveDialog({ webhookId, close }: Props) {
   return (
     <Dialog title={developerTexts.remove} onClose={close}>
       <p>{developerTexts.removeAsk}</p>
-      <ProblemNotice error={remove.error} />
+      <ProblemCallout error={remove.error} />
       <div className="sheet-foot">
         <Button variant="default" onClick={close}>
           {shellTexts.cancel}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { TextInput } from '../controls/field.tsx'
 import { Dialog } from '../shell/dialog.tsx'
-import { ProblemNotice } from '../shell/states.tsx'
+import { ProblemCallout } from '../shell/states.tsx'
 import { developerTexts, eventTexts } from '../texts/developers.ts'
 import { allEvents } from './events.ts'
 import { Choices } from './choices.tsx'
@@ -43,7 +43,7 @@ export function WebhookForm({ title, button, initial, save, close }: Props) {
           required
         />
         <Choices legend={developerTexts.events} descriptions={eventTexts} names={allEvents} chosen={events} choose={setEvents} />
-        <ProblemNotice error={save.error} />
+        <ProblemCallout error={save.error} />
         <div className="sheet-foot">
           <Button type="submit" loading={save.isPending} disabled={events.length === 0}>
             {button}

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { NativeSelect } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
-import { Loaded, Notice, ProblemNotice } from '../shell/states.tsx'
+import { Loaded, Callout, ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { developerTexts } from '../texts/developers.ts'
 import { allEvents } from './events.ts'
@@ -48,7 +48,7 @@ function OneWebhook({ webhook }: { readonly webhook: Webhook }) {
         </header>
         <div className="card-body stack">
           <p className="small faint">{webhook.events.join(', ')}</p>
-          {webhook.disabled_reason !== null && <Notice tone="warn">{webhook.disabled_reason}</Notice>}
+          {webhook.disabled_reason !== null && <Callout tone="warn">{webhook.disabled_reason}</Callout>}
           <div className="row">
             <NativeSelect
               size="xs"
@@ -71,7 +71,7 @@ function OneWebhook({ webhook }: { readonly webhook: Webhook }) {
               {developerTexts.remove}
             </Button>
           </div>
-          <ProblemNotice error={turn.error ?? test.error} />
+          <ProblemCallout error={turn.error ?? test.error} />
         </div>
       </section>
       <Deliveries webhookId={webhook_id} />

@@ -14,7 +14,7 @@ import { mayWrite } from '../data/queries.ts'
 import { useKeeper } from '../data/use-keeper.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { PageHead } from '../shell/page-head.tsx'
-import { Notice, ProblemNotice, Skeleton } from '../shell/states.tsx'
+import { Callout, ProblemCallout, Skeleton } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { importTexts } from '../texts/import.ts'
 import { problemText } from '../texts/problems.ts'
@@ -39,7 +39,7 @@ export function ImportPage() {
         ) : may ? (
           <Import key={keeper} keeper={keeper} />
         ) : (
-          <Notice tone="accent">{importTexts.who}</Notice>
+          <Callout tone="accent">{importTexts.who}</Callout>
         )}
         <Export />
       </div>
@@ -62,8 +62,8 @@ function Import({ keeper }: { readonly keeper: string }) {
   }
   return (
     <>
-      {job.isTooOld && <Notice tone="warn">{importTexts.tooOld}</Notice>}
-      {mistake !== null && <Notice tone="bad">{mistake}</Notice>}
+      {job.isTooOld && <Callout tone="warn">{importTexts.tooOld}</Callout>}
+      {mistake !== null && <Callout tone="bad">{mistake}</Callout>}
       {importing !== null ? (
         job.isMoving ? (
           <Moving job={job} />
@@ -165,7 +165,7 @@ function Moving({ job: { importing, progress, error, isKept, again, giveUp } }: 
           <progress aria-label={text} value={progress.done} max={Math.max(progress.of, 1)} />
         </>
       ) : (
-        <ProblemNotice error={error} />
+        <ProblemCallout error={error} />
       )}
       <p className="soft small">{isKept ? importTexts.goesOn : importTexts.noRoom}</p>
       <div className="row">
@@ -272,7 +272,7 @@ function Export() {
     <section className="card card-body stack">
       <h2>{importTexts.exportTitle}</h2>
       <p className="soft">{importTexts.exportText}</p>
-      <ProblemNotice error={run.error} />
+      <ProblemCallout error={run.error} />
       <div className="row">
         {(['csv', 'json'] as const).map((format) => (
           <Button

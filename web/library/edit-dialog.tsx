@@ -10,7 +10,7 @@ import { FilePicture } from '../media/file-picture.tsx'
 import { nameOf } from '../media/name-of.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { sayUndone } from '../shell/say-undone.ts'
-import { ProblemNotice } from '../shell/states.tsx'
+import { ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { libraryTexts } from '../texts/library.ts'
 import { undoTexts } from '../texts/undo.ts'
@@ -77,7 +77,7 @@ export function EditDialog({ file, close }: { readonly file: Media; readonly clo
             onChange={(event) => setAltText(event.target.value)}
           />
         )}
-        <ProblemNotice error={save.error ?? remove.error} />
+        <ProblemCallout error={save.error ?? remove.error} />
         <div className="sheet-foot">
           <Button variant="default" color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
             {libraryTexts.remove}

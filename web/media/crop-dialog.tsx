@@ -5,7 +5,7 @@ import { Button } from '../controls/button.tsx'
 import { SegmentedControl } from '../controls/segmented-control.tsx'
 import { useKeeper } from '../data/use-keeper.ts'
 import { Dialog } from '../shell/dialog.tsx'
-import { ProblemNotice } from '../shell/states.tsx'
+import { ProblemCallout } from '../shell/states.tsx'
 import { cropTexts } from '../texts/crop.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { largestCrop, movedCrop, resizedCrop, stretchedCrop, type Corner, type Crop, type Ratio, type Size } from './crop.ts'
@@ -69,7 +69,7 @@ export function CropDialog({ picture, use, close }: Props) {
         </div>
         <Sliders {...{ crop, setCrop, picture, ratio }} />
         <p className="small faint num">{cropTexts.size(crop.width, crop.height)}</p>
-        <ProblemNotice error={save.error} />
+        <ProblemCallout error={save.error} />
         <div className="sheet-foot">
           <Button variant="default" onClick={close}>
             {shellTexts.cancel}

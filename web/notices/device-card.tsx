@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Checkbox } from '../controls/field.tsx'
-import { Notice } from '../shell/states.tsx'
+import { Callout } from '../shell/states.tsx'
 import { noticeTexts } from '../texts/notices.ts'
 import { startNotifications, endNotifications, canNotify, useIsNotified } from './device-choice.ts'
 
@@ -23,9 +23,9 @@ export function DeviceCard({ personId }: { readonly personId: string }) {
             onChange={(event) => (event.target.checked ? ask.mutate() : endNotifications())}
           />
         ) : (
-          <Notice tone="warn">{noticeTexts.deviceCannot}</Notice>
+          <Callout tone="warn">{noticeTexts.deviceCannot}</Callout>
         )}
-        {ask.data === false && <Notice tone="warn">{noticeTexts.deviceDenied}</Notice>}
+        {ask.data === false && <Callout tone="warn">{noticeTexts.deviceDenied}</Callout>}
       </div>
     </section>
   )

@@ -5,7 +5,7 @@ import { SegmentedControl } from '../controls/segmented-control.tsx'
 import { client } from '../data/client.ts'
 import { session } from '../data/queries.ts'
 import type { Person } from '../settings/person.ts'
-import { Notice, ProblemNotice } from '../shell/states.tsx'
+import { Callout, ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { noticeTexts } from '../texts/notices.ts'
 import { settingsTexts } from '../texts/settings.ts'
@@ -40,8 +40,8 @@ export function MailChoice({ person }: { readonly person: Person }) {
       </header>
       <div className="card-body stack">
         <p className="soft small">{noticeTexts.mailNote}</p>
-        {!person.mail && <Notice tone="warn">{noticeTexts.noMail}</Notice>}
-        {person.mail && !person.user.email_proven && <Notice tone="warn">{noticeTexts.notProven}</Notice>}
+        {!person.mail && <Callout tone="warn">{noticeTexts.noMail}</Callout>}
+        {person.mail && !person.user.email_proven && <Callout tone="warn">{noticeTexts.notProven}</Callout>}
         {choices.map((name) => (
           <Checkbox
             key={name}
@@ -56,7 +56,7 @@ export function MailChoice({ person }: { readonly person: Person }) {
           value={chosen.when}
           onChange={(when) => choose({ when: when as Choice['when'] })}
         />
-        <ProblemNotice error={save.error} />
+        <ProblemCallout error={save.error} />
       </div>
     </section>
   )

@@ -12,7 +12,7 @@ import { placeOf } from './place-of.ts'
 type Notice = Awaited<ReturnType<typeof client.listNotices>>['data'][number]
 
 /** A notification with its subject and time; it links to the subject. */
-export function NoticeLine({ notice, zone }: { readonly notice: Notice; readonly zone: string }) {
+export function NotificationLine({ notice, zone }: { readonly notice: Notice; readonly zone: string }) {
   const { kind, at, read, open, platform, connection_name, scheduled_at, opening, error_code } = notice
   const facts = [
     error_code === null ? null : reasonTexts[error_code],

@@ -5,15 +5,15 @@ import { client } from '../data/client.ts'
 import { unreadMost } from '../data/notices.ts'
 import { More } from '../shell/more.tsx'
 import { PageHead } from '../shell/page-head.tsx'
-import { Empty, Failed, ProblemNotice, Skeleton } from '../shell/states.tsx'
+import { Empty, Failed, ProblemCallout, Skeleton } from '../shell/states.tsx'
 import { noticeTexts } from '../texts/notices.ts'
 import { useZone } from '../time/zone.ts'
-import { NoticeLine } from './notice-line.tsx'
+import { NotificationLine } from './notice-line.tsx'
 import './notices.css'
 
 const pageSize = 30
 
-export function NoticesPage() {
+export function NotificationsPage() {
   const queries = useQueryClient()
   const zone = useZone()
   const query = useInfiniteQuery({
@@ -39,7 +39,7 @@ export function NoticesPage() {
           </Button>
         )}
       </PageHead>
-      <ProblemNotice error={read.error} />
+      <ProblemCallout error={read.error} />
       {query.isError && !query.data && <Failed error={query.error} again={() => void query.refetch()} />}
       {query.isPending && <Skeleton rows={6} />}
       {query.data && notices.length === 0 && (
@@ -55,7 +55,7 @@ export function NoticesPage() {
         <ul className="card lines">
           {notices.map((notice) => (
             <li key={notice.notice_id}>
-              <NoticeLine notice={notice} zone={zone} />
+              <NotificationLine notice={notice} zone={zone} />
             </li>
           ))}
         </ul>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { unreadMost, unreadNotices } from '../data/notices.ts'
+import { unreadMost, unreadNotifications } from '../data/notices.ts'
 import { Counted } from '../shell/counted.tsx'
 import { noticeTexts } from '../texts/notices.ts'
 
 /** How many notices are new; nothing where there are none. */
 export function UnreadCount({ short = false }: { readonly short?: boolean }) {
-  const { data = 0 } = useQuery(unreadNotices)
+  const { data = 0 } = useQuery(unreadNotifications)
   if (data === 0) return null
   return (
     <span className="state push num" data-tone="bad">

@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx'
 import { Textarea } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { draft as draftQuery, mayApprove, schedule as scheduleQuery, toApprove } from '../data/queries.ts'
-import { Notice, ProblemNotice } from '../shell/states.tsx'
+import { Callout, ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { postTexts } from '../texts/posts.ts'
 import { momentText } from '../time/format.ts'
@@ -33,7 +33,7 @@ export function Approval({ post }: { readonly post: Schedule }) {
         {state !== 'awaiting' && decided_at !== null && texts.decided[state](decided_by?.name ?? null, momentText(decided_at, zone))}
         {state === 'awaiting' && post.status === 'pending' && texts.waits}
       </p>
-      {comment !== null && <Notice tone="accent">{comment}</Notice>}
+      {comment !== null && <Callout tone="accent">{comment}</Callout>}
       {post.status === 'pending' && may && <Decision key={state} post={post} state={state} />}
       {may && <NextToApprove post={post} />}
     </section>
@@ -93,7 +93,7 @@ function Decision({ post, state }: { readonly post: Schedule; readonly state: ke
         )}
       </div>
       <p className="small faint">{texts.binds}</p>
-      <ProblemNotice error={decide.error} />
+      <ProblemCallout error={decide.error} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { client } from '../data/client.ts'
 import { draft as draftQuery } from '../data/queries.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
-import { messageOf, Notice } from '../shell/states.tsx'
+import { messageOf, Callout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { postTexts } from '../texts/posts.ts'
 import { momentText } from '../time/format.ts'
@@ -47,9 +47,9 @@ export function ApproveDialog({ posts, close, onDone }: Props) {
   return (
     <Dialog title={title} wide onClose={close}>
       {approve.data?.refused.map(({ item, error }) => (
-        <Notice key={item.schedule_id} tone="bad">
+        <Callout key={item.schedule_id} tone="bad">
           {item.opening}: {messageOf(error)}
-        </Notice>
+        </Callout>
       ))}
       <ul className="approve-list">
         {left.map((post) => (

@@ -7,7 +7,7 @@ import { NativeSelect, TextInput } from '../controls/field.tsx'
 import { nameOf, ofNetwork } from '../data/connection-names.ts'
 import { connections as connectionsQuery } from '../data/queries.ts'
 import { Dialog } from '../shell/dialog.tsx'
-import { ProblemNotice } from '../shell/states.tsx'
+import { ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { postTexts } from '../texts/posts.ts'
@@ -85,7 +85,7 @@ export function CopyDialog({ post, close, onDone }: Props) {
           onChange={(event) => setWhen(event.target.value)}
           required
         />
-        <ProblemNotice error={schedule.error ?? write.error} />
+        <ProblemCallout error={schedule.error ?? write.error} />
         <div className="sheet-foot">
           <Button variant="default" disabled={waits} onClick={() => write.mutate()}>
             {texts.asDraft}

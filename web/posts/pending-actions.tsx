@@ -9,7 +9,7 @@ import { mayApprove, schedule as scheduleQuery } from '../data/queries.ts'
 import { comesBack, scheduleAgain } from '../data/undo.ts'
 import { sayUndone } from '../shell/say-undone.ts'
 import { Dialog } from '../shell/dialog.tsx'
-import { ProblemNotice } from '../shell/states.tsx'
+import { ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { undoTexts } from '../texts/undo.ts'
@@ -82,7 +82,7 @@ function MoveDialog({ post, close }: { readonly post: Schedule; readonly close: 
           value={limit}
           onChange={(event) => setLimit(event.target.value)}
         />
-        <ProblemNotice error={move.error} />
+        <ProblemCallout error={move.error} />
         <div className="sheet-foot">
           <Button
             variant="default"
@@ -125,7 +125,7 @@ function CancelDialog({ post, close }: { readonly post: Schedule; readonly close
   return (
     <Dialog title={postTexts.cancel} onClose={close}>
       <p>{postTexts.cancelAsk}</p>
-      <ProblemNotice error={cancel.error} />
+      <ProblemCallout error={cancel.error} />
       <div className="sheet-foot">
         <Button variant="default" onClick={close}>
           {postTexts.keep}

@@ -10,7 +10,7 @@ import { NetworkMark } from '../shell/network-mark.tsx'
 import { safeAddress } from '../shell/safe-address.ts'
 import { Elsewhere } from '../shell/elsewhere.tsx'
 import { PageHead } from '../shell/page-head.tsx'
-import { Loaded, Notice } from '../shell/states.tsx'
+import { Loaded, Callout } from '../shell/states.tsx'
 import { standingOf } from '../shell/standing.ts'
 import { ConnectionName } from '../shell/connection-name.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
@@ -83,9 +83,9 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
           <ClientComments scheduleId={post.schedule_id} />
           <Remedy post={post} />
           {post.warnings.map(({ code, detail }) => (
-            <Notice key={code} tone="warn">
+            <Callout key={code} tone="warn">
               {warningText(code, detail)}
-            </Notice>
+            </Callout>
           ))}
           {!isUntried && (
             <section className="card">

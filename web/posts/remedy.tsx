@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button } from '../controls/button.tsx'
 import { useMayChange } from '../data/use-may-change.ts'
 import { mayApprove, mayManage, mayWrite, onlyAsks } from '../data/queries.ts'
-import { Notice, ProblemNotice } from '../shell/states.tsx'
+import { Callout, ProblemCallout } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { networkNames } from '../texts/networks.ts'
 import { causeTexts, failureText, postTexts, remedyTexts } from '../texts/posts.ts'
@@ -60,7 +60,7 @@ export function Remedy({ post }: { readonly post: ScheduleWithAttempts }) {
               </Button>
             )}
           </div>
-          <ProblemNotice error={retry.error} />
+          <ProblemCallout error={retry.error} />
         </>
       )
     )
@@ -69,7 +69,7 @@ export function Remedy({ post }: { readonly post: ScheduleWithAttempts }) {
   if (action === 'choose') return decides || post.resolution !== null ? <Unconfirmed post={post} /> : <Undecided post={post} />
   return (
     <section className="card card-body stack">
-      <Notice tone="bad">{failureText(post)}</Notice>
+      <Callout tone="bad">{failureText(post)}</Callout>
       {other !== undefined && <Republished other={other} />}
       <div>
         <h3>{postTexts.whatToDo}</h3>
@@ -106,7 +106,7 @@ export function Remedy({ post }: { readonly post: ScheduleWithAttempts }) {
         </div>
       )}
       {retry.question}
-      <ProblemNotice error={retry.error} />
+      <ProblemCallout error={retry.error} />
     </section>
   )
 }

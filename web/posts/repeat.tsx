@@ -6,7 +6,7 @@ import { TextInput } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { draft as draftQuery, repeatOf } from '../data/queries.ts'
 import { Dialog } from '../shell/dialog.tsx'
-import { Notice, ProblemNotice } from '../shell/states.tsx'
+import { Callout, ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { postTexts } from '../texts/posts.ts'
 import { momentText } from '../time/format.ts'
@@ -67,7 +67,7 @@ export function RepeatDialog({ post: { draft_id, connection_id }, repeat, close 
         }}
       >
         <p>{texts.text}</p>
-        {repeat !== null && repeat.detail !== null && <Notice tone="warn">{repeat.detail}</Notice>}
+        {repeat !== null && repeat.detail !== null && <Callout tone="warn">{repeat.detail}</Callout>}
         <TextInput
           type="number"
           min={1}
@@ -77,7 +77,7 @@ export function RepeatDialog({ post: { draft_id, connection_id }, repeat, close 
           onChange={(event) => setWeeks(event.target.value)}
           required
         />
-        <ProblemNotice error={save.error ?? stop.error} />
+        <ProblemCallout error={save.error ?? stop.error} />
         <div className="sheet-foot">
           {repeat !== null && (
             <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate(repeat.repeat_id)}>

@@ -6,7 +6,7 @@ import { TextInput } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
-import { messageOf, Notice } from '../shell/states.tsx'
+import { messageOf, Callout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
 import { postTexts } from '../texts/posts.ts'
@@ -91,7 +91,7 @@ export function TimesDialog({ what, posts, close, onDone }: Props) {
         </div>
         <Foreseen posts={left} shift={shift} zone={zone} />
         {refusal !== undefined && !act.isPending && (
-          <Notice tone="bad">{postTexts.bulk.refused(left.length, messageOf(refusal.error))}</Notice>
+          <Callout tone="bad">{postTexts.bulk.refused(left.length, messageOf(refusal.error))}</Callout>
         )}
         <div className="sheet-foot">
           <Button variant="default" disabled={act.isPending} onClick={() => act.mutate(true)}>

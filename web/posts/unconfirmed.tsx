@@ -7,7 +7,7 @@ import { client } from '../data/client.ts'
 import { connections as connectionsQuery, schedule as scheduleQuery } from '../data/queries.ts'
 import { profileOf } from '../data/profile-of.ts'
 import { Question } from '../shell/question.tsx'
-import { Notice, ProblemNotice } from '../shell/states.tsx'
+import { Callout, ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { postTexts } from '../texts/posts.ts'
 import { networkNames } from '../texts/networks.ts'
@@ -40,7 +40,8 @@ export function Unconfirmed({ post }: { readonly post: ScheduleWithAttempts }) {
   })
   const zone = useZone()
   const resolution = resolve.data?.resolution ?? post.resolution
-  if (resolution !== null) return <Notice tone="good">{postTexts.resolvedText(resolution.by.name, momentText(resolution.at, zone))}</Notice>
+  if (resolution !== null)
+    return <Callout tone="good">{postTexts.resolvedText(resolution.by.name, momentText(resolution.at, zone))}</Callout>
   return (
     <section className="card card-body stack">
       <div>
@@ -85,7 +86,7 @@ export function Unconfirmed({ post }: { readonly post: ScheduleWithAttempts }) {
         />
       )}
       {retry.question}
-      <ProblemNotice error={resolve.error ?? retry.error} />
+      <ProblemCallout error={resolve.error ?? retry.error} />
     </section>
   )
 }

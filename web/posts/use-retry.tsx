@@ -7,7 +7,7 @@ import { client } from '../data/client.ts'
 import { republished } from '../data/failed-post.ts'
 import { draft as draftQuery, schedule as scheduleQuery, schedulesOfDraft } from '../data/queries.ts'
 import { Question } from '../shell/question.tsx'
-import { Notice } from '../shell/states.tsx'
+import { Callout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { networkNames } from '../texts/networks.ts'
 import { postTexts } from '../texts/posts.ts'
@@ -79,7 +79,7 @@ export function Republished({ other }: { readonly other: Schedule }) {
   const zone = useZone()
   const { republishedAs } = postTexts
   return (
-    <Notice tone="warn">
+    <Callout tone="warn">
       <p>
         {other.published_at === null
           ? republishedAs.planned(momentText(other.scheduled_at, zone))
@@ -88,6 +88,6 @@ export function Republished({ other }: { readonly other: Schedule }) {
           {republishedAs.open}
         </Link>
       </p>
-    </Notice>
+    </Callout>
   )
 }

@@ -6,7 +6,7 @@ import { client } from '../data/client.ts'
 import { mayApprove as mayApproveQuery, previews as previewsQuery } from '../data/queries.ts'
 import { ShownOnce } from '../developers/shown-once.tsx'
 import { Dialog } from '../shell/dialog.tsx'
-import { ProblemNotice } from '../shell/states.tsx'
+import { ProblemCallout } from '../shell/states.tsx'
 import { previewTexts } from '../texts/previews.ts'
 
 const choices = [7, 14, 30, 90]
@@ -69,7 +69,7 @@ function MakeLink({ scheduleIds, close }: { readonly scheduleIds: readonly strin
             onChange={(event) => setApproves(event.target.checked)}
           />
         )}
-        <ProblemNotice error={make.error} />
+        <ProblemCallout error={make.error} />
         <div className="sheet-foot">
           <Button type="submit" loading={make.isPending}>
             {previewTexts.make}

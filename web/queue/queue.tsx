@@ -4,7 +4,7 @@ import { NativeSelect } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { nameOf, ofNetwork } from '../data/connection-names.ts'
 import { connections as connectionsQuery } from '../data/queries.ts'
-import { Loaded, Notice } from '../shell/states.tsx'
+import { Loaded, Callout } from '../shell/states.tsx'
 import { connectionTexts } from '../texts/connections.ts'
 import { networkNames } from '../texts/networks.ts'
 import { queueTexts } from '../texts/queue.ts'
@@ -46,7 +46,7 @@ export function Queue({ only, choose }: Props) {
                 data={connections.map((one) => ({ value: one.connection_id, label: labelOf(one, connections) }))}
               />
             </div>
-            {chosen.paused && <Notice tone="warn">{connectionTexts.pausedText}</Notice>}
+            {chosen.paused && <Callout tone="warn">{connectionTexts.pausedText}</Callout>}
             <QueueList key={chosen.connection_id} connectionId={chosen.connection_id} />
           </>
         )

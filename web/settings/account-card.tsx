@@ -5,7 +5,7 @@ import { TextInput } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { account, session } from '../data/queries.ts'
 import { CopyButton } from '../shell/copy-button.tsx'
-import { Notice, ProblemNotice } from '../shell/states.tsx'
+import { Callout, ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { settingsTexts } from '../texts/settings.ts'
 import type { Person } from './person.ts'
@@ -64,8 +64,8 @@ export function AccountCard({ person }: { readonly person: Person }) {
             {settingsTexts.save}
           </Button>
         </form>
-        {person.pending_email !== null && <Notice tone="warn">{settingsTexts.pendingEmail(person.pending_email)}</Notice>}
-        <ProblemNotice error={save.error} />
+        {person.pending_email !== null && <Callout tone="warn">{settingsTexts.pendingEmail(person.pending_email)}</Callout>}
+        <ProblemCallout error={save.error} />
       </div>
     </section>
   )

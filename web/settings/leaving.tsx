@@ -7,7 +7,7 @@ import { forgetAnswers } from '../data/answers-store.ts'
 import { chooseAccount, chosenAccount } from '../data/chosen-account.ts'
 import { client } from '../data/client.ts'
 import { Dialog } from '../shell/dialog.tsx'
-import { ProblemNotice } from '../shell/states.tsx'
+import { ProblemCallout } from '../shell/states.tsx'
 import { settingsTexts } from '../texts/settings.ts'
 import { shellTexts } from '../texts/shell.ts'
 
@@ -26,7 +26,7 @@ export function Leaving({ accountId }: { readonly accountId: string }) {
           {settingsTexts.exportButton}
         </Button>
       </div>
-      <ProblemNotice error={save.error} />
+      <ProblemCallout error={save.error} />
       <div className="card-body row spread settings-invite">
         <div className="settings-words">
           <h2>{settingsTexts.delete}</h2>
@@ -73,7 +73,7 @@ function DeleteDialog({ accountId, close }: { readonly accountId: string; readon
         <p>{settingsTexts.deleteText}</p>
         <code className="code code-wrap">{accountId}</code>
         <TextInput label={settingsTexts.deleteType} value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />
-        <ProblemNotice error={remove.error} />
+        <ProblemCallout error={remove.error} />
         <div className="sheet-foot">
           <Button variant="default" onClick={close}>
             {shellTexts.cancel}

@@ -6,7 +6,7 @@ import { client } from '../data/client.ts'
 import { session } from '../data/queries.ts'
 import { CopyButton } from '../shell/copy-button.tsx'
 import { Question } from '../shell/question.tsx'
-import { Loaded, Notice, ProblemNotice } from '../shell/states.tsx'
+import { Loaded, Callout, ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { settingsTexts } from '../texts/settings.ts'
 import { dayText } from '../time/format.ts'
@@ -82,7 +82,7 @@ export function Members() {
       </Loaded>
       {(change.error ?? remove.error) !== null && (
         <div className="card-body">
-          <ProblemNotice error={change.error ?? remove.error} />
+          <ProblemCallout error={change.error ?? remove.error} />
         </div>
       )}
       <Invite invite={invite} />
@@ -186,7 +186,7 @@ function Invite({ invite }: { readonly invite: ReturnType<typeof useInvite> }) {
       </div>
       <p className="small faint">{settingsTexts.rolesText}</p>
       {link !== null && (
-        <Notice tone="good">
+        <Callout tone="good">
           <div className="stack">
             <p>{settingsTexts.linkReady}</p>
             <code className="code code-wrap" data-secret="">
@@ -196,9 +196,9 @@ function Invite({ invite }: { readonly invite: ReturnType<typeof useInvite> }) {
               <CopyButton text={link} />
             </div>
           </div>
-        </Notice>
+        </Callout>
       )}
-      <ProblemNotice error={invite.error} />
+      <ProblemCallout error={invite.error} />
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { Button } from '../controls/button.tsx'
 import { askAuth, authOptions } from '../data/auth.ts'
 import { addPasskey, passkeysPossible, type Passkey } from '../data/passkeys.ts'
 import { session } from '../data/queries.ts'
-import { ProblemNotice } from '../shell/states.tsx'
+import { ProblemCallout } from '../shell/states.tsx'
 import { settingsTexts } from '../texts/settings.ts'
 import { agoText } from '../time/format.ts'
 
@@ -41,7 +41,7 @@ export function Passkeys() {
             </Button>
           </div>
         ))}
-        <ProblemNotice error={add.error ?? remove.error} />
+        <ProblemCallout error={add.error ?? remove.error} />
       </div>
     </section>
   )

@@ -4,7 +4,7 @@ import { Button } from '../controls/button.tsx'
 import { Checkbox, TextInput } from '../controls/field.tsx'
 import { askAuth } from '../data/auth.ts'
 import { session } from '../data/queries.ts'
-import { Notice, ProblemNotice } from '../shell/states.tsx'
+import { Callout, ProblemCallout } from '../shell/states.tsx'
 import { comesBackAlone } from '../sign-in/way-back.ts'
 import { say } from '../shell/toasts.tsx'
 import { settingsTexts } from '../texts/settings.ts'
@@ -41,7 +41,7 @@ export function PasswordForm({ person }: { readonly person: Person }) {
           change.mutate()
         }}
       >
-        {!comesBackAlone(person) && <Notice tone="accent">{settingsTexts.noPassword}</Notice>}
+        {!comesBackAlone(person) && <Callout tone="accent">{settingsTexts.noPassword}</Callout>}
         <div className="settings-pair">
           {hasPassword && (
             <TextInput
@@ -71,7 +71,7 @@ export function PasswordForm({ person }: { readonly person: Person }) {
         {hasPassword && (
           <Checkbox size="xs" checked={others} onChange={(event) => setOthers(event.target.checked)} label={settingsTexts.others} />
         )}
-        <ProblemNotice error={change.error} />
+        <ProblemCallout error={change.error} />
       </form>
     </section>
   )

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { NativeSelect } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { session } from '../data/queries.ts'
-import { ProblemNotice } from '../shell/states.tsx'
+import { ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { settingsTexts } from '../texts/settings.ts'
 import { exactText, numberText, weekdayName } from '../time/format.ts'
@@ -74,7 +74,7 @@ export function Reading({ person }: { readonly person: Person }) {
         </div>
         <p className="small soft">{settingsTexts.localeHint}</p>
         <p className="small soft num">{settingsTexts.sample(exactText(person.signed_in_at, viewerZone), numberText(12_345))}</p>
-        <ProblemNotice error={save.error} />
+        <ProblemCallout error={save.error} />
       </div>
     </section>
   )

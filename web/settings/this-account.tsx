@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx'
 import { NativeSelect, TextInput } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { account } from '../data/queries.ts'
-import { Loaded, ProblemNotice } from '../shell/states.tsx'
+import { Loaded, ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { settingsTexts } from '../texts/settings.ts'
 
@@ -82,7 +82,7 @@ function NameForm({ shown }: { readonly shown: Account }) {
           {settingsTexts.save}
         </Button>
       </div>
-      <ProblemNotice error={save.error} />
+      <ProblemCallout error={save.error} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Notice } from './states.tsx'
+import { Callout } from './states.tsx'
 
 interface Props {
   readonly may: boolean
@@ -13,7 +13,7 @@ export function ChangedBy({ may, who, children }: Props) {
   if (may) return children
   return (
     <div className="stack">
-      <Notice tone="accent">{who}</Notice>
+      <Callout tone="accent">{who}</Callout>
       <fieldset disabled className="changed-by">
         {children}
       </fieldset>

@@ -61,7 +61,7 @@ export function Empty({ title, text, children }: { readonly title: string; reado
 
 type Tone = 'bad' | 'warn' | 'accent' | 'good'
 
-export function Notice({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
+export function Callout({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   return (
     <div className="notice" data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
       <Icon name={tone === 'good' ? 'check' : tone === 'accent' ? 'info' : 'alert'} size={16} />
@@ -71,7 +71,7 @@ export function Notice({ tone, children }: { readonly tone: Tone; readonly child
 }
 
 /** A problem in the reader's words, or its own, with what is wrong field by field. */
-export function ProblemNotice({ error }: { readonly error: Error | null }) {
+export function ProblemCallout({ error }: { readonly error: Error | null }) {
   if (error === null) return null
   // The first is in the detail of most problems.
   const isTold = (detail: string) => error instanceof CrierProblem && error.detail.includes(detail)
@@ -80,14 +80,14 @@ export function ProblemNotice({ error }: { readonly error: Error | null }) {
       ? error.errors.filter(({ detail }) => !isTold(detail))
       : []
   return (
-    <Notice tone="bad">
+    <Callout tone="bad">
       {messageOf(error)}
       {errors.map(({ pointer, detail }) => (
         <div key={pointer + detail} className="small">
           {nameOfField(pointer)} {plainWords(detail)}
         </div>
       ))}
-    </Notice>
+    </Callout>
   )
 }
 

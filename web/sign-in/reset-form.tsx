@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { TextInput } from '../controls/field.tsx'
 import { askAuth } from '../data/auth.ts'
-import { Notice, ProblemNotice } from '../shell/states.tsx'
+import { Callout, ProblemCallout } from '../shell/states.tsx'
 import { signInTexts } from '../texts/sign-in.ts'
 
 export function ResetForm({ token }: { readonly token: string }) {
@@ -11,12 +11,12 @@ export function ResetForm({ token }: { readonly token: string }) {
   const reset = useMutation({ mutationFn: () => askAuth('/reset-password', { newPassword: password, token }) })
   if (reset.isSuccess)
     return (
-      <Notice tone="good">
+      <Callout tone="good">
         {signInTexts.resetDone}{' '}
         <a className="link" href="/sign-in">
           {signInTexts.signIn}
         </a>
-      </Notice>
+      </Callout>
     )
   return (
     <form
@@ -39,7 +39,7 @@ export function ResetForm({ token }: { readonly token: string }) {
       <Button type="submit" size="sm" loading={reset.isPending} fullWidth>
         {signInTexts.setNew}
       </Button>
-      <ProblemNotice error={reset.error} />
+      <ProblemCallout error={reset.error} />
     </form>
   )
 }

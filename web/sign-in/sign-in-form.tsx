@@ -4,7 +4,7 @@ import { Button } from '../controls/button.tsx'
 import { TextInput } from '../controls/field.tsx'
 import { askAuth, AuthProblem } from '../data/auth.ts'
 import { passkeysPossible, signInWithPasskey } from '../data/passkeys.ts'
-import { Notice, ProblemNotice } from '../shell/states.tsx'
+import { Callout, ProblemCallout } from '../shell/states.tsx'
 import { signInTexts } from '../texts/sign-in.ts'
 
 interface Props {
@@ -65,9 +65,9 @@ export function SignInForm({ options, enter }: Props) {
       ) : (
         options && <p className="small faint">{signInTexts.noMail}</p>
       )}
-      {mail.isSuccess && <Notice tone="good">{signInTexts.resetMailed}</Notice>}
+      {mail.isSuccess && <Callout tone="good">{signInTexts.resetMailed}</Callout>}
       <Refused error={signIn.error} />
-      <ProblemNotice error={passkey.error ?? mail.error} />
+      <ProblemCallout error={passkey.error ?? mail.error} />
     </form>
   )
 }
@@ -88,5 +88,5 @@ function MailedLinks({ disabled, ask }: { readonly disabled: boolean; readonly a
 
 function Refused({ error }: { readonly error: Error | null }) {
   const isWrong = error instanceof AuthProblem && error.status === 401
-  return isWrong ? <Notice tone="bad">{signInTexts.wrong}</Notice> : <ProblemNotice error={error} />
+  return isWrong ? <Callout tone="bad">{signInTexts.wrong}</Callout> : <ProblemCallout error={error} />
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { authOptions } from '../data/auth.ts'
-import { Notice } from '../shell/states.tsx'
+import { Callout } from '../shell/states.tsx'
 import { signInTexts } from '../texts/sign-in.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { linkTokenOf, useLinkToken } from './link-token.ts'
@@ -34,7 +34,7 @@ export function SignInPage() {
         <img src="/favicon.svg" alt="" width={38} height={38} />
         <h1>{shellTexts.product}</h1>
         <p className="soft">{signInTexts.lead}</p>
-        {notice !== null && <Notice tone="warn">{notice}</Notice>}
+        {notice !== null && <Callout tone="warn">{notice}</Callout>}
         {linkToken?.kind === 'reset' ? (
           <ResetForm token={linkToken.token} />
         ) : linkToken !== null && asksFirst ? (

@@ -7,7 +7,7 @@ import { askAuth, authOptions } from '../data/auth.ts'
 import { addPasskey, passkeysPossible } from '../data/passkeys.ts'
 import { session } from '../data/queries.ts'
 import type { Person } from '../settings/person.ts'
-import { Loaded, ProblemNotice } from '../shell/states.tsx'
+import { Loaded, ProblemCallout } from '../shell/states.tsx'
 import { settingsTexts } from '../texts/settings.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { signInTexts } from '../texts/sign-in.ts'
@@ -89,7 +89,7 @@ function WayBack({ person, goOn }: { readonly person: Person; readonly goOn: () 
           {settingsTexts.addPasskey}
         </Button>
       )}
-      <ProblemNotice error={set.error ?? passkey.error} />
+      <ProblemCallout error={set.error ?? passkey.error} />
       <Button variant="subtle" color="gray" size="sm" onClick={later} fullWidth>
         {signInTexts.stay.later}
       </Button>

@@ -8,7 +8,7 @@ import { configureAgain } from '../data/undo.ts'
 import { platforms } from '../data/is-platform.ts'
 import { distinctName, ofNetwork } from '../data/connection-names.ts'
 import { slots as slotsQuery } from '../data/queries.ts'
-import { ProblemNotice } from '../shell/states.tsx'
+import { ProblemCallout } from '../shell/states.tsx'
 import { sayUndone } from '../shell/say-undone.ts'
 import { useLeaveQuestion } from '../shell/use-leave-question.ts'
 import { undoTexts } from '../texts/undo.ts'
@@ -127,7 +127,7 @@ export function WeekEditor({ keeper, connection, connections, slots, zone: zoneB
         {changed && <p className="card-body small soft">{slotTexts.unsaved}</p>}
         {save.error !== null && (
           <div className="card-body">
-            <ProblemNotice error={save.error} />
+            <ProblemCallout error={save.error} />
           </div>
         )}
       </section>

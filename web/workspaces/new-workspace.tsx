@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { TextInput } from '../controls/field.tsx'
 import { client, clientFor } from '../data/client.ts'
-import { ProblemNotice } from '../shell/states.tsx'
+import { ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { useSwitch } from '../shell/use-switch.ts'
 import { workspaceTexts } from '../texts/workspaces.ts'
@@ -59,7 +59,7 @@ function Form() {
           {workspaceTexts.newWorkspace}
         </Button>
       </div>
-      <ProblemNotice error={make.error} />
+      <ProblemCallout error={make.error} />
     </form>
   )
 }

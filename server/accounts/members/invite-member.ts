@@ -8,7 +8,7 @@ import { mint, type AccountId, type UserId } from '../../ports/ids.ts'
 import { instantText } from '../../ports/instant-text.ts'
 import { readAddress } from '../sign-in/links/address.ts'
 import { countAttempt } from '../sign-in/count-attempt.ts'
-import { invitationLetter, sendLetter } from '../sign-in/links/letters.ts'
+import { invitationEmail, sendEmail } from '../sign-in/links/letters.ts'
 import { lockAsOwner } from './lock-as-owner.ts'
 import { mailboxOf } from '../sign-in/links/mailbox.ts'
 import { hashToken, newToken, pageLink } from '../sign-in/links/one-time-link.ts'
@@ -41,7 +41,7 @@ export async function inviteMember(
     await insertInvitation(tx, { id, accountId, email, role, hash: hashToken(token), mailed, createdBy, expiresAt, now })
   })
   const link = pageLink(context.addresses.publicUrl(), 'invitation', token)
-  const isSent = await sendLetter(context, email, invitationLetter(link, invitationDays))
+  const isSent = await sendEmail(context, email, invitationEmail(link, invitationDays))
   // Before the link is shown: what others have seen proves no address.
   if (!isSent && context.mail !== null) await markNotMailed(context.db, accountId, id)
   return { member_id: id, email, role, expires_at: instantText(expiresAt), link: isSent ? null : link }

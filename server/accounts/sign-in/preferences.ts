@@ -1,9 +1,9 @@
 import type { Queryable, Tx } from '../../database/database.ts'
-import type { StoredNotices, StoredPreferences } from '../../database/tables.ts'
+import type { StoredNotificationChoices, StoredPreferences } from '../../database/tables.ts'
 import type { UserId } from '../../ports/ids.ts'
 import { findPreferences, savePreferences } from './preference-store.ts'
 
-export type Preferences = Required<Omit<StoredPreferences, 'notices'>> & { readonly notices: StoredNotices }
+export type Preferences = Required<Omit<StoredPreferences, 'notices'>> & { readonly notices: StoredNotificationChoices }
 
 // All notifications, at once, unless the person chooses fewer.
 const defaultPreferences: Preferences = {

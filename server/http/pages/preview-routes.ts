@@ -11,7 +11,7 @@ import { previewPolicy } from '../pipeline/security-headers.ts'
 import { callerOf } from '../limits/sign-in-limits.ts'
 import { clientNameCookie, clientNameIn } from './preview/client-name.ts'
 import { sendFile } from './file-route.ts'
-import { previewPage, type Notice } from './preview/page.ts'
+import { previewPage, type PostMessage } from './preview/page.ts'
 import { readAnswer, takeAnswer, type ClientsAnswer } from './preview/client-answer.ts'
 import { plainPage } from './preview/skeleton.ts'
 
@@ -136,7 +136,7 @@ async function show(
   reply: FastifyReply,
   status: number,
   wanted: { page: number } | { scheduleId: string },
-  notice?: Notice,
+  notice?: PostMessage,
 ) {
   const { token } = request.params
   const shown = await showPreview(ports, token, wanted)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { endNoticeMail } from '../../accounts/sign-in/links/recipient.ts'
+import { endNotificationEmails } from '../../accounts/sign-in/links/recipient.ts'
 import type { Use } from '../../context.ts'
 import { unsubscriberOf } from '../../notifications/unsubscribe.ts'
 import { formPolicy } from '../pipeline/security-headers.ts'
@@ -29,7 +29,7 @@ export function addUnsubscribeRoutes(app: FastifyInstance, ports: Use<'db' | 'va
   app.post<Route>(path, { config }, async (request, reply) => {
     await readForm(request.raw)
     const userId = await unsubscriberOf(ports, request.params.token)
-    if (userId === null || !(await endNoticeMail(ports.db, userId))) return unknown(reply)
+    if (userId === null || !(await endNotificationEmails(ports.db, userId))) return unknown(reply)
     return show(
       reply,
       200,

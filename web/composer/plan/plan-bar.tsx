@@ -13,7 +13,7 @@ import { NetworkMark } from '../../shell/network-mark.tsx'
 import { Question } from '../../shell/question.tsx'
 import { StateBadge } from '../../shell/state-badge.tsx'
 import { standingOf } from '../../shell/standing.ts'
-import { Notice } from '../../shell/states.tsx'
+import { Callout } from '../../shell/states.tsx'
 import { composerTexts } from '../../texts/composer.ts'
 import { mediaTexts } from '../../texts/media.ts'
 import { networkNames } from '../../texts/networks.ts'
@@ -281,7 +281,7 @@ function usePosts(served: readonly Served[]) {
 function FailedPost({ post, all, zone }: { readonly post: Schedule; readonly all: readonly Connection[]; readonly zone: string }) {
   const connection = all.find(({ connection_id }) => connection_id === post.connection_id)
   return (
-    <Notice tone="warn">
+    <Callout tone="warn">
       <p>
         <strong>
           {composerTexts.failedAt(
@@ -297,7 +297,7 @@ function FailedPost({ post, all, zone }: { readonly post: Schedule; readonly all
           {composerTexts.openFailed}
         </Link>
       </p>
-    </Notice>
+    </Callout>
   )
 }
 

@@ -3,7 +3,7 @@ import { nameOf, ofNetwork } from '../../data/connection-names.ts'
 import { ConnectionPicture } from '../../shell/connection-picture.tsx'
 import { Icon } from '../../shell/icon.tsx'
 import { NetworkMark } from '../../shell/network-mark.tsx'
-import { Notice } from '../../shell/states.tsx'
+import { Callout } from '../../shell/states.tsx'
 import { composerTexts } from '../../texts/composer.ts'
 import { networkNames } from '../../texts/networks.ts'
 import type { Targets } from './use-targets.ts'
@@ -42,8 +42,8 @@ export function TargetChoice({ targets: { all, chosen, choose, toggle } }: { rea
           )
         })}
       </fieldset>
-      {held.length > 0 && <Notice tone="warn">{composerTexts.pausedConnections(held.map((one) => longName(one, all)))}</Notice>}
-      {away.length > 0 && <Notice tone="warn">{composerTexts.notConnected(away.map((one) => longName(one, all)))}</Notice>}
+      {held.length > 0 && <Callout tone="warn">{composerTexts.pausedConnections(held.map((one) => longName(one, all)))}</Callout>}
+      {away.length > 0 && <Callout tone="warn">{composerTexts.notConnected(away.map((one) => longName(one, all)))}</Callout>}
     </div>
   )
 }

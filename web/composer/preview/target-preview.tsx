@@ -4,7 +4,7 @@ import { useCallback, useState, useSyncExternalStore, type ReactNode } from 'rea
 import { unlessMain } from '../../data/connection-names.ts'
 import { account, preview as previewQuery } from '../../data/queries.ts'
 import { NetworkMark } from '../../shell/network-mark.tsx'
-import { Notice } from '../../shell/states.tsx'
+import { Callout } from '../../shell/states.tsx'
 import { composerTexts } from '../../texts/composer.ts'
 import { warningText } from '../../texts/warnings.ts'
 import { editingOf } from '../editing.ts'
@@ -36,9 +36,9 @@ export function TargetPreview({ draft, keeper, connection, name, children }: Pro
       </div>
       {shown?.warnings.map(({ code, detail }) =>
         code === 'media_not_supported' ? (
-          <Notice key={detail} tone="warn">
+          <Callout key={detail} tone="warn">
             {detail}
-          </Notice>
+          </Callout>
         ) : (
           <p key={code} className="small soft">
             {warningText(code, detail)}

@@ -1,6 +1,6 @@
 import type { Draft } from '@crier/sdk/operations.ts'
 import { Button } from '../../controls/button.tsx'
-import { Notice } from '../../shell/states.tsx'
+import { Callout } from '../../shell/states.tsx'
 import { composerTexts } from '../../texts/composer.ts'
 import { mediaTexts } from '../../texts/media.ts'
 import type { Saving } from '../saving.ts'
@@ -11,7 +11,7 @@ import type { Saving } from '../saving.ts'
  */
 export function Elsewhere({ theirs, saving }: { readonly theirs: Draft; readonly saving: Saving }) {
   return (
-    <Notice tone="warn">
+    <Callout tone="warn">
       <p>{composerTexts.elsewhere}</p>
       <pre className="code code-wrap" tabIndex={0}>
         {theirs.content}
@@ -25,6 +25,6 @@ export function Elsewhere({ theirs, saving }: { readonly theirs: Draft; readonly
           {composerTexts.takeTheirs}
         </Button>
       </div>
-    </Notice>
+    </Callout>
   )
 }

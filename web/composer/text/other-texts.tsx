@@ -1,7 +1,7 @@
 import type { Draft } from '@crier/sdk/operations.ts'
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../../controls/button.tsx'
-import { Notice } from '../../shell/states.tsx'
+import { Callout } from '../../shell/states.tsx'
 import { say } from '../../shell/toasts.tsx'
 import { composerTexts } from '../../texts/composer.ts'
 import { contentOf, isSameText } from './content.ts'
@@ -43,7 +43,7 @@ export function OtherTexts({ draft, keeper, saving }: Props) {
     drop(composerTexts.otherTaken, wayBack(saving, { before, after }))
   }
   return (
-    <Notice tone="warn">
+    <Callout tone="warn">
       <p>{composerTexts.other(copies.length)}</p>
       <pre className="code code-wrap" tabIndex={0}>
         {first.text.pieces.join('\n---\n')}
@@ -56,7 +56,7 @@ export function OtherTexts({ draft, keeper, saving }: Props) {
           {composerTexts.leftDrop}
         </Button>
       </div>
-    </Notice>
+    </Callout>
   )
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../controls/button.tsx'
 import { client } from '../../data/client.ts'
 import { Icon } from '../../shell/icon.tsx'
-import { Failed, Notice } from '../../shell/states.tsx'
+import { Failed, Callout } from '../../shell/states.tsx'
 import { composerTexts } from '../../texts/composer.ts'
 import { proofTexts } from '../../texts/proof.ts'
 import { shellTexts } from '../../texts/shell.ts'
@@ -35,11 +35,11 @@ export function ProofPanel({ draft }: { readonly draft: Draft }) {
         </button>
       </div>
       {draft.warnings.map(({ code, piece, detail }, index) => (
-        <Notice key={index} tone="warn">
+        <Callout key={index} tone="warn">
           {proofTexts.warnings[code]}
           {piece !== null && draft.content_type !== 'post' && ` (${composerTexts.piece(draft.content_type, piece)})`}
           {detail !== '' && `: ${detail}`}
-        </Notice>
+        </Callout>
       ))}
       {draft.evidence.length > 0 && <Proof draft={draft} />}
     </section>

@@ -2,7 +2,7 @@ import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { Connection } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { connections as connectionsQuery } from '../../data/queries.ts'
-import { messageOf, Notice } from '../../shell/states.tsx'
+import { messageOf, Callout } from '../../shell/states.tsx'
 import { composerTexts } from '../../texts/composer.ts'
 import type { Fate } from '../plan/plan-all.ts'
 import { isOtherVersion, NotSaved } from '../saving.ts'
@@ -12,11 +12,11 @@ import { longName } from '../plan/target-choice.tsx'
 export function Refusals({ fates, all }: { readonly fates: readonly Fate[]; readonly all: readonly Connection[] }) {
   const { data = all } = useQuery(connectionsQuery)
   return (
-    <Notice tone="bad">
+    <Callout tone="bad">
       {reasonsOf(fates, data).map(({ id, text }) => (
         <p key={id}>{text}</p>
       ))}
-    </Notice>
+    </Callout>
   )
 }
 

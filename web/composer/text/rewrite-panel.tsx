@@ -9,7 +9,7 @@ import { useIntentKey } from '../../data/intent-key.ts'
 import { account, draft as draftQuery } from '../../data/queries.ts'
 import { accountOf } from '../../data/use-keeper.ts'
 import { Icon } from '../../shell/icon.tsx'
-import { messageOf, Notice, ProblemNotice } from '../../shell/states.tsx'
+import { messageOf, Callout, ProblemCallout } from '../../shell/states.tsx'
 import { say } from '../../shell/toasts.tsx'
 import { rewritingTexts } from '../../texts/rewriting.ts'
 import { shellTexts, toneNames } from '../../texts/shell.ts'
@@ -190,8 +190,8 @@ function Choice({ label, busy, options, run }: ChoiceProps) {
 
 function Refused({ error }: { readonly error: Error | null }) {
   if (error === null || !(error instanceof NotSaved || isModelNeeded(error) || isOtherVersion(error)))
-    return <ProblemNotice error={error} />
-  return <Notice tone={isModelNeeded(error) ? 'warn' : 'bad'}>{textOf(error)}</Notice>
+    return <ProblemCallout error={error} />
+  return <Callout tone={isModelNeeded(error) ? 'warn' : 'bad'}>{textOf(error)}</Callout>
 }
 
 const isModelNeeded = (error: Error) => error instanceof CrierProblem && error.code === 'model_needed'

@@ -4,7 +4,7 @@ import { Button } from '../../controls/button.tsx'
 import { Textarea } from '../../controls/field.tsx'
 import { client } from '../../data/client.ts'
 import { Icon } from '../../shell/icon.tsx'
-import { Notice, ProblemNotice } from '../../shell/states.tsx'
+import { Callout, ProblemCallout } from '../../shell/states.tsx'
 import { sourcesTexts } from '../../texts/sources.ts'
 import { sourcesMost, type SourceField } from './sources.ts'
 import './sources.css'
@@ -82,7 +82,7 @@ export function SourcesField({ sources, change, description, required }: Props) 
           </Button>
         </div>
       )}
-      {upload.error instanceof NoText ? <Notice tone="bad">{sourcesTexts.noText}</Notice> : <ProblemNotice error={upload.error} />}
+      {upload.error instanceof NoText ? <Callout tone="bad">{sourcesTexts.noText}</Callout> : <ProblemCallout error={upload.error} />}
     </fieldset>
   )
 }

@@ -10,7 +10,7 @@ import { media as mediaQuery } from '../../data/queries.ts'
 import { FilePicture } from '../../media/file-picture.tsx'
 import { Dialog } from '../../shell/dialog.tsx'
 import { More } from '../../shell/more.tsx'
-import { Loaded, Notice, ProblemNotice } from '../../shell/states.tsx'
+import { Loaded, Callout, ProblemCallout } from '../../shell/states.tsx'
 import { say } from '../../shell/toasts.tsx'
 import { composerTexts } from '../../texts/composer.ts'
 import { versionsTexts } from '../../texts/versions.ts'
@@ -198,6 +198,10 @@ function Restore({ version, draft: { draft_id }, saving, close }: Omit<ItemProps
 }
 
 function Refused({ error }: { readonly error: Error | null }) {
-  if (error instanceof NotSaved) return <Notice tone="bad">{versionsTexts.notSaved}</Notice>
-  return error !== null && isOtherVersion(error) ? <Notice tone="bad">{versionsTexts.seenOther}</Notice> : <ProblemNotice error={error} />
+  if (error instanceof NotSaved) return <Callout tone="bad">{versionsTexts.notSaved}</Callout>
+  return error !== null && isOtherVersion(error) ? (
+    <Callout tone="bad">{versionsTexts.seenOther}</Callout>
+  ) : (
+    <ProblemCallout error={error} />
+  )
 }

@@ -5,7 +5,7 @@ import { Button } from '../../controls/button.tsx'
 import { NativeSelect, TextInput } from '../../controls/field.tsx'
 import { account } from '../../data/queries.ts'
 import { Icon } from '../../shell/icon.tsx'
-import { Notice, ProblemNotice } from '../../shell/states.tsx'
+import { Callout, ProblemCallout } from '../../shell/states.tsx'
 import { composerTexts } from '../../texts/composer.ts'
 import { networkNames } from '../../texts/networks.ts'
 import { contentTypeNames, shellTexts, toneNames } from '../../texts/shell.ts'
@@ -81,11 +81,11 @@ export function WriteForMe({ keeper, platforms, onWritten, close }: Props) {
             data={Object.entries(toneNames).map(([value, label]) => ({ value, label }))}
           />
         </div>
-        <ProblemNotice error={write.error} />
+        <ProblemCallout error={write.error} />
         {failures.map(({ platform: failed, detail }) => (
-          <Notice key={failed} tone="bad">
+          <Callout key={failed} tone="bad">
             {composerTexts.failedOn(networkNames[failed])} {detail}
-          </Notice>
+          </Callout>
         ))}
       </div>
       <footer className="brief-foot">

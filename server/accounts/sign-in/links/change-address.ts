@@ -3,7 +3,7 @@ import type { Use } from '../../../context.ts'
 import { retriedTransaction, type Tx } from '../../../database/database.ts'
 import type { UserId } from '../../../ports/ids.ts'
 import { countAttempt } from '../count-attempt.ts'
-import { changedLetter, changeLetter, sendLetter } from './letters.ts'
+import { addressChangedEmail, addressChangeEmail, sendEmail } from './letters.ts'
 import { lockAddressChange, removeAddressChange, removeLinksTo, saveAddressChange } from './link-store.ts'
 import { mailboxOf } from './mailbox.ts'
 import { hashToken, newToken, pageLink } from './one-time-link.ts'
@@ -51,7 +51,7 @@ export async function askForAddress(
 }
 
 export function mailChange(context: Use<'mail' | 'log' | 'addresses'>, email: string, token: string): Promise<boolean> {
-  return sendLetter(context, email, changeLetter(pageLink(context.addresses.publicUrl(), 'email', token), validMinutes))
+  return sendEmail(context, email, addressChangeEmail(pageLink(context.addresses.publicUrl(), 'email', token), validMinutes))
 }
 
 export type Confirmed =
@@ -77,7 +77,7 @@ export async function confirmAddress(
     if (signedIn?.id !== change.user_id || signedIn.sessionId !== change.session_id) return { kind: 'sign_in_first' } as const
     return takeNewAddress(tx, change.user_id, change.email, now)
   })
-  if (result.kind === 'changed' && result.before !== null) await sendLetter(context, result.before, changedLetter())
+  if (result.kind === 'changed' && result.before !== null) await sendEmail(context, result.before, addressChangedEmail())
   return result
 }
 

@@ -1,7 +1,7 @@
 import type { Use } from '../../../context.ts'
 import { normalAddress } from './address.ts'
 import { countAttempt } from '../count-attempt.ts'
-import { resetLetter, sendLetter, signInLetter } from './letters.ts'
+import { passwordResetEmail, sendEmail, signInEmail } from './letters.ts'
 import { countLinksTo } from './link-store.ts'
 import { mailboxOf } from './mailbox.ts'
 import { createLink, pageLink } from './one-time-link.ts'
@@ -33,5 +33,5 @@ export async function mailLink(
   if (token === undefined) return
   const link = pageLink(context.addresses.publicUrl(), purpose === 'reset' ? 'reset' : 'token', token)
   // The email goes to the stored address, never to the spelling that was typed.
-  await sendLetter(context, email, purpose === 'reset' ? resetLetter(link, validMinutes) : signInLetter(link, validMinutes))
+  await sendEmail(context, email, purpose === 'reset' ? passwordResetEmail(link, validMinutes) : signInEmail(link, validMinutes))
 }

@@ -32,7 +32,7 @@ export async function recipientOf(db: Queryable, userId: UserId) {
 /**
  * Ends notification emails for this person. Returns false when there is no such person any more.
  */
-export function endNoticeMail(db: Db, userId: UserId): Promise<boolean> {
+export function endNotificationEmails(db: Db, userId: UserId): Promise<boolean> {
   return retriedTransaction(db, async (tx) => {
     if (!(await lockPerson(tx, userId))) return false
     const notices = { failed_posts: false, posts_to_approve: false, connections: false, low_credits: false }

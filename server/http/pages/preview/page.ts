@@ -5,13 +5,13 @@ import { postArticle, type Typed } from './post.ts'
 import { skeleton } from './skeleton.ts'
 
 /** The message above one of the posts, and the client's input there. */
-export interface Notice extends Typed {
+export interface PostMessage extends Typed {
   readonly scheduleId: string
   readonly text: string
 }
 
 /** All that a link shows, a page of it at a time. */
-export function previewPage(path: string, shown: ShownPreview, name: string, notice?: Notice): string {
+export function previewPage(path: string, shown: ShownPreview, name: string, notice?: PostMessage): string {
   const { accountName, count, mayApprove, timezone, page, pages } = shown
   const title = accountName === null ? 'Posts for you to see' : `Posts of ${accountName}`
   const posts = shown.posts.map((post) => {
