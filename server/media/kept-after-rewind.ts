@@ -17,7 +17,7 @@ const first: Place = { accountId: '', id: '' }
  * Nothing is removed from the store for this long after the database was rewound: unknown bytes may
  * be those of a newer state.
  */
-export const keptAfterSetBack = { hours: 30 * 24 }
+export const keptAfterRewind = { hours: 30 * 24 }
 
 const lost =
   'The bytes of this upload are not in the store: the database was restored from a backup and the uploaded files were not. Put the files back, or upload it again.'
@@ -30,19 +30,19 @@ const againAfter = { hours: 24 }
  * After a rewind nothing is removed for 30 days, and each upload is checked in the store, now and a
  * day later.
  */
-export async function keepMediaAfterSetBack(db: Queryable, now: Temporal.Instant): Promise<void> {
-  await writeSetting(db, keptUntil, instantText(now.add(keptAfterSetBack)))
+export async function keepMediaAfterRewind(db: Queryable, now: Temporal.Instant): Promise<void> {
+  await writeSetting(db, keptUntil, instantText(now.add(keptAfterRewind)))
   await writeSetting(db, checkedTo, JSON.stringify(first))
   await writeSetting(db, checkedAgainAt, instantText(now.add(againAfter)))
 }
 
-export async function isKeptAfterSetBack({ db, clock }: Use<'db' | 'clock'>): Promise<boolean> {
+export async function isKeptAfterRewind({ db, clock }: Use<'db' | 'clock'>): Promise<boolean> {
   const until = await readSetting(db, keptUntil)
   return until !== undefined && Temporal.Instant.compare(clock.now(), Temporal.Instant.from(until)) < 0
 }
 
 /** Marks uploads without their bytes as failed, and takes the mark back when the bytes are there again. */
-export async function checkAfterSetBack(context: Use<'db' | 'clock' | 'blobs'>): Promise<void> {
+export async function checkAfterRewind(context: Use<'db' | 'clock' | 'blobs'>): Promise<void> {
   const { db } = context
   await beginAgain(context)
   for (let round = 0; round < roundsMax; round++) {
@@ -52,7 +52,7 @@ export async function checkAfterSetBack(context: Use<'db' | 'clock' | 'blobs'>):
     if (next) await writeSetting(db, checkedTo, JSON.stringify(next))
     else await removeSetting(db, checkedTo)
   }
-  if (await isKeptAfterSetBack(context)) await checkLost(context)
+  if (await isKeptAfterRewind(context)) await checkLost(context)
 }
 
 async function beginAgain({ db, clock }: Use<'db' | 'clock'>): Promise<void> {

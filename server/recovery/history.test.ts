@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { historyFileIn, lastRaises, parseRaises, raised, wasSetBack, type Raise } from './history.ts'
+import { historyFileIn, lastRaises, parseRaises, raised, wasRewound, type Raise } from './history.ts'
 
 const to = (count: number, history = 'a') => {
   let raises: readonly Raise[] = []
@@ -11,26 +11,26 @@ const to = (count: number, history = 'a') => {
   return raises
 }
 
-test('wasSetBack tells a database that holds an older counter than the file', () => {
-  assert.equal(wasSetBack(lastRaises(to(9)), to(8)), true)
-  assert.equal(wasSetBack(lastRaises(to(9)), []), true)
+test('wasRewound tells a database that holds an older counter than the file', () => {
+  assert.equal(wasRewound(lastRaises(to(9)), to(8)), true)
+  assert.equal(wasRewound(lastRaises(to(9)), []), true)
 })
 
 test('wasSetBack takes the same counter, and a newer one of the same history, for the same database', () => {
-  assert.equal(wasSetBack(lastRaises(to(9)), to(9)), false)
-  assert.equal(wasSetBack(lastRaises(to(9)), to(11)), false)
-  assert.equal(wasSetBack(lastRaises(to(9)), to(500)), false)
+  assert.equal(wasRewound(lastRaises(to(9)), to(9)), false)
+  assert.equal(wasRewound(lastRaises(to(9)), to(11)), false)
+  assert.equal(wasRewound(lastRaises(to(9)), to(500)), false)
 })
 
 test('wasSetBack tells a database that another process has counted on from a backup, past the file’s number', () => {
   const other = [...to(5), ...to(12, 'b').slice(5)]
-  assert.equal(wasSetBack(lastRaises(to(9)), other), true)
-  assert.equal(wasSetBack(lastRaises(to(9)), [...to(8), { number: 9, tag: 'b9' }]), true)
+  assert.equal(wasRewound(lastRaises(to(9)), other), true)
+  assert.equal(wasRewound(lastRaises(to(9)), [...to(8), { number: 9, tag: 'b9' }]), true)
 })
 
-test('wasSetBack takes a missing file for no sign', () => {
-  assert.equal(wasSetBack([], to(3)), false)
-  assert.equal(wasSetBack([], []), false)
+test('wasRewound takes a missing file for no sign', () => {
+  assert.equal(wasRewound([], to(3)), false)
+  assert.equal(wasRewound([], []), false)
 })
 
 test('raised counts on from whichever is higher, so that no number is given twice', () => {
@@ -41,8 +41,8 @@ test('raised counts on from whichever is higher, so that no number is given twic
 
 test('a process that has noticed it tells the others: what they know is among the raises again', () => {
   const known = lastRaises(to(9))
-  assert.equal(wasSetBack(known, raised(to(5), known, 'c')), false)
-  assert.equal(wasSetBack(known, raised(to(5), [], 'c')), true)
+  assert.equal(wasRewound(known, raised(to(5), known, 'c')), false)
+  assert.equal(wasRewound(known, raised(to(5), [], 'c')), true)
 })
 
 test('the file keeps the last three raises, and damage to it is as if it were missing', async (t) => {

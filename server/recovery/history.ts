@@ -21,7 +21,7 @@ const keptInFile = 3
  * True when the database is older than the known raises, or of another history. Without known
  * raises nothing can be detected.
  */
-export function wasSetBack(known: readonly Raise[], present: readonly Raise[]): boolean {
+export function wasRewound(known: readonly Raise[], present: readonly Raise[]): boolean {
   const newest = known.at(-1)
   if (newest === undefined) return false
   const [oldestPresent, newestPresent] = [present.at(0), present.at(-1)]

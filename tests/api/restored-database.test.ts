@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { lookBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
 import type { Platform } from '@crier/contract/platform.ts'
-import { setBackRows } from '../processes/set-back-rows.ts'
+import { rewindRows } from '../processes/set-back-rows.ts'
 import { manualService, type TestAccount } from '../service.ts'
 
 const service = await manualService({ after })
@@ -16,7 +16,7 @@ async function scheduled({ client }: TestAccount, platform: Platform, content: s
 
 /** Sets one schedule back to what a backup from before its publication holds, and does what the start on a restored database does. */
 async function restore(scheduleId: string): Promise<void> {
-  await setBackRows(db, [scheduleId])
+  await rewindRows(db, [scheduleId])
   await lookBeforeSending(db, clock.now())
   service.service.ports.wake.soon('publish', clock.now())
 }
@@ -75,7 +75,7 @@ test('a running server that finds itself on another history of its database look
   const { schedule_id } = await scheduled(account, 'x', 'Out before the standby was promoted.', 1)
   await service.advance({ minutes: 2 })
   assert.deepEqual(await end(account, schedule_id), ['published', null])
-  await setBackRows(db, [schedule_id])
+  await rewindRows(db, [schedule_id])
   // As a standby holds it that was promoted without the last transactions: the known history is not the present one.
   await sql`update setting set value = 'another' where name = 'identity'`.execute(db)
   service.service.ports.wake.soon('publish', clock.now())

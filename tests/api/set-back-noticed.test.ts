@@ -8,7 +8,7 @@ import { retriedTransaction, type Db } from '@crier/server/database/database.ts'
 import { writeSetting } from '@crier/server/database/settings.ts'
 import { openOperator } from '@crier/server/start/operator.ts'
 import type { Log } from '@crier/server/ports/log.ts'
-import { setBackRows } from '../processes/set-back-rows.ts'
+import { rewindRows } from '../processes/set-back-rows.ts'
 import { manualService, type ManualService, type Owner } from '../service.ts'
 
 // Repeated posts are taken, so that a second send shows.
@@ -92,7 +92,7 @@ test('a server that starts notices that the database holds an older counter than
   await sql`create table kept as select value from setting where name = 'history'`.execute(db)
   const id = await publish(service, 'x')
   await service.advance({ hours: 1 })
-  await setBackRows(db, [id])
+  await rewindRows(db, [id])
   await sql`update setting set value = (select value from kept) where name = 'history'`.execute(db)
   await service.startAnother()
   await service.advance({ minutes: 12 })
@@ -126,7 +126,7 @@ test('a failover that lost no intent of the only worker leaves nothing unconfirm
 test('a failover that lost an intent of this worker has what is due looked for', async (t) => {
   const { service } = await start(t)
   const id = await publish(service, 'linkedin')
-  await setBackRows(service.service.ports.db, [id])
+  await rewindRows(service.service.ports.db, [id])
   await failOver(service)
   await service.advance({ minutes: 2 })
   assert.equal(await end(service, id), 'publication_unconfirmed')
@@ -155,7 +155,7 @@ test('a worker that another has overtaken in noticing a failover asks for its ow
   const { service } = await start(t)
   const { db, memory, wake } = service.service.ports
   const id = await publish(service, 'linkedin')
-  await setBackRows(db, [id])
+  await rewindRows(db, [id])
   // As another worker has left it that has checked by what it knows itself.
   memory.incarnation = memory.incarnation!.split('/').with(1, '00000000').join('/')
   wake.soon('publish', service.clock.now())
@@ -167,7 +167,7 @@ test('a worker that another has overtaken in noticing a failover asks for its ow
 test('crier server set-back has what is due looked for before it is sent', async (t) => {
   const { service } = await start(t)
   const id = await publish(service, 'linkedin')
-  await setBackRows(service.service.ports.db, [id])
+  await rewindRows(service.service.ports.db, [id])
   const { host, port, user, database } = service.database
   const address = new URLSearchParams({ host: host!, port: String(port ?? 5432), user: user! })
   await using operator = await openOperator({ DATABASE_URL: `postgres://localhost/${database}?${address}` }, { say: () => undefined })
@@ -235,7 +235,7 @@ test('lookFirstIfSetBack: looks for what is due when a dump was restored into an
   const { service } = await start(t)
   const { db } = service.service.ports
   const id = await publish(service, 'linkedin')
-  await setBackRows(db, [id])
+  await rewindRows(db, [id])
   // The dump is seconds old, and has all that the counter knows.
   service.service.ports.memory.forgetIntents()
   await sql`update setting set value = value`.execute(db)
@@ -250,7 +250,7 @@ test('lookFirstIfSetBack: looks for what is due in another cluster when nothing 
   const { db, memory } = service.service.ports
   for (const forget of [() => void (memory.raises = []), () => undefined]) {
     const id = await publish(service, 'linkedin')
-    await setBackRows(db, [id])
+    await rewindRows(db, [id])
     forget()
     await upgrade(service)
     await service.advance({ minutes: 2 })

@@ -4,7 +4,7 @@ import type { ContentType, Platform } from '@crier/contract/platform.ts'
 import { lookBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
 import { mainAccess } from './main-access.ts'
 import { kindsOfPosts, scheduleKind, standsTwice } from '../processes/kinds-of-posts.ts'
-import { setBackRows } from '../processes/set-back-rows.ts'
+import { rewindRows } from '../processes/set-back-rows.ts'
 import { manualService, type ManualService, type TestAccount } from '../service.ts'
 import { connectPage } from './consent.ts'
 
@@ -59,7 +59,7 @@ async function outAndSetBack(service: ManualService, row: Row, lagSeconds: numbe
   const before = await service.posts({ platform: row.platform, author })
   assert.equal(before.length, kinds.length)
   if (lagSeconds > 0) await service.fault({ platform: row.platform, kind: 'read_lag', author, times: 0, delay_ms: lagSeconds * 1_000 })
-  await setBackRows(db, ids)
+  await rewindRows(db, ids)
   await lookBeforeSending(db, clock.now())
   wake.soon('publish', clock.now())
   const ends = await untilEnded(service, account, ids)

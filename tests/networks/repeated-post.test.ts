@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Platform } from '@crier/contract/platform.ts'
-import { setBackRows } from '../processes/set-back-rows.ts'
+import { rewindRows } from '../processes/set-back-rows.ts'
 import { lookBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
 import { manualService } from '../service.ts'
 
@@ -24,7 +24,7 @@ for (const platform of ['x', 'tiktok'] as const satisfies Platform[])
     await service.advanceUntil(isOver(second))
     const [one, other] = [await read(first), await read(second)]
     assert.notEqual(one.external_id, other.external_id)
-    await setBackRows(db, [second])
+    await rewindRows(db, [second])
     await lookBeforeSending(db, clock.now())
     wake.soon('publish', clock.now())
     await service.advanceUntil(isOver(second))

@@ -10,7 +10,7 @@ import { liveOutbound } from '@crier/server/ports/outbound/live-outbound.ts'
 import type { Outbound } from '@crier/server/ports/outbound/outbound.ts'
 import { beginAhead, keepAhead, postponeAhead, type Waiting } from '@crier/server/publishing/ahead/ahead-store.ts'
 import { lookBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
-import { setBackRows } from '../processes/set-back-rows.ts'
+import { rewindRows } from '../processes/set-back-rows.ts'
 import { manualService, type ManualService, type Owner } from '../service.ts'
 import { instagramVideo, linkedInVideo, publish, tikTok, xVideo, type Story } from './interruptible-uploads.ts'
 import { connected } from './renewals.ts'
@@ -362,7 +362,7 @@ test('a post of which an upload was made before its time is not sent for certain
   await client.updateDraft({ params: { draft_id }, body: { content: 'Still warm.' } })
   await service.advance({ minutes: 16 })
   assert.deepEqual(await texts(), ['Still warm.'])
-  await setBackRows(db, [schedule_id])
+  await rewindRows(db, [schedule_id])
   await sql`update draft set version = 1, pieces = (select pieces from draft_version where draft_id = ${draft_id} and version = 1)`.execute(
     db,
   )

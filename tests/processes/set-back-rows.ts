@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '@crier/server/database/database.ts'
 
 /** Sets schedules back to what a database from before their publication holds. */
-export async function setBackRows(db: Db, scheduleIds: readonly string[]): Promise<void> {
+export async function rewindRows(db: Db, scheduleIds: readonly string[]): Promise<void> {
   const chosen = sql`any (${[...scheduleIds]}::text[])`
   await sql`alter table schedule disable trigger schedule_state`.execute(db)
   await sql`delete from schedule_piece where schedule_id = ${chosen}`.execute(db)

@@ -1,7 +1,7 @@
 import type { Use } from '../../context.ts'
 import { isDoubtful } from '../../recovery/guarded-clock.ts'
 import { expiredUploads, forgetUpload } from '../upload-store.ts'
-import { checkAfterSetBack, isKeptAfterSetBack } from '../kept-after-rewind.ts'
+import { checkAfterRewind, isKeptAfterRewind } from '../kept-after-rewind.ts'
 import { giveUpBlob, givenUpBefore } from './give-up-blob.ts'
 import { askRemoval, forgetDeletions, forgetRemoval, holdUnreferenced, removals } from '../store.ts'
 import { sweepUnknownAccounts } from './unknown-accounts.ts'
@@ -13,12 +13,12 @@ const blobsMax = 10_000
  * deleted accounts; neither after a rewind. Forgets deletions that can no longer be undone.
  */
 export async function sweepBlobs(context: Use<'db' | 'clock' | 'blobs' | 'intake'>): Promise<void> {
-  await checkAfterSetBack(context)
+  await checkAfterRewind(context)
   if (isDoubtful(context)) return
   await sweepUploads(context)
   await forgetDeletions(context.db, givenUpBefore(context.clock.now()), blobsMax)
   // mutant: keep-after-rewind
-  if (await isKeptAfterSetBack(context)) return
+  if (await isKeptAfterRewind(context)) return
   for (let count = 0; count < blobsMax && (await giveUpOne(context)); count++);
   await removeGivenUp(context)
   await sweepUnknownAccounts(context)

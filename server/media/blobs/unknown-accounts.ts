@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/database.ts'
 import { removeSetting, settingsFrom, writeSetting, writeSettingOnce } from '../../database/settings.ts'
 import type { AccountId } from '../../ports/ids.ts'
 import { instantText } from '../../ports/instant-text.ts'
-import { keptAfterSetBack } from '../kept-after-rewind.ts'
+import { keptAfterRewind } from '../kept-after-rewind.ts'
 import { existing } from '../store.ts'
 
 // One setting for each account whose bytes go, with the time from which they may.
@@ -28,7 +28,7 @@ export async function sweepUnknownAccounts({ db, clock, blobs }: Use<'db' | 'clo
     if (!back.has(accountId)) await blobs.removeAll(accountId)
     await removeSetting(db, `${goesAt}${accountId}`)
   }
-  const later = instantText(clock.now().add(keptAfterSetBack))
+  const later = instantText(clock.now().add(keptAfterRewind))
   const accounts = await blobs.accounts()
   for (let first = 0; first < accounts.length; first += accountsAtOnce) {
     const some = accounts.slice(first, first + accountsAtOnce)

@@ -5,7 +5,7 @@ import { leaseFrom } from './lease.ts'
 import { logged } from '../run/log-facts.ts'
 import { publishSchedule } from '../run/publish-schedule.ts'
 import type { PublishPorts } from '../run/run.ts'
-import { lookFirstIfSetBack } from '../../recovery/rewind/rewind.ts'
+import { reconcileIfRewound } from '../../recovery/rewind/rewind.ts'
 import { SendPermits } from './send-permits.ts'
 import { claimDue, releaseLease, nextDue, parkPaused, type Claim, type LeaseKey } from './store.ts'
 import { isDatabaseAway, isUniqueViolation } from '../../database/database-errors.ts'
@@ -60,7 +60,7 @@ export function publishDue(context: PublishPorts, lookEveryMs: number): Loop {
       if ((await parkPaused(context.db)) > 0) return lookedAt
       const { dueAt: next, isKnown } = await nextDue(context.db, context.memory.incarnation, full)
       if (!isKnown) {
-        await lookFirstIfSetBack(context)
+        await reconcileIfRewound(context)
         return lookedAt
       }
       // A due schedule that could not be claimed waits for its connection. The run that uses the connection calls `again` at its end.

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Finding } from '../../networks/outcome.ts'
-import { afterSetBack, isCertainlyAbsent, type SetBackSituation } from './look-first.ts'
+import { afterRewind, isCertainlyAbsent, type RewindSituation } from './look-first.ts'
 
 const setBackAt = Temporal.Instant.from('2026-11-22T08:00:00Z')
 const answer = { status: 200, message: null }
-const at = (minutes: number, over: Partial<SetBackSituation> = {}): SetBackSituation => ({
+const at = (minutes: number, over: Partial<RewindSituation> = {}): RewindSituation => ({
   now: setBackAt.add({ seconds: minutes * 60 }),
   renewed: false,
   retryUntil: setBackAt.add({ minutes: 20 }),
@@ -26,23 +26,23 @@ test('a piece may be sent only where its own handle, which is still good, says t
 
 test('what the network does not show is looked for until the window has passed, and never sent', () => {
   for (const finding of doubtful) {
-    assert.deepEqual(afterSetBack(finding, at(0)), { do: 'wait', at: setBackAt.add({ seconds: 30 }), retryUntil: at(0).retryUntil })
-    const last = afterSetBack(finding, at(9.9))
+    assert.deepEqual(afterRewind(finding, at(0)), { do: 'wait', at: setBackAt.add({ seconds: 30 }), retryUntil: at(0).retryUntil })
+    const last = afterRewind(finding, at(9.9))
     assert.deepEqual(last.do === 'wait' && last.at, setBackAt.add({ minutes: 10 }), 'the last look is at the very end of the window')
-    const end = afterSetBack(finding, at(10))
+    const end = afterRewind(finding, at(10))
     assert.deepEqual([end.do, end.do === 'fail' && end.code], ['fail', 'publication_unconfirmed'])
   }
 })
 
 test('what is found is out, at whatever time', () => {
   const found: Finding = { kind: 'found', externalId: '1', externalUrl: null, publishedAt: null, answer }
-  assert.deepEqual(afterSetBack(found, at(600)), { do: 'next_piece' })
+  assert.deepEqual(afterRewind(found, at(600)), { do: 'next_piece' })
   const unnamed: Finding = { kind: 'unnamed', handle: '1', authorUrl: null, publishedAt: null, answer }
-  assert.deepEqual(afterSetBack(unnamed, at(0)), { do: 'next_piece' })
+  assert.deepEqual(afterRewind(unnamed, at(0)), { do: 'next_piece' })
 })
 
 test('a network that cannot tell ends it at once', () => {
-  const step = afterSetBack({ kind: 'unable', detail: 'It cannot be read.' }, at(0))
+  const step = afterRewind({ kind: 'unable', detail: 'It cannot be read.' }, at(0))
   assert.deepEqual([step.do, step.do === 'fail' && step.code], ['fail', 'publication_unconfirmed'])
 })
 
@@ -54,11 +54,11 @@ test('a question without an answer is asked again, once with renewed access, unt
     until,
     answer,
   })
-  assert.deepEqual(afterSetBack(none(true), at(0)), { do: 'renew_access' })
-  assert.equal(afterSetBack(none(true), at(0, { renewed: true })).do, 'wait')
+  assert.deepEqual(afterRewind(none(true), at(0)), { do: 'renew_access' })
+  assert.equal(afterRewind(none(true), at(0, { renewed: true })).do, 'wait')
   const later = setBackAt.add({ minutes: 4 })
-  const step = afterSetBack(none(false, later), at(0))
+  const step = afterRewind(none(false, later), at(0))
   assert.deepEqual(step.do === 'wait' && step.at, later)
-  assert.equal(afterSetBack(none(false), at(15)).do, 'wait')
-  assert.equal(afterSetBack(none(false), at(20)).do, 'fail')
+  assert.equal(afterRewind(none(false), at(15)).do, 'wait')
+  assert.equal(afterRewind(none(false), at(20)).do, 'fail')
 })

@@ -20,7 +20,7 @@ export async function lookFirst(run: Run, piece: PieceRow): Promise<EndedCall | 
   if (isCertainlyAbsent(finding) && !isUploadedAhead(piece.handles)) return undefined
   const { now, renewed, retryUntil } = situationOf(run, piece, { looked: true })
   const confirmUntil = isComment(run, piece) ? now : schedule.set_back_at.add({ milliseconds: context.config.CRIER_CONFIRM_WINDOW })
-  return endedLook(run, asked, false, afterSetBack(finding, { now, renewed, retryUntil, confirmUntil }))
+  return endedLook(run, asked, false, afterRewind(finding, { now, renewed, retryUntil, confirmUntil }))
 }
 
 /** A used handle may have had a successor that this database has forgotten. */
@@ -28,7 +28,7 @@ export function isCertainlyAbsent(finding: Finding): boolean {
   return finding.kind === 'absent' && finding.certain && finding.forget === undefined
 }
 
-export interface SetBackSituation {
+export interface RewindSituation {
   readonly now: Temporal.Instant
   readonly renewed: boolean
   readonly retryUntil: Temporal.Instant
@@ -42,7 +42,7 @@ const pauseSeconds = 30
  * The next step after a reconciliation that does not prove the absence of a piece from before the
  * rewind. Pure.
  */
-export function afterSetBack(finding: Finding, { now, renewed, retryUntil, confirmUntil }: SetBackSituation): Step {
+export function afterRewind(finding: Finding, { now, renewed, retryUntil, confirmUntil }: RewindSituation): Step {
   if (finding.kind === 'found' || finding.kind === 'unnamed') return { do: 'next_piece' }
   if (finding.kind === 'no_answer' && finding.accessLost && !renewed) return { do: 'renew_access' }
   const until = finding.kind === 'no_answer' ? later(retryUntil, confirmUntil) : confirmUntil

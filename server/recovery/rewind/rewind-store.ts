@@ -3,7 +3,7 @@ import type { CommittedIntent } from '../database-memory.ts'
 import type { Queryable, Tx } from '../../database/database.ts'
 import { parseRaises, raisesText, type Raise } from '../history.ts'
 import { readSetting, writeSetting } from '../../database/settings.ts'
-import { keepMediaAfterSetBack } from '../../media/kept-after-rewind.ts'
+import { keepMediaAfterRewind } from '../../media/kept-after-rewind.ts'
 import { keepRepeatsApart } from '../../repeats/keep-repeats-apart.ts'
 import type { ScheduleStatus } from '../../database/tables.ts'
 
@@ -162,7 +162,7 @@ const epochsLost = sql.lit(1_000)
  */
 // across accounts (schedule): at a start, for every account
 export async function lookBeforeSending(db: Queryable, now: Temporal.Instant): Promise<Partial<Record<ScheduleStatus, number>>> {
-  await keepMediaAfterSetBack(db, now)
+  await keepMediaAfterRewind(db, now)
   // mutant: repeats-apart
   await keepRepeatsApart(db, now)
   const { rows } = await sql<{ status: ScheduleStatus; count: number }>`

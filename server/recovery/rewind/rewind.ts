@@ -1,6 +1,6 @@
 import type { Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
-import { raised, wasSetBack } from '../history.ts'
+import { raised, wasRewound } from '../history.ts'
 import {
   differInClusterOnly,
   differInHistoryOnly,
@@ -23,7 +23,7 @@ type Context = Use<'db' | 'clock' | 'log' | 'config' | 'memory'>
  * or the one before it, worked on: a standby was promoted, or a copy restored. Until it has been
  * called nothing is claimed from such a database.
  */
-export async function lookFirstIfSetBack(context: Context): Promise<void> {
+export async function reconcileIfRewound(context: Context): Promise<void> {
   const { clock, db, log, memory } = context
   const noticed = await db.transaction().execute(async (tx) => {
     const { known, present } = await lockIncarnation(tx)
@@ -53,7 +53,7 @@ export async function lookFirstIfSetBack(context: Context): Promise<void> {
 async function hasLostNothing({ clock, config, memory }: Context, tx: Tx, before: string, present: string): Promise<boolean> {
   const said = config.CRIER_DATABASE_SYNCHRONOUS
   const { raises, recordedSynchronous, isOriginal } = await observe(tx)
-  if (said === false || wasSetBack(memory.raises, raises)) return false
+  if (said === false || wasRewound(memory.raises, raises)) return false
   if (!(await intentsSurvive(tx, memory.intentsSince(clock.now().subtract(intentsOf))))) return false
   // mutant: upgraded-cluster
   if (differInClusterOnly(before, present)) return isOriginal && memory.raises.length > 0
@@ -74,13 +74,13 @@ const raiseEveryMs = 60_000
 export async function rememberDatabase(context: Context & Use<'random'>): Promise<void> {
   const { clock, db, log, memory, random } = context
   const seen = await observe(db)
-  if (seen.incarnation !== memory.incarnation || seen.incarnation !== seen.known) await lookFirstIfSetBack(context)
+  if (seen.incarnation !== memory.incarnation || seen.incarnation !== seen.known) await reconcileIfRewound(context)
   if (seen.synchronous !== seen.recordedSynchronous) await recordSynchronous(db, seen.synchronous)
   memory.synchronous = seen.synchronous
-  if (clock.monotonic() - memory.raisedAt < raiseEveryMs && !wasSetBack(memory.raises, seen.raises)) return
+  if (clock.monotonic() - memory.raisedAt < raiseEveryMs && !wasRewound(memory.raises, seen.raises)) return
   const { marked, raises } = await db.transaction().execute(async (tx) => {
     const present = await lockRaises(tx)
-    const marked = wasSetBack(memory.raises, present) ? await lookBeforeSending(tx, clock.now()) : undefined
+    const marked = wasRewound(memory.raises, present) ? await lookBeforeSending(tx, clock.now()) : undefined
     const raises = raised(present, memory.raises, Buffer.from(random.bytes(8)).toString('hex'))
     await writeRaises(tx, raises)
     return { marked, raises }
