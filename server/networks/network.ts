@@ -6,7 +6,7 @@ import type { Random } from '../ports/random.ts'
 import type { Content, Fitted, Unfit } from '@crier/writing/text/fitted.ts'
 import type { Author } from '../ports/files/fitter.ts'
 import type { Manner } from './fit/manner.ts'
-import type { Finding, Handles, Outcome } from './outcome.ts'
+import type { ReconcileResult, Handles, Outcome } from './outcome.ts'
 import type { Piece, Publication } from '@crier/writing/text/publication.ts'
 
 /** The ports a connector may use. */
@@ -103,7 +103,7 @@ export type Prepared =
 export type AddressesClosed =
   { readonly closed: true } | { readonly closed: false; /** Null when it is unknown. */ readonly fetchedAt: Temporal.Instant | null }
 
-export interface LookUp extends Omit<PieceWork, 'keep' | 'note' | 'picture' | 'file' | 'document' | 'pictureUrl'> {
+export interface ReconcileWork extends Omit<PieceWork, 'keep' | 'note' | 'picture' | 'file' | 'document' | 'pictureUrl'> {
   /** When the intent of the doubtful send was committed: nothing older can be ours. */
   readonly intentAt: Temporal.Instant
   /** External ids of this account's other posts here: a match among them is an older post, not this one. */
@@ -173,7 +173,7 @@ export interface Network {
     now: Temporal.Instant,
   ): Outcome
   /** Asks whether the post is there, by the strongest handle the network offers. Read-only and repeatable. */
-  lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding>
+  reconcile(ports: NetworkPorts, look: ReconcileWork): Promise<ReconcileResult>
   /** Reads post analytics; absent when the network offers none. */
   readonly results?: ResultsReader
   readonly oauth: OAuth

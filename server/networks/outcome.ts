@@ -64,7 +64,7 @@ export type Outcome =
   | { readonly kind: 'unknown'; readonly detail: string; readonly answer: NetworkAnswer; readonly handles?: Handles }
 
 /** The result of a reconciliation with the network. */
-export type Finding =
+export type ReconcileResult =
   /** It is there, and known by name. */
   | {
       readonly kind: 'found'

@@ -22,7 +22,7 @@ import { requireFit } from '../database/schema/require-fit.ts'
 import { publicUrlSetting, readSetting } from '../database/settings.ts'
 import { StartRefused } from '../database/embedded/start-refused.ts'
 import type { ScheduleStatus } from '../database/tables.ts'
-import { lookBeforeSending } from '../recovery/rewind/rewind-store.ts'
+import { reconcileBeforeSending } from '../recovery/rewind/rewind-store.ts'
 import { sandboxUrlFromDatabase } from './sandbox-child.ts'
 import { liveClock } from '../ports/clock.ts'
 import type { AccountId } from '../ports/ids.ts'
@@ -144,7 +144,7 @@ function operatorOn(ports: Ports, dispose: () => Promise<void>): Operator {
       publishing: 0,
       published: 0,
       failed: 0,
-      ...(await lookBeforeSending(ports.db, ports.clock.now())),
+      ...(await reconcileBeforeSending(ports.db, ports.clock.now())),
     }),
     acceptClock: () => sayClockIsRight(ports),
     sandboxUrl: async () => {

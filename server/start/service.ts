@@ -38,7 +38,7 @@ import { addPictureRoute } from '../http/pages/picture-route.ts'
 import { startLoops, type Loops } from './loops.ts'
 import { operations } from './routes.ts'
 import { rememberDatabase } from '../recovery/rewind/rewind.ts'
-import { lookBeforeSending, observe } from '../recovery/rewind/rewind-store.ts'
+import { reconcileBeforeSending, observe } from '../recovery/rewind/rewind-store.ts'
 import { releaseAllLeases } from '../publishing/claim/store.ts'
 import { keepSandbox, sandboxUrlFromDatabase } from './sandbox-child.ts'
 import { warnOfSettings } from '../connections/grants/warn-of-settings.ts'
@@ -356,7 +356,7 @@ function databasePort({ DATABASE_URL }: Config): number[] {
 /** Before anything is claimed. */
 async function rememberAtStart(ports: Ports, isRestored: boolean): Promise<void> {
   const { clock, db, log, memory } = ports
-  if (isRestored) log.warn('database.set_back', { noticedBy: 'crier restore', ...(await lookBeforeSending(db, clock.now())) })
+  if (isRestored) log.warn('database.set_back', { noticedBy: 'crier restore', ...(await reconcileBeforeSending(db, clock.now())) })
   else if (memory.raises.length === 0 && (await observe(db)).raises.length > 0)
     log.warn('database.history_unknown', {
       detail:

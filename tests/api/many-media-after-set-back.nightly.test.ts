@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { findBlob } from '@crier/server/media/store.ts'
 import { sweepBlobs } from '@crier/server/media/blobs/sweep-blobs.ts'
-import { lookBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
+import { reconcileBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
 import { manualService } from '../service.ts'
 
 test('after a set-back an upload behind 100,000 others is ready again too when its bytes are back', async (t) => {
@@ -14,7 +14,7 @@ test('after a set-back an upload behind 100,000 others is ready again too when i
   const bytes = Buffer.from('Behind the others.')
   const last = await client.createMedia({ body: new Blob([bytes], { type: 'text/plain' }) })
   const missing = await client.createMedia({ body: new Blob(['Gone for ever.'], { type: 'text/plain' }) })
-  await lookBeforeSending(db, clock.now())
+  await reconcileBeforeSending(db, clock.now())
   const nameOf = async ({ sha256 }: { sha256: string }) => (await findBlob(db, accountId, sha256))!
   for (const upload of [last, missing]) await blobs.remove(await nameOf(upload))
   await sweepBlobs(service.service.ports)

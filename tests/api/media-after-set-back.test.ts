@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
 import { findBlob } from '@crier/server/media/store.ts'
 import { sweepBlobs } from '@crier/server/media/blobs/sweep-blobs.ts'
-import { lookBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
+import { reconcileBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
 import { mint, type AccountId } from '@crier/server/ports/ids.ts'
 import { manualService, type TestAccount } from '../service.ts'
 
@@ -45,7 +45,7 @@ test('sweepBlobs removes nothing for 30 days after the database was set back, an
   const [missingName, removedName] = [await nameOf(missing), await nameOf(removed)]
   await account.client.deleteMedia({ params: { media_id: removed.media_id } })
   const unknown = await bytesOfAnUnknownAccount()
-  await lookBeforeSending(db, clock.now())
+  await reconcileBeforeSending(db, clock.now())
   await blobs.remove(missingName)
   await sweepAfter(0)
   await sweepAfter(29 * 24)

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Scope } from '@crier/contract/scopes.ts'
 import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
-import { lookBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
+import { reconcileBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
 import { repeatDue } from '@crier/server/repeats/repeat-due.ts'
 import { manualService, type TestAccount } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
@@ -393,7 +393,7 @@ test('after a set-back of the database nothing is repeated sooner than so many w
     .set({ last_at: Temporal.Instant.from('2026-01-01T00:00:00Z') })
     .execute()
   const setBackAt = ports.clock.now()
-  await lookBeforeSending(ports.db, setBackAt)
+  await reconcileBeforeSending(ports.db, setBackAt)
   await plan()
   const [next] = await schedules()
   assert.ok(Date.parse(next!.scheduled_at) >= setBackAt.epochMilliseconds + 14 * 86_400_000, next!.scheduled_at)

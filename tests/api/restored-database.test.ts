@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'
-import { lookBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
+import { reconcileBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { rewindRows } from '../processes/set-back-rows.ts'
 import { manualService, type TestAccount } from '../service.ts'
@@ -17,7 +17,7 @@ async function scheduled({ client }: TestAccount, platform: Platform, content: s
 /** Sets one schedule back to what a backup from before its publication holds, and does what the start on a restored database does. */
 async function restore(scheduleId: string): Promise<void> {
   await rewindRows(db, [scheduleId])
-  await lookBeforeSending(db, clock.now())
+  await reconcileBeforeSending(db, clock.now())
   service.service.ports.wake.soon('publish', clock.now())
 }
 
@@ -56,7 +56,7 @@ test('a post whose network cannot be asked after a restore is published at its o
 test('a post that falls due after the restore is published as ever', async () => {
   const account = await service.newAccount()
   const { schedule_id } = await scheduled(account, 'linkedin', 'Next month’s post.', 60)
-  await lookBeforeSending(db, clock.now())
+  await reconcileBeforeSending(db, clock.now())
   await service.advance({ minutes: 61 })
   assert.deepEqual(await end(account, schedule_id), ['published', null])
 })

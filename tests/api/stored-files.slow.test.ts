@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { mediaFilesIn } from '@crier/server/database/backup/media-folder.ts'
 import { sweepBlobs } from '@crier/server/media/blobs/sweep-blobs.ts'
-import { lookBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
+import { reconcileBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
 import { BlobStoreAway } from '@crier/server/ports/files/blobs.ts'
 import { seededRandom } from '@crier/server/ports/random.ts'
 import { sharp } from '@crier/server/testing/file-makers.ts'
@@ -105,7 +105,7 @@ async function goBackTo(backup: ReadonlyMap<string, string>, { accountId }: Test
       await sql`insert into ${sql.table(table)} (${columns})
         select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${backup.get(table)}::jsonb)`.execute(tx)
     }
-    await lookBeforeSending(tx, ports.clock.now())
+    await reconcileBeforeSending(tx, ports.clock.now())
   })
 }
 

@@ -1,4 +1,4 @@
-import type { LookUp } from '@crier/server/networks/network.ts'
+import type { ReconcileWork } from '@crier/server/networks/network.ts'
 import type { Handles } from '@crier/server/networks/outcome.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -121,7 +121,7 @@ test('two posts of one caption are told apart by what is known', async () => {
   const older = confirmedId(await harness.attempt(access, piece))
   await harness.fault('accept_then_reset')
   const attempt = await harness.attempt(access, piece)
-  const isKnown: LookUp['isKnown'] = (id) => id === older
+  const isKnown: ReconcileWork['isKnown'] = (id) => id === older
   const finding = await harness.lookUp(access, attempt, { isKnown })
   const newest = (await harness.posts()).at(-1)!
   assert.deepEqual(finding.kind === 'found' && finding.externalId, newest.external_id)

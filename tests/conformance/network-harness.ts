@@ -4,8 +4,8 @@ import { startSandbox } from '@crier/sandbox/sandbox.ts'
 import { renderDocument } from '@crier/server/pictures/document.ts'
 import { renderPicture } from '@crier/server/pictures/picture.ts'
 import { fit } from '@crier/server/networks/fit/fit.ts'
-import type { Access, Network, Identity, LookUp, NetworkPorts, NetworkSettings, PieceWork } from '@crier/server/networks/network.ts'
-import type { Finding, Handles, Outcome } from '@crier/server/networks/outcome.ts'
+import type { Access, Network, Identity, ReconcileWork, NetworkPorts, NetworkSettings, PieceWork } from '@crier/server/networks/network.ts'
+import type { ReconcileResult, Handles, Outcome } from '@crier/server/networks/outcome.ts'
 import type { Piece, Publication } from '@crier/writing/text/publication.ts'
 import { hostsInSandbox } from '@crier/server/networks/hosts.ts'
 import { networkOf } from '@crier/server/networks/index.ts'
@@ -149,7 +149,7 @@ export async function openHarness(platform: Platform, switches: Readonly<Record<
       return { piece, handles: work.handles, intentAt, outcome }
     },
 
-    lookUp(access: Access, attempt: Attempt, over: Partial<LookUp> = {}): Promise<Finding> {
+    lookUp(access: Access, attempt: Attempt, over: Partial<ReconcileWork> = {}): Promise<ReconcileResult> {
       return lookUp(connector, ports, {
         settings,
         access,
@@ -182,7 +182,7 @@ export async function openHarness(platform: Platform, switches: Readonly<Record<
   }
 }
 
-const lookUp = (connector: Network, ports: NetworkPorts, look: LookUp) => connector.lookUp(ports, look)
+const lookUp = (connector: Network, ports: NetworkPorts, look: ReconcileWork) => connector.reconcile(ports, look)
 
 /** A file of tests/media-files: its name stands for its hash. */
 function fileOf({ sha256: name, contentType }: Asset): MediaFile {

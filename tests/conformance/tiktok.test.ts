@@ -1,6 +1,6 @@
 import type { Access } from '@crier/server/networks/network.ts'
 import type { Piece } from '@crier/writing/text/publication.ts'
-import type { Finding } from '@crier/server/networks/outcome.ts'
+import type { ReconcileResult } from '@crier/server/networks/outcome.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -19,7 +19,7 @@ function taken(attempt: Attempt): Attempt {
 }
 
 /** Looks until TikTok has fetched the pictures, or given up; they travel over real sockets. */
-async function fetched(harness: Harness, access: Access, attempt: Attempt): Promise<Finding> {
+async function fetched(harness: Harness, access: Access, attempt: Attempt): Promise<ReconcileResult> {
   for (let turn = 0; turn < 1_000; turn++) {
     await harness.clock.advance({ seconds: 1 })
     if (turn % 20 === 0) await harness.clock.advance({ minutes: 1 })

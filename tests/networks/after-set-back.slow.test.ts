@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import type { ContentType, Platform } from '@crier/contract/platform.ts'
-import { lookBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
+import { reconcileBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
 import { mainAccess } from './main-access.ts'
 import { kindsOfPosts, scheduleKind, standsTwice } from '../processes/kinds-of-posts.ts'
 import { rewindRows } from '../processes/set-back-rows.ts'
@@ -60,7 +60,7 @@ async function outAndSetBack(service: ManualService, row: Row, lagSeconds: numbe
   assert.equal(before.length, kinds.length)
   if (lagSeconds > 0) await service.fault({ platform: row.platform, kind: 'read_lag', author, times: 0, delay_ms: lagSeconds * 1_000 })
   await rewindRows(db, ids)
-  await lookBeforeSending(db, clock.now())
+  await reconcileBeforeSending(db, clock.now())
   wake.soon('publish', clock.now())
   const ends = await untilEnded(service, account, ids)
   const posts = await service.posts({ platform: row.platform, author })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Platform } from '@crier/contract/platform.ts'
 import { rewindRows } from '../processes/set-back-rows.ts'
-import { lookBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
+import { reconcileBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
 import { manualService } from '../service.ts'
 
 const text = 'Every Friday: fresh bread at eight.'
@@ -25,7 +25,7 @@ for (const platform of ['x', 'tiktok'] as const satisfies Platform[])
     const [one, other] = [await read(first), await read(second)]
     assert.notEqual(one.external_id, other.external_id)
     await rewindRows(db, [second])
-    await lookBeforeSending(db, clock.now())
+    await reconcileBeforeSending(db, clock.now())
     wake.soon('publish', clock.now())
     await service.advanceUntil(isOver(second))
     assert.deepEqual(await read(second), other)

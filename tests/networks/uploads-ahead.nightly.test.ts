@@ -9,7 +9,7 @@ import { liveClock } from '@crier/server/ports/clock.ts'
 import { liveOutbound } from '@crier/server/ports/outbound/live-outbound.ts'
 import type { Outbound } from '@crier/server/ports/outbound/outbound.ts'
 import { beginAhead, keepAhead, postponeAhead, type Waiting } from '@crier/server/publishing/ahead/ahead-store.ts'
-import { lookBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
+import { reconcileBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
 import { rewindRows } from '../processes/set-back-rows.ts'
 import { manualService, type ManualService, type Owner } from '../service.ts'
 import { instagramVideo, linkedInVideo, publish, tikTok, xVideo, type Story } from './interruptible-uploads.ts'
@@ -369,7 +369,7 @@ test('a post of which an upload was made before its time is not sent for certain
   await sql`insert into schedule_piece select * from jsonb_populate_record(null::schedule_piece, ${JSON.stringify(rows[0]!.row)}::jsonb)`.execute(
     db,
   )
-  await lookBeforeSending(db, clock.now())
+  await reconcileBeforeSending(db, clock.now())
   wake.soon('publish', clock.now())
   await service.advance({ minutes: 20 })
   assert.deepEqual(await texts(), ['Still warm.'])

@@ -3,7 +3,7 @@ import type { Network } from '../network.ts'
 import { fit } from './fit.ts'
 import { picturesCertainlyTooMany } from '../fit/certainly-too-long.ts'
 import { GraphId, readGraph } from './graph.ts'
-import { lookUp } from './look-up.ts'
+import { reconcile } from './look-up.ts'
 import { outcomeOfPublish } from './outcomes.ts'
 import { prepare } from './prepare.ts'
 import { resultsReader } from './read-results.ts'
@@ -44,7 +44,7 @@ export const instagram: Network = {
     const handles = { ...work.handles, media_id: mediaId }
     return { kind: 'confirmed', complete: true, externalId: mediaId, externalUrl: null, handles, answer: reply.answer }
   },
-  lookUp,
+  reconcile,
   results: resultsReader,
   oauth,
 }

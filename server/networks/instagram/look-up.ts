@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { isPicture, type Visual } from '@crier/writing/text/visual.ts'
-import type { LookUp, NetworkPorts } from '../network.ts'
-import type { Finding, NetworkAnswer } from '../outcome.ts'
+import type { ReconcileWork, NetworkPorts } from '../network.ts'
+import type { ReconcileResult, NetworkAnswer } from '../outcome.ts'
 import { answerForRefusal } from './answers.ts'
 import { containerStatus } from './containers.ts'
 import { GraphId, graphGet, readGraph } from './graph.ts'
@@ -31,7 +31,7 @@ const clockSkew = { seconds: 60 }
 const pagesMax = 4
 
 /** Asks the container, which knows whether it was published, then finds the post that it became. */
-export async function lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding> {
+export async function reconcile(ports: NetworkPorts, look: ReconcileWork): Promise<ReconcileResult> {
   if (look.piece.isComment) return { kind: 'unable', detail: 'Instagram was not asked for comments: please look below the post.' }
   const { media_id: mediaId, container_id: containerId } = readHandles(look.handles)
   if (mediaId !== undefined) return nameMedia(ports, look, mediaId)
@@ -60,7 +60,7 @@ export async function lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding
 const refusalHoldsAfter = { seconds: 30 }
 
 /** Ready, but not published. Even if the publication still arrives: the same container leads to at most one post. */
-function unpublished(ports: NetworkPorts, look: LookUp, answer: NetworkAnswer): Finding {
+function unpublished(ports: NetworkPorts, look: ReconcileWork, answer: NetworkAnswer): ReconcileResult {
   const refused = refusedAs(look, answer, ['refusal'])
   if (refused === undefined) return { kind: 'absent', certain: true, answer }
   const early = Temporal.Instant.compare(ports.clock.now(), look.intentAt.add(refusalHoldsAfter)) < 0
@@ -71,14 +71,14 @@ function unpublished(ports: NetworkPorts, look: LookUp, answer: NetworkAnswer): 
  * The finding after a refusal of media_publish. The container stays when it may still be published:
  * it makes no second post.
  */
-function refusedAs(look: LookUp, answer: NetworkAnswer, forget: readonly string[]): Finding | undefined {
+function refusedAs(look: ReconcileWork, answer: NetworkAnswer, forget: readonly string[]): ReconcileResult | undefined {
   const { refusal } = readHandles(look.handles)
   const row = refusal === undefined ? undefined : answerForRefusal(refusal)
   if (row?.means.is !== 'refused') return undefined
   return { kind: 'failed', code: row.means.code, retry: false, detail: row.detail, answer, forget }
 }
 
-async function nameMedia(ports: NetworkPorts, look: LookUp, mediaId: string): Promise<Finding> {
+async function nameMedia(ports: NetworkPorts, look: ReconcileWork, mediaId: string): Promise<ReconcileResult> {
   const request = graphGet(look.settings, look.access.accessToken, `/${mediaId}`, { fields: 'id,permalink,timestamp' })
   const reply = readGraph(NamedMedia, await ports.outbound.send(request))
   if (reply.kind !== 'value') return noAnswer(reply, ports.clock.now())
@@ -90,7 +90,7 @@ async function nameMedia(ports: NetworkPorts, look: LookUp, mediaId: string): Pr
  * The container is published without naming its media: the only matching post is it, otherwise it
  * stays unnamed.
  */
-async function findMedia(ports: NetworkPorts, look: LookUp, containerId: string, answer: NetworkAnswer): Promise<Finding> {
+async function findMedia(ports: NetworkPorts, look: ReconcileWork, containerId: string, answer: NetworkAnswer): Promise<ReconcileResult> {
   const matches = (await mediaSince(ports, look)).filter((media) => isOurs(look, media))
   const [only, ...others] = matches
   if (only === undefined || others.length > 0) {
@@ -101,7 +101,7 @@ async function findMedia(ports: NetworkPorts, look: LookUp, containerId: string,
   return { kind: 'found', externalId: mediaId, externalUrl: only.permalink ?? null, publishedAt: instantOf(only.timestamp), answer }
 }
 
-async function mediaSince(ports: NetworkPorts, look: LookUp): Promise<readonly Media[]> {
+async function mediaSince(ports: NetworkPorts, look: ReconcileWork): Promise<readonly Media[]> {
   const since = earliest(look)
   const found: Media[] = []
   let after: string | undefined
@@ -123,7 +123,7 @@ async function mediaSince(ports: NetworkPorts, look: LookUp): Promise<readonly M
   return found
 }
 
-function isOurs(look: LookUp, media: Media): boolean {
+function isOurs(look: ReconcileWork, media: Media): boolean {
   const takenAt = instantOf(media.timestamp)
   return (
     takenAt !== null &&
@@ -143,12 +143,12 @@ function typeOf([only, ...others]: readonly Visual[]): string {
   return only === undefined || isPicture(only) ? 'IMAGE' : 'VIDEO'
 }
 
-const earliest = (look: LookUp) => look.intentAt.subtract(clockSkew)
+const earliest = (look: ReconcileWork) => look.intentAt.subtract(clockSkew)
 
 /** Instagram may trim a caption and fold its line ends; nothing else is taken to be the same. */
 const comparable = (caption: string) => caption.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim()
 
-function authorUrl(look: LookUp): string | null {
+function authorUrl(look: ReconcileWork): string | null {
   const username = look.access.facts['username']
   return username === undefined ? null : `${look.settings.hosts.authorize}/${encodeURIComponent(username)}/`
 }

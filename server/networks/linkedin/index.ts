@@ -6,7 +6,7 @@ import type { NetworkAnswer, Outcome } from '../outcome.ts'
 import { certainlyTooLong, fit } from './fit.ts'
 import { versionEndsAt } from './version.ts'
 import { createdUrn } from './created-urn.ts'
-import { lookUp } from './look-up.ts'
+import { reconcile } from './look-up.ts'
 import { outcomeOfCreate } from './outcomes.ts'
 import { permalink } from './permalink.ts'
 import { prepare } from './prepare/prepare.ts'
@@ -47,7 +47,7 @@ export const linkedin: Network = {
     if (urn === null) return { kind: 'unknown', detail: 'LinkedIn took the post without naming it.', answer: reply.answer }
     return { kind: 'confirmed', complete: true, externalId: urn, externalUrl: permalink(settings, urn), answer: reply.answer }
   },
-  lookUp,
+  reconcile,
   results: resultsReader,
   oauth,
 }

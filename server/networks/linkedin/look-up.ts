@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { readReply } from '../network-reply.ts'
-import type { LookUp, NetworkPorts } from '../network.ts'
-import type { Finding } from '../outcome.ts'
+import type { ReconcileWork, NetworkPorts } from '../network.ts'
+import type { ReconcileResult } from '../outcome.ts'
 import { linkedInGet } from './api.ts'
 import { isReadable } from './author.ts'
 import { readHandles } from './prepare/handles.ts'
@@ -31,7 +31,7 @@ const pageSize = 50
 const pagesMax = 4
 
 /** A page's posts can be listed. A member's cannot: there is only the replay, which the operator must have allowed. */
-export async function lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding> {
+export async function reconcile(ports: NetworkPorts, look: ReconcileWork): Promise<ReconcileResult> {
   if (look.piece.isComment) return { kind: 'unable', detail: 'LinkedIn was not asked for comments: please look below the post.' }
   const named = namedDuplicate(look)
   if (named) return named
@@ -41,7 +41,7 @@ export async function lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding
 }
 
 /** The post that LinkedIn took ours for a duplicate of, when it was made since the send and by no other schedule: then it is ours. */
-function namedDuplicate(look: LookUp): Finding | undefined {
+function namedDuplicate(look: ReconcileWork): ReconcileResult | undefined {
   const urn = look.handles['duplicate_of']
   if (typeof urn !== 'string' || look.isKnown(urn)) return undefined
   const madeMs = madeAtMs(urn)
@@ -59,7 +59,7 @@ function namedDuplicate(look: LookUp): Finding | undefined {
 /** LinkedIn's numbers hold the time of their making: milliseconds since 1970, above 22 bits. */
 const madeAtMs = (urn: string) => Number(BigInt(/(?<!\d)\d+$/.exec(urn)?.[0] ?? 0) >> 22n)
 
-async function lookThroughPosts(ports: NetworkPorts, look: LookUp): Promise<Finding> {
+async function lookThroughPosts(ports: NetworkPorts, look: ReconcileWork): Promise<ReconcileResult> {
   const since = look.intentAt.epochMilliseconds - clockSkewMs
   const matches: Post[] = []
   for (let page = 0; ; page++) {
@@ -75,12 +75,12 @@ async function lookThroughPosts(ports: NetworkPorts, look: LookUp): Promise<Find
   }
 }
 
-function finderRequest(look: LookUp, start: number) {
+function finderRequest(look: ReconcileWork, start: number) {
   const query = `q=author&author=${encodeURIComponent(look.access.externalAccountId)}&start=${start}&count=${pageSize}&sortBy=CREATED`
   return linkedInGet(look, `/rest/posts?${query}`, { 'x-restli-method': 'FINDER' })
 }
 
-function isPiece(post: Post, look: LookUp): boolean {
+function isPiece(post: Post, look: ReconcileWork): boolean {
   if (look.isKnown(post.id)) return false
   const shown = [...(post.content?.media ? [post.content.media] : []), ...(post.content?.multiImage?.images ?? [])].map(({ id }) => id)
   const own = readHandles(look.handles).media_urns
@@ -94,7 +94,7 @@ function folded(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
 
-function findingOf(post: Post, look: LookUp, answer: { status: number | null; message: string | null }): Finding {
+function findingOf(post: Post, look: ReconcileWork, answer: { status: number | null; message: string | null }): ReconcileResult {
   switch (post.lifecycleState) {
     case 'PUBLISH_REQUESTED':
       return { kind: 'processing', answer }

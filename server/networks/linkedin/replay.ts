@@ -1,6 +1,6 @@
 import { AnyBody, readReply } from '../network-reply.ts'
-import type { LookUp, NetworkPorts } from '../network.ts'
-import type { Finding } from '../outcome.ts'
+import type { ReconcileWork, NetworkPorts } from '../network.ts'
+import type { ReconcileResult } from '../outcome.ts'
 import { postUrnIn, problemOf } from './api.ts'
 import { createdUrn } from './created-urn.ts'
 import { createRequest } from './create-request.ts'
@@ -17,7 +17,7 @@ const windowMs = 480_000
  * not arrive. It may publish, so it is not an ordinary reconciliation (docs/networks.md): off
  * unless the operator enables it, and only while this worker holds the lease.
  */
-export async function replay(ports: NetworkPorts, look: LookUp, canSend: () => boolean): Promise<Finding> {
+export async function replay(ports: NetworkPorts, look: ReconcileWork, canSend: () => boolean): Promise<ReconcileResult> {
   if (ports.clock.now().epochMilliseconds - look.intentAt.epochMilliseconds > windowMs) {
     return { kind: 'unable', detail: 'The minutes in which LinkedIn recognises a repeated post are over: please look at the profile.' }
   }
@@ -36,6 +36,6 @@ export async function replay(ports: NetworkPorts, look: LookUp, canSend: () => b
   return found(original, look, reply.answer)
 }
 
-function found(urn: string, look: LookUp, answer: { status: number | null; message: string | null }): Finding {
+function found(urn: string, look: ReconcileWork, answer: { status: number | null; message: string | null }): ReconcileResult {
   return { kind: 'found', externalId: urn, externalUrl: permalink(look.settings, urn), publishedAt: null, answer }
 }

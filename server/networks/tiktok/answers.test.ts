@@ -4,7 +4,7 @@ import type { Outcome } from '../outcome.ts'
 import { failed, replied } from '../../testing/scripted-outbound.ts'
 import { answers, failReasons } from './answers.ts'
 import { tiktok } from './index.ts'
-import { apiError, ports, lookAt, now, ok, workOn } from '../../testing/networks/tiktok.ts'
+import { apiError, ports, reconcileWork, now, ok, workOn } from '../../testing/networks/tiktok.ts'
 
 /** Each code with the status it comes with, what the init then means, and what it means before the init. */
 const expected: Record<string, [status: number, atInit: string, before: string]> = {
@@ -114,7 +114,7 @@ test('every reason of the table has its line here, and an unlisted one is a reje
 const initialised = (result: Parameters<typeof tiktok.classify>[0]) => tiktok.classify(result, workOn(1), now)
 
 async function failureFor(reason: string): Promise<string> {
-  const finding = await tiktok.lookUp(ports(ok({ status: 'FAILED', fail_reason: reason })), lookAt({ publish_id: 'p1' }))
+  const finding = await tiktok.reconcile(ports(ok({ status: 'FAILED', fail_reason: reason })), reconcileWork({ publish_id: 'p1' }))
   assert.ok(finding.kind === 'failed')
   assert.deepEqual(finding.forget, ['publish_id'])
   assert.equal(finding.answer.message, reason)

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import type { LookUp, NetworkPorts } from '../network.ts'
-import type { Finding } from '../outcome.ts'
+import type { ReconcileWork, NetworkPorts } from '../network.ts'
+import type { ReconcileResult } from '../outcome.ts'
 import { apiPost, readApi } from './api.ts'
 import { noAnswer } from './outcomes.ts'
 import { postUrl } from './links.ts'
@@ -36,9 +36,9 @@ const clockSkew = { seconds: 60 }
  * and if TikTok lists photo posts (unverified); not being in it proves nothing. What TikTok has not fetched it cannot publish: once
  * the addresses of this send are closed, an absent post stays absent.
  */
-export async function findListed(ports: NetworkPorts, look: LookUp): Promise<Finding> {
+export async function findListed(ports: NetworkPorts, look: ReconcileWork): Promise<ReconcileResult> {
   const mayList = look.access.scopes.includes('video.list')
-  const listed: Finding = mayList
+  const listed: ReconcileResult = mayList
     ? await askForList(ports, look)
     : { kind: 'absent', certain: false, answer: { status: null, message: null } }
   const isWithin = (time: Temporal.DurationLike) =>
@@ -61,7 +61,7 @@ export async function findListed(ports: NetworkPorts, look: LookUp): Promise<Fin
  * a text of its own. Null when the list does not show exactly one such post: the next search for
  * the link tries again.
  */
-export async function findNumber(ports: NetworkPorts, look: LookUp): Promise<Finding | null> {
+export async function findNumber(ports: NetworkPorts, look: ReconcileWork): Promise<ReconcileResult | null> {
   const { access, piece, intentAt } = look
   const isListed = access.scopes.includes('video.list') && access.facts['privacy_level'] === 'PUBLIC_TO_EVERYONE'
   const isOwnText = piece.isCaption !== true && piece.text.trim() !== ''
@@ -71,7 +71,11 @@ export async function findNumber(ports: NetworkPorts, look: LookUp): Promise<Fin
   return found.kind === 'found' ? found : null
 }
 
-async function askForList(ports: NetworkPorts, look: LookUp, createdUntil: Temporal.Instant | null = null): Promise<Finding> {
+async function askForList(
+  ports: NetworkPorts,
+  look: ReconcileWork,
+  createdUntil: Temporal.Instant | null = null,
+): Promise<ReconcileResult> {
   const path = '/v2/video/list/?fields=id,create_time,title,video_description,share_url'
   const reply = readApi(List, await ports.outbound.send(apiPost(look.settings, look.access.accessToken, path, { max_count: 20 })))
   if (reply.kind !== 'value') return noAnswer(reply, ports.clock.now())
@@ -89,7 +93,7 @@ async function askForList(ports: NetworkPorts, look: LookUp, createdUntil: Tempo
   }
 }
 
-function isOurs(look: LookUp, video: Listed): boolean {
+function isOurs(look: ReconcileWork, video: Listed): boolean {
   const recent = Temporal.Instant.compare(instantOf(video.create_time), look.intentAt.subtract(clockSkew)) >= 0
   const texts = [video.video_description, video.title].map((text) => text?.trim())
   return recent && texts.includes(look.piece.text.trim()) && !look.isKnown(String(video.id))

@@ -3,7 +3,7 @@ import type { Network } from '../network.ts'
 import { fit } from './fit.ts'
 import { picturesCertainlyTooMany } from '../fit/certainly-too-long.ts'
 import { readApi } from './api.ts'
-import { lookUp } from './look-up.ts'
+import { reconcile } from './look-up.ts'
 import { outcomeOfInit } from './outcomes.ts'
 import { prepare } from './prepare.ts'
 import { resultsReader } from './read-results.ts'
@@ -44,7 +44,7 @@ export const tiktok: Network = {
     const handles = { ...work.handles, publish_id: reply.value.publish_id }
     return { kind: 'confirmed', complete: false, externalId: null, externalUrl: null, handles, answer: reply.answer }
   },
-  lookUp,
+  reconcile,
   results: resultsReader,
   oauth,
 }

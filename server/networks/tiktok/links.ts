@@ -1,7 +1,7 @@
-import type { LookUp } from '../network.ts'
+import type { ReconcileWork } from '../network.ts'
 import { videoOf } from './video-handles.ts'
 
-type Author = Pick<LookUp, 'settings' | 'access' | 'handles'>
+type Author = Pick<ReconcileWork, 'settings' | 'access' | 'handles'>
 
 /** The username that TikTok gave for this very post is newer than the one of the sign-in. */
 export function authorUrl(author: Author): string | null {
@@ -10,7 +10,7 @@ export function authorUrl(author: Author): string | null {
 }
 
 /** Photo posts have `/photo/` links (docs/networks.md). */
-export function postUrl(look: Author & Pick<LookUp, 'piece'>, postId: string): string | null {
+export function postUrl(look: Author & Pick<ReconcileWork, 'piece'>, postId: string): string | null {
   const page = authorUrl(look)
   return page === null ? null : `${page}/${videoOf(look.piece) ? 'video' : 'photo'}/${postId}`
 }

@@ -1,5 +1,5 @@
-import type { LookUp, NetworkPorts } from '../network.ts'
-import type { Finding, NetworkAnswer } from '../outcome.ts'
+import type { ReconcileWork, NetworkPorts } from '../network.ts'
+import type { ReconcileResult, NetworkAnswer } from '../outcome.ts'
 import { failReasonFor } from './answers.ts'
 import { findListed, findNumber } from './find-listed.ts'
 import { noAnswer } from './outcomes.ts'
@@ -11,7 +11,7 @@ import { readVideoUpload, videoHandles, type VideoUpload } from './video-handles
  * With a publish_id TikTok reports the exact status of a post. Without one, only a list of public
  * posts may show it.
  */
-export async function lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding> {
+export async function reconcile(ports: NetworkPorts, look: ReconcileWork): Promise<ReconcileResult> {
   const publishId = look.handles['publish_id']
   if (typeof publishId !== 'string') return findListed(ports, look)
   const reply = await statusOf(ports, look, publishId)
@@ -29,7 +29,7 @@ const isMissing = ({ status, uploaded_bytes: uploaded }: Status, upload: VideoUp
 const countedWithin = { seconds: 60 }
 
 /** TikTok waits for the end of the video. Sent again to the same address it cannot make a second post; to another it could. */
-async function unfinished(ports: NetworkPorts, look: LookUp, upload: VideoUpload, answer: NetworkAnswer): Promise<Finding> {
+async function unfinished(ports: NetworkPorts, look: ReconcileWork, upload: VideoUpload, answer: NetworkAnswer): Promise<ReconcileResult> {
   // The database has forgotten whether another upload followed this one.
   if (look.sentUntil) return findListed(ports, look)
   const now = ports.clock.now()
@@ -38,7 +38,7 @@ async function unfinished(ports: NetworkPorts, look: LookUp, upload: VideoUpload
   return { kind: 'absent', certain: now.epochMilliseconds < upload.url_until, answer }
 }
 
-function findingFrom(look: LookUp, publishId: string, { status, ...value }: Status, answer: NetworkAnswer): Finding {
+function findingFrom(look: ReconcileWork, publishId: string, { status, ...value }: Status, answer: NetworkAnswer): ReconcileResult {
   switch (status) {
     case 'PUBLISH_COMPLETE':
       return completed(look, publishId, value.publicaly_available_post_id?.[0], answer)
@@ -59,13 +59,13 @@ function findingFrom(look: LookUp, publishId: string, { status, ...value }: Stat
 }
 
 /** The id comes after moderation, mostly within a minute, for some public posts never, and never for a post that is not public. */
-function completed(look: LookUp, publishId: string, postId: string | number | undefined, answer: NetworkAnswer): Finding {
+function completed(look: ReconcileWork, publishId: string, postId: string | number | undefined, answer: NetworkAnswer): ReconcileResult {
   if (postId === undefined) return { kind: 'unnamed', handle: publishId, authorUrl: authorUrl(look), publishedAt: null, answer }
   const externalId = String(postId)
   return { kind: 'found', externalId, externalUrl: postUrl(look, externalId), publishedAt: null, answer }
 }
 
-function failed({ handles }: LookUp, reason: string, answer: NetworkAnswer): Finding {
+function failed({ handles }: ReconcileWork, reason: string, answer: NetworkAnswer): ReconcileResult {
   const row = failReasonFor(reason) ?? { code: 'content_rejected' as const, retry: false, detail: 'TikTok gave the post up.' }
   const { code, retry, detail } = row
   return {

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Asset } from '@crier/writing/text/visual.ts'
 import type { MediaFile } from '../../ports/files/media-files.ts'
 import { failed, replied } from '../../testing/scripted-outbound.ts'
-import { apiError, creator, lookAt, now, ok, pieceOf, ports, workOn } from '../../testing/networks/tiktok.ts'
+import { apiError, creator, reconcileWork, now, ok, pieceOf, ports, workOn } from '../../testing/networks/tiktok.ts'
 import type { PieceWork } from '../network.ts'
 import type { Handles } from '../outcome.ts'
 import { chunksOf, rangeOf } from './chunks.ts'
@@ -156,7 +156,7 @@ test('only 201 says that the last chunk is there, and a refusal says that it is 
 
 test('an upload of which TikTok has everything is processed; one that waits for its end a minute after it was sent may get it again', async () => {
   const look = async (uploaded: number, seconds: number, kept: Handles = handles) => {
-    const finding = await tiktok.lookUp(ports(status(uploaded)), lookAt(kept, { piece, intentAt: now.subtract({ seconds }) }))
+    const finding = await tiktok.reconcile(ports(status(uploaded)), reconcileWork(kept, { piece, intentAt: now.subtract({ seconds }) }))
     return finding.kind === 'absent' ? `absent ${finding.certain ? 'certainly' : 'perhaps'}` : `${finding.kind}${'whole' in finding ? ' whole' : ''}` // prettier-ignore
   }
   assert.deepEqual([await look(bytes, 1), await look(bytes, 3_600)], ['processing whole', 'processing whole'])
@@ -166,14 +166,14 @@ test('an upload of which TikTok has everything is processed; one that waits for 
 })
 
 test('after the database was set back an unfinished upload proves nothing: another may have followed it', async () => {
-  const look = lookAt(handles, { piece, sentUntil: now, intentAt: now.subtract({ minutes: 10 }) })
-  const finding = await tiktok.lookUp(ports(status(6_000_000)), look)
+  const look = reconcileWork(handles, { piece, sentUntil: now, intentAt: now.subtract({ minutes: 10 }) })
+  const finding = await tiktok.reconcile(ports(status(6_000_000)), look)
   assert.ok(finding.kind === 'absent' && !finding.certain)
 })
 
 test('a video has a link to a video, and one that failed is forgotten with its upload', async () => {
-  const found = await tiktok.lookUp(ports(status(bytes, 'PUBLISH_COMPLETE', { publicaly_available_post_id: [7] })), lookAt(handles, { piece })) // prettier-ignore
+  const found = await tiktok.reconcile(ports(status(bytes, 'PUBLISH_COMPLETE', { publicaly_available_post_id: [7] })), reconcileWork(handles, { piece })) // prettier-ignore
   assert.equal(found.kind === 'found' && found.externalUrl, 'https://www.tiktok.test/@bakery/video/7')
-  const given = await tiktok.lookUp(ports(status(bytes, 'FAILED', { fail_reason: 'internal' })), lookAt(handles, { piece }))
+  const given = await tiktok.reconcile(ports(status(bytes, 'FAILED', { fail_reason: 'internal' })), reconcileWork(handles, { piece }))
   assert.deepEqual(given.kind === 'failed' && [given.retry, given.forget], [true, videoHandles])
 })

@@ -6,7 +6,7 @@ import { warnOfLinks } from './warn-of-links.ts'
 import { warnOfReplies } from './warn-of-replies.ts'
 import { XId } from './api.ts'
 import { readHandles } from './handles.ts'
-import { lookUp } from './look-up.ts'
+import { reconcile } from './look-up.ts'
 import { outcomeOfCreate } from './outcomes.ts'
 import { permalink } from './permalink.ts'
 import { prepare } from './prepare.ts'
@@ -47,7 +47,7 @@ export const x: Network = {
     const { id } = reply.value.data
     return { kind: 'confirmed', complete: true, externalId: id, externalUrl: permalink(settings, access, id), answer: reply.answer }
   },
-  lookUp,
+  reconcile,
   results: resultsReader,
   oauth,
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { failed, replied } from '../../testing/scripted-outbound.ts'
 import { x } from './index.ts'
-import { ports, lookAt, now, pieceOf, problem, settings } from '../../testing/networks/x.ts'
+import { ports, reconcileWork, now, pieceOf, problem, settings } from '../../testing/networks/x.ts'
 
 function post(id: string, over: Record<string, unknown> = {}) {
   return { id, text: 'Fresh bread', created_at: '2026-11-21T08:00:02.000Z', conversation_id: id, edit_history_tweet_ids: [id], ...over }
@@ -12,7 +12,7 @@ const replyTo = (id: string) => ({ conversation_id: '10', referenced_tweets: [{ 
 
 test('the timeline since a minute before the send is asked, retweets left out', async () => {
   const scripted = ports(timeline())
-  await x.lookUp(scripted, lookAt())
+  await x.reconcile(scripted, reconcileWork())
   const url = new URL(scripted.outbound.requests[0]!.url)
   assert.equal(url.pathname, '/2/users/2244994945/tweets')
   assert.deepEqual(Object.fromEntries(url.searchParams), {
@@ -24,7 +24,7 @@ test('the timeline since a minute before the send is asked, retweets left out', 
 })
 
 test('the post is found by its text, with its link and its time', async () => {
-  const finding = await x.lookUp(ports(timeline(post('12', { text: 'Something else' }), post('11'))), lookAt())
+  const finding = await x.reconcile(ports(timeline(post('12', { text: 'Something else' }), post('11'))), reconcileWork())
   assert.deepEqual(finding, {
     kind: 'found',
     externalId: '11',
@@ -35,8 +35,12 @@ test('the post is found by its text, with its link and its time', async () => {
 })
 
 test('what is not there is absent, but never for certain', async () => {
-  assert.deepEqual(await x.lookUp(ports(timeline()), lookAt()), { kind: 'absent', certain: false, answer: { status: 200, message: null } })
-  assert.equal((await x.lookUp(ports(timeline(post('11', { text: 'Stale bread' }))), lookAt())).kind, 'absent')
+  assert.deepEqual(await x.reconcile(ports(timeline()), reconcileWork()), {
+    kind: 'absent',
+    certain: false,
+    answer: { status: 200, message: null },
+  })
+  assert.equal((await x.reconcile(ports(timeline(post('11', { text: 'Stale bread' }))), reconcileWork())).kind, 'absent')
 })
 
 test('the text is recognised through links, escaping, normal forms and trimmed space', async () => {
@@ -51,19 +55,19 @@ test('the text is recognised through links, escaping, normal forms and trimmed s
       ],
     },
   })
-  assert.equal((await x.lookUp(ports(timeline(shown)), lookAt({ piece: pieceOf(0, text) }))).kind, 'found')
+  assert.equal((await x.reconcile(ports(timeline(shown)), reconcileWork({ piece: pieceOf(0, text) }))).kind, 'found')
 })
 
 test('a long post is recognised by its whole text, in both spellings', async () => {
   const text = 'word '.repeat(100).trim()
   for (const name of ['note_tweet', 'note_post']) {
     const shown = post('11', { text: `${text.slice(0, 250)}… https://t.co/more`, [name]: { text } })
-    assert.equal((await x.lookUp(ports(timeline(shown)), lookAt({ piece: pieceOf(0, text) }))).kind, 'found')
+    assert.equal((await x.reconcile(ports(timeline(shown)), reconcileWork({ piece: pieceOf(0, text) }))).kind, 'found')
   }
 })
 
 test('an older post of this account with the same text is not this one', async () => {
-  const finding = await x.lookUp(ports(timeline(post('11'))), lookAt({ isKnown: (id) => id === '11' }))
+  const finding = await x.reconcile(ports(timeline(post('11'))), reconcileWork({ isKnown: (id) => id === '11' }))
   assert.equal(finding.kind, 'absent')
 })
 
@@ -71,76 +75,79 @@ test('a picture post is recognised by its media, whatever its text looks like', 
   const handles = { media_ids: ['71'], media_keys: ['3_71'], media_until: 0 }
   const shown = post('11', { text: 'https://t.co/pic', attachments: { media_keys: ['3_71'] } })
   const other = post('12', { attachments: { media_keys: ['3_99'] } })
-  const look = lookAt({ piece: pieceOf(1), handles })
-  const finding = await x.lookUp(ports(timeline(other, shown)), look)
+  const look = reconcileWork({ piece: pieceOf(1), handles })
+  const finding = await x.reconcile(ports(timeline(other, shown)), look)
   assert.equal(finding.kind === 'found' && finding.externalId, '11')
-  assert.equal((await x.lookUp(ports(timeline(other)), look)).kind, 'absent')
+  assert.equal((await x.reconcile(ports(timeline(other)), look)).kind, 'absent')
 })
 
 test('where the timeline leaves attachments out, the only post with the exact text since the intent is the picture post', async () => {
   const handles = { media_ids: ['71'], media_keys: ['3_71'], media_until: 0 }
-  const look = lookAt({ piece: pieceOf(1), handles })
-  const finding = await x.lookUp(ports(timeline(post('12', { text: 'Stale bread' }), post('11'))), look)
+  const look = reconcileWork({ piece: pieceOf(1), handles })
+  const finding = await x.reconcile(ports(timeline(post('12', { text: 'Stale bread' }), post('11'))), look)
   assert.equal(finding.kind === 'found' && finding.externalId, '11')
-  assert.equal((await x.lookUp(ports(timeline(post('12'), post('11'))), look)).kind, 'absent')
-  assert.equal((await x.lookUp(ports(timeline(post('11', { attachments: { media_keys: ['3_99'] } }))), look)).kind, 'absent')
-  assert.equal((await x.lookUp(ports(timeline(post('11'))), { ...look, isKnown: () => true })).kind, 'absent')
-  assert.equal((await x.lookUp(ports(timeline(post('11', replyTo('10')))), look)).kind, 'absent')
-  assert.equal((await x.lookUp(ports(timeline(post('11', { text: '' }))), lookAt({ piece: pieceOf(1, ''), handles }))).kind, 'absent')
+  assert.equal((await x.reconcile(ports(timeline(post('12'), post('11'))), look)).kind, 'absent')
+  assert.equal((await x.reconcile(ports(timeline(post('11', { attachments: { media_keys: ['3_99'] } }))), look)).kind, 'absent')
+  assert.equal((await x.reconcile(ports(timeline(post('11'))), { ...look, isKnown: () => true })).kind, 'absent')
+  assert.equal((await x.reconcile(ports(timeline(post('11', replyTo('10')))), look)).kind, 'absent')
+  assert.equal(
+    (await x.reconcile(ports(timeline(post('11', { text: '' }))), reconcileWork({ piece: pieceOf(1, ''), handles }))).kind,
+    'absent',
+  )
   const named = post('13', { text: 'Anything', attachments: { media_keys: ['3_71'] } })
-  const byMedia = await x.lookUp(ports(timeline(post('14'), named)), look)
+  const byMedia = await x.reconcile(ports(timeline(post('14'), named)), look)
   assert.equal(byMedia.kind === 'found' && byMedia.externalId, '13')
 })
 
 test('another carousel with the same caption is not ours: media keys prove it, in the links of its text too, and words alone do not', async () => {
   const handles = { media_ids: ['71'], media_keys: ['3_71'], media_until: 0 }
   const piece = { ...pieceOf(1), isCaption: true as const }
-  const look = lookAt({ piece, handles })
+  const look = reconcileWork({ piece, handles })
   const linked = (id: string, media_key: string) =>
     post(id, { text: 'Fresh bread https://t.co/pic', entities: { urls: [{ url: 'https://t.co/pic', media_key }] } })
   for (const other of [post('11'), linked('11', '3_99'), post('11', { attachments: { media_keys: ['3_99'] } })])
-    assert.equal((await x.lookUp(ports(timeline(other)), look)).kind, 'absent')
-  const found = await x.lookUp(ports(timeline(linked('12', '3_99'), linked('11', '3_71'))), look)
+    assert.equal((await x.reconcile(ports(timeline(other)), look)).kind, 'absent')
+  const found = await x.reconcile(ports(timeline(linked('12', '3_99'), linked('11', '3_71'))), look)
   assert.equal(found.kind === 'found' && found.externalId, '11')
-  const withoutKeys = lookAt({ piece, handles: { ...handles, media_keys: [''] } })
-  assert.equal((await x.lookUp(ports(timeline(linked('11', '3_71'))), withoutKeys)).kind, 'absent')
+  const withoutKeys = reconcileWork({ piece, handles: { ...handles, media_keys: [''] } })
+  assert.equal((await x.reconcile(ports(timeline(linked('11', '3_71'))), withoutKeys)).kind, 'absent')
 })
 
 test('a post with pictures is not the post that was sent without any', async () => {
   const shown = post('11', { attachments: { media_keys: ['3_71'] } })
-  assert.equal((await x.lookUp(ports(timeline(shown)), lookAt())).kind, 'absent')
+  assert.equal((await x.reconcile(ports(timeline(shown)), reconcileWork())).kind, 'absent')
 })
 
 test('a piece of a thread is the one that replies to the piece before', async () => {
-  const look = lookAt({ previousIds: ['10', '11'], pieceNumber: 3 })
-  const found = await x.lookUp(ports(timeline(post('13', replyTo('10')), post('12', replyTo('11')))), look)
+  const look = reconcileWork({ previousIds: ['10', '11'], pieceNumber: 3 })
+  const found = await x.reconcile(ports(timeline(post('13', replyTo('10')), post('12', replyTo('11')))), look)
   assert.equal(found.kind === 'found' && found.externalId, '12')
-  assert.equal((await x.lookUp(ports(timeline(post('14'))), look)).kind, 'absent')
+  assert.equal((await x.reconcile(ports(timeline(post('14'))), look)).kind, 'absent')
 })
 
 test('the new names of X’s fields are asked for and understood', async () => {
   const scripted = ports(timeline(post('12', { conversation_id: '10', referenced_posts: [{ type: 'replied_to', id: '10' }] })))
-  const look = lookAt({ previousIds: ['10'], settings: { ...settings, apiVersion: 'post' } })
-  assert.equal((await x.lookUp(scripted, look)).kind, 'found')
+  const look = reconcileWork({ previousIds: ['10'], settings: { ...settings, apiVersion: 'post' } })
+  assert.equal((await x.reconcile(scripted, look)).kind, 'found')
   assert.match(scripted.outbound.asked[0]!, /post\.fields=/)
   assert.doesNotMatch(scripted.outbound.asked[0]!, /tweet\.fields/)
 })
 
 test('where X does not say what is replied to, the conversation tells the thread', async () => {
-  const look = lookAt({ previousIds: ['10', '11'] })
-  assert.equal((await x.lookUp(ports(timeline(post('12', { conversation_id: '10' }))), look)).kind, 'found')
-  assert.equal((await x.lookUp(ports(timeline(post('12', { conversation_id: '10' }))), lookAt())).kind, 'absent')
+  const look = reconcileWork({ previousIds: ['10', '11'] })
+  assert.equal((await x.reconcile(ports(timeline(post('12', { conversation_id: '10' }))), look)).kind, 'found')
+  assert.equal((await x.reconcile(ports(timeline(post('12', { conversation_id: '10' }))), reconcileWork())).kind, 'absent')
 })
 
 test('of two that look alike the older is taken, for it is nearer to the send', async () => {
-  const finding = await x.lookUp(ports(timeline(post('13', { created_at: '2026-11-21T08:05:00.000Z' }), post('11'))), lookAt())
+  const finding = await x.reconcile(ports(timeline(post('13', { created_at: '2026-11-21T08:05:00.000Z' }), post('11'))), reconcileWork())
   assert.equal(finding.kind === 'found' && finding.externalId, '11')
 })
 
 test('a long timeline is followed page by page, to an end', async () => {
   const page = replied(200, { data: [post('11', { text: 'other' })], meta: { result_count: 1, next_token: 'more' } })
   const scripted = ports(page, page, page)
-  assert.equal((await x.lookUp(scripted, lookAt())).kind, 'absent')
+  assert.equal((await x.reconcile(scripted, reconcileWork())).kind, 'absent')
   assert.match(scripted.outbound.asked[1]!, /pagination_token=more/)
   scripted.outbound.assertOver()
 })
@@ -156,7 +163,7 @@ test('a question that fails is no answer, and says what to do about it', async (
     [problem(403, 'Forbidden'), false, null],
   ] as const
   for (const [answer, accessLost, until] of cases) {
-    const finding = await x.lookUp(ports(answer), lookAt())
+    const finding = await x.reconcile(ports(answer), reconcileWork())
     assert.ok(finding.kind === 'no_answer')
     assert.equal(finding.accessLost, accessLost)
     assert.equal(finding.until?.toString() ?? null, until)
@@ -167,8 +174,8 @@ test('a question that fails is no answer, and says what to do about it', async (
 test('a long post is recognised although its later addresses come without what they stand for', async () => {
   const text = `${'word '.repeat(80)}see example.com/a and example.com/b now`
   const shown = (whole: string) => post('11', { text: 'word …', note_tweet: { text: whole } })
-  const look = lookAt({ piece: pieceOf(0, text) })
+  const look = reconcileWork({ piece: pieceOf(0, text) })
   const links = text.replace('example.com/a', 'https://t.co/aaa').replace('example.com/b', 'https://t.co/bbb')
-  assert.equal((await x.lookUp(ports(timeline(shown(links))), look)).kind, 'found')
-  assert.equal((await x.lookUp(ports(timeline(shown(links.replace('now', 'then')))), look)).kind, 'absent')
+  assert.equal((await x.reconcile(ports(timeline(shown(links))), look)).kind, 'found')
+  assert.equal((await x.reconcile(ports(timeline(shown(links.replace('now', 'then')))), look)).kind, 'absent')
 })

@@ -1,6 +1,6 @@
 import { readReply } from '../network-reply.ts'
-import type { LookUp, NetworkPorts } from '../network.ts'
-import type { Finding, NetworkAnswer } from '../outcome.ts'
+import type { ReconcileWork, NetworkPorts } from '../network.ts'
+import type { ReconcileResult, NetworkAnswer } from '../outcome.ts'
 import { xGet } from './api.ts'
 import { permalink } from './permalink.ts'
 import { noAnswer } from './outcomes.ts'
@@ -16,7 +16,7 @@ const pagesMax = 3
  * Searches the author's timeline since the send. Absence is never certain: timelines lag, by a time
  * that X does not document.
  */
-export async function lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding> {
+export async function reconcile(ports: NetworkPorts, look: ReconcileWork): Promise<ReconcileResult> {
   const matches: TimelinePost[] = []
   const withoutMedia: TimelinePost[] = []
   let answer: NetworkAnswer = { status: null, message: null }
@@ -44,7 +44,7 @@ export async function lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding
   }
 }
 
-function timelineRequest(look: LookUp, token: string | undefined) {
+function timelineRequest(look: ReconcileWork, token: string | undefined) {
   return xGet(look, `/2/users/${encodeURIComponent(look.access.externalAccountId)}/tweets`, {
     max_results: pageSize,
     start_time: look.intentAt.subtract(clockSkew).toString({ smallestUnit: 'second' }),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { LookUp } from '../network.ts'
+import type { ReconcileWork } from '../network.ts'
 import { XId } from './api.ts'
 import { readHandles } from './handles.ts'
 import { isSameText, type LinkEntity } from './timeline-text.ts'
@@ -38,7 +38,7 @@ export function timelineFields(spelling: string): Record<string, string> {
 }
 
 /** True when a post of the timeline is the piece that was sent. */
-export function isPiece(post: TimelinePost, look: Pick<LookUp, 'piece' | 'previousIds' | 'handles' | 'isKnown'>): boolean {
+export function isPiece(post: TimelinePost, look: Pick<ReconcileWork, 'piece' | 'previousIds' | 'handles' | 'isKnown'>): boolean {
   if (look.isKnown(post.id) || look.previousIds.includes(post.id) || !isInPlace(post, look.previousIds)) return false
   const postKeys = post.attachments?.media_keys ?? (look.piece.pictures.length > 0 ? linkedKeys(post) : [])
   const ownKeys = readHandles(look.handles).media_keys.filter((key) => key !== '')
@@ -54,7 +54,7 @@ export function isPiece(post: TimelinePost, look: Pick<LookUp, 'piece' | 'previo
  * that was sent with pictures, and is taken for it where no other post of this time has the same words. A caption beside slides is
  * no such proof: other slides may have the same.
  */
-export function mayBePiece(post: TimelinePost, look: Pick<LookUp, 'piece' | 'previousIds' | 'isKnown'>): boolean {
+export function mayBePiece(post: TimelinePost, look: Pick<ReconcileWork, 'piece' | 'previousIds' | 'isKnown'>): boolean {
   // mutant: caption-on-x
   if (look.piece.pictures.length === 0 || look.piece.isCaption || post.attachments !== undefined) return false
   if (look.isKnown(post.id) || look.previousIds.includes(post.id) || !isInPlace(post, look.previousIds)) return false

@@ -1,4 +1,4 @@
-import type { Finding, NetworkAnswer, Outcome } from '../../networks/outcome.ts'
+import type { ReconcileResult, NetworkAnswer, Outcome } from '../../networks/outcome.ts'
 import type { AttemptResult, JournalEntry, PieceChange } from './journal-store.ts'
 import type { Step } from './next-step.ts'
 import type { PieceRow } from './piece-store.ts'
@@ -45,7 +45,7 @@ function errorCode(outcome: Outcome): string | null {
 }
 
 /** Converts a reconciliation result into its journal form. */
-export function journalledLook(finding: Finding): AttemptResult {
+export function journalledReconciliation(finding: ReconcileResult): AttemptResult {
   const answer = 'answer' in finding ? finding.answer : { status: null, message: finding.detail }
   const found = finding.kind === 'found' ? finding.externalId : finding.kind === 'unnamed' ? finding.handle : null
   return {
@@ -56,7 +56,7 @@ export function journalledLook(finding: Finding): AttemptResult {
   }
 }
 
-function lookOutcome(finding: Finding): AttemptResult['outcome'] {
+function lookOutcome(finding: ReconcileResult): AttemptResult['outcome'] {
   switch (finding.kind) {
     case 'found':
     case 'unnamed':

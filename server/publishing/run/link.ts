@@ -1,4 +1,4 @@
-import type { Finding } from '../../networks/outcome.ts'
+import type { ReconcileResult } from '../../networks/outcome.ts'
 import type { Commit } from './commit.ts'
 import { complete, nextFollowUp, type Ending } from './ending.ts'
 import { changedPiece, type PieceChange } from './journal-store.ts'
@@ -21,7 +21,7 @@ export async function findLink(run: Run): Promise<Commit> {
   }
 }
 
-function changeBy(finding: Finding, looks: number): PieceChange {
+function changeBy(finding: ReconcileResult, looks: number): PieceChange {
   if (finding.kind === 'found' && finding.externalUrl !== null)
     return { external_id: finding.externalId, external_url: finding.externalUrl, named: true }
   return finding.kind === 'unnamed' ? { external_id: finding.handle, external_url: finding.authorUrl, looks } : { looks }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Finding } from '../../networks/outcome.ts'
+import type { ReconcileResult } from '../../networks/outcome.ts'
 import { afterRewind, isCertainlyAbsent, type RewindSituation } from './look-first.ts'
 
 const setBackAt = Temporal.Instant.from('2026-11-22T08:00:00Z')
@@ -12,7 +12,7 @@ const at = (minutes: number, over: Partial<RewindSituation> = {}): RewindSituati
   confirmUntil: setBackAt.add({ minutes: 10 }),
   ...over,
 })
-const doubtful: readonly Finding[] = [
+const doubtful: readonly ReconcileResult[] = [
   { kind: 'absent', certain: false, answer },
   { kind: 'absent', certain: true, forget: ['container_id'], answer },
   { kind: 'processing', answer },
@@ -35,9 +35,9 @@ test('what the network does not show is looked for until the window has passed, 
 })
 
 test('what is found is out, at whatever time', () => {
-  const found: Finding = { kind: 'found', externalId: '1', externalUrl: null, publishedAt: null, answer }
+  const found: ReconcileResult = { kind: 'found', externalId: '1', externalUrl: null, publishedAt: null, answer }
   assert.deepEqual(afterRewind(found, at(600)), { do: 'next_piece' })
-  const unnamed: Finding = { kind: 'unnamed', handle: '1', authorUrl: null, publishedAt: null, answer }
+  const unnamed: ReconcileResult = { kind: 'unnamed', handle: '1', authorUrl: null, publishedAt: null, answer }
   assert.deepEqual(afterRewind(unnamed, at(0)), { do: 'next_piece' })
 })
 
@@ -47,7 +47,7 @@ test('a network that cannot tell ends it at once', () => {
 })
 
 test('a question without an answer is asked again, once with renewed access, until both windows have passed', () => {
-  const none = (accessLost: boolean, until: Temporal.Instant | null = null): Finding => ({
+  const none = (accessLost: boolean, until: Temporal.Instant | null = null): ReconcileResult => ({
     kind: 'no_answer',
     detail: '',
     accessLost,

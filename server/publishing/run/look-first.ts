@@ -1,7 +1,7 @@
-import type { Finding } from '../../networks/outcome.ts'
+import type { ReconcileResult } from '../../networks/outcome.ts'
 import { isUploadedAhead } from '../ahead/ahead-store.ts'
 import type { EndedCall } from './journal.ts'
-import { askNetwork, endedLook } from './look-up.ts'
+import { askNetwork, endedReconciliation } from './look-up.ts'
 import type { Step } from './next-step.ts'
 import type { PieceRow } from './piece-store.ts'
 import { isComment, situationOf, type Run } from './run.ts'
@@ -10,7 +10,7 @@ import { isComment, situationOf, type Run } from './run.ts'
  * Reconciles a piece with the network before it is sent, when the database was rewound: the piece
  * may be published although its row does not say so. Returns undefined when the piece may be sent.
  */
-export async function lookFirst(run: Run, piece: PieceRow): Promise<EndedCall | undefined> {
+export async function reconcileFirst(run: Run, piece: PieceRow): Promise<EndedCall | undefined> {
   const { context, schedule } = run
   if (schedule.set_back_at === null) return undefined
   const asked = await askNetwork(run, piece)
@@ -20,11 +20,11 @@ export async function lookFirst(run: Run, piece: PieceRow): Promise<EndedCall | 
   if (isCertainlyAbsent(finding) && !isUploadedAhead(piece.handles)) return undefined
   const { now, renewed, retryUntil } = situationOf(run, piece, { looked: true })
   const confirmUntil = isComment(run, piece) ? now : schedule.set_back_at.add({ milliseconds: context.config.CRIER_CONFIRM_WINDOW })
-  return endedLook(run, asked, false, afterRewind(finding, { now, renewed, retryUntil, confirmUntil }))
+  return endedReconciliation(run, asked, false, afterRewind(finding, { now, renewed, retryUntil, confirmUntil }))
 }
 
 /** A used handle may have had a successor that this database has forgotten. */
-export function isCertainlyAbsent(finding: Finding): boolean {
+export function isCertainlyAbsent(finding: ReconcileResult): boolean {
   return finding.kind === 'absent' && finding.certain && finding.forget === undefined
 }
 
@@ -42,7 +42,7 @@ const pauseSeconds = 30
  * The next step after a reconciliation that does not prove the absence of a piece from before the
  * rewind. Pure.
  */
-export function afterRewind(finding: Finding, { now, renewed, retryUntil, confirmUntil }: RewindSituation): Step {
+export function afterRewind(finding: ReconcileResult, { now, renewed, retryUntil, confirmUntil }: RewindSituation): Step {
   if (finding.kind === 'found' || finding.kind === 'unnamed') return { do: 'next_piece' }
   if (finding.kind === 'no_answer' && finding.accessLost && !renewed) return { do: 'renew_access' }
   const until = finding.kind === 'no_answer' ? later(retryUntil, confirmUntil) : confirmUntil

@@ -1,28 +1,28 @@
-import type { LookUp } from '../../networks/network.ts'
-import type { Finding, Handles, Outcome } from '../../networks/outcome.ts'
+import type { ReconcileWork } from '../../networks/network.ts'
+import type { ReconcileResult, Handles, Outcome } from '../../networks/outcome.ts'
 import { networkOf } from '../../networks/index.ts'
 import { closeAddresses } from '../ahead/fetch-store.ts'
-import { journalledLook, type EndedCall } from './journal.ts'
+import { journalledReconciliation, type EndedCall } from './journal.ts'
 import type { PieceChange } from './journal-store.ts'
-import { afterLook, isBelieved, type Situation, type Step } from './next-step.ts'
+import { afterReconciliation, isBelieved, type Situation, type Step } from './next-step.ts'
 import { keepHandles, knownExternalIds, type PieceRow } from './piece-store.ts'
 import { previousIds } from './prepare.ts'
 import { intentBefore, refusalOf } from './refusal.ts'
 import { accessForRun, isPast, limitOf, situationOf, type Ready, type Run } from './run.ts'
 
 /** Asks the network whether it has a piece that may be out. Sends nothing. */
-export async function lookUpPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
+export async function reconcilePiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   const asked = await askNetwork(run, piece)
   const { finding } = asked
   const refusal = refusalOf(piece)
   const situation = askedFor(run, piece, finding)
   const isSettled = refusal !== null && isBelieved(refusal, finding, situation)
   const certainlyNot = isSettled || finding.kind === 'failed' || (finding.kind === 'absent' && finding.certain)
-  return endedLook(run, asked, certainlyNot, afterLook(finding, situation, refusal))
+  return endedReconciliation(run, asked, certainlyNot, afterReconciliation(finding, situation, refusal))
 }
 
 /** A post in processing is polled for as long as the network may take. */
-function askedFor(run: Run, piece: PieceRow, finding: Finding): Situation {
+function askedFor(run: Run, piece: PieceRow, finding: ReconcileResult): Situation {
   const situation = situationOf(run, piece, { looked: true })
   const { CRIER_PROCESSING_WINDOW: processingMs } = run.context.config
   if (finding.kind !== 'processing' || !finding.whole || processingMs <= situation.confirmMs) return situation
@@ -31,19 +31,24 @@ function askedFor(run: Run, piece: PieceRow, finding: Finding): Situation {
 }
 
 /** A finished reconciliation: its attempt is journalled, and its result is written to the piece. */
-export function endedLook(run: Run, { finding, piece, startedAt, lostVersion }: Asked, certainlyNot: boolean, step: Step): EndedCall {
+export function endedReconciliation(
+  run: Run,
+  { finding, piece, startedAt, lostVersion }: ReconcileCall,
+  certainlyNot: boolean,
+  step: Step,
+): EndedCall {
   const endedAt = run.context.clock.now()
   return {
     step,
     piece,
     change: pieceAfter(piece, finding, certainlyNot, endedAt),
-    entry: { phase: 'look_up', startedAt, endedAt, result: journalledLook(finding) },
+    entry: { phase: 'look_up', startedAt, endedAt, result: journalledReconciliation(finding) },
     lostVersion,
   }
 }
 
-export interface Asked {
-  readonly finding: Finding
+export interface ReconcileCall {
+  readonly finding: ReconcileResult
   readonly startedAt: Temporal.Instant
   /** With the handles that the network gave meanwhile. */
   readonly piece: PieceRow
@@ -52,7 +57,7 @@ export interface Asked {
 }
 
 /** Queries the network about a piece that was sent, or may have been. */
-export async function askNetwork(run: Run, before: PieceRow): Promise<Asked> {
+export async function askNetwork(run: Run, before: PieceRow): Promise<ReconcileCall> {
   const startedAt = run.context.clock.now()
   const ready = await accessForRun(run)
   if (ready.kind !== 'ready') return { finding: withoutAccess(ready.outcome), startedAt, piece: before, lostVersion: undefined }
@@ -60,12 +65,12 @@ export async function askNetwork(run: Run, before: PieceRow): Promise<Asked> {
   const look = await lookOf(run, before, ready, (handles) => {
     piece = { ...piece, handles: { ...piece.handles, ...handles } }
   })
-  const finding = await networkOf(run.schedule.platform).lookUp(run.lease.portsFrom(run.context), look)
+  const finding = await networkOf(run.schedule.platform).reconcile(run.lease.portsFrom(run.context), look)
   const isRefused = finding.kind === 'no_answer' && finding.accessLost
   return { finding, startedAt, piece, lostVersion: isRefused ? ready.connection.version : undefined }
 }
 
-async function lookOf(run: Run, piece: PieceRow, ready: Ready, kept: (handles: Handles) => void): Promise<LookUp> {
+async function lookOf(run: Run, piece: PieceRow, ready: Ready, kept: (handles: Handles) => void): Promise<ReconcileWork> {
   const { context, lease, schedule } = run
   // Without a stored intent the post may have been sent before the rewind, and at another time than
   // the present plan.
@@ -102,13 +107,13 @@ async function lookOf(run: Run, piece: PieceRow, ready: Ready, kept: (handles: H
 }
 
 /** Without access the network cannot be asked. It stays unknown whether the post is out, and the owner may still reconnect. */
-function withoutAccess(outcome: Outcome): Finding {
+function withoutAccess(outcome: Outcome): ReconcileResult {
   const detail = 'detail' in outcome ? outcome.detail : 'There is no access to the network.'
   const common = { kind: 'no_answer', detail, accessLost: false, until: null, answer: { status: null, message: null } } as const
   return outcome.kind === 'refused' ? { ...common, ownerNeeded: true } : common
 }
 
-function pieceAfter(piece: PieceRow, finding: Finding, certainlyNot: boolean, now: Temporal.Instant): PieceChange {
+function pieceAfter(piece: PieceRow, finding: ReconcileResult, certainlyNot: boolean, now: Temporal.Instant): PieceChange {
   const looks = piece.looks + 1
   const forget = 'forget' in finding && finding.forget ? { forget: finding.forget } : {}
   if (certainlyNot && piece.refused !== null) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Finding, Outcome } from '../../networks/outcome.ts'
-import { afterCall, afterLook, afterSend, type Situation } from './next-step.ts'
+import type { ReconcileResult, Outcome } from '../../networks/outcome.ts'
+import { afterCall, afterReconciliation, afterSend, type Situation } from './next-step.ts'
 import type { Refusal } from './refusal.ts'
 
 const now = Temporal.Instant.from('2026-11-24T09:00:00Z')
@@ -27,7 +27,7 @@ test('an unclear answer is looked up after 2 s and never sent again', () => {
 
 test('looks come at +2 s, +10 s, +30 s and then each minute', () => {
   const pauses = [0, 1, 2, 3, 4].map((looks) => {
-    const step = afterLook(absent, { ...base, looks })
+    const step = afterReconciliation(absent, { ...base, looks })
     assert.equal(step.do, 'look')
     return step.do === 'look' ? step.at.since(now).total('seconds') : NaN
   })
@@ -36,7 +36,7 @@ test('looks come at +2 s, +10 s, +30 s and then each minute', () => {
 
 test('what cannot be confirmed inside the window fails as unconfirmed', () => {
   const late = { ...base, looks: 12, now: base.confirmUntil }
-  assert.deepEqual(afterLook(absent, late), {
+  assert.deepEqual(afterReconciliation(absent, late), {
     do: 'fail',
     code: 'publication_unconfirmed',
     detail: 'The network could not say whether the post is out.',
@@ -44,7 +44,7 @@ test('what cannot be confirmed inside the window fails as unconfirmed', () => {
 })
 
 test('the last look is at the very end of the window', () => {
-  const step = afterLook(absent, { ...base, looks: 9, now: base.confirmUntil.subtract({ seconds: 20 }) })
+  const step = afterReconciliation(absent, { ...base, looks: 9, now: base.confirmUntil.subtract({ seconds: 20 }) })
   assert.deepEqual(step, { do: 'look', at: base.confirmUntil })
 })
 
@@ -62,11 +62,11 @@ test('a try that would come after the limit of its schedule is no try, and the m
 })
 
 test('what is certainly absent is sent again', () => {
-  assert.equal(afterLook({ kind: 'absent', certain: true, answer }, base).do, 'try_again')
+  assert.equal(afterReconciliation({ kind: 'absent', certain: true, answer }, base).do, 'try_again')
 })
 
 test('a network that cannot tell ends it at once', () => {
-  assert.deepEqual(afterLook({ kind: 'unable', detail: 'write-only token' }, base), {
+  assert.deepEqual(afterReconciliation({ kind: 'unable', detail: 'write-only token' }, base), {
     do: 'fail',
     code: 'publication_unconfirmed',
     detail: 'write-only token',
@@ -108,11 +108,11 @@ test('lost access is renewed once; lost again it fails', () => {
 })
 
 test('a look that could not be made is repeated, after renewing access when that was the reason', () => {
-  const noAnswer: Finding = { kind: 'no_answer', detail: 'down', accessLost: false, until: null, answer }
-  assert.equal(afterLook(noAnswer, base).do, 'look')
-  assert.deepEqual(afterLook({ ...noAnswer, accessLost: true }, base), { do: 'renew_access' })
+  const noAnswer: ReconcileResult = { kind: 'no_answer', detail: 'down', accessLost: false, until: null, answer }
+  assert.equal(afterReconciliation(noAnswer, base).do, 'look')
+  assert.deepEqual(afterReconciliation({ ...noAnswer, accessLost: true }, base), { do: 'renew_access' })
   const until = now.add({ minutes: 3 })
-  assert.deepEqual(afterLook({ ...noAnswer, until }, base), { do: 'look', at: until })
+  assert.deepEqual(afterReconciliation({ ...noAnswer, until }, base), { do: 'look', at: until })
 })
 
 test('a failure that would be tried again after the window fails with its own code', () => {
@@ -133,17 +133,20 @@ test('a refusal that would be tried again, or that speaks of a duplicate, is loo
 test('afterLook: believes a refusal when the post is certainly absent, after the third check, or where it cannot be checked', () => {
   const tryAgain = afterCall(throttled, base)
   assert.equal(tryAgain.do, 'try_again')
-  assert.deepEqual(afterLook({ kind: 'absent', certain: true, answer }, { ...base, looks: 1 }, throttled), tryAgain)
-  assert.equal(afterLook(absent, { ...base, looks: 2 }, throttled).do, 'look')
-  assert.deepEqual(afterLook(absent, thirdLook, throttled), tryAgain)
-  assert.deepEqual(afterLook({ kind: 'unable', detail: 'write-only token' }, { ...base, looks: 1 }, busy), afterCall(busy, base))
-  assert.deepEqual(afterLook({ kind: 'found', externalId: '1', externalUrl: null, publishedAt: null, answer }, thirdLook, throttled), {
-    do: 'next_piece',
-  })
+  assert.deepEqual(afterReconciliation({ kind: 'absent', certain: true, answer }, { ...base, looks: 1 }, throttled), tryAgain)
+  assert.equal(afterReconciliation(absent, { ...base, looks: 2 }, throttled).do, 'look')
+  assert.deepEqual(afterReconciliation(absent, thirdLook, throttled), tryAgain)
+  assert.deepEqual(afterReconciliation({ kind: 'unable', detail: 'write-only token' }, { ...base, looks: 1 }, busy), afterCall(busy, base))
+  assert.deepEqual(
+    afterReconciliation({ kind: 'found', externalId: '1', externalUrl: null, publishedAt: null, answer }, thirdLook, throttled),
+    {
+      do: 'next_piece',
+    },
+  )
 })
 
 test('afterLook: does not send again after a short rate limit when the post cannot be checked', () => {
-  const step = afterLook({ kind: 'unable', detail: 'write-only token' }, { ...base, looks: 1 }, throttled)
+  const step = afterReconciliation({ kind: 'unable', detail: 'write-only token' }, { ...base, looks: 1 }, throttled)
   assert.deepEqual(step, {
     do: 'fail',
     code: 'platform_rate_limited',
@@ -152,40 +155,40 @@ test('afterLook: does not send again after a short rate limit when the post cann
 })
 
 test('a network that has begun to work on a post whose send it refused leaves it in doubt', () => {
-  assert.equal(afterLook({ ...absent, taken: true }, thirdLook, throttled).do, 'look')
-  const step = afterLook({ kind: 'unable', detail: 'fetched', taken: true }, thirdLook, throttled)
+  assert.equal(afterReconciliation({ ...absent, taken: true }, thirdLook, throttled).do, 'look')
+  const step = afterReconciliation({ kind: 'unable', detail: 'fetched', taken: true }, thirdLook, throttled)
   assert.deepEqual(step, { do: 'fail', code: 'publication_unconfirmed', detail: 'fetched' })
 })
 
 test('a duplicate is a failure at the first send, and doubt where the same text was sent before', () => {
-  assert.deepEqual(afterLook(absent, thirdLook, duplicate), { do: 'fail', code: 'duplicate_content', detail: 'said before' })
+  assert.deepEqual(afterReconciliation(absent, thirdLook, duplicate), { do: 'fail', code: 'duplicate_content', detail: 'said before' })
   const again = { ...thirdLook, sentBefore: true }
-  assert.equal(afterLook(absent, again, duplicate).do, 'look')
-  const unable = afterLook({ kind: 'unable', detail: 'write-only token' }, again, duplicate)
+  assert.equal(afterReconciliation(absent, again, duplicate).do, 'look')
+  const unable = afterReconciliation({ kind: 'unable', detail: 'write-only token' }, again, duplicate)
   assert.equal(unable.do === 'fail' && unable.code, 'publication_unconfirmed')
 })
 
 test('a limit that ends too late fails at once when the network answers no question until then either', () => {
   const tooLate: Refusal = { ...throttled, until: now.add({ hours: 5 }) }
-  const noAnswer: Finding = { kind: 'no_answer', detail: 'quota', accessLost: false, until: now.add({ hours: 5 }), answer }
-  const step = afterLook(noAnswer, { ...base, looks: 1 }, tooLate)
+  const noAnswer: ReconcileResult = { kind: 'no_answer', detail: 'quota', accessLost: false, until: now.add({ hours: 5 }), answer }
+  const step = afterReconciliation(noAnswer, { ...base, looks: 1 }, tooLate)
   assert.equal(step.do === 'fail' && step.code, 'platform_rate_limited')
-  assert.equal(afterLook(noAnswer, { ...base, looks: 1 }, throttled).do, 'look')
+  assert.equal(afterReconciliation(noAnswer, { ...base, looks: 1 }, throttled).do, 'look')
 })
 
 test('after lost access one look is enough before it is sent again', () => {
   const lost: Refusal = { kind: 'access_lost', detail: 'expired', answer }
   const renewed = { ...base, looks: 1, renewed: true }
-  const noAnswer: Finding = { kind: 'no_answer', detail: 'down', accessLost: false, until: null, answer }
+  const noAnswer: ReconcileResult = { kind: 'no_answer', detail: 'down', accessLost: false, until: null, answer }
   for (const finding of [absent, { ...noAnswer, ownerNeeded: true } as const])
-    assert.deepEqual(afterLook(finding, renewed, lost), { do: 'renew_access' })
-  assert.equal(afterLook(noAnswer, renewed, lost).do, 'look')
+    assert.deepEqual(afterReconciliation(finding, renewed, lost), { do: 'renew_access' })
+  assert.equal(afterReconciliation(noAnswer, renewed, lost).do, 'look')
 })
 
 test('a clock that has jumped by an hour does not end the looks before the fifth', () => {
   const jumped = { ...base, now: base.confirmUntil.add({ hours: 1 }) }
-  for (const looks of [1, 2, 3, 4]) assert.equal(afterLook(absent, { ...jumped, looks }).do, 'look', String(looks))
-  const step = afterLook(absent, { ...jumped, looks: 5 })
+  for (const looks of [1, 2, 3, 4]) assert.equal(afterReconciliation(absent, { ...jumped, looks }).do, 'look', String(looks))
+  const step = afterReconciliation(absent, { ...jumped, looks: 5 })
   assert.equal(step.do === 'fail' && step.code, 'publication_unconfirmed')
-  assert.equal(afterLook(absent, { ...jumped, looks: 2, confirmMs: 5_000 }).do, 'fail', 'a window of 5 s')
+  assert.equal(afterReconciliation(absent, { ...jumped, looks: 2, confirmMs: 5_000 }).do, 'fail', 'a window of 5 s')
 })

@@ -1,4 +1,4 @@
-import type { Finding, Outcome, PublicationErrorCode } from '../../networks/outcome.ts'
+import type { ReconcileResult, Outcome, PublicationErrorCode } from '../../networks/outcome.ts'
 import { isInQuestion, type Refusal } from './refusal.ts'
 
 /** The next step for a piece after a call about it has ended. */
@@ -76,7 +76,7 @@ export function afterCall(outcome: Outcome, situation: Situation): Step {
  * sent again only when the network proves its absence; after a refusal a reconciliation that does
  * not find it is enough.
  */
-export function afterLook(finding: Finding, situation: Situation, refusal: Refusal | null = null): Step {
+export function afterReconciliation(finding: ReconcileResult, situation: Situation, refusal: Refusal | null = null): Step {
   if (refusal && isBelieved(refusal, finding, situation)) {
     const step = afterCall(withoutLookTime(refusal), { ...situation, renewed: false })
     // Some networks answer 429 to what they took, and nothing can show it here: however soon the quota ends, it is not sent again.
@@ -108,7 +108,7 @@ export function afterLook(finding: Finding, situation: Situation, refusal: Refus
 }
 
 /** True when the reconciliation result confirms the refusal. */
-export function isBelieved(refusal: Refusal, finding: Finding, situation: Situation): boolean {
+export function isBelieved(refusal: Refusal, finding: ReconcileResult, situation: Situation): boolean {
   // Where the same text was sent before, a duplicate is most likely that one.
   // mutant: doubtful-duplicate
   const isDoubtful = refusal.kind === 'refused' && refusal.code === 'duplicate_content' && situation.sentBefore

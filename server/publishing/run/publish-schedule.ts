@@ -9,8 +9,8 @@ import { draftsAndBrands } from './freeze-store.ts'
 import type { EndedCall } from './journal.ts'
 import { changedPiece } from './journal-store.ts'
 import { Fenced, Lease } from '../claim/lease.ts'
-import { lookFirst } from './look-first.ts'
-import { lookUpPiece } from './look-up.ts'
+import { reconcileFirst } from './look-first.ts'
+import { reconcilePiece } from './look-up.ts'
 import { piecesOf, type PieceRow } from './piece-store.ts'
 import { nextPiece, type PublishPorts, type Run } from './run.ts'
 import type { SendPermits } from '../claim/send-permits.ts'
@@ -69,8 +69,8 @@ async function publishPieces(begun: Run): Promise<void> {
  */
 async function callFor(run: Run, piece: PieceRow): Promise<EndedCall> {
   // mutant: armed-piece
-  if (piece.state === 'armed') return lookUpPiece(run, piece)
-  return (await lookFirst(run, piece)) ?? (await sendPiece(run, piece))
+  if (piece.state === 'armed') return reconcilePiece(run, piece)
+  return (await reconcileFirst(run, piece)) ?? (await sendPiece(run, piece))
 }
 
 // A schedule whose workers died this often without an outcome probably crashes them. It fails, so that others can be published.

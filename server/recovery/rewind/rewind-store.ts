@@ -161,7 +161,7 @@ const epochsLost = sql.lit(1_000)
  * does not know are kept. Returns how many were marked, by their status.
  */
 // across accounts (schedule): at a start, for every account
-export async function lookBeforeSending(db: Queryable, now: Temporal.Instant): Promise<Partial<Record<ScheduleStatus, number>>> {
+export async function reconcileBeforeSending(db: Queryable, now: Temporal.Instant): Promise<Partial<Record<ScheduleStatus, number>>> {
   await keepMediaAfterRewind(db, now)
   // mutant: repeats-apart
   await keepRepeatsApart(db, now)

@@ -9,7 +9,7 @@ import {
   isOnlyWorker,
   lockIncarnation,
   lockRaises,
-  lookBeforeSending,
+  reconcileBeforeSending,
   observe,
   recordIncarnation,
   recordSynchronous,
@@ -34,7 +34,7 @@ export async function reconcileIfRewound(context: Context): Promise<void> {
       known === present
         ? await intentsSurvive(tx, memory.intentsSince(clock.now().subtract(intentsOf)))
         : await hasLostNothing(context, tx, before, present)
-    const marked = followed ? undefined : await lookBeforeSending(tx, clock.now())
+    const marked = followed ? undefined : await reconcileBeforeSending(tx, clock.now())
     await recordIncarnation(tx, present, !followed)
     return { present, followed, marked }
   })
@@ -80,7 +80,7 @@ export async function rememberDatabase(context: Context & Use<'random'>): Promis
   if (clock.monotonic() - memory.raisedAt < raiseEveryMs && !wasRewound(memory.raises, seen.raises)) return
   const { marked, raises } = await db.transaction().execute(async (tx) => {
     const present = await lockRaises(tx)
-    const marked = wasRewound(memory.raises, present) ? await lookBeforeSending(tx, clock.now()) : undefined
+    const marked = wasRewound(memory.raises, present) ? await reconcileBeforeSending(tx, clock.now()) : undefined
     const raises = raised(present, memory.raises, Buffer.from(random.bytes(8)).toString('hex'))
     await writeRaises(tx, raises)
     return { marked, raises }

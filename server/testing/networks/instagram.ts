@@ -1,6 +1,6 @@
 import { ManualClock } from '../manual-clock.ts'
 import { seededRandom } from '../../ports/random.ts'
-import type { LookUp, NetworkSettings, PieceWork } from '../../networks/network.ts'
+import type { ReconcileWork, NetworkSettings, PieceWork } from '../../networks/network.ts'
 import type { Handles } from '../../networks/outcome.ts'
 import type { Piece } from '@crier/writing/text/publication.ts'
 import { replied, ScriptedOutbound, type Scripted } from '../scripted-outbound.ts'
@@ -52,7 +52,7 @@ export function workOn(pictures: number, handles: Handles = {}, text?: string): 
   }
 }
 
-export function lookAt(handles: Handles, over: Partial<LookUp> = {}): LookUp & { readonly journal: Handles[] } {
+export function reconcileWork(handles: Handles, over: Partial<ReconcileWork> = {}): ReconcileWork & { readonly journal: Handles[] } {
   const journal: Handles[] = []
   return {
     settings,

@@ -1,6 +1,6 @@
 import { ManualClock } from '../manual-clock.ts'
 import { seededRandom } from '../../ports/random.ts'
-import type { Access, LookUp, NetworkSettings, PieceWork } from '../../networks/network.ts'
+import type { Access, ReconcileWork, NetworkSettings, PieceWork } from '../../networks/network.ts'
 import type { Handles } from '../../networks/outcome.ts'
 import type { Piece } from '@crier/writing/text/publication.ts'
 import { replied, ScriptedOutbound, type Scripted } from '../scripted-outbound.ts'
@@ -69,7 +69,7 @@ export function workOn(piece: Piece, over: Partial<PieceWork> = {}): PieceWork &
   }
 }
 
-export function lookAt(over: Partial<LookUp> = {}): LookUp & { readonly journal: Handles[] } {
+export function reconcileWork(over: Partial<ReconcileWork> = {}): ReconcileWork & { readonly journal: Handles[] } {
   const journal: Handles[] = []
   return {
     settings,

@@ -1,6 +1,6 @@
 import { ManualClock } from '../manual-clock.ts'
 import { seededRandom } from '../../ports/random.ts'
-import type { LookUp, NetworkSettings, PieceWork } from '../../networks/network.ts'
+import type { ReconcileWork, NetworkSettings, PieceWork } from '../../networks/network.ts'
 import type { Handles } from '../../networks/outcome.ts'
 import type { Piece } from '@crier/writing/text/publication.ts'
 import { replied, ScriptedOutbound, type Scripted } from '../scripted-outbound.ts'
@@ -53,7 +53,7 @@ export function workOn(pictures: number, over: Partial<PieceWork> = {}): PieceWo
   }
 }
 
-export function lookAt(over: Partial<LookUp> = {}): LookUp {
+export function reconcileWork(over: Partial<ReconcileWork> = {}): ReconcileWork {
   return {
     settings,
     access,

@@ -3,7 +3,7 @@ import { limits, measure } from '../fit/limits.ts'
 import { readReply } from '../network-reply.ts'
 import type { Network } from '../network.ts'
 import { createNotice, Notice, outcomeOf, unreachable } from './api.ts'
-import { lookUp } from './look-up.ts'
+import { reconcile } from './look-up.ts'
 import { oauth } from './oauth.ts'
 
 /** A network of one text post. */
@@ -36,7 +36,7 @@ export const noticeboard: Network = {
       return { kind: 'confirmed', complete: true, externalId: reply.value.id, externalUrl: reply.value.url, answer: reply.answer }
     return reply.kind === 'failure' && !reply.failure.sent ? unreachable(reply.answer) : outcomeOf(reply)
   },
-  lookUp,
+  reconcile,
   oauth,
 }
 

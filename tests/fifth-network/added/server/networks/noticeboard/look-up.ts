@@ -1,10 +1,13 @@
 import { readReply } from '../network-reply.ts'
-import type { LookUp, NetworkPorts } from '../network.ts'
-import type { Finding } from '../outcome.ts'
+import type { ReconcileWork, NetworkPorts } from '../network.ts'
+import type { ReconcileResult } from '../outcome.ts'
 import { call, Notices } from './api.ts'
 
 /** Looks through the author's notices since the send. */
-export async function lookUp(ports: NetworkPorts, { settings, access, piece, intentAt, isKnown }: LookUp): Promise<Finding> {
+export async function reconcile(
+  ports: NetworkPorts,
+  { settings, access, piece, intentAt, isKnown }: ReconcileWork,
+): Promise<ReconcileResult> {
   const reply = readReply(Notices, await ports.outbound.send(call(settings, access.accessToken, 'GET', '/v1/notices')))
   const { answer } = reply
   if (reply.kind !== 'value') {
