@@ -15,7 +15,7 @@ import { TaskUndone } from '../../ports/workers/worker-pool.ts'
 import { pictureDigest } from '../../networks/media/picture-digest.ts'
 import { asFile, documentOf, PictureGone, servedOf } from '../../networks/media/picture-of.ts'
 import { recordFetch } from './fetch-store.ts'
-import { frozenPublication } from '../run/freeze-store.ts'
+import { publicationSnapshot } from '../run/freeze-store.ts'
 
 /**
  * Serves the picture of a signed address, the same bytes each time; undefined when it is gone.
@@ -61,7 +61,7 @@ interface Found {
 
 /** A network fetches: that it did is the only sign of life when its answer to the publication was lost. */
 async function fromSchedule(context: Use<'db' | 'clock'>, { accountId, of, piece, attempt }: PictureReference): Promise<Found | undefined> {
-  const row = await frozenPublication(context.db, accountId, of)
+  const row = await publicationSnapshot(context.db, accountId, of)
   if (!row || row.publication === null) return undefined
   if (!(await recordFetch(context.db, { accountId, scheduleId: of as ScheduleId, piece, attempt }, context.clock.now()))) return undefined
   const isUnderWay = row.status === 'pending' || row.status === 'publishing'

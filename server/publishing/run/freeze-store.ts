@@ -9,7 +9,7 @@ import { contentHash } from '../../schedules/approving/approval-hash.ts'
 import type { PieceRow } from './piece-store.ts'
 import type { LeaseKey } from '../claim/store.ts'
 
-export interface Frozen {
+export interface NewSnapshot {
   readonly lease: LeaseKey
   readonly publication: string
   readonly brand: string
@@ -22,7 +22,7 @@ export interface Frozen {
  * Stores what the claims froze, and the pieces as rows, in one statement. Returns the pieces that wait, for each of them; undefined
  * where this worker no longer holds the schedule, and there nothing has changed.
  */
-export async function freeze(db: Db, all: readonly Frozen[]): Promise<(PieceRow[] | undefined)[]> {
+export async function insertSnapshots(db: Db, all: readonly NewSnapshot[]): Promise<(PieceRow[] | undefined)[]> {
   // This commit does not wait for the disk: the intent's does, and with it everything before it is safe; without it nothing was sent.
   // Handles of another text are of no use: its pictures are not these.
   const given = all.map(({ lease, publication, brand, hash, pieces, warnings }) => ({
@@ -103,7 +103,7 @@ export async function draftsAndBrands(db: Db, schedules: readonly { readonly acc
 }
 
 /** For signed picture addresses, which need no authentication. */
-export function frozenPublication(db: Queryable, accountId: AccountId, scheduleId: string) {
+export function publicationSnapshot(db: Queryable, accountId: AccountId, scheduleId: string) {
   return db
     .selectFrom('schedule')
     .select(['status', 'publication', 'brand'])

@@ -5,13 +5,13 @@ import { brandFor } from '../../networks/media/brand-on-pictures.ts'
 import type { Piece, Publication } from '@crier/writing/text/publication.ts'
 import type { StoredBrandKit, StoredWarning } from '../../database/tables.ts'
 import { batched } from '../../database/batch.ts'
-import { draftsAndBrands, freeze } from './freeze-store.ts'
+import { draftsAndBrands, insertSnapshots } from './freeze-store.ts'
 import { Fenced } from '../claim/lease.ts'
 import { piecesOf, type PieceRow } from './piece-store.ts'
 import type { PublishPorts } from './run.ts'
 import type { Claimed, LeaseKey } from '../claim/store.ts'
 
-export type Frozen =
+export type SnapshotResult =
   | {
       readonly ok: true
       readonly publication: Publication
@@ -24,7 +24,7 @@ export type Frozen =
 export const changedSinceApproval = 'The post says something else than what was approved.'
 
 /** Freezes the draft at the claim: this is what is sent. Once a piece has been sent, the frozen publication stays until the end. */
-export async function freezePublication(context: PublishPorts, schedule: Claimed, lease: LeaseKey): Promise<Frozen> {
+export async function snapshotPublication(context: PublishPorts, schedule: Claimed, lease: LeaseKey): Promise<SnapshotResult> {
   // Pieces exist from the first freezing on.
   const present = schedule.publication === null ? [] : await piecesOf(context.db, schedule)
   const begun = present.some(({ state, intent_at }) => state !== 'waiting' || intent_at !== null)
@@ -51,7 +51,7 @@ export async function freezePublication(context: PublishPorts, schedule: Claimed
     pieces: publication.pieces.map((piece) => hashOfPiece(piece, brand)),
     warnings,
   }
-  const pieces = await batched(context.db, 'freeze', frozen, (all) => freeze(context.db, all), { isolated: true })
+  const pieces = await batched(context.db, 'freeze', frozen, (all) => insertSnapshots(context.db, all), { isolated: true })
   if (pieces === undefined) throw new Fenced()
   // Published pieces are unchanged.
   const all = pieces.length === publication.pieces.length ? pieces : await piecesOf(context.db, schedule)
@@ -62,7 +62,9 @@ export async function freezePublication(context: PublishPorts, schedule: Claimed
 export async function fitDraft(
   context: PublishPorts,
   schedule: Pick<Claimed, 'account_id' | 'id' | 'platform'>,
-): Promise<Extract<Frozen, { ok: false }> | { readonly ok: true; readonly publication: Publication; readonly brand: StoredBrandKit }> {
+): Promise<
+  Extract<SnapshotResult, { ok: false }> | { readonly ok: true; readonly publication: Publication; readonly brand: StoredBrandKit }
+> {
   const draft = await batched(context.db, 'drafts to publish', schedule, (all) => draftsAndBrands(context.db, all), { isolated: true })
   // The draft may have been edited between the claim and this read; an unclaimed one may be gone.
   if (!draft?.may_go_out) return { ok: false, code: 'not_approved', detail: changedSinceApproval }

@@ -4,7 +4,7 @@ import { endingAfter, failed, warningsOfGivenUp, type Ending } from './ending.ts
 import { logged } from './log-facts.ts'
 import { laterThan } from './next-step.ts'
 import { findLink } from './link.ts'
-import { changedSinceApproval, freezePublication } from './freeze.ts'
+import { changedSinceApproval, snapshotPublication } from './freeze.ts'
 import { draftsAndBrands } from './freeze-store.ts'
 import type { EndedCall } from './journal.ts'
 import { changedPiece } from './journal-store.ts'
@@ -23,7 +23,7 @@ export async function publishSchedule(context: PublishPorts, schedule: Claimed, 
   try {
     const early = await endingBeforeStart(context, schedule)
     if (early) return void (await commit({ context, schedule, lease }, { ending: early }))
-    const frozen = await freezePublication(context, schedule, lease)
+    const frozen = await snapshotPublication(context, schedule, lease)
     if (!frozen.ok) {
       const ending = failed(schedule, frozen)
       return void (await commit({ context, schedule, lease }, { ending }))
