@@ -8,7 +8,7 @@ import { longestCallMs } from '@crier/server/networks/call-times.ts'
 import type { ScheduleId } from '@crier/server/ports/ids.ts'
 import { commit, type Commit } from '@crier/server/publishing/run/commit.ts'
 import { changedPiece, type JournalEntry, type PieceChange } from '@crier/server/publishing/run/journal-store.ts'
-import { Fenced, Lease } from '@crier/server/publishing/claim/lease.ts'
+import { LeaseLost, Lease } from '@crier/server/publishing/claim/lease.ts'
 import { SendPermits } from '@crier/server/publishing/claim/send-permits.ts'
 import { ManualClock } from '@crier/server/testing/manual-clock.ts'
 import { publishSchedule } from '@crier/server/publishing/run/publish-schedule.ts'
@@ -80,7 +80,7 @@ test('commit drops a run that has lost its lease from a shared transaction, and 
     ),
   )
   assert.deepEqual(
-    settled.map((one) => (one.status === 'fulfilled' ? one.value : one.reason instanceof Fenced)),
+    settled.map((one) => (one.status === 'fulfilled' ? one.value : one.reason instanceof LeaseLost)),
     [1, true, 1],
   )
   assert.deepEqual((await eventsOf(service)).toSorted(), [first.schedule.id, other.schedule.id].toSorted())
@@ -297,7 +297,7 @@ test('Lease.keep extends the lease when a call might outlast it, and throws Fenc
   await lease.keep()
   assert.equal(String((await read()).lease_until), String(clock.now().add({ seconds: 60 })))
   await clock.advance({ seconds: 61 })
-  await assert.rejects(lease.keep(), Fenced)
+  await assert.rejects(lease.keep(), LeaseLost)
 })
 
 test('Lease.keepDuring renews the lease until the work has ended, for an hour at most, and stops when the lease is lost', async (t) => {
@@ -339,7 +339,7 @@ test('Lease.keepDuring renews the lease until the work has ended, for an hour at
   lost.resolve()
   await losing
   assert.equal(await left(), 40)
-  await assert.rejects(lease.keep(), Fenced)
+  await assert.rejects(lease.keep(), LeaseLost)
 })
 
 test('Lease.portsFrom extends the lease before a call, and makes none that may last longer', async (t) => {

@@ -6,7 +6,7 @@ import { canRenew } from './grants/tokens.ts'
 // An access that cannot renew itself is announced this long before it ends.
 export const expiringDays = 7
 
-export interface Ending {
+export interface ExpiringConnections {
   readonly platform: Platform
   readonly kind: 'sandbox' | 'live'
   /** When the first of them ends that does not renew itself; null when none ends. */
@@ -17,9 +17,9 @@ export interface Ending {
 
 /** When the access of connected accounts ends, over all accounts, for each network. What renews itself ends with what renews it. */
 // across accounts (connection, network_grant): counts for monitoring
-export async function endingConnections({ db, clock }: Use<'db' | 'clock'>): Promise<readonly Ending[]> {
+export async function expiringConnections({ db, clock }: Use<'db' | 'clock'>): Promise<readonly ExpiringConnections[]> {
   const renewThemselves = platforms.filter((platform) => canRenew(platform, null))
-  const { rows } = await sql<Ending>`
+  const { rows } = await sql<ExpiringConnections>`
     select platform, kind, min(ends) as soonest,
       count(*) filter (where ends < ${clock.now().add({ hours: expiringDays * 24 })}::timestamptz) as soon
     from (

@@ -13,7 +13,7 @@ import { generatePost } from '@crier/server/drafts/writing/generate-post.ts'
 import { deleteDraft } from '@crier/server/drafts/delete-draft.ts'
 import { SendPermits } from '@crier/server/publishing/claim/send-permits.ts'
 import { runOnce } from '@crier/server/http/idempotency/idempotency.ts'
-import { Fenced, leaseFrom } from '@crier/server/publishing/claim/lease.ts'
+import { LeaseLost, leaseFrom } from '@crier/server/publishing/claim/lease.ts'
 import { publishSchedule } from '@crier/server/publishing/run/publish-schedule.ts'
 import { claimDue } from '@crier/server/publishing/claim/store.ts'
 import { approveSchedule } from '@crier/server/approvals/approve-schedule.ts'
@@ -81,7 +81,7 @@ export const actions = {
   publish: async (ports) => {
     const [now, { incarnation }] = [ports.clock.now(), ports.memory]
     const claimed = await claimDue(ports.db, { now, leaseUntil: leaseFrom(now), limit: 10, incarnation })
-    const fenced = () => Promise.reject(new Fenced())
+    const fenced = () => Promise.reject(new LeaseLost())
     const vault = { open: fenced, seal: fenced, isCurrent: () => true }
     for (const schedule of claimed) await publishSchedule({ ...ports, vault }, schedule, new SendPermits(1, ports.clock))
     return claimed.map(({ id }) => id)

@@ -3,7 +3,7 @@ import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
 import type { ScenarioName, VariantName } from './fault-scenarios.ts'
 
 /** What must come of a fault: the schedule's end, what the network really holds, and what the webhook heard. */
-export interface Ending {
+export interface CellOutcome {
   /** `published`, or the code with which the schedule fails. */
   readonly ends: 'published' | PublicationErrorCode
   readonly posts: 0 | 1
@@ -13,18 +13,18 @@ export interface Ending {
   readonly namedLate?: true
 }
 
-const published: Ending = { ends: 'published', posts: 1, events: 1 }
-const publishedNamedLate: Ending = { ...published, namedLate: true }
-const failed = (ends: PublicationErrorCode): Ending => ({ ends, posts: 0, events: 1 })
+const published: CellOutcome = { ends: 'published', posts: 1, events: 1 }
+const publishedNamedLate: CellOutcome = { ...published, namedLate: true }
+const failed = (ends: PublicationErrorCode): CellOutcome => ({ ends, posts: 0, events: 1 })
 /** LinkedIn's limits end at midnight, too late to try again, and a member's posts cannot be read: the refusal is all that is known. */
-const rateLimited: Ending = { ends: 'platform_rate_limited', posts: 1, events: 1 }
+const rateLimited: CellOutcome = { ends: 'platform_rate_limited', posts: 1, events: 1 }
 /** It is out, but the network cannot say so: its owner is asked. */
-const doubtful: Ending = { ends: 'publication_unconfirmed', posts: 1, events: 1 }
+const doubtful: CellOutcome = { ends: 'publication_unconfirmed', posts: 1, events: 1 }
 
-type Cells = Partial<Record<ScenarioName, Ending>>
+type Cells = Partial<Record<ScenarioName, CellOutcome>>
 
 /** The post is out, and the answer says nothing for certain: what comes of it depends on whether the network can be asked. */
-const lostAnswers = (ending: Ending): Cells => ({
+const lostAnswers = (ending: CellOutcome): Cells => ({
   accept_then_hang: ending,
   accept_then_reset: ending,
   accept_then_5xx: ending,

@@ -4,7 +4,7 @@ import type { ScheduleWithAttempts } from '@crier/contract/schedules.ts'
 import { mainAccess } from './main-access.ts'
 import { manualService, receiver, type ManualService, type Owner, type Received, type TestAccount } from '../service.ts'
 import { connectPage } from './consent.ts'
-import type { Ending } from './fault-cells.ts'
+import type { CellOutcome } from './fault-cells.ts'
 import { scenarios, variants, type Scenario, type ScenarioName, type NetworkVariant, type VariantName } from './fault-scenarios.ts'
 import { holdWatch } from './hold-watch.ts'
 import { timeMover, type MoveTime } from './move-time.ts'
@@ -22,7 +22,7 @@ const calmMinutes = 15
 
 export interface FaultHarness {
   /** Publishes one post of this form, by an account of its own, while this goes wrong; throws unless it ends as expected. */
-  play(t: Owner, form: ContentType, scenario: ScenarioName, expected: Ending): Promise<void>
+  play(t: Owner, form: ContentType, scenario: ScenarioName, expected: CellOutcome): Promise<void>
 }
 
 /** One network with a service of its own; cells are played one after the other. */
@@ -38,7 +38,7 @@ interface Cell {
   readonly variant: NetworkVariant
   readonly form: ContentType
   readonly scenario: Scenario
-  readonly expected: Ending
+  readonly expected: CellOutcome
 }
 
 async function playCell(cell: Cell): Promise<void> {

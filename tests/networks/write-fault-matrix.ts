@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentTypes } from '@crier/contract/platform.ts'
-import { faultCells, type Ending } from './fault-cells.ts'
+import { faultCells, type CellOutcome } from './fault-cells.ts'
 import { scenarios, variants, type ScenarioName, type VariantName } from './fault-scenarios.ts'
 
 export const faultMatrixFile = join(import.meta.dirname, '..', '..', 'docs', 'fault-matrix.md')
@@ -40,7 +40,7 @@ function section(variant: VariantName): string {
   return [`## ${variant}`, '', `| fault | ${forms.join(' | ')} |`, `| --- |${' --- |'.repeat(forms.length)}`, ...rows].join('\n')
 }
 
-function inWords(ending: Ending | undefined): string {
+function inWords(ending: CellOutcome | undefined): string {
   if (!ending) return '—'
   const status = ending.ends === 'published' ? 'published' : `failed, \`${ending.ends}\``
   const late = ending.namedLate ? ', `link_unknown` until the network names it' : ''

@@ -1,6 +1,6 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
 import { Gauge, type Registry } from 'prom-client'
-import { endingConnections } from '../../connections/ending.ts'
+import { expiringConnections } from '../../connections/ending.ts'
 import { versionsInUse } from '../../connections/grants/warn-of-version.ts'
 import type { Use } from '../../context.ts'
 import { networks } from '../../networks/index.ts'
@@ -49,7 +49,7 @@ export function connectionGauges(context: Use<'db' | 'clock' | 'config'>, regist
       for (const { platform, version, days } of versionsInUse(context)) versionOf.get(platform)!.set({ version }, days)
       const now = context.clock.monotonic()
       if (now - readAtMs < readEveryMs) return
-      const found = await endingConnections(context)
+      const found = await expiringConnections(context)
       // A network whose last connection is gone has no value any more.
       forget()
       readAtMs = now

@@ -8,7 +8,7 @@ import { mustWait } from '../../recovery/guarded-clock.ts'
 import type { ConnectionId } from '../../ports/ids.ts'
 import { beginAhead, keepAhead, postponeAhead, waitingUploads, type AheadChange, type Waiting } from './ahead-store.ts'
 import { fitDraft, hashOfPiece } from '../run/freeze.ts'
-import { Fenced, portsForTurn, TurnOver } from '../claim/lease.ts'
+import { LeaseLost, portsForTurn, TurnOver } from '../claim/lease.ts'
 import { logged } from '../run/log-facts.ts'
 import { pieceWork, withoutFile } from '../run/prepare.ts'
 import type { PublishPorts } from '../run/run.ts'
@@ -83,7 +83,7 @@ async function uploadOrPostpone(context: PublishPorts, post: Waiting, stopping: 
     await uploadFor(context, post, stopping)
   } catch (error) {
     // It was claimed, edited or cancelled, or another process goes on with it.
-    if (error instanceof Fenced) return
+    if (error instanceof LeaseLost) return
     await postponeAhead(context.db, post, context.clock.now().epochMilliseconds + pauseMs)
     throw error
   }
@@ -112,7 +112,7 @@ async function uploadFor(context: PublishPorts, post: Waiting, stopping: AbortSi
   if (!begun) return
   const keep = async ({ handles, ...change }: AheadChange, afterMs: number) => {
     if (!(await keepAhead(db, post, { hash, holder }, { ...change, handles: { ...handles, ahead_again: inMs(afterMs) } })))
-      throw new Fenced()
+      throw new LeaseLost()
   }
   const { ahead_since: since, ahead_failures: failures = 0, ...handles } = begun.handles
   let isLeft = false

@@ -7,7 +7,7 @@ import type { AccountId, ScheduleId } from '../../ports/ids.ts'
 import { extendLease, type Claimed, type LeaseKey } from './store.ts'
 
 /** This worker has lost the schedule to another: it stops, and changes nothing. */
-export class Fenced extends Error {}
+export class LeaseLost extends Error {}
 
 /** Enough was uploaded in one go: what else the connection has to send comes first. The call that was to come was not made. */
 export class TurnOver extends Error {}
@@ -57,7 +57,7 @@ export class Lease implements LeaseKey {
   }
 
   /**
-   * Extends the lease unless enough of it is left for a call that begins now; throws `Fenced` when it is gone. Returns until when that
+   * Extends the lease unless enough of it is left for a call that begins now; throws `LeaseLost` when it is gone. Returns until when that
    * call needs it.
    */
   async keep(): Promise<Temporal.Instant> {
@@ -92,7 +92,7 @@ export class Lease implements LeaseKey {
         await this.keep()
       } catch (error) {
         // A database that cannot be reached may be back at the next time.
-        if (error instanceof Fenced) return
+        if (error instanceof LeaseLost) return
       }
     }
   }
@@ -101,11 +101,11 @@ export class Lease implements LeaseKey {
     return this.#ports.clock.now().add({ milliseconds: neededMs })
   }
 
-  /** Renews the lease by a statement that writes its new end, and tells whether this worker still held the schedule; else throws `Fenced`. */
+  /** Renews the lease by a statement that writes its new end, and tells whether this worker still held the schedule; else throws `LeaseLost`. */
   async renew(write: (until: Temporal.Instant, now: Temporal.Instant) => Promise<boolean>): Promise<void> {
     const now = this.#ports.clock.now()
     const until = leaseFrom(now)
-    if (!(await write(until, now))) throw new Fenced()
+    if (!(await write(until, now))) throw new LeaseLost()
     this.#until = until
   }
 

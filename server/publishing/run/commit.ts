@@ -4,9 +4,9 @@ import { keepTrying } from '../../database/connect/keep-trying.ts'
 import { instantText } from '../../ports/instant-text.ts'
 import { expectResults } from '../../analytics/expect-results.ts'
 import { emitAll, type EventToEmit } from '../../webhooks/emit.ts'
-import type { Ending, Announcement } from './ending.ts'
+import type { Transition, Announcement } from './ending.ts'
 import { writePieces, type PieceWrite } from './journal-store.ts'
-import { Fenced, type Lease } from '../claim/lease.ts'
+import { LeaseLost, type Lease } from '../claim/lease.ts'
 import { logged } from './log-facts.ts'
 import type { PublishPorts } from './run.ts'
 import { changeHeld, lockHeld, type Claimed } from '../claim/store.ts'
@@ -16,7 +16,7 @@ export interface Commit {
   /** The changes to the piece, and its journal entry. */
   readonly write?: Omit<PieceWrite, 'lease'> | undefined
   /** Undefined: the run goes on, under a renewed lease. */
-  readonly ending?: Ending | undefined
+  readonly ending?: Transition | undefined
 }
 
 interface Holder {
@@ -32,7 +32,7 @@ interface HeldCommit extends Commit, Holder {
 /**
  * Stores the outcome of a run: piece, journal, schedule, event and deliveries, in one transaction
  * that only the holder of the lease can commit. Returns how many calls the journal holds; throws
- * `Fenced` when the lease is lost. Concurrent commits of this process share the next transaction.
+ * `LeaseLost` when the lease is lost. Concurrent commits of this process share the next transaction.
  * Only this process has a network's answer about a post that may be published, so a database outage
  * of seconds is retried. Nothing else is: a rewound database may have given the same epoch to
  * another worker, whose send this commit would declare unsent.
@@ -46,7 +46,7 @@ export async function commit({ context, schedule, lease }: Holder, { write, endi
   }
   const store = async () => {
     if (!ending) return lease.renew(share)
-    if (!(await share(null))) throw new Fenced()
+    if (!(await share(null))) throw new LeaseLost()
   }
   // mutant: keep-answer
   if (write?.entry?.phase === 'send' && write.change.state !== 'waiting') await keepTrying(context.clock, lease.until, store)

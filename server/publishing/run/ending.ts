@@ -11,7 +11,7 @@ import { isComment, nextPiece, type Run } from './run.ts'
 import type { Claimed, ScheduleChange } from '../claim/store.ts'
 
 /** How a run gives its schedule back. */
-export interface Ending {
+export interface Transition {
   readonly change: ScheduleChange
   readonly announcement?: Announcement
 }
@@ -27,7 +27,11 @@ export type Announcement =
   | { readonly kind: 'failed'; readonly code: PublicationErrorCode; readonly message: string }
 
 /** How the run ends by the next step of a call, whose piece `run` holds as it is now; undefined when the run goes on. Pure. */
-export function endingAfter(run: Run, { step, piece }: Pick<EndedCall, 'step' | 'piece'>, now: Temporal.Instant): Ending | undefined {
+export function transitionAfter(
+  run: Run,
+  { step, piece }: Pick<EndedCall, 'step' | 'piece'>,
+  now: Temporal.Instant,
+): Transition | undefined {
   switch (step.do) {
     case 'next_piece':
       return nextPiece(run) === undefined ? complete(run, now) : undefined
@@ -63,7 +67,7 @@ function mayGoBack(run: Run): boolean {
 }
 
 /** Every piece is out. While the network has not named the first, its link is asked for until a minute has passed. */
-export function complete(run: Run, now: Temporal.Instant): Ending {
+export function complete(run: Run, now: Temporal.Instant): Transition {
   const first = run.pieces[0]!
   const warnings = lastingWarnings(run)
   if (first.named) return published(run.schedule, first, warnings, null)
@@ -106,10 +110,10 @@ export function nextFollowUp(first: PieceRow, now: Temporal.Instant): Temporal.I
   return now.add({ milliseconds: Math.round(Math.max(sinceMs, namedWithinSeconds * 1_000)) })
 }
 
-function fail(run: Run, piece: PieceRow, step: Extract<Step, { do: 'fail' }>, now: Temporal.Instant): Ending {
+function fail(run: Run, piece: PieceRow, step: Extract<Step, { do: 'fail' }>, now: Temporal.Instant): Transition {
   const { schedule } = run
   const first = run.pieces[0]!
-  if (first.state !== 'out') return failed(schedule, certainOrDoubtful(run, piece, step))
+  if (first.state !== 'out') return failedTransition(schedule, certainOrDoubtful(run, piece, step))
   const why = `${step.code}. ${failureMessage(schedule.platform, step.code, step.detail)}`
   if (isComment(run, piece)) {
     const missing = commentMissing(step.code === 'publication_unconfirmed', `It failed with ${why}`)
@@ -170,7 +174,12 @@ function altTextMissing(platform: Platform, pieces: readonly PieceRow[]): Stored
   return [{ code: 'alt_text_missing', detail }]
 }
 
-function published(schedule: Claimed, first: PieceRow, warnings: readonly StoredWarning[], followUpAt: Temporal.Instant | null): Ending {
+function published(
+  schedule: Claimed,
+  first: PieceRow,
+  warnings: readonly StoredWarning[],
+  followUpAt: Temporal.Instant | null,
+): Transition {
   const { external_id, external_url, published_at } = first
   const change: ScheduleChange = {
     status: 'published',
@@ -190,7 +199,7 @@ function published(schedule: Claimed, first: PieceRow, warnings: readonly Stored
 }
 
 /** The schedule has failed, before anything was sent or after its last try. */
-export function failed({ platform }: Claimed, { code, detail }: { code: PublicationErrorCode; detail: string }): Ending {
+export function failedTransition({ platform }: Claimed, { code, detail }: { code: PublicationErrorCode; detail: string }): Transition {
   const message = failureMessage(platform, code, detail)
   const change = { status: 'failed', due_at: null, retry_left_ms: null, failures: 0, error_code: code, error_message: message } as const
   // mutant: announce-failure

@@ -6,7 +6,7 @@ import type { Piece, Publication } from '@crier/writing/text/publication.ts'
 import type { StoredBrandKit, StoredWarning } from '../../database/tables.ts'
 import { batched } from '../../database/batch.ts'
 import { draftsAndBrands, insertSnapshots } from './freeze-store.ts'
-import { Fenced } from '../claim/lease.ts'
+import { LeaseLost } from '../claim/lease.ts'
 import { piecesOf, type PieceRow } from './piece-store.ts'
 import type { PublishPorts } from './run.ts'
 import type { Claimed, LeaseKey } from '../claim/store.ts'
@@ -52,7 +52,7 @@ export async function snapshotPublication(context: PublishPorts, schedule: Claim
     warnings,
   }
   const pieces = await batched(context.db, 'freeze', frozen, (all) => insertSnapshots(context.db, all), { isolated: true })
-  if (pieces === undefined) throw new Fenced()
+  if (pieces === undefined) throw new LeaseLost()
   // Published pieces are unchanged.
   const all = pieces.length === publication.pieces.length ? pieces : await piecesOf(context.db, schedule)
   return { ok: true, publication, brand, pieces: all, warnings }

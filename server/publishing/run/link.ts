@@ -1,6 +1,6 @@
 import type { ReconcileResult } from '../../networks/outcome.ts'
 import type { Commit } from './commit.ts'
-import { complete, nextFollowUp, type Ending } from './ending.ts'
+import { complete, nextFollowUp, type Transition } from './ending.ts'
 import { changedPiece, type PieceChange } from './journal-store.ts'
 import { askNetwork } from './look-up.ts'
 import type { Run } from './run.ts'
@@ -27,7 +27,7 @@ function changeBy(finding: ReconcileResult, looks: number): PieceChange {
   return finding.kind === 'unnamed' ? { external_id: finding.handle, external_url: finding.authorUrl, looks } : { looks }
 }
 
-function endingOf(run: Run, { named }: PieceChange): Ending {
+function endingOf(run: Run, { named }: PieceChange): Transition {
   const { schedule } = run
   const first = run.pieces[0]!
   const now = run.context.clock.now()

@@ -1,6 +1,6 @@
 import { isDoubtful } from '../../recovery/guarded-clock.ts'
 import { commit } from './commit.ts'
-import { endingAfter, failed, warningsOfGivenUp, type Ending } from './ending.ts'
+import { transitionAfter, failedTransition, warningsOfGivenUp, type Transition } from './ending.ts'
 import { logged } from './log-facts.ts'
 import { laterThan } from './next-step.ts'
 import { findLink } from './link.ts'
@@ -8,7 +8,7 @@ import { changedSinceApproval, snapshotPublication } from './freeze.ts'
 import { draftsAndBrands } from './freeze-store.ts'
 import type { EndedCall } from './journal.ts'
 import { changedPiece } from './journal-store.ts'
-import { Fenced, Lease } from '../claim/lease.ts'
+import { LeaseLost, Lease } from '../claim/lease.ts'
 import { reconcileFirst } from './look-first.ts'
 import { reconcilePiece } from './look-up.ts'
 import { piecesOf, type PieceRow } from './piece-store.ts'
@@ -25,7 +25,7 @@ export async function publishSchedule(context: PublishPorts, schedule: Claimed, 
     if (early) return void (await commit({ context, schedule, lease }, { ending: early }))
     const frozen = await snapshotPublication(context, schedule, lease)
     if (!frozen.ok) {
-      const ending = failed(schedule, frozen)
+      const ending = failedTransition(schedule, frozen)
       return void (await commit({ context, schedule, lease }, { ending }))
     }
     const { publication, brand, pieces, warnings } = frozen
@@ -42,7 +42,7 @@ export async function publishSchedule(context: PublishPorts, schedule: Claimed, 
       refusedVersion: undefined,
     })
   } catch (error) {
-    if (!(error instanceof Fenced)) throw error
+    if (!(error instanceof LeaseLost)) throw error
     context.log.event('publication.fenced', { ...logged(schedule), epoch: schedule.epoch })
   }
 }
@@ -56,7 +56,7 @@ async function publishPieces(begun: Run): Promise<void> {
     const { change, entry, step } = ended
     const changed = changedPiece(ended.piece, change)
     run = { ...run, pieces: run.pieces.map((one) => (one.piece === changed.piece ? changed : one)) }
-    const ending = endingAfter(run, ended, run.context.clock.now())
+    const ending = transitionAfter(run, ended, run.context.clock.now())
     const attempts = await commit(run, { write: { piece: changed.piece, change, ...(entry && { entry }) }, ending })
     if (ending) return
     run = { ...run, attempts, ...(step.do === 'renew_access' && { refusedVersion: ended.lostVersion ?? run.refusedVersion }) }
@@ -79,13 +79,13 @@ const claimsMax = 4
 const doubtMinutes = 5
 
 /** Why a schedule is not even begun: it is far too late, or takes its workers down. */
-async function endingBeforeStart(context: PublishPorts, schedule: Claimed): Promise<Ending | undefined> {
+async function endingBeforeStart(context: PublishPorts, schedule: Claimed): Promise<Transition | undefined> {
   if (schedule.claims > claimsMax) {
     const detail = `Publishing was begun ${schedule.claims - 1} times without an end.`
     const pieces = await piecesOf(context.db, schedule)
     if (schedule.was === 'published') return { change: { due_at: null, warnings: warningsOfGivenUp(schedule, pieces, detail) } }
     const doubtful = schedule.set_back_at !== null || isBegun(pieces)
-    return failed(schedule, { code: doubtful ? 'publication_unconfirmed' : 'internal_error', detail })
+    return failedTransition(schedule, { code: doubtful ? 'publication_unconfirmed' : 'internal_error', detail })
   }
   const unapproved = await whyUnapproved(context, schedule)
   if (!unapproved && !(await isMissed(context, schedule))) return undefined
@@ -94,15 +94,15 @@ async function endingBeforeStart(context: PublishPorts, schedule: Claimed): Prom
     const due_at = context.clock.now().add({ minutes: doubtMinutes })
     return { change: { ...(schedule.was === 'pending' && { status: 'pending' }), due_at } }
   }
-  if (unapproved) return failed(schedule, { code: 'not_approved', detail: unapproved })
+  if (unapproved) return failedTransition(schedule, { code: 'not_approved', detail: unapproved })
   const { not_later_than: limit } = schedule
   if (limit !== null && Temporal.Instant.compare(context.clock.now(), limit) > 0)
-    return failed(schedule, {
+    return failedTransition(schedule, {
       code: 'missed_window',
       detail: `${laterThan(limit)} Before that nothing was running to publish it, its connection was paused, or the network could not take it.`,
     })
   const hours = Math.round(context.clock.now().since(schedule.scheduled_at).total('hours'))
-  return failed(schedule, {
+  return failedTransition(schedule, {
     code: 'missed_window',
     detail: `The post was due ${hours} h ago: nothing was running to publish it, or its connection was paused.`,
   })

@@ -9,7 +9,7 @@ import { isStreamed, type OutboundFailure, type OutboundReply, type OutboundRequ
 import { sha256 } from './freeze.ts'
 import { journalled, type EndedCall } from './journal.ts'
 import type { PieceChange } from './journal-store.ts'
-import { Fenced, sendWithinMs } from '../claim/lease.ts'
+import { LeaseLost, sendWithinMs } from '../claim/lease.ts'
 import { afterCall, afterSend, laterThan } from './next-step.ts'
 import { isDoubtful } from '../../recovery/guarded-clock.ts'
 import { armPieces, withdrawIntent, type Intent, type PieceRow } from './piece-store.ts'
@@ -71,7 +71,7 @@ function tooLate(run: Run, piece: PieceRow, limit: Temporal.Instant): EndedCall 
 
 type Sendable = Extract<Prepared, { readonly kind: 'ready' }>
 
-/** Commits the intent to send a piece; throws `Fenced` where it may not be sent. */
+/** Commits the intent to send a piece; throws `LeaseLost` where it may not be sent. */
 async function arm(run: Run, { piece, request, work }: Sendable, leaseNeededUntil: Temporal.Instant) {
   const { context, lease } = run
   const sentAs = work.access.externalAccountId
@@ -82,7 +82,7 @@ async function arm(run: Run, { piece, request, work }: Sendable, leaseNeededUnti
   let attempt: number | undefined
   try {
     attempt = await batched(context.db, 'arm', intent, (all) => armPieces(context.db, all), { isolated: true })
-    if (attempt === undefined) throw new Fenced()
+    if (attempt === undefined) throw new LeaseLost()
   } catch (error) {
     // It may be committed all the same, where its answer was lost. Whoever found it would have to take the piece for sent.
     // mutant: withdraw-intent
