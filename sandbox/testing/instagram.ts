@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TestContext } from 'node:test'
 import { mediaFile } from './media-files.ts'
-import { jpegOf, testSandbox, testServer, type CallOptions, type Heard, type TestSandbox } from './sandbox.ts'
+import { jpegOf, testSandbox, testServer, type CallOptions, type ReceivedRequest, type TestSandbox } from './sandbox.ts'
 import { graphHost, tokenHost } from '../instagram/hosts.ts'
 import { instagram } from '../instagram/instagram.ts'
 
@@ -14,8 +14,8 @@ export interface InstagramTest extends TestSandbox {
   readonly pictures: string
   readonly token: string
   readonly igId: string
-  get(path: string, token?: string): Promise<Heard>
-  post(path: string, form: Readonly<Record<string, string>>, options?: CallOptions): Promise<Heard>
+  get(path: string, token?: string): Promise<ReceivedRequest>
+  post(path: string, form: Readonly<Record<string, string>>, options?: CallOptions): Promise<ReceivedRequest>
   /** A container of a good picture that is FINISHED; answers its id. */
   finished(form?: Readonly<Record<string, string>>): Promise<string>
 }
@@ -90,7 +90,7 @@ function pictureServer(t: TestContext): Promise<string> {
   })
 }
 
-export function errorOf({ status, body }: Heard): string {
+export function errorOf({ status, body }: ReceivedRequest): string {
   const error = body['error']
   assert.ok(typeof error === 'object' && error !== null && 'code' in error, `no error in ${JSON.stringify(body)}`)
   return `${status} ${String(error.code)}${'error_subcode' in error ? `/${String(error.error_subcode)}` : ''}`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { isObject, type JsonObject } from '../core/bodies.ts'
-import { testSandbox, type CallOptions, type Heard, type TestSandbox } from './sandbox.ts'
+import { testSandbox, type CallOptions, type ReceivedRequest, type TestSandbox } from './sandbox.ts'
 import { linkedin } from '../linkedin/linkedin.ts'
 
 export const apiHost = 'api.linkedin.com'
@@ -17,9 +17,9 @@ export interface LinkedInTest extends TestSandbox {
   /** The author's URN: the member's, or the page's. */
   readonly author: string
   /** A versioned call with all headers. */
-  rest(method: string, path: string, options?: CallOptions): Promise<Heard>
+  rest(method: string, path: string, options?: CallOptions): Promise<ReceivedRequest>
   /** Creates a text post, with changes to its body. */
-  post(commentary: string, changes?: JsonObject, options?: CallOptions): Promise<Heard>
+  post(commentary: string, changes?: JsonObject, options?: CallOptions): Promise<ReceivedRequest>
   fault(kind: string, more?: JsonObject): Promise<JsonObject>
   /** The posts that are really on LinkedIn. */
   truth(): Promise<readonly JsonObject[]>
@@ -70,7 +70,7 @@ export async function grantCode(sandbox: TestSandbox, { key = 'bakery', kind = '
   return { code: String(granted['code']), author: String(granted['author']['author_id']) }
 }
 
-export function exchange(sandbox: TestSandbox, code: string, changes: Readonly<Record<string, string>> = {}): Promise<Heard> {
+export function exchange(sandbox: TestSandbox, code: string, changes: Readonly<Record<string, string>> = {}): Promise<ReceivedRequest> {
   const form = {
     grant_type: 'authorization_code',
     code,
@@ -111,6 +111,6 @@ export async function initialized(sandbox: LinkedInTest, kind: 'image' | 'docume
 }
 
 /** Status, code and message in one line. */
-export function said({ status, body }: Heard): string {
+export function said({ status, body }: ReceivedRequest): string {
   return `${status} ${String(body['code'] ?? '')}: ${String(body['message'] ?? '')}`
 }

@@ -14,7 +14,7 @@ export interface TestSandbox {
   readonly clock: ManualClock
   readonly sandboxState: SandboxState
   /** Sends a request to a real host of a network. */
-  call(method: string, host: string, path: string, options?: CallOptions): Promise<Heard>
+  call(method: string, host: string, path: string, options?: CallOptions): Promise<ReceivedRequest>
   control(method: string, path: string, body?: JsonObject): Promise<JsonObject>
 }
 
@@ -28,7 +28,7 @@ export interface CallOptions {
   readonly timeoutMs?: number
 }
 
-export interface Heard {
+export interface ReceivedRequest {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -95,7 +95,7 @@ function requestOf({ token, form, json, headers, body, timeoutMs }: CallOptions)
   }
 }
 
-async function heard(response: Response): Promise<Heard> {
+async function heard(response: Response): Promise<ReceivedRequest> {
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, body: objectOf(text) }
 }

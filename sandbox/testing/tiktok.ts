@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { mediaFile } from './media-files.ts'
-import { jpegOf, testSandbox, testServer, type CallOptions, type Heard, type TestSandbox } from './sandbox.ts'
+import { jpegOf, testSandbox, testServer, type CallOptions, type ReceivedRequest, type TestSandbox } from './sandbox.ts'
 import { apiHost } from '../tiktok/hosts.ts'
 import { tiktok } from '../tiktok/tiktok.ts'
 
@@ -14,10 +14,10 @@ export interface TiktokTest extends TestSandbox {
   readonly pictures: string
   readonly token: string
   readonly openId: string
-  post(path: string, json?: unknown, options?: CallOptions): Promise<Heard>
+  post(path: string, json?: unknown, options?: CallOptions): Promise<ReceivedRequest>
   /** Takes a photo post; answers its publish_id. */
   init(over?: PhotoOver, options?: CallOptions): Promise<string>
-  status(publishId: string): Promise<Heard>
+  status(publishId: string): Promise<ReceivedRequest>
   /** Waits until its media were fetched, or given up. */
   fetched(publishId: string): Promise<void>
 }
@@ -109,12 +109,12 @@ function pictureServer(t: TestContext): Promise<string> {
 }
 
 /** The HTTP status and `error.code` of an answer of the API. */
-export function codeOf({ status, body }: Heard): string {
+export function codeOf({ status, body }: ReceivedRequest): string {
   const error = body['error']
   return typeof error === 'object' && error !== null && 'code' in error ? `${status} ${String(error.code)}` : `${status} ${String(error)}`
 }
 
-export function dataOf({ body }: Heard): Readonly<Record<string, unknown>> {
+export function dataOf({ body }: ReceivedRequest): Readonly<Record<string, unknown>> {
   const data = body['data']
   assert.ok(typeof data === 'object' && data !== null, JSON.stringify(body))
   return { ...data }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { isObject, type JsonObject } from '../core/bodies.ts'
 import type { Network } from '../core/network.ts'
-import { testSandbox, type CallOptions, type Heard, type TestSandbox } from './sandbox.ts'
+import { testSandbox, type CallOptions, type ReceivedRequest, type TestSandbox } from './sandbox.ts'
 import { x } from '../x/x.ts'
 
 export const apiHost = 'api.x.com'
@@ -17,10 +17,10 @@ export interface XTest extends TestSandbox {
   readonly token: string
   readonly refreshToken: string
   readonly userId: string
-  post(body: unknown, options?: CallOptions): Promise<Heard>
+  post(body: unknown, options?: CallOptions): Promise<ReceivedRequest>
   /** Posts a text that must be taken; answers its id. */
   posted(body: JsonObject): Promise<string>
-  get(path: string, options?: CallOptions): Promise<Heard>
+  get(path: string, options?: CallOptions): Promise<ReceivedRequest>
   fault(kind: string, more?: JsonObject): Promise<JsonObject>
   /** The posts that are really on X. */
   truth(): Promise<readonly JsonObject[]>
@@ -67,7 +67,7 @@ export async function grantCode(
   return { code: String(granted['code']), userId: String(author['author_id']) }
 }
 
-export function exchange(sandbox: TestSandbox, code: string, changes: Readonly<Record<string, string>> = {}): Promise<Heard> {
+export function exchange(sandbox: TestSandbox, code: string, changes: Readonly<Record<string, string>> = {}): Promise<ReceivedRequest> {
   const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier, ...changes }
   return sandbox.call('POST', apiHost, '/2/oauth2/token', { form, headers: { authorization: basic('app-1', 'secret') } })
 }
@@ -89,20 +89,20 @@ export function basic(clientId: string, secret: string): string {
   return `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`
 }
 
-export function dataOf({ body, text }: Heard): JsonObject {
+export function dataOf({ body, text }: ReceivedRequest): JsonObject {
   const { data } = body
   assert.ok(isObject(data), `no data in ${text}`)
   return data
 }
 
-export function listOf({ body }: Heard): readonly JsonObject[] {
+export function listOf({ body }: ReceivedRequest): readonly JsonObject[] {
   const data = body['data'] ?? []
   assert.ok(Array.isArray(data))
   return data
 }
 
 /** Status and what is said, in one line. */
-export function said({ status, body }: Heard): string {
+export function said({ status, body }: ReceivedRequest): string {
   const errors = body['errors']
   const first: unknown = Array.isArray(errors) ? errors[0] : undefined
   return `${status} ${String(isObject(first) ? (first['message'] ?? first['detail']) : (body['detail'] ?? body['error'] ?? ''))}`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { testSandbox, type Heard, type TestSandbox } from '../testing/sandbox.ts'
+import { testSandbox, type ReceivedRequest, type TestSandbox } from '../testing/sandbox.ts'
 import { apiHost, webHost } from './hosts.ts'
 import { codeOf, dataOf, everyScope, photoOrder, redirectUri, signIn, tiktokTest } from '../testing/tiktok.ts'
 import { tiktok } from './tiktok.ts'
@@ -23,7 +23,7 @@ const tokenCall = (sandbox: TestSandbox, over: Record<string, string>) =>
 const exchange = (sandbox: TestSandbox, code: string, over: Record<string, string> = {}) =>
   tokenCall(sandbox, { grant_type: 'authorization_code', redirect_uri: redirectUri, code, ...over })
 const refresh = (sandbox: TestSandbox, token: string) => tokenCall(sandbox, { grant_type: 'refresh_token', refresh_token: token })
-const inShort = ({ status, body }: Heard) => `${status} ${String(body['error'])}: ${String(body['error_description'])}`
+const inShort = ({ status, body }: ReceivedRequest) => `${status} ${String(body['error'])}: ${String(body['error_description'])}`
 
 test('a person unticks what they do not grant, and the client comes to know it', async (t) => {
   const sandbox = await testSandbox(t, [tiktok])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { isObject } from '../core/bodies.ts'
-import { jpegOf, type CallOptions, type Heard } from '../testing/sandbox.ts'
+import { jpegOf, type CallOptions, type ReceivedRequest } from '../testing/sandbox.ts'
 import { apiHost, dataOf, said, signIn, xTest, type XTest } from '../testing/x.ts'
 import { mediaFile } from '../testing/media-files.ts'
 
@@ -18,7 +18,7 @@ function multipart(fields: Readonly<Record<string, string>>, bytes: Buffer): Cal
   return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
-function upload(sandbox: XTest, path: string, options: CallOptions): Promise<Heard> {
+function upload(sandbox: XTest, path: string, options: CallOptions): Promise<ReceivedRequest> {
   return sandbox.call('POST', apiHost, `/2/media/upload${path}`, { token: sandbox.token, ...options })
 }
 

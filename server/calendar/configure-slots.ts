@@ -2,7 +2,7 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { days } from '@crier/contract/slots.ts'
-import { meantConnection } from '../connections/meant-connection.ts'
+import { resolveConnection } from '../connections/meant-connection.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
 import { lockWithinAccount } from '../database/lock-within-account.ts'
@@ -26,7 +26,7 @@ export async function configureSlots(context: Use<'db' | 'clock' | 'random'>, in
   return context.db.transaction().execute(async (tx) => {
     // The lock keeps its connections from being removed in the meantime.
     await lockWithinAccount(tx, principal.accountId)
-    const connection = await meantConnection(tx, principal.accountId, body, '/connection_id')
+    const connection = await resolveConnection(tx, principal.accountId, body, '/connection_id')
     const slots = week.map(({ day, time }): SlotRow => ({
       id: mint('slot', context),
       account_id: principal.accountId,

@@ -1,6 +1,6 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
-import { meantConnection } from '../connections/meant-connection.ts'
+import { resolveConnection } from '../connections/meant-connection.ts'
 import type { Input, Use } from '../context.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import { findNextFree, findNextFreeSlots } from './next-free.ts'
@@ -10,7 +10,7 @@ export async function nextFreeSlot(
   context: Use<'db' | 'clock'>,
   { principal, query }: Input<Contract['nextFreeSlot']>,
 ): Promise<Answer<Contract['nextFreeSlot']>> {
-  const connection = await meantConnection(context.db, principal.accountId, query, '?connection_id')
+  const connection = await resolveConnection(context.db, principal.accountId, query, '?connection_id')
   const now = context.clock.now()
   const slots =
     query.count === undefined ? undefined : await findNextFreeSlots(context.db, principal.accountId, connection.id, now, query.count)

@@ -11,7 +11,7 @@ interface Named {
 }
 
 /** The connection that a caller means: the one that is named, or else the main one of the platform. */
-export async function meantConnection(
+export async function resolveConnection(
   db: Queryable,
   accountId: AccountId,
   { platform, connection_id }: Named & { readonly platform: Platform },

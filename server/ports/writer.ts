@@ -28,11 +28,11 @@ export interface Rewrite {
   readonly isPart: boolean
   /** Whether they are unedited, so that source and topic hold all their facts. */
   readonly isUntouched: boolean
-  readonly wish: RewriteWish
+  readonly wish: RewriteRequest
 }
 
 /** `tone` and `language` are those of the assignment. */
-export type RewriteWish =
+export type RewriteRequest =
   | { readonly kind: 'instruction'; readonly instruction: string }
   | { readonly kind: 'shorter' }
   | { readonly kind: 'longer' }

@@ -7,7 +7,7 @@ import type { MediaFile } from '../ports/files/media-files.ts'
 import { TaskUndone } from '../ports/workers/worker-pool.ts'
 import { readPosts } from './post-store.ts'
 import { cardsOf } from './show-preview.ts'
-import { asFitted, asSent, isSent, orderOf } from './shown-publication.ts'
+import { asFitted, asSent, isSent, fitRequestOf } from './shown-publication.ts'
 import type { PreviewRow } from './store.ts'
 
 interface Asked {
@@ -32,7 +32,7 @@ export async function previewPicture(
 ): Promise<MediaFile | null> {
   const [post] = await readPosts(context.db, { accountId, previewId }, [scheduleId])
   if (!post) return null
-  const fitted = isSent(post) ? null : await context.fitter.fit(accountId, orderOf(context, post))
+  const fitted = isSent(post) ? null : await context.fitter.fit(accountId, fitRequestOf(context, post))
   const { publication, brand } = fitted === null ? asSent(post) : asFitted(post, fitted.ok ? fitted.publication : null)
   const shown = publication?.pieces[piece - 1]
   const card = shown && cardsOf(shown)[picture - 1]

@@ -6,7 +6,7 @@ import { visualDigest } from '../networks/media/picture-digest.ts'
 import { commentsLeftBy } from './comment-store.ts'
 import { openPreview, type NotOpen } from './open-preview.ts'
 import { accountShown, readPosts, sizesOfPosts, type PostRow } from './post-store.ts'
-import { asFitted, asSent, isSent, orderOf, type Looks } from './shown-publication.ts'
+import { asFitted, asSent, isSent, fitRequestOf, type Looks } from './shown-publication.ts'
 import type { PreviewRow } from './store.ts'
 
 export interface ShownPreview {
@@ -113,7 +113,7 @@ function pageOf(pages: readonly string[][], wanted: { readonly page: number } | 
 
 async function withLooks(context: ShowPorts, preview: PreviewRow, posts: readonly PostRow[]): Promise<ShownPost[]> {
   const toFit = posts.filter((post) => !isSent(post))
-  const orders = toFit.map((post) => orderOf(context, post))
+  const orders = toFit.map((post) => fitRequestOf(context, post))
   const fitted = orders.length === 0 ? [] : await context.fitter.measure(preview.account_id, orders)
   const comments = Map.groupBy(await commentsLeftBy(context.db, preview.account_id, preview.id), ({ schedule_id }) => schedule_id)
   return posts.map((post) => {

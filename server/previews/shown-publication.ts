@@ -4,7 +4,7 @@ import type { Publication } from '@crier/writing/text/publication.ts'
 import type { Use } from '../context.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
 import { brandFor } from '../networks/media/brand-on-pictures.ts'
-import type { FitOrder } from '../ports/files/fitter.ts'
+import type { FitRequest } from '../ports/files/fitter.ts'
 import type { PostRow } from './post-store.ts'
 
 /** A post's appearance; `publication` is null when its draft does not fit its network. */
@@ -16,7 +16,7 @@ export interface Looks {
 /** A publishing or published post is shown as it was sent, any other as it would be sent now. */
 export const isSent = ({ status, publication }: PostRow) => status !== 'pending' && publication !== null
 
-export function orderOf(context: Use<'config'>, post: PostRow): FitOrder {
+export function fitRequestOf(context: Use<'config'>, post: PostRow): FitRequest {
   const { platform, author_state: state, author_facts: facts, author_kind: kind } = post
   const author = authorFrom(context, platform, { state, facts, kind })
   return { content: contentOf(post), platform, author }

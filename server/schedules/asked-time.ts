@@ -3,13 +3,13 @@ import type { Use } from '../context.ts'
 import { instantText, wholeMilliseconds } from '../ports/instant-text.ts'
 
 /** The requested time of a post. */
-export type AskedTime = { readonly at: Temporal.Instant } | 'next_free_slot'
+export type RequestedTime = { readonly at: Temporal.Instant } | 'next_free_slot'
 
 // Beyond it the year was mistyped.
 const yearsAheadMax = 100
 
 /** Reads `scheduled_at` and `use_next_free_slot`, which wins. The past includes now. */
-export function askedTime(context: Use<'clock'>, body: { scheduled_at?: string; use_next_free_slot?: boolean }): AskedTime {
+export function requestedTime(context: Use<'clock'>, body: { scheduled_at?: string; use_next_free_slot?: boolean }): RequestedTime {
   if (body.use_next_free_slot) return 'next_free_slot'
   if (body.scheduled_at === undefined)
     throw new Refusal('schedule_time_missing', 'Give `scheduled_at`, or set `use_next_free_slot` to true.', [

@@ -4,12 +4,12 @@ import { problems, Refusal, refusalOfEntry } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { RaceLost, retryRaces } from '../database/retry-races.ts'
-import { askedTime } from './asked-time.ts'
-import { dealTimes, type Entry } from './reordering/deal-times.ts'
+import { requestedTime } from './asked-time.ts'
+import { reassignTimes, type TimeRequest } from './reordering/deal-times.ts'
 import { givenLimit } from './not-later-than.ts'
 import { mint } from '../ports/ids.ts'
 import { planSchedule, withSameText, type Planned } from './plan-schedule.ts'
-import { presentAsked } from './present-schedule.ts'
+import { presentRequested } from './present-schedule.ts'
 import { warnOfTwin } from './repeated-text.ts'
 import { refuseLostRight } from './approving/requester.ts'
 import { insertSchedules } from './planning-store.ts'
@@ -31,9 +31,9 @@ export async function batchSchedules(context: Ports, input: Given): Promise<Answ
 }
 
 /** One after the other, and what is asked for again only once: a hundred large drafts read together would hold up everybody. */
-async function planEntries(context: Ports, { principal, body: { schedules }, refusedEntries }: Given): Promise<(Entry | Refusal)[]> {
+async function planEntries(context: Ports, { principal, body: { schedules }, refusedEntries }: Given): Promise<(TimeRequest | Refusal)[]> {
   const known = new Map<string, Planned>()
-  const entries: (Entry | Refusal)[] = []
+  const entries: (TimeRequest | Refusal)[] = []
   for (const [index, body] of schedules.entries()) {
     const malformed = refusedEntries?.get(index)
     if (malformed) {
@@ -43,7 +43,7 @@ async function planEntries(context: Ports, { principal, body: { schedules }, ref
     const { draft_id, platform, connection_id, draft_version } = body
     const key = JSON.stringify([draft_id, platform, connection_id, draft_version])
     try {
-      const asked = askedTime(context, body)
+      const asked = requestedTime(context, body)
       const planned = known.get(key) ?? (await planSchedule(context, principal, body))
       known.set(key, planned)
       const warned = await withSameText(context, principal, planned, asked)
@@ -63,12 +63,12 @@ async function planEntries(context: Ports, { principal, body: { schedules }, ref
 }
 
 /** All in one statement, which takes times in the order of their index: two batches, or a batch and a request, never wait for each other. */
-async function insertAll(context: Ports, tx: Tx, input: Given, entries: readonly (Entry | Refusal)[]) {
+async function insertAll(context: Ports, tx: Tx, input: Given, entries: readonly (TimeRequest | Refusal)[]) {
   const { principal, body } = input
   const now = context.clock.now()
   // A hundred texts may be fitted for minutes.
   await refuseLostRight(tx, principal, now)
-  const dealt = await dealTimes(tx, principal, entries, now)
+  const dealt = await reassignTimes(tx, principal, entries, now)
   const refused = dealt.find((one) => one instanceof Refusal)
   if (refused && !body.partial) throw refused
   const wanted = dealt.flatMap((one) => (one instanceof Refusal ? [] : [{ ...one.planned, scheduledAt: one.at, now }]))
@@ -85,7 +85,7 @@ async function insertAll(context: Ports, tx: Tx, input: Given, entries: readonly
 }
 
 function answerOf({ body: { schedules, partial } }: Given, fates: readonly Fate[]): Answer<Endpoint> {
-  const made = (row: ScheduleRow, index: number) => presentAsked(row, schedules[index]!)
+  const made = (row: ScheduleRow, index: number) => presentRequested(row, schedules[index]!)
   if (!partial) return { data: (fates as readonly ScheduleRow[]).map(made) }
   return {
     data: fates.map((fate, index) => {

@@ -8,12 +8,12 @@ import { RaceLost, retryRaces } from '../database/retry-races.ts'
 import { instantTextOrNull } from '../ports/instant-text.ts'
 import { endsBefore } from './access-end.ts'
 import { lockSchedulesToCome } from './approving/approval-store.ts'
-import { askedTime, type AskedTime } from './asked-time.ts'
+import { requestedTime, type RequestedTime } from './asked-time.ts'
 import { accessEndFor } from './plan-schedule.ts'
 import { changeApprovals } from './approving/change-approvals.ts'
 import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
 import { givenLimit, refuseLateTime } from './not-later-than.ts'
-import { presentAsked, presentSchedule } from './present-schedule.ts'
+import { presentRequested, presentSchedule } from './present-schedule.ts'
 import { type OtherTime, dismissWhileFailed, moveWhilePending } from './change-store.ts'
 import { type ScheduleRow, findSchedule, holdDraft } from './store.ts'
 import { pendingOrRefuse } from './pending-or-refuse.ts'
@@ -27,7 +27,7 @@ export async function moveSchedule(
   const { body, params, principal } = input
   if (body.dismissed !== undefined) return dismiss(context, input, body.dismissed)
   const limit = givenLimit(body)
-  const asked = limit !== undefined && isWithoutTime(body) ? null : askedTime(context, body)
+  const asked = limit !== undefined && isWithoutTime(body) ? null : requestedTime(context, body)
   return retryRaces('calendar', async () => {
     const present = await pendingOrRefuse(context.db, principal, params.schedule_id, 'moved')
     const now = context.clock.now()
@@ -35,7 +35,7 @@ export async function moveSchedule(
     const at = time?.equals(present.scheduled_at) && !asksAgain(principal, present) ? undefined : time
     refuseLateTime(limit === undefined ? present.not_later_than : limit, asked, at ?? later(present.scheduled_at, now))
     if (at === undefined && (limit === undefined || instantTextOrNull(limit) === instantTextOrNull(present.not_later_than)))
-      return presentAsked(present, body)
+      return presentRequested(present, body)
     const wanted = {
       ...(at !== undefined && { scheduledAt: at, ends: endsBefore(await accessEndFor(context.db, present), at) }),
       ...(limit !== undefined && { notLaterThan: limit }),
@@ -44,7 +44,7 @@ export async function moveSchedule(
     if (moved === 'taken' && asked !== 'next_free_slot') await refuseTaken(context.db, present, at!, now)
     if (moved === 'taken' || !moved) throw new RaceLost()
     context.wake.soon('publish', moved.scheduled_at)
-    return presentAsked(moved, body)
+    return presentRequested(moved, body)
   })
 }
 
@@ -56,7 +56,7 @@ const isWithoutTime = (body: Input<Contract['moveSchedule']>['body']) => body.sc
 const asksAgain = (principal: Principal, { approval }: ScheduleRow) => approval === 'rejected' && requesterOf(principal) !== null
 
 /** Undefined: it stays as it is. */
-async function timeFor({ db }: Use<'db'>, present: ScheduleRow, asked: AskedTime | null, now: Temporal.Instant) {
+async function timeFor({ db }: Use<'db'>, present: ScheduleRow, asked: RequestedTime | null, now: Temporal.Instant) {
   if (asked === null) return undefined
   return asked === 'next_free_slot' ? nextFreeOrRefuse(db, present, now) : asked.at
 }

@@ -3,7 +3,7 @@ import type { AccountNeeds } from '@crier/contract/people.ts'
 import type { Queryable } from '../database/database.ts'
 import type { AccountId } from '../ports/ids.ts'
 
-export interface AskedAccount {
+export interface RequestedAccount {
   readonly accountId: AccountId
   /** When today ends there. */
   readonly dayEndsAt: Temporal.Instant
@@ -19,7 +19,7 @@ type Row = Omit<AccountNeeds, 'connections' | 'next'> & {
  * reads a bounded piece of an index, which also holds archived posts and those that were never
  * approved in time.
  */
-export async function postNeeds(db: Queryable, asked: readonly AskedAccount[], now: Temporal.Instant): Promise<readonly Row[]> {
+export async function postNeeds(db: Queryable, asked: readonly RequestedAccount[], now: Temporal.Instant): Promise<readonly Row[]> {
   const { rows } = await sql<Row>`
     select asked.account_id, waiting.to_approve, failures.failed, failures.unconfirmed, planned.today,
       coalesce((

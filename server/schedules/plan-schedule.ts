@@ -18,13 +18,13 @@ import { warnOfMissingFonts } from './missing-fonts.ts'
 import { givenLimit } from './not-later-than.ts'
 import { otherVersion } from './other-version.ts'
 import { plannedText, warnOfSameText, type PlannedText } from './repeated-text.ts'
-import type { AskedTime } from './asked-time.ts'
+import type { RequestedTime } from './asked-time.ts'
 import { requestedBy } from './approving/requester.ts'
 import { type DraftToSchedule, type DraftsConnection, type NewSchedule, findDraftsAndConnections } from './planning-store.ts'
 import type { ScheduleRow } from './store.ts'
 import { unfitRefusal } from './unfit-refusal.ts'
 
-export type Asked = Input<Contract['scheduleDraft']>['body']
+export type ScheduleRequest = Input<Contract['scheduleDraft']>['body']
 
 /** A schedule that wants nothing but its time. */
 export type Planned = Omit<NewSchedule, 'scheduledAt' | 'now'> & { readonly words: PlannedText }
@@ -32,7 +32,7 @@ export type Planned = Omit<NewSchedule, 'scheduledAt' | 'now'> & { readonly word
 type Ports = Use<'db' | 'clock' | 'random' | 'fitter' | 'config' | 'renderer'>
 
 /** Reads the draft and its connection, and refuses what the network could not take, with a time or without. */
-export async function planSchedule(context: Ports, principal: Principal, body: Asked): Promise<Planned> {
+export async function planSchedule(context: Ports, principal: Principal, body: ScheduleRequest): Promise<Planned> {
   return planFor(context, principal.accountId, body, { requestedBy: requestedBy(principal), actor: actorOf(principal) })
 }
 
@@ -40,7 +40,7 @@ export async function planSchedule(context: Ports, principal: Principal, body: A
 export async function planFor(
   context: Ports,
   accountId: AccountId,
-  body: Omit<Asked, 'scheduled_at' | 'use_next_free_slot'>,
+  body: Omit<ScheduleRequest, 'scheduled_at' | 'use_next_free_slot'>,
   by: { readonly requestedBy: StoredActor | null; readonly actor: Actor },
 ): Promise<Planned> {
   const { db } = context
@@ -85,7 +85,7 @@ export async function withSameText(
   context: Use<'db' | 'clock'>,
   { accountId }: Pick<Principal, 'accountId'>,
   planned: Planned,
-  asked: AskedTime,
+  asked: RequestedTime,
 ): Promise<Planned> {
   const same = await warnOfSameText(context, accountId, planned.words, { asked })
   return same.length === 0 ? planned : { ...planned, warnings: [...planned.warnings, ...same] }

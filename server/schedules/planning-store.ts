@@ -35,7 +35,7 @@ export interface DraftsConnection {
   readonly kind: 'sandbox' | 'live'
 }
 
-export interface AskedDraft {
+export interface RequestedDraft {
   readonly draftId: string
   readonly platform: Platform
   /** Null: the main one of the platform. */
@@ -46,7 +46,7 @@ export interface AskedDraft {
 export async function findDraftsAndConnections(
   db: Queryable,
   accountId: AccountId,
-  asked: readonly AskedDraft[],
+  asked: readonly RequestedDraft[],
 ): Promise<(DraftToSchedule | undefined)[]> {
   const { rows } = await sql<DraftToSchedule & { place: number }>`
     select asked.place, draft.id, draft.content_type, draft.pieces, draft.media, draft.caption, draft.first_comment, draft.version,

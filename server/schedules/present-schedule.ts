@@ -81,7 +81,7 @@ export function listedSchedule({ addresses, clock }: Use<'addresses' | 'clock'>,
  * Presents a schedule after a requested time: a given time beside `use_next_free_slot`, which wins,
  * is mentioned in the answer.
  */
-export function presentAsked(row: Shown, body: { readonly scheduled_at?: string; readonly use_next_free_slot?: boolean }): Schedule {
+export function presentRequested(row: Shown, body: { readonly scheduled_at?: string; readonly use_next_free_slot?: boolean }): Schedule {
   const schedule = presentSchedule(row)
   if (!body.use_next_free_slot || body.scheduled_at === undefined) return schedule
   const detail = 'The next free slot was taken: `use_next_free_slot` wins over `scheduled_at`.'

@@ -5,7 +5,7 @@ import type { Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
 import type { StoredWarning } from '../database/tables.ts'
 import type { AccountId, ConnectionId, DraftId } from '../ports/ids.ts'
-import type { AskedTime } from './asked-time.ts'
+import type { RequestedTime } from './asked-time.ts'
 import { findSameTexts } from './same-text-store.ts'
 
 const code = 'possible_duplicate'
@@ -47,7 +47,7 @@ export async function warnOfSameText(
   { db, clock }: Use<'db' | 'clock'>,
   accountId: AccountId,
   planned: PlannedText,
-  { asked, isSelf = false }: { readonly asked: AskedTime; readonly isSelf?: boolean },
+  { asked, isSelf = false }: { readonly asked: RequestedTime; readonly isSelf?: boolean },
 ): Promise<readonly StoredWarning[]> {
   const { label, remembersTextsMinutes: minutes } = factsOf(planned.platform)
   if (minutes === null || planned.text.trim() === '') return []
@@ -59,7 +59,7 @@ export async function warnOfSameText(
 }
 
 /** Warns of equal texts among the posts of one request, which are not stored yet. */
-export function warnOfTwin(planned: PlannedText, asked: AskedTime, earlier: readonly TimedText[]): readonly StoredWarning[] {
+export function warnOfTwin(planned: PlannedText, asked: RequestedTime, earlier: readonly TimedText[]): readonly StoredWarning[] {
   const { label, remembersTextsMinutes: minutes } = factsOf(planned.platform)
   if (minutes === null || planned.text.trim() === '') return []
   const twin = earlier.find(
@@ -73,7 +73,7 @@ export function warnOfTwin(planned: PlannedText, asked: AskedTime, earlier: read
 
 export interface TimedText {
   readonly words: PlannedText
-  readonly asked: AskedTime
+  readonly asked: RequestedTime
 }
 
 const sameWords = (label: string, other: string, minutes: number): StoredWarning => ({

@@ -3,11 +3,11 @@ import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
 import { RaceLost, retryRaces } from '../database/retry-races.ts'
-import { askedTime, type AskedTime } from './asked-time.ts'
+import { requestedTime, type RequestedTime } from './asked-time.ts'
 import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
 import { refuseLateTime } from './not-later-than.ts'
 import { calendarOf, planSchedule, withSameText } from './plan-schedule.ts'
-import { presentAsked } from './present-schedule.ts'
+import { presentRequested } from './present-schedule.ts'
 import { refuseLostRight } from './approving/requester.ts'
 import { type NewSchedule, insertSchedules } from './planning-store.ts'
 import type { ScheduleRow } from './store.ts'
@@ -20,12 +20,12 @@ const soon = { seconds: 1 }
 
 /** The unique index is both the 409 and the reservation of the slot: the first insert has it. */
 export async function scheduleDraft(context: Ports, input: Input<Endpoint>): Promise<Answer<Endpoint>> {
-  const row = await insertAt(context, input, askedTime(context, input.body))
+  const row = await insertAt(context, input, requestedTime(context, input.body))
   context.wake.soon('publish', row.scheduled_at)
-  return presentAsked(row, input.body)
+  return presentRequested(row, input.body)
 }
 
-function insertAt(context: Ports, input: Input<Endpoint>, asked: AskedTime): Promise<ScheduleRow> {
+function insertAt(context: Ports, input: Input<Endpoint>, asked: RequestedTime): Promise<ScheduleRow> {
   const begun = context.clock.now()
   return retryRaces('calendar', async () => {
     const planned = await withSameText(context, input.principal, await planSchedule(context, input.principal, input.body), asked)
@@ -51,7 +51,7 @@ function insert({ db }: Ports, input: Input<Endpoint>, schedule: NewSchedule): P
     return batched(db, `insert schedules ${accountId}`, schedule, (all) => insertSchedules(db, accountId, all))
   return db.transaction().execute(async (tx) => {
     const [row] = await insertSchedules(tx, accountId, [schedule])
-    if (row) await input.remember(tx, presentAsked(row, input.body))
+    if (row) await input.remember(tx, presentRequested(row, input.body))
     return row
   })
 }

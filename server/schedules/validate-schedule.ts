@@ -2,11 +2,11 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
 import { endsBefore } from './access-end.ts'
-import { askedTime } from './asked-time.ts'
+import { requestedTime } from './asked-time.ts'
 import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
 import { refuseLateTime } from './not-later-than.ts'
 import { calendarOf, planSchedule, withSameText } from './plan-schedule.ts'
-import { presentAsked } from './present-schedule.ts'
+import { presentRequested } from './present-schedule.ts'
 
 type Endpoint = Contract['validateSchedule']
 
@@ -14,14 +14,14 @@ export async function validateSchedule(
   context: Use<'db' | 'clock' | 'random' | 'fitter' | 'config' | 'renderer'>,
   { principal, body }: Input<Endpoint>,
 ): Promise<Answer<Endpoint>> {
-  const asked = askedTime(context, body)
+  const asked = requestedTime(context, body)
   const planned = await withSameText(context, principal, await planSchedule(context, principal, body), asked)
   const calendar = calendarOf(principal, planned)
   const now = context.clock.now()
   const at = asked === 'next_free_slot' ? await nextFreeOrRefuse(context.db, calendar, now) : asked.at
   if (asked !== 'next_free_slot') await refuseTaken(context.db, calendar, at, now)
   refuseLateTime(planned.notLaterThan, asked, at)
-  const { schedule_id: _, ...schedule } = presentAsked(
+  const { schedule_id: _, ...schedule } = presentRequested(
     {
       id: planned.id,
       draft_id: planned.draftId,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runCampaign } from './lab/campaign.ts'
-import { check, type Heard } from './lab/check.ts'
+import { check, type ReceivedEvents } from './lab/check.ts'
 
 test(
   'a server is killed twice and its PostgreSQL once while posts go out: each is out once and told once, and nothing accepted is lost',
@@ -36,7 +36,7 @@ const wish = (number: number) => ({
 })
 const post = (number: number) => ({ ...emptyPost, text: `Wish ${number}` })
 const emptyPost = { platform: 'x', external_id: '1', author: '1', pieces: [], media: [], created_at: 0 }
-const told = (number: number, event: string, id: string): Heard => ({
+const told = (number: number, event: string, id: string): ReceivedEvents => ({
   headers: { 'webhook-id': id },
   json: { event, data: { schedule_id: `sch_${number}` } },
 })

@@ -1,4 +1,4 @@
-import type { Campaign, Findings, Order } from '../security/campaign.ts'
+import type { Campaign, Findings, CampaignRequest } from '../security/campaign.ts'
 import type { Owner } from '../service.ts'
 import { Chance } from '../simulation/machine/chance.ts'
 import { wideOpen } from './aborted-saves.ts'
@@ -11,7 +11,7 @@ export const composer: Campaign = { unit: 'actions', target: 10_000, run: playCo
 // A person at a time: a new account for each keeps its calendar empty.
 const actionsEach = 100
 
-async function playComposer(owner: Owner, { count, seed, progress, stop }: Order): Promise<Findings> {
+async function playComposer(owner: Owner, { count, seed, progress, stop }: CampaignRequest): Promise<Findings> {
   const dashboard = await openDashboard(owner, wideOpen)
   const violations: string[] = []
   const figures: Record<string, number> = {}

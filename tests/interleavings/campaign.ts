@@ -4,7 +4,7 @@ import type { Ports } from '@crier/server/context.ts'
 import { openClient } from '@crier/server/database/connect/connect.ts'
 import type { Outbound } from '@crier/server/ports/outbound/outbound.ts'
 import { manualService, type Owner } from '../service.ts'
-import { keepInput, type Campaign, type Order } from '../security/campaign.ts'
+import { keepInput, type Campaign, type CampaignRequest } from '../security/campaign.ts'
 import { Chance } from '../simulation/machine/chance.ts'
 import { brokenRules, type Ended } from './checks.ts'
 import { actions, actionNames, type ActionName } from './actions.ts'
@@ -29,7 +29,7 @@ export const interleavings: Campaign = {
 
 const wall: Outbound = { send: async () => ({ ok: false, reason: 'refused', sent: false, detail: 'The wall.' }) }
 
-export async function playPairs(owner: Owner, pairs: readonly Pair[], { count: ordersMax, progress, stop }: Order) {
+export async function playPairs(owner: Owner, pairs: readonly Pair[], { count: ordersMax, progress, stop }: CampaignRequest) {
   const { service, database } = await manualService(owner, {
     environment: { CRIER_ROLE: 'api', CRIER_PUBLIC_URL: 'http://127.0.0.1:1' },
     outbound: wall,

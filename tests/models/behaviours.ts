@@ -1,11 +1,11 @@
-import type { Asked, Reaction } from './model-stub.ts'
+import type { ModelRequest, Reaction } from './model-stub.ts'
 
 /** What a model's server does, and what the caller of POST /api/generate-post gets. */
 export interface Behaviour {
   readonly provider: 'openai' | 'anthropic' | 'google'
   readonly name: string
   /** One reaction a call; the last goes on. */
-  readonly script: readonly (Reaction | ((asked: Asked) => Reaction))[]
+  readonly script: readonly (Reaction | ((asked: ModelRequest) => Reaction))[]
   /** How often the server is called. */
   readonly calls: number
   /** 200 with `text`, or a problem with its `code` and `detail`. */
@@ -40,7 +40,7 @@ const errs = (status: number, message: string, more: Record<string, unknown> = {
   json: { error: { message, type: 'invalid_request_error', ...more } },
 })
 /** Refuses what `wrong` finds in the request, else writes. */
-const unless = (wrong: (body: any) => boolean, refusal: Reaction) => (asked: Asked) => (wrong(asked.body) ? refusal : says(good))
+const unless = (wrong: (body: any) => boolean, refusal: Reaction) => (asked: ModelRequest) => (wrong(asked.body) ? refusal : says(good))
 
 const openai = (
   name: string,

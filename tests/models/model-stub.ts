@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { webServer } from '../api/web-server.ts'
 import type { Owner } from '../service.ts'
 
-export interface Asked {
+export interface ModelRequest {
   readonly path: string
   readonly headers: IncomingMessage['headers']
   readonly body: any
@@ -22,8 +22,8 @@ export type Reaction =
 export interface ModelStub {
   readonly url: string
   /** The calls since the script was set. */
-  readonly asked: Asked[]
-  script: readonly (Reaction | ((asked: Asked) => Reaction))[]
+  readonly asked: ModelRequest[]
+  script: readonly (Reaction | ((asked: ModelRequest) => Reaction))[]
   called(count: number): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export async function modelStub(t: Owner): Promise<ModelStub> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = ''
     for await (const chunk of request) body += String(chunk)
-    const asked: Asked = { path: request.url ?? '', headers: request.headers, body: JSON.parse(body) as unknown }
+    const asked: ModelRequest = { path: request.url ?? '', headers: request.headers, body: JSON.parse(body) as unknown }
     stub.asked.push(asked)
     // The last reaction is what the server does from then on.
     const next = script[Math.min(stub.asked.length, script.length) - 1]!

@@ -8,10 +8,10 @@ export interface Campaign {
   readonly unit: string
   /** How many the issue asks for. */
   readonly target: number
-  run(owner: Owner, order: Order): Promise<Findings>
+  run(owner: Owner, order: CampaignRequest): Promise<Findings>
 }
 
-export interface Order {
+export interface CampaignRequest {
   readonly count: number
   readonly seed: number
   /** Called now and then with how many are done. */
@@ -28,7 +28,12 @@ export interface Findings {
 }
 
 /** For the everyday tests: the same few every time. */
-export const shortly = (count: number): Order => ({ count, seed: 1, progress: () => undefined, stop: new AbortController().signal })
+export const shortly = (count: number): CampaignRequest => ({
+  count,
+  seed: 1,
+  progress: () => undefined,
+  stop: new AbortController().signal,
+})
 
 const keptFile = (name: string) => join(import.meta.dirname, 'kept', `${name}.jsonl`)
 

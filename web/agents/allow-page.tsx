@@ -12,7 +12,7 @@ import { agentTexts } from '../texts/agents.ts'
 import { scopeTexts } from '../texts/developers.ts'
 import { shellTexts } from '../texts/shell.ts'
 import './agents.css'
-import { askedIn, searchOnArrival, type Asked } from './asked.ts'
+import { agentRequestIn, searchOnArrival, type AgentRequestParameters } from './asked.ts'
 
 type AgentRequest = Awaited<ReturnType<typeof client.readAgentRequest>>
 type Scope = AgentRequest['scopes'][number]
@@ -21,7 +21,7 @@ type Scope = AgentRequest['scopes'][number]
  * The consent page of OAuth. Only the button decides, and nothing leads away before one is pressed.
  */
 export function AllowPage() {
-  const [asked] = useState(() => askedIn(searchOnArrival ?? location.search))
+  const [asked] = useState(() => agentRequestIn(searchOnArrival ?? location.search))
   const query = useQuery(session)
   useEffect(() => {
     document.title = `${agentTexts.title} · ${shellTexts.product}`
@@ -38,7 +38,7 @@ export function AllowPage() {
   )
 }
 
-function InWorkspace({ person, asked }: { readonly person: Person; readonly asked: Asked }) {
+function InWorkspace({ person, asked }: { readonly person: Person; readonly asked: AgentRequestParameters }) {
   const [workspace, setWorkspace] = useState(person.account_id)
   const query = useQuery({
     queryKey: ['agent-request', workspace, asked],
@@ -84,7 +84,7 @@ function InWorkspace({ person, asked }: { readonly person: Person; readonly aske
 interface Props {
   readonly person: Person
   readonly workspace: string
-  readonly asked: Asked
+  readonly asked: AgentRequestParameters
   readonly request: AgentRequest
   readonly children: ReactNode
 }

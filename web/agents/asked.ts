@@ -15,10 +15,10 @@ const names = [
   'state',
 ] as const
 
-export type Asked = Readonly<Partial<Record<(typeof names)[number], string>>>
+export type AgentRequestParameters = Readonly<Partial<Record<(typeof names)[number], string>>>
 
 /** The OAuth parameters of a program's request; others are left out. */
-export function askedIn(search: string): Asked {
+export function agentRequestIn(search: string): AgentRequestParameters {
   const given = new URLSearchParams(search)
   return Object.fromEntries(names.flatMap((name) => (given.has(name) ? [[name, given.get(name)!]] : [])))
 }

@@ -1,6 +1,6 @@
 import type { Schedule } from '@crier/sdk/operations.ts'
 
-export type Asked = Pick<Schedule, 'approval'>
+export type ChangeableSchedule = Pick<Schedule, 'approval'>
 
 interface Person {
   readonly role: string
@@ -8,7 +8,7 @@ interface Person {
 }
 
 /** A contributor may change their own requests until they are approved. */
-export function mayChange({ role, user }: Person, { approval }: Asked): boolean {
+export function mayChange({ role, user }: Person, { approval }: ChangeableSchedule): boolean {
   if (role === 'owner' || role === 'editor') return true
   if (role !== 'contributor' || approval === null || approval.state === 'approved') return false
   return approval.requested_by?.type === 'person' && approval.requested_by.id === user.user_id

@@ -16,7 +16,7 @@ import { instantOfWallTime, wallTimeNow, wallTimeOf } from '../time/wall-time.ts
 import { useZone } from '../time/zone.ts'
 import { undoAll } from './bulk-bar.tsx'
 import { nextWeek } from './shift.ts'
-import { dropCopies, useCopies, type AskedTime } from './use-copies.ts'
+import { dropCopies, useCopies, type CopyTime } from './use-copies.ts'
 
 const { copying: texts } = postTexts
 
@@ -40,7 +40,7 @@ export function CopyDialog({ post, close, onDone }: Props) {
     close()
   }
   const schedule = useMutation({
-    mutationFn: (time: AskedTime) => copies.schedule(post, time, connection),
+    mutationFn: (time: CopyTime) => copies.schedule(post, time, connection),
     onSuccess: (made) => {
       say(texts.done(momentText(made.scheduled_at, zone)), {
         open: () => void navigate({ to: '/posts/$scheduleId', params: { scheduleId: made.schedule_id } }),

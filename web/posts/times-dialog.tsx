@@ -16,7 +16,7 @@ import { undoAll } from './bulk-bar.tsx'
 import { moveBack } from './move-back.ts'
 import { runEach } from './run-each.ts'
 import { inTurn, shifted, type Shift } from './shift.ts'
-import { dropCopies, useCopies, type AskedTime } from './use-copies.ts'
+import { dropCopies, useCopies, type CopyTime } from './use-copies.ts'
 
 const { times: texts } = postTexts
 
@@ -43,7 +43,7 @@ export function TimesDialog({ what, posts, close, onDone }: Props) {
     copies.end()
     close()
   }
-  const put = async (post: ListedSchedule, at: AskedTime) =>
+  const put = async (post: ListedSchedule, at: CopyTime) =>
     what === 'copy' ? copies.schedule(post, at) : client.moveSchedule({ params: { schedule_id: post.schedule_id }, body: at })
   const act = useMutation({
     mutationFn: (slots: boolean) =>

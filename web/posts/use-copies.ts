@@ -7,7 +7,7 @@ export type Copied = Pick<Schedule, 'schedule_id' | 'draft_id'>
 
 type Original = Pick<Schedule, 'schedule_id' | 'draft_id' | 'platform' | 'connection_id'>
 
-export type AskedTime = { readonly scheduled_at: string } | { readonly use_next_free_slot: true }
+export type CopyTime = { readonly scheduled_at: string } | { readonly use_next_free_slot: true }
 
 /**
  * Copies posts: a new draft with the content of each, and a schedule for it. Asked again after a refusal or a lost answer, none of them
@@ -37,7 +37,7 @@ function copier(once: ReturnType<typeof useIntentKey>) {
       idle.delete(draftId)
       return draftId
     },
-    schedule: async (post: Original, time: AskedTime, connectionId = post.connection_id): Promise<Schedule> => {
+    schedule: async (post: Original, time: CopyTime, connectionId = post.connection_id): Promise<Schedule> => {
       const draft_id = await draftOf(post)
       const body = { draft_id, platform: post.platform, connection_id: connectionId, ...time }
       const made = await once(body, (idempotencyKey) => client.scheduleDraft({ body, idempotencyKey }))

@@ -3,7 +3,7 @@ import { networkOf } from '@crier/server/networks/index.ts'
 import type { Manner } from '@crier/server/networks/fit/manner.ts'
 import { limits } from '@crier/server/networks/fit/limits.ts'
 import { plainText } from '../text/plain-text.ts'
-import type { Assignment, BrandKit, Rewrite, RewriteWish, SourcePart } from '@crier/server/ports/writer.ts'
+import type { Assignment, BrandKit, Rewrite, RewriteRequest, SourcePart } from '@crier/server/ports/writer.ts'
 import { partsOf } from '../sources/source-parts.ts'
 
 const piecesAllowed: Readonly<Record<ContentType, readonly [least: number, most: number]>> = {
@@ -126,7 +126,7 @@ function toRewrite({ pieces, wish }: Rewrite, language: string): string {
   return `The draft as it stands:\n<draft>\n${text}\n</draft>\n\n${wishText(wish, language)} Say nothing that neither the draft nor the source says.`
 }
 
-function wishText(wish: RewriteWish, language: string): string {
+function wishText(wish: RewriteRequest, language: string): string {
   switch (wish.kind) {
     case 'instruction':
       return `Rewrite it as its author asks (no facts come from here): ${plainText(wish.instruction)}\n`

@@ -3,10 +3,10 @@ import { answerTasks } from '@crier/server/ports/workers/answer-tasks.ts'
 import { offlineWriter } from './offline-writer.ts'
 import { GenerationFailed, type Assignment, type Written } from '@crier/server/ports/writer.ts'
 
-export type Answered = Written | { readonly failed: string }
+export type WriterReply = Written | { readonly failed: string }
 
 // Started by threaded-writer.ts.
-answerTasks(async (assignment: Assignment): Promise<Answered> => {
+answerTasks(async (assignment: Assignment): Promise<WriterReply> => {
   try {
     return await offlineWriter.write(assignment)
   } catch (error) {

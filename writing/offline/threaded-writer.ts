@@ -1,6 +1,6 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import { TaskUndone, WorkerPool } from '@crier/server/ports/workers/worker-pool.ts'
-import type { Answered } from './offline-thread.ts'
+import type { WriterReply } from './offline-thread.ts'
 import { GenerationFailed, type Assignment, type Writer } from '@crier/server/ports/writer.ts'
 
 /**
@@ -8,7 +8,7 @@ import { GenerationFailed, type Assignment, type Writer } from '@crier/server/po
  * thread would neither answer a request nor send a post. Accounts share its time. Disposing ends the thread; what it was writing then fails.
  */
 export function threadedWriter(script = new URL('./offline-thread.ts', import.meta.url)): Writer & AsyncDisposable {
-  const pool = new WorkerPool<Assignment, Answered>({
+  const pool = new WorkerPool<Assignment, WriterReply>({
     script,
     ...{ budgetMs, asideMs },
     // Those who wait hold their credits: of one account no more than are written in some seconds.

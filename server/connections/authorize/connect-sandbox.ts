@@ -4,7 +4,7 @@ import type { Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import type { NetworkSettings, OAuthResult } from '../../networks/network.ts'
 import { networkOf } from '../../networks/index.ts'
-import { askedScopes } from '../grants/network-settings.ts'
+import { requestedScopes } from '../grants/network-settings.ts'
 import { mint, type AccountId } from '../../ports/ids.ts'
 import { storeOwner } from '../grants/grant-store.ts'
 import { keepPicture } from '../pictures/keep-picture.ts'
@@ -44,7 +44,7 @@ export async function completeSandbox(
   const code = await consent(context, connection, settings, {
     codeVerifier,
     redirectUri,
-    scopes: askedScopes(network, settings, 'member'),
+    scopes: requestedScopes(network, settings, 'member'),
   })
   if (code.kind !== 'done') return code
   const grant = await oauth.exchange(context, settings, { code: code.value, redirectUri, codeVerifier })

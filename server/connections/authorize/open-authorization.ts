@@ -2,7 +2,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { createHash } from 'node:crypto'
 import { networkOf } from '../../networks/index.ts'
 import { digest, secret } from './link-secrets.ts'
-import { askedScopes, settingsFor } from '../grants/network-settings.ts'
+import { requestedScopes, settingsFor } from '../grants/network-settings.ts'
 import { openAuthorizationState } from './authorization-store.ts'
 import { redirectUri, verifierPlace, type AuthorizePorts } from './authorization.ts'
 
@@ -30,7 +30,7 @@ export async function openAuthorization(
   const network = networkOf(platform)
   const verifier = await context.vault.open(row.verifier_sealed, verifierPlace(row.account_id, platform))
   const codeChallenge = createHash('sha256').update(verifier).digest('base64url')
-  const scopes = askedScopes(network, settings, row.author_kind)
+  const scopes = requestedScopes(network, settings, row.author_kind)
   return {
     location: network.oauth.authorizeUrl(settings, { redirectUri: redirectUri(context, platform), state, codeChallenge, scopes }),
     cookie,

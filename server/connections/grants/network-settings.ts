@@ -46,6 +46,10 @@ export async function settingsFor(
 }
 
 /** All that a consent asks for. */
-export function askedScopes({ oauth }: Network, { extraScopes = [] }: NetworkSettings, authorKind: 'member' | 'organization'): string[] {
+export function requestedScopes(
+  { oauth }: Network,
+  { extraScopes = [] }: NetworkSettings,
+  authorKind: 'member' | 'organization',
+): string[] {
   return [...new Set([...oauth.neededScopes(authorKind), ...oauth.helpfulScopes, ...extraScopes])]
 }

@@ -14,7 +14,7 @@ import { sealedBytes } from './draft-sources.ts'
 import { payForWriting } from '../pay-for-writing.ts'
 import { presentDraft } from '../present-draft.ts'
 import { withSourceFiles } from './source-files.ts'
-import { saveDraft, type Order } from './write-draft.ts'
+import { saveDraft, type DraftRequest } from './write-draft.ts'
 import { checkAnyWritten, refundOf, sealParts, writePart } from './write-part.ts'
 
 type Endpoint = Contract['remix']
@@ -73,6 +73,6 @@ export async function remix(
   })
 }
 
-function failureOf({ order, refusal }: { readonly order: Order; readonly refusal: Refusal }): Failure {
+function failureOf({ order, refusal }: { readonly order: DraftRequest; readonly refusal: Refusal }): Failure {
   return { platform: order.platform, code: refusal.code, detail: refusal.message }
 }

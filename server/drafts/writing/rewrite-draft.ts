@@ -14,13 +14,13 @@ import { needsModel } from '@crier/writing/model/needs-model.ts'
 import { fitKey, fitOrRefuse } from '../fit-pending.ts'
 import { payForWriting } from '../pay-for-writing.ts'
 import { presentDraft } from '../present-draft.ts'
-import { checkRewritable, rewriteOrder } from './rewrite-order.ts'
+import { checkRewritable, rewriteDraftRequest } from './rewrite-order.ts'
 import { saveWriting } from './rewrite-store.ts'
-import { checkPiece, wishOf } from './rewrite-wish.ts'
+import { checkPiece, rewriteRequestOf } from './rewrite-wish.ts'
 import { rewrittenContent } from './rewritten-content.ts'
 import { saveEdit, type EditedContent } from '../save-edit.ts'
 import { findDraft, lockDraft, pendingConnections, type DraftRow } from '../store.ts'
-import { writeDraft, type Order, type WrittenDraft } from './write-draft.ts'
+import { writeDraft, type DraftRequest, type WrittenDraft } from './write-draft.ts'
 
 type Endpoint = Contract['rewriteDraft']
 type Context = Use<'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 'log' | 'offlineWriter' | 'vault' | 'fitter'>
@@ -34,7 +34,7 @@ const cost = 1
 export async function rewriteDraft(context: Context, input: Input<Endpoint>): Promise<Answer<Endpoint>> {
   const { body, params, principal } = input
   const { accountId } = principal
-  const wish = wishOf(body)
+  const wish = rewriteRequestOf(body)
   const { brand_kit: brandKit } = await readAccount(context, accountId)
   const draft = await findDraft(context.db, accountId, params.draft_id)
   if (!draft) throw new Refusal('not_found', 'There is no such draft.')
@@ -49,7 +49,7 @@ export async function rewriteDraft(context: Context, input: Input<Endpoint>): Pr
     ...{ reference: mint('rwr', context), cost, what: 'rewrite', scope: 'drafts:write' },
     ...{ texts: 1, bytesOfEach: Buffer.byteLength(draft.pieces.join('')) },
     async write() {
-      const order = await rewriteOrder(context, draft, { body, brandKit, wish })
+      const order = await rewriteDraftRequest(context, draft, { body, brandKit, wish })
       const written = await writeDraft(context, principal, order, input.signal)
       return { order, written, content: rewrittenContent(draft, written, body.piece), before: draft, fittedFor }
     },
@@ -68,7 +68,7 @@ async function unfittedConnections(db: Queryable, { account_id, id, version }: D
 
 interface Rewritten {
   readonly before: DraftRow
-  readonly order: Order
+  readonly order: DraftRequest
   readonly written: WrittenDraft
   readonly content: EditedContent
   readonly fittedFor: ReadonlySet<string>

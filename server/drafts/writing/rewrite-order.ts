@@ -5,13 +5,13 @@ import { codePoints } from '@crier/writing/text/lengths.ts'
 import { detectLanguage, primaryLanguage } from '@crier/writing/text/language.ts'
 import type { Use } from '../../context.ts'
 import type { StoredBrandKit } from '../../database/tables.ts'
-import type { RewriteWish } from '../../ports/writer.ts'
+import type { RewriteRequest } from '../../ports/writer.ts'
 import { isSameLanguage, plainLanguage } from '@crier/writing/guard/check-language.ts'
 import { joinedSource } from '@crier/writing/sources/source-parts.ts'
 import { topicOf } from '@crier/writing/offline/topic-of.ts'
 import { keptSources } from './draft-sources.ts'
 import type { DraftRow } from '../store.ts'
-import type { Order } from './write-draft.ts'
+import type { DraftRequest } from './write-draft.ts'
 
 // Six times the longest post of any network: beside it a model's context has room for the source.
 const rewrittenMax = 20_000
@@ -25,11 +25,11 @@ export function checkRewritable({ pieces }: DraftRow): void {
 }
 
 /** The draft as an assignment: its text, its sources and its topic as they are stored. */
-export async function rewriteOrder(
+export async function rewriteDraftRequest(
   context: Use<'db' | 'vault'>,
   draft: DraftRow,
-  { body = {}, brandKit, wish }: { body?: Request<Contract['rewriteDraft']>['body']; brandKit: StoredBrandKit; wish: RewriteWish },
-): Promise<Order> {
+  { body = {}, brandKit, wish }: { body?: Request<Contract['rewriteDraft']>['body']; brandKit: StoredBrandKit; wish: RewriteRequest },
+): Promise<DraftRequest> {
   const { pieces } = draft
   const sources = (await keptSources(context, draft)).map(({ url, text }) => ({ url, title: null, text }))
   const text = pieces.join('\n\n')

@@ -1,14 +1,14 @@
 import type { Answer, Request } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import type { RewriteWish } from '../../ports/writer.ts'
+import type { RewriteRequest } from '../../ports/writer.ts'
 
 type Body = Request<Contract['rewriteDraft']>['body']
 
 const wishes = ['instruction', 'length', 'tone', 'language'] as const
 
 /** The one thing that a rewrite is asked for. */
-export function wishOf(body: Body): RewriteWish {
+export function rewriteRequestOf(body: Body): RewriteRequest {
   const given = wishes.filter((name) => body[name] !== undefined)
   const [first, second] = given
   if (first === undefined)

@@ -15,7 +15,7 @@ import { createdChange } from '../created-change.ts'
 import { editorOf } from '../editor.ts'
 import { insertDraft, insertSource, publishedTexts, type DraftRow, type SealedSource } from '../store.ts'
 
-export interface Order {
+export interface DraftRequest {
   readonly accountId: AccountId
   readonly platform: Platform
   readonly contentType: ContentType
@@ -35,7 +35,7 @@ export interface WrittenDraft extends Written {
 export async function writeDraft(
   context: Use<'db' | 'outbound' | 'config' | 'clock' | 'log' | 'offlineWriter'>,
   principal: Principal,
-  order: Order,
+  order: DraftRequest,
   signal?: AbortSignal,
 ): Promise<WrittenDraft> {
   const writer = chooseWriter(context)
@@ -74,7 +74,7 @@ function withSignature(kit: StoredBrandKit): StoredBrandKit {
 async function writtenInstead(
   context: Use<'db' | 'clock' | 'config' | 'offlineWriter'>,
   principal: Principal,
-  { accountId, ...assignment }: Order,
+  { accountId, ...assignment }: DraftRequest,
   failed: 'model' | 'offline',
 ): Promise<WrittenDraft | null> {
   const { config, offlineWriter } = context
@@ -122,7 +122,7 @@ export async function saveDraft(
   }: {
     id: DraftId
     principal: Principal
-    order: Order
+    order: DraftRequest
     written: WrittenDraft
     cost: number
     remixId: RemixId | null

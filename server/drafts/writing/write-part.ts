@@ -4,17 +4,19 @@ import type { Principal, Use } from '../../context.ts'
 import { mint } from '../../ports/ids.ts'
 import type { Source } from '../../ports/writer.ts'
 import { sealSources } from './draft-sources.ts'
-import { writeDraft, type Order, type WrittenDraft } from './write-draft.ts'
+import { writeDraft, type DraftRequest, type WrittenDraft } from './write-draft.ts'
 
 /** One of several drafts that are asked for at once: the others do not fail with it. */
-export type Part = { readonly order: Order; readonly cost: number } & ({ readonly written: WrittenDraft } | { readonly refusal: Refusal })
+export type DraftPart = { readonly order: DraftRequest; readonly cost: number } & (
+  { readonly written: WrittenDraft } | { readonly refusal: Refusal }
+)
 
 export async function writePart(
   context: Use<'db' | 'outbound' | 'config' | 'clock' | 'log' | 'offlineWriter'>,
   principal: Principal,
-  order: Order,
+  order: DraftRequest,
   signal: AbortSignal | undefined,
-): Promise<Part> {
+): Promise<DraftPart> {
   const cost = costs[order.contentType]
   try {
     return { order, cost, written: await writeDraft(context, principal, order, signal) }
@@ -25,7 +27,7 @@ export async function writePart(
 }
 
 /** Those that were written, each with its id and its sources, as they are stored. */
-export function sealParts(context: Use<'clock' | 'random' | 'vault'>, parts: readonly Part[], source: Source | null) {
+export function sealParts(context: Use<'clock' | 'random' | 'vault'>, parts: readonly DraftPart[], source: Source | null) {
   return Promise.all(
     parts
       .filter((part) => 'written' in part)
@@ -37,13 +39,13 @@ export function sealParts(context: Use<'clock' | 'random' | 'vault'>, parts: rea
 }
 
 /** Refuses when not one was written, by the words of the first. */
-export function checkAnyWritten(parts: readonly Part[], none: string): void {
+export function checkAnyWritten(parts: readonly DraftPart[], none: string): void {
   const [first] = parts
   if (first && 'refusal' in first && parts.every((part) => 'refusal' in part))
     throw new Refusal(first.refusal.code, `${none}: ${first.refusal.message}`, [], first.refusal.facts)
 }
 
 /** Refunds the parts that were not written. */
-export function refundOf(parts: readonly Part[]): number {
+export function refundOf(parts: readonly DraftPart[]): number {
   return parts.reduce((sum, part) => ('refusal' in part ? sum + part.cost : sum), 0)
 }

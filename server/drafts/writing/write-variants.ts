@@ -10,12 +10,12 @@ import { told } from '@crier/writing/offline/told.ts'
 import { sealedBytes } from './draft-sources.ts'
 import { payForWriting } from '../pay-for-writing.ts'
 import { presentDraft } from '../present-draft.ts'
-import { checkRewritable, rewriteOrder } from './rewrite-order.ts'
+import { checkRewritable, rewriteDraftRequest } from './rewrite-order.ts'
 import { besides } from './rewritten-content.ts'
 import { findDraft, type DraftRow } from '../store.ts'
 import { heldMedia } from '../../media/drafts/draft-media-store.ts'
 import { saveDraft } from './write-draft.ts'
-import { checkAnyWritten, refundOf, sealParts, writePart, type Part } from './write-part.ts'
+import { checkAnyWritten, refundOf, sealParts, writePart, type DraftPart } from './write-part.ts'
 
 type Endpoint = Contract['writeVariants']
 
@@ -39,7 +39,7 @@ export async function writeVariants(
     async write() {
       const numbers = Array.from({ length: body.count }, (_, index) => index + 1)
       const [order, ...others] = await Promise.all(
-        numbers.map((number) => rewriteOrder(context, draft, { brandKit, wish: { kind: 'variant', number } })),
+        numbers.map((number) => rewriteDraftRequest(context, draft, { brandKit, wish: { kind: 'variant', number } })),
       )
       const { source } = order!
       if (source !== null) await assertRoomToWrite(context, principal, body.count, sealedBytes(source))
@@ -66,7 +66,7 @@ export async function writeVariants(
 }
 
 /** Whatever says the same as the draft, or as a variant before it, is none; so is one that has no place for the draft's uploads. */
-function distinct(draft: DraftRow, parts: readonly Part[]): Part[] {
+function distinct(draft: DraftRow, parts: readonly DraftPart[]): DraftPart[] {
   const texts = new Set([told(draft.pieces)])
   return parts.map((part) => {
     if ('refusal' in part) return part
@@ -91,7 +91,7 @@ function placeRefused(draft: DraftRow, pieces: readonly string[]): Refusal | nul
   }
 }
 
-function failuresOf(parts: readonly Part[]): Answer<Endpoint>['failures'] {
+function failuresOf(parts: readonly DraftPart[]): Answer<Endpoint>['failures'] {
   return parts.flatMap((part, index) =>
     'refusal' in part ? [{ variant: index + 1, code: part.refusal.code, detail: part.refusal.message }] : [],
   )

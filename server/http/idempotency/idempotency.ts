@@ -23,7 +23,7 @@ export interface KeyedRequest {
   readonly content: unknown
 }
 
-type Remember = (tx: Tx, answered: Answered) => Promise<void>
+type SaveResponse = (tx: Tx, answered: Answered) => Promise<void>
 
 // Twice may fail before the key is free for another.
 const renewEveryMs = 20_000
@@ -37,7 +37,7 @@ const renewEveryMs = 20_000
 export async function runOnce(
   context: Use<'db' | 'clock' | 'vault' | 'log'>,
   request: KeyedRequest,
-  run: (remember: Remember) => Promise<Answered>,
+  run: (remember: SaveResponse) => Promise<Answered>,
 ): Promise<{ readonly answered: Answered; readonly replayed: boolean }> {
   const first = await claimOrReplay(context, request)
   if (first.kind === 'replay') return { answered: first.answered, replayed: true }

@@ -4,7 +4,7 @@ import type { Use } from '../../context.ts'
 import type { ByteRange } from '../../ports/files/blobs.ts'
 import type { MediaFile } from '../../ports/files/media-files.ts'
 import type { FileReference } from '../../ports/files/file-reference.ts'
-import { goneBefore } from '../pipeline/gone-before.ts'
+import { disconnectSignal } from '../pipeline/gone-before.ts'
 
 /**
  * Serves an upload's file to holders of its signed address: GET and HEAD, whole or one range, with
@@ -16,7 +16,7 @@ export async function serveFile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const requester = { accountId: reference.accountId, undeletedOnly: true, signal: goneBefore(reply) }
+  const requester = { accountId: reference.accountId, undeletedOnly: true, signal: disconnectSignal(reply) }
   const file = await mediaFiles.file(requester, reference, reference.conversion)
   if (!file) throw new Refusal('not_found', 'This file was deleted.')
   return sendFile(file, request, reply)

@@ -14,7 +14,7 @@ import type { Ports } from '../../context.ts'
 import { version } from '../../ports/version.ts'
 import { agentCallHeader, beginAgentCall } from '../pipeline/agent-call.ts'
 import { authenticateRequest } from '../pipeline/authenticate-request.ts'
-import { goneBefore } from '../pipeline/gone-before.ts'
+import { disconnectSignal } from '../pipeline/gone-before.ts'
 import { bodyBytesMax, readJsonBytes } from '../request/read-body.ts'
 
 /**
@@ -53,7 +53,7 @@ export function addMcpRoute(app: FastifyInstance, ports: Ports): void {
         // Tools never change while the server runs: there is nothing to wait for.
         maxSubscriptions: 0,
       })
-      const answer = await handler.fetch(webRequest(ports, asked, body, goneBefore(reply)))
+      const answer = await handler.fetch(webRequest(ports, asked, body, disconnectSignal(reply)))
       return sendAnswer(reply, answer)
     },
   })

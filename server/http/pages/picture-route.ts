@@ -5,7 +5,7 @@ import { servePicture } from '../../publishing/ahead/serve-picture.ts'
 import type { PictureReference } from '../../ports/files/picture-reference.ts'
 import type { FileReference } from '../../ports/files/file-reference.ts'
 import { picturesMax, RateWindows } from '../limits/rate-windows.ts'
-import { goneBefore } from '../pipeline/gone-before.ts'
+import { disconnectSignal } from '../pipeline/gone-before.ts'
 import { sendFile, serveFile } from './file-route.ts'
 
 /**
@@ -31,7 +31,7 @@ export function addPictureRoute(
       rate.allowParts(counted)
       return serveFile(context, reference, request, reply)
     }
-    const file = reference && (await servePicture(context, reference, goneBefore(reply)))
+    const file = reference && (await servePicture(context, reference, disconnectSignal(reply)))
     if (!file) throw new Refusal('not_found', 'There is no such picture, or its address has expired.')
     // Only serving tells whether it is a video.
     if (file.contentType.startsWith('video/')) rate.allowParts(counted)

@@ -6,7 +6,7 @@ import { openPreview } from '../../previews/open-preview.ts'
 import { previewPicture } from '../../previews/preview-picture.ts'
 import { showPreview } from '../../previews/show-preview.ts'
 import { picturesMax, RateWindows } from '../limits/rate-windows.ts'
-import { goneBefore } from '../pipeline/gone-before.ts'
+import { disconnectSignal } from '../pipeline/gone-before.ts'
 import { previewPolicy } from '../pipeline/security-headers.ts'
 import { callerOf } from '../limits/sign-in-limits.ts'
 import { clientNameCookie, clientNameIn } from './preview/client-name.ts'
@@ -71,7 +71,7 @@ export function addPreviewRoutes(app: FastifyInstance, ports: Ports): void {
     const late = tooMuch(accountId, accountPicturesMax) || noRoom(ports, reply, accountId)
     if (late) return late
     const digest = new URL(request.url, 'http://localhost').searchParams.get('v')
-    const file = await previewPicture(ports, preview, { ...asked, digest }, goneBefore(reply))
+    const file = await previewPicture(ports, preview, { ...asked, digest }, disconnectSignal(reply))
     if (file === null) return sendPlain(reply, 404)
     if (file.contentType.startsWith('video/')) pictureRates.allowParts(counted)
     return sendFile(file, request, reply)

@@ -14,11 +14,11 @@ import { FairQueue } from '../../ports/fair-queue.ts'
 import { TaskUndone } from '../../ports/workers/worker-pool.ts'
 import { authenticateRequest } from './authenticate-request.ts'
 import { makeAnswerCheck } from '../request/check.ts'
-import { goneBefore } from './gone-before.ts'
+import { disconnectSignal } from './gone-before.ts'
 import { runOnce } from '../idempotency/idempotency.ts'
 import { contentTypeOf, problemAnswer, type Answered, type Problem } from './problems.ts'
 import { wrongIdIn } from '../request/wrong-id.ts'
-import { isFile, makeReader, type Asked } from '../request/read-request.ts'
+import { isFile, makeReader, type ParsedRequest } from '../request/read-request.ts'
 import { fileBytesOf, readUpload } from '../request/read-upload.ts'
 import { StreamedJson } from './streamed-json.ts'
 
@@ -34,7 +34,7 @@ export type Operations = {
   readonly [Id in OperationId]: (context: Ports, input: Input<Contract[Id]>) => Promise<Answer<Contract[Id]> | StreamedJson>
 }
 
-type Heard = Asked & { readonly upload?: Upload }
+type ServedRequest = ParsedRequest & { readonly upload?: Upload }
 
 type Remember = (tx: Tx, answered: Answered) => Promise<void>
 
@@ -72,7 +72,12 @@ export function operationRoute<Id extends OperationId>(
     )
   }
 
-  async function perform(request: FastifyRequest, reply: FastifyReply, asked: Heard, remember: Remember): Promise<Answered | StreamedJson> {
+  async function perform(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: ServedRequest,
+    remember: Remember,
+  ): Promise<Answered | StreamedJson> {
     const answered = (answer: Answer<Contract[Id]>): Answered => {
       if (spec.partial && (asked.body as { readonly partial?: boolean }).partial) {
         checkPartial(answer)
@@ -85,8 +90,8 @@ export function operationRoute<Id extends OperationId>(
     const input: unknown = {
       ...asked,
       publicOnly,
-      ...((spec.scope === 'reels:generate' || spec.file) && { signal: goneBefore(reply) }),
-      ...(isLongPoll(asked) && { signal: AbortSignal.any([goneBefore(reply), ...(leaving ? [leaving] : [])]) }),
+      ...((spec.scope === 'reels:generate' || spec.file) && { signal: disconnectSignal(reply) }),
+      ...(isLongPoll(asked) && { signal: AbortSignal.any([disconnectSignal(reply), ...(leaving ? [leaving] : [])]) }),
       principal: principalOf(request),
       remember: (tx: Tx, answer: Answer<Contract[Id]>) => remember(tx, answered(answer)),
     }
@@ -172,7 +177,7 @@ function placesOf(ports: Ports) {
 }
 
 /** True when the request waits for an event. */
-const isLongPoll = ({ query }: Heard) => Number((query as { readonly wait?: unknown } | undefined)?.wait ?? 0) > 0
+const isLongPoll = ({ query }: ServedRequest) => Number((query as { readonly wait?: unknown } | undefined)?.wait ?? 0) > 0
 
 /** Exports are counted by themselves: a download that takes its time must not hold up the lists of the same account. */
 function placesFor(id: OperationId, spec: EndpointSpec, ports: Ports): Places | null {
@@ -189,7 +194,7 @@ const refundsMost: Limit = { max: 20, seconds: 60 }
  * Takes the tokens of further items, beyond the one that admitted the request, all or none. A batch
  * that is refused for it costs nothing.
  */
-async function takeForItems(ports: Ports, request: FastifyRequest, reply: FastifyReply, spec: EndpointSpec, { body }: Heard) {
+async function takeForItems(ports: Ports, request: FastifyRequest, reply: FastifyReply, spec: EndpointSpec, { body }: ServedRequest) {
   if (!spec.rate) return
   const items = (body as Readonly<Record<string, readonly unknown[]>>)[spec.rate.items]!
   const tokens = Math.ceil(items.length / spec.rate.each) - 1
@@ -208,7 +213,7 @@ async function takeForItems(ports: Ports, request: FastifyRequest, reply: Fastif
 }
 
 /** Not found is not found; but an id of another kind, or the placeholder of an example, cannot be anything else. */
-function explainId(error: unknown, { params, query, body }: EndpointSpec, asked: Heard): unknown {
+function explainId(error: unknown, { params, query, body }: EndpointSpec, asked: ServedRequest): unknown {
   if (!(error instanceof Refusal) || error.code !== 'not_found') return error
   const wrong = wrongIdIn('', params, asked.params) ?? wrongIdIn('', query, asked.query) ?? wrongIdIn('', body, asked.body)
   if (wrong === undefined) return error
@@ -244,7 +249,13 @@ const written = (answer: unknown) => (answer instanceof Page ? answer.json() : J
 /** Without a key there is nothing to remember. */
 const forgetful: Remember = () => Promise.resolve()
 
-function keyedRequest(id: OperationId, spec: EndpointSpec, request: FastifyRequest, { params, query, body, upload }: Heard, key: string) {
+function keyedRequest(
+  id: OperationId,
+  spec: EndpointSpec,
+  request: FastifyRequest,
+  { params, query, body, upload }: ServedRequest,
+  key: string,
+) {
   const { accountId, keyId, user } = principalOf(request)
   return {
     accountId,

@@ -10,7 +10,7 @@ import { parseQuery } from './query.ts'
 import { readJsonBytes } from './read-body.ts'
 import { parseStrictJson } from './strict-json.ts'
 
-export interface Asked {
+export interface ParsedRequest {
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
@@ -34,7 +34,7 @@ const nothing: JsonSchema = { type: 'object', properties: {} }
  * How to read the requests of one operation. Refuses in this order: 415, 413, a body that is no JSON object, everything that is wrong
  * with the parameters (400 before 422). A body where none is taken must be empty or `{}`; that of a GET means nothing and is not read.
  */
-export function makeReader(spec: EndpointSpec): (request: FastifyRequest) => Promise<Asked> {
+export function makeReader(spec: EndpointSpec): (request: FastifyRequest) => Promise<ParsedRequest> {
   const checkParams = makeCheck(spec.params ?? nothing, 'path')
   const checkQuery = makeCheck(spec.query ?? nothing, 'query')
   const checkBody = makeBodyCheck(spec)

@@ -1,8 +1,8 @@
 import { fit } from './fit.ts'
-import type { FitOrder, FittedAndMeasured } from '../../ports/files/fitter.ts'
+import type { FitRequest, FittedAndMeasured } from '../../ports/files/fitter.ts'
 import { measure } from './limits.ts'
 
-export function fitAndMeasure({ content, platform, author }: FitOrder): FittedAndMeasured {
+export function fitAndMeasure({ content, platform, author }: FitRequest): FittedAndMeasured {
   const fitted = fit(content, platform, author)
   const texts = fitted.ok ? fitted.publication.pieces.map(({ text }) => text) : content.pieces
   return { fitted, lengths: texts.map((text) => measure(platform, text)) }

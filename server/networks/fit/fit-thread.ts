@@ -2,10 +2,10 @@ import '../../ports/workers/native-split.ts'
 import { answerTasks } from '../../ports/workers/answer-tasks.ts'
 import { fitAndMeasure } from './fit-and-measure.ts'
 import { fit } from './fit.ts'
-import type { FitOrder, FittedAndMeasured } from '../../ports/files/fitter.ts'
+import type { FitRequest, FittedAndMeasured } from '../../ports/files/fitter.ts'
 
 export interface FitTask {
-  readonly orders: readonly FitOrder[]
+  readonly orders: readonly FitRequest[]
   readonly measured: boolean
 }
 

@@ -2,7 +2,7 @@ import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { count, tidy, unfit, type Content, type Fitted, type Unfit } from '@crier/writing/text/fitted.ts'
 import type { Piece, Publication } from '@crier/writing/text/publication.ts'
-import type { Author, FitOrder } from '../../ports/files/fitter.ts'
+import type { Author, FitRequest } from '../../ports/files/fitter.ts'
 import { networkOf } from '../index.ts'
 import { limits, measure } from './limits.ts'
 import { mendedByConversion } from '../media/made-videos.ts'
@@ -70,7 +70,7 @@ export function isLong({ pieces }: Content): boolean {
 }
 
 /** Returns why a draft cannot fit in any form; null when it may fit. */
-export function certainlyTooLong({ content, platform, author }: FitOrder): Unfit | null {
+export function certainlyTooLong({ content, platform, author }: FitRequest): Unfit | null {
   // The bounds consider texts alone: with media less of the text is on pictures.
   return content.media ? null : networkOf(platform).certainlyTooLong(content, author)
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { AccountId } from '../../ports/ids.ts'
-import { TaskUndone, WorkerPool, type Run } from '../../ports/workers/worker-pool.ts'
+import { TaskUndone, WorkerPool, type WorkerRun } from '../../ports/workers/worker-pool.ts'
 import { fitAndMeasure } from './fit-and-measure.ts'
 import type { FitTask } from './fit-thread.ts'
 import { certainlyTooLong, fit, isLong } from './fit.ts'
@@ -20,7 +20,7 @@ export function threadedFitter(): Fitter & AsyncDisposable {
     waitingMaxOfAll: 64,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
-  const inThread = async (accountId: AccountId, task: FitTask, how: Run = {}) => {
+  const inThread = async (accountId: AccountId, task: FitTask, how: WorkerRun = {}) => {
     try {
       return await pool.run(accountId, task, how)
     } catch (error) {

@@ -12,7 +12,7 @@ export interface Author {
   readonly convertsVideos?: boolean
 }
 
-export interface FitOrder {
+export interface FitRequest {
   readonly content: Content
   readonly platform: Platform
   readonly author: Author
@@ -33,10 +33,10 @@ export interface Fitter {
    * Refuses with `content_too_long` what takes too long to fit, with `service_unavailable` where too much waits. `due`: for a post
    * that is due, and was fitted when it was scheduled; it waits for its turn and has more time.
    */
-  fit(accountId: AccountId, order: FitOrder, how?: { readonly due: boolean }): Promise<Fitted>
+  fit(accountId: AccountId, order: FitRequest, how?: { readonly due: boolean }): Promise<Fitted>
   /**
    * As `fit`, for several platforms at once, with lengths; a fitting that takes too long does not
    * fit.
    */
-  measure(accountId: AccountId, orders: readonly FitOrder[]): Promise<readonly FittedAndMeasured[]>
+  measure(accountId: AccountId, orders: readonly FitRequest[]): Promise<readonly FittedAndMeasured[]>
 }

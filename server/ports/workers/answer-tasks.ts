@@ -1,20 +1,20 @@
 import { parentPort, type Transferable } from 'node:worker_threads'
-import type { Answered, Asked, Ready } from './worker-pool.ts'
+import type { WorkerReply, WorkerTask, WorkerReady } from './worker-pool.ts'
 
 /** In a thread or a child process of a `WorkerPool`: does one task after the other. `moved` names what need not be copied. */
 export function answerTasks<Task, Result>(
   work: (task: Task) => Result | Promise<Result>,
   moved: (result: Result) => Transferable[] = () => [],
 ): void {
-  if (parentPort) parentPort.on('message', (asked: Asked<Task>) => void answer(asked))
-  else process.on('message', (asked: Asked<Task>) => void answer(asked))
+  if (parentPort) parentPort.on('message', (asked: WorkerTask<Task>) => void answer(asked))
+  else process.on('message', (asked: WorkerTask<Task>) => void answer(asked))
   reply('ready', [])
 
-  function reply(said: Answered<Result> | Ready, transferred: Transferable[]): void {
+  function reply(said: WorkerReply<Result> | WorkerReady, transferred: Transferable[]): void {
     if (parentPort) parentPort.postMessage(said, transferred)
     else process.send!(said)
   }
-  async function answer({ number, task }: Asked<Task>): Promise<void> {
+  async function answer({ number, task }: WorkerTask<Task>): Promise<void> {
     try {
       const result = await work(task)
       reply({ number, result }, moved(result))

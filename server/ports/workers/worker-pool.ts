@@ -4,13 +4,13 @@ import { FairLine } from '../fair-line.ts'
 import { spendsMoreThan, threadTime } from './processor-time.ts'
 
 /** A thread's input and answer; `number` pairs them. */
-export interface Asked<Task> {
+export interface WorkerTask<Task> {
   readonly number: number
   readonly task: Task
 }
 /** Sent once, when the module is loaded. */
-export type Ready = 'ready'
-export type Answered<Result> = { readonly number: number } & (
+export type WorkerReady = 'ready'
+export type WorkerReply<Result> = { readonly number: number } & (
   { readonly result: Result } | { readonly error: unknown; readonly code: string | undefined }
 )
 
@@ -59,7 +59,7 @@ export interface PoolOptions {
   readonly idleMs?: number
 }
 
-export interface Run {
+export interface WorkerRun {
   /** Waits however many wait already: for callers that are bounded themselves. */
   readonly patient?: boolean
   /** Times the ordinary budget. */
@@ -68,7 +68,7 @@ export interface Run {
   readonly signal?: AbortSignal
 }
 
-interface Waiting<Task, Result> extends Run {
+interface Waiting<Task, Result> extends WorkerRun {
   readonly account: string
   readonly task: Task
   readonly resolve: (result: Result) => void
@@ -124,7 +124,7 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
   }
 
   /** Rejects with `TaskUndone`, or with what the task itself threw. */
-  run(account: string, task: Task, how: Run = {}): Promise<Result> {
+  run(account: string, task: Task, how: WorkerRun = {}): Promise<Result> {
     const isFull = !this.hasRoom(account)
     if (this.#disposed || how.signal?.aborted) return Promise.reject(new TaskUndone('left'))
     if (isFull && how.patient !== true) return Promise.reject(new TaskUndone('busy'))
@@ -162,7 +162,7 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     lane.number += 1
     lane.worker.ref()
     lane.begunAt = performance.now()
-    const asked: Asked<Task> = { number: lane.number, task: next.task }
+    const asked: WorkerTask<Task> = { number: lane.number, task: next.task }
     lane.worker.postMessage(asked)
     void this.#watch(lane, lane.worker, next)
   }
@@ -180,13 +180,13 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     lane.isReady = false
     worker.onMessage((message) => {
       if (worker !== lane.worker) return
-      if (message === ('ready' satisfies Ready)) {
+      if (message === ('ready' satisfies WorkerReady)) {
         lane.isReady = true
         if (lane === this.#lane) this.#next()
         if (!lane.running) worker.unref()
         return
       }
-      const answered = message as Answered<Result>
+      const answered = message as WorkerReply<Result>
       if (answered.number !== lane.number) return
       this.#end(lane, (running) => ('error' in answered ? running.reject(failureOf(answered)) : running.resolve(answered.result)))
     })

@@ -4,14 +4,14 @@ import { findNextFree, findNextFreeSlots } from '../../calendar/next-free.ts'
 import type { Principal } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { instantText, instantTextOrNull } from '../../ports/instant-text.ts'
-import type { AskedTime } from '../asked-time.ts'
+import type { RequestedTime } from '../asked-time.ts'
 import { adviceOf, nextFreeOrRefuse, refuseTaken } from '../free-time.ts'
 import { refuseLateTime } from '../not-later-than.ts'
 import { calendarOf, type Planned } from '../plan-schedule.ts'
 
 /** The request of one entry. */
-export interface Entry {
-  readonly asked: AskedTime
+export interface TimeRequest {
+  readonly asked: RequestedTime
   readonly planned: Planned
 }
 
@@ -24,16 +24,16 @@ export interface Dealt {
  * Returns the time of each entry in order: free slots around occupied ones, including those of
  * earlier entries.
  */
-export async function dealTimes(
+export async function reassignTimes(
   tx: Tx,
   principal: Principal,
-  entries: readonly (Entry | Refusal)[],
+  entries: readonly (TimeRequest | Refusal)[],
   now: Temporal.Instant,
 ): Promise<(Dealt | Refusal)[]> {
   const free = new Map<string, readonly Temporal.Instant[]>()
   const places = new Map<string, number>()
 
-  async function timeOf({ asked, planned }: Entry, index: number): Promise<Temporal.Instant> {
+  async function timeOf({ asked, planned }: TimeRequest, index: number): Promise<Temporal.Instant> {
     const { connectionId } = planned
     const calendar = calendarOf(principal, planned)
     const placeOf = (time: Temporal.Instant) => `${connectionId} ${time.epochMilliseconds}`

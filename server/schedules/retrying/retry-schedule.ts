@@ -11,9 +11,9 @@ import { isUniqueViolation } from '../../database/database-errors.ts'
 import { lockWithinAccount } from '../../database/lock-within-account.ts'
 import { RaceLost, retryRaces } from '../../database/retry-races.ts'
 import { instantText } from '../../ports/instant-text.ts'
-import type { FitOrder } from '../../ports/files/fitter.ts'
+import type { FitRequest } from '../../ports/files/fitter.ts'
 import { endsBefore } from '../access-end.ts'
-import { askedTime, type AskedTime } from '../asked-time.ts'
+import { requestedTime, type RequestedTime } from '../asked-time.ts'
 import { nextFreeOrRefuse, refuseTaken } from '../free-time.ts'
 import { givenLimit, refuseLateTime } from '../not-later-than.ts'
 import { otherVersion } from '../other-version.ts'
@@ -56,12 +56,12 @@ type Retried = ScheduleRow & { readonly results?: StoredResults | null }
 
 /** Nothing was changed: this must be fitted first. */
 interface Unfitted {
-  readonly unfitted: FitOrder
+  readonly unfitted: FitRequest
   readonly version: number
 }
 
 interface How {
-  readonly asked: AskedTime | null
+  readonly asked: RequestedTime | null
   readonly now: Temporal.Instant
   /** The version that was seen; undefined: whichever there is. */
   readonly draftVersion: number | undefined
@@ -185,7 +185,7 @@ async function restartWhereFree(
   return restart(tx, schedule, { ...restarted, scheduledAt, ends, notLaterThan, dueAt: asked === null ? now : scheduledAt }, now)
 }
 
-async function freeTime(tx: Tx, schedule: ScheduleRow, asked: AskedTime | null, now: Temporal.Instant): Promise<Temporal.Instant> {
+async function freeTime(tx: Tx, schedule: ScheduleRow, asked: RequestedTime | null, now: Temporal.Instant): Promise<Temporal.Instant> {
   if (asked === 'next_free_slot') return nextFreeOrRefuse(tx, schedule, now)
   if (asked !== null) {
     await refuseTaken(tx, schedule, asked.at, now)
@@ -197,7 +197,7 @@ async function freeTime(tx: Tx, schedule: ScheduleRow, asked: AskedTime | null, 
 }
 
 /** Null means now. A schedule that needs approval needs a time by which it can be given. */
-function retryTime(context: Use<'clock'>, { body, principal }: Input<Retry>): AskedTime | null {
+function retryTime(context: Use<'clock'>, { body, principal }: Input<Retry>): RequestedTime | null {
   const isNow = body.scheduled_at === undefined && !body.use_next_free_slot && requesterOf(principal) === null
-  return isNow ? null : askedTime(context, body)
+  return isNow ? null : requestedTime(context, body)
 }

@@ -10,7 +10,7 @@ import { receiver, type Owner } from '../../service.ts'
 import { keepWriting } from './clients.ts'
 import { DurablePostgres } from './durable-postgres.ts'
 import { Fleet } from './fleet.ts'
-import { check, readRows, type Heard, type CheckResult } from './check.ts'
+import { check, readRows, type ReceivedEvents, type CheckResult } from './check.ts'
 import { embeddedDatabase, type LabDatabase } from './lab-database.ts'
 import { Ledger } from './ledger.ts'
 
@@ -180,7 +180,7 @@ async function endOfAll(url: string, apiKeys: readonly string[]) {
 const heardMs = 540_000
 
 /** Resolves when no delivery is due any more; with the schedules whose event was given up. */
-async function untilHeard(database: LabDatabase, scheduled: readonly string[], heard: readonly Heard[]): Promise<Set<string>> {
+async function untilHeard(database: LabDatabase, scheduled: readonly string[], heard: readonly ReceivedEvents[]): Promise<Set<string>> {
   const isOver = async () => {
     const told = new Set(heard.map(({ json }) => json.data.schedule_id))
     if (scheduled.every((id) => told.has(id))) return true

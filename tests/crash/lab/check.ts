@@ -1,10 +1,10 @@
 import { createClient } from '@crier/sdk/client.ts'
 import { items } from '@crier/sdk/items.ts'
 import type { SandboxPost } from '../../service.ts'
-import { altTextOf, type Wish } from './ledger.ts'
+import { altTextOf, type PostRequest } from './ledger.ts'
 
 /** What a receiver of webhooks got. */
-export interface Heard {
+export interface ReceivedEvents {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly json: { readonly event: string; readonly data: { readonly schedule_id: string } }
 }
@@ -25,9 +25,9 @@ const keyHeldMsMax = 120_000
 
 /** Everything that was acknowledged, against what the networks hold and what the receiver heard. */
 export function check(
-  wishes: readonly Wish[],
+  wishes: readonly PostRequest[],
   rows: ReadonlyMap<string, Row>,
-  { posts, heard, dropped }: { posts: readonly SandboxPost[]; heard: readonly Heard[]; dropped: ReadonlySet<string> },
+  { posts, heard, dropped }: { posts: readonly SandboxPost[]; heard: readonly ReceivedEvents[]; dropped: ReadonlySet<string> },
 ): CheckResult {
   const faults: string[] = []
   const counts = { published: 0, unconfirmed: 0 }
@@ -66,7 +66,7 @@ export function check(
 }
 
 /** What was uploaded stands beside the text, once and as what it is. */
-function checkMedia({ text, platform, shows }: Wish, name: string, { media }: SandboxPost, faults: string[]): void {
+function checkMedia({ text, platform, shows }: PostRequest, name: string, { media }: SandboxPost, faults: string[]): void {
   if (shows === null) return
   const kind = shows === 'video.mp4' ? 'video' : 'image'
   const shown = media as readonly { readonly kind: string; readonly alt_text: string }[]
@@ -76,7 +76,7 @@ function checkMedia({ text, platform, shows }: Wish, name: string, { media }: Sa
   else if (kind === 'image' && platform !== 'tiktok' && shown[0]!.alt_text !== altTextOf(text)) faults.push(`${name} has lost its alt text`)
 }
 
-function checkEvents(scheduleId: string, expected: string, heard: readonly Heard[], isDropped: boolean, faults: string[]): void {
+function checkEvents(scheduleId: string, expected: string, heard: readonly ReceivedEvents[], isDropped: boolean, faults: string[]): void {
   const ids = new Set(heard.map(({ headers }) => headers['webhook-id']))
   if (ids.size > 1 || (ids.size === 0 && !isDropped)) faults.push(`${scheduleId} has ${ids.size} events`)
   if (heard.length > attemptsMax) faults.push(`the event of ${scheduleId} was sent ${heard.length} times`)

@@ -5,7 +5,7 @@ import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { Chance } from '../../simulation/machine/chance.ts'
 import type { Fleet } from './fleet.ts'
 import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
-import { altTextOf, type Ledger, type Shown, type Wish } from './ledger.ts'
+import { altTextOf, type Ledger, type Shown, type PostRequest } from './ledger.ts'
 
 const answerMs = 60_000
 const pauseMs = 200
@@ -34,7 +34,7 @@ export async function keepWriting(clients: Clients, everyMs: number): Promise<vo
 }
 
 async function writeOne({ fleet, ledger, chance, apiKeys }: Clients, number: number): Promise<void> {
-  const wish: Wish = {
+  const wish: PostRequest = {
     text: `Wish ${number} of the crash lab: once, whatever dies on the way.`,
     platform: chance.pick(platforms),
     apiKey: chance.pick(apiKeys),
@@ -74,7 +74,7 @@ const inMs = (milliseconds: number) => Temporal.Now.instant().add({ milliseconds
 
 /** Repeats a request at any server until one answers. Throws a final refusal. */
 async function insist<Answer>(
-  wish: Wish,
+  wish: PostRequest,
   fleet: Fleet,
   chance: Chance,
   ledger: Ledger,

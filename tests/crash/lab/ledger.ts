@@ -4,7 +4,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 export type Shown = 'picture.jpg' | 'video.mp4'
 
 /** A requested post, and the answers to its requests. */
-export interface Wish {
+export interface PostRequest {
   readonly text: string
   readonly platform: Platform
   readonly apiKey: string
@@ -22,11 +22,11 @@ export const altTextOf = (text: string) => `Seen beside ${text}`
 
 /** What clients were told: nothing of it comes from the database. */
 export class Ledger {
-  readonly wishes: Wish[] = []
+  readonly wishes: PostRequest[] = []
   /** Requests that had to be repeated, because no server answered. */
   repeated = 0
 
-  get acknowledged(): readonly Wish[] {
+  get acknowledged(): readonly PostRequest[] {
     return this.wishes.filter(({ scheduleId }) => scheduleId !== undefined)
   }
 }

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { inputFor } from '../../interleavings/fixture.ts'
 import { manualService, type ManualService, type Owner } from '../../service.ts'
 import { Chance } from '../../simulation/machine/chance.ts'
-import type { Campaign, Order } from '../campaign.ts'
+import type { Campaign, CampaignRequest } from '../campaign.ts'
 import { Books, checkBooks, quotas, type PlanName } from './books.ts'
 import { visit } from './actions.ts'
 import { checkLow, watchLow } from './low-watch.ts'
@@ -80,7 +80,7 @@ const plans = Object.fromEntries(
   Object.entries(quotas).map(([name, monthly_credits]) => [name, { requests_per_minute: 1_000_000, monthly_credits }]),
 )
 
-async function buildFixture(owner: Owner, { count }: Order): Promise<Fixture> {
+async function buildFixture(owner: Owner, { count }: CampaignRequest): Promise<Fixture> {
   const environment = {
     CRIER_ROLE: 'api',
     CRIER_PUBLIC_URL: 'http://127.0.0.1:1',
@@ -114,7 +114,7 @@ async function openBooks(ports: Ports, number: number, plan: PlanName): Promise<
 }
 
 /** Every client of every account comes once, those of some accounts at a time and mixed. */
-async function playRound(fixture: Fixture, order: Order, round: number): Promise<string[]> {
+async function playRound(fixture: Fixture, order: CampaignRequest, round: number): Promise<string[]> {
   const broken: string[] = []
   const chance = new Chance(order.seed, `round ${round}`)
   const visits = Array.from({ length: fixture.books.length * clientsOfAnAccount }, (_, index) => ({

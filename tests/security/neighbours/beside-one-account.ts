@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { findFfmpeg } from '@crier/server/media/reading/find-ffmpeg.ts'
 import type { Owner } from '../../service.ts'
-import type { Findings, Order } from '../campaign.ts'
+import type { Findings, CampaignRequest } from '../campaign.ts'
 import { hardWork } from './hardest-work.ts'
 import { measureNeighbour, type Measured } from './neighbour.ts'
 import { startAttack } from './start-attack.ts'
@@ -13,7 +13,7 @@ const calmMs = 6_000
 const noFfmpeg = 'not tried: there is no ffmpeg on the PATH'
 
 /** One account on the plan `free` does the hardest work of each kind; an upload, a draft and a post of another take at most 2 s more. */
-export async function besideOneAccount(owner: Owner, { stop }: Order, parts: readonly string[]): Promise<Findings> {
+export async function besideOneAccount(owner: Owner, { stop }: CampaignRequest, parts: readonly string[]): Promise<Findings> {
   const wanted = hardWork.filter(({ name }) => parts.some((part) => name.includes(part)))
   const violations: string[] = []
   const figures: Record<string, string> = {}

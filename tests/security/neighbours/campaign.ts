@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ManyAccount } from '../../processes/many-accounts.ts'
 import { postsOn } from '../../sandbox-control.ts'
 import type { Owner } from '../../service.ts'
-import type { Campaign, Findings, Order } from '../campaign.ts'
+import type { Campaign, Findings, CampaignRequest } from '../campaign.ts'
 import { besideOneAccount } from './beside-one-account.ts'
 import { startAttack } from './start-attack.ts'
 import { startPrograms } from './start-programs.ts'
@@ -38,7 +38,7 @@ export const neighbours: Campaign = {
  * Twenty accounts ask for the worst that is legal, as often as their plan admits; one account beside them must not notice. The server,
  * the sandbox and the attackers with their hostile site have a process each, and the neighbour is checked from this one.
  */
-async function besideTwentyAccounts(owner: Owner, { count, progress, stop }: Order): Promise<Findings> {
+async function besideTwentyAccounts(owner: Owner, { count, progress, stop }: CampaignRequest): Promise<Findings> {
   const { sandbox, server, accounts } = await startPrograms(owner)
   const [neighbour] = await accounts(1, 'business')
   const attacking = await accounts(attackers, 'pro')

@@ -7,7 +7,7 @@ import { liveService } from '../../service.ts'
 import { signedIn } from '../../signed-in.ts'
 import { watchRoutes } from '../floods/watched-routes.ts'
 import { LoopWatch } from './longest-stretch.ts'
-import type { Asked, ServerProcess, Measured } from './server-process.ts'
+import type { ProcessRequest, ServerProcess, Measured } from './server-process.ts'
 
 // A service in a process of its own, so that nothing but the service stands in its event loop. Started by server-process.ts.
 endWithParent()
@@ -38,7 +38,7 @@ for (let sent = 0; sent < 6; sent++) await poor.request('GET', '/api/account')
 const { cookie } = await signedIn(service, account.accountId)
 const watch = new LoopWatch()
 
-process.on('message', (asked: Asked) => {
+process.on('message', (asked: ProcessRequest) => {
   if (asked === 'begin') watch.begin()
   else if (asked === 'end') void watch.end().then((stretchMs) => report({ stretchMs, ...memory() }))
   else if (asked === 'memory') void collectGarbage().then(() => report({ stretchMs: 0, ...memory() }))

@@ -25,7 +25,7 @@ export interface Measured {
   /** What the main thread's objects and buffers take; without garbage where the process may collect it. */
   readonly keptBytes: number
 }
-export type Asked = 'begin' | 'end' | 'memory' | 'close'
+export type ProcessRequest = 'begin' | 'end' | 'memory' | 'close'
 
 export interface StartedServer extends ServerProcess {
   begin(): void
@@ -36,7 +36,7 @@ export interface StartedServer extends ServerProcess {
 /** A service in a process of its own; the database is that of the run. */
 export async function startServerProcess(owner: Owner, { execArgv = process.execArgv } = {}): Promise<StartedServer> {
   const child = fork(join(import.meta.dirname, 'server-process-child.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv })
-  const ask = (what: Asked) => child.send(what)
+  const ask = (what: ProcessRequest) => child.send(what)
   owner.after(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     ask('close')
@@ -47,7 +47,7 @@ export async function startServerProcess(owner: Owner, { execArgv = process.exec
   })
   const [server] = (await Promise.race([once(child, 'message'), ended])) as [ServerProcess]
   ended.catch(() => undefined)
-  const report = async (what: Asked) => {
+  const report = async (what: ProcessRequest) => {
     const told = once(child, 'message') as Promise<[Measured]>
     ask(what)
     return (await told)[0]

@@ -40,7 +40,7 @@ export interface Person {
   readonly webhooks: { readonly id: string; readonly name: string }[]
 }
 
-export interface Asked<Body, Params> {
+export interface PersonRequest<Body, Params> {
   readonly principal: Principal
   readonly body: Body
   readonly params: Params
@@ -56,7 +56,7 @@ export interface Asked<Body, Params> {
 export async function ask<Body, Params, Answer>(
   person: Person,
   what: string,
-  operation: (ports: Ports, input: Asked<Body, Params>) => Promise<Answer>,
+  operation: (ports: Ports, input: PersonRequest<Body, Params>) => Promise<Answer>,
   body: Body,
   params: Params,
 ): Promise<Answer | undefined> {
@@ -74,7 +74,7 @@ export async function ask<Body, Params, Answer>(
     isAgent: false,
     user: null,
   }
-  const input: Asked<Body, Params> = { principal, body, params, query: {}, idempotencyKey: null, remember: () => Promise.resolve() }
+  const input: PersonRequest<Body, Params> = { principal, body, params, query: {}, idempotencyKey: null, remember: () => Promise.resolve() }
   return new Promise((resolve) => {
     process.onDeath(() => resolve(undefined))
     process.begin(async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { Schedule } from '@crier/sdk/operations.ts'
-import { planAll, type AskedTime, type PlanBody, type RetryBody } from './plan-all.ts'
+import { planAll, type PlannedTime, type PlanBody, type RetryBody } from './plan-all.ts'
 
 const x = { platform: 'x', connection_id: 'conn_x' } as const
 const linkedin = { platform: 'linkedin', connection_id: 'conn_l' } as const
@@ -242,7 +242,7 @@ function newServer(ends: Readonly<Record<string, readonly Fate[]>>, posts: reado
     }
     return async (
       targets: (typeof x | typeof linkedin)[],
-      time: AskedTime = { use_next_free_slot: true },
+      time: PlannedTime = { use_next_free_slot: true },
       unsaved?: Error,
       seen: string[] = [],
     ) => {

@@ -2,7 +2,7 @@ import { CrierProblem } from '@crier/sdk/problem.ts'
 import { isPlaced, toRetry } from '../../data/failed-post.ts'
 import type { Platform, Schedule } from '@crier/sdk/operations.ts'
 
-export type AskedTime = ({ readonly scheduled_at: string } | { readonly use_next_free_slot: true }) & { readonly not_later_than?: string }
+export type PlannedTime = ({ readonly scheduled_at: string } | { readonly use_next_free_slot: true }) & { readonly not_later_than?: string }
 
 /** The target of a text. */
 export interface Target {
@@ -29,7 +29,7 @@ export interface RetryBody {
   readonly not_later_than?: string
 }
 
-export type PlanBody = Target & AskedTime & { readonly draft_id: string; readonly draft_version: number }
+export type PlanBody = Target & PlannedTime & { readonly draft_id: string; readonly draft_version: number }
 
 interface Ports {
   schedule(body: PlanBody, idempotencyKey: string): Promise<Schedule>
@@ -41,7 +41,7 @@ interface Ports {
   pause(ms: number): Promise<void>
   /** The server takes no more requests for a while; false: it takes them again. */
   waits(forMore: boolean): void
-  time(): AskedTime
+  time(): PlannedTime
 }
 
 /** `unknown`: no answer has come. Asked again under the same key, it is still scheduled once. */

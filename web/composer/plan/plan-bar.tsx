@@ -21,7 +21,7 @@ import { failureText, postTexts } from '../../texts/posts.ts'
 import { momentText } from '../../time/format.ts'
 import { instantIfWhole, wallTimeNow, wallTimeOf } from '../../time/wall-time.ts'
 import { useZone } from '../../time/zone.ts'
-import type { AskedTime, Fate } from './plan-all.ts'
+import type { PlannedTime, Fate } from './plan-all.ts'
 import { Refusals } from '../text/refusals.tsx'
 import { longName } from './target-choice.tsx'
 import { useControlEnter } from '../use-control-enter.ts'
@@ -85,8 +85,8 @@ export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPla
   const isLimitOpen = limit !== null && not_later_than === null
   const isTimeOpen = timed && scheduled_at === null
   const disabled = targets.length === 0 || waitsForFiles || plan.isPending || !posts.isKnown || isLimitOpen
-  const mutate = (time: () => AskedTime) => plan.mutate(() => ({ ...time(), ...(not_later_than !== null && { not_later_than }) }))
-  const withLimit = (time: () => AskedTime) => {
+  const mutate = (time: () => PlannedTime) => plan.mutate(() => ({ ...time(), ...(not_later_than !== null && { not_later_than }) }))
+  const withLimit = (time: () => PlannedTime) => {
     const thread = threadOf(queries, left)
     if (thread === null) mutate(time)
     else setAsked({ ...thread, agree: () => mutate(time) })
@@ -266,7 +266,7 @@ function threadOf(queries: QueryClient, served: readonly Served[]) {
 
 // The server's clock may be a little behind; what is asked for the past is refused.
 const soonMs = 3_000
-const soon = (): AskedTime => ({ scheduled_at: new Date(Date.now() + soonMs).toISOString() })
+const soon = (): PlannedTime => ({ scheduled_at: new Date(Date.now() + soonMs).toISOString() })
 
 /** All posts of these drafts. */
 function usePosts(served: readonly Served[]) {

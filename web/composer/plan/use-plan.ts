@@ -7,7 +7,7 @@ import { useMayChange } from '../../data/use-may-change.ts'
 import { useLeaveQuestion } from '../../shell/use-leave-question.ts'
 import { composerTexts } from '../../texts/composer.ts'
 import type { Editing } from '../editing.ts'
-import { planAll, type AskedTime, type Fate } from './plan-all.ts'
+import { planAll, type PlannedTime, type Fate } from './plan-all.ts'
 import { isOtherVersion } from '../saving.ts'
 import { useIsHere } from '../use-is-here.ts'
 
@@ -31,7 +31,7 @@ export function usePlan(keeper: string, { served, seen, onPlanned }: Planned) {
   const mayRetry = useMayChange()
   const [waits, setWaits] = useState(false)
   const plan = useMutation({
-    mutationFn: async (time: () => AskedTime) => {
+    mutationFn: async (time: () => PlannedTime) => {
       const client = clientFor(accountOf(keeper))
       const plans = served.map(({ editing, targets }) => ({
         draft: editing,
