@@ -25,7 +25,7 @@ export interface Plan {
 
 class BadSetting extends Error {}
 
-function refuse(expected: string): never {
+function throwExpected(expected: string): never {
   throw new BadSetting(expected)
 }
 
@@ -40,14 +40,14 @@ function oneOf<const Values extends readonly string[]>(means: string, values: Va
   return setting<Values[number]>(
     means,
     fallback,
-    (value) => values.find((known) => known === (value ?? fallback)) ?? refuse(`one of ${values.join(', ')}`),
+    (value) => values.find((known) => known === (value ?? fallback)) ?? throwExpected(`one of ${values.join(', ')}`),
   )
 }
 
 function port<Fallback extends number | null>(means: string, fallback: Fallback) {
   return setting<number | Fallback>(means, fallback === null ? 'chosen once and remembered' : String(fallback), (value) => {
     if (value === undefined) return fallback
-    if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) refuse('a port from 0 to 65535')
+    if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throwExpected('a port from 0 to 65535')
     return Number(value)
   })
 }
@@ -60,7 +60,7 @@ function duration(means: string, fallback: string, bounds?: { readonly least: st
   const [least, most] = bounds === undefined ? [0, Infinity] : [millisecondsIn(bounds.least), millisecondsIn(bounds.most)]
   return setting(means, fallback, (value) => {
     const given = millisecondsIn(value ?? fallback)
-    return given >= least && given <= most ? given : refuse(expected)
+    return given >= least && given <= most ? given : throwExpected(expected)
   })
 }
 
@@ -85,14 +85,14 @@ function origin(means: string) {
     const isOrigin = given.toLowerCase() === origin || new URL(given).href === `${origin}/`
     return isOrigin && username === '' && password === ''
       ? given
-      : refuse(`an address without path, query, fragment and password, such as ${origin}`)
+      : throwExpected(`an address without path, query, fragment and password, such as ${origin}`)
   })
 }
 
 function url(means: string) {
   return setting(means, 'none', (value) => {
     if (value === undefined) return null
-    if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) refuse('an http or https address')
+    if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) throwExpected('an http or https address')
     return value.replace(/(?<!\/)\/+$/, '')
   })
 }
@@ -114,15 +114,15 @@ function parsePlans(value: string | undefined): Readonly<Record<string, Plan>> {
   const expected = 'JSON such as {"pro": {"requests_per_minute": 100, "monthly_credits": 1000}}, which replaces the plans of the same name'
   try {
     const given = JSON.parse(value) as unknown
-    if (typeof given !== 'object' || given === null || Array.isArray(given)) refuse(expected)
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) throwExpected(expected)
     const plans = Object.entries(given).map(([name, plan]: [string, unknown]) => {
-      if (!isPlan(plan)) return refuse(expected)
+      if (!isPlan(plan)) return throwExpected(expected)
       const { connections, media_bytes, text_bytes } = defaultPlans[name] ?? proPlan
       return [name, { connections, media_bytes, text_bytes, ...plan }] as const
     })
     return { ...defaultPlans, ...Object.fromEntries(plans) }
   } catch {
-    return refuse(expected)
+    return throwExpected(expected)
   }
 }
 
@@ -147,14 +147,14 @@ function parseVerification(value: string | undefined): { readonly name: string; 
   if (value === undefined) return null
   const [, name, content] =
     /^([A-Za-z0-9_-]{1,100}\.txt):([\x20-\x7e]{1,1000})$/.exec(value) ??
-    refuse('name:content, such as tiktokAbc123.txt:tiktok-developers-site-verification=Abc123')
+    throwExpected('name:content, such as tiktokAbc123.txt:tiktok-developers-site-verification=Abc123')
   return { name: name!, content: content! }
 }
 
 function parseScopes(value: string | undefined): readonly string[] {
   const scopes = (value ?? '').split(/[\s,]+/).filter((scope) => scope !== '')
   if (scopes.length > 20 || !scopes.every((scope) => /^\w{1,100}$/.test(scope)))
-    refuse('at most 20 names of scopes, separated by spaces, such as w_organization_social_feed')
+    throwExpected('at most 20 names of scopes, separated by spaces, such as w_organization_social_feed')
   return scopes
 }
 
@@ -163,21 +163,21 @@ function parseMediaStore(value: string | undefined): string | S3Place | null {
   if (value === undefined || !/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return value ?? null
   const [, bucket, prefix] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*)\/?$/.exec(value) ??
-    refuse('a folder, or s3://bucket/prefix with letters, digits, dots, hyphens and underscores')
+    throwExpected('a folder, or s3://bucket/prefix with letters, digits, dots, hyphens and underscores')
   return { bucket: bucket!, prefix: prefix!.slice(1) }
 }
 
 function parseSecretKey(value: string | undefined): Uint8Array | null {
   if (value === undefined) return null
   const key = Buffer.from(value, 'base64')
-  return key.length === 32 ? key : refuse('32 bytes in base64, such as the output of: openssl rand -base64 32')
+  return key.length === 32 ? key : throwExpected('32 bytes in base64, such as the output of: openssl rand -base64 32')
 }
 
 function parseDatabaseUrl(value: string | undefined): string | null {
   if (value === undefined) return null
   return /^postgres(ql)?:\/\//.test(value) && databaseAddress(value) !== null
     ? value
-    : refuse('a PostgreSQL address: postgres://user:password@host/database')
+    : throwExpected('a PostgreSQL address: postgres://user:password@host/database')
 }
 
 /** A PostgreSQL address as a URL: one without a host, which names a socket in its query, is none by the rules of the web. */
@@ -190,7 +190,8 @@ function parseModelHeaders(value: string | undefined): Readonly<Record<string, s
   const headers = objectIn(value, expected)
   for (const [name, text] of Object.entries(headers)) {
     const isHeader = /^[A-Za-z0-9-]{1,100}$/.test(name) && typeof text === 'string' && /^[\x20-\x7e]{0,4000}$/.test(text)
-    if (!isHeader || /^(?:host|content-type|content-length|transfer-encoding|connection|accept-encoding)$/i.test(name)) refuse(expected)
+    if (!isHeader || /^(?:host|content-type|content-length|transfer-encoding|connection|accept-encoding)$/i.test(name))
+      throwExpected(expected)
   }
   return headers as Record<string, string>
 }
@@ -198,7 +199,7 @@ function parseModelHeaders(value: string | undefined): Readonly<Record<string, s
 function parseModelBody(value: string | undefined): Readonly<Record<string, unknown>> {
   const expected = 'JSON such as {"temperature": 0.7}, without `stream`, `tools` and `messages`'
   const body = objectIn(value, expected)
-  return ['stream', 'tools', 'messages', 'contents', 'n'].some((name) => name in body) ? refuse(expected) : body
+  return ['stream', 'tools', 'messages', 'contents', 'n'].some((name) => name in body) ? throwExpected(expected) : body
 }
 
 function objectIn(value: string | undefined, expected: string): Readonly<Record<string, unknown>> {
@@ -207,7 +208,7 @@ function objectIn(value: string | undefined, expected: string): Readonly<Record<
     const given = JSON.parse(value) as unknown
     if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given as Record<string, unknown>
   } catch {}
-  return refuse(expected)
+  return throwExpected(expected)
 }
 
 const networkSettings = (name: string) =>
@@ -227,8 +228,8 @@ function parseAddressRanges(value: string | undefined): readonly AddressRange[] 
     // Any client in such a range could claim any address.
     const bits = /\/(\d+)$/.exec(text)?.[1]
     if (bits !== undefined && Number(bits) < (text.includes(':') ? 16 : 8))
-      refuse(`${expected}; ${text} is wider than /${text.includes(':') ? 16 : 8} and would let any caller forge their address`)
-    return addressRange(text) ?? refuse(expected)
+      throwExpected(`${expected}; ${text} is wider than /${text.includes(':') ? 16 : 8} and would let any caller forge their address`)
+    return addressRange(text) ?? throwExpected(expected)
   })
 }
 
@@ -246,7 +247,7 @@ function parsePrivateNetwork(value: string | undefined): PrivateNetwork | null {
 function nameOf(text: string): string {
   return /^(localhost|[a-z0-9_-]+(\.[a-z0-9_-]+)+)$/.test(text) && !/\.\d+$/.test(text)
     ? text
-    : refuse('false, loopback, true, or a list of host names and CIDRs such as hooks.internal.example, 10.1.0.0/16')
+    : throwExpected('false, loopback, true, or a list of host names and CIDRs such as hooks.internal.example, 10.1.0.0/16')
 }
 
 const listOf = (value: string | undefined) => (value ?? '').split(/[\s,]+/).filter((entry) => entry !== '')
@@ -265,12 +266,12 @@ export const settings = {
   CRIER_DATABASE_SYNCHRONOUS: setting<boolean | null>(
     'Whether each commit is on a second machine before it is answered, so that a failover loses nothing: `true` where PostgreSQL cannot be asked for it (storage that is mirrored), `false` never to believe it.',
     'asked of PostgreSQL',
-    (value) => (value === undefined ? null : value === 'true' ? true : value === 'false' ? false : refuse('true or false')),
+    (value) => (value === undefined ? null : value === 'true' ? true : value === 'false' ? false : throwExpected('true or false')),
   ),
   CRIER_DATABASE_POOL: setting(
     'Connections to the database that requests may hold; the background loops have as many of their own.',
     '10',
-    (value) => (/^([1-9]\d?|100)$/.test(value ?? '10') ? Number(value ?? 10) : refuse('a whole number from 1 to 100')),
+    (value) => (/^([1-9]\d?|100)$/.test(value ?? '10') ? Number(value ?? 10) : throwExpected('a whole number from 1 to 100')),
   ),
   CRIER_SECRET_KEY: setting(
     'Encrypts what must be readable again (tokens, webhook secrets): 32 bytes in base64. The same for every process on one database.',
@@ -295,12 +296,12 @@ export const settings = {
   CRIER_NEW_ACCOUNTS: setting<'owners' | 'operator' | null>(
     'Who can create accounts: people who own one and have a verified address (`owners`), or only the command line (`operator`).',
     '`owners` while HOST is a loopback address and CRIER_PUBLIC_URL is unset, otherwise `operator`',
-    (value) => (value === undefined || value === 'owners' || value === 'operator' ? (value ?? null) : refuse('owners or operator')),
+    (value) => (value === undefined || value === 'owners' || value === 'operator' ? (value ?? null) : throwExpected('owners or operator')),
   ),
   CRIER_ACCOUNTS_PER_OWNER: setting(
     'How many accounts one person makes at most, those deleted in the last 31 days counted.',
     '20',
-    (value) => (/^\d{1,4}$/.test(value ?? '20') ? Number(value ?? 20) : refuse('a whole number from 0 to 9999')),
+    (value) => (/^\d{1,4}$/.test(value ?? '20') ? Number(value ?? 20) : throwExpected('a whole number from 0 to 9999')),
   ),
   CRIER_DEFAULT_PLAN: text('The plan of accounts that their owners make.', 'pro'),
   CRIER_TRUSTED_PROXIES: setting<readonly AddressRange[]>(
@@ -330,7 +331,7 @@ export const settings = {
   CRIER_MODEL_CONCURRENCY: setting(
     'Calls to the model that this process makes at a time; the others wait in a queue that is fair between accounts.',
     '2',
-    (value) => (/^([1-9]\d?|100)$/.test(value ?? '2') ? Number(value ?? 2) : refuse('a whole number from 1 to 100')),
+    (value) => (/^([1-9]\d?|100)$/.test(value ?? '2') ? Number(value ?? 2) : throwExpected('a whole number from 1 to 100')),
   ),
   CRIER_MODEL_HEADERS: setting(
     'Headers for each call to the model, as JSON: {"api-key": "…"}. An empty value takes a usual header out.',
@@ -358,7 +359,7 @@ export const settings = {
   AWS_SESSION_TOKEN: optionalText('The session of a key of the S3 store that expires.'),
   AWS_REGION: text('The region of the S3 store.', 'us-east-1'),
   CRIER_MEDIA_MAX_BYTES: setting('What one uploaded file may weigh, in bytes.', '1073741824, 1 GiB', (value) =>
-    /^[1-9]\d{0,12}$/.test(value ?? '1') ? Number(value ?? 1_073_741_824) : refuse('a whole number of bytes'),
+    /^[1-9]\d{0,12}$/.test(value ?? '1') ? Number(value ?? 1_073_741_824) : throwExpected('a whole number of bytes'),
   ),
   CRIER_FFMPEG: optionalText(
     'The program `ffmpeg`, by which small pictures of videos are drawn, and videos converted that a network does not take as they are. `off`: neither is done.',
@@ -379,13 +380,13 @@ export const settings = {
     { least: '31d', most: '3650d' },
   ),
   CRIER_MAX_CONCURRENT_SENDS: setting('Publications that this process sends at the same time.', '64', (value) =>
-    /^[1-9]\d{0,3}$/.test(value ?? '64') ? Number(value ?? 64) : refuse('a whole number from 1 to 9999'),
+    /^[1-9]\d{0,3}$/.test(value ?? '64') ? Number(value ?? 64) : throwExpected('a whole number from 1 to 9999'),
   ),
   CRIER_RESULTS: oneOf('`off`: networks are never asked what became of a post. X bills each post that is read.', ['on', 'off'], 'on'),
   CRIER_LINKEDIN_REPLAY: setting(
     '`true`: settle a doubtful LinkedIn member post by repeating the identical request inside LinkedIn’s duplicate window.',
     'false',
-    (value) => (value === undefined || value === 'false' ? false : value === 'true' ? true : refuse('true or false')),
+    (value) => (value === undefined || value === 'false' ? false : value === 'true' ? true : throwExpected('true or false')),
   ),
   CRIER_LINKEDIN_SCOPES: setting(
     'Scopes that are asked for at LinkedIn beside the usual ones, such as `w_organization_social_feed` for first comments. A scope that your application does not have fails the whole consent.',
@@ -404,7 +405,7 @@ export const settings = {
   ),
   CRIER_DASHBOARD: oneOf('`off`: no dashboard; the API and the reference are served as ever.', ['on', 'off'], 'on'),
   CRIER_SANDBOX: setting<'on' | 'off'>('`off` removes the sandbox networks: then only live connections exist.', 'on', (value) =>
-    value === undefined || value === 'on' ? 'on' : value === 'off' ? 'off' : refuse('on or off'),
+    value === undefined || value === 'on' ? 'on' : value === 'off' ? 'off' : throwExpected('on or off'),
   ),
   CRIER_SANDBOX_URL: url('A sandbox that is already running. Without it the server starts one.'),
   CRIER_SANDBOX_PORT: port('The port of the sandbox that the server starts.', null),
@@ -416,7 +417,7 @@ export const settings = {
         ? null
         : URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol)
           ? value
-          : refuse('an smtp or smtps address'),
+          : throwExpected('an smtp or smtps address'),
   ),
   CRIER_MAIL_FROM: optionalText('The sender of e-mail, such as Crier <crier@example.com>.'),
   CRIER_LOG: oneOf(

@@ -19,7 +19,7 @@ export async function resolveConnection(
 ): Promise<ConnectionRow> {
   if (connection_id === undefined) return (await findMainConnection(db, accountId, platform)) ?? throwNoConnection(platform)
   const connection = (await findConnection(db, accountId, connection_id)) ?? throwConnectionNotFound()
-  refuseOtherPlatform(connection, platform, pointer)
+  assertPlatform(connection, platform, pointer)
   return connection
 }
 
@@ -27,7 +27,7 @@ export async function resolveConnection(
 export async function checkConnectionFilter(db: Queryable, accountId: AccountId, { platform, connection_id }: Named): Promise<void> {
   if (connection_id === undefined) return
   const connection = (await findEvenRemoved(db, accountId, connection_id)) ?? throwConnectionNotFound()
-  if (platform !== undefined) refuseOtherPlatform(connection, platform, '?connection_id')
+  if (platform !== undefined) assertPlatform(connection, platform, '?connection_id')
 }
 
 /** The platforms in their order, each with the connection that is named or its main one; undefined where the account has none. */
@@ -81,7 +81,7 @@ export function throwNoConnection(platform: Platform): never {
   throw new Refusal('no_connection', detail)
 }
 
-export function refuseOtherPlatform(
+export function assertPlatform(
   connection: { readonly platform: Platform },
   platform: Platform,
   pointer: '/connection_id' | '?connection_id',

@@ -116,7 +116,7 @@ function addCommonRules(app: FastifyInstance, ports: Ports, { metrics, leaving }
     addCommonHeaders(ports, request, reply)
     if (closing || (leaving?.aborted && !staysOpen(request)))
       throw new Refusal('service_unavailable', 'This server is shutting down: repeat the request.')
-    refuseUnclearHost(request)
+    assertClearHost(request)
     // mutant: unclear-length
     closeAfterUnclearLength(request, reply)
   })
@@ -152,7 +152,7 @@ function addCommonHeaders(ports: Ports, request: FastifyRequest, reply: FastifyR
 }
 
 /** RFC 9112, 3.2: exactly one Host, so that a proxy in between cannot route it differently. */
-function refuseUnclearHost({ raw }: FastifyRequest): void {
+function assertClearHost({ raw }: FastifyRequest): void {
   const hosts = raw.headersDistinct.host ?? []
   if (hosts.length > 1 || (hosts.length === 0 && raw.httpVersion !== '1.0'))
     throw new Refusal('invalid_parameter', 'A request must carry exactly one Host header.')

@@ -42,7 +42,7 @@ export async function fileIntake({ directory, program, random, clock }: IntakeOp
       return received
     },
     async append(id, offset, source, bytesMax, onSafe) {
-      await using file = await open(partsOf(id), offset === 0 ? 'w' : 'r+', 0o600).catch(notHere)
+      await using file = await open(partsOf(id), offset === 0 ? 'w' : 'r+', 0o600).catch(throwNotHere)
       // To write behind its end would fill the gap with zeros.
       if ((await file.stat()).size < offset) throw new PartsElsewhere()
       // Awaited here: the file is closed when this function ends.
@@ -79,7 +79,7 @@ const sizeOf = (path: string) =>
     () => 0,
   )
 
-function notHere(error: unknown): never {
+function throwNotHere(error: unknown): never {
   throw errorCode(error) === 'ENOENT' ? new PartsElsewhere() : error
 }
 

@@ -1,7 +1,7 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
-import { noMedia } from './no-media.ts'
+import { mediaNotFound } from './no-media.ts'
 import { presentMedia } from './present-media.ts'
 import { findMedia } from './store.ts'
 
@@ -10,6 +10,6 @@ export async function getMedia(
   { principal, params }: Input<Contract['getMedia']>,
 ): Promise<Answer<Contract['getMedia']>> {
   const row = await findMedia(context.db, principal.accountId, params.media_id)
-  if (!row) throw noMedia()
+  if (!row) throw mediaNotFound()
   return presentMedia(context, row)
 }

@@ -1,3 +1,3 @@
 import { Refusal } from '@crier/contract/problems.ts'
 
-export const noMedia = () => new Refusal('not_found', 'There is no such upload.')
+export const mediaNotFound = () => new Refusal('not_found', 'There is no such upload.')

@@ -2,7 +2,7 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
-import { noMedia } from './no-media.ts'
+import { mediaNotFound } from './no-media.ts'
 import { presentMedia } from './present-media.ts'
 import { lockMedia, saveWords } from './store.ts'
 
@@ -12,7 +12,7 @@ export async function updateMedia(
 ): Promise<Answer<Contract['updateMedia']>> {
   return context.db.transaction().execute(async (tx) => {
     const row = await lockMedia(tx, principal.accountId, params.media_id)
-    if (!row) throw noMedia()
+    if (!row) throw mediaNotFound()
     const words = {
       name: body.name === undefined ? row.name : body.name,
       alt_text: body.alt_text === undefined ? row.alt_text : body.alt_text,

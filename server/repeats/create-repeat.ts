@@ -10,12 +10,12 @@ import { isUniqueViolation } from '../database/database-errors.ts'
 import { lockWithinAccount } from '../database/lock-within-account.ts'
 import { RaceLost, retryRaces } from '../database/retry-races.ts'
 import { mint } from '../ports/ids.ts'
-import { noSlot } from '../schedules/free-time.ts'
+import { throwNoSlot } from '../schedules/free-time.ts'
 import { planSchedule, type Planned } from '../schedules/plan-schedule.ts'
 import { presentRepeat } from './present-repeat.ts'
 import { mayBeDuplicate } from '../schedules/repeated-text.ts'
 import { countRepeats, insertRepeat, lastStanding } from './repeat-store.ts'
-import { refuseLostRight } from '../schedules/approving/requester.ts'
+import { assertRightIsKept } from '../schedules/approving/requester.ts'
 import { insertSchedules } from '../schedules/planning-store.ts'
 
 type Endpoint = Contract['createRepeat']
@@ -52,7 +52,7 @@ async function insertWithFirst(context: Ports, tx: Tx, input: Input<Endpoint>, p
   const { accountId } = principal
   const { draftId, platform, connectionId } = planned
   const now = context.clock.now()
-  await refuseLostRight(tx, principal, now)
+  await assertRightIsKept(tx, principal, now)
   await lockWithinAccount(tx, accountId)
   if ((await countRepeats(tx, accountId)) >= repeatsMax)
     throw new Refusal('conflict', `An account has at most ${repeatsMax} repeats: delete one first.`)
@@ -60,7 +60,7 @@ async function insertWithFirst(context: Ports, tx: Tx, input: Input<Endpoint>, p
   const repeat = await insertRepeat(tx, { ...named, every_weeks: body.every_weeks, created_at: now })
   const last = await lastStanding(tx, repeat)
   const distance = { last, weeks: body.every_weeks }
-  const at = (await findNextFreeWeeksLater(tx, accountId, connectionId, now, distance)) ?? noSlot(platform)
+  const at = (await findNextFreeWeeksLater(tx, accountId, connectionId, now, distance)) ?? throwNoSlot(platform)
   const warnings = mayBeDuplicate(platform, planned.warnings)
   const [row] = await insertSchedules(tx, accountId, [{ ...planned, warnings, repeatId: repeat.id, scheduledAt: at, now }])
   if (!row) throw new RaceLost()

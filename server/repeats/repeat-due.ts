@@ -7,7 +7,7 @@ import { isDatabaseAway, isUniqueViolation } from '../database/database-errors.t
 import { RaceLost, retryRaces } from '../database/retry-races.ts'
 import { isDoubtful } from '../recovery/guarded-clock.ts'
 import { mint } from '../ports/ids.ts'
-import { noSlot } from '../schedules/free-time.ts'
+import { throwNoSlot } from '../schedules/free-time.ts'
 import { planFor, type Planned } from '../schedules/plan-schedule.ts'
 import { mayBeDuplicate } from '../schedules/repeated-text.ts'
 import { dueRepeats, hasRepetition, lockRepeat, nextRepeatDue, putOff, rest, type RepeatRow } from './repeat-store.ts'
@@ -62,7 +62,7 @@ async function insertNext(context: Ports, tx: Tx, { account_id: accountId, id, d
   if (await hasRepetition(tx, repeat)) return void (await rest(tx, repeat))
   const { platform, connection_id: connectionId, every_weeks: weeks, last_at: last, not_before: notBefore } = repeat
   const from = notBefore !== null && Temporal.Instant.compare(notBefore, now) > 0 ? notBefore : now
-  const at = (await findNextFreeWeeksLater(tx, accountId, connectionId, from, { last, weeks })) ?? noSlot(platform)
+  const at = (await findNextFreeWeeksLater(tx, accountId, connectionId, from, { last, weeks })) ?? throwNoSlot(platform)
   const warnings = mayBeDuplicate(platform, planned.warnings)
   const next = {
     ...planned,

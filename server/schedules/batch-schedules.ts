@@ -11,7 +11,7 @@ import { mint } from '../ports/ids.ts'
 import { planSchedule, withSameText, type Planned } from './plan-schedule.ts'
 import { presentRequested } from './present-schedule.ts'
 import { warnOfTwin } from './repeated-text.ts'
-import { refuseLostRight } from './approving/requester.ts'
+import { assertRightIsKept } from './approving/requester.ts'
 import { insertSchedules } from './planning-store.ts'
 import type { ScheduleRow } from './store.ts'
 
@@ -67,7 +67,7 @@ async function insertAll(context: Ports, tx: Tx, input: Given, entries: readonly
   const { principal, body } = input
   const now = context.clock.now()
   // A hundred texts may be fitted for minutes.
-  await refuseLostRight(tx, principal, now)
+  await assertRightIsKept(tx, principal, now)
   const dealt = await reassignTimes(tx, principal, entries, now)
   const refused = dealt.find((one) => one instanceof Refusal)
   if (refused && !body.partial) throw refused

@@ -2,7 +2,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../context.ts'
 import { deleteWhilePending } from './change-store.ts'
-import { pendingOrRefuse } from './pending-or-refuse.ts'
+import { requirePending } from './pending-or-refuse.ts'
 import { changeOf } from './approving/requester.ts'
 
 export async function cancelSchedule(
@@ -11,6 +11,6 @@ export async function cancelSchedule(
 ): Promise<null> {
   const change = changeOf(principal, params.schedule_id, context.clock.now())
   if (await deleteWhilePending(context.db, principal.accountId, change)) return null
-  await pendingOrRefuse(context.db, principal, params.schedule_id, 'cancelled')
+  await requirePending(context.db, principal, params.schedule_id, 'cancelled')
   throw new Refusal('conflict', 'The schedule changes just now: repeat the request.')
 }

@@ -15,10 +15,10 @@ export async function nextFreeOrRefuse(
   now: Temporal.Instant,
 ): Promise<Temporal.Instant> {
   const slot = await findNextFree(db, account_id, connection_id, now)
-  return slot ?? noSlot(platform)
+  return slot ?? throwNoSlot(platform)
 }
 
-export function noSlot(platform: Platform): never {
+export function throwNoSlot(platform: Platform): never {
   throw new Refusal('no_slot_configured', `No recurring slot is configured for ${platform}: POST /api/schedule-slots sets them.`)
 }
 
@@ -29,7 +29,7 @@ export const adviceOf = (next: Temporal.Instant | null): string =>
     : `Choose another time: the next free slot is ${instantText(next)}.`
 
 /** Refuses a taken time; returns when it is free again. */
-export async function refuseTaken(
+export async function assertTimeIsFree(
   db: Queryable,
   { account_id, connection_id, platform }: CalendarKey,
   at: Temporal.Instant,

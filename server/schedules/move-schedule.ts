@@ -11,13 +11,13 @@ import { lockSchedulesToCome } from './approving/approval-store.ts'
 import { requestedTime, type RequestedTime } from './asked-time.ts'
 import { accessEndFor } from './plan-schedule.ts'
 import { changeApprovals } from './approving/change-approvals.ts'
-import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
-import { givenLimit, refuseLateTime } from './not-later-than.ts'
+import { nextFreeOrRefuse, assertTimeIsFree } from './free-time.ts'
+import { givenLimit, assertNotTooLate } from './not-later-than.ts'
 import { presentRequested, presentSchedule } from './present-schedule.ts'
 import { type OtherTime, dismissWhileFailed, moveWhilePending } from './change-store.ts'
 import { type ScheduleRow, findSchedule, holdDraft } from './store.ts'
-import { pendingOrRefuse } from './pending-or-refuse.ts'
-import { changeOf, refuseForeignRequest, requesterOf } from './approving/requester.ts'
+import { requirePending } from './pending-or-refuse.ts'
+import { changeOf, assertOwnRequest, requesterOf } from './approving/requester.ts'
 
 /** Moves or limits a pending schedule; a failed one can be put away here. One conditional update: either it is still pending and never goes out at its old time, or 409. */
 export async function moveSchedule(
@@ -29,11 +29,11 @@ export async function moveSchedule(
   const limit = givenLimit(body)
   const asked = limit !== undefined && isWithoutTime(body) ? null : requestedTime(context, body)
   return retryRaces('calendar', async () => {
-    const present = await pendingOrRefuse(context.db, principal, params.schedule_id, 'moved')
+    const present = await requirePending(context.db, principal, params.schedule_id, 'moved')
     const now = context.clock.now()
     const time = await timeFor(context, present, asked, now)
     const at = time?.equals(present.scheduled_at) && !asksAgain(principal, present) ? undefined : time
-    refuseLateTime(limit === undefined ? present.not_later_than : limit, asked, at ?? later(present.scheduled_at, now))
+    assertNotTooLate(limit === undefined ? present.not_later_than : limit, asked, at ?? later(present.scheduled_at, now))
     if (at === undefined && (limit === undefined || instantTextOrNull(limit) === instantTextOrNull(present.not_later_than)))
       return presentRequested(present, body)
     const wanted = {
@@ -41,7 +41,7 @@ export async function moveSchedule(
       ...(limit !== undefined && { notLaterThan: limit }),
     }
     const moved = await moveUnlessTaken(context.db, principal, present, wanted, now)
-    if (moved === 'taken' && asked !== 'next_free_slot') await refuseTaken(context.db, present, at!, now)
+    if (moved === 'taken' && asked !== 'next_free_slot') await assertTimeIsFree(context.db, present, at!, now)
     if (moved === 'taken' || !moved) throw new RaceLost()
     context.wake.soon('publish', moved.scheduled_at)
     return presentRequested(moved, body)
@@ -77,7 +77,7 @@ async function dismiss(
   if (row) return presentSchedule(row)
   const present = await findSchedule(context.db, principal.accountId, params.schedule_id)
   if (!present) throw new Refusal('not_found', 'There is no such schedule.')
-  refuseForeignRequest(principal, present)
+  assertOwnRequest(principal, present)
   throw new Refusal('conflict', `Only a failed schedule can be put away; this one is ${present.status}.`)
 }
 

@@ -8,7 +8,7 @@ export function givenLimit({ not_later_than: limit }: { readonly not_later_than?
 }
 
 /** Refuses a time that is not before its limit. Null asks for no other time than the schedule has. */
-export function refuseLateTime(limit: Temporal.Instant | null, asked: RequestedTime | null, at: Temporal.Instant): void {
+export function assertNotTooLate(limit: Temporal.Instant | null, asked: RequestedTime | null, at: Temporal.Instant): void {
   if (limit === null || Temporal.Instant.compare(limit, at) > 0) return
   if (asked === 'next_free_slot')
     throw new Refusal('conflict', `The next free slot is ${instantText(at)}, and \`not_later_than\` is ${instantText(limit)}.`, [], {

@@ -3,7 +3,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { labelOf } from '@crier/contract/networks/index.ts'
 import { actorOf } from '../activity/actor.ts'
 import { authorFrom } from '../connections/author.ts'
-import { refuseOtherPlatform, throwConnectionNotFound, throwNoConnection } from '../connections/meant-connection.ts'
+import { assertPlatform, throwConnectionNotFound, throwNoConnection } from '../connections/meant-connection.ts'
 import { fixedEndOf } from '../connections/grants/renewal.ts'
 import { contentOf } from '@crier/writing/text/fitted.ts'
 import type { Publication } from '@crier/writing/text/publication.ts'
@@ -50,7 +50,7 @@ export async function planFor(
   )
   if (!found) throw new Refusal('not_found', 'There is no such draft.')
   const connection = found.connection ?? (connectionId === null ? throwNoConnection(platform) : throwConnectionNotFound())
-  refuseOtherPlatform(connection, platform, '/connection_id')
+  assertPlatform(connection, platform, '/connection_id')
   if (version !== undefined && version !== found.version) throw otherVersion(found.version, version)
   // Outside any transaction: what is long is fitted in a thread, and waits for its turn there.
   const { publication, warnings } = await fitOrRefuse(context, accountId, found, connection)

@@ -4,11 +4,11 @@ import type { Input, Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
 import { RaceLost, retryRaces } from '../database/retry-races.ts'
 import { requestedTime, type RequestedTime } from './asked-time.ts'
-import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
-import { refuseLateTime } from './not-later-than.ts'
+import { nextFreeOrRefuse, assertTimeIsFree } from './free-time.ts'
+import { assertNotTooLate } from './not-later-than.ts'
 import { calendarOf, planSchedule, withSameText } from './plan-schedule.ts'
 import { presentRequested } from './present-schedule.ts'
-import { refuseLostRight } from './approving/requester.ts'
+import { assertRightIsKept } from './approving/requester.ts'
 import { type NewSchedule, insertSchedules } from './planning-store.ts'
 import type { ScheduleRow } from './store.ts'
 
@@ -31,12 +31,12 @@ function insertAt(context: Ports, input: Input<Endpoint>, asked: RequestedTime):
     const planned = await withSameText(context, input.principal, await planSchedule(context, input.principal, input.body), asked)
     const calendar = calendarOf(input.principal, planned)
     const now = context.clock.now()
-    if (Temporal.Instant.compare(now, begun.add(soon)) > 0) await refuseLostRight(context.db, input.principal, now)
+    if (Temporal.Instant.compare(now, begun.add(soon)) > 0) await assertRightIsKept(context.db, input.principal, now)
     const scheduledAt = asked === 'next_free_slot' ? await nextFreeOrRefuse(context.db, calendar, now) : asked.at
-    refuseLateTime(planned.notLaterThan, asked, scheduledAt)
+    assertNotTooLate(planned.notLaterThan, asked, scheduledAt)
     const row = await insert(context, input, { ...planned, scheduledAt, now })
     if (row) return row
-    if (asked !== 'next_free_slot') await refuseTaken(context.db, calendar, scheduledAt, now)
+    if (asked !== 'next_free_slot') await assertTimeIsFree(context.db, calendar, scheduledAt, now)
     throw new RaceLost()
   })
 }

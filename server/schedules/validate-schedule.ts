@@ -3,8 +3,8 @@ import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
 import { endsBefore } from './access-end.ts'
 import { requestedTime } from './asked-time.ts'
-import { nextFreeOrRefuse, refuseTaken } from './free-time.ts'
-import { refuseLateTime } from './not-later-than.ts'
+import { nextFreeOrRefuse, assertTimeIsFree } from './free-time.ts'
+import { assertNotTooLate } from './not-later-than.ts'
 import { calendarOf, planSchedule, withSameText } from './plan-schedule.ts'
 import { presentRequested } from './present-schedule.ts'
 
@@ -19,8 +19,8 @@ export async function validateSchedule(
   const calendar = calendarOf(principal, planned)
   const now = context.clock.now()
   const at = asked === 'next_free_slot' ? await nextFreeOrRefuse(context.db, calendar, now) : asked.at
-  if (asked !== 'next_free_slot') await refuseTaken(context.db, calendar, at, now)
-  refuseLateTime(planned.notLaterThan, asked, at)
+  if (asked !== 'next_free_slot') await assertTimeIsFree(context.db, calendar, at, now)
+  assertNotTooLate(planned.notLaterThan, asked, at)
   const { schedule_id: _, ...schedule } = presentRequested(
     {
       id: planned.id,

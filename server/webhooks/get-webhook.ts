@@ -3,13 +3,13 @@ import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
 import { presentWebhook } from './present-webhook.ts'
 import { findWebhook } from './store.ts'
-import { noWebhook } from './no-webhook.ts'
+import { webhookNotFound } from './no-webhook.ts'
 
 export async function getWebhook(
   context: Use<'db'>,
   { params, principal }: Input<Contract['getWebhook']>,
 ): Promise<Answer<Contract['getWebhook']>> {
   const row = await findWebhook(context.db, principal.accountId, params.webhook_id)
-  if (!row) throw noWebhook()
+  if (!row) throw webhookNotFound()
   return presentWebhook(row)
 }

@@ -7,7 +7,7 @@ import { hostOf } from './host-of.ts'
 import { newSecret, secretPlace, serviceSignatureHeader } from './sign.ts'
 import { presentWebhook } from './present-webhook.ts'
 import { lockWebhook, saveWebhook } from './store.ts'
-import { noWebhook } from './no-webhook.ts'
+import { webhookNotFound } from './no-webhook.ts'
 
 const rotationHours = 24
 
@@ -20,7 +20,7 @@ export async function rotateWebhookSecret(
   const secret = newSecret(context.random)
   return context.db.transaction().execute(async (tx) => {
     const present = await lockWebhook(tx, principal.accountId, params.webhook_id)
-    if (!present) throw noWebhook()
+    if (!present) throw webhookNotFound()
     const now = context.clock.now()
     const previousUntil = now.add({ hours: rotationHours })
     const row = await saveWebhook(tx, principal.accountId, present.id, {

@@ -6,7 +6,7 @@ import type { Input, Use } from '../context.ts'
 import { hostOf } from './host-of.ts'
 import { presentWebhook } from './present-webhook.ts'
 import { lockWebhook, saveWebhook } from './store.ts'
-import { noWebhook } from './no-webhook.ts'
+import { webhookNotFound } from './no-webhook.ts'
 import { allowedUrl } from './allowed-url.ts'
 
 export async function updateWebhook(
@@ -16,7 +16,7 @@ export async function updateWebhook(
   const url = body.url === undefined ? undefined : await allowedUrl(context, body.url, publicOnly)
   return context.db.transaction().execute(async (tx) => {
     const present = await lockWebhook(tx, principal.accountId, params.webhook_id)
-    if (!present) throw noWebhook()
+    if (!present) throw webhookNotFound()
     const switched =
       body.enabled === undefined
         ? {}

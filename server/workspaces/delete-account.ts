@@ -27,7 +27,7 @@ export async function deleteAccount(ports: Ports, input: Input<Endpoint>): Promi
     ])
   // Before anything ends at the networks, and once more with the rows.
   await retriedTransaction(ports.db, (tx) => lockAsOwner(tx, input.principal))
-  await refuseWhilePublishing(ports.db, accountId)
+  await assertNotPublishing(ports.db, accountId)
   for (const connection of await connectionsOf(ports.db, accountId))
     await endConnection(ports, connection, actorOf(input.principal)).catch((error: unknown) => {
       ports.log.error('connection.not_revoked', error, { accountId, platform: connection.platform })
@@ -39,7 +39,7 @@ export async function deleteAccount(ports: Ports, input: Input<Endpoint>): Promi
 }
 
 /** A post that is being published must end first: afterwards its result could not be reported. */
-async function refuseWhilePublishing(db: Tx | Ports['db'], accountId: AccountId): Promise<void> {
+async function assertNotPublishing(db: Tx | Ports['db'], accountId: AccountId): Promise<void> {
   const query = db.selectFrom('schedule').select('id').where('account_id', '=', accountId).where('status', '=', 'publishing').limit(1)
   if (await query.executeTakeFirst())
     throw new Refusal('conflict', 'A post is being published at this moment: delete the account when it is out, or has failed.')
@@ -53,7 +53,7 @@ async function deleteRows(ports: Ports, tx: Tx, principal: Principal): Promise<v
   // From here on nothing new can point to the account, and nothing of it can be claimed.
   await lockAsOwner(tx, principal)
   await sql`select id from schedule where account_id = ${accountId} and due_at is not null for update`.execute(tx)
-  await refuseWhilePublishing(tx, accountId)
+  await assertNotPublishing(tx, accountId)
   await sql`update made_account set deleted_at = ${ports.clock.now()}::timestamptz where account_id = ${accountId}`.execute(tx)
   for (const table of accountTables) await sql`delete from ${sql.table(table)} where account_id = ${accountId}`.execute(tx)
   const { rows } = await sql<{ user_id: UserId }>`delete from membership where account_id = ${accountId} returning user_id`.execute(tx)

@@ -54,7 +54,9 @@ async function converse(assignment: Assignment, guard: Guard, questions: DraftQu
     const answer = await questions.ask(later)
     if (answer.kind === 'failed') {
       if (answer.again && repeats++ < repeatsMax) continue
-      return (await bestOf(candidates, assignment, guard)) ?? fail(isOverdue() ? failed('slow', { timeoutMs: wholeMs }) : answer)
+      return (
+        (await bestOf(candidates, assignment, guard)) ?? throwModelFailure(isOverdue() ? failed('slow', { timeoutMs: wholeMs }) : answer)
+      )
     }
     const pieces = cleaned(answer.pieces, assignment)
     const checked = await guard.check(pieces)
@@ -63,7 +65,8 @@ async function converse(assignment: Assignment, guard: Guard, questions: DraftQu
     candidates.unshift(pieces)
     if (candidates.length > correctionsMax)
       return (
-        (await bestOf(candidates, assignment, guard)) ?? fail({ detail: `The language model’s text cannot be used: ${problems.join(' ')}` })
+        (await bestOf(candidates, assignment, guard)) ??
+        throwModelFailure({ detail: `The language model’s text cannot be used: ${problems.join(' ')}` })
       )
     later.push({ role: 'assistant', content: JSON.stringify({ pieces }) }, { role: 'user', content: correction(problems) })
   }
@@ -101,7 +104,7 @@ const corrected: DraftWarning = {
   detail: 'The first text could not be published as it was and was corrected: read the draft before it goes out.',
 }
 
-function fail(failure: ModelFailure | { readonly detail: string }): never {
+function throwModelFailure(failure: ModelFailure | { readonly detail: string }): never {
   if (!('cause' in failure)) throw new GenerationFailed(failure.detail)
   const { detail, cause, operator, retryAfterSeconds } = failure
   throw new GenerationFailed(detail, { reason: { cause, operator }, retryAfterSeconds })

@@ -32,10 +32,10 @@ export async function inviteMember(
   const now = context.clock.now()
   const expiresAt = now.add({ hours: 24 * invitationDays })
   const id = mint('inv', context)
-  if (context.mail !== null) await refuseFlood(context, { accountId, userId: createdBy, email }, now)
+  if (context.mail !== null) await assertInvitationRate(context, { accountId, userId: createdBy, email }, now)
   await retriedTransaction(context.db, async (tx) => {
     await lockAsOwner(tx, principal)
-    await refuseMemberOrTooMany(tx, accountId, email, now)
+    await assertMayInvite(tx, accountId, email, now)
     const mailed = context.mail !== null
     await recordBy(tx, principal, { at: now, kind: 'invitation.created', objectId: id, detail: { role } })
     await insertInvitation(tx, { id, accountId, email, role, hash: hashToken(token), mailed, createdBy, expiresAt, now })
@@ -63,7 +63,7 @@ interface Invited {
 }
 
 /** In the order in which a refusal leaves the fewest rows: past the limits of a person, an address is not remembered. */
-async function refuseFlood({ db }: Use<'db'>, { accountId, userId, email }: Invited, now: Temporal.Instant): Promise<void> {
+async function assertInvitationRate({ db }: Use<'db'>, { accountId, userId, email }: Invited, now: Temporal.Instant): Promise<void> {
   const mailbox = mailboxOf(email)
   const counts = [
     [`invitations of ${userId}`, ofPersonMax, 'You have sent'],
@@ -81,7 +81,7 @@ async function refuseFlood({ db }: Use<'db'>, { accountId, userId, email }: Invi
   }
 }
 
-async function refuseMemberOrTooMany(tx: Tx, accountId: AccountId, email: string, now: Temporal.Instant): Promise<void> {
+async function assertMayInvite(tx: Tx, accountId: AccountId, email: string, now: Temporal.Instant): Promise<void> {
   const members = await membersOf(tx, accountId)
   if (members.some((member) => member.email === email)) throw new Refusal('conflict', `${email} belongs to this account already.`)
   const others = (await invitationsOf(tx, accountId, now)).filter((invitation) => invitation.email !== email)

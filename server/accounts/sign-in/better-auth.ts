@@ -56,8 +56,8 @@ export function makeBetterAuth(ports: SignInPorts, { pool, secret }: { readonly 
         advanced: { webAuthnChallengeCookie: 'passkey' },
         authenticatorSelection: { userVerification: 'required' },
         // The plugin itself only requires that the device was touched.
-        registration: { afterVerification: ({ verification }) => refuseUnverified(verification.registrationInfo?.userVerified) },
-        authentication: { afterVerification: ({ verification }) => refuseUnverified(verification.authenticationInfo.userVerified) },
+        registration: { afterVerification: ({ verification }) => assertVerified(verification.registrationInfo?.userVerified) },
+        authentication: { afterVerification: ({ verification }) => assertVerified(verification.authenticationInfo.userVerified) },
       }),
     ],
   })
@@ -84,7 +84,7 @@ const signInAs = {
 } satisfies BetterAuthPlugin
 
 /** Flag 0x04 of the authenticator data, which is signed: the device has seen its owner's finger, face or PIN. */
-async function refuseUnverified(isVerified: boolean | undefined): Promise<void> {
+async function assertVerified(isVerified: boolean | undefined): Promise<void> {
   // mutant: user-verification
   if (isVerified !== true)
     throw new APIError('BAD_REQUEST', {

@@ -57,12 +57,12 @@ export async function chooseAuthors(context: AuthorizePorts, platform: Platform,
     const [first, ...others] = authors
     if (first === undefined) throw new Refusal('invalid_parameter', 'No author was chosen. Go back and choose at least one.')
     await lockWithinAccount(tx, accountId)
-    await refuseUnreadable(context, tx, accountId, grantId)
+    await assertReadable(context, tx, accountId, grantId)
     const present = (await connectionsOf(tx, accountId)).filter((row) => row.platform === platform)
     const replaced = choice.answer === 'replace' ? present.find(({ id }) => id === begunFor) : undefined
     if (choice.answer === 'replace' && replaced === undefined)
       throw new Refusal('conflict', 'The connection was removed meanwhile. Go back and add a new one.')
-    refuseTaken(present, authors, kind, replaced)
+    assertAuthorIsFree(present, authors, kind, replaced)
     const actor = await starterOf(tx, state)
     const takeOver = (row: ConnectionRow, author: OfferedAuthor) =>
       exchangeGrants(tx, row, grantId, now, () => storeAuthor(tx, row, { ...author, kind, grantId }, actor, now))
@@ -102,7 +102,7 @@ export async function chooseAuthors(context: AuthorizePorts, platform: Platform,
 }
 
 /** Tokens sealed with an unknown key cannot post, so the present author stays connected. */
-async function refuseUnreadable(context: AuthorizePorts, tx: Tx, accountId: AccountId, grantId: GrantId): Promise<void> {
+async function assertReadable(context: AuthorizePorts, tx: Tx, accountId: AccountId, grantId: GrantId): Promise<void> {
   const grant = await findGrant(tx, accountId, grantId)
   if (grant === undefined) return
   try {
@@ -115,7 +115,7 @@ async function refuseUnreadable(context: AuthorizePorts, tx: Tx, accountId: Acco
 }
 
 /** An author is one connection of an account. */
-function refuseTaken(
+function assertAuthorIsFree(
   present: readonly ConnectionRow[],
   authors: readonly OfferedAuthor[],
   kind: ConnectionKind,

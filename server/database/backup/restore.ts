@@ -58,7 +58,7 @@ export async function restore(file: string, { dataDir, say, clock, mediaDirector
   const path = resolve(file)
   if (!existsSync(path)) throw new StartRefused(`The backup ${path} is not there.`)
   const dataDirectory = await prepareDataDirectory(dataDir)
-  await refuseFilled(dataDirectory)
+  await assertEmpty(dataDirectory)
   const location = await findLocation(dataDirectory, say)
   if (existsSync(location.data)) throw holdsDatabase(dataDirectory)
   await removeLeftovers(location.instance)
@@ -70,7 +70,7 @@ export async function restore(file: string, { dataDir, say, clock, mediaDirector
     await makeFolder(draft, location)
     const unpacked = await unpack(path, { draft, location, media })
     const { description, key } = check(unpacked, path, binaries)
-    await refuseOtherKey(dataDirectory, key)
+    await assertSameKey(dataDirectory, key)
     await syncTree(draft, location, binaries)
     if (key !== undefined) await writeOnce(join(dataDirectory, secretKeyFile), key)
     await writeRestoredMark(dataDirectory, { restoredAt: clock.now(), takenAt: Temporal.Instant.from(description.taken_at) })
@@ -90,7 +90,7 @@ export async function restore(file: string, { dataDir, say, clock, mediaDirector
   }
 }
 
-async function refuseFilled(dataDirectory: string): Promise<void> {
+async function assertEmpty(dataDirectory: string): Promise<void> {
   if (existsSync(join(dataDirectory, databaseFolder, 'data'))) throw holdsDatabase(dataDirectory)
   // Leftovers of an interrupted restore, or of a start without a database, are no reason to refuse.
   const harmless = [...neverOfOthers, databaseFolder, locationFile, secretKeyFile, restoredFile, historyFile, mediaFolder, lastBackupFile]
@@ -190,7 +190,7 @@ function check({ texts, sums }: Unpacked, path: string, binaries: Binaries): { d
   )
 }
 
-async function refuseOtherKey(dataDirectory: string, key: string | undefined): Promise<void> {
+async function assertSameKey(dataDirectory: string, key: string | undefined): Promise<void> {
   const present = await readIfThere(join(dataDirectory, secretKeyFile))
   if (present === undefined || key === undefined || sameSecretKey(present, key)) return
   throw new StartRefused(`The data directory ${dataDirectory} has another secret key than the backup: restore into a new one.`)

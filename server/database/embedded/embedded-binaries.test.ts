@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { refuseForeignLibrary } from './embedded-binaries.ts'
+import { assertLibraryFits } from './embedded-binaries.ts'
 
 const loader = process.arch === 'arm64' ? 'lib/ld-linux-aarch64.so.1' : 'lib64/ld-linux-x86-64.so.2'
 const skip =
@@ -26,12 +26,12 @@ test(
     const says = /^This system's C library is not glibc[^\n]+DATABASE_URL[^\n]+$/
     const alpine = await mkdtemp(join(tmpdir(), 'crier-root-'))
     t.after(() => rm(alpine, { recursive: true, force: true }))
-    await assert.rejects(refuseForeignLibrary(alpine), { message: says })
+    await assert.rejects(assertLibraryFits(alpine), { message: says })
     for (const target of ['lib/ld-musl-x86_64.so.1', 'lib/libgcompat.so.0'])
-      await assert.rejects(refuseForeignLibrary(await systemWith(t, target)), { message: says })
+      await assert.rejects(assertLibraryFits(await systemWith(t, target)), { message: says })
   },
 )
 
 test('the embedded PostgreSQL is not refused where the loader is that of glibc', { skip }, async (t) => {
-  await refuseForeignLibrary(await systemWith(t, 'usr/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2'))
+  await assertLibraryFits(await systemWith(t, 'usr/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2'))
 })

@@ -39,13 +39,13 @@ async function findPackage(): Promise<Package> {
   } catch {
     throw new StartRefused(`PostgreSQL for this system (${name}) is not installed: run npm ci with optional dependencies, or ${instead}`)
   }
-  await refuseForeignLibrary()
+  await assertLibraryFits()
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
   return { directory: join(folder, 'native'), version, major: version.split('.', 1)[0] ?? version }
 }
 
 /** The binaries are made for glibc; elsewhere the kernel only says that a file which is there cannot be found. */
-export async function refuseForeignLibrary(root = '/'): Promise<void> {
+export async function assertLibraryFits(root = '/'): Promise<void> {
   const loader = { x64: 'lib64/ld-linux-x86-64.so.2', arm64: 'lib/ld-linux-aarch64.so.1' }[process.arch as string]
   if (process.platform !== 'linux' || loader === undefined) return
   const real = await realpath(join(root, loader)).catch(() => undefined)

@@ -9,7 +9,7 @@ import { StartRefused } from './start-refused.ts'
 
 /** Makes an empty database in `place` unless one is there. Of two starters at once one wins; a kill leaves nothing in the way. */
 export async function makeCluster(location: Location, binaries: Binaries, durable: boolean): Promise<void> {
-  if (existsSync(join(location.data, 'PG_VERSION'))) return await refuseOtherMajor(location.data, binaries.major)
+  if (existsSync(join(location.data, 'PG_VERSION'))) return await assertSameMajor(location.data, binaries.major)
   await removeLeftovers(location.instance)
   const draft = `${location.data}.${process.pid}`
   try {
@@ -25,7 +25,7 @@ export async function makeCluster(location: Location, binaries: Binaries, durabl
   }
 }
 
-export async function refuseOtherMajor(data: string, major: string): Promise<void> {
+export async function assertSameMajor(data: string, major: string): Promise<void> {
   const found = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim()
   if (found === major) return
   throw new StartRefused(

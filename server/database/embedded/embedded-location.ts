@@ -51,7 +51,7 @@ async function findAsUser(dataDirectory: string, inside: string): Promise<Locati
 async function findAsRoot(dataDirectory: string, inside: string, say: (line: string) => void): Promise<Location> {
   const outside = join(serviceHome, createHash('sha256').update(dataDirectory).digest('hex').slice(0, 16))
   const recorded = await recordedLocation(dataDirectory)
-  refuseMoved(dataDirectory, recorded, outside)
+  assertNotMoved(dataDirectory, recorded, outside)
   const isInside = recorded === undefined && existsSync(join(inside, 'data'))
   if (!isInside && recorded === undefined) await setAside(dataDirectory, outside, say)
   const user = (await ownerOf(isInside ? inside : outside)) ?? (await serviceUser())
@@ -70,7 +70,7 @@ async function findAsRoot(dataDirectory: string, inside: string, say: (line: str
   return location(outside, user)
 }
 
-function refuseMoved(dataDirectory: string, recorded: string | undefined, outside: string): void {
+function assertNotMoved(dataDirectory: string, recorded: string | undefined, outside: string): void {
   if (recorded === undefined || recorded === outside) return
   throw new StartRefused(
     `The data directory ${dataDirectory} was moved or copied here, and its database lies in ${recorded}: move the data directory back, or rename ${recorded} to ${outside} and delete ${join(dataDirectory, locationFile)}.`,

@@ -16,11 +16,11 @@ const answerMilliseconds = 10_000
 export async function requireFit(target: Target, { mayBeEmpty = true }: { readonly mayBeEmpty?: boolean } = {}): Promise<void> {
   const first = await open(target)
   try {
-    await refuseUnfit(first, target)
-    if (!mayBeEmpty) await refuseEmpty(first, target)
+    await assertFit(first, target)
+    if (!mayBeEmpty) await assertNotEmpty(first, target)
     const second = await open(target)
     try {
-      await refuseSharedConnections(first, second, target)
+      await assertOwnConnections(first, second, target)
     } finally {
       await second.end().catch(() => undefined)
     }
@@ -49,7 +49,7 @@ interface Facts {
   readonly encoding: string
 }
 
-async function refuseUnfit(client: pg.Client, target: Target): Promise<void> {
+async function assertFit(client: pg.Client, target: Target): Promise<void> {
   const { rows } = await client.query<Facts>(
     `select current_setting('server_version_num')::int as version, pg_is_in_recovery() as standby, getdatabaseencoding() as encoding`,
   )
@@ -57,7 +57,7 @@ async function refuseUnfit(client: pg.Client, target: Target): Promise<void> {
   if (mismatch !== undefined) throw new StartRefused(`The database ${describeTarget(target)} ${mismatch}`)
 }
 
-async function refuseEmpty(client: pg.Client, target: Target): Promise<void> {
+async function assertNotEmpty(client: pg.Client, target: Target): Promise<void> {
   const { rows } = await client.query<{ empty: boolean }>(`select to_regclass('public.migration') is null as empty`)
   if (rows[0]?.empty)
     throw new StartRefused(
@@ -77,7 +77,7 @@ function mismatchOf({ version, standby, encoding }: Facts): string | undefined {
  * A pooler that gives a connection of the server to one client for a transaction or a statement only betrays itself: what the first
  * client left in its session is met by the second, or is not there any more for the first while the second is in a transaction.
  */
-async function refuseSharedConnections(first: pg.Client, second: pg.Client, target: Target): Promise<void> {
+async function assertOwnConnections(first: pg.Client, second: pg.Client, target: Target): Promise<void> {
   const mark = randomBytes(12).toString('hex')
   await first.query(`set crier.session = '${mark}'`)
   const markOf = async (client: pg.Client) =>

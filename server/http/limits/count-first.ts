@@ -49,12 +49,12 @@ export function countFirst(app: FastifyInstance, countAddress: CountAddress): vo
     const { countedBy = pages } = request.routeOptions.config
     if (typeof countedBy === 'object') countAddress(request, reply, countedBy)
     // An operation answers 401 first, and checks its parameters by the contract.
-    if (countedBy !== 'operation') refuseNul(request)
+    if (countedBy !== 'operation') assertNoNul(request)
   })
 }
 
 /** PostgreSQL takes no NUL in a text, and no address of ours has one. */
-function refuseNul({ raw }: FastifyRequest): void {
+function assertNoNul({ raw }: FastifyRequest): void {
   const [path = '', query = ''] = (raw.url ?? '').split('?', 2)
   if (path.includes('%00')) throw new Refusal('not_found', 'There is nothing at this address: it holds a NUL character (`%00`).')
   if (query.includes('%00')) throw new Refusal('invalid_parameter', 'A query must not hold a NUL character (`%00`).')

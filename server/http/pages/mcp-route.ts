@@ -29,14 +29,14 @@ export function addMcpRoute(app: FastifyInstance, ports: Ports): void {
     url: '/mcp',
     config: { countedBy: 'key' },
     onRequest: async (request, reply) => {
-      refuseBrowsers(ports, request)
+      assertNoBrowser(ports, request)
       await authenticateRequest(ports, request, reply, null, { challenge: challengeOf(ports) })
     },
     handler: async (asked, reply) => {
       const body = await readJsonBytes(asked.raw)
-      refuseBatch(body)
+      assertNoBatch(body)
       const { createMcpHandler, createMcpServer, takesSource } = await protocol()
-      if (body.length > shortBytesMax) refuseUnlessSource(body, takesSource)
+      if (body.length > shortBytesMax) assertTakesSource(body, takesSource)
       let isPaid = true
       const crier = createCrier({
         baseUrl: ports.addresses.publicUrl(),
@@ -65,7 +65,7 @@ const shortBytesMax = 65_536
 // The protocol reads each name several times: 80,000 of them would hold up everybody for 200 ms.
 const longEntriesMax = 1_000
 
-function refuseUnlessSource(body: Uint8Array, takesSource: (message: unknown) => boolean): void {
+function assertTakesSource(body: Uint8Array, takesSource: (message: unknown) => boolean): void {
   const size = `${shortBytesMax / 1_024} KiB`
   if (hasMoreEntries(body, longEntriesMax))
     throw new Refusal('payload_too_large', `A message of more than ${size} may have at most 1,000 names and list items.`)
@@ -113,14 +113,14 @@ async function protocol() {
 }
 
 /** No page of another site may use a key that it has come by; and a cookie opens nothing here. */
-function refuseBrowsers({ addresses }: Ports, { raw: { headers } }: FastifyRequest): void {
+function assertNoBrowser({ addresses }: Ports, { raw: { headers } }: FastifyRequest): void {
   if (headers.origin !== undefined && headers.origin !== new URL(addresses.publicUrl()).origin)
     throw new Refusal('foreign_origin', 'A page of another site may not call tools: leave `Origin` out.')
   delete headers.cookie
 }
 
 /** The protocol has none any more; and one request could ask for the list of tools thousands of times. */
-function refuseBatch(body: Uint8Array): void {
+function assertNoBatch(body: Uint8Array): void {
   const first = body.find((byte) => !' \t\r\n'.includes(String.fromCharCode(byte)))
   if (first === '['.charCodeAt(0)) throw new Refusal('invalid_parameter', 'Send one message in each request, not a list.')
 }

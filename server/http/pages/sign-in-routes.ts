@@ -11,7 +11,7 @@ import type { SignIn } from '../../accounts/sign-in/sign-in.ts'
 import { tryPassword } from '../../accounts/sign-in/wrong-passwords.ts'
 import type { Ports } from '../../context.ts'
 import type { UserId } from '../../ports/ids.ts'
-import { refuseForeignOrigin } from '../pipeline/same-origin.ts'
+import { assertSameOrigin } from '../pipeline/same-origin.ts'
 import { answerAs, asWebRequest, headersOf, linkOver, readFields, refuse, textOf, waitAnswer } from '../pipeline/sign-in-exchange.ts'
 import { callerOf, countRequest } from '../limits/sign-in-limits.ts'
 
@@ -42,7 +42,7 @@ export function addSignInRoutes(app: FastifyInstance, ports: Ports, signIn: Sign
       url: `/auth/${path}`,
       onRequest: async (request, reply) => {
         void reply.header('cache-control', 'no-store')
-        refuseForeignOrigin(ports, request)
+        assertSameOrigin(ports, request)
         const seconds = await countRequest(ports, path, request)
         return seconds > 0 ? reply.send(waitAnswer(reply, seconds)) : undefined
       },

@@ -23,7 +23,7 @@ export function addUploadRoutes(app: FastifyInstance, ports: Ports): void {
   const admitted = (settings?: typeof goesOn) => async (request: FastifyRequest, reply: FastifyReply) => {
     void reply.header('tus-resumable', '1.0.0')
     await authenticateRequest(ports, request, reply, needs, settings)
-    if (settings) await refuseTooMany(ports, principalOf(request))
+    if (settings) await assertUploadRate(ports, principalOf(request))
     if (request.headers['tus-resumable'] === '1.0.0') return
     void reply.header('tus-version', '1.0.0')
     throw new Refusal('tus_version_unsupported', 'Send `Tus-Resumable: 1.0.0`.')
@@ -68,7 +68,7 @@ export function addUploadRoutes(app: FastifyInstance, ports: Ports): void {
 }
 
 /** The keys of an account and each of its people have a window, as in the plan's rate. */
-async function refuseTooMany({ db, clock }: Ports, { accountId, user }: Principal): Promise<void> {
+async function assertUploadRate({ db, clock }: Ports, { accountId, user }: Principal): Promise<void> {
   const key = `uploads ${accountId} ${windowOf(user)}`
   const { isAllowed, retryAfter } = await countAttempt(db, key, goingOnMost, clock.now())
   if (isAllowed) return

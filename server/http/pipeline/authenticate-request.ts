@@ -17,7 +17,7 @@ import type { Ports, Principal, Use } from '../../context.ts'
 import { instantText } from '../../ports/instant-text.ts'
 import { secondsUntil } from '../../ports/outbound/seconds-until.ts'
 import { isAgentCall, isPaidAgentCall } from './agent-call.ts'
-import { refuseForeignOrigin } from './same-origin.ts'
+import { assertSameOrigin } from './same-origin.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -55,7 +55,7 @@ export async function authenticateRequest(
   const credential = credentialOf(context, request, challenge !== undefined || isAgentCall(request))
   const unauthorized = (found: string) => refuseUnauthorized(request, reply, found, challenge)
   if (typeof credential === 'string') throw unauthorized(credential)
-  if (credential.kind === 'session') refuseForeignOrigin(context, request)
+  if (credential.kind === 'session') assertSameOrigin(context, request)
   const authentication = await authenticate(context, { credential, needs, tokens })
   setRateLimitHeaders(reply, authentication, context.clock.now())
   if ('principal' in authentication) request.requester = authentication.principal

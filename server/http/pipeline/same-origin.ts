@@ -7,7 +7,7 @@ import type { Use } from '../../context.ts'
  * no page can forge; an older one at least in `Origin`. A request that says neither comes from no browser, and has no business with a
  * session.
  */
-export function refuseForeignOrigin({ addresses }: Use<'addresses'>, { method, raw: { headers } }: FastifyRequest): void {
+export function assertSameOrigin({ addresses }: Use<'addresses'>, { method, raw: { headers } }: FastifyRequest): void {
   if (method === 'GET' || method === 'HEAD') return
   const site = headers['sec-fetch-site']
   const isOurs = site === undefined ? headers.origin === new URL(addresses.publicUrl()).origin : site === 'same-origin'

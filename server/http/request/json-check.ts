@@ -15,10 +15,10 @@ export interface JsonError {
 export function checkJson(text: string): JsonError | undefined {
   const cursor: Cursor = { text, at: 0, level: 0, path: [] }
   try {
-    if (text.charCodeAt(0) === 0xfeff) fail('the text begins with a byte order mark')
+    if (text.charCodeAt(0) === 0xfeff) throwMalformed('the text begins with a byte order mark')
     readValue(cursor)
     skipSpace(cursor)
-    if (cursor.at < text.length) fail('there is something after the end of the value')
+    if (cursor.at < text.length) throwMalformed('there is something after the end of the value')
     return undefined
   } catch (error) {
     if (error instanceof Unfit) return errorAt(cursor, error.message)
@@ -38,7 +38,7 @@ interface Cursor {
 /** Carries the clause up to `checkJson`; the cursor says where. */
 class Unfit extends Error {}
 
-function fail(what: string): never {
+function throwMalformed(what: string): never {
   throw new Unfit(what)
 }
 
@@ -55,7 +55,7 @@ function readValue(cursor: Cursor): void {
     case '"':
       return readString(cursor)
     case undefined:
-      return fail('the text ends too early')
+      return throwMalformed('the text ends too early')
     default:
       return readScalar(cursor)
   }
@@ -67,22 +67,22 @@ function readObject(cursor: Cursor): void {
   if (next(cursor) === '}') return leave(cursor)
   for (;;) {
     cursor.path.length = level
-    if (next(cursor) !== '"') fail('a name in double quotes is expected here')
+    if (next(cursor) !== '"') throwMalformed('a name in double quotes is expected here')
     const start = cursor.at
     readString(cursor)
     const name = nameAt(cursor, start)
     cursor.path[level] = name
     if (names.has(name)) {
       cursor.at = start
-      fail('this name stands twice in one object')
+      throwMalformed('this name stands twice in one object')
     }
     names.add(name)
-    if (next(cursor) !== ':') fail('a colon is expected here')
+    if (next(cursor) !== ':') throwMalformed('a colon is expected here')
     cursor.at++
     readValue(cursor)
     const separator = next(cursor)
     if (separator === '}') return leave(cursor)
-    if (separator !== ',') fail('a comma or the end of the object is expected here')
+    if (separator !== ',') throwMalformed('a comma or the end of the object is expected here')
     cursor.at++
   }
 }
@@ -95,13 +95,13 @@ function readArray(cursor: Cursor): void {
     readValue(cursor)
     const separator = next(cursor)
     if (separator === ']') return leave(cursor)
-    if (separator !== ',') fail('a comma or the end of the array is expected here')
+    if (separator !== ',') throwMalformed('a comma or the end of the array is expected here')
     cursor.at++
   }
 }
 
 function enter(cursor: Cursor): number {
-  if (cursor.level === levelsMax) fail(`objects and arrays lie more than ${levelsMax} deep`)
+  if (cursor.level === levelsMax) throwMalformed(`objects and arrays lie more than ${levelsMax} deep`)
   cursor.at++
   return cursor.level++
 }
@@ -114,7 +114,7 @@ function leave(cursor: Cursor): void {
 
 function next(cursor: Cursor): string {
   skipSpace(cursor)
-  return cursor.text[cursor.at] ?? fail('the text ends too early')
+  return cursor.text[cursor.at] ?? throwMalformed('the text ends too early')
 }
 
 function skipSpace(cursor: Cursor): void {
@@ -130,7 +130,7 @@ const scalar = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(
 
 function readScalar(cursor: Cursor): void {
   scalar.lastIndex = cursor.at
-  if (!scalar.test(cursor.text)) fail('this is no JSON value')
+  if (!scalar.test(cursor.text)) throwMalformed('this is no JSON value')
   cursor.at = scalar.lastIndex
 }
 
@@ -148,7 +148,8 @@ function readString(cursor: Cursor): void {
     // NaN: the text is over.
     if (code >= 0x20 && code !== backslash) continue
     cursor.at = at
-    if (code !== backslash) fail(code < 0x20 ? 'a control character in a string must be escaped' : 'the text ends inside a string')
+    if (code !== backslash)
+      throwMalformed(code < 0x20 ? 'a control character in a string must be escaped' : 'the text ends inside a string')
     at += escapeLength(cursor) - 1
   }
 }
@@ -160,12 +161,12 @@ const lowHalf = /\\u[dD][c-fC-F][0-9a-fA-F]{2}/y
 /** The length of the escape at the cursor, or of both when it takes two to make one character. */
 function escapeLength(cursor: Cursor): number {
   if (matches(plainEscape, cursor, 0)) return 2
-  if (!matches(unicodeEscape, cursor, 0)) fail('this escape is not known')
+  if (!matches(unicodeEscape, cursor, 0)) throwMalformed('this escape is not known')
   const unit = Number.parseInt(cursor.text.slice(cursor.at + 2, cursor.at + 6), 16)
-  if (unit === 0) fail('a NUL character stands in a string')
+  if (unit === 0) throwMalformed('a NUL character stands in a string')
   if (unit < 0xd800 || unit > 0xdfff) return 6
   if (unit < 0xdc00 && matches(lowHalf, cursor, 6)) return 12
-  return fail('half of a surrogate pair stands alone in a string')
+  return throwMalformed('half of a surrogate pair stands alone in a string')
 }
 
 function matches(pattern: RegExp, cursor: Cursor, ahead: number): boolean {

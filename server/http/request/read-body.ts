@@ -10,7 +10,7 @@ const drainedTimes = 16
 /** The bytes of a request's body. Refuses what is not declared as JSON (415) and what is larger than `bytesMax` (413); none is empty. */
 export async function readJsonBytes(request: IncomingMessage, bytesMax: number = bodyBytesMax): Promise<Uint8Array> {
   if (!hasBody(request)) return new Uint8Array()
-  refuseUnlessJson(request)
+  assertJson(request)
   return readBytes(request, bytesMax)
 }
 
@@ -20,7 +20,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 const jsonType = /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \t]*)?;?[ \t]*$/i
 
-function refuseUnlessJson(request: IncomingMessage): void {
+function assertJson(request: IncomingMessage): void {
   const types = request.headersDistinct['content-type'] ?? []
   if (types.length !== 1 || !jsonType.test(types[0]!) || request.headers['content-encoding'] !== undefined) throw unsupportedMediaType()
 }

@@ -3,7 +3,7 @@ import type { JsonSchema } from '@crier/contract/json-schema.ts'
 import { Refusal, refusalOfEntry } from '@crier/contract/problems.ts'
 import type { FastifyRequest } from 'fastify'
 import { makeCheck } from './check.ts'
-import { refusalOfErrors, refuseInvalid, type ValidationError } from './validation-errors.ts'
+import { refusalOfErrors, assertValid, type ValidationError } from './validation-errors.ts'
 import { isDateTime } from './date-time.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import { parseQuery } from './query.ts'
@@ -39,14 +39,14 @@ export function makeReader(spec: EndpointSpec): (request: FastifyRequest) => Pro
   const checkQuery = makeCheck(spec.query ?? nothing, 'query')
   const checkBody = makeBodyCheck(spec)
   return async (request) => {
-    refuseImpossibleIds(request.params)
+    assertPossibleIds(request.params)
     const given = spec.method === 'GET' || isFile(spec, request) ? {} : parseObject(await readJsonBytes(request.raw))
     const params = checkParams(request.params)
     const { values, errors } = parseQuery(request.raw.url ?? '', spec.query)
     const query = checkQuery(values)
     const body = isFile(spec, request) ? { value: {}, errors: [], refusedEntries: noneRefused } : checkBody(given)
     const idempotency = spec.method === 'POST' ? idempotencyKeyOf(request.raw) : { key: null, errors: [] }
-    refuseInvalid([...params.errors, ...errors, ...query.errors, ...timesApart(query.value), ...body.errors, ...idempotency.errors])
+    assertValid([...params.errors, ...errors, ...query.errors, ...timesApart(query.value), ...body.errors, ...idempotency.errors])
     const { value, refusedEntries } = body
     return { params: params.value, query: query.value, body: value, idempotencyKey: idempotency.key, refusedEntries }
   }
@@ -102,7 +102,7 @@ function timesApart(query: unknown): readonly ValidationError[] {
 }
 
 /** Nothing has an empty id, or one with a NUL, which PostgreSQL takes in no text. */
-function refuseImpossibleIds(params: unknown): void {
+function assertPossibleIds(params: unknown): void {
   if (Object.values(params as Record<string, unknown>).some((value) => value === '' || String(value).includes('\u0000')))
     throw new Refusal('not_found', 'There is nothing at this address: an id is missing at its end, or there is a `/` too many.')
 }

@@ -20,7 +20,7 @@ type ErrorCode = (typeof errorCodes)[number]
 const errorsListed = 20
 
 /** Throws a refusal that lists everything that is wrong. */
-export function refuseInvalid(errors: readonly ValidationError[]): void {
+export function assertValid(errors: readonly ValidationError[]): void {
   const refusal = refusalOfErrors(errors)
   if (refusal !== null) throw refusal
 }

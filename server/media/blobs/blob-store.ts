@@ -49,7 +49,7 @@ export async function blobStore(context: Context, { folder, alone }: StoreOption
 async function open({ clock, random, outbound, config }: Context, folder: string): Promise<BlobStore> {
   const place = config.CRIER_MEDIA_STORE
   if (!isBucket(place))
-    return directoryBlobs({ directory: place ?? folder, random, clock }).catch((error: unknown) => folderRefusal(place, error))
+    return directoryBlobs({ directory: place ?? folder, random, clock }).catch((error: unknown) => throwFolderRefusal(place, error))
   return s3Blobs({
     ...{ place, outbound, clock, region: config.AWS_REGION },
     endpoint: config.CRIER_S3_ENDPOINT ?? `https://s3.${config.AWS_REGION}.amazonaws.com`,
@@ -59,7 +59,7 @@ async function open({ clock, random, outbound, config }: Context, folder: string
   })
 }
 
-function folderRefusal(place: string | null, error: unknown): never {
+function throwFolderRefusal(place: string | null, error: unknown): never {
   // Errors of the data directory are reported earlier, and a full disk separately.
   if (place === null || errorCode(error) === undefined || isDiskFull(error)) throw error
   throw new StartRefused(

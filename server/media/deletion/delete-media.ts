@@ -1,10 +1,10 @@
 import type { Contract } from '@crier/contract/index.ts'
-import { refuseLogo } from '../../accounts/refuse-logo.ts'
+import { assertLogoFits } from '../../accounts/refuse-logo.ts'
 import { recordBy } from '../../activity/record.ts'
 import type { Input, Use } from '../../context.ts'
 import { retriedTransaction } from '../../database/database.ts'
 import { detachMedia } from './detach-media.ts'
-import { noMedia } from '../no-media.ts'
+import { mediaNotFound } from '../no-media.ts'
 import { followDrafts, lockMedia, removeMedia } from '../store.ts'
 
 export async function deleteMedia(
@@ -13,9 +13,9 @@ export async function deleteMedia(
 ): Promise<null> {
   await retriedTransaction(context.db, async (tx) => {
     const row = await lockMedia(tx, principal.accountId, params.media_id)
-    if (!row) throw noMedia()
+    if (!row) throw mediaNotFound()
     const now = context.clock.now()
-    await refuseLogo(tx, principal.accountId, row.id)
+    await assertLogoFits(tx, principal.accountId, row.id)
     const drafts = await detachMedia(context, tx, principal, row.id, now)
     await followDrafts(tx, principal.accountId, drafts)
     await removeMedia(tx, row, drafts, now)

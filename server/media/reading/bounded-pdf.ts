@@ -39,7 +39,7 @@ export async function boundedLoad(bytes: Uint8Array): Promise<PDFDocument> {
   })
 }
 
-function refuse(detail: string): never {
+function throwUnreadable(detail: string): never {
   const refusal = new Unreadable(detail)
   const counts = reading.getStore()
   if (counts) counts.refusal ??= refusal
@@ -53,7 +53,7 @@ parser.parseObject = function (this: PDFObjectParser) {
   const object = parseObject.call(this)
   const isCounted = object instanceof PDFDict || object instanceof PDFArray || object instanceof PDFRawStream
   const counts = isCounted ? reading.getStore() : undefined
-  if (counts && ++counts.objects > objectsMax) refuseObjects()
+  if (counts && ++counts.objects > objectsMax) throwTooManyObjects()
   return object
 }
 
@@ -63,19 +63,21 @@ PDFObjectStreamParser.forStream = (stream, shouldWaitForTick) => {
   if (counts) {
     // Even to list so many takes seconds.
     const count = stream.dict.lookup(PDFName.of('N'))
-    if (count instanceof PDFNumber && counts.objects + count.asNumber() > objectsMax) refuseObjects()
+    if (count instanceof PDFNumber && counts.objects + count.asNumber() > objectsMax) throwTooManyObjects()
     counts.unpackedBytes += unpackedBytes(stream, unpackedBytesMax - counts.unpackedBytes)
-    if (counts.unpackedBytes > unpackedBytesMax) refuseUnpacked()
+    if (counts.unpackedBytes > unpackedBytesMax) throwTooLarge()
   }
   return forStream(stream, shouldWaitForTick)
 }
 
-function refuseObjects(): never {
-  refuse(`A PDF may have at most ${objectsMax.toLocaleString('en')} objects. Print it into a new PDF, or split it.`)
+function throwTooManyObjects(): never {
+  throwUnreadable(`A PDF may have at most ${objectsMax.toLocaleString('en')} objects. Print it into a new PDF, or split it.`)
 }
 
-function refuseUnpacked(): never {
-  refuse(`The objects of a PDF may take at most ${unpackedBytesMax / 1_000_000} MB unpacked. Print it into a new PDF, or split it.`)
+function throwTooLarge(): never {
+  throwUnreadable(
+    `The objects of a PDF may take at most ${unpackedBytesMax / 1_000_000} MB unpacked. Print it into a new PDF, or split it.`,
+  )
 }
 
 /** zlib stops at the limit; pdf-lib unpacks all of it. */
@@ -84,7 +86,7 @@ function unpackedBytes(stream: PDFRawStream, bytesMax: number): number {
   try {
     return inflateSync(stream.contents, { maxOutputLength: Math.max(1, bytesMax + 1) }).length
   } catch (error) {
-    if (errorCode(error) === 'ERR_BUFFER_TOO_LARGE') refuseUnpacked()
+    if (errorCode(error) === 'ERR_BUFFER_TOO_LARGE') throwTooLarge()
     // pdf-lib reads on where zlib gives up; its time is bounded.
     return 0
   }

@@ -16,7 +16,7 @@ export async function cleanPicture(from: string, to: string, contentType: MediaT
   if (contentType === 'image/png' && (await pngFrames(from)) > 1) throw new Unreadable('The PNG is an animation. Save it as GIF or MP4.')
   const { picture, metadata } = await openPicture(from, contentType)
   const frames = metadata.pages ?? 1
-  refuseTooMany(frames)
+  assertFrameCount(frames)
   // mutant: animated-picture
   if (frames > 1) return asGif(picture, to)
   const written = await encodedAs(/* mutant: clean-picture */ picture.autoOrient().keepIccProfile(), contentType, metadata).toFile(to)
@@ -55,7 +55,7 @@ async function cleanAnimation(from: string, to: string): Promise<MediaFacts> {
   const cleaned = cleanGif(await readFile(from))
   const { width, height, frames, durationMs } = cleaned
   if (width * height > pixelsMax) throw new Unreadable(`A picture may have at most ${pixelsMax / 1_000_000} megapixels.`)
-  refuseTooMany(frames)
+  assertFrameCount(frames)
   await writeFile(to, cleaned.bytes)
   // That its first frame can be shown.
   const { picture } = await openPicture(to, 'image/gif')
@@ -67,7 +67,7 @@ async function cleanAnimation(from: string, to: string): Promise<MediaFacts> {
   }
 }
 
-function refuseTooMany(frames: number): void {
+function assertFrameCount(frames: number): void {
   if (frames <= framesMax) return
   const [most, found] = [framesMax.toLocaleString('en'), frames.toLocaleString('en')]
   throw new Unreadable(`An animation may have at most ${most} frames, and this one has ${found}.`)

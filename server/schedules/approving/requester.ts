@@ -18,7 +18,7 @@ export function requesterOf({ scopes, user, keyId }: Principal): Requester | nul
  * For long-running work: refuses when the caller has lost the right to schedule, or to request it,
  * since it began.
  */
-export function refuseLostRight(db: Queryable, principal: Principal, now: Temporal.Instant): Promise<Principal> {
+export function assertRightIsKept(db: Queryable, principal: Principal, now: Temporal.Instant): Promise<Principal> {
   return reauthorize(db, principal, requesterOf(principal) === null ? 'schedules:write' : 'schedules:request', now)
 }
 
@@ -34,7 +34,7 @@ export function changeOf(principal: Principal, id: string, now: Temporal.Instant
 }
 
 /** A requester may change only their own requests, until they are approved. */
-export function refuseForeignRequest(principal: Principal, { approval, requested_by, is_request }: ScheduleRow): void {
+export function assertOwnRequest(principal: Principal, { approval, requested_by, is_request }: ScheduleRow): void {
   const requester = requesterOf(principal)
   const isTheirs = is_request && requester?.type === requested_by?.type && requester?.id === requested_by?.id
   if (requester === null || (isTheirs && approval !== 'approved')) return

@@ -5,8 +5,8 @@ import type { Principal } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { instantText, instantTextOrNull } from '../../ports/instant-text.ts'
 import type { RequestedTime } from '../asked-time.ts'
-import { adviceOf, nextFreeOrRefuse, refuseTaken } from '../free-time.ts'
-import { refuseLateTime } from '../not-later-than.ts'
+import { adviceOf, nextFreeOrRefuse, assertTimeIsFree } from '../free-time.ts'
+import { assertNotTooLate } from '../not-later-than.ts'
 import { calendarOf, type Planned } from '../plan-schedule.ts'
 
 /** The request of one entry. */
@@ -38,8 +38,8 @@ export async function reassignTimes(
     const calendar = calendarOf(principal, planned)
     const placeOf = (time: Temporal.Instant) => `${connectionId} ${time.epochMilliseconds}`
     if (asked !== 'next_free_slot') {
-      refuseLateTime(planned.notLaterThan, asked, asked.at)
-      await refuseTaken(tx, calendar, asked.at, now)
+      assertNotTooLate(planned.notLaterThan, asked, asked.at)
+      await assertTimeIsFree(tx, calendar, asked.at, now)
       const before = places.get(placeOf(asked.at))
       if (before !== undefined) {
         const next = await findNextFree(tx, principal.accountId, connectionId, now)
@@ -52,7 +52,7 @@ export async function reassignTimes(
     const slots = free.get(connectionId) ?? (await findNextFreeSlots(tx, principal.accountId, connectionId, now, entries.length))
     free.set(connectionId, slots)
     const at = slots.find((slot) => !places.has(placeOf(slot))) ?? (await nextFreeOrRefuse(tx, calendar, now))
-    refuseLateTime(planned.notLaterThan, asked, at)
+    assertNotTooLate(planned.notLaterThan, asked, at)
     places.set(placeOf(at), index)
     return at
   }

@@ -37,7 +37,7 @@ export async function reorderSchedules(context: Use<'db' | 'clock' | 'wake'>, in
       const at = times[index]!
       return { schedule, at, ends: endsBefore(access, at) }
     })
-    for (const one of wanted) refuseBeyondLimit(one)
+    for (const one of wanted) assertWithinLimit(one)
     const moved = await moveAll(tx, accountId, wanted.filter(isElsewhere), { actor: actorOf(principal), now })
     const rows = schedules.map((schedule) => moved.get(schedule.id) ?? schedule)
     const answer = { data: rows.map(presentSchedule) }
@@ -74,7 +74,7 @@ function inOrder(
 
 const isElsewhere = ({ schedule, at }: Moved) => !schedule.scheduled_at.equals(at)
 
-function refuseBeyondLimit({ schedule: { id, not_later_than: limit }, at }: Moved): void {
+function assertWithinLimit({ schedule: { id, not_later_than: limit }, at }: Moved): void {
   if (limit === null || Temporal.Instant.compare(at, limit) < 0) return
   throw new Refusal(
     'conflict',

@@ -14,13 +14,13 @@ import { instantText } from '../../ports/instant-text.ts'
 import type { FitRequest } from '../../ports/files/fitter.ts'
 import { endsBefore } from '../access-end.ts'
 import { requestedTime, type RequestedTime } from '../asked-time.ts'
-import { nextFreeOrRefuse, refuseTaken } from '../free-time.ts'
-import { givenLimit, refuseLateTime } from '../not-later-than.ts'
+import { nextFreeOrRefuse, assertTimeIsFree } from '../free-time.ts'
+import { givenLimit, assertNotTooLate } from '../not-later-than.ts'
 import { otherVersion } from '../other-version.ts'
 import { accessEndOf } from '../plan-schedule.ts'
 import { presentSchedule } from '../present-schedule.ts'
 import { unfitRefusal } from '../unfit-refusal.ts'
-import { refuseForeignRequest, refuseLostRight, requesterOf } from '../approving/requester.ts'
+import { assertOwnRequest, assertRightIsKept, requesterOf } from '../approving/requester.ts'
 import { findDraftsAndConnections } from '../planning-store.ts'
 import { type Restart, findRepublished, isOfAnotherAuthor, restart, resume } from './retry-store.ts'
 import { type ScheduleRow, type StoredResults, holdConnection, holdDraft, lockSchedule, piecesOf, resultsOf, standingAt } from '../store.ts'
@@ -84,12 +84,12 @@ function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): 
   const { body, params, principal } = input
   return context.db.transaction().execute(async (tx) => {
     // The fitting took place between the first check and this one.
-    if (how.fittedVersions.size > 0) await refuseLostRight(tx, principal, how.now)
+    if (how.fittedVersions.size > 0) await assertRightIsKept(tx, principal, how.now)
     // Retries of one account take their milliseconds one after the other.
     await lockWithinAccount(tx, principal.accountId)
     const schedule = await lockSchedule(tx, principal.accountId, params.schedule_id)
     if (!schedule) throw new Refusal('not_found', 'There is no such schedule.')
-    refuseForeignRequest(principal, schedule)
+    assertOwnRequest(principal, schedule)
     const incomplete =
       schedule.status === 'published' &&
       schedule.due_at === null &&
@@ -108,9 +108,9 @@ function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): 
         'conflict',
         'What is out was sent by another author than the one that is connected now: connect that one again, then retry.',
       )
-    if (!body.force) await refuseDoubtful(tx, schedule)
+    if (!body.force) await assertNotDoubtful(tx, schedule)
     // mutant: second-post
-    if (!body.force && !incomplete) await refuseSecondPost(tx, schedule)
+    if (!body.force && !incomplete) await assertNoSecondPost(tx, schedule)
     // The owner's word settles what the database has forgotten, too.
     const setBackAt = body.force ? null : schedule.set_back_at
     const approvedBy = schedule.approval === null || requesterOf(principal) ? null : actorOf(principal)
@@ -138,7 +138,7 @@ function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): 
 }
 
 /** A post that may already be published is sent again only with its owner's confirmation. */
-async function refuseDoubtful(tx: Tx, schedule: ScheduleRow): Promise<void> {
+async function assertNotDoubtful(tx: Tx, schedule: ScheduleRow): Promise<void> {
   const doubtful =
     schedule.error_code === 'publication_unconfirmed' || (await piecesOf(tx, schedule)).some(({ state }) => state === 'armed')
   if (doubtful)
@@ -149,7 +149,7 @@ async function refuseDoubtful(tx: Tx, schedule: ScheduleRow): Promise<void> {
 }
 
 /** A post that was scheduled again since it failed would be published twice. */
-async function refuseSecondPost(tx: Tx, schedule: ScheduleRow): Promise<void> {
+async function assertNoSecondPost(tx: Tx, schedule: ScheduleRow): Promise<void> {
   const other = await findRepublished(tx, schedule)
   if (other === undefined) return
   const at = instantText(other.published_at ?? other.scheduled_at)
@@ -180,7 +180,7 @@ async function restartWhereFree(
     return { unfitted: { content, platform: schedule.platform, author }, version: found.version }
   }
   const scheduledAt = await freeTime(tx, schedule, asked, now)
-  refuseLateTime(notLaterThan ?? null, asked, scheduledAt)
+  assertNotTooLate(notLaterThan ?? null, asked, scheduledAt)
   const ends = endsBefore({ platform: schedule.platform, accessEndsAt: accessEndOf(found) }, scheduledAt)
   return restart(tx, schedule, { ...restarted, scheduledAt, ends, notLaterThan, dueAt: asked === null ? now : scheduledAt }, now)
 }
@@ -188,7 +188,7 @@ async function restartWhereFree(
 async function freeTime(tx: Tx, schedule: ScheduleRow, asked: RequestedTime | null, now: Temporal.Instant): Promise<Temporal.Instant> {
   if (asked === 'next_free_slot') return nextFreeOrRefuse(tx, schedule, now)
   if (asked !== null) {
-    await refuseTaken(tx, schedule, asked.at, now)
+    await assertTimeIsFree(tx, schedule, asked.at, now)
     return asked.at
   }
   let at = now

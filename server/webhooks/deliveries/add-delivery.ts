@@ -3,13 +3,13 @@ import type { Delivery } from '@crier/contract/webhooks.ts'
 import type { Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { mint, type EventId } from '../../ports/ids.ts'
-import { noWebhook } from '../no-webhook.ts'
+import { webhookNotFound } from '../no-webhook.ts'
 import { presentDelivery } from '../present-webhook.ts'
 import { findDelivery, insertDeliveries } from './delivery-store.ts'
 import type { WebhookRow } from '../store.ts'
 
 export function enabledOrRefuse(webhook: WebhookRow | undefined): WebhookRow {
-  if (!webhook) throw noWebhook()
+  if (!webhook) throw webhookNotFound()
   if (!webhook.enabled) throw new Refusal('conflict', 'The webhook is disabled: enable it first.')
   return webhook
 }

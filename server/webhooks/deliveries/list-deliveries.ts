@@ -2,7 +2,7 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../../context.ts'
 import { cursorPart, pageOf, readCursor } from '../../database/page.ts'
-import { noWebhook } from '../no-webhook.ts'
+import { webhookNotFound } from '../no-webhook.ts'
 import { presentDelivery } from '../present-webhook.ts'
 import { deliveriesPage } from './delivery-store.ts'
 import { findWebhook } from '../store.ts'
@@ -12,7 +12,7 @@ export async function listDeliveries(
   { params, principal, query }: Input<Contract['listDeliveries']>,
 ): Promise<Answer<Contract['listDeliveries']>> {
   const webhook = await findWebhook(context.db, principal.accountId, params.webhook_id)
-  if (!webhook) throw noWebhook()
+  if (!webhook) throw webhookNotFound()
   const limit = query.limit ?? 20
   const [beforeId] = readCursor(query.cursor, [cursorPart.id('dlv')]) ?? ['dlv_g']
   const rows = await deliveriesPage(context.db, webhook, { outcome: query.outcome, beforeId: beforeId!, limit: limit + 1 })
