@@ -1,7 +1,7 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
-import { weigh } from './media-weight.ts'
+import { storageUsage } from './media-weight.ts'
 import { readAccount } from './read-account.ts'
 import { findOwner } from './sign-in/store.ts'
 import { presentAccount } from './present-account.ts'
@@ -15,7 +15,7 @@ export async function getAccount(
   const ids = [account.id]
   const [owner, weights, texts] = await Promise.all([
     findOwner(context.db, account.id),
-    weigh(context.db, ids),
+    storageUsage(context.db, ids),
     textBytesOf(context.db, ids),
   ])
   const used = { mediaBytesUsed: weights.get(account.id)!.used, textBytesUsed: texts.get(account.id)! }

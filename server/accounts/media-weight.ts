@@ -3,7 +3,7 @@ import type { Queryable } from '../database/database.ts'
 import type { AccountId } from '../ports/ids.ts'
 
 /** In bytes; both hold what is reserved for uploads that are under way, with their full length. */
-export interface Weight {
+export interface StorageUsage {
   /** Bytes of the present uploads; the same bytes count once. */
   readonly used: number
   /** With those that were deleted and whose files are still there. */
@@ -11,7 +11,7 @@ export interface Weight {
 }
 
 /** Returns the size of the accounts' uploads, as their plans count it. */
-export async function weigh(db: Queryable, ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, Weight>> {
+export async function storageUsage(db: Queryable, ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, StorageUsage>> {
   const { rows } = await sql<{ id: AccountId; used: number; deleted: number; reserved: number }>`
     select id, used::double precision, (unused + removed)::double precision as deleted, reserved::double precision
     from unnest(${ids}::text[]) as given (id),

@@ -42,7 +42,7 @@ function exceeds(usage: LimitedUsage | null, before: number): usage is LimitedUs
 }
 
 /** Before anything is written: a text that cannot fit leaves nothing behind for the database to clean up. */
-export async function assertTextRoom(context: Context, db: Queryable, writer: Writer, bytes: number): Promise<void> {
+export async function assertTextWithinQuota(context: Context, db: Queryable, writer: Writer, bytes: number): Promise<void> {
   const usage = await limitedUsage(context, db, writer)
   if (usage !== null && usage.bytes + bytes > usage.allowed)
     throw quotaExceeded(writer, { ...usage, bytes: usage.bytes + bytes }, 'would have')
@@ -52,7 +52,7 @@ export async function assertTextRoom(context: Context, db: Queryable, writer: Wr
 const writtenBytesMax = 250_000
 
 /** Before drafts are written, with what they keep of their sources: nothing is written that could not be saved. */
-export async function assertRoomToWrite(context: Context & Use<'db'>, writer: Writer, drafts: number, sourceBytes = 0): Promise<void> {
+export async function assertWritingQuota(context: Context & Use<'db'>, writer: Writer, drafts: number, sourceBytes = 0): Promise<void> {
   const usage = await limitedUsage(context, context.db, writer)
   if (usage !== null && usage.bytes + drafts * (writtenBytesMax + sourceBytes) > usage.allowed) throw quotaExceeded(writer, usage, 'have')
 }

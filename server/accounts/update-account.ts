@@ -9,7 +9,7 @@ import type { Tx } from '../database/database.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
 import type { AccountId } from '../ports/ids.ts'
 import { canonicalZone } from '../ports/time-zone.ts'
-import { weigh } from './media-weight.ts'
+import { storageUsage } from './media-weight.ts'
 import { findOwner } from './sign-in/store.ts'
 import { holdMedia, lockAccount, saveAccount } from './store.ts'
 import { presentAccount } from './present-account.ts'
@@ -46,7 +46,7 @@ export async function updateAccount(
     if (detail.fields.length > 0)
       await recordBy(tx, principal, { at: context.clock.now(), kind: 'account.changed', objectId: principal.accountId, detail })
     const owner = await findOwner(tx, principal.accountId)
-    const mediaBytesUsed = (await weigh(tx, [account.id])).get(account.id)!.used
+    const mediaBytesUsed = (await storageUsage(tx, [account.id])).get(account.id)!.used
     const textBytesUsed = await textBytes(tx, account.id)
     const saved = { ...account, name, timezone, brand_kit: brandKit }
     return presentAccount(context, saved, { ownerEmail: owner?.email ?? null, mediaBytesUsed, textBytesUsed })

@@ -1,7 +1,7 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { readAccount } from '../accounts/read-account.ts'
-import { assertTextQuota, assertTextRoom } from '../accounts/text-usage.ts'
+import { assertTextQuota, assertTextWithinQuota } from '../accounts/text-usage.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
 import { mint } from '../ports/ids.ts'
@@ -27,7 +27,7 @@ export async function createDraft(
   return context.db.transaction().execute(async (tx) => {
     const media = await attached(tx, principal.accountId, given)
     checkMedia(contentType, pieces, media)
-    await assertTextRoom(context, tx, principal, Buffer.byteLength([...pieces, caption, first_comment].join('')))
+    await assertTextWithinQuota(context, tx, principal, Buffer.byteLength([...pieces, caption, first_comment].join('')))
     const draft = await insertDraft(tx, {
       id: mint('drft', context),
       account_id: principal.accountId,

@@ -3,7 +3,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { chargeRefusedSource } from '../accounts/charge-refused-source.ts'
 import { refundCredits, reserveCredits, settleCredits } from '../accounts/credits.ts'
 import { reauthorize } from '../accounts/reauthorize.ts'
-import { assertRoomToWrite, assertTextQuota, textBytes } from '../accounts/text-usage.ts'
+import { assertWritingQuota, assertTextQuota, textBytes } from '../accounts/text-usage.ts'
 import type { Principal, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { retryRaces } from '../database/retry-races.ts'
@@ -44,7 +44,7 @@ export async function payForWriting<Written, Result>(
   { reference, cost, what, scope, texts, bytesOfEach, write, refundOf, prepare, save }: PaidWork<Written, Result>,
 ): Promise<Result> {
   const { accountId } = asked
-  await assertRoomToWrite(context, asked, texts, bytesOfEach)
+  await assertWritingQuota(context, asked, texts, bytesOfEach)
   await reserveCredits(context, { accountId, reference, cost, what })
   try {
     const written = await write()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { stillStanding } from './still-standing.ts'
+import { stillActive } from './still-standing.ts'
 
 test('an edit keeps the evidence that its text still has, and warnings about pieces that it left alone', () => {
   const evidence = [
@@ -13,8 +13,8 @@ test('an edit keeps the evidence that its text still has, and warnings about pie
     { code: 'unsupported_claim' as const, piece: 2, detail: '' },
   ]
   const draft = { pieces: ['Takes 9 minutes.', 'Says Ana Ruiz.'], evidence, warnings }
-  const { evidence: kept, warnings: left } = stillStanding(draft, ['Took 9 minutes.', 'Says Ana Ruiz.'])
+  const { evidence: kept, warnings: left } = stillActive(draft, ['Took 9 minutes.', 'Says Ana Ruiz.'])
   assert.deepEqual(kept, evidence)
   assert.deepEqual(left, [warnings[0], warnings[2]])
-  assert.deepEqual(stillStanding(draft, ['Took an hour.']), { evidence: [], warnings: [warnings[0]] })
+  assert.deepEqual(stillActive(draft, ['Took an hour.']), { evidence: [], warnings: [warnings[0]] })
 })

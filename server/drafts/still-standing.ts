@@ -1,7 +1,7 @@
 import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
 
 /** Evidence and warnings of a text that was edited: what the piece still says, and what is true of the whole draft. */
-export function stillStanding(
+export function stillActive(
   draft: { readonly pieces: readonly string[]; readonly evidence: readonly Evidence[]; readonly warnings: readonly DraftWarning[] },
   pieces: readonly string[],
 ): { evidence: Evidence[]; warnings: DraftWarning[] } {

@@ -6,7 +6,7 @@ import { editDraft } from './edit-draft.ts'
 import { attached, checkMedia } from '../media/drafts/given-media.ts'
 import { checkCount, givenPieces } from './given-pieces.ts'
 import { presentDraft } from './present-draft.ts'
-import { stillStanding } from './still-standing.ts'
+import { stillActive } from './still-standing.ts'
 
 export async function updateDraft(
   context: Use<'db' | 'clock' | 'fitter' | 'config'>,
@@ -27,7 +27,7 @@ export async function updateDraft(
     const first_comment = body.first_comment === undefined ? draft.first_comment : body.first_comment
     checkCount(draft.content_type, pieces)
     checkMedia(draft.content_type, pieces, media)
-    const content = { pieces, media, caption, first_comment, contentType: draft.content_type, ...stillStanding(draft, pieces) }
+    const content = { pieces, media, caption, first_comment, contentType: draft.content_type, ...stillActive(draft, pieces) }
     return { content, detail: { fields: changedFields(body) } }
   })
   return presentDraft(saved, account.credits)

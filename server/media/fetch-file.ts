@@ -4,7 +4,7 @@ import { isDiskFull } from '../database/database-errors.ts'
 import { BlobTooLarge } from '../ports/files/blobs.ts'
 import type { Received } from '../ports/files/intake.ts'
 import type { OutboundFailure } from '../ports/outbound/outbound.ts'
-import { roomFor } from './room.ts'
+import { mediaQuotaFor } from './room.ts'
 
 const fetchMs = 10 * 60_000
 const redirectsMax = 5
@@ -18,7 +18,7 @@ export async function fetchFile(
   { url, alt_text: altText }: { readonly url: string; readonly alt_text?: string },
   signal: AbortSignal | undefined,
 ): Promise<Upload> {
-  const room = await roomFor(context, principal)
+  const room = await mediaQuotaFor(context, principal)
   const taken: { received?: Received; failure?: unknown } = {}
   const reply = await context.outbound.send({
     ...{ audience: 'untrusted', method: 'GET', url, timeoutMs: fetchMs, redirectsMax, maxReplyBytes: otherBytesMax },

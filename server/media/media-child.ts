@@ -5,7 +5,7 @@ import { answerTasks } from '../ports/workers/answer-tasks.ts'
 import { endWithParent } from '../ports/workers/end-with-parent.ts'
 import type { MediaFacts } from '../ports/files/intake.ts'
 import type { Conversion } from '../ports/files/media-files.ts'
-import { failedForRoom, NoRoom } from './no-room.ts'
+import { isFailureOfFullDisk, DiskFull } from './no-room.ts'
 import { headOf, sniff, type MediaType, taken } from './reading/sniff.ts'
 import { Unreadable } from './reading/unreadable.ts'
 
@@ -31,7 +31,7 @@ answerTasks(async (task: MediaTask): Promise<MediaDone> => {
     return { facts, bytes, sha256: hash.digest('hex') }
   } catch (error) {
     // That is no fault of the file.
-    if (await failedForRoom(part, error)) throw new NoRoom()
+    if (await isFailureOfFullDisk(part, error)) throw new DiskFull()
     if (error instanceof UnknownType) return { refused: 'unsupported_media_type', detail: error.message }
     // The library's message about a stranger's bytes is not passed on.
     return {

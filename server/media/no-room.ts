@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { isDiskFull } from '../database/database-errors.ts'
 
 /** The disk is full. Its code identifies it wherever errors are handled. */
-export class NoRoom extends Error {
+export class DiskFull extends Error {
   readonly code = 'ENOSPC'
   constructor() {
     super('There is no room on the disk.')
@@ -16,7 +16,7 @@ const probeBytes = 65_536
  * True when a full disk is why a library or a program failed: some report it in words, and some not
  * at all. Call it while the partly written file at `path` still exists.
  */
-export async function failedForRoom(path: string, error?: unknown): Promise<boolean> {
+export async function isFailureOfFullDisk(path: string, error?: unknown): Promise<boolean> {
   if (isDiskFull(error) || /no space left|quota exceeded/i.test(String(error))) return true
   const probe = `${path}.room`
   try {

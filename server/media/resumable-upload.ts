@@ -4,7 +4,7 @@ import type { Principal, Use } from '../context.ts'
 import { lockWithinAccount } from '../database/lock-within-account.ts'
 import { PartsElsewhere, UploadLost } from '../ports/files/intake.ts'
 import { keepMedia } from './blobs/keep-media.ts'
-import { fileRefusal, refuseWithoutRoom } from './room.ts'
+import { fileRefusal, assertMediaQuota } from './room.ts'
 import {
   countUnfinished,
   findUpload,
@@ -49,7 +49,7 @@ export async function beginUpload(
       )
     const expires_at = now.add({ hours: keptHours })
     await insertUpload(tx, { account_id: accountId, id, holder: holderOf(principal), length, name, alt_text: altText, expires_at })
-    await refuseWithoutRoom(context, tx, principal, length)
+    await assertMediaQuota(context, tx, principal, length)
     return (await findUpload(tx, accountId, id, holderOf(principal), now))!
   })
 }

@@ -1,19 +1,19 @@
 import { Refusal } from '@crier/contract/problems.ts'
-import { weigh, type Weight } from '../accounts/media-weight.ts'
+import { storageUsage, type StorageUsage } from '../accounts/media-weight.ts'
 import { planOf } from '../accounts/plans.ts'
 import type { Principal, Use } from '../context.ts'
 import type { Queryable } from '../database/database.ts'
 
 /** The largest size of one more file of the account. */
-export interface Room {
+export interface MediaQuota {
   readonly bytesMax: number
   /** Says which limit a larger file is over: that of each file, or that of all files of the account. `asked`: its bytes, where they are known. */
   tooLarge(asked?: number): Refusal
 }
 
 /** Asked before any of the file is read. Refuses it where nothing more has room. `asked`: its bytes, where they are known. */
-export async function roomFor(context: Use<'db' | 'config'>, principal: Principal, asked?: number): Promise<Room> {
-  const room = roomIn(context, principal, await weightOf(context.db, principal))
+export async function mediaQuotaFor(context: Use<'db' | 'config'>, principal: Principal, asked?: number): Promise<MediaQuota> {
+  const room = quotaIn(context, principal, await weightOf(context.db, principal))
   if (room.left <= 0) throw fullRefusal(room, asked)
   const { CRIER_MEDIA_MAX_BYTES: fileMax } = context.config
   return room.left < fileMax
@@ -31,30 +31,30 @@ export function fileRefusal(bytesMax: number, asked?: number): Refusal {
 }
 
 /** Inside of the transaction that has added so many bytes to those of the account. */
-export async function refuseWithoutRoom(context: Use<'config'>, tx: Queryable, principal: Principal, added: number): Promise<void> {
+export async function assertMediaQuota(context: Use<'config'>, tx: Queryable, principal: Principal, added: number): Promise<void> {
   const { used, kept } = await weightOf(tx, principal)
-  const room = roomIn(context, principal, { used: used - added, kept: kept - added })
+  const room = quotaIn(context, principal, { used: used - added, kept: kept - added })
   if (room.left < added) throw fullRefusal(room, added)
 }
 
-interface RoomOfPlan extends Weight {
+interface QuotaOfPlan extends StorageUsage {
   readonly plan: string
   readonly allowed: number
   /** May be less than nothing: a plan may become smaller. */
   readonly left: number
 }
 
-async function weightOf(db: Queryable, { accountId }: Principal): Promise<Weight> {
-  return (await weigh(db, [accountId])).get(accountId)!
+async function weightOf(db: Queryable, { accountId }: Principal): Promise<StorageUsage> {
+  return (await storageUsage(db, [accountId])).get(accountId)!
 }
 
-function roomIn(context: Use<'config'>, { plan }: Principal, { used, kept }: Weight): RoomOfPlan {
+function quotaIn(context: Use<'config'>, { plan }: Principal, { used, kept }: StorageUsage): QuotaOfPlan {
   const { media_bytes: allowed } = planOf(context, plan)
   // Deleted bytes lie there for a day: not without end either.
   return { used, kept, plan, allowed, left: Math.min(allowed - used, 2 * allowed - kept) }
 }
 
-function fullRefusal({ plan, allowed, used, kept, left }: RoomOfPlan, asked?: number): Refusal {
+function fullRefusal({ plan, allowed, used, kept, left }: QuotaOfPlan, asked?: number): Refusal {
   const isForDeleted = left < allowed - used
   const weight = isForDeleted
     ? `${inWords(kept)} bytes together with those that were deleted within a day, and may weigh ${inWords(2 * allowed)}, twice what the plan ${plan} allows`

@@ -14,7 +14,7 @@ import { throwNoSlot } from '../schedules/free-time.ts'
 import { planSchedule, type Planned } from '../schedules/plan-schedule.ts'
 import { presentRepeat } from './present-repeat.ts'
 import { mayBeDuplicate } from '../schedules/repeated-text.ts'
-import { countRepeats, insertRepeat, lastStanding } from './repeat-store.ts'
+import { countRepeats, insertRepeat, lastActive } from './repeat-store.ts'
 import { assertRightIsKept } from '../schedules/approving/requester.ts'
 import { insertSchedules } from '../schedules/planning-store.ts'
 
@@ -58,7 +58,7 @@ async function insertWithFirst(context: Ports, tx: Tx, input: Input<Endpoint>, p
     throw new Refusal('conflict', `An account has at most ${repeatsMax} repeats: delete one first.`)
   const named = { account_id: accountId, id: mint('rpt', context), draft_id: draftId, platform, connection_id: connectionId }
   const repeat = await insertRepeat(tx, { ...named, every_weeks: body.every_weeks, created_at: now })
-  const last = await lastStanding(tx, repeat)
+  const last = await lastActive(tx, repeat)
   const distance = { last, weeks: body.every_weeks }
   const at = (await findNextFreeWeeksLater(tx, accountId, connectionId, now, distance)) ?? throwNoSlot(platform)
   const warnings = mayBeDuplicate(platform, planned.warnings)

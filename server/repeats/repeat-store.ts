@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { RepeatTable } from '../database/tables.ts'
 import type { AccountId, ConnectionId, DraftId, RepeatId, ScheduleId } from '../ports/ids.ts'
-import { openStatuses, standingStatuses } from '../schedules/state.ts'
+import { openStatuses, activeStatuses } from '../schedules/state.ts'
 
 export type RepeatRow = Selectable<RepeatTable>
 type RepeatKey = Pick<RepeatRow, 'account_id' | 'id'>
@@ -69,14 +69,14 @@ export function insertRepeat(tx: Tx, repeat: NewRepeat): Promise<RepeatRow> {
 }
 
 /** When the draft last stood on this connection, or does, or will. */
-export async function lastStanding(tx: Tx, { account_id, draft_id, connection_id }: NewRepeat): Promise<Temporal.Instant | null> {
+export async function lastActive(tx: Tx, { account_id, draft_id, connection_id }: NewRepeat): Promise<Temporal.Instant | null> {
   const row = await tx
     .selectFrom('schedule')
     .select('scheduled_at')
     .where('account_id', '=', account_id)
     .where('draft_id', '=', draft_id)
     .where('connection_id', '=', connection_id)
-    .where('status', 'in', standingStatuses)
+    .where('status', 'in', activeStatuses)
     .orderBy('scheduled_at', 'desc')
     .limit(1)
     .executeTakeFirst()

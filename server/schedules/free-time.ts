@@ -4,7 +4,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { findNextFree } from '../calendar/next-free.ts'
 import type { Queryable } from '../database/database.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
-import { type ScheduleRow, standingAt } from './store.ts'
+import { type ScheduleRow, activeAt } from './store.ts'
 
 /** The calendar of a connection. */
 type CalendarKey = Pick<ScheduleRow, 'account_id' | 'connection_id' | 'platform'>
@@ -35,7 +35,7 @@ export async function assertTimeIsFree(
   at: Temporal.Instant,
   now: Temporal.Instant,
 ): Promise<void> {
-  const standing = await standingAt(db, account_id, connection_id, at)
+  const standing = await activeAt(db, account_id, connection_id, at)
   if (!standing) return
   const next = await findNextFree(db, account_id, connection_id, now)
   throw new Refusal(

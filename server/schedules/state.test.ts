@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { scheduleStatuses } from '@crier/contract/schedules.ts'
-import { moves, openStatuses, standingStatuses } from './state.ts'
+import { moves, openStatuses, activeStatuses } from './state.ts'
 
 const server = join(import.meta.dirname, '..')
 const schema = readFileSync(join(server, 'database/schema.sql'), 'utf8')
@@ -33,7 +33,7 @@ const expected = {
   moves: moves.map(({ from, to }) => `${from} → ${to}`),
   // The trigger records what no operation does.
   persons: moves.filter(({ by }) => by === 'person').map(({ from, to }) => `${from} → ${to}`),
-  standing: [...standingStatuses],
+  standing: [...activeStatuses],
   open: [...openStatuses],
 }
 
@@ -63,7 +63,7 @@ for (const [what, [from, to]] of Object.entries(differences))
   })
 
 /** Statements of folders that stand below this one write the statuses out. */
-const lists = [openStatuses, standingStatuses].map((list) => list.join(' '))
+const lists = [openStatuses, activeStatuses].map((list) => list.join(' '))
 const others = ['publishing failed']
 
 test('every list of statuses in a statement is one of the table', () => {

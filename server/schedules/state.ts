@@ -21,4 +21,4 @@ export type HeldTo = Extract<(typeof moves)[number], { by: 'worker'; from: 'publ
 export const openStatuses = ['pending', 'publishing'] as const satisfies readonly ScheduleStatus[]
 
 /** Such a schedule has its time to itself: `schedule_time` is the 409 and the reservation of a slot. */
-export const standingStatuses = [...openStatuses, 'published'] as const satisfies readonly ScheduleStatus[]
+export const activeStatuses = [...openStatuses, 'published'] as const satisfies readonly ScheduleStatus[]

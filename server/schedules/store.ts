@@ -2,12 +2,12 @@ import { type Selectable, sql } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { ScheduleTable } from '../database/tables.ts'
 import type { AccountId, ConnectionId, DraftId, ScheduleId } from '../ports/ids.ts'
-import { standingStatuses } from './state.ts'
+import { activeStatuses } from './state.ts'
 
 export type ScheduleRow = Selectable<ScheduleTable>
 
 // Written out: with parameters it would not be known for the predicate of the index.
-export const standing = sql.join(standingStatuses.map((status) => sql.lit(status)))
+export const standing = sql.join(activeStatuses.map((status) => sql.lit(status)))
 
 export function findSchedule(db: Queryable, accountId: AccountId, scheduleId: string): Promise<ScheduleRow | undefined> {
   return db
@@ -55,14 +55,14 @@ export async function holdConnection(tx: Tx, schedule: Pick<ScheduleRow, 'accoun
 }
 
 /** The schedule at this time on this connection, if there is one. */
-export function standingAt(db: Queryable, accountId: AccountId, connectionId: ConnectionId, at: Temporal.Instant) {
+export function activeAt(db: Queryable, accountId: AccountId, connectionId: ConnectionId, at: Temporal.Instant) {
   return db
     .selectFrom('schedule')
     .select(['id'])
     .where('account_id', '=', accountId)
     .where('connection_id', '=', connectionId)
     .where('scheduled_at', '=', at)
-    .where('status', 'in', standingStatuses)
+    .where('status', 'in', activeStatuses)
     .executeTakeFirst()
 }
 

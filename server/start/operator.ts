@@ -7,7 +7,7 @@ import { grantKey } from '../accounts/keys/grant-key.ts'
 import { keyExpiry } from '../accounts/keys/key-expiry.ts'
 import { endKey } from '../accounts/keys/end-key.ts'
 import { findKeyOwner, keysPage, newestKeys } from '../accounts/keys/key-store.ts'
-import { weigh } from '../accounts/media-weight.ts'
+import { storageUsage } from '../accounts/media-weight.ts'
 import { textBytesOf } from '../accounts/text-usage.ts'
 import { planOf } from '../accounts/plans.ts'
 import { accountsAfter, findAccount, makersOf } from '../accounts/store.ts'
@@ -105,7 +105,7 @@ function operatorOn(ports: Ports, dispose: () => Promise<void>): Operator {
     listAccounts: async () => {
       const rows = await accountsAfter(ports.db, '', listMax)
       const ids = rows.map(({ id }) => id)
-      const [weights, texts, makers] = await Promise.all([weigh(ports.db, ids), textBytesOf(ports.db, ids), makersOf(ports.db, ids)])
+      const [weights, texts, makers] = await Promise.all([storageUsage(ports.db, ids), textBytesOf(ports.db, ids), makersOf(ports.db, ids)])
       return rows.map(({ id, name, email, plan, credits, created_at }) => ({
         account_id: id,
         name,

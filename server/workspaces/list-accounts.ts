@@ -1,7 +1,7 @@
 import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { AccountNeeds } from '@crier/contract/people.ts'
-import { weigh } from '../accounts/media-weight.ts'
+import { storageUsage } from '../accounts/media-weight.ts'
 import { presentAccount } from '../accounts/present-account.ts'
 import { textBytesOf } from '../accounts/text-usage.ts'
 import { signedIn } from '../accounts/sign-in/signed-in.ts'
@@ -31,7 +31,7 @@ export async function listAccounts(
   const accounts = await accountsOf(context.db, userId, { only: first, after, holds: query.holds, limit: limit + 1 })
   const needs = query.needs === true ? await needsOf(context, accounts) : undefined
   const ids = accounts.map(({ id }) => id)
-  const [weights, texts] = await Promise.all([weigh(context.db, ids), textBytesOf(context.db, ids)])
+  const [weights, texts] = await Promise.all([storageUsage(context.db, ids), textBytesOf(context.db, ids)])
   const keyOf = (row: (typeof accounts)[number]) => [row.since.epochMilliseconds, row.id]
   return pageOf(accounts, limit, keyOf, (account) => ({
     ...presentAccount(context, account, {

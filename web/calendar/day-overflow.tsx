@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '../controls/button.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { Dialog } from '../shell/dialog.tsx'
-import { standingOf } from '../shell/standing.ts'
+import { displayStatusOf } from '../shell/standing.ts'
 import { ConnectionName } from '../shell/connection-name.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
@@ -39,7 +39,7 @@ export function DayOverflow({ day, posts, slotTimes, zone, nameOf, selection, on
               <time dateTime={post.scheduled_at}>{timeText(post.scheduled_at, zone)}</time>
               <ConnectionName name={nameOf(post)?.name ?? null} />
               <span className="line-text clip">{post.opening || calendarTexts.withoutText}</span>
-              <StateBadge standing={standingOf(post)} />
+              <StateBadge standing={displayStatusOf(post)} />
             </Link>
           </li>
         ))}

@@ -2,7 +2,7 @@ import type { Platform } from '@crier/sdk/operations.ts'
 import { Icon } from '../shell/icon.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { PostPicture } from '../shell/post-picture.tsx'
-import { standingOf } from '../shell/standing.ts'
+import { displayStatusOf } from '../shell/standing.ts'
 import { calendarTexts } from '../texts/calendar.ts'
 import { networkNames } from '../texts/networks.ts'
 import { statusTexts } from '../texts/shell.ts'
@@ -42,7 +42,7 @@ export function EntryContent({ entry, time, zone, refused, nameOf }: Props) {
     )
   }
   const { post } = entry
-  const standing = standingOf(post)
+  const standing = displayStatusOf(post)
   const named = nameOf(post)
   const label = calendarTexts.post(
     placeOf(post.platform, named?.name ?? null),

@@ -2,7 +2,7 @@ import type { ListedSchedule } from '@crier/sdk/operations.ts'
 import { onlyIn, type Only } from '../data/only.ts'
 import { isOneOf, isText, searchReader } from '../data/search-reader.ts'
 import { postSearchIn } from '../posts/post-views.ts'
-import { standingOf, type Standing } from '../shell/standing.ts'
+import { displayStatusOf, type DisplayStatus } from '../shell/standing.ts'
 import { isDay, views, type View } from './period.ts'
 
 /** The states to filter by; a post that its owner marked as published counts as published. */
@@ -32,10 +32,10 @@ const shownIn = searchReader({ view: isOneOf(views), day: isDay, hidden: isText,
 export function finderOf(state: ShownState | undefined, q: string): (post: ListedSchedule) => boolean {
   const words = q.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   return (post) => {
-    if (state !== undefined && calendarStateOf(standingOf(post)) !== state) return false
+    if (state !== undefined && calendarStateOf(displayStatusOf(post)) !== state) return false
     const opening = words.length === 0 ? '' : post.opening.toLocaleLowerCase()
     return words.every((word) => opening.includes(word))
   }
 }
 
-const calendarStateOf = (standing: Standing): ShownState => (standing === 'resolved' ? 'published' : standing)
+const calendarStateOf = (standing: DisplayStatus): ShownState => (standing === 'resolved' ? 'published' : standing)

@@ -1,5 +1,5 @@
 import type { Schedule } from '@crier/sdk/operations.ts'
-import { standingOf } from '../shell/standing.ts'
+import { displayStatusOf } from '../shell/standing.ts'
 
 type Post = Pick<
   Schedule,
@@ -17,7 +17,7 @@ type Post = Pick<
 >
 
 /** It failed, or may have: it was not marked as published. An archived one is included. */
-const isFailed = (post: Post): boolean => ['failed', 'unconfirmed', 'dismissed'].includes(standingOf(post))
+const isFailed = (post: Post): boolean => ['failed', 'unconfirmed', 'dismissed'].includes(displayStatusOf(post))
 
 export const isUnconfirmed = (post: Post): boolean => isFailed(post) && post.error_code === 'publication_unconfirmed'
 

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** The account's storage of one kind, and its plan's limit. */
-export function UsageOfRoom({ title, used, allowed, plan }: Props) {
+export function QuotaUsage({ title, used, allowed, plan }: Props) {
   const [usedText, allowedText] = [bytesText(used), bytesText(allowed)]
   return (
     <section className="card card-body usage-room">

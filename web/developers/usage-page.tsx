@@ -6,7 +6,7 @@ import { developerTexts, ledgerTexts } from '../texts/developers.ts'
 import { exactText, numberText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
 import { UsageChart } from './usage-chart.tsx'
-import { UsageOfRoom } from './usage-of-room.tsx'
+import { QuotaUsage } from './usage-of-room.tsx'
 
 const usage = { queryKey: ['usage'], queryFn: async () => (await client.getUsage({ query: { days: 30 } })).days }
 const ledger = { queryKey: ['ledger'], queryFn: async () => (await client.listLedger({ query: { limit: 20 } })).data }
@@ -32,8 +32,8 @@ export function UsagePage() {
       </Loaded>
       {owner && (
         <>
-          <UsageOfRoom title={developerTexts.uploads} used={owner.media_bytes_used} allowed={owner.media_bytes} plan={owner.plan} />
-          <UsageOfRoom title={developerTexts.textBytes} used={owner.text_bytes_used} allowed={owner.text_bytes} plan={owner.plan} />
+          <QuotaUsage title={developerTexts.uploads} used={owner.media_bytes_used} allowed={owner.media_bytes} plan={owner.plan} />
+          <QuotaUsage title={developerTexts.textBytes} used={owner.text_bytes_used} allowed={owner.text_bytes} plan={owner.plan} />
         </>
       )}
       <section className="card">

@@ -11,7 +11,7 @@ import { safeAddress } from '../shell/safe-address.ts'
 import { Elsewhere } from '../shell/elsewhere.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Loaded, Callout } from '../shell/states.tsx'
-import { standingOf } from '../shell/standing.ts'
+import { displayStatusOf } from '../shell/standing.ts'
 import { ConnectionName } from '../shell/connection-name.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { warningText } from '../texts/warnings.ts'
@@ -120,7 +120,7 @@ function Facts({ post }: { readonly post: ScheduleWithAttempts }) {
         <strong>{networkNames[post.platform]}</strong>
         <ConnectionName name={distinctName(connections, post)} />
         <span className="push">
-          <StateBadge standing={standingOf(post)} />
+          <StateBadge standing={displayStatusOf(post)} />
         </span>
       </div>
       <dl className="facts num">

@@ -12,7 +12,7 @@ import { ConnectionName } from '../shell/connection-name.tsx'
 import { More } from '../shell/more.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { PostPicture } from '../shell/post-picture.tsx'
-import { standingOf } from '../shell/standing.ts'
+import { displayStatusOf } from '../shell/standing.ts'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { Skeleton, Empty, Failed } from '../shell/states.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
@@ -152,7 +152,9 @@ function PostLine({ post, zone, name }: { readonly post: ListedSchedule; readonl
           {postTexts.commentMissing}
         </span>
       )}
-      {['resolved', 'unconfirmed', 'awaiting', 'rejected'].includes(standingOf(post)) && <StateBadge standing={standingOf(post)} />}
+      {['resolved', 'unconfirmed', 'awaiting', 'rejected'].includes(displayStatusOf(post)) && (
+        <StateBadge standing={displayStatusOf(post)} />
+      )}
       <ConnectionName name={name} />
       <time className="soft small" dateTime={post.scheduled_at}>
         {momentText(post.scheduled_at, zone)}

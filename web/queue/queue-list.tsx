@@ -7,7 +7,7 @@ import { liveInterval } from '../data/live-interval.ts'
 import { isLively, mayApprove, mayWrite, pendingOf } from '../data/queries.ts'
 import { Icon } from '../shell/icon.tsx'
 import { PostPicture } from '../shell/post-picture.tsx'
-import { standingOf } from '../shell/standing.ts'
+import { displayStatusOf } from '../shell/standing.ts'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { Empty, Failed, Skeleton } from '../shell/states.tsx'
 import { queueTexts } from '../texts/queue.ts'
@@ -191,7 +191,7 @@ function QueueLine({ post, when }: { readonly post: ListedSchedule; readonly whe
       <span className="line-text">
         <span className="clip post-opening">{openingOf(post)}</span>
       </span>
-      {['awaiting', 'rejected'].includes(standingOf(post)) && <StateBadge standing={standingOf(post)} />}
+      {['awaiting', 'rejected'].includes(displayStatusOf(post)) && <StateBadge standing={displayStatusOf(post)} />}
       <time className="soft small num" dateTime={post.scheduled_at}>
         {when}
       </time>

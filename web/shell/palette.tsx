@@ -8,7 +8,7 @@ import { shellTexts, statusTexts } from '../texts/shell.ts'
 import { networkNames } from '../texts/networks.ts'
 import { Dialog } from './dialog.tsx'
 import { Icon, type IconName } from './icon.tsx'
-import { standingOf } from './standing.ts'
+import { displayStatusOf } from './standing.ts'
 import './workspaces.css'
 
 interface Place {
@@ -92,7 +92,7 @@ export function Palette({ early, places, choose, switchColors, showKeys, close }
       id: post.schedule_id,
       icon: 'posts' as const,
       text: post.opening.slice(0, textMost) || paletteTexts.withoutText,
-      note: `${networkNames[post.platform]} · ${statusTexts[standingOf(post)]}`,
+      note: `${networkNames[post.platform]} · ${statusTexts[displayStatusOf(post)]}`,
       run: () => void navigate({ to: '/posts/$scheduleId', params: { scheduleId: post.schedule_id } }),
     })),
     ...(found?.drafts ?? []).map(({ draft_id, platform, pieces }) => ({

@@ -5,15 +5,15 @@ import type { Schedule, ScheduleStatus } from '@crier/sdk/operations.ts'
  * marked as published or archived needs no attention, and one that waits for its time without an
  * approval is not published.
  */
-export type Standing = ScheduleStatus | 'resolved' | 'dismissed' | 'unconfirmed' | 'awaiting' | 'rejected'
+export type DisplayStatus = ScheduleStatus | 'resolved' | 'dismissed' | 'unconfirmed' | 'awaiting' | 'rejected'
 
-export function standingOf({
+export function displayStatusOf({
   status,
   resolution,
   dismissed,
   approval,
   error_code,
-}: Pick<Schedule, 'status' | 'resolution' | 'dismissed' | 'approval' | 'error_code'>): Standing {
+}: Pick<Schedule, 'status' | 'resolution' | 'dismissed' | 'approval' | 'error_code'>): DisplayStatus {
   if (resolution !== null) return 'resolved'
   if (status === 'pending' && approval !== null && approval.state !== 'approved') return approval.state
   if (status !== 'failed') return status

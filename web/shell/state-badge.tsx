@@ -1,5 +1,5 @@
 import { statusTexts } from '../texts/shell.ts'
-import type { Standing } from './standing.ts'
+import type { DisplayStatus } from './standing.ts'
 
 const tones = {
   pending: 'accent',
@@ -13,7 +13,7 @@ const tones = {
   rejected: 'bad',
 } as const
 
-export function StateBadge({ standing }: { readonly standing: Standing }) {
+export function StateBadge({ standing }: { readonly standing: DisplayStatus }) {
   return (
     <span className="state" data-tone={tones[standing]} data-moving={standing === 'publishing' || undefined}>
       {statusTexts[standing]}

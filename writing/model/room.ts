@@ -11,7 +11,7 @@ const outputMost = 6_000
 const rememberedMs = 600_000
 const leastTokens = 1_800
 
-export interface Room {
+export interface TokenBudget {
   /** How much of the source a question may hold, in tokens as `tokensIn` counts them. */
   readonly source: number
   readonly output: number
@@ -26,7 +26,7 @@ export class KnownContext {
     this.#usual = provider === 'openai' ? unknownTokens : largeTokens
   }
 
-  room(nowMs: number): Room {
+  room(nowMs: number): TokenBudget {
     const tokens = this.#tokens(nowMs)
     const free = tokens - promptTokens
     const output = Math.min(outputMost, Math.floor(free * (2 / 3)))

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Log } from '../../ports/log.ts'
 import { errorCode } from '../embedded/data-directory.ts'
 import type { Database } from '../database.ts'
-import { watchDiskRoom } from './disk-room.ts'
+import { watchDiskSpace } from './disk-room.ts'
 import { adaptPool } from './pool-adapter.ts'
 import { beginSession, boundedSettings, StandbyReached, steadySettings } from './session.ts'
 import { StartRefused } from '../embedded/start-refused.ts'
@@ -26,7 +26,7 @@ export async function connect(target: Target, { max, log }: ConnectOptions): Pro
     if (closed === undefined) log.error('database.connection_broken', error)
   })
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const room = watchDiskRoom()
+  const room = watchDiskSpace()
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: adaptPool(pool, room) }) })
   const close = () => (closed ??= pool.end())
   try {

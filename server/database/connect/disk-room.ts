@@ -3,14 +3,14 @@ import type { Db } from '../database.ts'
 import { isDiskFull } from '../database-errors.ts'
 
 /** Tracks whether the database's disk accepted the last write. */
-export interface DiskRoom {
+export interface DiskSpace {
   /** Receives every error of a statement. */
   note(error: unknown): void
   /** After a statement found no room: whether there still is none. Writes only then. */
   isFull(db: Db): Promise<boolean>
 }
 
-export function watchDiskRoom(): DiskRoom {
+export function watchDiskSpace(): DiskSpace {
   let wasFull = false
   return {
     note: (error) => void (wasFull ||= isDiskFull(error)),

@@ -1,12 +1,12 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { isDemoted } from '../database-errors.ts'
-import type { DiskRoom } from './disk-room.ts'
+import type { DiskSpace } from './disk-room.ts'
 import { StatementNames } from './named-statements.ts'
 import { toWire } from './wire-values.ts'
 
 /** The pool as Kysely sees it: statements get names and their parameters' wire form on the way. */
-export function adaptPool(pool: pg.Pool, room: Pick<DiskRoom, 'note'>): PostgresPool {
+export function adaptPool(pool: pg.Pool, room: Pick<DiskSpace, 'note'>): PostgresPool {
   const names = new StatementNames()
   const generations = new Generations(pool)
   return {
@@ -41,7 +41,7 @@ class Generations {
 }
 
 interface Told {
-  readonly room: Pick<DiskRoom, 'note'>
+  readonly room: Pick<DiskSpace, 'note'>
   readonly onDemoted: () => void
 }
 

@@ -3,7 +3,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import { assertRoomToWrite } from '../../accounts/text-usage.ts'
+import { assertWritingQuota } from '../../accounts/text-usage.ts'
 import { readAccount } from '../../accounts/read-account.ts'
 import { costs } from '../../accounts/credits.ts'
 import type { Input, Use } from '../../context.ts'
@@ -37,7 +37,7 @@ export async function generatePost(
     ...{ reference: id, cost, what: contentType, scope: 'reels:generate', texts: 1 },
     async write() {
       const source = given.length === 0 ? null : await readSources(context, given, principal.accountId)
-      if (source !== null) await assertRoomToWrite(context, principal, 1, sealedBytes(source))
+      if (source !== null) await assertWritingQuota(context, principal, 1, sealedBytes(source))
       const order = {
         accountId: principal.accountId,
         platform: body.platform,

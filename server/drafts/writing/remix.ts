@@ -2,7 +2,7 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { specifiedPlatforms, type Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import { assertRoomToWrite } from '../../accounts/text-usage.ts'
+import { assertWritingQuota } from '../../accounts/text-usage.ts'
 import { readAccount } from '../../accounts/read-account.ts'
 import { costs } from '../../accounts/credits.ts'
 import type { Input, Use } from '../../context.ts'
@@ -42,7 +42,7 @@ export async function remix(
     ...{ reference: remixId, cost, what: 'remix', scope: 'reels:generate', texts: wanted.length },
     async write() {
       const source = await readSources(context, given, principal.accountId)
-      await assertRoomToWrite(context, principal, wanted.length, sealedBytes(source))
+      await assertWritingQuota(context, principal, wanted.length, sealedBytes(source))
       const order = {
         accountId: principal.accountId,
         tone: body.tone ?? brandKit.default_tone,

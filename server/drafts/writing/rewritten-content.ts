@@ -1,6 +1,6 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { EditedContent } from '../save-edit.ts'
-import { stillStanding } from '../still-standing.ts'
+import { stillActive } from '../still-standing.ts'
 import type { DraftRow } from '../store.ts'
 import type { WrittenDraft } from './write-draft.ts'
 
@@ -19,7 +19,7 @@ export function rewrittenContent(draft: DraftRow, written: WrittenDraft, piece: 
   const pieces = draft.pieces.with(piece - 1, text!)
   if (draft.pieces.some((other, index) => index !== piece - 1 && other === text))
     throw new Refusal('generation_failed', 'What was written is another piece of the draft once more. Nothing was charged.')
-  const kept = stillStanding(draft, pieces)
+  const kept = stillActive(draft, pieces)
   return {
     ...besides(draft, pieces),
     pieces,

@@ -2,7 +2,7 @@ import type { Answer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { costs } from '../../accounts/credits.ts'
-import { assertRoomToWrite } from '../../accounts/text-usage.ts'
+import { assertWritingQuota } from '../../accounts/text-usage.ts'
 import { readAccount } from '../../accounts/read-account.ts'
 import type { Input, Use } from '../../context.ts'
 import { mint } from '../../ports/ids.ts'
@@ -42,7 +42,7 @@ export async function writeVariants(
         numbers.map((number) => rewriteDraftRequest(context, draft, { brandKit, wish: { kind: 'variant', number } })),
       )
       const { source } = order!
-      if (source !== null) await assertRoomToWrite(context, principal, body.count, sealedBytes(source))
+      if (source !== null) await assertWritingQuota(context, principal, body.count, sealedBytes(source))
       // One source for all: the guard reads it once.
       const orders = [order!, ...others.map((other) => ({ ...other, source }))]
       const parts = distinct(draft, await Promise.all(orders.map((each) => writePart(context, principal, each, input.signal))))

@@ -63,12 +63,12 @@ export function addPreviewRoutes(app: FastifyInstance, ports: Ports): void {
       const waitSeconds = pictureRates.count(key, max)
       return waitSeconds > 0 && sendPlain(reply.header('retry-after', String(waitSeconds)), 429)
     }
-    const refused = tooMuch(counted, picturesMax) || tooMuch(asked.token, linkPicturesMax) || noRoom(ports, reply)
+    const refused = tooMuch(counted, picturesMax) || tooMuch(asked.token, linkPicturesMax) || rejectWithoutQuota(ports, reply)
     if (refused) return refused
     const preview = await openPreview(ports, asked.token)
     if (typeof preview === 'string') return sendPlain(reply, preview === 'over' ? 410 : 404)
     const { account_id: accountId } = preview
-    const late = tooMuch(accountId, accountPicturesMax) || noRoom(ports, reply, accountId)
+    const late = tooMuch(accountId, accountPicturesMax) || rejectWithoutQuota(ports, reply, accountId)
     if (late) return late
     const digest = new URL(request.url, 'http://localhost').searchParams.get('v')
     const file = await previewPicture(ports, preview, { ...asked, digest }, disconnectSignal(reply))
@@ -86,7 +86,7 @@ function pictureOf({ token, schedule, piece, picture }: PictureRoute['Params']) 
 }
 
 /** Before a post is read and fitted for a picture that the renderer would refuse. */
-function noRoom({ renderer }: Ports, reply: FastifyReply, accountId?: string): FastifyReply | false {
+function rejectWithoutQuota({ renderer }: Ports, reply: FastifyReply, accountId?: string): FastifyReply | false {
   return !renderer.hasRoom(accountId) && sendPlain(reply.header('retry-after', '1'), 503)
 }
 

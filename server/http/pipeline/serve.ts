@@ -8,7 +8,7 @@ import { returnToken } from '../../accounts/keys/authenticate.ts'
 import { countAttempt, type Limit } from '../../accounts/sign-in/count-attempt.ts'
 import type { Ports, Input, Principal, Upload } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
-import { roomFor } from '../../media/room.ts'
+import { mediaQuotaFor } from '../../media/room.ts'
 import { Page } from '../../database/page.ts'
 import { FairQueue } from '../../ports/fair-queue.ts'
 import { TaskUndone } from '../../ports/workers/worker-pool.ts'
@@ -224,7 +224,7 @@ function explainId(error: unknown, { params, query, body }: EndpointSpec, asked:
 
 /** The file of a request, as large as there is room for; it goes when the request ends. */
 async function takeUpload(ports: Ports, request: FastifyRequest, texts: readonly string[]): Promise<Upload> {
-  return readUpload(ports, request.raw, texts, await roomFor(ports, principalOf(request), fileBytesOf(request.raw)))
+  return readUpload(ports, request.raw, texts, await mediaQuotaFor(ports, principalOf(request), fileBytesOf(request.raw)))
 }
 
 /** Waits for a place among the account's own requests of this kind, and gives it back when the answer has been sent or its reader is gone. */

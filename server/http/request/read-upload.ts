@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Upload, Use } from '../../context.ts'
-import type { Room } from '../../media/room.ts'
+import type { MediaQuota } from '../../media/room.ts'
 import { BlobTooLarge } from '../../ports/files/blobs.ts'
 import type { Received } from '../../ports/files/intake.ts'
 
@@ -33,7 +33,7 @@ export async function readUpload(
   context: Use<'intake' | 'clock'>,
   request: IncomingMessage,
   texts: readonly string[],
-  { bytesMax, tooLarge }: Room,
+  { bytesMax, tooLarge }: MediaQuota,
 ): Promise<Upload> {
   const types = request.headersDistinct['content-type'] ?? []
   if (types.length !== 1 || request.headers['content-encoding'] !== undefined)

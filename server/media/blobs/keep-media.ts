@@ -9,7 +9,7 @@ import type { BlobName } from '../../ports/files/blobs.ts'
 import type { Cleaned } from '../../ports/files/intake.ts'
 import { mint, type AccountId } from '../../ports/ids.ts'
 import { presentMedia } from '../present-media.ts'
-import { refuseWithoutRoom } from '../room.ts'
+import { assertMediaQuota } from '../room.ts'
 import { giveUpBlob, givenUpBefore } from './give-up-blob.ts'
 import { announceBlob, claimBlob, insertMedia, insertRemoval, lockBlob, type MediaRow } from '../store.ts'
 
@@ -88,7 +88,7 @@ function addUpload(context: Context, principal: Principal, { name, cleaned, word
     await recordBy(tx, principal, { at: now, kind: 'media.created', objectId: row.id, detail })
     const answer = presentMedia(context, row)
     await also(tx, answer)
-    if (claimed === 'new') await refuseWithoutRoom(context, tx, principal, bytes)
+    if (claimed === 'new') await assertMediaQuota(context, tx, principal, bytes)
     return answer
   })
 }

@@ -11,7 +11,7 @@ import { RecentUse } from '../../ports/recent-use.ts'
 import type { Requester } from '../../ports/files/renderer.ts'
 import { convertVideo, type Ffmpeg } from './convert-video.ts'
 import type { MediaProgram } from '../media-program.ts'
-import { failedForRoom, NoRoom } from '../no-room.ts'
+import { isFailureOfFullDisk, DiskFull } from '../no-room.ts'
 import { Unreadable } from '../reading/unreadable.ts'
 
 interface KeptVideosOptions {
@@ -142,7 +142,7 @@ export class KeptVideos implements AsyncDisposable {
         if (job.heldSince !== null) say('STOP')
       }
       await convertVideo(ffmpeg, { from, to: raw, wanted, signal: this.#stopped.signal, onBegin }).catch(async (error: unknown) => {
-        throw (await failedForRoom(raw, error)) ? new NoRoom() : error
+        throw (await isFailureOfFullDisk(raw, error)) ? new DiskFull() : error
       })
       // Removes its tags and puts the index first for players; the result is checked like a
       // stranger's file.

@@ -3,7 +3,7 @@ import { FairQueue } from '../../ports/fair-queue.ts'
 import { TaskUndone } from '../../ports/workers/worker-pool.ts'
 import { readSafely, type Ffmpeg } from './convert-video.ts'
 import { runBounded } from '../reading/run-bounded.ts'
-import { failedForRoom, NoRoom } from '../no-room.ts'
+import { isFailureOfFullDisk, DiskFull } from '../no-room.ts'
 import { Unreadable } from '../reading/unreadable.ts'
 
 // A frame of 4K takes 400 MB with two threads.
@@ -46,7 +46,7 @@ export class VideoStills implements AsyncDisposable {
     const { signal } = this.#stopped
     if (await runBounded(ffmpeg, parameters, { bytesMax, memoryBytesMax, processorSeconds, wallMs, signal })) return
     if (signal.aborted) throw new TaskUndone('left')
-    if (await failedForRoom(to)) throw new NoRoom()
+    if (await isFailureOfFullDisk(to)) throw new DiskFull()
     throw new Unreadable('No picture of the video could be taken: it is broken, or it takes too long.')
   }
 

@@ -9,7 +9,7 @@ import { lockWithinAccount } from '../../database/lock-within-account.ts'
 import { holdDraftsWithout, reattachMedia } from './reattach-media.ts'
 import { givenUpBefore } from '../blobs/give-up-blob.ts'
 import { presentMedia } from '../present-media.ts'
-import { refuseWithoutRoom } from '../room.ts'
+import { assertMediaQuota } from '../room.ts'
 import { claimBlob, followDrafts, insertAgain, lockBlob, lockMedia, takeDeletion, type MediaRow } from '../store.ts'
 
 type Endpoint = Contract['restoreMedia']
@@ -49,6 +49,6 @@ async function bringBack(context: Use<'clock' | 'config'>, tx: Tx, principal: Pr
   await recordBy(tx, principal, { at: now, kind: 'media.restored', objectId: row.id, detail: {} })
   await followDrafts(tx, accountId, await reattachMedia(tx, principal, { mediaId, held, drafts: deletion.drafts }, now))
   await assertTextQuota(context, tx, principal, before)
-  if (claimed === 'new') await refuseWithoutRoom(context, tx, principal, row.bytes)
+  if (claimed === 'new') await assertMediaQuota(context, tx, principal, row.bytes)
   return row
 }

@@ -23,7 +23,7 @@ import { unfitRefusal } from '../unfit-refusal.ts'
 import { assertOwnRequest, assertRightIsKept, requesterOf } from '../approving/requester.ts'
 import { findDraftsAndConnections } from '../planning-store.ts'
 import { type Restart, findRepublished, isOfAnotherAuthor, restart, resume } from './retry-store.ts'
-import { type ScheduleRow, type StoredResults, holdConnection, holdDraft, lockSchedule, piecesOf, resultsOf, standingAt } from '../store.ts'
+import { type ScheduleRow, type StoredResults, holdConnection, holdDraft, lockSchedule, piecesOf, resultsOf, activeAt } from '../store.ts'
 
 type Retry = Contract['retrySchedule']
 
@@ -192,7 +192,7 @@ async function freeTime(tx: Tx, schedule: ScheduleRow, asked: RequestedTime | nu
     return asked.at
   }
   let at = now
-  while (await standingAt(tx, schedule.account_id, schedule.connection_id, at)) at = at.add({ milliseconds: 1 })
+  while (await activeAt(tx, schedule.account_id, schedule.connection_id, at)) at = at.add({ milliseconds: 1 })
   return at
 }
 

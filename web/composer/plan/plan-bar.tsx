@@ -12,7 +12,7 @@ import { ConnectionName } from '../../shell/connection-name.tsx'
 import { NetworkMark } from '../../shell/network-mark.tsx'
 import { Question } from '../../shell/question.tsx'
 import { StateBadge } from '../../shell/state-badge.tsx'
-import { standingOf } from '../../shell/standing.ts'
+import { displayStatusOf } from '../../shell/standing.ts'
 import { Callout } from '../../shell/states.tsx'
 import { composerTexts } from '../../texts/composer.ts'
 import { mediaTexts } from '../../texts/media.ts'
@@ -314,7 +314,7 @@ function Standing({ posts, all }: { readonly posts: readonly Schedule[]; readonl
         <li key={post.schedule_id}>
           <Link to="/posts/$scheduleId" params={{ scheduleId: post.schedule_id }} className="row small">
             <NetworkMark network={post.platform} size={16} />
-            <StateBadge standing={standingOf(post)} /> <span className="num">{momentText(post.scheduled_at, zone)}</span>{' '}
+            <StateBadge standing={displayStatusOf(post)} /> <span className="num">{momentText(post.scheduled_at, zone)}</span>{' '}
             <ConnectionName name={distinctName(all, post)} />
             <span className="link">{composerTexts.open}</span>
           </Link>

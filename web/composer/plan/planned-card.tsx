@@ -10,7 +10,7 @@ import { isLively, schedulesOfDraft } from '../../data/queries.ts'
 import { ConnectionName } from '../../shell/connection-name.tsx'
 import { Icon } from '../../shell/icon.tsx'
 import { NetworkMark } from '../../shell/network-mark.tsx'
-import { standingOf } from '../../shell/standing.ts'
+import { displayStatusOf } from '../../shell/standing.ts'
 import { StateBadge } from '../../shell/state-badge.tsx'
 import { messageOf } from '../../shell/states.tsx'
 import { say } from '../../shell/toasts.tsx'
@@ -73,7 +73,7 @@ export function PlannedCard({ posts: planned, all, onUndone, close }: Props) {
               <NetworkMark network={post.platform} size={16} named={false} />
               <span>{networkNames[post.platform]}</span>
               <ConnectionName name={distinctName(all, post)} />
-              {standingOf(post) !== 'pending' && <StateBadge standing={standingOf(post)} />}
+              {displayStatusOf(post) !== 'pending' && <StateBadge standing={displayStatusOf(post)} />}
               <span className="num soft">{momentText(post.published_at ?? post.scheduled_at, zone)}</span>
               <span className="link">{composerTexts.open}</span>
             </Link>
