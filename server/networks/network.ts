@@ -5,7 +5,7 @@ import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from '
 import type { Random } from '../ports/random.ts'
 import type { Content, Fitted, Unfit } from '@crier/writing/text/fitted.ts'
 import type { Author } from '../ports/files/fitter.ts'
-import type { Manner } from './fit/manner.ts'
+import type { StyleGuide } from './fit/manner.ts'
 import type { ReconcileResult, Handles, Outcome } from './outcome.ts'
 import type { Piece, Publication } from '@crier/writing/text/publication.ts'
 
@@ -150,7 +150,7 @@ export interface Network {
   readonly takesNameOnPictures: boolean
   /** The longest word of a topic, as the network counts, that still fits a post with what frames it; null where any does. */
   readonly topicWordMax: number | null
-  readonly manner: Manner
+  readonly manner: StyleGuide
   /** Pure. The content is tidy and has a text. */
   fit(content: Content, author: Author): Fitted
   /**

@@ -61,8 +61,8 @@ import { VideoStills } from '../media/converting/video-stills.ts'
 import { MediaProgram } from '../media/media-program.ts'
 import { openUpload } from '../media/open-upload.ts'
 import { keptRenderer } from '../pictures/kept-renderer.ts'
-import { threadedFitter } from '../networks/fit/threaded-fitter.ts'
-import { threadedWriter } from '@crier/writing/offline/threaded-writer.ts'
+import { workerFitter } from '../networks/fit/threaded-fitter.ts'
+import { workerWriter } from '@crier/writing/offline/threaded-writer.ts'
 import { isBucket } from '../ports/files/blobs.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Log } from '../ports/log.ts'
@@ -187,8 +187,8 @@ export async function startService(start: Start): Promise<Service> {
       addresses,
       mail: mailOf(config),
       requests,
-      offlineWriter: stack.use(threadedWriter()),
-      fitter: stack.use(threadedFitter()),
+      offlineWriter: stack.use(workerWriter()),
+      fitter: stack.use(workerFitter()),
       renderer: stack.use(keptRenderer({ directory: join(start.dataDir, 'pictures'), clock: external.clock, log: external.log })),
       blobs,
       intake: await fileIntake({ ...media, directory: fileFolders.incoming }),

@@ -1,6 +1,6 @@
 import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
 import { detectLanguage, primaryLanguage } from '../text/language.ts'
-import type { Manner } from '@crier/server/networks/fit/manner.ts'
+import type { StyleGuide } from '@crier/server/networks/fit/manner.ts'
 import { limits } from '@crier/server/networks/fit/limits.ts'
 import { networkOf } from '@crier/server/networks/index.ts'
 import type { Assignment } from '@crier/server/ports/writer.ts'
@@ -106,7 +106,7 @@ const tagsMore = 2
 function mend(
   pieces: readonly string[],
   grounds: Grounds,
-  { hook, hashtags, max }: Pick<Manner, 'hook' | 'hashtags'> & { readonly max: number },
+  { hook, hashtags, max }: Pick<StyleGuide, 'hook' | 'hashtags'> & { readonly max: number },
 ): string[] {
   const { language, all } = grounds
   const isGiven = (phrase: string) => all.some(({ readable }) => readable.toLowerCase().includes(phrase.toLowerCase()))

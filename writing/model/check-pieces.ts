@@ -3,7 +3,7 @@ import { limits, measure } from '@crier/server/networks/fit/limits.ts'
 import { avoiding } from '../text/avoid-words.ts'
 import { plainText } from '../text/plain-text.ts'
 import type { Assignment } from '@crier/server/ports/writer.ts'
-import { told } from '../offline/told.ts'
+import { normalizedText } from '../offline/told.ts'
 import { partsOf } from '../sources/source-parts.ts'
 import { withoutForeignLinks } from './links.ts'
 import { pieceMax, piecesAllowedOf } from './prompts.ts'
@@ -38,7 +38,7 @@ export function problemsOf(pieces: readonly string[], assignment: Assignment): s
 function rewriteProblems(pieces: readonly string[], { platform, rewrite }: Assignment): string[] {
   if (rewrite === undefined) return []
   const [now, before] = [pieces.join('\n'), rewrite.pieces.join('\n')]
-  const isSame = rewrite.wish.kind === 'variant' ? told(pieces) === told(rewrite.pieces) : now === before
+  const isSame = rewrite.wish.kind === 'variant' ? normalizedText(pieces) === normalizedText(rewrite.pieces) : now === before
   if (isSame) return ['The text is the same as before.']
   const more = measure(platform, now) - measure(platform, before)
   if (rewrite.wish.kind === 'shorter' && more >= 0) return ['The text must be shorter than the one before.']

@@ -4,7 +4,7 @@ import { candidatesIn, wordWeights } from '../offline/key-phrases.ts'
 import { leftOutOf } from '../offline/cues/withheld.ts'
 import { readKind } from '../offline/kinds/detect-kind.ts'
 import { readBlocks } from '../offline/read-blocks.ts'
-import { weigh } from '../offline/weigh.ts'
+import { score } from '../offline/weigh.ts'
 import { tokensIn } from './tokens-in.ts'
 
 // What the offline writer looks at, for the same reason: more would keep other requests waiting.
@@ -20,7 +20,7 @@ export async function condensed({ text, title }: Source, { topic, platform, tone
   const candidates = statements.map((statement) => candidatesIn(statement.text, language))
   const { weights } = wordWeights(candidates.flat(), language)
   const leftOut = leftOutOf(looked, topic, language)
-  const weighed = weigh(statements, {
+  const weighed = score(statements, {
     language,
     topic,
     platform,

@@ -1,6 +1,6 @@
 import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
 import { networkOf } from '@crier/server/networks/index.ts'
-import type { Manner } from '@crier/server/networks/fit/manner.ts'
+import type { StyleGuide } from '@crier/server/networks/fit/manner.ts'
 import { limits } from '@crier/server/networks/fit/limits.ts'
 import { plainText } from '../text/plain-text.ts'
 import type { Assignment, BrandKit, Rewrite, RewriteRequest, SourcePart } from '@crier/server/ports/writer.ts'
@@ -31,7 +31,7 @@ export function pieceMax(platform: Platform, contentType: ContentType): number {
 }
 
 /** What is asked of each form; nothing of one is said of another. */
-function formManner(contentType: ContentType, { toModel, hook, hashtags }: Manner): string {
+function formManner(contentType: ContentType, { toModel, hook, hashtags }: StyleGuide): string {
   const atTheEnd = `Hashtags, at most ${hashtags}, stand in the last entry only.`
   switch (contentType) {
     case 'post':

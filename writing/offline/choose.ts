@@ -3,7 +3,7 @@ import { measure } from '@crier/server/networks/fit/limits.ts'
 import { together, withFollowers } from './links.ts'
 import type { Material } from './material.ts'
 import type { Statement } from './statement.ts'
-import { overlap, stemsOf, type Weighed } from './weigh.ts'
+import { overlap, stemsOf, type Scored } from './weigh.ts'
 import { candidatesIn } from './key-phrases.ts'
 
 /** Statements that are told together, by their places in the source. */
@@ -103,7 +103,7 @@ function wordsIn(text: string, language: string): Set<string> {
 }
 
 // One word in common is not the same said again: "18,200 are concerned", "Those concerned get their money back".
-function saysTheSame(one: Weighed, other: Weighed): boolean {
+function saysTheSame(one: Scored, other: Scored): boolean {
   const least = Math.min(one.stems.size, other.stems.size)
   return (least > 1 || one.text.length * 2 > other.text.length) && overlap(one.stems, other.stems) > 0.7
 }

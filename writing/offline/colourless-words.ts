@@ -31,6 +31,6 @@ const words = new Set(
   ),
 )
 
-export function isColourless(word: string): boolean {
+export function isStopNoun(word: string): boolean {
   return words.has(word.toLowerCase())
 }

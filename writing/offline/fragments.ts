@@ -1,6 +1,6 @@
 import { stopWords } from '../text/stop-words.ts'
 import { isOrder } from './cues/orders.ts'
-import { isWorthless } from './cues/worthless.ts'
+import { isFiller } from './cues/worthless.ts'
 import { lowerCase } from './lower-case.ts'
 
 const denseScripts = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]/u
@@ -42,7 +42,7 @@ const joined = (one: string, other: string) => (spaceless.test(one) || /\s$/.tes
 function isFragment(sentence: string): boolean {
   const text = sentence.trim()
   const small = text.toLowerCase()
-  return !standsAlone(text) && !/^\p{Ll}/u.test(text) && ended.test(text) && !isWorthless(small) && !isOrder(small)
+  return !standsAlone(text) && !/^\p{Ll}/u.test(text) && ended.test(text) && !isFiller(small) && !isOrder(small)
 }
 
 /** "It worked." has a small word; "Key findings." and "Two times." have none. */

@@ -1,4 +1,4 @@
-import { isColourless } from './colourless-words.ts'
+import { isStopNoun } from './colourless-words.ts'
 import { candidatesIn, type KeyPhrase } from './key-phrases.ts'
 import { lowerCase } from './lower-case.ts'
 import { knowsNouns, type Nouns } from './nouns.ts'
@@ -51,7 +51,7 @@ export function subjectHashtags({ topic, phrases, frequency, nouns, people, unna
     return text === phrase.text ? phrase : { ...phrase, text, words: text.split(' ').length }
   })
   const told = bare.filter(
-    ({ text }) => !isPerson(text) && !text.split(/[ -]/).some(isColourless) && text.length > (/\p{sc=Han}/u.test(text) ? 1 : 2),
+    ({ text }) => !isPerson(text) && !text.split(/[ -]/).some(isStopNoun) && text.length > (/\p{sc=Han}/u.test(text) ? 1 : 2),
   )
   const begins =
     !knowsNouns(language) && /\p{Lu}/u.test(topic) && runs[0] !== undefined
@@ -87,7 +87,7 @@ function namesOfTopic(topic: readonly string[], frequency: ReadonlyMap<string, n
   if (isTitle) return []
   return topic
     .slice(1)
-    .filter((word) => /^\p{Lu}\p{L}{2}/u.test(word) && !isColourless(word) && frequency.get(lowerCase(word, language))! > 1)
+    .filter((word) => /^\p{Lu}\p{L}{2}/u.test(word) && !isStopNoun(word) && frequency.get(lowerCase(word, language))! > 1)
 }
 
 /** In a language whose words are declined, what is said again and again in the form that a word of the topic begins with: "kitap" of "kitapçı". */
@@ -96,7 +96,7 @@ function repeatedOfTopic(frequency: ReadonlyMap<string, number>, topic: readonly
   return (
     [...frequency]
       // Once more where the topic says it too.
-      .filter(([word, count]) => count > (words.includes(word) ? 2 : 1) && !isSmallWord(word, language) && !isColourless(word))
+      .filter(([word, count]) => count > (words.includes(word) ? 2 : 1) && !isSmallWord(word, language) && !isStopNoun(word))
       .filter(([word]) => words.some((other) => other.startsWith(word)))
       .map(([word]) => word)
   )

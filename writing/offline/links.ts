@@ -1,7 +1,7 @@
 import { holdsContrast, holdsPrediction, opensContrast } from './cues/contrast.ts'
 import { isOrder } from './cues/orders.ts'
 import { isBoilerplate } from './cues/withheld.ts'
-import { isWorthless } from './cues/worthless.ts'
+import { isFiller } from './cues/worthless.ts'
 import { isDangling, pointsBack } from './dangling.ts'
 import type { Statement } from './statement.ts'
 
@@ -106,7 +106,7 @@ function linkToFigure(statements: readonly Statement[], index: number, language:
   if (isPart) links[index]!.add(index - 1)
 }
 
-const isAside = (small: string): boolean => /[?？؟]["”’»)]*$/u.test(small) || isWorthless(small) || isOrder(small)
+const isAside = (small: string): boolean => /[?？؟]["”’»)]*$/u.test(small) || isFiller(small) || isOrder(small)
 
 const amount = String.raw`(?:[€£$¥]\s?\d[\d.,]*|(?<![\d.,])\d[\d.,]{0,20}\s?(?:million\p{L}*|mio|milhões|millones|milioni|miljoen|miljoner|mln)?\s?(?:€|£|\$|%|euros?|pounds?|dollars?|franken|kronor|zł|prozent|per ?cent|pour cent|por ciento|por cento|per cento|procent\p{L}*)(?!\p{L}))`
 const holdsAmount = new RegExp(amount, 'u')
@@ -137,7 +137,7 @@ const underLimits =
 function linkLimits(statements: readonly Statement[], small: readonly string[], links: readonly Set<number>[]): void {
   const isTold = (index: number) => {
     const text = small[index]!
-    if (isBoilerplate(text) || isWorthless(text)) return false
+    if (isBoilerplate(text) || isFiller(text)) return false
     const { role, text: written } = statements[index]!
     // "theBlog — the page" in front of a sentence keeps it from being told.
     return role !== 'sentence' || (ended.test(text) && !/^\p{Ll}/u.test(written))

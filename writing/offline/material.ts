@@ -3,11 +3,11 @@ import { avoiding, type AvoidWords } from '../text/avoid-words.ts'
 import { detectLanguage, primaryLanguage } from '../text/language.ts'
 import { plainText } from '../text/plain-text.ts'
 import { networkOf } from '@crier/server/networks/index.ts'
-import type { Manner } from '@crier/server/networks/fit/manner.ts'
+import type { StyleGuide } from '@crier/server/networks/fit/manner.ts'
 import type { Assignment } from '@crier/server/ports/writer.ts'
 import { partsOf } from '../sources/source-parts.ts'
 import { isOfferTerm } from './cues/event-facts.ts'
-import { isGrave, isGraveSentence } from './cues/gravity.ts'
+import { isSensitive, isSensitiveSentence } from './cues/gravity.ts'
 import { withoutForgedMarkup } from './cues/orders.ts'
 import { leftOutOf } from './cues/withheld.ts'
 import { brandHashtags, subjectHashtags, type SubjectTags } from './hashtags.ts'
@@ -23,18 +23,18 @@ import { readBlocks, type Block } from './read-blocks.ts'
 import type { Statement } from './statement.ts'
 import { readTopic, type Topic } from './topic.ts'
 import { voiceCues } from './voice-cues.ts'
-import { weigh, type Weighed } from './weigh.ts'
+import { score, type Scored } from './weigh.ts'
 
 /** All that a draft can be made of: words of the source and of the topic, without what the brand avoids. */
 export interface Material {
   readonly platform: Platform
-  readonly manner: Manner
+  readonly manner: StyleGuide
   readonly avoid: AvoidWords
   readonly language: string
   readonly topic: Topic
   readonly kind: string
   readonly grave: boolean
-  readonly statements: readonly Weighed[]
+  readonly statements: readonly Scored[]
   /** What each statement must not be told without. */
   readonly links: readonly ReadonlySet<number>[]
   readonly people: People
@@ -78,11 +78,12 @@ export async function gather(assignment: Assignment): Promise<Material> {
   }))
   const kind = kindOfAll(sources, language, topic.text)
   // What is called off for somebody's death is told soberly, in how few words ever.
-  const grave = isGrave(topic.text, text, language, topicLanguage) || (kind.isCalledOff && isGraveSentence(text.toLowerCase(), language))
+  const grave =
+    isSensitive(topic.text, text, language, topicLanguage) || (kind.isCalledOff && isSensitiveSentence(text.toLowerCase(), language))
   const read = understood(sources, kind, language, topic)
   const cues = voiceCues(brandKit.voice)
   const { statements, candidates, weights, people } = read
-  const weighed = weigh(statements, {
+  const weighed = score(statements, {
     ...assignment,
     language,
     topic: topic.text,
@@ -125,7 +126,7 @@ export async function gather(assignment: Assignment): Promise<Material> {
 }
 
 /** What the draft can be about: a button or a note, which may not be told, is no subject. */
-function sayable(statements: readonly Weighed[], candidates: Understood['candidates'], topic: string, language: string) {
+function sayable(statements: readonly Scored[], candidates: Understood['candidates'], topic: string, language: string) {
   const told = candidates.filter((_, place) => statements[place]!.score > 0).flat()
   return keyPhrases([...told, ...candidatesIn(topic, language)], language)
 }

@@ -4,12 +4,12 @@ import { compose } from './compose.ts'
 import { lengthen } from './lengthen-pieces.ts'
 import { gather } from './material.ts'
 import { shortenPieces } from './shorten-pieces.ts'
-import { told } from './told.ts'
+import { normalizedText } from './told.ts'
 
 /** What the offline writer makes of a text that stands: it leaves sentences out, adds some of the source, or chooses anew. */
 export async function rewrittenPieces(assignment: Assignment, rewrite: Rewrite): Promise<readonly string[]> {
   const pieces = await wished(assignment, rewrite)
-  if (told(pieces) === told(rewrite.pieces)) throw new GenerationFailed(unchanged[rewrite.wish.kind])
+  if (normalizedText(pieces) === normalizedText(rewrite.pieces)) throw new GenerationFailed(unchanged[rewrite.wish.kind])
   return pieces
 }
 

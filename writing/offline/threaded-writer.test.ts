@@ -7,18 +7,18 @@ import { pathToFileURL } from 'node:url'
 import { Refusal } from '@crier/contract/problems.ts'
 import { offlineWriter } from './offline-writer.ts'
 import { assignment, samples } from '@crier/server/testing/samples.ts'
-import { threadedWriter } from './threaded-writer.ts'
+import { workerWriter } from './threaded-writer.ts'
 import { GenerationFailed, type Assignment } from '@crier/server/ports/writer.ts'
 
 test('the thread writes what the offline writer writes, for many at a time', async () => {
-  await using writer = threadedWriter()
+  await using writer = workerWriter()
   const all = [samples.en, samples.de, samples.ja, samples.fr].map(({ topic, text }) => assignment({ topic, text }))
   const written = await Promise.all(all.map((one) => writer.write(one)))
   for (const [place, one] of all.entries()) assert.deepEqual(written[place], await offlineWriter.write(one))
 })
 
 test('a failure comes as one of the writer, an error as itself, and the next draft is written', async () => {
-  await using writer = threadedWriter()
+  await using writer = workerWriter()
   const plain = assignment({ topic: 'Shipping small changes every week' })
   const nothingLeft = assignment({ topic: 'Coffee', platform: 'x', brand: { avoid_words: ['coffee'] } })
   await assert.rejects(writer.write(nothingLeft), GenerationFailed)
@@ -27,14 +27,14 @@ test('a failure comes as one of the writer, an error as itself, and the next dra
 })
 
 test('what is being written when the thread is ended is refused as not charged', async () => {
-  const writer = threadedWriter()
+  const writer = workerWriter()
   const lost = assert.rejects(writer.write(assignment({ topic: 'Shipping small changes every week' })), /Nothing was charged/)
   await writer[Symbol.asyncDispose]()
   await lost
 })
 
 test('accounts take turns at the thread, and what is too much for one of them is refused at once', async () => {
-  await using writer = threadedWriter()
+  await using writer = workerWriter()
   const one = assignment({ topic: 'Shipping small changes every week' })
   const order: string[] = []
   const write = (accountId: string) => writer.write(one, { accountId }).then(() => void order.push(accountId))
@@ -58,7 +58,7 @@ answerTasks(({ topic }: { topic: string }) => {
   return { pieces: [topic], language: 'en', evidence: [], warnings: [] }
 })`,
   )
-  await using writer = threadedWriter(pathToFileURL(script))
+  await using writer = workerWriter(pathToFileURL(script))
   const events: string[] = []
   const failed = writer
     .write(assignment({ topic: 'endless' }), { accountId: 'acct_stranger' })

@@ -1,16 +1,16 @@
 import type { Platform, Tone } from '@crier/contract/platform.ts'
 import { networkOf } from '@crier/server/networks/index.ts'
-import { cheers, isGraveSentence } from './cues/gravity.ts'
+import { cheers, isSensitiveSentence } from './cues/gravity.ts'
 import { isOrder } from './cues/orders.ts'
 import { exposes } from './cues/private-persons.ts'
 import { isWithheld } from './cues/withheld.ts'
-import { isWorthless } from './cues/worthless.ts'
+import { isFiller } from './cues/worthless.ts'
 import { standsAlone } from './fragments.ts'
 import { candidatesIn } from './key-phrases.ts'
 import { lowerCase } from './lower-case.ts'
 import type { Statement } from './statement.ts'
 
-export interface Weighed extends Statement {
+export interface Scored extends Statement {
   /** How much it says of what matters, whatever the network; 0 may not be said. */
   readonly score: number
   /** The same as this network and tone want it. */
@@ -41,7 +41,7 @@ const tones: Readonly<Record<Tone, { figures: number; voices: number; brevity: n
   expert: { figures: 0.6, voices: 0, brevity: 0 },
 }
 
-export function weigh(statements: readonly Statement[], wanted: Wanted): Weighed[] {
+export function score(statements: readonly Statement[], wanted: Wanted): Scored[] {
   const { language, platform, tone } = wanted
   const aim = stemsOf([candidatesIn(wanted.topic, language)].flat(), language)
   const favours = networkOf(platform).manner.favours
@@ -75,7 +75,7 @@ function scoreOf(
   if (/\d/.test(text.replace(/\b(?:19|20)\d{2}\b/g, ''))) score *= 1.5
   if (/https?:|www\./.test(text)) score *= 0.4
   if (!wanted.own && role !== 'quotation' && firstPerson.test(text) && !/["“„«”「]/u.test(text)) score *= 0.6
-  if (wanted.grave && isGraveSentence(text.toLowerCase(), wanted.language)) score *= 1.4
+  if (wanted.grave && isSensitiveSentence(text.toLowerCase(), wanted.language)) score *= 1.4
   if (text.length > 240) score *= 0.6
   return score
 }
@@ -93,7 +93,7 @@ const firstPerson =
 const endMark = /[.!?…。！？।؟۔]["”’»“)\]」』]{0,4}$/u
 
 function mayBeSaid({ text, role, opensWithCode }: Statement, small: string, { language, grave, topic, leftOut }: Wanted): boolean {
-  if (isOrder(small) || isWorthless(small) || isWithheld(small) || leftOut?.test(small) === true) return false
+  if (isOrder(small) || isFiller(small) || isWithheld(small) || leftOut?.test(small) === true) return false
   if (exposes(text, small, { grave, topic })) return false
   if (grave && (/[!！¡?？؟]|\p{Extended_Pictographic}/u.test(text) || cheers.in(small, language))) return false
   const length = [...text].length

@@ -6,7 +6,7 @@ import { assertWritingQuota } from '../../accounts/text-usage.ts'
 import { readAccount } from '../../accounts/read-account.ts'
 import type { Input, Use } from '../../context.ts'
 import { mint } from '../../ports/ids.ts'
-import { told } from '@crier/writing/offline/told.ts'
+import { normalizedText } from '@crier/writing/offline/told.ts'
 import { sealedBytes } from './draft-sources.ts'
 import { payForWriting } from '../pay-for-writing.ts'
 import { presentDraft } from '../present-draft.ts'
@@ -67,11 +67,11 @@ export async function writeVariants(
 
 /** Whatever says the same as the draft, or as a variant before it, is none; so is one that has no place for the draft's uploads. */
 function distinct(draft: DraftRow, parts: readonly DraftPart[]): DraftPart[] {
-  const texts = new Set([told(draft.pieces)])
+  const texts = new Set([normalizedText(draft.pieces)])
   return parts.map((part) => {
     if ('refusal' in part) return part
     const { written, ...rest } = part
-    const text = told(written.pieces)
+    const text = normalizedText(written.pieces)
     if (texts.has(text))
       return { ...rest, refusal: new Refusal('generation_failed', 'There was nothing else to say. Nothing was charged.') }
     const refusal = placeRefused(draft, written.pieces)

@@ -1,5 +1,5 @@
 /** How one writes for a network. */
-export interface Manner {
+export interface StyleGuide {
   /** Instructions to the model, in English: for each form on the network, and for a post alone. */
   readonly toModel: { readonly network: string; readonly post: string }
   /** How long a post reads well there, in the network's unit; its limit is far above. */

@@ -4,13 +4,13 @@ import { platforms } from '@crier/contract/platform.ts'
 import type { AccountId } from '../../ports/ids.ts'
 import { fitAndMeasure } from './fit-and-measure.ts'
 import { fit } from './fit.ts'
-import { threadedFitter } from './threaded-fitter.ts'
+import { workerFitter } from './threaded-fitter.ts'
 
 const account = 'acct_1' as AccountId
 const long = { contentType: 'carousel', pieces: ['('.repeat(100_000)] } as const
 
 test('a long draft is fitted in a thread: the same publication, and less than 50 ms of processor time on the event loop', async () => {
-  await using fitter = threadedFitter()
+  await using fitter = workerFitter()
   const order = { content: long, platform: 'x', author: {} } as const
   await fitter.fit(account, { ...order, content: { contentType: 'post', pieces: ['a '.repeat(2_000)] } })
   const begun = process.threadCpuUsage()
@@ -21,7 +21,7 @@ test('a long draft is fitted in a thread: the same publication, and less than 50
 })
 
 test('measure gives each platform what fit gives, and the lengths of what is shown', async () => {
-  await using fitter = threadedFitter()
+  await using fitter = workerFitter()
   for (const content of [long, { contentType: 'post', pieces: ['Small.'] } as const]) {
     const orders = platforms.map((platform) => ({ content, platform, author: {} }))
     assert.deepEqual(await fitter.measure(account, orders), orders.map(fitAndMeasure))

@@ -10,7 +10,7 @@ import type { Fitter, FittedAndMeasured } from '../../ports/files/fitter.ts'
 /**
  * Fits short drafts at once, refuses by its size what cannot fit, and gives what is left to a thread. Disposing ends the thread.
  */
-export function threadedFitter(): Fitter & AsyncDisposable {
+export function workerFitter(): Fitter & AsyncDisposable {
   const pool = new WorkerPool<FitTask, readonly FittedAndMeasured[]>({
     script: new URL('./fit-thread.ts', import.meta.url),
     // The worst that may fit takes half of it (a carousel of 100,000 brackets: 0.1 s; a Premium thread of 1 MiB of links: 1.5 s).

@@ -69,12 +69,12 @@ export const cheers = cue({
   sv: `glada|stolta|firar|glädjande|fantastisk\\p{L}*|slimma\\p{L}+|smidigare`,
 })
 
-export const isGraveSentence = (small: string, language: string): boolean => grave.in(small, language) || lossOfWork.in(small, language)
+export const isSensitiveSentence = (small: string, language: string): boolean => grave.in(small, language) || lossOfWork.in(small, language)
 
 const headLength = 400
 
 /** Whether a draft of this has to be told soberly: one such word in the topic or in how the source begins and another in the source, or work that is lost. */
-export function isGrave(topic: string, source: string, language: string, topicLanguage: string): boolean {
+export function isSensitive(topic: string, source: string, language: string, topicLanguage: string): boolean {
   const [small, told] = [topic.toLowerCase(), source.toLowerCase()]
   if (grave.in(small, topicLanguage) || grave.in(small, language) || lossOfWork.in(told.slice(0, 3_000), language)) return true
   return grave.count(told.slice(0, headLength), language) > 0 && grave.count(told.slice(0, 5_000), language) > 1

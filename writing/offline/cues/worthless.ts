@@ -12,6 +12,6 @@ const worthless = new RegExp(
   ].join('|'),
 )
 
-export function isWorthless(small: string): boolean {
+export function isFiller(small: string): boolean {
   return worthless.test(small)
 }
