@@ -4,7 +4,7 @@ import { problemSentences } from './problem-sentences.ts'
 import { CrierProblem } from './problem.ts'
 
 /** The result of a file's post. */
-export interface PostFate {
+export interface ImportResult {
   readonly number: number
   readonly platform: string
   /** `ready`: can be scheduled, as a check found. `draft`: saved without a time. */
@@ -38,8 +38,8 @@ const longestWaitMs = 60_000
  * Saves each text and checks its schedule; no time is reserved. The drafts exist until `dropDrafts`
  * or `schedulePosts`.
  */
-export async function checkPosts(ports: ImportPorts, posts: readonly FilePost[]): Promise<PostFate[]> {
-  const fates: PostFate[] = []
+export async function checkPosts(ports: ImportPorts, posts: readonly FilePost[]): Promise<ImportResult[]> {
+  const fates: ImportResult[] = []
   for (const post of posts) {
     ports.signal?.throwIfAborted()
     fates.push(await checked(ports, post))
@@ -48,7 +48,7 @@ export async function checkPosts(ports: ImportPorts, posts: readonly FilePost[])
   return fates
 }
 
-async function checked(ports: ImportPorts, post: FilePost): Promise<PostFate> {
+async function checked(ports: ImportPorts, post: FilePost): Promise<ImportResult> {
   const { fate: saved } = await save(ports, post)
   if (saved.state === 'refused' || post.schedule === null) return saved
   const draft_id = saved.draft_id!
@@ -68,10 +68,10 @@ async function checked(ports: ImportPorts, post: FilePost): Promise<PostFate> {
 export async function schedulePosts(
   ports: ImportPorts,
   posts: readonly FilePost[],
-  earlier: readonly PostFate[] = [],
-): Promise<PostFate[]> {
+  earlier: readonly ImportResult[] = [],
+): Promise<ImportResult[]> {
   const drafts = new Map(earlier.map((fate) => [fate.number, fate.draft_id]))
-  const fates: PostFate[] = []
+  const fates: ImportResult[] = []
   for (let first = 0; first < posts.length; first += batchMost) {
     const some: Saved[] = []
     for (const post of posts.slice(first, first + batchMost)) {
@@ -88,7 +88,7 @@ export async function schedulePosts(
 
 /** A result from a first answer or a repeated one. */
 interface Told {
-  readonly fate: PostFate
+  readonly fate: ImportResult
   /** It tells what was so when an earlier run asked. */
   readonly isReplayed: boolean
 }
@@ -120,7 +120,7 @@ async function scheduleSome(ports: ImportPorts, some: readonly Saved[], idempote
  * of this repetition only: so each post continues from its own state, whatever happens to the
  * others.
  */
-async function asOfNow(ports: ImportPorts, post: FilePost, first: Told): Promise<PostFate> {
+async function asOfNow(ports: ImportPorts, post: FilePost, first: Told): Promise<ImportResult> {
   let told = first
   for (let time = 1; told.isReplayed && told.fate.state === 'refused' && time <= againMost; time++) {
     ports.signal?.throwIfAborted()
@@ -131,7 +131,7 @@ async function asOfNow(ports: ImportPorts, post: FilePost, first: Told): Promise
   return told.isReplayed && told.fate.state !== 'refused' ? asItStands(ports, told.fate) : told.fate
 }
 
-async function asItStands(ports: ImportPorts, fate: PostFate): Promise<PostFate> {
+async function asItStands(ports: ImportPorts, fate: ImportResult): Promise<ImportResult> {
   const gone = { ...fate, state: 'refused', draft_id: null, schedule_id: null, scheduled_at: null } as const
   const { draft_id, schedule_id } = fate
   const before = `An earlier run of this import ${schedule_id === null ? `saved it as ${draft_id}` : `scheduled it as ${schedule_id}`}`
@@ -164,7 +164,7 @@ async function batch(
   return trying(ports, () => ports.client.batchSchedules({ body: { schedules, partial: true }, idempotencyKey }))
 }
 
-function fateOf(saved: PostFate, answer: Answer | undefined): PostFate {
+function fateOf(saved: ImportResult, answer: Answer | undefined): ImportResult {
   const schedule = answer?.schedule
   if (schedule === undefined) return { ...saved, state: 'refused', ...refusalOf(answer?.problem) }
   const { schedule_id, scheduled_at, warnings } = schedule
@@ -224,7 +224,7 @@ function reasonOf(error: unknown): Refusal {
   return refusalOf(error)
 }
 
-type Refusal = Pick<PostFate, 'detail' | 'code'>
+type Refusal = Pick<ImportResult, 'detail' | 'code'>
 
 const refusalOf = (problem: Words | undefined): Refusal => ({ detail: wordsOf(problem), ...(problem && { code: problem.code }) })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { createClient, type Client } from '@crier/sdk/client.ts'
 import { exportPosts, postsAsCsv, postsAsJson } from '@crier/sdk/export-posts.ts'
-import { checkPosts, dropDrafts, schedulePosts, type ImportPorts, type PostFate } from '@crier/sdk/import-posts.ts'
+import { checkPosts, dropDrafts, schedulePosts, type ImportPorts, type ImportResult } from '@crier/sdk/import-posts.ts'
 import { readPostFile } from '@crier/sdk/post-file.ts'
 import { manualService, type TestAccount } from './service.ts'
 
@@ -103,7 +103,7 @@ test('an import whose answers are lost, and that is begun again after it was bro
   assert.deepEqual(await made(account), { drafts: 4, schedules: 3 })
 })
 
-const told = (fates: readonly PostFate[]) => fates.map(({ number, state }) => `${number} ${state}`)
+const told = (fates: readonly ImportResult[]) => fates.map(({ number, state }) => `${number} ${state}`)
 
 test('schedulePosts under the name of an earlier import tells what has become of its posts since, and makes none again', async () => {
   const account = await calendarAccount()

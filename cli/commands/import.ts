@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { createClient } from '@crier/sdk/client.ts'
 import { FileMistake } from '@crier/sdk/csv.ts'
 import { exportMost, exportPosts, postsAsCsv, postsAsJson } from '@crier/sdk/export-posts.ts'
-import { checkPosts, dropDrafts, schedulePosts, type ImportPorts, type PostFate } from '@crier/sdk/import-posts.ts'
+import { checkPosts, dropDrafts, schedulePosts, type ImportPorts, type ImportResult } from '@crier/sdk/import-posts.ts'
 import { readPostFile, type FilePost } from '@crier/sdk/post-file.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import { dateOrders, knownTimezone, readingText, type TimeRules } from '@crier/sdk/sheet-time.ts'
@@ -93,13 +93,13 @@ async function workspaceZone(): Promise<string> {
   }
 }
 
-function detailOf({ number, detail }: PostFate, posts: readonly FilePost[]): string {
+function detailOf({ number, detail }: ImportResult, posts: readonly FilePost[]): string {
   const timesRead = posts.find((post) => post.number === number)?.timesRead ?? []
   return [...timesRead.map(readingText), detail].filter((text) => text !== '').join(' ')
 }
 
 /** The check deletes its drafts, also after an error. */
-async function tried(posts: readonly FilePost[]): Promise<PostFate[]> {
+async function tried(posts: readonly FilePost[]): Promise<ImportResult[]> {
   const dry = await ports(`import-${randomUUID()}`)
   const made = new Set<string>()
   const { createDraft } = dry.client
@@ -144,7 +144,7 @@ function showBar(text: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r${text.padEnd(20)}${text === '' ? '\r' : ''}`)
 }
 
-const rowOf = ({ number, platform, state, scheduled_at, schedule_id, detail }: PostFate) => ({
+const rowOf = ({ number, platform, state, scheduled_at, schedule_id, detail }: ImportResult) => ({
   row: number,
   platform,
   state,

@@ -17,7 +17,7 @@ import { addSecurityHeaders } from './pipeline/security-headers.ts'
 import { operationRoute, send, type Operations } from './pipeline/serve.ts'
 import { askForBody, httpServer } from './pipeline/http-server.ts'
 import { discardUnread } from './pipeline/unread-body.ts'
-import { publicOnlyPorts, watchUnknownProxies } from './pipeline/unknown-proxy.ts'
+import { publicOnlyPorts, watchUntrustedProxies } from './pipeline/unknown-proxy.ts'
 import { originForm, pathOf, watchRoutes } from './pipeline/unknown-route.ts'
 
 export interface AppOptions {
@@ -59,7 +59,7 @@ export function buildApp(ports: Ports, operations: Operations, options: AppOptio
   const settings = {
     checkAnswers: options.checkAnswers ?? false,
     ...(options.leaving && { leaving: options.leaving }),
-    isPublicOnly: watchUnknownProxies(ports),
+    isPublicOnly: watchUntrustedProxies(ports),
     publicOnlyPorts: publicOnlyPorts(ports),
   }
   for (const id of ids) app.route(operationRoute(id, ports, operations[id], settings))

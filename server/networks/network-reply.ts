@@ -2,7 +2,7 @@ import { Type, type Static, type TSchema } from 'typebox'
 import { matches } from './matches.ts'
 import type { OutboundFailure, OutboundReply } from '../ports/outbound/outbound.ts'
 import type { NetworkAnswer } from './outcome.ts'
-import { readCutJson, readWideJson } from './wide-json.ts'
+import { readCutJson, readBigintJson } from './wide-json.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -24,11 +24,11 @@ export function readReply<Schema extends TSchema>(schema: Schema, result: Outbou
   if (!result.ok) return { kind: 'failure', failure: result, answer: { status: null, message: result.detail } }
   const { status, headers } = result
   if (status >= 200 && status < 300) {
-    const body = result.truncated ? undefined : readWideJson(result.body)
+    const body = result.truncated ? undefined : readBigintJson(result.body)
     if (matches(schema, body)) return { kind: 'value', value: body, status, headers, answer: { status, message: null } }
     return { kind: 'unreadable', status, headers, answer: { status, message: wordsOf(result.body) } }
   }
-  const body = result.truncated ? readCutJson(result.body) : readWideJson(result.body)
+  const body = result.truncated ? readCutJson(result.body) : readBigintJson(result.body)
   return { kind: 'error', body, status, headers, answer: { status, message: wordsOf(result.body) } }
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readCutJson, readWideJson } from './wide-json.ts'
+import { readCutJson, readBigintJson } from './wide-json.ts'
 
-const read = (text: string) => readWideJson(new TextEncoder().encode(text))
+const read = (text: string) => readBigintJson(new TextEncoder().encode(text))
 
 test('whole numbers beyond 2^53 keep every digit, as strings', () => {
   assert.deepEqual(read('{"ids":[7123456789012345678,-9007199254740993]}'), { ids: ['7123456789012345678', '-9007199254740993'] })
@@ -20,7 +20,7 @@ test('numbers that fit, fractions and strings stay what they are', () => {
 test('what is no JSON or no UTF-8 is undefined, never an exception', () => {
   assert.equal(read('<html>Bad Gateway</html>'), undefined)
   assert.equal(read(''), undefined)
-  assert.equal(readWideJson(Uint8Array.of(0x22, 0xff, 0x22)), undefined)
+  assert.equal(readBigintJson(Uint8Array.of(0x22, 0xff, 0x22)), undefined)
 })
 
 test('readCutJson reads what is whole of JSON whose end is missing', () => {

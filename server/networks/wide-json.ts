@@ -2,7 +2,7 @@
  * JSON as the networks write it: whole numbers beyond 2^53 (TikTok's post ids, Instagram's user ids) become strings, digit for
  * digit, because a JavaScript number would change their last digits. `undefined` when the bytes are no JSON.
  */
-export function readWideJson(body: Uint8Array): unknown {
+export function readBigintJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body), keepDigits)
   } catch {
@@ -35,7 +35,7 @@ export function readCutJson(body: Uint8Array): unknown {
       closing = open.toReversed()
     }
   }
-  return readWideJson(new TextEncoder().encode(text.slice(0, whole) + closing.join('')))
+  return readBigintJson(new TextEncoder().encode(text.slice(0, whole) + closing.join('')))
 }
 
 // No network's answer is deeper, and each mark costs time by its depth.

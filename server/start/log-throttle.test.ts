@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { quietOutages } from './log-throttle.ts'
+import { throttleLog } from './log-throttle.ts'
 import { ManualClock } from '../testing/manual-clock.ts'
 
 const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
@@ -13,7 +13,7 @@ test('an outage of the database is two lines: its beginning, and its end with ho
     warn: (name: string, facts = {}) => void lines.push([name, facts]),
     error: (name: string, error: unknown, facts = {}) => void lines.push([name, typeof error, facts]),
   }
-  const log = quietOutages(told, clock)
+  const log = throttleLog(told, clock)
   for (let second = 0; second < 20; second++) {
     for (const name of ['loop.failed', 'request.failed']) log.error(name, away)
     await clock.advance({ seconds: 1 })

@@ -11,7 +11,7 @@ const overAfterMs = 15_000
  * line, without a stack, and the end is another, with their number. Failures of the statement
  * itself (a timeout) or the disk are logged as they are.
  */
-export function quietOutages(log: Log, clock: Clock): Log {
+export function throttleLog(log: Log, clock: Clock): Log {
   let errors = 0
   let begun = 0
   let lastAt = 0

@@ -8,7 +8,7 @@ import { prepareDataDirectory } from '../database/embedded/data-directory.ts'
 import { ownEmbedded } from '../database/embedded/own-embedded.ts'
 import { readRestoredMark, removeRestoredMark } from '../recovery/restored-mark.ts'
 import { findFfmpeg } from '../media/reading/find-ffmpeg.ts'
-import { quietOutages } from './log-throttle.ts'
+import { throttleLog } from './log-throttle.ts'
 import type { OperatorOutput } from './first-start.ts'
 import { secretKeys } from '../workspaces/secret-key.ts'
 import { startService } from './service.ts'
@@ -24,7 +24,7 @@ import { liveRandom } from '../ports/random.ts'
 async function main(): Promise<Log> {
   const read = readConfig(process.env)
   const config = { ...read, CRIER_FFMPEG: await findFfmpeg(read.CRIER_FFMPEG, process.env['PATH']) }
-  const log = quietOutages(liveLog(config.CRIER_LOG), liveClock)
+  const log = throttleLog(liveLog(config.CRIER_LOG), liveClock)
   const external = { clock: liveClock, random: liveRandom, log }
   const stopped = stopSignal()
   await using stack = new AsyncDisposableStack()

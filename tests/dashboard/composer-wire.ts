@@ -15,7 +15,7 @@ export interface Tab {
 }
 
 /** `late`: kept back before the server has it. `answer late`: kept back after that. */
-export interface Fate {
+export interface PostOutcome {
   readonly kind: 'lost' | 'answer lost' | 'late' | 'answer late'
   readonly ms: number
 }
@@ -36,7 +36,7 @@ interface PlanBody {
 
 /** Stands between the pages and the server. It loses requests, knows each version of each draft, and judges each schedule that the server takes. */
 export class Wire {
-  readonly fates: Fate[] = []
+  readonly fates: PostOutcome[] = []
   readonly violations: string[] = []
   /** By schedule, the text that it was made for: its draft may be edited afterwards. */
   readonly asked = new Map<string, string>()
@@ -70,7 +70,7 @@ export class Wire {
     await eventually('requests that are kept back', async () => this.#open === 0 || undefined, 20_000, 50)
   }
 
-  async #carry(tab: Tab, route: Route, fate: Fate | undefined): Promise<void> {
+  async #carry(tab: Tab, route: Route, fate: PostOutcome | undefined): Promise<void> {
     // The page may be gone by the time of each of these.
     if (fate?.kind === 'lost') return route.abort().catch(() => undefined)
     await tab.pressing

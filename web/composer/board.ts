@@ -3,7 +3,7 @@ import type { Content } from './text/content.ts'
 import type { UploadItem, Uploads } from './media/uploads.ts'
 
 /** A text with its uploads on a page: of a draft, or before it becomes one. */
-export interface Board {
+export interface EditorState {
   readonly content: Content
   readonly contentType: ContentType
   readonly uploads: Uploads

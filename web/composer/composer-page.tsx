@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useKeeper } from '../data/use-keeper.ts'
+import { useStorageKey } from '../data/use-keeper.ts'
 import { mayWrite } from '../data/queries.ts'
 import { ChangedBy } from '../shell/changed-by.tsx'
 import { PageHead } from '../shell/page-head.tsx'
@@ -12,7 +12,7 @@ import './preview/preview.css'
 
 /** A post on one page: its networks, text, previews and time. */
 export function ComposerPage() {
-  const keeper = useKeeper()
+  const keeper = useStorageKey()
   const { data: may } = useQuery(mayWrite)
   if (keeper === undefined || may === undefined)
     return (

@@ -14,13 +14,13 @@ import { sentContent } from './text/content.ts'
 import { keepNew } from './text/copies.ts'
 import { DraftPane } from './draft-pane.tsx'
 import { editingOf, type Editing } from './editing.ts'
-import { LeftBehind } from './left-behind.tsx'
+import { UnsavedDrafts } from './left-behind.tsx'
 import { isNew, newDraftId } from './new-draft.ts'
-import type { Fate } from './plan/plan-all.ts'
+import type { PlanResult } from './plan/plan-all.ts'
 import { PlanBar } from './plan/plan-bar.tsx'
 import { PlannedCard, plannedText } from './plan/planned-card.tsx'
 import { reasonsOf } from './text/refusals.tsx'
-import { sayLeft } from './say-left.ts'
+import { notifyAfterLeave } from './say-left.ts'
 import { longName, TargetChoice } from './plan/target-choice.tsx'
 import { TargetPreview, useShown } from './preview/target-preview.tsx'
 import { TypeChoice } from './text/type-choice.tsx'
@@ -44,7 +44,7 @@ export function Composer({ keeper, may }: Props) {
   const [drawer, setDrawer] = useState(false)
   const [own, setOwn] = useState<string | null>(null)
   const [planned, setPlanned] = useState<readonly Schedule[]>([])
-  const [refused, setRefused] = useState<readonly Fate[]>([])
+  const [refused, setRefused] = useState<readonly PlanResult[]>([])
   useCreated(ids, (from, to) => from === ids[0] && targets.handOver(to))
   const editings = drafts.map((draft) => editingOf(draft, keeper, queries))
   useWatched(editings)
@@ -58,7 +58,7 @@ export function Composer({ keeper, may }: Props) {
     editing: editings[index]!,
     targets: targets.chosen.filter(({ platform }) => draftFor(drafts, platform) === draft),
   }))
-  const onPlanned = (fates: readonly Fate[], isHere: boolean) => {
+  const onPlanned = (fates: readonly PlanResult[], isHere: boolean) => {
     const done = fates.flatMap((fate) => (fate.kind === 'planned' ? [fate.schedule] : []))
     const failed = fates.filter(({ kind }) => kind !== 'planned')
     // The page may show another text by now.
@@ -71,15 +71,15 @@ export function Composer({ keeper, may }: Props) {
     else for (const editing of editings) editing.planKeys.forget()
     if (!isHere) {
       const { schedule_id: scheduleId } = done[0]!
-      sayLeft(keeper, plannedText(done), { open: () => void navigate({ to: '/posts/$scheduleId', params: { scheduleId } }) })
+      notifyAfterLeave(keeper, plannedText(done), { open: () => void navigate({ to: '/posts/$scheduleId', params: { scheduleId } }) })
       return sayNotPlanned(failed, next)
     }
     if (next.length > 0) show(next)
     else begin()
   }
-  const sayNotPlanned = (failed: readonly Fate[], draftIds: readonly string[]) => {
+  const sayNotPlanned = (failed: readonly PlanResult[], draftIds: readonly string[]) => {
     const reasons = reasonsOf(failed, targets.all).map(({ text }) => text)
-    if (reasons.length > 0) sayLeft(keeper, reasons.join(' '), { tone: 'bad', open: () => show(draftIds) })
+    if (reasons.length > 0) notifyAfterLeave(keeper, reasons.join(' '), { tone: 'bad', open: () => show(draftIds) })
   }
   const write = (draftIds: readonly string[]) => {
     const before = ids.filter((_, index) => hasText(editings[index]))
@@ -139,7 +139,7 @@ export function Composer({ keeper, may }: Props) {
           }}
         />
       )}
-      {composition.isNew && may && <LeftBehind keeper={keeper} own={ids[0]!} open={(id) => show([id])} />}
+      {composition.isNew && may && <UnsavedDrafts keeper={keeper} own={ids[0]!} open={(id) => show([id])} />}
       {targets.query.isError && targets.all.length === 0 && (
         <Failed error={targets.query.error} again={() => void targets.query.refetch()} />
       )}
@@ -308,7 +308,7 @@ function copyOf({ keeper, contentType, saving }: Editing, platform: Draft['platf
  * because an edit of the text itself would change scheduled posts. After a lost answer, or a failed
  * post without a retry, the text itself, so that the same request is repeated.
  */
-function remaining({ editing, targets }: Served, fates: readonly Fate[]): string[] {
+function remaining({ editing, targets }: Served, fates: readonly PlanResult[]): string[] {
   const own = fates.filter(({ target }) => targets.some(({ connection_id }) => connection_id === target.connection_id))
   if (own.every(({ kind }) => kind === 'planned')) return own.length > 0 ? [] : [editing.id()]
   const isKept = own.some((fate) => fate.kind === 'unknown' || (fate.kind === 'refused' && fate.retries !== undefined))

@@ -9,7 +9,7 @@ import { Elsewhere } from './text/elsewhere.tsx'
 import { isNew } from './new-draft.ts'
 import { OtherTexts } from './text/other-texts.tsx'
 import { Pieces, type Count } from './text/pieces.tsx'
-import { ProofPanel } from './text/proof-panel.tsx'
+import { EvidencePanel } from './text/proof-panel.tsx'
 import { RewritePanel } from './text/rewrite-panel.tsx'
 import { VersionsPanel } from './text/versions-panel.tsx'
 import { useEditing } from './use-editing.ts'
@@ -55,7 +55,7 @@ export function DraftPane({ draft, keeper, name, counts, head, onVariants, child
           {!isBlank && (
             <>
               <RewritePanel draft={draft} keeper={keeper} saving={saving} onVariants={onVariants} />
-              <ProofPanel draft={draft} />
+              <EvidencePanel draft={draft} />
               <div>
                 <VersionsPanel draft={draft} saving={saving} />
               </div>

@@ -7,7 +7,7 @@ import type { Saving } from './saving.ts'
  * The undo of what put `after` in the place of `before`. It throws away nothing that was typed since, and changes no text that has left
  * the page. True: the former text is back.
  */
-export const wayBack =
+export const undoWith =
   (saving: Saving, { before, after }: { readonly before: Content; readonly after: Content }) =>
   (): boolean => {
     // mutant: undo-as-put

@@ -8,7 +8,7 @@ export const accountOf = (keeper: string): string => keeper.slice(keeper.indexOf
  * The owner of the texts that may be shown here: another person, or another account, on the same
  * device never sees them. Undefined until it is known.
  */
-export function useKeeper(): string | undefined {
+export function useStorageKey(): string | undefined {
   const { data } = useQuery(session)
   return data && `${data.user.user_id}:${data.account_id}`
 }

@@ -1,7 +1,7 @@
 import { networkNames } from '@crier/contract/networks/index.ts'
 import { csvText, FileMistake } from '@crier/sdk/csv.ts'
 import { exportMost, exportPosts, postsAsCsv, postsAsJson } from '@crier/sdk/export-posts.ts'
-import type { PostFate } from '@crier/sdk/import-posts.ts'
+import type { ImportResult } from '@crier/sdk/import-posts.ts'
 import { fileColumns, postsMost, readPosts, sampleFile, type FilePost } from '@crier/sdk/post-file.ts'
 import { dateOrders, type DateOrder, type TimeReading } from '@crier/sdk/sheet-time.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { Button } from '../controls/button.tsx'
 import { client } from '../data/client.ts'
 import { isPlatform } from '../data/is-platform.ts'
 import { mayWrite } from '../data/queries.ts'
-import { useKeeper } from '../data/use-keeper.ts'
+import { useStorageKey } from '../data/use-keeper.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Callout, ProblemCallout, Skeleton } from '../shell/states.tsx'
@@ -26,7 +26,7 @@ import './import.css'
 
 /** Many posts from a file, and all posts to one. */
 export function ImportPage() {
-  const keeper = useKeeper()
+  const keeper = useStorageKey()
   const { data: may } = useQuery(mayWrite)
   // By a guess of the zone, every time without an offset would be read wrong.
   const isZoneKnown = useIsZoneKnown()
@@ -182,7 +182,7 @@ function Moving({ job: { importing, progress, error, isKept, again, giveUp } }: 
 
 function Fates({ job: { importing, posts, schedule, giveUp, close } }: { readonly job: Job }) {
   const { name, phase, fates } = importing!
-  const count = (state: PostFate['state']) => fates.filter((one) => one.state === state).length
+  const count = (state: ImportResult['state']) => fates.filter((one) => one.state === state).length
   const refused = count('refused')
   const isDone = phase === 'done'
   const words = isDone
@@ -223,7 +223,7 @@ function Fates({ job: { importing, posts, schedule, giveUp, close } }: { readonl
 
 const tones = { ready: 'accent', scheduled: 'good', draft: undefined, refused: 'bad' } as const
 
-function Row({ fate, post }: { readonly fate: PostFate; readonly post: FilePost | undefined }) {
+function Row({ fate, post }: { readonly fate: ImportResult; readonly post: FilePost | undefined }) {
   const zone = useZone()
   const text = post?.draft.content ?? post?.draft.pieces?.[0] ?? ''
   return (
@@ -254,7 +254,7 @@ function Row({ fate, post }: { readonly fate: PostFate; readonly post: FilePost 
 const readingWords = ({ written, at, timezone, clock }: TimeReading) =>
   [importTexts.reading(written, momentText(at, timezone), timezone), importTexts.clock[clock]].filter((text) => text !== '').join(' ')
 
-function resultOf(fates: readonly PostFate[]): string {
+function resultOf(fates: readonly ImportResult[]): string {
   const columns = ['number', 'platform', 'state', 'scheduled_at', 'schedule_id', 'draft_id', 'detail'] as const
   return csvText([columns, ...fates.map((fate) => columns.map((name) => String(fate[name] ?? '')))])
 }

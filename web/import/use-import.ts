@@ -1,5 +1,5 @@
 import { newKey } from '@crier/sdk/retry.ts'
-import { checkPosts, dropDrafts, schedulePosts, type ImportPorts, type PostFate } from '@crier/sdk/import-posts.ts'
+import { checkPosts, dropDrafts, schedulePosts, type ImportPorts, type ImportResult } from '@crier/sdk/import-posts.ts'
 import { readPosts, textOfFile, type FilePost } from '@crier/sdk/post-file.ts'
 import type { DateOrder, TimeRules } from '@crier/sdk/sheet-time.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ export interface Importing {
   /** How times without an offset are read. */
   readonly rules: TimeRules
   readonly phase: 'checking' | 'checked' | 'dropping' | 'scheduling' | 'done'
-  readonly fates: readonly PostFate[]
+  readonly fates: readonly ImportResult[]
 }
 
 /** A file whose dates can be read in two ways. */

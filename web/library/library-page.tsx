@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { PieceMedia } from '../composer/media/piece-media.tsx'
-import { useFreeBoard } from '../composer/plan/use-free-board.ts'
-import { useKeeper } from '../data/use-keeper.ts'
+import { useFreeEditorState } from '../composer/plan/use-free-board.ts'
+import { useStorageKey } from '../data/use-keeper.ts'
 import { account, mayWrite } from '../data/queries.ts'
 import { nameOf } from '../media/name-of.ts'
 import { PageHead } from '../shell/page-head.tsx'
@@ -15,7 +15,7 @@ import { FileGrid } from './file-grid.tsx'
 
 /** Everything that was uploaded: found again, named, described, deleted. */
 export function LibraryPage() {
-  const keeper = useKeeper()
+  const keeper = useStorageKey()
   const { data: may = false } = useQuery(mayWrite)
   const { data: owner } = useQuery(account)
   const uploading = useRef<HTMLDivElement>(null)
@@ -52,7 +52,7 @@ const nothing = { pieces: [''], media: [], caption: null, first_comment: null } 
 
 /** Files that belong to no draft yet. */
 function Uploading({ keeper }: { readonly keeper: string }) {
-  const board = useFreeBoard(keeper, 'library', nothing, { read: () => nothing, change: () => undefined })
+  const board = useFreeEditorState(keeper, 'library', nothing, { read: () => nothing, change: () => undefined })
   return (
     <PieceMedia board={board} piece={1} labelOf={() => libraryTexts.title} fromLibrary={false}>
       {null}

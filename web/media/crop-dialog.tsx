@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { Button } from '../controls/button.tsx'
 import { SegmentedControl } from '../controls/segmented-control.tsx'
-import { useKeeper } from '../data/use-keeper.ts'
+import { useStorageKey } from '../data/use-keeper.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { ProblemCallout } from '../shell/states.tsx'
 import { cropTexts } from '../texts/crop.ts'
@@ -33,7 +33,7 @@ export function CropDialog({ picture, use, close }: Props) {
   const [shape, setShape] = useState<Shape>('square')
   const [crop, setCrop] = useState(() => largestCrop(picture, ratios.square))
   const image = useRef<HTMLImageElement>(null)
-  const keeper = useKeeper()
+  const keeper = useStorageKey()
   const queries = useQueryClient()
   const upload = useRef<AbortController>(null)
   useEffect(() => () => upload.current?.abort(), [])

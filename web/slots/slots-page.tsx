@@ -2,7 +2,7 @@ import type { Connection, Platform, Slot } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NativeSelect } from '../controls/field.tsx'
-import { useKeeper } from '../data/use-keeper.ts'
+import { useStorageKey } from '../data/use-keeper.ts'
 import { nameOf, networksOf } from '../data/connection-names.ts'
 import { connections as connectionsQuery, mayApprove, slots as slotsQuery } from '../data/queries.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
@@ -19,7 +19,7 @@ import { WeekEditor } from './week-editor.tsx'
 export function SlotsPage() {
   const query = useQuery(slotsQuery)
   const connections = useQuery(connectionsQuery)
-  const keeper = useKeeper()
+  const keeper = useStorageKey()
   return (
     <div className="page">
       <PageHead title={slotTexts.title} />

@@ -10,7 +10,11 @@ const toldHours = 1
  * public address, so webhooks and sources on this machine are allowed for local users, but not for
  * strangers behind a proxy that is missing from the settings. Logs this once an hour.
  */
-export function watchUnknownProxies({ config, clock, log }: Pick<Ports, 'config' | 'clock' | 'log'>): (request: FastifyRequest) => boolean {
+export function watchUntrustedProxies({
+  config,
+  clock,
+  log,
+}: Pick<Ports, 'config' | 'clock' | 'log'>): (request: FastifyRequest) => boolean {
   if (config.CRIER_PUBLIC_URL !== null || config.CRIER_ALLOW_PRIVATE_NETWORK !== null) return () => false
   let toldAt: Temporal.Instant | undefined
   return (request) => {

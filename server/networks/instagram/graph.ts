@@ -5,7 +5,7 @@ import { callHeaders } from '../call-headers.ts'
 import { callMs } from '../call-times.ts'
 import type { NetworkSettings } from '../network.ts'
 import type { NetworkAnswer } from '../outcome.ts'
-import { readWideJson } from '../wide-json.ts'
+import { readBigintJson } from '../wide-json.ts'
 
 /** An id as the Graph API writes it: a string, or a number that may be larger than 2^53 (then wide-json made it a string). */
 export const GraphId = Type.Union([Type.String({ minLength: 1 }), Type.Integer()])
@@ -63,7 +63,7 @@ export function graphPost(settings: NetworkSettings, accessToken: string, path: 
 
 export function readGraph<Schema extends TSchema>(schema: Schema, result: OutboundReply | OutboundFailure): GraphReply<Static<Schema>> {
   if (!result.ok) return { kind: 'failure', failure: result, answer: { status: null, message: result.detail } }
-  const body = result.truncated ? undefined : readWideJson(result.body)
+  const body = result.truncated ? undefined : readBigintJson(result.body)
   if (matches(GraphErrorBody, body)) {
     return { kind: 'error', error: body.error, headers: result.headers, answer: { status: result.status, message: inWords(body.error) } }
   }

@@ -2,7 +2,7 @@ import { Type, type Static, type TSchema } from 'typebox'
 import { matches } from '../matches.ts'
 import type { OutboundRequest } from '../../ports/outbound/outbound.ts'
 import type { Grant, Identity, NetworkPorts, NetworkSettings, OAuth, OAuthResult } from '../network.ts'
-import { readWideJson } from '../wide-json.ts'
+import { readBigintJson } from '../wide-json.ts'
 import { grantedScopes, tokenRequest as tokenForm } from '../token-reply.ts'
 import { callHeaders } from '../call-headers.ts'
 import { callMs } from '../call-times.ts'
@@ -90,7 +90,7 @@ async function firstToken(
   }
   const result = await ports.outbound.send(tokenForm(`${settings.hosts.token}/oauth/access_token`, form))
   if (!result.ok) return transient(result.detail)
-  const body = readWideJson(result.body)
+  const body = readBigintJson(result.body)
   if (matches(TokenRefusal, body)) return dead(body.error_message ?? body.error_type)
   const reply = readGraph(FirstTokenAnswer, result)
   if (reply.kind !== 'value') return unlessDead(reply)

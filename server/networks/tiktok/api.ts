@@ -5,7 +5,7 @@ import { callHeaders } from '../call-headers.ts'
 import { callMs } from '../call-times.ts'
 import type { NetworkSettings } from '../network.ts'
 import type { NetworkAnswer } from '../outcome.ts'
-import { readWideJson } from '../wide-json.ts'
+import { readBigintJson } from '../wide-json.ts'
 
 const Envelope = Type.Object({
   data: Type.Optional(Type.Unknown()),
@@ -52,7 +52,7 @@ export function apiGet(settings: NetworkSettings, accessToken: string, path: str
 /** Success is `error.code` being `ok`, whatever the HTTP status: some refusals arrive with 200. */
 export function readApi<Schema extends TSchema>(schema: Schema, result: OutboundReply | OutboundFailure): ApiReply<Static<Schema>> {
   if (!result.ok) return { kind: 'failure', failure: result, answer: { status: null, message: result.detail } }
-  const body = result.truncated ? undefined : readWideJson(result.body)
+  const body = result.truncated ? undefined : readBigintJson(result.body)
   if (!matches(Envelope, body)) return unreadable(result)
   const { code, message, log_id: logId } = body.error
   if (code !== 'ok') {

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { matches } from '../matches.ts'
 import type { Grant, Identity, NetworkPorts, NetworkSettings, OAuth, OAuthResult } from '../network.ts'
 import { grantedScopes, mayBeDone, tokenRequest } from '../token-reply.ts'
-import { readWideJson } from '../wide-json.ts'
+import { readBigintJson } from '../wide-json.ts'
 import { apiGet, apiPost, readApi, type ApiTrouble } from './api.ts'
 
 const TokenPair = Type.Object({
@@ -86,7 +86,7 @@ export const oauth: OAuth = {
   async revoke(ports, settings, { accessToken }) {
     const result = await ports.outbound.send(form(settings, '/v2/oauth/revoke/', { token: accessToken }))
     if (!result.ok) return transient(result.detail)
-    const body = readWideJson(result.body)
+    const body = readBigintJson(result.body)
     if (matches(OAuthRefusal, body)) return refusal(body)
     return result.status === 200 ? done(null) : transient(`TikTok answered ${result.status}.`)
   },
@@ -100,7 +100,7 @@ async function tokenCall(
   const result = await ports.outbound.send(form(settings, '/v2/oauth/token/', fields))
   const unanswered = (detail: string) => ({ ...transient(detail), mayBeDone: mayBeDone(result) })
   if (!result.ok) return unanswered(result.detail)
-  const body = readWideJson(result.body)
+  const body = readBigintJson(result.body)
   // The key decides, not the status: refusals have been seen with HTTP 200.
   if (matches(OAuthRefusal, body)) return result.status >= 500 ? unanswered(inWords(body)) : refusal(body)
   return matches(TokenPair, body) ? done(grantOf(body, ports)) : unanswered(`TikTok answered ${result.status} without tokens.`)

@@ -11,14 +11,14 @@ import { say } from '../../shell/toasts.tsx'
 import { cropTexts } from '../../texts/crop.ts'
 import { mediaTexts } from '../../texts/media.ts'
 import { bytesText } from '../../time/bytes.ts'
-import type { Board } from '../board.ts'
+import type { EditorState } from '../board.ts'
 import { withAltText, withMediaBack, withMediaMoved, withMediaReplaced, withoutMedia } from '../text/content.ts'
 
 // Most people never open it.
 const CropDialog = lazy(() => import('../../media/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })))
 
 interface Props {
-  readonly board: Board
+  readonly board: EditorState
   /** Among all of the draft. */
   readonly index: number
   readonly mediaId: string

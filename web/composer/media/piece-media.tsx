@@ -6,7 +6,7 @@ import { Icon } from '../../shell/icon.tsx'
 import { say } from '../../shell/toasts.tsx'
 import { libraryTexts } from '../../texts/library.ts'
 import { mediaTexts } from '../../texts/media.ts'
-import type { Board } from '../board.ts'
+import type { EditorState } from '../board.ts'
 import { mediaMost, mediaOf, withMedia, withMediaAt, withMediaMoved, type Content } from '../text/content.ts'
 import './media.css'
 import { MediaTile } from './media-tile.tsx'
@@ -17,7 +17,7 @@ import type { Uploads } from './uploads.ts'
 const PickDialog = lazy(() => import('../../library/pick-dialog.tsx').then((module) => ({ default: module.PickDialog })))
 
 interface Props {
-  readonly board: Board
+  readonly board: EditorState
   /** Counted from 1. */
   readonly piece: number
   readonly labelOf: (piece: number) => string
@@ -134,7 +134,7 @@ function pasted(event: ClipboardEvent, add: (files: readonly File[]) => void): v
   add(files)
 }
 
-function addFiles({ content, contentType, items, uploads }: Board, piece: number, files: readonly File[]): void {
+function addFiles({ content, contentType, items, uploads }: EditorState, piece: number, files: readonly File[]): void {
   const there = contentType === 'carousel' ? content.pieces.length - 1 : mediaOf(content, piece).length
   const most = contentType === 'carousel' ? slidesMost : mediaMost(contentType)
   const left = Math.max(most - there - items.length, 0)

@@ -45,7 +45,7 @@ interface Ports {
 }
 
 /** `unknown`: no answer has come. Asked again under the same key, it is still scheduled once. */
-export type Fate =
+export type PlanResult =
   | { readonly target: Target; readonly kind: 'planned'; readonly schedule: Schedule }
   /** `retries`: the failed post that was to be published again. */
   | { readonly target: Target; readonly kind: 'refused' | 'unknown'; readonly error: Error; readonly retries?: string }
@@ -58,8 +58,8 @@ const waitsMost = 10
 const longestWaitSeconds = 60
 
 /** Schedules each text on each of its connections. What one of them refuses keeps none of the others. */
-export async function planAll(plans: readonly Plan[], ports: Ports): Promise<Fate[]> {
-  const fates: Fate[] = []
+export async function planAll(plans: readonly Plan[], ports: Ports): Promise<PlanResult[]> {
+  const fates: PlanResult[] = []
   // The text on the screen is scheduled: it is saved first, and the request names its version. All
   // texts at once, because another window may change the second while the first is being scheduled.
   const versions = plans.map(({ draft }) => savedVersion(draft))
@@ -73,10 +73,10 @@ export async function planAll(plans: readonly Plan[], ports: Ports): Promise<Fat
 
 const savedVersion = ({ saving }: Plan['draft']): Promise<number | Error> => saving.settle().catch((error: Error) => error)
 
-async function planDraft({ draft, targets, seen }: Plan, draft_version: number, ports: Ports): Promise<Fate[]> {
+async function planDraft({ draft, targets, seen }: Plan, draft_version: number, ports: Ports): Promise<PlanResult[]> {
   const posts = await readPosts(draft, ports)
   if (posts instanceof Error) return targets.map((target) => ({ target, kind: mayPass(posts) ? 'unknown' : 'refused', error: posts }))
-  const fates: Fate[] = []
+  const fates: PlanResult[] = []
   for (const target of targets) {
     const own = posts.filter(({ connection_id }) => connection_id === target.connection_id)
     // mutant: unseen-post
@@ -109,7 +109,7 @@ async function readPosts(draft: Plan['draft'], ports: Ports): Promise<readonly S
 }
 
 /** The failed post itself is published: a second one would leave it to be published once more. */
-async function retryOne(draft: Plan['draft'], target: Target, failed: Schedule, draft_version: number, ports: Ports): Promise<Fate> {
+async function retryOne(draft: Plan['draft'], target: Target, failed: Schedule, draft_version: number, ports: Ports): Promise<PlanResult> {
   const { schedule_id } = failed
   for (let tries = 1; ; tries++) {
     try {
@@ -128,7 +128,7 @@ async function retryOne(draft: Plan['draft'], target: Target, failed: Schedule, 
   }
 }
 
-async function planOne(draft: Plan['draft'], target: Target, draft_version: number, ports: Ports): Promise<Fate> {
+async function planOne(draft: Plan['draft'], target: Target, draft_version: number, ports: Ports): Promise<PlanResult> {
   const { connection_id } = target
   for (let tries = 1; ; tries++) {
     try {
@@ -166,7 +166,7 @@ async function whenTaken<Answer>(ask: () => Promise<Answer>, ports: Ports): Prom
 }
 
 /** Null: it is asked again. */
-async function fateOf(draft: Plan['draft'], target: Target, error: Error, ports: Ports): Promise<Fate | null> {
+async function fateOf(draft: Plan['draft'], target: Target, error: Error, ports: Ports): Promise<PlanResult | null> {
   if (mayPass(error)) return null
   draft.planKeys.answered(target.connection_id)
   if (!isReused(error)) return { target, kind: 'refused', error }
@@ -179,10 +179,10 @@ async function fateOf(draft: Plan['draft'], target: Target, error: Error, ports:
 /** Schedules from before the requests are no answer of an earlier one. */
 async function notStanding(
   draft: Plan['draft'],
-  fates: readonly Fate[],
+  fates: readonly PlanResult[],
   before: readonly Schedule[],
   ports: Ports,
-): Promise<readonly Fate[]> {
+): Promise<readonly PlanResult[]> {
   const known = new Set(before.map(({ schedule_id }) => schedule_id))
   const planned = fates.flatMap((fate) => (fate.kind === 'planned' && !known.has(fate.schedule.schedule_id) ? [fate] : []))
   if (planned.length === 0) return []

@@ -21,7 +21,7 @@ import { failureText, postTexts } from '../../texts/posts.ts'
 import { momentText } from '../../time/format.ts'
 import { instantIfWhole, wallTimeNow, wallTimeOf } from '../../time/wall-time.ts'
 import { useZone } from '../../time/zone.ts'
-import type { PlannedTime, Fate } from './plan-all.ts'
+import type { PlannedTime, PlanResult } from './plan-all.ts'
 import { Refusals } from '../text/refusals.tsx'
 import { longName } from './target-choice.tsx'
 import { useControlEnter } from '../use-control-enter.ts'
@@ -37,9 +37,9 @@ interface Props {
   /** Its files are still being uploaded. */
   readonly waitsForFiles: boolean
   /** The failures of the last attempt. */
-  readonly refused: readonly Fate[]
+  readonly refused: readonly PlanResult[]
   /** `isHere`: the person is still on this page. */
-  readonly onPlanned: (fates: readonly Fate[], isHere: boolean) => void
+  readonly onPlanned: (fates: readonly PlanResult[], isHere: boolean) => void
 }
 
 interface AskedThread {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLeaveQuestion } from '../../shell/use-leave-question.ts'
 import { mediaTexts } from '../../texts/media.ts'
-import type { Board } from '../board.ts'
+import type { EditorState } from '../board.ts'
 import type { Content } from '../text/content.ts'
 import { newUploads } from '../media/new-uploads.ts'
 
@@ -10,7 +10,12 @@ import { newUploads } from '../media/new-uploads.ts'
  * One text with its files before it becomes a draft. Leaving the page aborts its uploads; parts
  * that have arrived can be resumed.
  */
-export function useFreeBoard(keeper: string, name: string, content: Content, ports: Pick<Board, 'read' | 'change'>): Board {
+export function useFreeEditorState(
+  keeper: string,
+  name: string,
+  content: Content,
+  ports: Pick<EditorState, 'read' | 'change'>,
+): EditorState {
   const queries = useQueryClient()
   const newest = useRef(ports)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useMayChange } from '../../data/use-may-change.ts'
 import { useLeaveQuestion } from '../../shell/use-leave-question.ts'
 import { composerTexts } from '../../texts/composer.ts'
 import type { Editing } from '../editing.ts'
-import { planAll, type PlannedTime, type Fate } from './plan-all.ts'
+import { planAll, type PlannedTime, type PlanResult } from './plan-all.ts'
 import { isOtherVersion } from '../saving.ts'
 import { useIsHere } from '../use-is-here.ts'
 
@@ -21,7 +21,7 @@ interface Planned {
   readonly served: readonly Served[]
   /** The ids of the posts of these texts that are on the page. */
   readonly seen: readonly string[]
-  readonly onPlanned: (fates: readonly Fate[], isHere: boolean) => void
+  readonly onPlanned: (fates: readonly PlanResult[], isHere: boolean) => void
 }
 
 /** Schedules texts on all their connections, also when the person has left the page meanwhile. */
@@ -62,4 +62,4 @@ export function usePlan(keeper: string, { served, seen, onPlanned }: Planned) {
   return { ...plan, waits }
 }
 
-const isOther = (fate: Fate) => fate.kind === 'refused' && isOtherVersion(fate.error)
+const isOther = (fate: PlanResult) => fate.kind === 'refused' && isOtherVersion(fate.error)

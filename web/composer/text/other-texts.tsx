@@ -7,7 +7,7 @@ import { composerTexts } from '../../texts/composer.ts'
 import { contentOf, isSameText } from './content.ts'
 import { dropCopy, otherCopies, putBack, type Copy } from './copies.ts'
 import type { Saving } from '../saving.ts'
-import { wayBack } from '../way-back.ts'
+import { undoWith } from '../way-back.ts'
 
 interface Props {
   readonly draft: Draft
@@ -40,7 +40,7 @@ export function OtherTexts({ draft, keeper, saving }: Props) {
   const take = () => {
     const [before, after] = [contentOf(saving.view()), contentOf(first.text)]
     saving.change(after)
-    drop(composerTexts.otherTaken, wayBack(saving, { before, after }))
+    drop(composerTexts.otherTaken, undoWith(saving, { before, after }))
   }
   return (
     <Callout tone="warn">

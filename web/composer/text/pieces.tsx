@@ -9,7 +9,7 @@ import { say } from '../../shell/toasts.tsx'
 import { composerTexts } from '../../texts/composer.ts'
 import { mediaTexts } from '../../texts/media.ts'
 import { AltTextCount } from '../media/alt-texts.tsx'
-import type { Board } from '../board.ts'
+import type { EditorState } from '../board.ts'
 import { mediaOf, withoutPiece, withPiece } from './content.ts'
 import { PieceMedia } from '../media/piece-media.tsx'
 import type { Saving } from '../saving.ts'
@@ -17,7 +17,7 @@ import { useLength } from './use-length.ts'
 
 interface Props {
   readonly draft: Draft
-  readonly board: Board
+  readonly board: EditorState
   readonly saving: Saving
   readonly counts: readonly Count[]
 }
@@ -128,7 +128,7 @@ function FirstComment({ text, counts, change }: FirstCommentProps) {
   )
 }
 
-function removePiece({ read, change, uploads }: Board, index: number, label: string): void {
+function removePiece({ read, change, uploads }: EditorState, index: number, label: string): void {
   const before = read()
   const text = before.pieces[index] ?? ''
   const beside = mediaOf(before, index + 1)

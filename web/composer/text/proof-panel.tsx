@@ -8,14 +8,14 @@ import { Failed, Callout } from '../../shell/states.tsx'
 import { composerTexts } from '../../texts/composer.ts'
 import { proofTexts } from '../../texts/proof.ts'
 import { shellTexts } from '../../texts/shell.ts'
-import { partsOf, sentenceAround, type Evidence } from './proof.ts'
+import { evidencePartsOf, sentenceAround, type Evidence } from './proof.ts'
 import './proof.css'
 
 /**
  * The statements of the draft: each figure, name and quotation with the sentence of the source that
  * supports it, and points to check.
  */
-export function ProofPanel({ draft }: { readonly draft: Draft }) {
+export function EvidencePanel({ draft }: { readonly draft: Draft }) {
   const [open, setOpen] = useState(false)
   if (draft.evidence.length === 0 && draft.warnings.length === 0) return null
   if (!open)
@@ -57,7 +57,7 @@ function Proof({ draft }: { readonly draft: Draft }) {
           <div key={index}>
             {several && <p className="small faint">{composerTexts.piece(draft.content_type, index + 1)}</p>}
             <p className="proof-text">
-              {partsOf(
+              {evidencePartsOf(
                 piece,
                 draft.evidence.filter((one) => one.piece === index + 1),
               ).map(({ text, evidence }, place) =>

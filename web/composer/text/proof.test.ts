@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { partsOf, sentenceAround, type Evidence } from './proof.ts'
+import { evidencePartsOf, sentenceAround, type Evidence } from './proof.ts'
 
 const said = (text: string, start = 0): Evidence => ({ piece: 1, text, source: { index: 0, start, end: start + [...text].length } })
 const texts = (piece: string, evidence: readonly Evidence[]) =>
-  partsOf(piece, evidence).map(({ text, evidence: one }) => (one === null ? text : [text]))
+  evidencePartsOf(piece, evidence).map(({ text, evidence: one }) => (one === null ? text : [text]))
 
 test('partsOf cuts a piece where its evidence stands, and loses nothing of it', () => {
   assert.deepEqual(texts('We baked 240 loaves at 4.', [said('240'), said('4')]), ['We baked ', ['240'], ' loaves at ', ['4'], '.'])

@@ -3,7 +3,7 @@ import type { Draft } from '@crier/sdk/operations.ts'
 export type Evidence = Draft['evidence'][number]
 
 /** A part of a text, with the evidence for what it says. */
-export interface Part {
+export interface EvidencePart {
   readonly text: string
   readonly evidence: Evidence | null
 }
@@ -12,7 +12,7 @@ export interface Part {
  * Splits a piece at its evidence: each is searched for after the previous one, or else from the
  * beginning.
  */
-export function partsOf(piece: string, evidence: readonly Evidence[]): Part[] {
+export function evidencePartsOf(piece: string, evidence: readonly Evidence[]): EvidencePart[] {
   const found: { from: number; to: number; evidence: Evidence }[] = []
   const isTaken = (from: number, to: number) => found.some((one) => from < one.to && one.from < to)
   for (const one of evidence) {
@@ -21,7 +21,7 @@ export function partsOf(piece: string, evidence: readonly Evidence[]): Part[] {
     while (from >= 0 && isTaken(from, from + one.text.length)) from = piece.indexOf(one.text, from + 1)
     if (from >= 0) found.push({ from, to: from + one.text.length, evidence: one })
   }
-  const parts: Part[] = []
+  const parts: EvidencePart[] = []
   let at = 0
   for (const { from, to, evidence: one } of found.toSorted((a, b) => a.from - b.from)) {
     if (from > at) parts.push({ text: piece.slice(at, from), evidence: null })

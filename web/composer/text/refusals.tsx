@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { connections as connectionsQuery } from '../../data/queries.ts'
 import { messageOf, Callout } from '../../shell/states.tsx'
 import { composerTexts } from '../../texts/composer.ts'
-import type { Fate } from '../plan/plan-all.ts'
+import type { PlanResult } from '../plan/plan-all.ts'
 import { isOtherVersion, NotSaved } from '../saving.ts'
 import { longName } from '../plan/target-choice.tsx'
 
 /** Why posts were not scheduled. */
-export function Refusals({ fates, all }: { readonly fates: readonly Fate[]; readonly all: readonly Connection[] }) {
+export function Refusals({ fates, all }: { readonly fates: readonly PlanResult[]; readonly all: readonly Connection[] }) {
   const { data = all } = useQuery(connectionsQuery)
   return (
     <Callout tone="bad">
@@ -21,7 +21,10 @@ export function Refusals({ fates, all }: { readonly fates: readonly Fate[]; read
 }
 
 /** One for each connection that has none; one alone where it is the same for all of them. */
-export function reasonsOf(fates: readonly Fate[], all: readonly Connection[]): readonly { readonly id: string; readonly text: string }[] {
+export function reasonsOf(
+  fates: readonly PlanResult[],
+  all: readonly Connection[],
+): readonly { readonly id: string; readonly text: string }[] {
   const reasons = fates.flatMap((fate) => {
     if (fate.kind === 'planned') return []
     const connection = all.find(({ connection_id }) => connection_id === fate.target.connection_id)

@@ -17,9 +17,9 @@ import { reader } from '../../time/reader.ts'
 import { contentOf } from './content.ts'
 import { creditsOf } from './use-writing.ts'
 import { isOtherVersion, NotSaved, type Saving } from '../saving.ts'
-import { sayLeft } from '../say-left.ts'
+import { notifyAfterLeave } from '../say-left.ts'
 import { useIsHere } from '../use-is-here.ts'
-import { wayBack } from '../way-back.ts'
+import { undoWith } from '../way-back.ts'
 
 interface Props {
   readonly draft: Draft
@@ -43,7 +43,7 @@ export function RewritePanel({ draft, keeper, saving, onVariants }: Props) {
   const { draft_id } = draft
   const client = clientFor(accountOf(keeper))
   const isHere = useIsHere()
-  const sayFailed = (error: Error) => isHere() || sayLeft(keeper, textOf(error), { tone: 'bad' })
+  const sayFailed = (error: Error) => isHere() || notifyAfterLeave(keeper, textOf(error), { tone: 'bad' })
   const queries = useQueryClient()
   const withKey = useIntentKey()
   const { data: owner } = useQuery(account)
@@ -61,7 +61,7 @@ export function RewritePanel({ draft, keeper, saving, onVariants }: Props) {
       saving.observe(written)
       setInstruction('')
       say(rewritingTexts.done(written.credits_used, written.credits_remaining), {
-        undo: wayBack(saving, { before, after: contentOf(written) }),
+        undo: undoWith(saving, { before, after: contentOf(written) }),
       })
       await queries.invalidateQueries({ queryKey: account.queryKey })
     },
@@ -84,7 +84,7 @@ export function RewritePanel({ draft, keeper, saving, onVariants }: Props) {
       await queries.invalidateQueries({ queryKey: ['drafts'] })
       const done = rewritingTexts.variantsDone(data.length, credits_used, credits_remaining)
       const show = () => data.length > 0 && onVariants(data.map((written) => written.draft_id))
-      if (!isHere()) return sayLeft(keeper, done, { open: show })
+      if (!isHere()) return notifyAfterLeave(keeper, done, { open: show })
       say(done)
       for (const { detail } of failures) say(detail, { tone: 'bad' })
       show()

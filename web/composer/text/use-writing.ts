@@ -8,7 +8,7 @@ import { draft as draftQuery } from '../../data/queries.ts'
 import { messageOf } from '../../shell/states.tsx'
 import { say } from '../../shell/toasts.tsx'
 import { composerTexts } from '../../texts/composer.ts'
-import { sayLeft } from '../say-left.ts'
+import { notifyAfterLeave } from '../say-left.ts'
 import { sentSources, type SourceField } from './sources.ts'
 import { useIsHere } from '../use-is-here.ts'
 
@@ -35,7 +35,7 @@ export function useWriting(keeper: string, forget: () => void, onWritten: (draft
     await queries.invalidateQueries({ queryKey: ['account'] })
     forget()
     const open = () => onWritten(drafts.map(({ draft_id }) => draft_id))
-    if (!isHere()) return sayLeft(keeper, composerTexts.written(drafts.length, balance), { open })
+    if (!isHere()) return notifyAfterLeave(keeper, composerTexts.written(drafts.length, balance), { open })
     say(balance)
     open()
   }
@@ -45,7 +45,7 @@ export function useWriting(keeper: string, forget: () => void, onWritten: (draft
       setFailures(failed)
       await written(drafts, composerTexts.balance(used, left))
     },
-    onError: (error) => isHere() || sayLeft(keeper, messageOf(error), { tone: 'bad' }),
+    onError: (error) => isHere() || notifyAfterLeave(keeper, messageOf(error), { tone: 'bad' }),
   })
   return { write, failures }
 }

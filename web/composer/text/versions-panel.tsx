@@ -18,7 +18,7 @@ import { exactText, momentText } from '../../time/format.ts'
 import { useZone } from '../../time/zone.ts'
 import { contentOf } from './content.ts'
 import { isOtherVersion, NotSaved, type Saving } from '../saving.ts'
-import { wayBack } from '../way-back.ts'
+import { undoWith } from '../way-back.ts'
 import './versions.css'
 
 type Version = Awaited<ReturnType<typeof client.listDraftVersions>>['data'][number]
@@ -162,7 +162,7 @@ function Restore({ version, draft: { draft_id }, saving, close }: Omit<ItemProps
     },
     onSuccess: async ({ restored, before }) => {
       saving.observe(restored)
-      say(versionsTexts.restored(version.version), { undo: wayBack(saving, { before, after: contentOf(restored) }) })
+      say(versionsTexts.restored(version.version), { undo: undoWith(saving, { before, after: contentOf(restored) }) })
       close()
       await queries.invalidateQueries({ queryKey: versionsOf(draft_id) })
     },
@@ -184,7 +184,7 @@ function Restore({ version, draft: { draft_id }, saving, close }: Omit<ItemProps
             onClick={() => {
               const before = contentOf(saving.view())
               saving.change({ pieces: version.pieces, caption: version.caption, first_comment: version.first_comment })
-              say(versionsTexts.textTaken, { undo: wayBack(saving, { before, after: contentOf(saving.view()) }) })
+              say(versionsTexts.textTaken, { undo: undoWith(saving, { before, after: contentOf(saving.view()) }) })
               close()
             }}
           >
