@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { exactlyOne, oneOfThese } from './alternatives.ts'
-import { BodyId, countMost, endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextSearch } from './endpoint.ts'
+import { BodyId, countMax, endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextSearch } from './endpoint.ts'
 import { forEachNetwork } from './networks/index.ts'
 import { lengthUnits } from './networks/network.ts'
 import { ContentTypeValue, platforms, PlatformValue, specifiedPlatforms, ToneValue } from './platform.ts'
@@ -274,8 +274,8 @@ export const createDraft = endpoint({
 
 const DraftCounts = Type.Object(
   {
-    drafts: Type.Integer({ minimum: 0, maximum: countMost, description: 'All drafts.' }),
-    unscheduled: Type.Integer({ minimum: 0, maximum: countMost, description: 'Of these, those without a schedule.' }),
+    drafts: Type.Integer({ minimum: 0, maximum: countMax, description: 'All drafts.' }),
+    unscheduled: Type.Integer({ minimum: 0, maximum: countMax, description: 'Of these, those without a schedule.' }),
   },
   { description: 'With `counts=true`: how many drafts there are, whatever was asked for. A count of 10,000 says: as many, or more.' },
 )

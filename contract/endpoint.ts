@@ -124,7 +124,7 @@ export const Page = <Schema extends TSchema>(item: Schema) =>
   })
 
 /** Counts beside a list stop here: a number for people, and a bounded scan of an index. */
-export const countMost = 10_000
+export const countMax = 10_000
 
 /** The words of a search. `what`: how the sentence about it begins. */
 export const TextSearch = (what: string) =>

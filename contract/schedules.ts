@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Actor, Client } from './actor.ts'
 import { oneOfThese } from './alternatives.ts'
-import { BodyId, countMost, endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextSearch } from './endpoint.ts'
+import { BodyId, countMax, endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextSearch } from './endpoint.ts'
 import { ConnectionFilter, ConnectionId } from './connections.ts'
 import { DraftVersion } from './drafts.ts'
 import { ContentTypeValue, PlatformValue } from './platform.ts'
@@ -312,7 +312,7 @@ export const reorderSchedules = endpoint({
   problems: ['not_found', 'conflict'],
 })
 
-const Posts = (description: string) => Type.Integer({ minimum: 0, maximum: countMost, description })
+const Posts = (description: string) => Type.Integer({ minimum: 0, maximum: countMax, description })
 
 export const ScheduleCounts = Type.Object(
   {

@@ -25,7 +25,7 @@ export interface ExportedPost {
 }
 
 // The limit of one export: more is a program's work.
-export const exportMost = 10_000
+export const exportMax = 10_000
 
 interface Page<Item> {
   readonly data: readonly Item[]
@@ -52,7 +52,7 @@ async function pages<Item>(read: (page: { limit: number; cursor?: string }) => P
     const page: Page<Item> = await read({ limit: 100, ...(cursor !== null && { cursor }) })
     items.push(...page.data)
     cursor = page.next_cursor
-  } while (cursor !== null && items.length < exportMost)
+  } while (cursor !== null && items.length < exportMax)
   return { items, isWhole: cursor === null }
 }
 

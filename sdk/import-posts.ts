@@ -28,10 +28,10 @@ export interface ImportPorts {
   readonly signal?: AbortSignal | undefined
 }
 
-const batchMost = 100
-const triesMost = 8
+const batchMax = 100
+const triesMax = 8
 // Under one name, of a refused post: each time costs three requests for every time before it.
-const againMost = 20
+const againMax = 20
 const longestWaitMs = 60_000
 
 /**
@@ -72,9 +72,9 @@ export async function schedulePosts(
 ): Promise<ImportResult[]> {
   const drafts = new Map(earlier.map((fate) => [fate.number, fate.draft_id]))
   const fates: ImportResult[] = []
-  for (let first = 0; first < posts.length; first += batchMost) {
+  for (let first = 0; first < posts.length; first += batchMax) {
     const some: Saved[] = []
-    for (const post of posts.slice(first, first + batchMost)) {
+    for (const post of posts.slice(first, first + batchMax)) {
       ports.signal?.throwIfAborted()
       some.push({ post, saved: await save(ports, post, drafts.get(post.number)) })
       ports.progress(first + some.length, posts.length)
@@ -122,7 +122,7 @@ async function scheduleSome(ports: ImportPorts, some: readonly Saved[], idempote
  */
 async function asOfNow(ports: ImportPorts, post: FilePost, first: Told): Promise<ImportResult> {
   let told = first
-  for (let time = 1; told.isReplayed && told.fate.state === 'refused' && time <= againMost; time++) {
+  for (let time = 1; told.isReplayed && told.fate.state === 'refused' && time <= againMax; time++) {
     ports.signal?.throwIfAborted()
     const again = { ...ports, run: `${ports.run}-again-${time}` }
     const saved = await save(again, post)
@@ -204,7 +204,7 @@ async function trying<Value>({ wait, signal }: ImportPorts, run: () => Promise<V
     try {
       return await run()
     } catch (error) {
-      if (!mayPass(error) || tries >= triesMost) throw error
+      if (!mayPass(error) || tries >= triesMax) throw error
       signal?.throwIfAborted()
       const asked = error instanceof CrierProblem ? (error.retryAfter ?? 0) * 1_000 : 0
       await wait(Math.min(Math.max(asked, 500 * 2 ** (tries - 1)), longestWaitMs))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { csvText } from './csv.ts'
-import { bytesMost, postsMost, readPostFile, sampleFile } from './post-file.ts'
+import { bytesMax, postsMax, readPostFile, sampleFile } from './post-file.ts'
 
 const read = (text: string) => readPostFile(new TextEncoder().encode(text))
 const says = (text: string, words: RegExp) => assert.throws(() => read(text), { message: words })
@@ -41,8 +41,8 @@ test('readPostFile says what is wrong with a file, by line and column', () => {
   says('{"rows":[]}', /list of posts/)
   says('[1]', /Post 1 is no object/)
   says('{', /no JSON/)
-  says(`platform,content\n${'x,a\n'.repeat(postsMost + 1)}`, /501 posts, and 500 are the most/)
-  says(`platform,content\nx,${'a'.repeat(bytesMost)}`, /part it into several files/)
+  says(`platform,content\n${'x,a\n'.repeat(postsMax + 1)}`, /501 posts, and 500 are the most/)
+  says(`platform,content\nx,${'a'.repeat(bytesMax)}`, /part it into several files/)
   for (const [begins, what] of [
     ['PK\u0003\u0004', /workbook/],
     ['%PDF-1', /PDF/],

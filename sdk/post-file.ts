@@ -23,8 +23,8 @@ export interface FilePost {
 }
 
 // 500 posts are half a year of three networks, and take a minute or two. A megabyte holds 500 posts of 2,000 characters.
-export const postsMost = 500
-export const bytesMost = 1_048_576
+export const postsMax = 500
+export const bytesMax = 1_048_576
 
 export const fileColumns = [
   'platform',
@@ -55,8 +55,8 @@ export const readPostFile = (bytes: Uint8Array, rules: TimeRules = { timezone: '
 export function readPosts(text: string, rules: TimeRules): FilePost[] {
   const posts = /^\s*[[{]/.test(text) ? jsonPosts(text) : csvPosts(text)
   if (posts.length === 0) throw new FileMistake('The file has no posts: below the line of column names stands nothing.')
-  if (posts.length > postsMost)
-    throw new FileMistake(`The file has ${posts.length} posts, and ${postsMost} are the most: part it into several files.`)
+  if (posts.length > postsMax)
+    throw new FileMistake(`The file has ${posts.length} posts, and ${postsMax} are the most: part it into several files.`)
   return withTwins(posts.map(({ number, fields }) => postOf(number, fields, rules)))
 }
 
@@ -64,8 +64,8 @@ export function readPosts(text: string, rules: TimeRules): FilePost[] {
 export function textOfFile(bytes: Uint8Array): string {
   const other = otherFormat(bytes)
   if (other !== undefined) throw new FileMistake(`The file is ${other}, and no CSV: save it as “CSV UTF-8” and choose that file.`)
-  if (bytes.length > bytesMost)
-    throw new FileMistake(`The file has ${bytes.length} bytes, and ${bytesMost} are the most: part it into several files.`)
+  if (bytes.length > bytesMax)
+    throw new FileMistake(`The file has ${bytes.length} bytes, and ${bytesMax} are the most: part it into several files.`)
   try {
     // Takes the byte order mark away.
     return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)

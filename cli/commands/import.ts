@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createClient } from '@crier/sdk/client.ts'
 import { FileMistake } from '@crier/sdk/csv.ts'
-import { exportMost, exportPosts, postsAsCsv, postsAsJson } from '@crier/sdk/export-posts.ts'
+import { exportMax, exportPosts, postsAsCsv, postsAsJson } from '@crier/sdk/export-posts.ts'
 import { checkPosts, dropDrafts, schedulePosts, type ImportPorts, type ImportResult } from '@crier/sdk/import-posts.ts'
 import { readPostFile, type FilePost } from '@crier/sdk/post-file.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
@@ -59,7 +59,7 @@ export function addImportCommands(program: Command): void {
         await writeFile(output, text, { flag: 'wx' }).catch((error: Error) => {
           throw new Mistake(`${output} cannot be written: ${error.message}`)
         })
-      if (!isWhole) process.stderr.write(`There are more posts or drafts than the ${exportMost} that an export reads.\n`)
+      if (!isWhole) process.stderr.write(`There are more posts or drafts than the ${exportMax} that an export reads.\n`)
     })
 }
 

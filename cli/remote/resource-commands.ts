@@ -20,7 +20,7 @@ const operatorsNames: ReadonlySet<string> = new Set(['account', 'connections', '
 // The limit of `--all`: more is a program's work.
 const itemsMax = 10_000
 // The most that a list takes: requests count on the rate.
-const pageMost = 100
+const pageMax = 100
 
 /** A command for each operation that a key may call, made from the contract: `crier drafts create --platform x --content …`. */
 export function addResourceCommands(program: Command): Map<string, Command> {
@@ -54,7 +54,7 @@ export function addOperation(parent: Command, name: string, { group, name: metho
   command.option('--json', 'print one JSON document').action(async (...given: unknown[]) => {
     const options = given[path.length] as Given
     const isAll = isList && options.all === true
-    const content = { ...(isAll && { limit: pageMost }), ...(await contentOf(sent, options)) }
+    const content = { ...(isAll && { limit: pageMax }), ...(await contentOf(sent, options)) }
     const crier = await connect()
     const call = methodOf(crier, group, method)(...given.slice(0, path.length), ...(sent.length > 0 ? [content] : []))
     const answer = isAll ? await everything(call as ListCall<unknown>) : await call

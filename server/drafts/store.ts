@@ -1,4 +1,4 @@
-import { countMost } from '@crier/contract/endpoint.ts'
+import { countMax } from '@crier/contract/endpoint.ts'
 import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
 import type { ContentType, Platform } from '@crier/contract/platform.ts'
 import type { Attached } from '@crier/writing/text/fitted.ts'
@@ -138,14 +138,14 @@ function hasSchedule(wanted: boolean): RawBuilder<SqlBool> {
   return wanted ? found : sql<SqlBool>`not ${found}`
 }
 
-/** Up to `countMost`. */
+/** Up to `countMax`. */
 export async function countDrafts(db: Queryable, accountId: AccountId): Promise<{ readonly drafts: number; readonly unscheduled: number }> {
   const { rows } = await sql<{ drafts: number; unscheduled: number }>`
     select
       (select count(*)::integer
-        from (select from draft where account_id = ${accountId} and deleted_at is null limit ${countMost}) as counted) as drafts,
+        from (select from draft where account_id = ${accountId} and deleted_at is null limit ${countMax}) as counted) as drafts,
       (select count(*)::integer from (
-        select from draft where account_id = ${accountId} and deleted_at is null and ${hasSchedule(false)} limit ${countMost}) as counted) as unscheduled`.execute(
+        select from draft where account_id = ${accountId} and deleted_at is null and ${hasSchedule(false)} limit ${countMax}) as counted) as unscheduled`.execute(
     db,
   )
   return rows[0]!
@@ -165,7 +165,7 @@ export function deletedDraftsPage(db: Queryable, accountId: AccountId, since: Te
 }
 
 // A voice shows in a few; older posts and long ones show it no better.
-const [publishedLookedAt, publishedMost, publishedBytesMost] = [200, 20, 20_000]
+const [publishedLookedAt, publishedMax, publishedBytesMax] = [200, 20, 20_000]
 
 /**
  * Texts that people of the account wrote or edited and that are published on this network, newest
@@ -176,9 +176,9 @@ export async function publishedTexts(db: Queryable, accountId: AccountId, platfo
       select draft_id, platform, scheduled_at from schedule where account_id = ${accountId} and status = 'published'
       order by scheduled_at desc limit ${publishedLookedAt}) as recent
     join draft on draft.account_id = ${accountId} and draft.id = recent.draft_id
-    where recent.platform = ${platform} and draft.deleted_at is null and draft.bytes < ${publishedBytesMost}
+    where recent.platform = ${platform} and draft.deleted_at is null and draft.bytes < ${publishedBytesMax}
       and (draft.writer = 'author' or draft.version > 1)
-    group by draft.account_id, draft.id order by max(recent.scheduled_at) desc limit ${publishedMost}`.execute(db)
+    group by draft.account_id, draft.id order by max(recent.scheduled_at) desc limit ${publishedMax}`.execute(db)
   return rows.map(({ pieces }) => pieces.join('\n\n')).filter((text) => text.trim() !== '')
 }
 

@@ -1,5 +1,5 @@
-const nameMost = 100
-export const textMost = 2_000
+const nameMax = 100
+export const clientTextMax = 2_000
 
 // Characters that would make a name resemble another one, or two lines: control characters and
 // changes of direction.
@@ -12,7 +12,7 @@ const unseen = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu
 export function readName(given: string): { readonly name: string } | { readonly wrong: string } {
   const name = given.replaceAll(unseen, ' ').replaceAll(/\s+/g, ' ').trim()
   if (name === '') return { wrong: 'Please write your name.' }
-  if ([...name].length > nameMost) return { wrong: `A name has at most ${nameMost} characters.` }
+  if ([...name].length > nameMax) return { wrong: `A name has at most ${nameMax} characters.` }
   return /\S@\S/.test(name) ? { wrong: 'Please write your name, not an address.' } : { name }
 }
 
@@ -22,5 +22,5 @@ export function readText(given: string): { readonly text: string } | { readonly 
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(unseen, (found) => found.replaceAll(/[^\n\t]/g, ''))
     .trim()
-  return [...text].length > textMost ? { wrong: `A comment has at most ${textMost.toLocaleString('en')} characters.` } : { text }
+  return [...text].length > clientTextMax ? { wrong: `A comment has at most ${clientTextMax.toLocaleString('en')} characters.` } : { text }
 }

@@ -7,7 +7,7 @@ import { openToChange, type NotOpen } from './open-preview.ts'
 import { holdSchedule } from './store.ts'
 
 // As the table says too.
-export const commentsMost = 100
+export const commentsMax = 100
 
 interface Said {
   readonly token: string
@@ -25,7 +25,7 @@ export function commentAsClient(context: Use<'db' | 'clock' | 'random'>, said: S
     const { account_id: accountId, id: preview_id } = preview
     // mutant: hold-commented
     if (!(await holdSchedule(tx, accountId, said.scheduleId))) return 'not_shown'
-    if (!(await countComment(tx, accountId, preview_id, commentsMost))) return 'full'
+    if (!(await countComment(tx, accountId, preview_id, commentsMax))) return 'full'
     const { name, text } = said
     const scheduleId = said.scheduleId as ScheduleId
     const id = mint('cmt', context)

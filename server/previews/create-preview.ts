@@ -13,7 +13,7 @@ import { countLive, insertPreview } from './store.ts'
 // An agency shows a client a month of posts at once; more links than this at a time is a script gone wrong.
 const liveMax = 100
 const daysByDefault = 14
-const daysMost = 90
+const daysMax = 90
 
 export async function createPreview(
   context: Use<'db' | 'clock' | 'random' | 'addresses'>,
@@ -50,7 +50,7 @@ function expiry(text: string | undefined, now: Temporal.Instant): Temporal.Insta
   if (text === undefined) return now.add({ hours: 24 * daysByDefault })
   const at = wholeMilliseconds(text)
   if (Temporal.Instant.compare(at, now) <= 0) throw wrongExpiry('must be later than now')
-  if (Temporal.Instant.compare(at, now.add({ hours: 24 * daysMost })) > 0) throw wrongExpiry(`must be at most ${daysMost} days from now`)
+  if (Temporal.Instant.compare(at, now.add({ hours: 24 * daysMax })) > 0) throw wrongExpiry(`must be at most ${daysMax} days from now`)
   return at
 }
 

@@ -7,7 +7,7 @@ import { isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
 // More than the fullest page has.
-const stopsMost = 250
+const stopsMax = 250
 
 for (const [name, width, height] of [
   ['a screen of 1280 pixels', 1280, 800],
@@ -99,7 +99,7 @@ async function walk(page: Page): Promise<string[]> {
     'scrollTo(0, 0), document.body.setAttribute("tabindex", "-1"), document.body.focus(), document.body.removeAttribute("tabindex")',
   )
   const findings: string[] = []
-  for (let stops = 0; stops < stopsMost; stops++) {
+  for (let stops = 0; stops < stopsMax; stops++) {
     await page.keyboard.press('Tab')
     const { isOver, found } = await page.evaluate<{ isOver: boolean; found: string[] }>(atStop)
     findings.push(...found)

@@ -53,14 +53,14 @@ test('posts that wait for a permit and for their rendering longer than a lease a
   }
   const settled = () => settle(() => service.service.isIdle() && sandbox.isIdle(), held())
   await clock.advance({ minutes: 1 }, settled)
-  let claimsMost = 1
+  let claimsMax = 1
   const isOpen = async () => (await rows()).some(({ status }) => status === 'publishing' || status === 'pending')
-  for (let waited = 0; waited < 900 && claimsMost === 1 && (await isOpen()); waited += 20) {
+  for (let waited = 0; waited < 900 && claimsMax === 1 && (await isOpen()); waited += 20) {
     await clock.skip({ seconds: 20 }, settled)
-    claimsMost = Math.max(claimsMost, ...(await rows()).map(({ claims }) => claims))
+    claimsMax = Math.max(claimsMax, ...(await rows()).map(({ claims }) => claims))
   }
 
-  assert.equal(claimsMost, 1)
+  assert.equal(claimsMax, 1)
   assert.deepEqual(
     (await rows()).filter(({ status }) => status !== 'published'),
     [],

@@ -48,7 +48,7 @@ const longestAskedMs = 60_000
 // 1 + 2 + 4 s: a person is waiting for the result of a button.
 const triesBeforeRefusing = 4
 // Each is a text of which the server may have the last one only.
-const lostMost = 50
+const lostMax = 50
 
 /**
  * Saves a draft automatically a moment after the last keystroke. A failed save is retried until it
@@ -174,7 +174,7 @@ export class Saving {
   #remember(key: string): void {
     this.#mayHave.add(key)
     const [oldest] = this.#mayHave
-    if (this.#mayHave.size > lostMost && oldest !== undefined) this.#mayHave.delete(oldest)
+    if (this.#mayHave.size > lostMax && oldest !== undefined) this.#mayHave.delete(oldest)
   }
 
   /** The draft has another version: ours, when an answer was lost, or a foreign one. */

@@ -7,7 +7,7 @@ import { watchCreated } from './editing.ts'
 import { blankDraft, forgetMade, isNew, ownNewDraft, presentId } from './new-draft.ts'
 
 // As many networks as there are, and some more.
-const draftsMost = 12
+const draftsMax = 12
 
 /**
  * The texts on the page. Their ids are in the address, so that a reload shows the same; without any
@@ -68,7 +68,7 @@ export function useComposition(keeper: string) {
   }
 }
 
-const idsIn = (text: string): readonly string[] => [...new Set(text.split(',').filter((id) => id !== ''))].slice(0, draftsMost)
+const idsIn = (text: string): readonly string[] => [...new Set(text.split(',').filter((id) => id !== ''))].slice(0, draftsMax)
 
 /** Once a text has become a draft, the address names the draft. */
 export function useCreated(ids: readonly string[], onCreated: (from: string, to: string) => void): void {

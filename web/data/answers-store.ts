@@ -24,9 +24,9 @@ interface Owner {
 }
 
 // A month of every connection, the lists and the last posts of several workspaces. Most answers have a few thousand characters.
-const rowsMost = 150
-const charactersMost = 10_000_000
-const charactersOfOneMost = 2_000_000
+const rowsMax = 150
+const charactersMax = 10_000_000
+const charactersOfOneMax = 2_000_000
 // Counting reads them all: what comes in between has room.
 const writesBetweenCounts = 10
 const daysKept = 7
@@ -61,7 +61,7 @@ export async function forgetAnswers(): Promise<void> {
 /** Unless everything was forgotten since the visit began. */
 export async function keepAnswer(visit: string, key: string, data: unknown): Promise<void> {
   const text = JSON.stringify(data)
-  if (text.length > charactersOfOneMost) return
+  if (text.length > charactersOfOneMax) return
   await inStore('readwrite', null, async ({ answers, owners }) => {
     const present = (await done(owners.get('owner'))) as Owner | undefined
     if (present?.visit !== visit) return null
@@ -100,7 +100,7 @@ function dropOldest(answers: IDBObjectStore): Promise<void> {
       const row = cursor.value as Row
       rows += 1
       characters += row.text.length
-      if (rows > rowsMost || characters > charactersMost || !isYoung(row)) cursor.delete()
+      if (rows > rowsMax || characters > charactersMax || !isYoung(row)) cursor.delete()
       cursor.continue()
     }
   })

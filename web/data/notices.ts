@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { client } from './client.ts'
 
 /** The server counts no further. */
-export const unreadMost = 1_000
+export const unreadShownMax = 1_000
 
 /** How many notices are new. */
 export const unreadNotifications = queryOptions({

@@ -4,7 +4,7 @@ import { searchOnArrival } from '../agents/asked.ts'
 import { forgetAnswers } from './answers-store.ts'
 import { askOrKept } from './kept-answers.ts'
 
-const retriesMost = 3
+const retriesMax = 3
 
 // It would take a browser that begins without a connection for one that has one.
 onlineManager.setOnline(navigator.onLine)
@@ -26,7 +26,7 @@ export function newQueries(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         persister: askOrKept as QueryPersister,
-        retry: (failures, error) => failures < retriesMost && mayPass(error) && onlineManager.isOnline(),
+        retry: (failures, error) => failures < retriesMax && mayPass(error) && onlineManager.isOnline(),
         retryDelay: (failures, error) => Math.max(secondsAsked(error) * 1_000, Math.min(1_000 * 2 ** failures, 20_000)),
       },
       // Without a connection they fail with an error. A delayed mutation would take effect when the

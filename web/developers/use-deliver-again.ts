@@ -13,7 +13,7 @@ export interface DeliveredAgain {
 }
 
 // As many as can be chosen at once.
-const keptMost = 50
+const keptMax = 50
 
 /** Delivers one again, and keeps what the server said of each, the newest last. A refusal is thrown on. */
 export function useDeliverAgain() {
@@ -21,7 +21,7 @@ export function useDeliverAgain() {
   const deliver = useCallback(async (one: Pick<DeliveredAgain, 'id' | 'webhookId' | 'named'>, send: () => Promise<Delivery>) => {
     const keep = (said: Pick<DeliveredAgain, 'delivery' | 'error'>) =>
       setOutcomes((before) =>
-        [...before.filter(({ id, webhookId }) => id !== one.id || webhookId !== one.webhookId), { ...one, ...said }].slice(-keptMost),
+        [...before.filter(({ id, webhookId }) => id !== one.id || webhookId !== one.webhookId), { ...one, ...said }].slice(-keptMax),
       )
     try {
       keep({ delivery: await send(), error: null })

@@ -1,8 +1,8 @@
 import { networkNames } from '@crier/contract/networks/index.ts'
 import { csvText, FileMistake } from '@crier/sdk/csv.ts'
-import { exportMost, exportPosts, postsAsCsv, postsAsJson } from '@crier/sdk/export-posts.ts'
+import { exportMax, exportPosts, postsAsCsv, postsAsJson } from '@crier/sdk/export-posts.ts'
 import type { ImportResult } from '@crier/sdk/import-posts.ts'
-import { fileColumns, postsMost, readPosts, sampleFile, type FilePost } from '@crier/sdk/post-file.ts'
+import { fileColumns, postsMax, readPosts, sampleFile, type FilePost } from '@crier/sdk/post-file.ts'
 import { dateOrders, type DateOrder, type TimeReading } from '@crier/sdk/sheet-time.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -89,7 +89,7 @@ function Choosing({ choose }: { readonly choose: (file: File) => Promise<void> }
           {importTexts.file}
         </label>
         <p className="soft small" id={`${id}-hint`}>
-          {importTexts.fileHint(postsMost)}
+          {importTexts.fileHint(postsMax)}
         </p>
       </div>
       <input
@@ -265,7 +265,7 @@ function Export() {
       const { posts, isWhole } = await exportPosts(client)
       if (format === 'csv') download('crier-posts.csv', postsAsCsv(posts), 'text/csv')
       else download('crier-posts.json', postsAsJson(posts), 'application/json')
-      if (!isWhole) say(importTexts.exportCut(exportMost), { tone: 'bad' })
+      if (!isWhole) say(importTexts.exportCut(exportMax), { tone: 'bad' })
     },
   })
   return (

@@ -17,18 +17,18 @@ export interface Progress {
 }
 
 // Above it, what was sent before a cut is worth keeping.
-const wholeMost = 5 * 1_048_576
+const wholeMax = 5 * 1_048_576
 // The size of a request that proxies allow.
 const partBytes = 8 * 1_048_576
 // Each cut is followed by a question how far it came: some three minutes without a byte, then a person presses the button.
-const idleMost = 16
+const idleMax = 16
 const longestPauseMs = 30_000
 const uploads = '/api/media/uploads'
 const tus = { 'tus-resumable': '1.0.0' }
 
 /** Uploads a file and returns its id: whole, or in parts that resume after an interruption. */
 export async function uploadFile(ports: Ports, file: File, known: string | null, progress: Progress, signal: AbortSignal): Promise<string> {
-  const step = file.size > wholeMost ? inParts(ports, file, known, progress, signal) : whole(ports, file, progress, signal)
+  const step = file.size > wholeMax ? inParts(ports, file, known, progress, signal) : whole(ports, file, progress, signal)
   let [idle, farthest] = [0, 0]
   let last: unknown = new TypeError('No answer brought it on.')
   for (;;) {
@@ -39,11 +39,11 @@ export async function uploadFile(ports: Ports, file: File, known: string | null,
       idle = reached > farthest ? 0 : idle + 1
       // At the start, also of a restart, no bytes have arrived.
       farthest = reached === 0 ? 0 : Math.max(farthest, reached)
-      if (idle > idleMost) throw last
+      if (idle > idleMax) throw last
     } catch (error) {
       last = error
       idle += 1
-      if (signal.aborted || !mayPass(error) || idle > idleMost) throw error
+      if (signal.aborted || !mayPass(error) || idle > idleMax) throw error
       progress.waits(error as Error)
       await ports.pause(pauseAfter(error as Error, idle), signal)
     }

@@ -17,7 +17,7 @@ interface Run extends Progress {
 
 const lookEveryMs = 1_500
 // A video of a gigabyte is read within some minutes.
-const looksMost = 400
+const looksMax = 400
 
 /** Uploads to the account in which the page was opened, whatever the tab shows meanwhile. */
 export function newUploader(keeper: string, queries: QueryClient) {
@@ -25,7 +25,7 @@ export function newUploader(keeper: string, queries: QueryClient) {
   const send = sendBytesOf(accountId)
   const client = clientFor(accountId)
   const isReady = async (media_id: string, signal: AbortSignal): Promise<Media> => {
-    for (let looks = 0; looks < looksMost; looks++) {
+    for (let looks = 0; looks < looksMax; looks++) {
       const media = await client.getMedia({ params: { media_id }, signal })
       queries.setQueryData(mediaQuery(media_id).queryKey, media)
       if (media.status === 'ready') return media

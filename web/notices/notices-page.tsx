@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Link } from '@tanstack/react-router'
 import { Button } from '../controls/button.tsx'
 import { client } from '../data/client.ts'
-import { unreadMost } from '../data/notices.ts'
+import { unreadShownMax } from '../data/notices.ts'
 import { More } from '../shell/more.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Empty, Failed, ProblemCallout, Skeleton } from '../shell/states.tsx'
@@ -32,7 +32,7 @@ export function NotificationsPage() {
   const newest = notices[0]?.at
   return (
     <div className="page">
-      <PageHead title={noticeTexts.title} {...(unread > 0 && { note: noticeTexts.unread(unread, unreadMost) })}>
+      <PageHead title={noticeTexts.title} {...(unread > 0 && { note: noticeTexts.unread(unread, unreadShownMax) })}>
         {unread > 0 && newest !== undefined && (
           <Button variant="default" size="sm" loading={read.isPending} onClick={() => read.mutate(newest)}>
             {noticeTexts.markRead}

@@ -12,7 +12,7 @@ type Notice = Awaited<ReturnType<typeof client.listNotices>>['data'][number]
 const lookMs = 60_000
 const looked = 20
 // After a night in which everything failed, the page says the rest.
-const notificationsMost = 5
+const notificationsMax = 5
 
 /** Kinds that cannot wait for the next visit. Decisions on own posts and credits can. */
 const urgent: ReadonlySet<Notice['kind']> = new Set([
@@ -53,7 +53,7 @@ async function showNew(accountId: string, open: (path: string) => void): Promise
   const fresh = index < 0 ? data.filter((notice) => notice.at > at) : data.slice(0, index)
   for (const notice of fresh
     .filter(({ kind, read, open }) => urgent.has(kind) && !read && open)
-    .slice(0, notificationsMost)
+    .slice(0, notificationsMax)
     .toReversed())
     await show(notice, accountId, open)
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { unreadMost, unreadNotifications } from '../data/notices.ts'
+import { unreadShownMax, unreadNotifications } from '../data/notices.ts'
 import { Counted } from '../shell/counted.tsx'
 import { noticeTexts } from '../texts/notices.ts'
 
@@ -9,7 +9,7 @@ export function UnreadCount({ short = false }: { readonly short?: boolean }) {
   if (data === 0) return null
   return (
     <span className="state push num" data-tone="bad">
-      <Counted count={data} text={noticeTexts.unread(data, unreadMost)} short={short} />
+      <Counted count={data} text={noticeTexts.unread(data, unreadShownMax)} short={short} />
     </span>
   )
 }

@@ -12,9 +12,9 @@ export interface PostSearch {
 export const firstOrder = (view: PostView): 'asc' | 'desc' => (view === 'pending' || view === 'awaiting' ? 'asc' : 'desc')
 
 // As many as the API takes.
-const wordsMost = 100
+const wordsMax = 100
 
 export function postSearchIn({ q, order }: Record<string, unknown>): PostSearch {
-  const words = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, wordsMost).trim() : ''
+  const words = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, wordsMax).trim() : ''
   return { ...(words !== '' && { q: words }), ...((order === 'asc' || order === 'desc') && { order }) }
 }

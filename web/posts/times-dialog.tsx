@@ -106,11 +106,11 @@ export function TimesDialog({ what, posts, close, onDone }: Props) {
   )
 }
 
-const foreseenMost = 4
+const foreseenMax = 4
 
 /** From when to when the first of them go. */
 function Foreseen({ posts, shift, zone }: { readonly posts: readonly ListedSchedule[]; readonly shift: Shift; readonly zone: string }) {
-  const shown = inTurn(posts, { days: 0, time: '' }).slice(0, foreseenMost)
+  const shown = inTurn(posts, { days: 0, time: '' }).slice(0, foreseenMax)
   return (
     <ul className="times-foreseen small num">
       {shown.map(({ schedule_id, platform, scheduled_at, opening }) => {

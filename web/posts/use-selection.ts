@@ -15,24 +15,24 @@ export interface Selection {
 }
 
 // Each is a request; a person's plan admits some hundred in a minute.
-const selectedMost = 50
+const selectedMax = 50
 
 /** Which lines of a list are chosen. */
 export function useSelection(): Selection {
   const [ids, setIds] = useState<readonly string[]>([])
   const toggle = useCallback(
-    (id: string) => setIds((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id].slice(0, selectedMost))),
+    (id: string) => setIds((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id].slice(0, selectedMax))),
     [],
   )
   const leave = useCallback((left: readonly string[]) => setIds((before) => before.filter((id) => !left.includes(id))), [])
   const clear = useCallback(() => setIds([]), [])
-  const hasAll = (all: readonly string[]) => all.length > 0 && all.slice(0, selectedMost).every((id) => ids.includes(id))
+  const hasAll = (all: readonly string[]) => all.length > 0 && all.slice(0, selectedMax).every((id) => ids.includes(id))
   return {
     ids,
     has: (id) => ids.includes(id),
     toggle,
     hasAll,
-    toggleAll: (all) => setIds(hasAll(all) ? [] : all.slice(0, selectedMost)),
+    toggleAll: (all) => setIds(hasAll(all) ? [] : all.slice(0, selectedMax)),
     leave,
     clear,
   }

@@ -45,9 +45,9 @@ interface Props {
 const optionId = (id: string) => `command-${id}`
 const plain = (text: string) => text.normalize('NFKC').toLocaleLowerCase()
 // More than fit the list would hide each other.
-const foundMost = 6
+const foundMax = 6
 const shortestSearch = 2
-const textMost = 120
+const textMax = 120
 // Typing a word does not search for each of its beginnings.
 const pauseMs = 200
 
@@ -91,14 +91,14 @@ export function Palette({ early, places, choose, switchColors, showKeys, close }
     ...(found?.posts ?? []).map((post) => ({
       id: post.schedule_id,
       icon: 'posts' as const,
-      text: post.opening.slice(0, textMost) || paletteTexts.withoutText,
+      text: post.opening.slice(0, textMax) || paletteTexts.withoutText,
       note: `${networkNames[post.platform]} · ${statusTexts[displayStatusOf(post)]}`,
       run: () => void navigate({ to: '/posts/$scheduleId', params: { scheduleId: post.schedule_id } }),
     })),
     ...(found?.drafts ?? []).map(({ draft_id, platform, pieces }) => ({
       id: draft_id,
       icon: 'write' as const,
-      text: pieces.join(' ').slice(0, textMost) || paletteTexts.withoutText,
+      text: pieces.join(' ').slice(0, textMax) || paletteTexts.withoutText,
       note: paletteTexts.draftOf(networkNames[platform]),
       run: () => void navigate({ to: '/compose', search: { draft: draft_id } }),
     })),
@@ -181,8 +181,8 @@ export function Palette({ early, places, choose, switchColors, showKeys, close }
 /** A draft beside its post would show the same text twice. */
 async function findByWords(q: string) {
   const [posts, drafts] = await Promise.all([
-    client.listSchedules({ query: { q, order: 'desc', limit: foundMost } }),
-    client.listDrafts({ query: { q, limit: foundMost } }),
+    client.listSchedules({ query: { q, order: 'desc', limit: foundMax } }),
+    client.listDrafts({ query: { q, limit: foundMax } }),
   ])
   const posted = new Set(posts.data.map(({ draft_id }) => draft_id))
   return { posts: posts.data, drafts: drafts.data.filter(({ draft_id }) => !posted.has(draft_id)) }

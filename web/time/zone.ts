@@ -45,12 +45,12 @@ export function zoneOf(slots: readonly Slot[]): string {
 
 const place = 'crier:zones'
 // Zones of the workspaces visited last: a hundred are more than a person has.
-const zonesMost = 100
+const zonesMax = 100
 
 function remember(accountId: string, zone: string): void {
   try {
     const others = readZones().filter(([id]) => id !== accountId)
-    localStorage.setItem(place, JSON.stringify([...others, [accountId, zone]].slice(-zonesMost)))
+    localStorage.setItem(place, JSON.stringify([...others, [accountId, zone]].slice(-zonesMax)))
   } catch {
     // A browser that keeps nothing waits for the answer.
   }

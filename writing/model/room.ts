@@ -6,7 +6,7 @@ const largeTokens = 200_000
 // Instructions, topic, brand and one correction.
 const promptTokens = 1_200
 // Eight slides or posts are some 1,500 tokens; models that think first spend the rest on it.
-const outputMost = 6_000
+const outputMax = 6_000
 
 const rememberedMs = 600_000
 const leastTokens = 1_800
@@ -29,7 +29,7 @@ export class KnownContext {
   room(nowMs: number): TokenBudget {
     const tokens = this.#tokens(nowMs)
     const free = tokens - promptTokens
-    const output = Math.min(outputMost, Math.floor(free * (2 / 3)))
+    const output = Math.min(outputMax, Math.floor(free * (2 / 3)))
     return { source: free - output, output }
   }
 

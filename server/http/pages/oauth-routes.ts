@@ -17,8 +17,8 @@ const registrationBytesMax = 32_768
 const formBytesMax = 8_192
 
 // A program registers once on a machine; the programs of a whole office, or of a provider, fetch their tokens from one address.
-const registrationsMost: Limit = { max: 20, seconds: 3_600 }
-const exchangesMost: Limit = { max: 300, seconds: 60 }
+const registrationsMax: Limit = { max: 20, seconds: 3_600 }
+const exchangesMax: Limit = { max: 300, seconds: 60 }
 
 const noForm = 'the body must be a form in which each name stands once'
 
@@ -34,7 +34,7 @@ export function addOAuthRoutes(app: FastifyInstance, ports: Ports): void {
   app.get('/.well-known/oauth-authorization-server', (_request, reply) => sendMetadata(reply, serverMetadata(ports)))
 
   app.post('/oauth/register', async (request, reply) => {
-    if (await isTooMuch(ports, request, reply, 'oauth-register', registrationsMost)) return reply
+    if (await isTooMuch(ports, request, reply, 'oauth-register', registrationsMax)) return reply
     const metadata = await readMetadata(request)
     if (metadata === null) return sendError(reply, 400, 'invalid_client_metadata', 'the body must be one JSON object')
     const registered = await registerClient(ports, metadata)
@@ -43,7 +43,7 @@ export function addOAuthRoutes(app: FastifyInstance, ports: Ports): void {
   })
 
   app.post('/oauth/token', async (request, reply) => {
-    if (await isTooMuch(ports, request, reply, 'oauth-token', exchangesMost)) return reply
+    if (await isTooMuch(ports, request, reply, 'oauth-token', exchangesMax)) return reply
     const form = await readOnce(request)
     if (form === null) return sendError(reply, 400, 'invalid_request', noForm)
     const tokens = await exchangeToken(ports, form)
@@ -52,7 +52,7 @@ export function addOAuthRoutes(app: FastifyInstance, ports: Ports): void {
   })
 
   app.post('/oauth/revoke', async (request, reply) => {
-    if (await isTooMuch(ports, request, reply, 'oauth-revoke', exchangesMost)) return reply
+    if (await isTooMuch(ports, request, reply, 'oauth-revoke', exchangesMax)) return reply
     const form = await readOnce(request)
     if (form === null) return sendError(reply, 400, 'invalid_request', noForm)
     const refused = await revokeToken(ports, form)

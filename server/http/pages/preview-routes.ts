@@ -19,7 +19,7 @@ type PageRoute = { Params: { token: string } }
 type PictureRoute = { Params: { token: string; schedule: string; piece: string; picture: string } }
 
 // From one address, where a whole office may sit.
-const requestsMost: Limit = { max: 120, seconds: 60 }
+const requestsMax: Limit = { max: 120, seconds: 60 }
 // Thirty pages of twenty pictures. An account has many links.
 const addressPictures = { group: 'preview pictures', max: 600 }
 const linkPicturesMax = 600
@@ -39,17 +39,17 @@ export function addPreviewRoutes(app: FastifyInstance, ports: Ports): void {
   }
 
   app.get<PageRoute>('/preview/:token', { onRequest }, async (request, reply) => {
-    if (await isTooMuch(ports, request, reply, 'preview', requestsMost)) return reply
+    if (await isTooMuch(ports, request, reply, 'preview', requestsMax)) return reply
     if (!tokenForm.test(request.params.token)) return sendPlain(reply, 404)
     const page = new URL(request.url, 'http://localhost').searchParams.get('page') ?? '1'
     return show(ports, request, reply, 200, { page: /^\d{1,3}$/.test(page) ? Number(page) : 1 })
   })
 
   app.post<PageRoute>('/preview/:token', { onRequest }, async (request, reply) => {
-    if (await isTooMuch(ports, request, reply, 'preview', requestsMost)) return reply
+    if (await isTooMuch(ports, request, reply, 'preview', requestsMax)) return reply
     const answer = await readAnswerOrRefuse(request, reply)
     if (answer === null) return reply
-    if (answer.kind === 'comment' && (await isTooMuch(ports, request, reply, 'preview-comment', commentsMost))) return reply
+    if (answer.kind === 'comment' && (await isTooMuch(ports, request, reply, 'preview-comment', commentsMax))) return reply
     return tokenForm.test(request.params.token) ? answerTo(ports, request, reply, answer) : sendPlain(reply, 404)
   })
 
@@ -90,7 +90,7 @@ function rejectWithoutQuota({ renderer }: Ports, reply: FastifyReply, accountId?
   return !renderer.hasRoom(accountId) && sendPlain(reply.header('retry-after', '1'), 503)
 }
 
-const commentsMost: Limit = { max: 10, seconds: 60 }
+const commentsMax: Limit = { max: 10, seconds: 60 }
 
 /** Counted before anything else is done, by where the request comes from. */
 async function isTooMuch(ports: Ports, request: FastifyRequest, reply: FastifyReply, what: string, limit: Limit): Promise<boolean> {

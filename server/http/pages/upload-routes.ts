@@ -16,7 +16,7 @@ const config = { countedBy: 'key' } as const
 const goesOn = { tokens: 0 } as const
 const path = '/api/media/uploads'
 // Parts cost nothing of the plan's rate. In parts of 8 MB these are 4.8 GB.
-const goingOnMost: Limit = { max: 600, seconds: 60 }
+const goingOnMax: Limit = { max: 600, seconds: 60 }
 
 /** The protocol tus 1.0 (https://tus.io/protocols/resumable-upload): creation, termination, expiration. Problems are its errors. */
 export function addUploadRoutes(app: FastifyInstance, ports: Ports): void {
@@ -70,9 +70,9 @@ export function addUploadRoutes(app: FastifyInstance, ports: Ports): void {
 /** The keys of an account and each of its people have a window, as in the plan's rate. */
 async function assertUploadRate({ db, clock }: Ports, { accountId, user }: Principal): Promise<void> {
   const key = `uploads ${accountId} ${windowOf(user)}`
-  const { isAllowed, retryAfter } = await countAttempt(db, key, goingOnMost, clock.now())
+  const { isAllowed, retryAfter } = await countAttempt(db, key, goingOnMax, clock.now())
   if (isAllowed) return
-  const detail = `Uploads may be gone on with ${goingOnMost.max} times a minute. Wait ${retryAfter} seconds, or send larger parts.`
+  const detail = `Uploads may be gone on with ${goingOnMax.max} times a minute. Wait ${retryAfter} seconds, or send larger parts.`
   throw new Refusal('rate_limited', detail, [], { retry_after: retryAfter })
 }
 

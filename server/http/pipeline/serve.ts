@@ -188,7 +188,7 @@ function placesFor(id: OperationId, spec: EndpointSpec, ports: Ports): Places | 
 }
 
 // Each was read and checked: an account that repeats them without end pays for the rest.
-const refundsMost: Limit = { max: 20, seconds: 60 }
+const refundsMax: Limit = { max: 20, seconds: 60 }
 
 /**
  * Takes the tokens of further items, beyond the one that admitted the request, all or none. A batch
@@ -204,7 +204,7 @@ async function takeForItems(ports: Ports, request: FastifyRequest, reply: Fastif
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'rate_limited') throw error
     const { accountId } = principalOf(request)
-    const { isAllowed } = await countAttempt(ports.db, `refused batches ${accountId}`, refundsMost, ports.clock.now())
+    const { isAllowed } = await countAttempt(ports.db, `refused batches ${accountId}`, refundsMax, ports.clock.now())
     // mutant: return-token
     if (isAllowed) await returnToken(ports, principalOf(request))
     const detail = `${items.length} ${spec.rate.items} cost ${tokens + 1} requests, and the window has not as many left. ${error.message} Send fewer at once, or repeat them then.`

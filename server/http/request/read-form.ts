@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { Refusal } from '@crier/contract/problems.ts'
 
 // Most forms of ours have a token and a word.
-const bytesOfMost = 4_096
+const bytesOfMax = 4_096
 
 /** The fields of a form that a page of ours sends; empty when it is none. Refuses what is larger than any of them (413). */
-export async function readForm(request: IncomingMessage, bytesMax = bytesOfMost): Promise<URLSearchParams> {
+export async function readForm(request: IncomingMessage, bytesMax = bytesOfMax): Promise<URLSearchParams> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {

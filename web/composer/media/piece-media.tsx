@@ -7,7 +7,7 @@ import { say } from '../../shell/toasts.tsx'
 import { libraryTexts } from '../../texts/library.ts'
 import { mediaTexts } from '../../texts/media.ts'
 import type { EditorState } from '../board.ts'
-import { mediaMost, mediaOf, withMedia, withMediaAt, withMediaMoved, type Content } from '../text/content.ts'
+import { mediaMax, mediaOf, withMedia, withMediaAt, withMediaMoved, type Content } from '../text/content.ts'
 import './media.css'
 import { MediaTile } from './media-tile.tsx'
 import { UploadTile } from './upload-tile.tsx'
@@ -108,7 +108,7 @@ export function PieceMedia({ board, piece, labelOf, fromLibrary = true, children
         label={label}
         isFirst={content.media.length === 0 && piece === 1}
         isOnly={contentType === 'post'}
-        several={mediaMost(contentType) > 1}
+        several={mediaMax(contentType) > 1}
         add={add}
         pick={fromLibrary ? pick : null}
       />
@@ -136,14 +136,14 @@ function pasted(event: ClipboardEvent, add: (files: readonly File[]) => void): v
 
 function addFiles({ content, contentType, items, uploads }: EditorState, piece: number, files: readonly File[]): void {
   const there = contentType === 'carousel' ? content.pieces.length - 1 : mediaOf(content, piece).length
-  const most = contentType === 'carousel' ? slidesMost : mediaMost(contentType)
+  const most = contentType === 'carousel' ? slidesMax : mediaMax(contentType)
   const left = Math.max(most - there - items.length, 0)
   if (files.length > left) say(mediaTexts.tooMany(most), { tone: 'bad' })
   uploads.add(files.slice(0, left), piece)
 }
 
 // More slides than any network shows.
-const slidesMost = 35
+const slidesMax = 35
 
 interface AddProps {
   readonly label: string

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Uploads, uploadsMost, type Interrupted } from './uploads.ts'
+import { Uploads, uploadsMax, type Interrupted } from './uploads.ts'
 
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name, { lastModified: 5 })
 const settled = async () => {
@@ -109,8 +109,8 @@ test('a page that is left stops its uploads, and those in parts can go on later'
 test('there are only so many at once', () => {
   const { uploads } = opened()
   uploads.add(
-    Array.from({ length: uploadsMost + 5 }, (_, index) => file(`f${index}`)),
+    Array.from({ length: uploadsMax + 5 }, (_, index) => file(`f${index}`)),
     1,
   )
-  assert.equal(uploads.view().length, uploadsMost)
+  assert.equal(uploads.view().length, uploadsMax)
 })

@@ -55,7 +55,7 @@ interface Entry {
 }
 
 // The limit of a draft on the page: as many as it may show is more than a person watches.
-export const uploadsMost = 50
+export const uploadsMax = 50
 
 /**
  * The uploads of a draft: one after the other, so that they keep the order in which they were
@@ -73,7 +73,7 @@ export class Uploads {
 
   constructor(ports: Ports, interrupted: readonly Interrupted[] = []) {
     this.#ports = ports
-    for (const { name, bytes, piece, modified, address } of interrupted.slice(0, uploadsMost))
+    for (const { name, bytes, piece, modified, address } of interrupted.slice(0, uploadsMax))
       this.#add({ name, bytes, piece, sent: 0, state: 'interrupted', error: null }, { modified, address, file: null, batch: 0 })
   }
 
@@ -100,7 +100,7 @@ export class Uploads {
       if (earlier !== undefined) {
         earlier.file = file
         this.#set(earlier, { state: 'waiting' })
-      } else if (this.#entries.length < uploadsMost) {
+      } else if (this.#entries.length < uploadsMax) {
         const given = { name: file.name, bytes: file.size, piece, sent: 0, state: 'waiting', error: null } as const
         this.#add(given, { modified: file.lastModified, address: this.#ports.left(file), file, batch })
       }

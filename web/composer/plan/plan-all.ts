@@ -51,10 +51,10 @@ export type PlanResult =
   | { readonly target: Target; readonly kind: 'refused' | 'unknown'; readonly error: Error; readonly retries?: string }
 
 // With pauses of 1, 2 and 4 s: a person is waiting for the result of a button.
-const triesMost = 4
+const triesMax = 4
 
 // A minute each, in which a plan takes some requests again.
-const waitsMost = 10
+const waitsMax = 10
 const longestWaitSeconds = 60
 
 /** Schedules each text on each of its connections. What one of them refuses keeps none of the others. */
@@ -87,7 +87,7 @@ async function planDraft({ draft, targets, seen }: Plan, draft_version: number, 
     else if (failed !== undefined && ports.mayRetry(failed)) fates.push(await retryOne(draft, target, failed, draft_version, ports))
     else fates.push(await planOne(draft, target, draft_version, ports))
   }
-  for (let tries = 1; tries < triesMost; tries++) {
+  for (let tries = 1; tries < triesMax; tries++) {
     // The answer may be that of an earlier request, whose schedule was cancelled since. One reading tells it for all connections.
     const gone = await notStanding(draft, fates, posts, ports)
     if (gone.length === 0) break
@@ -102,7 +102,7 @@ async function readPosts(draft: Plan['draft'], ports: Ports): Promise<readonly S
     try {
       return await whenTaken(() => ports.posts(draft.id()), ports)
     } catch (error) {
-      if (!mayPass(error as Error) || tries >= triesMost) return error as Error
+      if (!mayPass(error as Error) || tries >= triesMax) return error as Error
       await ports.pause(1_000 * 2 ** (tries - 1))
     }
   }
@@ -122,7 +122,7 @@ async function retryOne(draft: Plan['draft'], target: Target, failed: Schedule, 
         const now = (await ports.posts(draft.id()).catch(() => [])).find((post) => post.schedule_id === schedule_id)
         return now !== undefined && now.status !== 'failed' ? { target, kind: 'planned', schedule: now } : { ...refused, kind: 'refused' }
       }
-      if (tries >= triesMost) return { ...refused, kind: 'unknown' }
+      if (tries >= triesMax) return { ...refused, kind: 'unknown' }
       await ports.pause(1_000 * 2 ** (tries - 1))
     }
   }
@@ -140,7 +140,7 @@ async function planOne(draft: Plan['draft'], target: Target, draft_version: numb
     } catch (error) {
       const fate = await fateOf(draft, target, error as Error, ports)
       if (fate !== null) return fate
-      if (tries >= triesMost) return { target, kind: 'unknown', error: error as Error }
+      if (tries >= triesMax) return { target, kind: 'unknown', error: error as Error }
       if (!isReused(error as Error)) await ports.pause(1_000 * 2 ** (tries - 1))
     }
   }
@@ -155,7 +155,7 @@ async function whenTaken<Answer>(ask: () => Promise<Answer>, ports: Ports): Prom
       return answer
     } catch (error) {
       const isFull = error instanceof CrierProblem && error.code === 'rate_limited'
-      if (!isFull || waits >= waitsMost) {
+      if (!isFull || waits >= waitsMax) {
         if (waits > 0) ports.waits(false)
         throw error
       }

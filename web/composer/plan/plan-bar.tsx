@@ -252,7 +252,7 @@ function SlotOfEach({ slots, all, zone }: { readonly slots: FreeSlots; readonly 
 }
 
 // More posts than a writer expects of one text.
-const threadMost = 4
+const threadMax = 4
 
 /** How many posts the longest text becomes that was written as one; null where none becomes many. */
 function threadOf(queries: QueryClient, served: readonly Served[]) {
@@ -261,7 +261,7 @@ function threadOf(queries: QueryClient, served: readonly Served[]) {
     const shown = queries.getQueriesData<Preview>({ queryKey: ['preview', editing.id()] }).flatMap(([, data]) => data?.platforms ?? [])
     return targets.map(({ platform }) => ({ platform, count: shown.findLast((one) => one.platform === platform)?.pieces.length ?? 1 }))
   })
-  return threads.toSorted((one, other) => other.count - one.count).find(({ count }) => count > threadMost) ?? null
+  return threads.toSorted((one, other) => other.count - one.count).find(({ count }) => count > threadMax) ?? null
 }
 
 // The server's clock may be a little behind; what is asked for the past is refused.

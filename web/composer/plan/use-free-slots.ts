@@ -4,11 +4,11 @@ import { nextFree, slots as slotsQuery } from '../../data/queries.ts'
 
 // Each is a request of the plan's, repeated whenever the page is shown. Further connections show no
 // time.
-const askedMost = 6
+const askedMax = 6
 
 /** The next free slot of each connection, and the connections without slots. */
 export function useFreeSlots(targets: readonly Connection[]) {
-  const isMany = targets.length > askedMost
+  const isMany = targets.length > askedMax
   const free = useQueries({
     queries: (isMany ? [] : targets).map(({ platform, connection_id, main }) =>
       nextFree({ platform, connection_id: main ? undefined : connection_id }),

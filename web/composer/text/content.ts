@@ -36,7 +36,7 @@ export const isSameText = (one: Content, other: Content): boolean => JSON.string
 const inOrder = (media: readonly Placed[]): readonly Placed[] => media.toSorted((one, other) => one.piece - other.piece)
 
 /** The limit of one piece, as the server has it. */
-export const mediaMost = (contentType: ContentType): number => (contentType === 'carousel' ? 1 : 35)
+export const mediaMax = (contentType: ContentType): number => (contentType === 'carousel' ? 1 : 35)
 
 export const mediaOf = ({ media }: Content, piece: number): readonly Placed[] => media.filter((one) => one.piece === piece)
 
@@ -52,15 +52,15 @@ interface Added {
 export function withMedia(content: Content, contentType: ContentType, placed: Placed): Added | null {
   const piece = Math.min(Math.max(placed.piece, 1), Math.max(content.pieces.length, 1))
   const pieces = content.pieces.length === 0 ? [''] : content.pieces
-  if (mediaOf(content, piece).length < mediaMost(contentType))
+  if (mediaOf(content, piece).length < mediaMax(contentType))
     return { content: { ...content, pieces, media: inOrder([...content.media, { ...placed, piece }]) }, piece, isNew: false }
-  if (contentType !== 'carousel' || pieces.length >= piecesMost) return null
+  if (contentType !== 'carousel' || pieces.length >= piecesMax) return null
   const opened = withPiece({ ...content, pieces }, piece, '', [])
   return { content: { ...opened, media: inOrder([...opened.media, { ...placed, piece: piece + 1 }]) }, piece: piece + 1, isNew: true }
 }
 
 // As many as the server takes.
-const piecesMost = 100
+const piecesMax = 100
 
 export const withoutMedia = (content: Content, index: number): Content => ({ ...content, media: content.media.toSpliced(index, 1) })
 
@@ -113,7 +113,7 @@ export function withMediaAt(content: Content, contentType: ContentType, index: n
   if (moved === undefined || piece < 1 || piece > content.pieces.length) return null
   const rest = content.media.toSpliced(index, 1)
   const there = rest.filter((one) => one.piece === piece)
-  if (there.length < mediaMost(contentType)) {
+  if (there.length < mediaMax(contentType)) {
     const before = there[at]
     const place = before === undefined ? rest.length : rest.indexOf(before)
     return { ...content, media: inOrder(rest.toSpliced(place, 0, { ...moved, piece })) }

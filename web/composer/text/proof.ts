@@ -39,7 +39,7 @@ export interface Quoted {
 }
 
 // A sentence without an end, such as a table, is shown in part.
-const aroundMost = 300
+const aroundMax = 300
 
 /** The sentence of a source around a place, split there. The place is in code points. */
 export function sentenceAround(source: string, start: number, end: number): Quoted {
@@ -47,18 +47,18 @@ export function sentenceAround(source: string, start: number, end: number): Quot
   const to = unitOf(source, from, end - start)
   let [first, last] = [from, to]
   for (const { index, segment } of new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(
-    source.slice(Math.max(0, from - 4 * aroundMost), to + 4 * aroundMost),
+    source.slice(Math.max(0, from - 4 * aroundMax), to + 4 * aroundMax),
   )) {
-    const begin = Math.max(0, from - 4 * aroundMost) + index
+    const begin = Math.max(0, from - 4 * aroundMax) + index
     if (begin <= from && from < begin + segment.length) first = begin
     if (begin < to && to <= begin + segment.length) last = begin + segment.length
   }
   const before = source.slice(first, from)
   const after = source.slice(to, last)
   return {
-    before: (before.length > aroundMost ? `… ${before.slice(-aroundMost)}` : before).trimStart(),
+    before: (before.length > aroundMax ? `… ${before.slice(-aroundMax)}` : before).trimStart(),
     said: source.slice(from, to),
-    after: (after.length > aroundMost ? `${after.slice(0, aroundMost)} …` : after).trimEnd(),
+    after: (after.length > aroundMax ? `${after.slice(0, aroundMax)} …` : after).trimEnd(),
   }
 }
 

@@ -6,7 +6,7 @@ import { client } from '../../data/client.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { Callout, ProblemCallout } from '../../shell/states.tsx'
 import { sourcesTexts } from '../../texts/sources.ts'
-import { sourcesMost, type SourceField } from './sources.ts'
+import { sourcesMax, type SourceField } from './sources.ts'
 import './sources.css'
 
 interface Props {
@@ -60,7 +60,7 @@ export function SourcesField({ sources, change, description, required }: Props) 
           )}
         </div>
       ))}
-      {shown.length < sourcesMost && (
+      {shown.length < sourcesMax && (
         <div className="row">
           <Button variant="default" size="compact-sm" onClick={() => change(() => [...shown, { text: '' }])}>
             {sourcesTexts.add}

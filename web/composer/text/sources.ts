@@ -2,7 +2,7 @@
 export type SourceField = { readonly text: string } | { readonly media_id: string; readonly name: string }
 
 // As many as the server takes.
-export const sourcesMost = 5
+export const sourcesMax = 5
 
 export const isGiven = (source: SourceField): boolean => 'media_id' in source || source.text.trim() !== ''
 
@@ -18,7 +18,7 @@ export function sentSources(fields: readonly SourceField[]): { source?: string; 
 export function isSources(value: unknown): value is SourceField[] {
   return (
     Array.isArray(value) &&
-    value.length <= sourcesMost &&
+    value.length <= sourcesMax &&
     value.every((one) => typeof one?.text === 'string' || (typeof one?.media_id === 'string' && typeof one.name === 'string'))
   )
 }

@@ -1,14 +1,14 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Ports } from '../../../context.ts'
-import { commentAsClient, commentsMost } from '../../../previews/comment-as-client.ts'
+import { commentAsClient, commentsMax } from '../../../previews/comment-as-client.ts'
 import { readName, readText } from '../../../previews/client-words.ts'
 import { decideAsClient } from '../../../previews/decide-as-client.ts'
 import { pageOfPost } from '../../../previews/show-preview.ts'
 import { readForm } from '../../request/read-form.ts'
 
 // 2,000 characters of four bytes, each written as twelve, and a name.
-const formBytesMost = 32_768
+const formBytesMax = 32_768
 
 const kinds = { comment: 'comment', approve: 'approved', reject: 'rejected' } as const
 
@@ -25,7 +25,7 @@ export interface ClientsAnswer {
 export async function readAnswer(request: FastifyRequest): Promise<ClientsAnswer | null> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? ''))
     throw new Refusal('unsupported_media_type', 'This takes a form.')
-  const form = await readForm(request.raw, formBytesMost)
+  const form = await readForm(request.raw, formBytesMax)
   const answer = form.get('answer') ?? ''
   const scheduleId = form.get('schedule') ?? ''
   if (!Object.hasOwn(kinds, answer) || !/^sch_[0-9a-f]{32}$/.test(scheduleId)) return null
@@ -60,7 +60,7 @@ export async function takeAnswer(ports: Ports, token: string, answer: ClientsAns
     case 'conflict':
       return refused(409, changed)
     case 'full':
-      return refused(409, `This link has reached its limit of ${commentsMost} comments. Ask the sender for a new link.`)
+      return refused(409, `This link has reached its limit of ${commentsMax} comments. Ask the sender for a new link.`)
     case 'not_shown':
       return refused(404, 'This post was cancelled, or was never shown here.')
     case 'not_allowed':

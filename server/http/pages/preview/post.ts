@@ -1,7 +1,7 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
 import { isAsset, servedType, type CardShape, type Visual } from '@crier/writing/text/visual.ts'
 import { extensionOf } from '../../../ports/files/file-reference.ts'
-import { textMost } from '../../../previews/client-words.ts'
+import { clientTextMax } from '../../../previews/client-words.ts'
 import type { ShownPost } from '../../../previews/show-preview.ts'
 import { html, type Html } from '../html.ts'
 import { momentText } from './moment-text.ts'
@@ -119,7 +119,7 @@ function form(path: string, { id, hash }: ShownPost, { name, comment }: Typed): 
     <input type="hidden" name="schedule" value="${id}" />
     ${hash !== null && html`<input type="hidden" name="shown" value="${hash}" />`}
     <label>Your name <input name="name" value="${name}" maxlength="100" autocomplete="name" required /></label>
-    <label>Comment <textarea name="comment" rows="3" maxlength="${textMost}">${comment}</textarea></label>
+    <label>Comment <textarea name="comment" rows="3" maxlength="${clientTextMax}">${comment}</textarea></label>
     <div class="buttons">
       <button type="submit" name="answer" value="comment">Comment</button>
       ${hash !== null && decisions}
