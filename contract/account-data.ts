@@ -9,7 +9,7 @@ const Day = Type.Object({
   }),
 })
 
-export const getUsage = endpoint({
+export const getUsageEndpoint = endpoint({
   method: 'GET',
   path: '/api/usage',
   scope: 'account:read',
@@ -22,7 +22,7 @@ export const getUsage = endpoint({
 
 const Records = (description: string) => Type.Array(Type.Object({}, { additionalProperties: true }), { description })
 
-export const exportAccount = endpoint({
+export const exportAccountEndpoint = endpoint({
   method: 'GET',
   path: '/api/account/export',
   scope: 'account:read',
@@ -54,7 +54,7 @@ export const exportAccount = endpoint({
   problems: [],
 })
 
-export const deleteAccount = endpoint({
+export const deleteAccountEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/account',
   scope: 'account:write',

@@ -79,7 +79,7 @@ export type Account = Static<typeof Account>
 
 const AccountName = Type.String({ minLength: 1, maxLength: 100, description: 'What its people call it: a brand, a client.' })
 
-export const getAccount = endpoint({
+export const getAccountEndpoint = endpoint({
   method: 'GET',
   path: '/api/account',
   scope: 'account:read',
@@ -88,7 +88,7 @@ export const getAccount = endpoint({
   problems: [],
 })
 
-export const updateAccount = endpoint({
+export const updateAccountEndpoint = endpoint({
   method: 'PATCH',
   path: '/api/account',
   scope: 'account:write',
@@ -120,7 +120,7 @@ export const updateAccount = endpoint({
   problems: [],
 })
 
-export const listLedger = endpoint({
+export const listLedgerEndpoint = endpoint({
   method: 'GET',
   path: '/api/account/ledger',
   scope: 'account:read',
@@ -161,7 +161,7 @@ const keyFields = {
 }
 export const ApiKey = Type.Object(keyFields)
 
-export const listKeys = endpoint({
+export const listKeysEndpoint = endpoint({
   method: 'GET',
   path: '/api/keys',
   scope: 'keys:write',
@@ -171,7 +171,7 @@ export const listKeys = endpoint({
   problems: [],
 })
 
-export const createKey = endpoint({
+export const createKeyEndpoint = endpoint({
   method: 'POST',
   path: '/api/keys',
   scope: 'keys:write',
@@ -193,7 +193,7 @@ export const createKey = endpoint({
   problems: ['insufficient_scope', 'conflict'],
 })
 
-export const revokeKey = endpoint({
+export const revokeKeyEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/keys/{key_id}',
   scope: 'keys:write',

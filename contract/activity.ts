@@ -267,7 +267,7 @@ export const Activity = Type.Unsafe<Activity>(
   ),
 )
 
-export const listActivity = endpoint({
+export const listActivityEndpoint = endpoint({
   method: 'GET',
   path: '/api/activity',
   scope: 'account:read',

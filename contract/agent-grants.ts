@@ -44,7 +44,7 @@ const client = {
   redirect_host: Type.String({ description: 'Where the browser goes afterwards, with its port where it has one.' }),
 }
 
-export const readAgentRequest = endpoint({
+export const readAgentRequestEndpoint = endpoint({
   method: 'GET',
   path: '/api/agent-request',
   scope: 'account:read',
@@ -68,7 +68,7 @@ export const readAgentRequest = endpoint({
   problems: ['not_found'],
 })
 
-export const createAgentGrant = endpoint({
+export const createAgentGrantEndpoint = endpoint({
   method: 'POST',
   path: '/api/agent-grants',
   scope: 'account:read',
@@ -106,7 +106,7 @@ const AgentGrant = Type.Object({
   last_used_at: Nullable(Instant('When it was last used, to the minute.')),
 })
 
-export const listAgentGrants = endpoint({
+export const listAgentGrantsEndpoint = endpoint({
   method: 'GET',
   path: '/api/agent-grants',
   scope: 'account:read',
@@ -118,7 +118,7 @@ export const listAgentGrants = endpoint({
   problems: [],
 })
 
-export const revokeAgentGrant = endpoint({
+export const revokeAgentGrantEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/agent-grants/{grant_id}',
   scope: 'account:read',

@@ -49,7 +49,7 @@ export const ConnectionId = BodyId('conn', 'The connection that is meant, by def
 
 export const ConnectionFilter = BodyId('conn', 'Only of this connection')
 
-export const listConnections = endpoint({
+export const listConnectionsEndpoint = endpoint({
   method: 'GET',
   path: '/api/connections',
   scope: 'account:read',
@@ -69,7 +69,7 @@ export const listConnections = endpoint({
 
 const Label = Type.String({ minLength: 1, maxLength: 100, description: 'What to call it. Default: the account’s name on the network.' })
 
-export const createConnection = endpoint({
+export const createConnectionEndpoint = endpoint({
   method: 'POST',
   path: '/api/connections',
   scope: 'connections:write',
@@ -86,7 +86,7 @@ const connectionParams = Type.Object({
   platform: Type.String({ description: 'A platform, which means its main connection, or `conn_` and 32 hex digits.' }),
 })
 
-export const updateConnection = endpoint({
+export const updateConnectionEndpoint = endpoint({
   method: 'PATCH',
   path: '/api/connections/{platform}',
   scope: 'connections:write',
@@ -109,7 +109,7 @@ export const updateConnection = endpoint({
   problems: ['not_found', 'conflict'],
 })
 
-export const authorizeConnection = endpoint({
+export const authorizeConnectionEndpoint = endpoint({
   method: 'POST',
   path: '/api/connections/{platform}/authorize',
   scope: 'connections:write',
@@ -132,7 +132,7 @@ export const authorizeConnection = endpoint({
   problems: ['not_found', 'conflict'],
 })
 
-export const disconnect = endpoint({
+export const disconnectEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/connections/{platform}',
   scope: 'connections:write',

@@ -16,7 +16,7 @@ const DraftVersionEntry = Type.Object({
 })
 export type DraftVersionEntry = Static<typeof DraftVersionEntry>
 
-export const listDraftVersions = endpoint({
+export const listDraftVersionsEndpoint = endpoint({
   method: 'GET',
   path: '/api/drafts/{draft_id}/versions',
   scope: 'drafts:read',
@@ -29,7 +29,7 @@ export const listDraftVersions = endpoint({
   problems: ['not_found'],
 })
 
-export const restoreDraftVersion = endpoint({
+export const restoreDraftVersionEndpoint = endpoint({
   method: 'POST',
   path: '/api/drafts/{draft_id}/versions/{version}/restore',
   scope: 'drafts:write',

@@ -129,7 +129,7 @@ const Sources = Type.Array(
   },
 )
 
-export const generatePost = endpoint({
+export const generatePostEndpoint = endpoint({
   method: 'POST',
   path: '/api/generate-post',
   scope: 'reels:generate',
@@ -154,7 +154,7 @@ export const generatePost = endpoint({
   problems: ['insufficient_credits', 'quota_exceeded', 'source_unreadable', 'url_not_allowed', 'generation_failed'],
 })
 
-export const remix = endpoint({
+export const remixEndpoint = endpoint({
   method: 'POST',
   path: '/api/remix',
   scope: 'reels:generate',
@@ -246,7 +246,7 @@ const FirstComment = Nullable(
   }),
 )
 
-export const createDraft = endpoint({
+export const createDraftEndpoint = endpoint({
   method: 'POST',
   path: '/api/drafts',
   scope: 'drafts:write',
@@ -280,7 +280,7 @@ const DraftCounts = Type.Object(
   { description: 'With `counts=true`: how many drafts there are, whatever was asked for. A count of 10,000 says: as many, or more.' },
 )
 
-export const listDrafts = endpoint({
+export const listDraftsEndpoint = endpoint({
   method: 'GET',
   path: '/api/drafts',
   scope: 'drafts:read',
@@ -318,7 +318,7 @@ export const DraftVersion = Type.Integer({
 
 export const draftParams = Type.Object({ draft_id: PathId('drft') })
 
-export const getDraft = endpoint({
+export const getDraftEndpoint = endpoint({
   method: 'GET',
   path: '/api/drafts/{draft_id}',
   scope: 'drafts:read',
@@ -328,7 +328,7 @@ export const getDraft = endpoint({
   problems: ['not_found'],
 })
 
-export const getDraftSources = endpoint({
+export const getDraftSourcesEndpoint = endpoint({
   method: 'GET',
   path: '/api/drafts/{draft_id}/sources',
   scope: 'drafts:read',
@@ -351,7 +351,7 @@ export const getDraftSources = endpoint({
   problems: ['not_found'],
 })
 
-export const updateDraft = endpoint({
+export const updateDraftEndpoint = endpoint({
   method: 'PATCH',
   path: '/api/drafts/{draft_id}',
   scope: 'drafts:write',
@@ -374,7 +374,7 @@ export const updateDraft = endpoint({
   problems: ['not_found', 'conflict', 'quota_exceeded', 'content_too_long', 'media_not_supported', 'feature_not_supported'],
 })
 
-export const deleteDraft = endpoint({
+export const deleteDraftEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/drafts/{draft_id}',
   scope: 'drafts:write',
@@ -384,7 +384,7 @@ export const deleteDraft = endpoint({
   problems: ['not_found', 'conflict'],
 })
 
-export const restoreDraft = endpoint({
+export const restoreDraftEndpoint = endpoint({
   method: 'POST',
   path: '/api/drafts/{draft_id}/restore',
   scope: 'drafts:write',
@@ -423,7 +423,7 @@ const PreviewConnection = Type.String({
   description: 'Shows the connection’s platform as this connection would post there.',
 })
 
-export const previewDraft = endpoint({
+export const previewDraftEndpoint = endpoint({
   method: 'GET',
   path: '/api/drafts/{draft_id}/preview',
   scope: 'drafts:read',

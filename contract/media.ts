@@ -34,7 +34,7 @@ export type Media = Static<typeof Media>
 
 const params = Type.Object({ media_id: PathId('med') })
 
-export const createMedia = endpoint({
+export const createMediaEndpoint = endpoint({
   method: 'POST',
   path: '/api/media',
   scope: 'media:write',
@@ -55,7 +55,7 @@ export const createMedia = endpoint({
   problems: ['media_unreadable', 'source_unreadable', 'url_not_allowed'],
 })
 
-export const listMedia = endpoint({
+export const listMediaEndpoint = endpoint({
   method: 'GET',
   path: '/api/media',
   scope: 'media:read',
@@ -72,7 +72,7 @@ export const listMedia = endpoint({
   problems: ['unrecognized_value'],
 })
 
-export const getMedia = endpoint({
+export const getMediaEndpoint = endpoint({
   method: 'GET',
   path: '/api/media/{media_id}',
   scope: 'media:read',
@@ -82,7 +82,7 @@ export const getMedia = endpoint({
   problems: ['not_found'],
 })
 
-export const updateMedia = endpoint({
+export const updateMediaEndpoint = endpoint({
   method: 'PATCH',
   path: '/api/media/{media_id}',
   scope: 'media:write',
@@ -93,7 +93,7 @@ export const updateMedia = endpoint({
   problems: ['not_found'],
 })
 
-export const deleteMedia = endpoint({
+export const deleteMediaEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/media/{media_id}',
   scope: 'media:write',
@@ -105,7 +105,7 @@ export const deleteMedia = endpoint({
   problems: ['not_found', 'conflict'],
 })
 
-export const restoreMedia = endpoint({
+export const restoreMediaEndpoint = endpoint({
   method: 'POST',
   path: '/api/media/{media_id}/restore',
   scope: 'media:write',

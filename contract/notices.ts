@@ -49,7 +49,7 @@ export const Notice = Type.Object({
 })
 export type Notice = Static<typeof Notice>
 
-export const listNotices = endpoint({
+export const listNoticesEndpoint = endpoint({
   method: 'GET',
   path: '/api/notices',
   scope: 'account:read',
@@ -62,7 +62,7 @@ export const listNotices = endpoint({
   problems: [],
 })
 
-export const readNotices = endpoint({
+export const readNoticesEndpoint = endpoint({
   method: 'POST',
   path: '/api/notices/read',
   scope: 'account:read',

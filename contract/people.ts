@@ -80,7 +80,7 @@ export const Session = Type.Object({
 })
 export type Session = Static<typeof Session>
 
-export const getSession = endpoint({
+export const getSessionEndpoint = endpoint({
   method: 'GET',
   path: '/api/session',
   scope: 'account:read',
@@ -90,7 +90,7 @@ export const getSession = endpoint({
   problems: [],
 })
 
-export const updateSession = endpoint({
+export const updateSessionEndpoint = endpoint({
   method: 'PATCH',
   path: '/api/session',
   scope: 'account:read',
@@ -137,7 +137,7 @@ export const AccountNeeds = Type.Object(
 )
 export type AccountNeeds = Static<typeof AccountNeeds>
 
-export const listAccounts = endpoint({
+export const listAccountsEndpoint = endpoint({
   method: 'GET',
   path: '/api/accounts',
   scope: 'account:read',
@@ -166,7 +166,7 @@ export const listAccounts = endpoint({
   problems: [],
 })
 
-export const createAccount = endpoint({
+export const createAccountEndpoint = endpoint({
   method: 'POST',
   path: '/api/accounts',
   scope: 'account:read',
@@ -196,7 +196,7 @@ export const Member = Type.Object({
 })
 export type Member = Static<typeof Member>
 
-export const listMembers = endpoint({
+export const listMembersEndpoint = endpoint({
   method: 'GET',
   path: '/api/members',
   scope: 'account:read',
@@ -207,7 +207,7 @@ export const listMembers = endpoint({
   problems: [],
 })
 
-export const inviteMember = endpoint({
+export const inviteMemberEndpoint = endpoint({
   method: 'POST',
   path: '/api/members',
   scope: 'account:write',
@@ -229,7 +229,7 @@ export const inviteMember = endpoint({
   problems: ['conflict'],
 })
 
-export const updateMember = endpoint({
+export const updateMemberEndpoint = endpoint({
   method: 'PATCH',
   path: '/api/members/{member_id}',
   scope: 'account:write',
@@ -242,7 +242,7 @@ export const updateMember = endpoint({
   problems: ['not_found', 'conflict'],
 })
 
-export const removeMember = endpoint({
+export const removeMemberEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/members/{member_id}',
   scope: 'account:write',

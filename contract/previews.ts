@@ -18,7 +18,7 @@ const Preview = Type.Object({
   comments: Type.Integer({ minimum: 0, description: 'How many comments were left.' }),
 })
 
-export const createPreview = endpoint({
+export const createPreviewEndpoint = endpoint({
   method: 'POST',
   path: '/api/previews',
   scope: 'schedules:read',
@@ -48,7 +48,7 @@ export const createPreview = endpoint({
   problems: ['not_found', 'conflict'],
 })
 
-export const listPreviews = endpoint({
+export const listPreviewsEndpoint = endpoint({
   method: 'GET',
   path: '/api/previews',
   scope: 'schedules:read',
@@ -59,7 +59,7 @@ export const listPreviews = endpoint({
   problems: [],
 })
 
-export const revokePreview = endpoint({
+export const revokePreviewEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/previews/{preview_id}',
   scope: 'schedules:read',
@@ -79,7 +79,7 @@ const Comment = Type.Object({
 })
 export type Comment = Static<typeof Comment>
 
-export const listComments = endpoint({
+export const listCommentsEndpoint = endpoint({
   method: 'GET',
   path: '/api/schedules/{schedule_id}/comments',
   scope: 'schedules:read',

@@ -19,7 +19,7 @@ export const Repeat = Type.Object({
   updated_at: Instant('When it was last changed.'),
 })
 
-export const listRepeats = endpoint({
+export const listRepeatsEndpoint = endpoint({
   method: 'GET',
   path: '/api/repeats',
   scope: 'schedules:read',
@@ -37,7 +37,7 @@ export const listRepeats = endpoint({
   problems: ['not_found'],
 })
 
-export const createRepeat = endpoint({
+export const createRepeatEndpoint = endpoint({
   method: 'POST',
   path: '/api/repeats',
   scope: 'schedules:write',
@@ -59,7 +59,7 @@ export const createRepeat = endpoint({
 
 const repeatParams = Type.Object({ repeat_id: PathId('rpt') })
 
-export const updateRepeat = endpoint({
+export const updateRepeatEndpoint = endpoint({
   method: 'PATCH',
   path: '/api/repeats/{repeat_id}',
   scope: 'schedules:write',
@@ -71,7 +71,7 @@ export const updateRepeat = endpoint({
   problems: ['not_found'],
 })
 
-export const deleteRepeat = endpoint({
+export const deleteRepeatEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/repeats/{repeat_id}',
   scope: 'schedules:write',

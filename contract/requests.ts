@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpoint, Id, Instant, Nullable, Page, pageQuery, strict } from './endpoint.ts'
 
-export const listRequests = endpoint({
+export const listRequestsEndpoint = endpoint({
   method: 'GET',
   path: '/api/requests',
   scope: 'account:read',

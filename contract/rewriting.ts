@@ -4,7 +4,7 @@ import { Draft, draftParams, DraftVersion, Language } from './drafts.ts'
 import { endpoint, strict } from './endpoint.ts'
 import { ToneValue } from './platform.ts'
 
-export const rewriteDraft = endpoint({
+export const rewriteDraftEndpoint = endpoint({
   method: 'POST',
   path: '/api/drafts/{draft_id}/rewrite',
   scope: 'reels:generate',
@@ -40,7 +40,7 @@ export const rewriteDraft = endpoint({
   problems: ['insufficient_credits', 'quota_exceeded', 'not_found', 'conflict', 'content_too_long', 'model_needed', 'generation_failed'],
 })
 
-export const writeVariants = endpoint({
+export const writeVariantsEndpoint = endpoint({
   method: 'POST',
   path: '/api/drafts/{draft_id}/variants',
   scope: 'reels:generate',

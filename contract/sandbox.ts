@@ -37,7 +37,7 @@ export const Fault = Type.Object({
 })
 export type Fault = Static<typeof Fault>
 
-export const listFaults = endpoint({
+export const listFaultsEndpoint = endpoint({
   method: 'GET',
   path: '/api/sandbox/faults',
   scope: 'connections:write',
@@ -47,7 +47,7 @@ export const listFaults = endpoint({
   problems: ['conflict'],
 })
 
-export const addFault = endpoint({
+export const addFaultEndpoint = endpoint({
   method: 'POST',
   path: '/api/sandbox/faults',
   scope: 'connections:write',
@@ -66,7 +66,7 @@ export const addFault = endpoint({
   problems: ['conflict'],
 })
 
-export const clearFaults = endpoint({
+export const clearFaultsEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/sandbox/faults',
   scope: 'connections:write',

@@ -206,7 +206,7 @@ const schedulingProblems = [
   'feature_not_supported',
 ] as const
 
-export const scheduleDraft = endpoint({
+export const scheduleDraftEndpoint = endpoint({
   method: 'POST',
   path: '/api/schedules',
   scope: 'schedules:write',
@@ -221,7 +221,7 @@ export const scheduleDraft = endpoint({
 
 const { schedule_id: _, ...plannedFields } = scheduleFields
 
-export const validateSchedule = endpoint({
+export const validateScheduleEndpoint = endpoint({
   method: 'POST',
   path: '/api/schedules/validate',
   scope: 'schedules:write',
@@ -251,7 +251,7 @@ const EntryProblem = Type.Object({
   version: Type.Optional(Type.Integer({ description: 'Of a `conflict` about the version of a draft: the one that it has.' })),
 })
 
-export const batchSchedules = endpoint({
+export const batchSchedulesEndpoint = endpoint({
   method: 'POST',
   path: '/api/schedules/batch',
   scope: 'schedules:write',
@@ -289,7 +289,7 @@ export const batchSchedules = endpoint({
   problems: schedulingProblems,
 })
 
-export const reorderSchedules = endpoint({
+export const reorderSchedulesEndpoint = endpoint({
   method: 'POST',
   path: '/api/schedules/reorder',
   scope: 'schedules:write',
@@ -329,7 +329,7 @@ export const ScheduleCounts = Type.Object(
 )
 export type ScheduleCounts = Static<typeof ScheduleCounts>
 
-export const listSchedules = endpoint({
+export const listSchedulesEndpoint = endpoint({
   method: 'GET',
   path: '/api/schedules',
   scope: 'schedules:read',
@@ -360,7 +360,7 @@ export const listSchedules = endpoint({
 
 const scheduleParams = Type.Object({ schedule_id: PathId('sch') })
 
-export const getSchedule = endpoint({
+export const getScheduleEndpoint = endpoint({
   method: 'GET',
   path: '/api/schedules/{schedule_id}',
   scope: 'schedules:read',
@@ -370,7 +370,7 @@ export const getSchedule = endpoint({
   problems: ['not_found'],
 })
 
-export const moveSchedule = endpoint({
+export const moveScheduleEndpoint = endpoint({
   method: 'PATCH',
   path: '/api/schedules/{schedule_id}',
   scope: 'schedules:write',
@@ -392,7 +392,7 @@ export const moveSchedule = endpoint({
   problems: ['schedule_time_missing', 'scheduled_at_in_past', 'not_found', 'slot_taken', 'no_slot_configured', 'conflict'],
 })
 
-export const cancelSchedule = endpoint({
+export const cancelScheduleEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/schedules/{schedule_id}',
   scope: 'schedules:write',
@@ -418,7 +418,7 @@ const decision = {
   problems: ['not_found', 'conflict'],
 } as const
 
-export const approveSchedule = endpoint({
+export const approveScheduleEndpoint = endpoint({
   method: 'POST',
   path: '/api/schedules/{schedule_id}/approve',
   scope: 'schedules:write',
@@ -428,7 +428,7 @@ export const approveSchedule = endpoint({
   ...decision,
 })
 
-export const rejectSchedule = endpoint({
+export const rejectScheduleEndpoint = endpoint({
   method: 'POST',
   path: '/api/schedules/{schedule_id}/reject',
   scope: 'schedules:write',
@@ -437,7 +437,7 @@ export const rejectSchedule = endpoint({
   ...decision,
 })
 
-export const retrySchedule = endpoint({
+export const retryScheduleEndpoint = endpoint({
   method: 'POST',
   path: '/api/schedules/{schedule_id}/retry',
   scope: 'schedules:write',
@@ -473,7 +473,7 @@ export const retrySchedule = endpoint({
   ],
 })
 
-export const resolveSchedule = endpoint({
+export const resolveScheduleEndpoint = endpoint({
   method: 'POST',
   path: '/api/schedules/{schedule_id}/resolve',
   scope: 'schedules:write',
@@ -501,7 +501,7 @@ export const NextFreeSlot = Type.Object({
   ),
 })
 
-export const nextFreeSlot = endpoint({
+export const nextFreeSlotEndpoint = endpoint({
   method: 'GET',
   path: '/api/schedules/next-free',
   scope: 'schedules:read',

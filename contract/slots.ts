@@ -18,7 +18,7 @@ export const Slot = Type.Object({
   created_at: Instant('When it was configured.'),
 })
 
-export const configureSlots = endpoint({
+export const configureSlotsEndpoint = endpoint({
   method: 'POST',
   path: '/api/schedule-slots',
   scope: 'schedules:write',
@@ -56,7 +56,7 @@ export const configureSlots = endpoint({
   problems: ['not_found', 'no_connection'],
 })
 
-export const listSlots = endpoint({
+export const listSlotsEndpoint = endpoint({
   method: 'GET',
   path: '/api/schedule-slots',
   scope: 'schedules:read',
@@ -67,7 +67,7 @@ export const listSlots = endpoint({
   problems: ['not_found', 'unrecognized_value'],
 })
 
-export const deleteSlot = endpoint({
+export const deleteSlotEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/schedule-slots/{slot_id}',
   scope: 'schedules:write',

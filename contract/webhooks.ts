@@ -60,7 +60,7 @@ const Url = Type.String({
 })
 const Events = Type.Array(EventNameValue, { minItems: 1, maxItems: 3, uniqueItems: true })
 
-export const createWebhook = endpoint({
+export const createWebhookEndpoint = endpoint({
   method: 'POST',
   path: '/api/webhooks',
   scope: 'webhooks:write',
@@ -71,7 +71,7 @@ export const createWebhook = endpoint({
   problems: ['url_not_allowed', 'conflict'],
 })
 
-export const listWebhooks = endpoint({
+export const listWebhooksEndpoint = endpoint({
   method: 'GET',
   path: '/api/webhooks',
   scope: 'webhooks:read',
@@ -83,7 +83,7 @@ export const listWebhooks = endpoint({
 
 const webhookParams = Type.Object({ webhook_id: PathId('whk') })
 
-export const getWebhook = endpoint({
+export const getWebhookEndpoint = endpoint({
   method: 'GET',
   path: '/api/webhooks/{webhook_id}',
   scope: 'webhooks:read',
@@ -93,7 +93,7 @@ export const getWebhook = endpoint({
   problems: ['not_found'],
 })
 
-export const updateWebhook = endpoint({
+export const updateWebhookEndpoint = endpoint({
   method: 'PATCH',
   path: '/api/webhooks/{webhook_id}',
   scope: 'webhooks:write',
@@ -104,7 +104,7 @@ export const updateWebhook = endpoint({
   problems: ['not_found', 'url_not_allowed'],
 })
 
-export const deleteWebhook = endpoint({
+export const deleteWebhookEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/webhooks/{webhook_id}',
   scope: 'webhooks:write',
@@ -114,7 +114,7 @@ export const deleteWebhook = endpoint({
   problems: ['not_found'],
 })
 
-export const testWebhook = endpoint({
+export const testWebhookEndpoint = endpoint({
   method: 'POST',
   path: '/api/webhooks/{webhook_id}/test',
   scope: 'webhooks:write',
@@ -126,7 +126,7 @@ export const testWebhook = endpoint({
   problems: ['not_found', 'conflict'],
 })
 
-export const listDeliveries = endpoint({
+export const listDeliveriesEndpoint = endpoint({
   method: 'GET',
   path: '/api/webhooks/{webhook_id}/deliveries',
   scope: 'webhooks:read',
@@ -139,7 +139,7 @@ export const listDeliveries = endpoint({
 
 const deliveryParams = Type.Object({ webhook_id: PathId('whk'), delivery_id: PathId('dlv') })
 
-export const getDelivery = endpoint({
+export const getDeliveryEndpoint = endpoint({
   method: 'GET',
   path: '/api/webhooks/{webhook_id}/deliveries/{delivery_id}',
   scope: 'webhooks:read',
@@ -149,7 +149,7 @@ export const getDelivery = endpoint({
   problems: ['not_found'],
 })
 
-export const redeliver = endpoint({
+export const redeliverEndpoint = endpoint({
   method: 'POST',
   path: '/api/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver',
   scope: 'webhooks:write',
@@ -161,7 +161,7 @@ export const redeliver = endpoint({
   problems: ['not_found', 'conflict'],
 })
 
-export const rotateWebhookSecret = endpoint({
+export const rotateWebhookSecretEndpoint = endpoint({
   method: 'POST',
   path: '/api/webhooks/{webhook_id}/rotate-secret',
   scope: 'webhooks:write',
@@ -187,7 +187,7 @@ export const rotateWebhookSecret = endpoint({
 /** Below the 30 seconds after which proxies give up, and no longer than a shutdown waits. */
 export const eventsWaitMax = 25
 
-export const listEvents = endpoint({
+export const listEventsEndpoint = endpoint({
   method: 'GET',
   path: '/api/events',
   scope: 'webhooks:read',
@@ -216,7 +216,7 @@ export const listEvents = endpoint({
   problems: ['unrecognized_value'],
 })
 
-export const deliverEvent = endpoint({
+export const deliverEventEndpoint = endpoint({
   method: 'POST',
   path: '/api/events/{event_id}/deliver',
   scope: 'webhooks:write',

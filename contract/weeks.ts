@@ -18,7 +18,7 @@ const Week = Type.Object({
   views: Sum('Of all of these together.'),
 })
 
-export const getWeeks = endpoint({
+export const getWeeksEndpoint = endpoint({
   method: 'GET',
   path: '/api/schedules/weeks',
   scope: 'schedules:read',
