@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { problemTexts as german } from './german/problems.ts'
+import { germanProblemTexts as german } from './german/problems.ts'
 import { plainWords, problemText, problemTexts } from './problems.ts'
 
 test('a frequent problem is told in words of the dashboard, and any other by the words of the server', () => {

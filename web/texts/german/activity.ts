@@ -2,9 +2,9 @@ import { bytesText } from '../../time/bytes.ts'
 import { numberText } from '../../time/format.ts'
 import type { activityTexts as English, changeTexts as EnglishChanges } from '../activity.ts'
 import { networkNames } from '../networks.ts'
-import { settingsTexts } from './settings.ts'
+import { germanSettingsTexts } from './settings.ts'
 
-export const activityTexts: typeof English = {
+export const germanActivityTexts: typeof English = {
   title: 'Aktivität',
   lead: 'Wer was geändert hat, das Neueste zuerst.',
   empty: ['Nichts zu sehen', 'Zu diesen Filtern wurde nichts geändert.'],
@@ -98,9 +98,9 @@ const errorNames: Readonly<Record<string, string>> = {
 const listed = (names: readonly string[]) => [...new Set(names.map((name) => fieldNames[name] ?? name))].join(', ')
 const changed = ({ fields }: { readonly fields: readonly string[] }) => ['hat', `geändert (${listed(fields)})`] as const
 const weekly = (count: number) => (count === 1 ? 'jede Woche' : `alle ${numberText(count)} Wochen`)
-const roleName = (role: keyof typeof settingsTexts.roles) => settingsTexts.roles[role]
+const roleName = (role: keyof typeof germanSettingsTexts.roles) => germanSettingsTexts.roles[role]
 
-export const changeTexts: typeof EnglishChanges = {
+export const germanChangeTexts: typeof EnglishChanges = {
   'draft.created': ['Entwurf geschrieben', ({ platform }) => ['hat', `für ${networkNames[platform]} geschrieben`]],
   'draft.edited': ['Entwurf bearbeitet', ({ version }) => ['hat', `bearbeitet (Version ${version})`]],
   'draft.deleted': ['Entwurf gelöscht', () => ['hat', 'gelöscht']],

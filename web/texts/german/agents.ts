@@ -1,6 +1,6 @@
 import type { agentTexts as English } from '../agents.ts'
 
-export const agentTexts: typeof English = {
+export const germanAgentTexts: typeof English = {
   title: 'Ein Programm zulassen',
   ask: (name) => `„${name}“ hier arbeiten lassen?`,
   askHost: (host) => `Das Programm von ${host} hier arbeiten lassen?`,

@@ -1,7 +1,7 @@
 import { numberText } from '../../time/format.ts'
 import type { brandTexts as English, fontNames as EnglishFonts, templateNames as EnglishTemplates } from '../brand.ts'
 
-export const brandTexts: typeof English = {
+export const germanBrandTexts: typeof English = {
   title: 'Marke',
   lead: 'Woran sich Crier beim Schreiben hält und wie die Bilder aussehen, die aus Ihren Texten entstehen.',
   name: 'Name',
@@ -45,7 +45,7 @@ export const brandTexts: typeof English = {
   saved: 'Gespeichert',
 }
 
-export const fontNames: typeof EnglishFonts = {
+export const germanFontNames: typeof EnglishFonts = {
   auto: 'Automatisch (Inter)',
   noto_sans: 'Noto Sans',
   inter: 'Inter',
@@ -61,7 +61,7 @@ export const fontNames: typeof EnglishFonts = {
   jetbrains_mono: 'JetBrains Mono mit Inter',
 }
 
-export const templateNames: typeof EnglishTemplates = {
+export const germanTemplateNames: typeof EnglishTemplates = {
   auto: 'Je nach Text',
   cover: 'Titelblatt',
   number: 'Große Zahl',

@@ -4,7 +4,7 @@ import type { calendarTexts as English } from '../calendar.ts'
 const list = new Intl.ListFormat('de', { type: 'conjunction' })
 const listOf = (names: readonly string[]) => list.format(names)
 
-export const calendarTexts: typeof English = {
+export const germanCalendarTexts: typeof English = {
   title: 'Kalender',
   today: 'Heute',
   earlier: 'Früher',

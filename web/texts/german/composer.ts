@@ -5,7 +5,7 @@ const list = new Intl.ListFormat('de', { type: 'conjunction' })
 const listOf = (names: readonly string[]) => list.format(names)
 const credits = (count: number) => (count === 1 ? '1 Credit' : `${numberText(count)} Credits`)
 
-export const composerTexts: typeof English = {
+export const germanComposerTexts: typeof English = {
   title: 'Schreiben',
   drafts: 'Entwürfe',
   again: 'Neuer Beitrag',

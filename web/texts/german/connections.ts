@@ -6,7 +6,7 @@ const postCount = (count: number, more: boolean) => (count === 1 ? '1 Beitrag' :
 const afterPause =
   'Wenn die Pause endet, gehen Beiträge, die höchstens einen Tag überfällig sind, sofort nacheinander hinaus. Ältere gelten als verpasst und schlagen fehl; sie lassen sich von Hand veröffentlichen. (Ihr Betreiber kann eine andere Grenze als einen Tag gesetzt haben.)'
 
-export const connectionTexts: typeof English = {
+export const germanConnectionTexts: typeof English = {
   title: 'Verbindungen',
   lead: 'Die Netzwerke, auf denen dieser Arbeitsbereich veröffentlicht.',
   count: (count) => (count === 1 ? '1 Verbindung' : `${numberText(count)} Verbindungen`),
@@ -95,7 +95,7 @@ export const connectionTexts: typeof English = {
   added: 'Eingerichtet. Es passiert beim nächsten Beitrag in diesem Netzwerk.',
 }
 
-export const faultTexts: typeof EnglishFaults = {
+export const germanFaultTexts: typeof EnglishFaults = {
   token_expired: 'Der Zugang ist abgelaufen',
   permission_denied: 'Die Erlaubnis fehlt',
   rate_limited: 'Zu viele Beiträge: warten',

@@ -1,7 +1,7 @@
 import { numberText } from '../../time/format.ts'
 import type { cropTexts as English } from '../crop.ts'
 
-export const cropTexts: typeof English = {
+export const germanCropTexts: typeof English = {
   crop: (name) => `${name} zuschneiden`,
   title: (name) => `${name} zuschneiden`,
   shape: 'Form',

@@ -6,7 +6,7 @@ import type {
   scopeTexts as EnglishScopes,
 } from '../developers.ts'
 
-export const developerTexts: typeof English = {
+export const germanDeveloperTexts: typeof English = {
   title: 'Entwicklung',
   tabs: { keys: 'API-Schlüssel', webhooks: 'Webhooks', events: 'Ereignisse', requests: 'Anfragen', usage: 'Nutzung' },
   reference: 'API-Referenz',
@@ -108,7 +108,7 @@ export const developerTexts: typeof English = {
   day: (day, count, what) => `${day}: ${numberText(count)} ${what}`,
 }
 
-export const ledgerTexts: typeof EnglishLedger = {
+export const germanLedgerTexts: typeof EnglishLedger = {
   opening: 'Anfangsstand',
   renewal: 'Monatliche Erneuerung',
   grant: 'Gutschrift',
@@ -117,7 +117,7 @@ export const ledgerTexts: typeof EnglishLedger = {
   refund: 'Erstattung: Es wurde nichts geschrieben',
 }
 
-export const scopeTexts: typeof EnglishScopes = {
+export const germanScopeTexts: typeof EnglishScopes = {
   'reels:generate': 'Entwürfe und Remixe schreiben lassen; kostet Credits',
   'drafts:read': 'Entwürfe und Vorschauen lesen',
   'drafts:write': 'Entwürfe schreiben, bearbeiten und löschen',
@@ -134,7 +134,7 @@ export const scopeTexts: typeof EnglishScopes = {
   'keys:write': 'Schlüssel erstellen und widerrufen, keinen stärker als er selbst',
 }
 
-export const eventTexts: typeof EnglishEvents = {
+export const germanEventTexts: typeof EnglishEvents = {
   'post.published': 'Ein Beitrag ist veröffentlicht',
   'post.failed': 'Ein Beitrag konnte nicht veröffentlicht werden',
   'credits.low': 'Weniger als ein Zehntel der Credits des Monats ist übrig',

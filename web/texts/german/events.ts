@@ -1,7 +1,7 @@
 import { numberText } from '../../time/format.ts'
 import type { eventPageTexts as English, listenTexts as EnglishListening, requestTexts as EnglishRequests } from '../events.ts'
 
-export const eventPageTexts: typeof English = {
+export const germanEventPageTexts: typeof English = {
   title: 'Ereignisse',
   ofEditors: 'Ereignisse sehen Inhaber und Redaktion dieses Arbeitsbereichs.',
   which: 'Ereignis',
@@ -34,7 +34,7 @@ export const eventPageTexts: typeof English = {
   answered: (status) => `Antwort ${status}`,
 }
 
-export const requestTexts: typeof EnglishRequests = {
+export const germanRequestTexts: typeof EnglishRequests = {
   title: 'Anfragen',
   lead: 'Was Programme mit Schlüsseln dieses Arbeitsbereichs in den letzten 24 Stunden gefragt haben, höchstens die neuesten 1.000. Anfragen des Dashboards sind nicht dabei.',
   errors: 'Alle Fehlercodes',
@@ -46,7 +46,7 @@ export const requestTexts: typeof EnglishRequests = {
   codeMeans: (code) => `Was ${code} bedeutet`,
 }
 
-export const listenTexts: typeof EnglishListening = {
+export const germanListenTexts: typeof EnglishListening = {
   title: 'Auf Ihrem eigenen Rechner',
   text: 'Ein Server anderswo erreicht das Programm nicht, an dem Sie gerade schreiben. Nach crier login sendet diese Zeile ihm alles, was von nun an geschieht, signiert, bis Sie sie beenden.',
   more: 'Die Befehlszeile',

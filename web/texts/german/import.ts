@@ -3,7 +3,7 @@ import type { importTexts as English } from '../import.ts'
 
 const drafts = (count: number) => (count === 1 ? '1 Entwurf' : `${numberText(count)} Entwürfe`)
 
-export const importTexts: typeof English = {
+export const germanImportTexts: typeof English = {
   title: 'Import und Export',
   file: 'CSV- oder JSON-Datei wählen',
   fileHint: (posts) =>

@@ -20,34 +20,51 @@
  * | sign in, sign out, session, link | anmelden, abmelden, Sitzung, Link |
  * | undo, try again, revoke, remove, delete | rückgängig, erneut versuchen, widerrufen, entfernen, löschen |
  */
-export * from './activity.ts'
-export * from './agents.ts'
-export * from './brand.ts'
-export * from './calendar.ts'
-export * from './composer.ts'
-export * from './connections.ts'
-export * from './crop.ts'
-export * from './developers.ts'
-export * from './events.ts'
-export * from './import.ts'
-export * from './library.ts'
-export * from './media.ts'
-export * from './notices.ts'
-export * from './palette.ts'
-export * from './posts.ts'
-export * from './previews.ts'
-export * from './problems.ts'
-export * from './proof.ts'
-export * from './queue.ts'
-export * from './reasons.ts'
-export * from './results.ts'
-export * from './rewriting.ts'
-export * from './settings.ts'
-export * from './shell.ts'
-export * from './sign-in.ts'
-export * from './slots.ts'
-export * from './sources.ts'
-export * from './undo.ts'
-export * from './versions.ts'
-export * from './warnings.ts'
-export * from './workspaces.ts'
+export { germanActivityTexts as activityTexts, germanChangeTexts as changeTexts } from './activity.ts'
+export { germanAgentTexts as agentTexts } from './agents.ts'
+export { germanBrandTexts as brandTexts, germanFontNames as fontNames, germanTemplateNames as templateNames } from './brand.ts'
+export { germanCalendarTexts as calendarTexts } from './calendar.ts'
+export { germanComposerTexts as composerTexts } from './composer.ts'
+export { germanConnectionTexts as connectionTexts, germanFaultTexts as faultTexts } from './connections.ts'
+export { germanCropTexts as cropTexts } from './crop.ts'
+export {
+  germanDeveloperTexts as developerTexts,
+  germanLedgerTexts as ledgerTexts,
+  germanScopeTexts as scopeTexts,
+  germanEventTexts as eventTexts,
+} from './developers.ts'
+export { germanEventPageTexts as eventPageTexts, germanRequestTexts as requestTexts, germanListenTexts as listenTexts } from './events.ts'
+export { germanImportTexts as importTexts } from './import.ts'
+export { germanLibraryTexts as libraryTexts } from './library.ts'
+export { germanMediaTexts as mediaTexts } from './media.ts'
+export { germanNoticeTexts as noticeTexts } from './notices.ts'
+export { germanPaletteTexts as paletteTexts } from './palette.ts'
+export {
+  germanPostTexts as postTexts,
+  germanPhaseTexts as phaseTexts,
+  germanOutcomeTexts as outcomeTexts,
+  germanRemedyTexts as remedyTexts,
+  germanCauseTexts as causeTexts,
+  germanFailureTexts as failureTexts,
+} from './posts.ts'
+export { germanPreviewTexts as previewTexts } from './previews.ts'
+export { germanProblemTexts as problemTexts } from './problems.ts'
+export { germanProofTexts as proofTexts } from './proof.ts'
+export { germanQueueTexts as queueTexts } from './queue.ts'
+export { germanReasonTexts as reasonTexts } from './reasons.ts'
+export { germanResultTexts as resultTexts } from './results.ts'
+export { germanRewritingTexts as rewritingTexts } from './rewriting.ts'
+export { germanSettingsTexts as settingsTexts } from './settings.ts'
+export {
+  germanShellTexts as shellTexts,
+  germanStatusTexts as statusTexts,
+  germanContentTypeNames as contentTypeNames,
+  germanToneNames as toneNames,
+} from './shell.ts'
+export { germanSignInTexts as signInTexts } from './sign-in.ts'
+export { germanSlotTexts as slotTexts } from './slots.ts'
+export { germanSourcesTexts as sourcesTexts } from './sources.ts'
+export { germanUndoTexts as undoTexts } from './undo.ts'
+export { germanVersionsTexts as versionsTexts } from './versions.ts'
+export { germanWarningTexts as warningTexts } from './warnings.ts'
+export { germanWorkspaceTexts as workspaceTexts } from './workspaces.ts'

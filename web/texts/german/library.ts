@@ -1,7 +1,7 @@
 import { numberText } from '../../time/format.ts'
 import type { libraryTexts as English } from '../library.ts'
 
-export const libraryTexts: typeof English = {
+export const germanLibraryTexts: typeof English = {
   title: 'Mediathek',
   room: (used, of) => `${used} von ${of} belegt`,
   search: 'Nach Name oder Alternativtext suchen',

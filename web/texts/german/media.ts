@@ -1,7 +1,7 @@
 import { numberText } from '../../time/format.ts'
 import type { mediaTexts as English } from '../media.ts'
 
-export const mediaTexts: typeof English = {
+export const germanMediaTexts: typeof English = {
   add: 'Bilder oder Video hinzufügen',
   addOne: 'Bild oder Video hinzufügen',
   addHint: 'Oder hierher ziehen oder einfügen: JPEG, PNG, WebP, GIF, AVIF, MP4, MOV, WebM, PDF.',

@@ -1,6 +1,6 @@
 import type { noticeTexts as English } from '../notices.ts'
 
-export const noticeTexts: typeof English = {
+export const germanNoticeTexts: typeof English = {
   title: 'Mitteilungen',
   unread: (count, most) => `${count >= most ? `${most}+` : count} neu`,
   markRead: 'Alle als gelesen markieren',

@@ -1,6 +1,6 @@
 import type { paletteTexts as English } from '../palette.ts'
 
-export const paletteTexts: typeof English = {
+export const germanPaletteTexts: typeof English = {
   title: 'Suchen und ausführen',
   find: 'Seite, Beitrag, Entwurf oder was Sie tun möchten',
   write: 'Beitrag schreiben',

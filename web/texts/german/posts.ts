@@ -7,12 +7,12 @@ import type {
   postTexts as English,
   remedyTexts as EnglishRemedies,
 } from '../posts.ts'
-import { reasonTexts as reasons } from './reasons.ts'
+import { germanReasonTexts as reasons } from './reasons.ts'
 
 const posts = (count: number) => `${numberText(count)} Beiträge`
 const seconds = (count: number, digits: number) => `${numberText(Number(count.toFixed(digits)))} s`
 
-export const postTexts: typeof English = {
+export const germanPostTexts: typeof English = {
   title: 'Beiträge',
   views: {
     pending: 'Geplant',
@@ -231,7 +231,7 @@ export const postTexts: typeof English = {
     ({ model: 'Vom Sprachmodell geschrieben', offline: 'Offline geschrieben', author: 'Von Hand geschrieben' })[writer] ?? writer,
 }
 
-export const phaseTexts: typeof EnglishPhases = { prepare: 'Vorbereitet', send: 'Gesendet', look_up: 'Gesucht' }
+export const germanPhaseTexts: typeof EnglishPhases = { prepare: 'Vorbereitet', send: 'Gesendet', look_up: 'Gesucht' }
 
 const sent = {
   refused: 'das Netzwerk hat abgelehnt; nichts ist entstanden',
@@ -240,7 +240,7 @@ const sent = {
   unreachable: 'das Netzwerk war nicht erreichbar; nichts ist entstanden',
 }
 
-export const outcomeTexts: typeof EnglishOutcomes = {
+export const germanOutcomeTexts: typeof EnglishOutcomes = {
   none: 'keine Antwort verzeichnet',
   prepare: { ...sent, confirmed: 'alles ist übergeben', unknown: 'keine klare Antwort; noch ist nichts öffentlich' },
   send: {
@@ -258,7 +258,7 @@ export const outcomeTexts: typeof EnglishOutcomes = {
   },
 }
 
-export const remedyTexts: typeof EnglishRemedies = {
+export const germanRemedyTexts: typeof EnglishRemedies = {
   platform_token_expired: 'Verbinden Sie das Netzwerk neu und veröffentlichen Sie dann erneut.',
   platform_not_connected: 'Verbinden Sie das Netzwerk und veröffentlichen Sie dann erneut.',
   platform_permission_denied:
@@ -278,7 +278,7 @@ export const remedyTexts: typeof EnglishRemedies = {
   internal_error: 'Das ist unser Fehler. Veröffentlichen Sie erneut; bleibt es dabei, nennen Sie dem Betreiber die ID unten.',
 }
 
-export const causeTexts: typeof EnglishCauses = {
+export const germanCauseTexts: typeof EnglishCauses = {
   author: 'Ursache: der Beitrag selbst',
   connection: 'Ursache: die Verbindung',
   operator: 'Ursache: dieser Server, Sache seines Betreibers',
@@ -287,7 +287,7 @@ export const causeTexts: typeof EnglishCauses = {
 }
 
 /** What the server says is English. */
-export const failureTexts: typeof EnglishFailures = {
+export const germanFailureTexts: typeof EnglishFailures = {
   platform_token_expired: (_detail) => reasons.platform_token_expired,
   platform_not_connected: (_detail) => reasons.platform_not_connected,
   platform_permission_denied: (_detail) => reasons.platform_permission_denied,

@@ -1,7 +1,7 @@
 import { numberText } from '../../time/format.ts'
 import type { previewTexts as English } from '../previews.ts'
 
-export const previewTexts: typeof English = {
+export const germanPreviewTexts: typeof English = {
   ask: 'Kunden fragen',
   askAll: (count) => (count === 1 ? 'Kunden zu diesem Beitrag fragen' : `Kunden zu diesen ${numberText(count)} Beiträgen fragen`),
   title: 'Einem Kunden zeigen',

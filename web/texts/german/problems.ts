@@ -1,6 +1,6 @@
 import type { problemTexts as English } from '../problems.ts'
 
-export const problemTexts: typeof English = {
+export const germanProblemTexts: typeof English = {
   slot_taken: 'Zu dieser Zeit steht schon ein Beitrag. Wählen Sie eine andere Zeit oder die nächste freie Sendezeit.',
   scheduled_at_in_past: 'Diese Zeit ist vorbei. Wählen Sie eine spätere.',
   schedule_time_missing: 'Eine Zeit fehlt. Wählen Sie eine oder die nächste freie Sendezeit.',

@@ -1,7 +1,7 @@
 import { numberText } from '../../time/format.ts'
 import type { proofTexts as English } from '../proof.ts'
 
-export const proofTexts: typeof English = {
+export const germanProofTexts: typeof English = {
   open: (count) => (count === 0 ? 'Anmerkungen zu diesem Entwurf' : `Woher es stammt · ${numberText(count)}`),
   title: 'Woher dieser Entwurf stammt',
   lead: 'Zeigen Sie auf eine markierte Zahl, einen Namen oder ein Zitat: Dann sehen Sie den Satz der Quelle, der es belegt.',

@@ -1,6 +1,6 @@
 import type { queueTexts as English } from '../queue.ts'
 
-export const queueTexts: typeof English = {
+export const germanQueueTexts: typeof English = {
   connection: 'Verbindung',
   hint: 'Die Zeiten bleiben: Ein Beitrag, den Sie verschieben, übernimmt die Zeit des Platzes, an den Sie ihn setzen.',
   keys: 'Die Leertaste hebt den Beitrag an und setzt ihn ab, die Pfeiltasten verschieben ihn, Escape lässt ihn, wo er war.',

@@ -1,6 +1,6 @@
 import type { reasonTexts as English } from '../reasons.ts'
 
-export const reasonTexts: typeof English = {
+export const germanReasonTexts: typeof English = {
   platform_token_expired: 'Das Netzwerk nimmt den Zugang nicht mehr an.',
   platform_not_connected: 'Zu dieser Verbindung ist kein Konto verbunden.',
   platform_permission_denied: 'Das Netzwerk erlaubt dem Konto diesen Beitrag nicht.',

@@ -3,7 +3,7 @@ import type { resultTexts as English } from '../results.ts'
 
 const posts = (count: number) => (count === 1 ? '1 Beitrag' : `${numberText(count)} Beiträgen`)
 
-export const resultTexts: typeof English = {
+export const germanResultTexts: typeof English = {
   title: 'Was daraus wurde',
   names: { likes: 'Gefällt mir', comments: 'Kommentare', shares: 'Geteilt', views: 'Aufrufe' },
   untold: 'nicht genannt',

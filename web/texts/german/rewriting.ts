@@ -3,7 +3,7 @@ import type { rewritingTexts as English } from '../rewriting.ts'
 
 const credits = (count: number) => (count === 1 ? '1 Credit' : `${numberText(count)} Credits`)
 
-export const rewritingTexts: typeof English = {
+export const germanRewritingTexts: typeof English = {
   open: 'Umschreiben',
   title: 'Diesen Entwurf umschreiben',
   cost: (left) => `Jedes Umschreiben kostet 1 Credit. Noch ${numberText(left)} übrig. Was nicht gelingt, kostet nichts.`,

@@ -1,6 +1,6 @@
 import type { settingsTexts as English } from '../settings.ts'
 
-export const settingsTexts: typeof English = {
+export const germanSettingsTexts: typeof English = {
   title: 'Einstellungen',
   you: 'Sie',
   thisAccount: 'Dieser Arbeitsbereich',

@@ -6,7 +6,7 @@ import type {
   toneNames as EnglishTones,
 } from '../shell.ts'
 
-export const shellTexts: typeof English = {
+export const germanShellTexts: typeof English = {
   product: 'Crier',
   skip: 'Zum Inhalt springen',
   navigation: 'Hauptmenü',
@@ -67,7 +67,7 @@ export const shellTexts: typeof English = {
   dismiss: 'Ausblenden',
 }
 
-export const statusTexts: typeof EnglishStatuses = {
+export const germanStatusTexts: typeof EnglishStatuses = {
   pending: 'Geplant',
   publishing: 'Geht hinaus',
   published: 'Veröffentlicht',
@@ -79,9 +79,9 @@ export const statusTexts: typeof EnglishStatuses = {
   rejected: 'Abgelehnt',
 }
 
-export const contentTypeNames: typeof EnglishTypes = { post: 'Beitrag', thread: 'Thread', carousel: 'Karussell' }
+export const germanContentTypeNames: typeof EnglishTypes = { post: 'Beitrag', thread: 'Thread', carousel: 'Karussell' }
 
-export const toneNames: typeof EnglishTones = {
+export const germanToneNames: typeof EnglishTones = {
   professional: 'Sachlich',
   casual: 'Locker',
   friendly: 'Freundlich',

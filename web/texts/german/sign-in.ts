@@ -1,6 +1,6 @@
 import type { signInTexts as English } from '../sign-in.ts'
 
-export const signInTexts: typeof English = {
+export const germanSignInTexts: typeof English = {
   title: 'Anmelden',
   lead: 'Entwerfen, einplanen, veröffentlichen: einmal und pünktlich.',
   email: 'E-Mail',

@@ -1,7 +1,7 @@
 import { numberText } from '../../time/format.ts'
 import type { slotTexts as English } from '../slots.ts'
 
-export const slotTexts: typeof English = {
+export const germanSlotTexts: typeof English = {
   title: 'Zeitplan',
   lead: 'Sendezeiten, die jede Woche wiederkehren und mit Beiträgen gefüllt werden. Eine Sendezeit behält ihre Ortszeit, im Sommer wie im Winter.',
   network: 'Netzwerk',

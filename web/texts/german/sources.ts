@@ -1,6 +1,6 @@
 import type { sourcesTexts as English } from '../sources.ts'
 
-export const sourcesTexts: typeof English = {
+export const germanSourcesTexts: typeof English = {
   title: 'Quellen',
   one: 'Quelle',
   further: (number) => `Quelle ${number}`,

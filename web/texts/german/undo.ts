@@ -1,6 +1,6 @@
 import type { undoTexts as English } from '../undo.ts'
 
-export const undoTexts: typeof English = {
+export const germanUndoTexts: typeof English = {
   reasons: {
     slot_taken: 'Nicht rückgängig gemacht: Ein anderer Beitrag hat diese Zeit inzwischen belegt. Der Entwurf ist noch da.',
     scheduled_at_in_past: 'Nicht rückgängig gemacht: Diese Zeit ist inzwischen vorbei. Der Entwurf ist noch da.',

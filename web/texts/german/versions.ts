@@ -1,7 +1,7 @@
 import { numberText } from '../../time/format.ts'
 import type { versionsTexts as English } from '../versions.ts'
 
-export const versionsTexts: typeof English = {
+export const germanVersionsTexts: typeof English = {
   open: 'Versionen',
   title: 'Versionen dieses Entwurfs',
   lead: 'Was eine Person innerhalb von zehn Minuten ändert, ist eine Version. Was vor dem Umschreiben, Wiederherstellen oder Veröffentlichen dastand, bleibt immer erhalten.',

@@ -1,6 +1,6 @@
 import { quoted, type warningTexts as English } from '../warnings.ts'
 
-export const warningTexts: typeof English = {
+export const germanWarningTexts: typeof English = {
   possible_duplicate: (_detail) =>
     'Ein anderer Beitrag dieser Verbindung hat denselben Text, und das Netzwerk lehnt einen Text ab, den es vor Kurzem gesehen hat. Ändern Sie den Text oder veröffentlichen Sie ihn später.',
   mention_as_text: (detail) =>

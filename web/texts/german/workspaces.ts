@@ -4,7 +4,7 @@ import type { workspaceTexts as English } from '../workspaces.ts'
 /** Counts end at 100. */
 const many = (count: number) => (count === 100 ? '100+' : String(count))
 
-export const workspaceTexts: typeof English = {
+export const germanWorkspaceTexts: typeof English = {
   title: 'Arbeitsbereiche',
   lead: 'Alle Marken und Kunden, für die Sie arbeiten, und was dort heute zu tun ist.',
   switch: 'Arbeitsbereich wechseln',
