@@ -1,13 +1,13 @@
 import fastify from 'fastify'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { connect } from '@crier/server/database/connect/connect.ts'
-import type { Target } from '@crier/server/database/connect/target.ts'
+import { connectDatabase } from '@crier/server/database/connect/connect.ts'
+import type { DatabaseTarget } from '@crier/server/database/connect/target.ts'
 import { silentLog } from '@crier/server/ports/log.ts'
 
 /** The floor: a bare Fastify route that does one authenticated insert, with the same driver and pool. */
-const { target } = JSON.parse(process.argv[2]!) as { target: Target }
-const database = await connect(target, { max: 10, log: silentLog })
+const { target } = JSON.parse(process.argv[2]!) as { target: DatabaseTarget }
+const database = await connectDatabase(target, { max: 10, log: silentLog })
 await sql`create table if not exists bench_floor (id bigint generated always as identity primary key, account_id text not null, draft_id text not null, scheduled_at timestamptz not null)`.execute(
   database.db,
 )

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type pg from 'pg'
-import { connect } from '@crier/server/database/connect/connect.ts'
+import { connectDatabase } from '@crier/server/database/connect/connect.ts'
 import type { Db } from '@crier/server/database/database.ts'
 import { startEmbedded } from '@crier/server/database/embedded/embedded.ts'
 import { migrate } from '@crier/server/database/schema/migrate.ts'
@@ -50,7 +50,7 @@ export async function benchDirectory(stack: AsyncDisposableStack): Promise<strin
 export async function benchDatabase(stack: AsyncDisposableStack): Promise<{ poolConfig: pg.PoolConfig; db: Db; directory: string }> {
   const directory = await benchDirectory(stack)
   const { poolConfig } = stack.use(process.env['CRIER_TEST_DATABASE'] === undefined ? await ownDatabase(directory) : await testDatabase())
-  const database = stack.use(await connect(poolConfig, { max: 10, log: silentLog }))
+  const database = stack.use(await connectDatabase(poolConfig, { max: 10, log: silentLog }))
   return { poolConfig, db: database.db, directory }
 }
 

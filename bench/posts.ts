@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openTokens } from '@crier/server/connections/grants/tokens.ts'
+import { unsealTokens } from '@crier/server/connections/grants/tokens.ts'
 import type { Db } from '@crier/server/database/database.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import type { AccountId } from '@crier/server/ports/ids.ts'
@@ -136,5 +136,5 @@ export async function warmUp(db: Db, accounts: readonly AccountId[]): Promise<vo
 export async function accessTokens(db: Db): Promise<string[]> {
   const vault = openVault({ current: { id: keyFingerprint(benchSecretKey), key: keyFor('vault', benchSecretKey) }, previous: [] })
   const grants = await db.selectFrom('network_grant').selectAll().where('platform', '=', 'x').where('revoke_at', 'is', null).execute()
-  return Promise.all(grants.map(async (grant) => (await openTokens({ vault }, { ...grant, grant_id: grant.id })).accessToken))
+  return Promise.all(grants.map(async (grant) => (await unsealTokens({ vault }, { ...grant, grant_id: grant.id })).accessToken))
 }

@@ -1,5 +1,5 @@
 import { readConfig } from '@crier/server/config.ts'
-import type { Target } from '@crier/server/database/connect/target.ts'
+import type { DatabaseTarget } from '@crier/server/database/connect/target.ts'
 import { startService } from '@crier/server/start/service.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { liveLog } from '@crier/server/ports/live-log.ts'
@@ -8,7 +8,7 @@ import { benchSecretKey } from './accounts.ts'
 
 /** The server as the bench needs it: on the bench's database, in a separate process. */
 const { target, environment, dataDir } = JSON.parse(process.argv[2]!) as {
-  target: Target
+  target: DatabaseTarget
   environment: Record<string, string>
   dataDir: string
 }

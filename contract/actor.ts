@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Id, Nullable } from './endpoint.ts'
 
 /** An actor with their name at that moment. Never with an e-mail address. */
-export const Actor = (description: string) =>
+export const ActorSchema = (description: string) =>
   Type.Object(
     {
       type: Type.Enum(['person', 'key'] as const),

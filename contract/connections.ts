@@ -45,7 +45,7 @@ export const Connection = Type.Object({
 export type Connection = Static<typeof Connection>
 
 /** In a body or a query. Not checked by form: a malformed id is not found like any other. */
-export const ConnectionId = BodyId('conn', 'The connection that is meant, by default the platform’s main one')
+export const ConnectionIdField = BodyId('conn', 'The connection that is meant, by default the platform’s main one')
 
 export const ConnectionFilter = BodyId('conn', 'Only of this connection')
 

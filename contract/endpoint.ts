@@ -84,7 +84,7 @@ export interface Request<Spec extends EndpointSpec> {
   readonly body: Part<Spec, 'body'>
 }
 
-export type Answer<Spec extends EndpointSpec> =
+export type EndpointAnswer<Spec extends EndpointSpec> =
   | Static<Spec['success']['schema']>
   | (Spec extends { readonly partial: { readonly schema: infer Partial extends TSchema } } ? Static<Partial> : never)
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { errorsPath } from './committed-openapi.ts'
-import { errorsPage, factsOf } from './errors-page.ts'
+import { errorsPage, factsOfProblem } from './errors-page.ts'
 import { ProblemSchema } from './openapi-responses.ts'
 import { problems } from './problems.ts'
 
@@ -20,8 +20,8 @@ test('the index of errors has each code once, with its status, what to do, and t
     assert.deepEqual(more, [])
     assert(row?.includes(`| ${status} |`) && row.includes(remedy), code)
   }
-  assert.deepEqual(factsOf('insufficient_credits'), ['`required`', '`available`', '`renews_at`'])
-  const known = Object.keys(problems).flatMap(factsOf)
+  assert.deepEqual(factsOfProblem('insufficient_credits'), ['`required`', '`available`', '`renews_at`'])
+  const known = Object.keys(problems).flatMap(factsOfProblem)
   const facts = Object.entries(ProblemSchema.properties!).filter(([, { description }]) => description?.startsWith('Of '))
   const stray = facts.filter(([name]) => !known.includes(`\`${name}\``))
   assert.deepEqual(stray, [], 'a fact belongs to no code')

@@ -7,7 +7,7 @@ import { problems, type ProblemCode, type ProblemKind } from './problems.ts'
 /** The text of docs/errors.md: every code that a refusal can have. */
 export function errorsPage(): string {
   const lines = Object.entries<ProblemKind>(problems).map(([code, { status, title, remedy }]) =>
-    row(`\`${code}\``, String(status), title, remedy, factsOf(code).join(', '), answeredBy(code as ProblemCode)),
+    row(`\`${code}\``, String(status), title, remedy, factsOfProblem(code).join(', '), answeredBy(code as ProblemCode)),
   )
   return `${introduction}
 ${row('code', 'status', 'what happened', 'what to do', 'facts', 'answered by')}
@@ -29,7 +29,7 @@ Why a post failed on a network is another list: \`error_code\` of a schedule, in
 const row = (...cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
 
 /** By the descriptions of the problem's own fields: each begins with the codes that it belongs to. */
-export function factsOf(code: string): string[] {
+export function factsOfProblem(code: string): string[] {
   return Object.entries(ProblemSchema.properties!)
     .filter(([, { description = '' }]) => description.startsWith('Of ') && description.split(':')[0]!.includes(`\`${code}\``))
     .map(([name]) => `\`${name}\``)

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Actor } from './actor.ts'
+import { ActorSchema } from './actor.ts'
 import { BodyId, endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
 
 const expiresAt = Instant('When the link stops working.')
@@ -9,7 +9,7 @@ const Preview = Type.Object({
   schedule_ids: Type.Array(Id('sch'), { description: 'The posts that it shows; those that were cancelled since are gone.' }),
   may_approve: Type.Boolean({ description: 'Whether a person with the link may approve and reject what waits for approval.' }),
   created_at: Instant('When it was made.'),
-  created_by: Actor('Who made it, by the name of that moment.'),
+  created_by: ActorSchema('Who made it, by the name of that moment.'),
   expires_at: expiresAt,
   revoked_at: Nullable(Instant('When it was revoked.')),
   active: Type.Boolean({

@@ -1,6 +1,6 @@
 import type { EndpointSpec } from './endpoint.ts'
 import type { JsonSchema } from './json-schema.ts'
-import { docText, isPythonName, madeFrom, pascalCase, PythonTypes } from './python-types.ts'
+import { pythonDocText, isPythonName, madeFrom, pascalCase, PythonTypes } from './python-types.ts'
 import { resourcePlaces } from './sdk-resources.ts'
 
 type Place = ReturnType<typeof resourcePlaces>[number]
@@ -97,7 +97,7 @@ function methodText(types: PythonTypes, form: Form, { name, id, spec }: Place): 
   ]
   return [
     `    ${method} ${snakeCase(name)}(\n        self,\n${parameters.map((parameter) => `        ${parameter},\n`).join('')}    ) -> ${result}:\n`,
-    docText(docOf(spec), '        '),
+    pythonDocText(docOf(spec), '        '),
     `        return ${sent}(${parts.join(', ')})\n`,
   ].join('')
 }

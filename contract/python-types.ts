@@ -55,7 +55,7 @@ export class PythonTypes {
   #declare(name: string, schema: JsonSchema): void {
     // Before its fields, which may name it again.
     this.#declared.set(name, '')
-    const doc = schema.description ? `${docText(schema.description, '')}` : ''
+    const doc = schema.description ? `${pythonDocText(schema.description, '')}` : ''
     this.#declared.set(
       name,
       schema.type === 'object' ? this.#classText(name, schema) : `${name}: TypeAlias = ${quoted(this.#writtenOut(schema, name))}\n${doc}`,
@@ -91,8 +91,8 @@ export class PythonTypes {
     })
     if (fields.some(({ field }) => !isPythonName(field)))
       return `${name} = TypedDict(\n    '${name}',\n    {\n${fields.map(({ field, type }) => `        '${field}': ${quoted(type)},\n`).join('')}    },\n)\n`
-    const lines = fields.map(({ field, type, doc }) => `    ${field}: ${quoted(type)}\n${doc ? docText(doc, '    ') : ''}`)
-    return `class ${name}(TypedDict):\n${schema.description ? `${docText(schema.description, '    ')}\n` : ''}${lines.join('')}`
+    const lines = fields.map(({ field, type, doc }) => `    ${field}: ${quoted(type)}\n${doc ? pythonDocText(doc, '    ') : ''}`)
+    return `class ${name}(TypedDict):\n${schema.description ? `${pythonDocText(schema.description, '    ')}\n` : ''}${lines.join('')}`
   }
 }
 
@@ -111,7 +111,7 @@ export const isPythonName = (name: string) => /^[a-z_]\w*$/i.test(name) && !word
 export const pascalCase = (name: string) =>
   name.replaceAll(/(?:^|(?<![^a-zA-Z0-9])[^a-zA-Z0-9]+)(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-export function docText(text: string, indent: string): string {
+export function pythonDocText(text: string, indent: string): string {
   const safe = text.replaceAll('\\', '\\\\').replaceAll('"""', "'''")
   // A quotation mark at the end would join those that end the text.
   return `${indent}"""${safe.replaceAll(/\n+/g, `\n\n${indent}`)}${safe.endsWith('"') ? ' ' : ''}"""\n`

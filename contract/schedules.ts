@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox'
-import { Actor, Client } from './actor.ts'
+import { ActorSchema, Client } from './actor.ts'
 import { oneOfThese } from './alternatives.ts'
 import { BodyId, countMax, endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict, TextSearch } from './endpoint.ts'
-import { ConnectionFilter, ConnectionId } from './connections.ts'
+import { ConnectionFilter, ConnectionIdField } from './connections.ts'
 import { DraftVersion } from './drafts.ts'
 import { ContentTypeValue, PlatformValue } from './platform.ts'
 
@@ -78,7 +78,7 @@ export type WarningCode = (typeof warningCodes)[number]
 export const Resolution = Type.Object({
   published: Type.Literal(true),
   external_url: Nullable(Type.String({ description: 'The address of the post, where it was given.' })),
-  by: Actor('Who said so, by the name of that moment.'),
+  by: ActorSchema('Who said so, by the name of that moment.'),
   at: Instant('When it was said.'),
 })
 
@@ -87,11 +87,11 @@ export const approvalStates = ['awaiting', 'approved', 'rejected'] as const
 export const Approval = Type.Object({
   state: Type.Enum(approvalStates, { description: 'Only `approved` goes out.' }),
   requested_by: Nullable(
-    Actor(
+    ActorSchema(
       'Who asked for it, by the name of that moment. Null: the person who made it may schedule, and it waits because a person without this right changed it.',
     ),
   ),
-  decided_by: Type.Union([Actor('Who decided, by the name of that moment.'), Client, Type.Null()]),
+  decided_by: Type.Union([ActorSchema('Who decided, by the name of that moment.'), Client, Type.Null()]),
   decided_at: Nullable(Instant('When it was decided.')),
   comment: Nullable(Type.String({ description: 'What was said with the decision.' })),
 })
@@ -184,7 +184,7 @@ const UseNextFreeSlot = Type.Boolean({ description: 'Take the next free slot of 
 const entryFields = {
   draft_id: BodyId('drft', 'The draft to publish'),
   platform: PlatformValue,
-  connection_id: Type.Optional(ConnectionId),
+  connection_id: Type.Optional(ConnectionIdField),
   scheduled_at: Type.Optional(ScheduledAt),
   use_next_free_slot: Type.Optional(UseNextFreeSlot),
   not_later_than: Type.Optional(NotLaterThan),
@@ -509,7 +509,7 @@ export const nextFreeSlotEndpoint = endpoint({
   query: Type.Object(
     {
       platform: PlatformValue,
-      connection_id: Type.Optional(ConnectionId),
+      connection_id: Type.Optional(ConnectionIdField),
       count: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, description: 'How many free slots to list as `slots`.' })),
     },
     strict,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint, Id, Instant, Nothing, Nullable, Page, pageQuery, PathId, strict } from './endpoint.ts'
-import { ConnectionFilter, ConnectionId } from './connections.ts'
+import { ConnectionFilter, ConnectionIdField } from './connections.ts'
 import { PlatformValue } from './platform.ts'
 
 export const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -27,7 +27,7 @@ export const configureSlotsEndpoint = endpoint({
   body: Type.Object(
     {
       platform: PlatformValue,
-      connection_id: Type.Optional(ConnectionId),
+      connection_id: Type.Optional(ConnectionIdField),
       timezone: Type.Optional(
         Type.String({ minLength: 1, maxLength: 100, description: 'IANA time zone, default `UTC`.', examples: ['Europe/Berlin'] }),
       ),

@@ -2,7 +2,7 @@ import { emptyBrandKit } from '@crier/contract/account.ts'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { GenerationFailed, type Assignment, type ModelCall, type Source, type Writer } from '../server/ports/writer.ts'
 import { readHtml } from '../writing/sources/read-html.ts'
-import { readText } from '../writing/sources/read-text.ts'
+import { readSourceText } from '../writing/sources/read-text.ts'
 import type { Brief } from './brief.ts'
 import type { Subject } from './checks/check.ts'
 
@@ -75,6 +75,6 @@ const assignmentOf = (brief: Brief, source: Source | null): Assignment => ({
 
 export async function sourceOf({ id, source }: Brief): Promise<Source | null> {
   if (source === undefined) return null
-  if (source.format === 'text') return { url: null, title: null, text: readText(source.body) }
+  if (source.format === 'text') return { url: null, title: null, text: readSourceText(source.body) }
   return { url: `https://site.example/${id}`, ...(await readHtml(source.body)) }
 }

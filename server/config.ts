@@ -12,7 +12,7 @@ interface Setting<Value> {
   parse(text: string | undefined): Value
 }
 
-export interface Plan {
+export interface AccountPlan {
   readonly requests_per_minute: number
   readonly monthly_credits: number
   /** How many an account may have; the main ones count. */
@@ -97,9 +97,9 @@ function url(means: string) {
   })
 }
 
-const proPlan: Plan = { requests_per_minute: 100, monthly_credits: 1_000, connections: 25, media_bytes: 100e9, text_bytes: 2e9 }
+const proPlan: AccountPlan = { requests_per_minute: 100, monthly_credits: 1_000, connections: 25, media_bytes: 100e9, text_bytes: 2e9 }
 
-const defaultPlans: Readonly<Record<string, Plan>> = {
+const defaultPlans: Readonly<Record<string, AccountPlan>> = {
   free: { requests_per_minute: 20, monthly_credits: 50, connections: 4, media_bytes: 1e9, text_bytes: 100e6 },
   starter: { requests_per_minute: 60, monthly_credits: 300, connections: 8, media_bytes: 10e9, text_bytes: 500e6 },
   pro: proPlan,
@@ -107,9 +107,9 @@ const defaultPlans: Readonly<Record<string, Plan>> = {
 }
 
 /** As the operator gives it. */
-type GivenPlan = Omit<Plan, 'connections' | 'media_bytes' | 'text_bytes'> & Partial<Plan>
+type GivenPlan = Omit<AccountPlan, 'connections' | 'media_bytes' | 'text_bytes'> & Partial<AccountPlan>
 
-function parsePlans(value: string | undefined): Readonly<Record<string, Plan>> {
+function parsePlans(value: string | undefined): Readonly<Record<string, AccountPlan>> {
   if (value === undefined) return defaultPlans
   const expected = 'JSON such as {"pro": {"requests_per_minute": 100, "monthly_credits": 1000}}, which replaces the plans of the same name'
   try {
@@ -127,7 +127,7 @@ function parsePlans(value: string | undefined): Readonly<Record<string, Plan>> {
 }
 
 function isPlan(value: unknown): value is GivenPlan {
-  const plan = value as Partial<Plan> | null
+  const plan = value as Partial<AccountPlan> | null
   const whole = (number: unknown, most = 1_000_000_000) =>
     Number.isSafeInteger(number) && (number as number) >= 0 && (number as number) <= most
   return (

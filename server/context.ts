@@ -1,4 +1,4 @@
-import type { Answer, EndpointSpec, Request } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer, EndpointSpec, Request } from '@crier/contract/endpoint.ts'
 import type { Refusal } from '@crier/contract/problems.ts'
 import type { Scope } from '@crier/contract/scopes.ts'
 import type { Config } from './config.ts'
@@ -50,7 +50,7 @@ export interface Ports {
   /** Null where the operator has set up no mail server. */
   readonly mail: Mail | null
   readonly requests: RequestCounter
-  readonly sessions: Sessions
+  readonly sessions: BrowserSessions
   /** Writes where the operator has named no model. */
   readonly offlineWriter: Writer
   readonly fitter: Fitter
@@ -86,7 +86,7 @@ export interface AnsweredRequest {
 }
 
 /** Cookies of signed-in browsers. */
-export interface Sessions {
+export interface BrowserSessions {
   /** The token in a `Cookie` header, or null when there is none that we have made. */
   tokenIn(cookieHeader: string | undefined): string | null
 }
@@ -138,7 +138,7 @@ export interface SignedIn {
 }
 
 /** A file that came as the body of a request. */
-export interface Upload extends AsyncDisposable {
+export interface RequestUpload extends AsyncDisposable {
   readonly received: Received
   /** The other fields of the form. */
   readonly texts: Readonly<Record<string, string>>
@@ -149,7 +149,7 @@ export interface Input<Spec extends EndpointSpec> extends Request<Spec> {
   /** The request came through an untrusted proxy: addresses in it must be public. */
   readonly publicOnly?: boolean
   /** The file of an operation that takes one. */
-  readonly upload?: Upload
+  readonly upload?: RequestUpload
   /** Aborted when the client disconnects before the answer. */
   readonly signal?: AbortSignal
   /** With `partial`: malformed entries of the request's list, by index. They must not be read. */
@@ -160,5 +160,5 @@ export interface Input<Spec extends EndpointSpec> extends Request<Spec> {
    * Stores the answer under the caller's idempotency key, in the very transaction that has the effect: both exist or neither.
    * Does nothing for a request without a key.
    */
-  remember(tx: Tx, answer: Answer<Spec>): Promise<void>
+  remember(tx: Tx, answer: EndpointAnswer<Spec>): Promise<void>
 }

@@ -12,8 +12,8 @@ import { LeaseLost, Lease } from '@crier/server/publishing/claim/lease.ts'
 import { SendPermits } from '@crier/server/publishing/claim/send-permits.ts'
 import { ManualClock } from '@crier/server/testing/manual-clock.ts'
 import { publishSchedule } from '@crier/server/publishing/run/publish-schedule.ts'
-import { armPieces, piecesOf, withdrawIntent, type PieceRow } from '@crier/server/publishing/run/piece-store.ts'
-import type { Claimed } from '@crier/server/publishing/claim/store.ts'
+import { armPieces, pieceRowsOf, withdrawIntent, type PieceRow } from '@crier/server/publishing/run/piece-store.ts'
+import type { ClaimedSchedule } from '@crier/server/publishing/claim/store.ts'
 import { manualService, type ManualService } from './service.ts'
 import { scheduled } from './networks/renewals.ts'
 
@@ -31,7 +31,7 @@ async function held(service: ManualService, platform: Platform) {
     .where('id', '=', id as ScheduleId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const schedule: Claimed = { ...row, was: 'pending', was_due: row.scheduled_at, is_as_approved: true }
+  const schedule: ClaimedSchedule = { ...row, was: 'pending', was_due: row.scheduled_at, is_as_approved: true }
   const key = { account_id: accountId, schedule_id: row.id }
   await db
     .insertInto('schedule_piece')
@@ -41,7 +41,7 @@ async function held(service: ManualService, platform: Platform) {
   await db.insertInto('attempt').values(attempt).execute()
   const run = { context, schedule, lease: new Lease(context, schedule) }
   const read = () => db.selectFrom('schedule').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow()
-  const pieces = () => piecesOf(db, schedule)
+  const pieces = () => pieceRowsOf(db, schedule)
   return { ...run, run, read, pieces, out: publishedAt(clock.now()) }
 }
 

@@ -1,7 +1,7 @@
 import { before, test } from 'node:test'
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import type pg from 'pg'
-import { connect, openClient } from '@crier/server/database/connect/connect.ts'
+import { connectDatabase, openClient } from '@crier/server/database/connect/connect.ts'
 import type { Db } from '@crier/server/database/database.ts'
 import { silentLog } from '@crier/server/ports/log.ts'
 import { testDatabase } from '@crier/server/testing/test-database.ts'
@@ -12,7 +12,7 @@ import { testDatabase } from '@crier/server/testing/test-database.ts'
  */
 export async function filledDatabase(fill: (client: pg.Client) => Promise<unknown>): Promise<Db> {
   const database = await testDatabase()
-  const { db, close } = await connect(database.poolConfig, { max: 1, log: silentLog })
+  const { db, close } = await connectDatabase(database.poolConfig, { max: 1, log: silentLog })
   before(async () => {
     const client = await openClient(database.poolConfig, 'Crier test database')
     try {

@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
 import { storageUsage } from './media-weight.ts'
@@ -10,7 +10,7 @@ import { textBytesOf } from './text-usage.ts'
 export async function getAccount(
   context: Use<'db' | 'config'>,
   { principal }: Input<Contract['getAccount']>,
-): Promise<Answer<Contract['getAccount']>> {
+): Promise<EndpointAnswer<Contract['getAccount']>> {
   const account = await readAccount(context, principal.accountId)
   const ids = [account.id]
   const [owner, weights, texts] = await Promise.all([

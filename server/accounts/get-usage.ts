@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
 import { creditsByDay } from './credit-store.ts'
@@ -9,7 +9,7 @@ type Endpoint = Contract['getUsage']
 export async function getUsage(
   context: Use<'db' | 'clock' | 'requests'>,
   { principal: { accountId }, query }: Input<Endpoint>,
-): Promise<Answer<Endpoint>> {
+): Promise<EndpointAnswer<Endpoint>> {
   await context.requests.flush()
   const today = context.clock.now().toZonedDateTimeISO('UTC').toPlainDate()
   const first = today.subtract({ days: (query.days ?? 30) - 1 })

@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
 import { cursorPart, latestMs, pageOf, readCursor } from '../database/page.ts'
@@ -10,7 +10,7 @@ type Endpoint = Contract['listRequests']
 export async function listRequests(
   context: Use<'db' | 'clock' | 'requests'>,
   { principal: { accountId }, query }: Input<Endpoint>,
-): Promise<Answer<Endpoint>> {
+): Promise<EndpointAnswer<Endpoint>> {
   await context.requests.flush()
   const limit = query.limit ?? 20
   const cursor = readCursor(query.cursor, [cursorPart.moment, cursorPart.wholeNumber])

@@ -1,5 +1,5 @@
 import { emptyBrandKit } from '@crier/contract/account.ts'
-import { operator, type Actor } from '../activity/actor.ts'
+import { operator, type ChangeActor } from '../activity/actor.ts'
 import { record } from '../activity/record.ts'
 import type { Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
@@ -21,7 +21,7 @@ export async function openAccount(
     plan,
     sandbox,
     actor = operator,
-  }: { name?: string | null; email: string; plan: string; sandbox: boolean; actor?: Actor },
+  }: { name?: string | null; email: string; plan: string; sandbox: boolean; actor?: ChangeActor },
 ): Promise<{ account_id: AccountId; email: string; plan: string }> {
   if (!/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email)) throw new OperatorMistake(`"${email}" is not an e-mail address.`)
   if (!planExists(context, plan))

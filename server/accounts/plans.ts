@@ -1,11 +1,11 @@
-import type { Plan } from '../config.ts'
+import type { AccountPlan } from '../config.ts'
 import type { Use } from '../context.ts'
 
 /**
  * Returns the named plan. An account whose plan the operator has removed gets the smallest, so that
  * it keeps working.
  */
-export function planOf(context: Use<'config'>, name: string): Plan {
+export function planOf(context: Use<'config'>, name: string): AccountPlan {
   const plans = context.config.CRIER_PLANS
   return plans[name] ?? Object.values(plans).reduce((smallest, plan) => (plan.monthly_credits < smallest.monthly_credits ? plan : smallest))
 }

@@ -25,7 +25,7 @@ const scopesByRole: Readonly<Record<Role, readonly Scope[]>> = {
   viewer: scopes.filter((scope) => scope.endsWith(':read') && !notForViewers.includes(scope)),
 }
 
-export const roles = Object.keys(scopesByRole) as readonly Role[]
+export const rolesWithScopes = Object.keys(scopesByRole) as readonly Role[]
 
 /** Returns the scopes of a role. */
 export function scopesOf(role: Role): readonly Scope[] {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { emptyBrandKit, type BrandKit } from '@crier/contract/account.ts'
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { recordBy } from '../activity/record.ts'
@@ -18,7 +18,7 @@ import { textBytes } from './text-usage.ts'
 export async function updateAccount(
   context: Use<'db' | 'clock' | 'config'>,
   { principal, body }: Input<Contract['updateAccount']>,
-): Promise<Answer<Contract['updateAccount']>> {
+): Promise<EndpointAnswer<Contract['updateAccount']>> {
   if (body.name === undefined && body.timezone === undefined && body.brand_kit === undefined)
     throw new Refusal('missing_parameter', 'Give `brand_kit`, `name` or `timezone`.', [
       { pointer: '/brand_kit', detail: 'is required, unless `name` or `timezone` is given' },

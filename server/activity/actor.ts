@@ -4,10 +4,10 @@ import type { Principal } from '../context.ts'
 import type { StoredActor, StoredClient } from '../database/tables.ts'
 
 /** The person, key, client or system that changed something. */
-export type Actor = StoredActor | StoredClient | { readonly type: 'network' | 'operator' | 'system' }
+export type ChangeActor = StoredActor | StoredClient | { readonly type: 'network' | 'operator' | 'system' }
 
-export const operator: Actor = { type: 'operator' }
-export const system: Actor = { type: 'system' }
+export const operator: ChangeActor = { type: 'operator' }
+export const system: ChangeActor = { type: 'system' }
 
 /**
  * The caller with their current name, which stays stored when they are renamed or removed. Never an
@@ -20,7 +20,7 @@ export function actorOf({ keyId, user, name }: Principal): StoredActor {
 }
 
 /** As the columns `actor` and `actor_name` hold it. */
-export function actorColumns(actor: Actor): { readonly actor: string | null; readonly actor_name: string | null } {
+export function actorColumns(actor: ChangeActor): { readonly actor: string | null; readonly actor_name: string | null } {
   if (actor.type === 'client') return { actor: actor.preview_id, actor_name: actor.name }
   if ('id' in actor) return { actor: actor.id, actor_name: actor.name }
   return { actor: actor.type === 'system' ? null : actor.type, actor_name: null }

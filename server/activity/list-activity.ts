@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
 import { cursorPart, latestMs, pageOf, readCursor } from '../database/page.ts'
@@ -9,7 +9,7 @@ import { activityPage } from './store.ts'
 export async function listActivity(
   context: Use<'db'>,
   { principal, query }: Input<Contract['listActivity']>,
-): Promise<Answer<Contract['listActivity']>> {
+): Promise<EndpointAnswer<Contract['listActivity']>> {
   const limit = query.limit ?? 20
   const cursor = readCursor(query.cursor, [cursorPart.moment, cursorPart.wholeNumber])
   const before = cursor && { at: Temporal.Instant.fromEpochMilliseconds(Math.min(Number(cursor[0]), latestMs)), number: Number(cursor[1]) }

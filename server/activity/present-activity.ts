@@ -1,11 +1,11 @@
 import { activityKinds, type Activity, type ActivityKind } from '@crier/contract/activity.ts'
 import type { JsonSchema } from '@crier/contract/json-schema.ts'
 import { instantText } from '../ports/instant-text.ts'
-import { presentActor, seesNamesOnly, type Reader } from './present-actor.ts'
+import { presentActor, seesNamesOnly, type ActivityReader } from './present-actor.ts'
 import type { ActivityRow } from './store.ts'
 
 /** A change as `reader` may see it: a key, and a person who may only read, see people by name. */
-export function presentActivity(row: ActivityRow, reader: Reader): Activity {
+export function presentActivity(row: ActivityRow, reader: ActivityReader): Activity {
   const { object } = activityKinds[row.kind]
   return {
     activity_id: `act_${hex(row.at.epochMilliseconds, 12)}${hex(row.number, 20)}`,

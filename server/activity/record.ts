@@ -3,11 +3,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Principal } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import type { AccountId } from '../ports/ids.ts'
-import { actorColumns, actorOf, type Actor } from './actor.ts'
+import { actorColumns, actorOf, type ChangeActor } from './actor.ts'
 
 export interface Change<Kind extends ActivityKind> {
   readonly accountId: AccountId
-  readonly actor: Actor
+  readonly actor: ChangeActor
   readonly at: Temporal.Instant
   readonly kind: Kind
   readonly objectId: string
@@ -50,7 +50,7 @@ export function detailText(detail: object): string | null {
 // across accounts ($): the rows that the statement around it has changed, with their account
 export function recording(
   changed: string,
-  { kind, actor, at, detail }: { kind: ActivityKind; actor: Actor; at: Temporal.Instant; detail: RawBuilder<unknown> },
+  { kind, actor, at, detail }: { kind: ActivityKind; actor: ChangeActor; at: Temporal.Instant; detail: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   const columns = actorColumns(actor)
   return sql`insert into activity (account_id, at, kind, actor, actor_name, object_id, detail)

@@ -2,7 +2,7 @@ import { CrierTimeout, CrierUnreachable } from '@crier/sdk/errors.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 
 /** For an agent: what was refused, every reason, and the facts by which to mend it. */
-export function explain(error: unknown): string {
+export function explainToAgent(error: unknown): string {
   if (error instanceof CrierProblem) return problemText(error)
   if (error instanceof CrierTimeout) return `${error.message} It may have been done all the same: read the object before you try again.`
   if (error instanceof CrierUnreachable)

@@ -11,7 +11,7 @@ import { Ajv, AjvJsonSchemaValidator } from '@modelcontextprotocol/server/valida
 import type { Call } from '@crier/sdk/call.ts'
 import type { Crier } from '@crier/sdk/crier.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
-import { explain } from './explain.ts'
+import { explainToAgent } from './explain.ts'
 import { faultOf } from './fault-of.ts'
 import { prompts } from './prompts.ts'
 import { resources, resourceTemplates } from './resources.ts'
@@ -96,7 +96,7 @@ async function answerOf(crier: Crier, tool: Tool, given: Readonly<Record<string,
     const answer = (await methods[tool.method]!(...parts)) ?? { done: true }
     return { content: [{ type: 'text' as const, text: JSON.stringify(answer) }], structuredContent: answer as Record<string, unknown> }
   } catch (error) {
-    return { content: [{ type: 'text' as const, text: explain(error) }], isError: true }
+    return { content: [{ type: 'text' as const, text: explainToAgent(error) }], isError: true }
   }
 }
 
@@ -106,7 +106,7 @@ async function contentsOf({ href }: URL, read: () => PromiseLike<unknown>) {
     return { contents: [{ uri: href, mimeType, text: JSON.stringify(await read()) }] }
   } catch (error) {
     const status = error instanceof CrierProblem ? error.status : 500
-    if (status === 404) throw new ResourceNotFoundError(href, explain(error))
-    throw new ProtocolError(status < 500 ? ProtocolErrorCode.InvalidRequest : ProtocolErrorCode.InternalError, explain(error))
+    if (status === 404) throw new ResourceNotFoundError(href, explainToAgent(error))
+    throw new ProtocolError(status < 500 ? ProtocolErrorCode.InvalidRequest : ProtocolErrorCode.InternalError, explainToAgent(error))
   }
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
 import { instantText } from '../ports/instant-text.ts'
@@ -9,7 +9,7 @@ type Endpoint = Contract['getWeeks']
 export async function getWeeks(
   { db, clock }: Use<'db' | 'clock'>,
   { principal: { accountId }, query }: Input<Endpoint>,
-): Promise<Answer<Endpoint>> {
+): Promise<EndpointAnswer<Endpoint>> {
   const timezone = await timezoneOf(db, accountId)
   const weeks = lastWeeks(clock.now().toZonedDateTimeISO(timezone), query.weeks ?? 8, query.first_day ?? 1)
   const rows = await postsByWeek(db, accountId, weeks)

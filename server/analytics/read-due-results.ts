@@ -2,11 +2,11 @@ import { accessForReading } from '../connections/grants/access.ts'
 import type { Use } from '../context.ts'
 import { isDatabaseAway } from '../database/database-errors.ts'
 import { networkOf } from '../networks/index.ts'
-import type { Results, ResultsReader } from '../networks/network.ts'
+import type { NetworkResults, ResultsReader } from '../networks/network.ts'
 import { isDoubtful } from '../recovery/guarded-clock.ts'
 import { nextReading } from './reading-times.ts'
 import * as store from './store.ts'
-import type { Reading, ClaimedTurn, Unread } from './store.ts'
+import type { ResultsReading, ClaimedTurn, Unread } from './store.ts'
 
 type Ports = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'config' | 'addresses' | 'log'>
 
@@ -42,7 +42,7 @@ export async function readDueResults(context: Ports): Promise<Temporal.Instant |
 
 /** The result of a turn. */
 interface Taken {
-  readonly counts: readonly Reading[]
+  readonly counts: readonly ResultsReading[]
   readonly failures: number
   readonly notBefore: Temporal.Instant
 }
@@ -93,7 +93,7 @@ type Reply = Awaited<ReturnType<ResultsReader['read']>>
 /** Pure but for what it says of a question that failed. */
 function takenOf(
   turn: ClaimedTurn,
-  { reply, asked, unasked }: { readonly reply: Reply; readonly asked: readonly Unread[]; readonly unasked: readonly Reading[] },
+  { reply, asked, unasked }: { readonly reply: Reply; readonly asked: readonly Unread[]; readonly unasked: readonly ResultsReading[] },
   now: Temporal.Instant,
   say: (detail: string) => void,
 ): Taken {
@@ -120,9 +120,9 @@ function takenOf(
 }
 
 /** For a post without an answer: it was deleted, or has no numbers. */
-const untold: Results = { likes: null, comments: null, shares: null, views: null }
+const untold: NetworkResults = { likes: null, comments: null, shares: null, views: null }
 
-const readingOf = ({ schedule_id, published_at }: Unread, results: Results | null, now: Temporal.Instant): Reading => ({
+const readingOf = ({ schedule_id, published_at }: Unread, results: NetworkResults | null, now: Temporal.Instant): ResultsReading => ({
   schedule_id,
   results,
   // A post that was read a little early is not read again at its time.

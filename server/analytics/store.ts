@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
-import type { Results } from '../networks/network.ts'
+import type { NetworkResults } from '../networks/network.ts'
 import type { AccountId, ConnectionId, ScheduleId } from '../ports/ids.ts'
 import { oldestWorthReading } from './reading-times.ts'
 
@@ -116,17 +116,22 @@ export async function unreadOf(
   return rows
 }
 
-export interface Reading {
+export interface ResultsReading {
   readonly schedule_id: ScheduleId
   /** Null: the network was not asked. */
-  readonly results: Results | null
+  readonly results: NetworkResults | null
   readonly dueAt: Temporal.Instant | null
 }
 
 /** Keeps what was read. `now` is the time that is shown with it. */
-export async function storeCounts(tx: Tx, { account_id }: ClaimedTurn, counts: readonly Reading[], now: Temporal.Instant): Promise<void> {
+export async function storeCounts(
+  tx: Tx,
+  { account_id }: ClaimedTurn,
+  counts: readonly ResultsReading[],
+  now: Temporal.Instant,
+): Promise<void> {
   if (counts.length === 0) return
-  const numbers = (name: keyof Results) => counts.map(({ results }) => results?.[name] ?? null)
+  const numbers = (name: keyof NetworkResults) => counts.map(({ results }) => results?.[name] ?? null)
   await sql`
     update schedule_result as result set
       due_at = given.due_at,

@@ -1,10 +1,10 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
 import { decide } from './decide.ts'
 
 type Endpoint = Contract['approveSchedule']
 
-export function approveSchedule(context: Use<'db' | 'clock'>, input: Input<Endpoint>): Promise<Answer<Endpoint>> {
+export function approveSchedule(context: Use<'db' | 'clock'>, input: Input<Endpoint>): Promise<EndpointAnswer<Endpoint>> {
   return decide(context, input, 'approved')
 }

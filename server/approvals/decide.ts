@@ -7,7 +7,7 @@ import type { Tx } from '../database/database.ts'
 import type { AccountId } from '../ports/ids.ts'
 import { otherVersion } from '../schedules/other-version.ts'
 import { presentSchedule } from '../schedules/present-schedule.ts'
-import { endApprovalOfRepeat, decideWhilePending, type Decision } from '../schedules/approving/approval-store.ts'
+import { endApprovalOfRepeat, decideWhilePending, type ApprovalDecision } from '../schedules/approving/approval-store.ts'
 import { type ScheduleRow, findSchedule, holdDraft } from '../schedules/store.ts'
 
 interface Decided {
@@ -18,7 +18,7 @@ interface Decided {
 }
 
 /** Approves or rejects a request. */
-export function decide(context: Use<'db' | 'clock'>, input: Decided, state: Decision['state']): Promise<Schedule> {
+export function decide(context: Use<'db' | 'clock'>, input: Decided, state: ApprovalDecision['state']): Promise<Schedule> {
   const { principal, params, body } = input
   const meant = { accountId: principal.accountId, scheduleId: params.schedule_id, draftVersion: body.draft_version }
   const decision = { state, by: actorOf(principal), comment: body.comment?.trim() || null }
@@ -39,7 +39,7 @@ interface Meant {
 export async function decideWithin(
   tx: Tx,
   { accountId, scheduleId, draftVersion }: Meant,
-  decision: Decision,
+  decision: ApprovalDecision,
   now: Temporal.Instant,
 ): Promise<ScheduleRow> {
   const schedule = await findSchedule(tx, accountId, scheduleId)
@@ -59,7 +59,7 @@ export async function decideWithin(
   return row
 }
 
-function reasonFor({ status, approval }: { status: string; approval: string | null }, state: Decision['state']): string {
+function reasonFor({ status, approval }: { status: string; approval: string | null }, state: ApprovalDecision['state']): string {
   if (status !== 'pending') return `Only a pending schedule can be ${state}; this one is ${status}.`
   if (approval === null) return 'This schedule needs no approval: it is published without one.'
   return 'The schedule changes just now: read it again, and repeat the request.'

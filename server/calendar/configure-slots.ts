@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { days } from '@crier/contract/slots.ts'
@@ -18,7 +18,7 @@ const slotsMax = 168
 type Endpoint = Contract['configureSlots']
 
 /** Replaces a connection's whole calendar. */
-export async function configureSlots(context: Use<'db' | 'clock' | 'random'>, input: Input<Endpoint>): Promise<Answer<Endpoint>> {
+export async function configureSlots(context: Use<'db' | 'clock' | 'random'>, input: Input<Endpoint>): Promise<EndpointAnswer<Endpoint>> {
   const { principal, body } = input
   const timezone = canonicalZone(body.timezone ?? 'UTC')
   const now = context.clock.now()

@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { checkConnectionFilter } from '../connections/meant-connection.ts'
 import type { Input, Use } from '../context.ts'
@@ -9,7 +9,7 @@ import { presentSlot } from './present-slot.ts'
 export async function listSlots(
   context: Use<'db'>,
   { principal, query }: Input<Contract['listSlots']>,
-): Promise<Answer<Contract['listSlots']>> {
+): Promise<EndpointAnswer<Contract['listSlots']>> {
   const limit = query.limit ?? 20
   const after = readCursor(query.cursor, [cursorPart.platform, cursorPart.id('conn'), cursorPart.day, cursorPart.time])
   await checkConnectionFilter(context.db, principal.accountId, query)

@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { resolveConnection } from '../connections/meant-connection.ts'
 import type { Input, Use } from '../context.ts'
@@ -9,7 +9,7 @@ import { slotLabel } from './slot-label.ts'
 export async function nextFreeSlot(
   context: Use<'db' | 'clock'>,
   { principal, query }: Input<Contract['nextFreeSlot']>,
-): Promise<Answer<Contract['nextFreeSlot']>> {
+): Promise<EndpointAnswer<Contract['nextFreeSlot']>> {
   const connection = await resolveConnection(context.db, principal.accountId, query, '?connection_id')
   const now = context.clock.now()
   const slots =

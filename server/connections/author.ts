@@ -6,7 +6,7 @@ import { networkOf } from '../networks/index.ts'
 import { isLive, type ConnectionKind } from './grants/network-settings.ts'
 
 /** The author that a connection publishes as; the limits of a post depend on it. */
-export interface Author {
+export interface ConnectionAuthor {
   /** X: may write long posts. */
   readonly premium: boolean
   /** X: whether threads can be published. */
@@ -30,7 +30,7 @@ export async function authorOf(
   db: Queryable,
   accountId: AccountId,
   connectionId: ConnectionId,
-): Promise<{ readonly platform: Platform; readonly author: Author } | undefined> {
+): Promise<{ readonly platform: Platform; readonly author: ConnectionAuthor } | undefined> {
   const connection = await db
     .selectFrom('connection')
     .select(['platform', 'state', 'facts', 'kind'])
@@ -43,7 +43,7 @@ export async function authorOf(
 const nobody: Known = { state: 'disconnected', facts: {}, kind: 'live' }
 
 /** A platform without a connection has the author of one that is not connected. */
-export function authorFrom(context: Use<'config'>, platform: Platform, known: Known = nobody): Author {
+export function authorFrom(context: Use<'config'>, platform: Platform, known: Known = nobody): ConnectionAuthor {
   const connected = known.state === 'connected' || known.state === 'incomplete'
   return {
     threads: context.config.CRIER_X_THREADS === 'on',

@@ -1,7 +1,7 @@
 import type { ConnectionRow } from './store.ts'
 
 /** Describes a connection for the change log. */
-export function changeOf({
+export function connectionChange({
   account_id,
   id,
   platform,

@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
@@ -11,7 +11,7 @@ import { presentConnection } from './present-connection.ts'
 export async function createConnection(
   context: Use<'db' | 'clock' | 'random' | 'config' | 'addresses'>,
   input: Input<Contract['createConnection']>,
-): Promise<Answer<Contract['createConnection']>> {
+): Promise<EndpointAnswer<Contract['createConnection']>> {
   const { body, principal } = input
   const { accountId } = principal
   const now = context.clock.now()

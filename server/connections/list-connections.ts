@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { platforms } from '@crier/contract/platform.ts'
 import type { Input } from '../context.ts'
@@ -14,7 +14,7 @@ import { connectionsPage } from './store.ts'
 export async function listConnections(
   context: AccessPorts,
   { principal, query }: Input<Contract['listConnections']>,
-): Promise<Answer<Contract['listConnections']>> {
+): Promise<EndpointAnswer<Contract['listConnections']>> {
   const limit = query.limit ?? 100
   const after = readCursor(query.cursor, [cursorPart.wholeNumber, cursorPart.wholeNumber, cursorPart.id('conn')])
   const page = () => connectionsPage(context.db, principal.accountId, { platform: query.platform, order: platforms, after }, limit + 1)

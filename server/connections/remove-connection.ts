@@ -1,8 +1,8 @@
 import { Refusal } from '@crier/contract/problems.ts'
-import type { Actor } from '../activity/actor.ts'
+import type { ChangeActor } from '../activity/actor.ts'
 import { record } from '../activity/record.ts'
 import { lockWithinAccount } from '../database/lock-within-account.ts'
-import { changeOf } from './change-of.ts'
+import { connectionChange } from './change-of.ts'
 import { revokeUnusedGrantsOf, type RevokePorts } from './grants/revoke-grants.ts'
 import { findConnection, lockForRemoval, markRemoved, removeTokens, type ConnectionRow } from './store.ts'
 import { disconnectGrant, exchangeGrants } from './grants/use-grant.ts'
@@ -12,7 +12,7 @@ import { disconnectGrant, exchangeGrants } from './grants/use-grant.ts'
  * unreachable network does not keep the connection: the revocation is retried later. Returns
  * whether there was a connection.
  */
-export async function endConnection(context: RevokePorts, connection: ConnectionRow, actor: Actor): Promise<boolean> {
+export async function endConnection(context: RevokePorts, connection: ConnectionRow, actor: ChangeActor): Promise<boolean> {
   const { account_id: accountId, id: connectionId, platform } = connection
   if (connection.state === 'disconnected') return false
   await disconnectGrant(context, { accountId, connectionId }, actor)
@@ -24,7 +24,7 @@ export async function endConnection(context: RevokePorts, connection: Connection
 export async function removeConnection(
   context: RevokePorts,
   { account_id: accountId, id, platform }: ConnectionRow,
-  actor: Actor,
+  actor: ChangeActor,
 ): Promise<void> {
   const now = context.clock.now()
   // Locks the account, then the grants, then the connection: the order of every transaction that
@@ -44,7 +44,7 @@ export async function removeConnection(
     })
     if (!ended || connection.main) throw new Refusal('conflict', 'The connection changes just now: repeat the request.')
     await markRemoved(tx, connection, now)
-    await record(tx, { ...changeOf(connection), actor, at: now, kind: 'connection.removed' })
+    await record(tx, { ...connectionChange(connection), actor, at: now, kind: 'connection.removed' })
     return connection.grant_id
   })
   if (grantId !== null) await revokeUnusedGrantsOf(context, accountId, grantId)

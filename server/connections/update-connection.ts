@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { recordBy } from '../activity/record.ts'
@@ -16,7 +16,7 @@ type Endpoint = Contract['updateConnection']
 export async function updateConnection(
   context: Use<'db' | 'clock' | 'wake' | 'addresses'>,
   { body, params, principal }: Input<Endpoint>,
-): Promise<Answer<Endpoint>> {
+): Promise<EndpointAnswer<Endpoint>> {
   const now = context.clock.now()
   const row = await context.db.transaction().execute(async (tx) => {
     await lockWithinAccount(tx, principal.accountId)

@@ -5,7 +5,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 export const pageBytesMax = 1_048_576
 
 /** A page of a list, and its items as they were written to be measured: a mebibyte of JSON is not written twice. */
-export class Page<Item> {
+export class ListPage<Item> {
   readonly data: Item[]
   readonly next_cursor: string | null
   readonly #written: readonly string[]
@@ -39,7 +39,7 @@ export function pageOf<Row, Item>(
   keyOf: (row: Row) => readonly (string | number)[],
   show: (row: Row) => Item,
   goesOn = false,
-): Page<Item> {
+): ListPage<Item> {
   const data: Item[] = []
   const written: string[] = []
   let bytes = 0
@@ -52,7 +52,7 @@ export function pageOf<Row, Item>(
     written.push(json)
   }
   const last = goesOn || data.length < rows.length ? rows[data.length - 1] : undefined
-  return new Page(data, written, last === undefined ? null : Buffer.from(JSON.stringify(keyOf(last))).toString('base64url'))
+  return new ListPage(data, written, last === undefined ? null : Buffer.from(JSON.stringify(keyOf(last))).toString('base64url'))
 }
 
 /** The forms of a cursor's parts: a forged one must not reach a query that cannot compare it. */

@@ -267,11 +267,11 @@ export interface IdempotencyKeyTable {
   running_until: Instant | null
   answer: string | null
   /** Kept when the answer is dropped. */
-  made: Json<Made> | null
+  made: Json<MadeAttempt> | null
   created_at: Instant
 }
 
-export interface Made {
+export interface MadeAttempt {
   readonly status: number
   /** Ids of the objects that were created or changed. */
   readonly ids: readonly string[]

@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { readAccount } from '../accounts/read-account.ts'
 import { assertTextQuota, assertTextWithinQuota } from '../accounts/text-usage.ts'
@@ -16,7 +16,7 @@ import { givenPieces, checkCount } from './given-pieces.ts'
 export async function createDraft(
   context: Use<'db' | 'clock' | 'random' | 'config'>,
   input: Input<Contract['createDraft']>,
-): Promise<Answer<Contract['createDraft']>> {
+): Promise<EndpointAnswer<Contract['createDraft']>> {
   const { body, principal } = input
   const account = await readAccount(context, principal.accountId)
   const pieces = givenPieces(body)

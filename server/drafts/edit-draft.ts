@@ -3,7 +3,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { reauthorize } from '../accounts/reauthorize.ts'
 import { assertTextQuota, textBytes } from '../accounts/text-usage.ts'
 import { recordBy } from '../activity/record.ts'
-import { contentOf, type Content } from '@crier/writing/text/fitted.ts'
+import { draftContent, type DraftContent } from '@crier/writing/text/fitted.ts'
 import type { Principal, Use } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { RaceLost, retryRaces } from '../database/retry-races.ts'
@@ -52,7 +52,7 @@ export async function editDraft(
 interface Unfitted {
   readonly unfitted: readonly PendingConnection[]
   readonly version: number
-  readonly content: Content
+  readonly content: DraftContent
 }
 
 /** The connections for which the content has not been fitted yet, and nothing is saved; or the saved draft. */
@@ -73,7 +73,7 @@ function saveUnlessUnfitted(
     const pending = await pendingConnections(tx, draft.account_id, draft.id)
     const unfitted = pending.filter(({ connectionId }) => !fittedFor.has(fitKey(draft.version, connectionId)))
     if (unfitted.length > 0)
-      return { unfitted, version: draft.version, content: contentOf({ ...content, content_type: content.contentType }) }
+      return { unfitted, version: draft.version, content: draftContent({ ...content, content_type: content.contentType }) }
     const now = context.clock.now()
     const before = await textBytes(tx, draft.account_id)
     await alsoSaves?.(tx)

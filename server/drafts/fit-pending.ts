@@ -1,5 +1,5 @@
 import { authorOf } from '../connections/author.ts'
-import type { Content } from '@crier/writing/text/fitted.ts'
+import type { DraftContent } from '@crier/writing/text/fitted.ts'
 import type { Use } from '../context.ts'
 import type { AccountId, ConnectionId } from '../ports/ids.ts'
 import { unfitRefusal } from '../schedules/unfit-refusal.ts'
@@ -12,7 +12,7 @@ export const fitKey = (version: number, connectionId: ConnectionId) => `${versio
 export async function fitOrRefuse(
   context: Use<'db' | 'fitter' | 'config'>,
   accountId: AccountId,
-  { content, version }: { readonly content: Content; readonly version: number },
+  { content, version }: { readonly content: DraftContent; readonly version: number },
   unfitted: readonly PendingConnection[],
   fittedFor: Set<string>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ContentType } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
-import { piecesOf } from './present-draft.ts'
+import { splitPieces } from './present-draft.ts'
 
 /** `media` alone may be the post: then its one piece is empty. */
 export function givenPieces(body: { content?: string; pieces?: string[]; media?: readonly unknown[] }): string[] {
@@ -13,7 +13,7 @@ export function givenPieces(body: { content?: string; pieces?: string[]; media?:
       : new Refusal('invalid_parameter', 'Give `content` or `pieces`, not both.', [
           { pointer: '/pieces', detail: 'must be left out when `content` is given' },
         ])
-  const pieces = body.pieces?.map((piece) => (piece.trim() === '' ? '' : piece)) ?? piecesOf(body.content!)
+  const pieces = body.pieces?.map((piece) => (piece.trim() === '' ? '' : piece)) ?? splitPieces(body.content!)
   if (pieces.length === 0)
     throw new Refusal('invalid_parameter', 'The content has no text.', [
       { pointer: '/content', detail: 'must hold text beside the dividing lines' },

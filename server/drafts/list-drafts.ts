@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { readAccount } from '../accounts/read-account.ts'
 import type { Input, Use } from '../context.ts'
@@ -11,7 +11,7 @@ import { countDrafts, draftsPage } from './store.ts'
 export async function listDrafts(
   context: Use<'db' | 'clock'>,
   { principal, query }: Input<Contract['listDrafts']>,
-): Promise<Answer<Contract['listDrafts']>> {
+): Promise<EndpointAnswer<Contract['listDrafts']>> {
   const limit = query.limit ?? 20
   const [before] = readCursor(query.cursor, [cursorPart.id('drft')]) ?? ['drft_g']
   const deletedSince = query.deleted === true ? context.clock.now().subtract({ hours: restoreHours }) : undefined

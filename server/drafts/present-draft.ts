@@ -34,7 +34,7 @@ export function presentAttached(media: readonly Attached[]): Draft['media'] {
   return media.map(({ piece, asset }) => ({ media_id: asset.mediaId, piece, alt_text: asset.altText }))
 }
 
-export function piecesOf(content: string): string[] {
+export function splitPieces(content: string): string[] {
   return content
     .split(/^---[ \t]*$/m)
     .map((piece) => piece.trim())

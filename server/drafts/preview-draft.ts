@@ -1,11 +1,11 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { readAccount } from '../accounts/read-account.ts'
-import { authorFrom, type Author } from '../connections/author.ts'
+import { authorFrom, type ConnectionAuthor } from '../connections/author.ts'
 import { connectionForEach } from '../connections/meant-connection.ts'
-import { contentOf } from '@crier/writing/text/fitted.ts'
+import { draftContent } from '@crier/writing/text/fitted.ts'
 import type { Input, Use } from '../context.ts'
 import type { FittedAndMeasured } from '../ports/files/fitter.ts'
 import { brandFor } from '../networks/media/brand-on-pictures.ts'
@@ -14,14 +14,14 @@ import { pictureDigest } from '../networks/media/picture-digest.ts'
 import type { Piece, Publication } from '@crier/writing/text/publication.ts'
 import { warningsOf } from '../networks/fit/warnings.ts'
 import { warnOfMissingFonts } from '../schedules/missing-fonts.ts'
-import { plannedText, warnOfSameText } from '../schedules/repeated-text.ts'
+import { repeatedTextAt, warnOfSameText } from '../schedules/repeated-text.ts'
 import { servedType, type CardBrand } from '@crier/writing/text/visual.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
 import type { ConnectionId } from '../ports/ids.ts'
 import type { PictureReference } from '../ports/files/picture-reference.ts'
 import { findDraft, type DraftRow } from './store.ts'
 
-type Preview = Answer<Contract['previewDraft']>['platforms'][number]
+type Preview = EndpointAnswer<Contract['previewDraft']>['platforms'][number]
 
 const addressHours = 1
 
@@ -29,12 +29,12 @@ const addressHours = 1
 export async function previewDraft(
   context: Use<'db' | 'clock' | 'addresses' | 'fitter' | 'config' | 'renderer'>,
   { principal, params, query }: Input<Contract['previewDraft']>,
-): Promise<Answer<Contract['previewDraft']>> {
+): Promise<EndpointAnswer<Contract['previewDraft']>> {
   const draft = await findDraft(context.db, principal.accountId, params.draft_id)
   if (!draft) throw new Refusal('not_found', 'There is no such draft.')
   const connections = await connectionForEach(context.db, principal.accountId, query.connection_id)
   const { brand_kit: brand } = await readAccount(context, principal.accountId)
-  const content = contentOf(draft)
+  const content = draftContent(draft)
   const orders = connections.map(({ platform, connection }) => ({
     by: connection?.id ?? platform,
     content,
@@ -62,14 +62,14 @@ async function sameTextAs(
   { fitted }: FittedAndMeasured,
 ): Promise<readonly { readonly code: string; readonly detail: string }[]> {
   if (!fitted.ok || connectionId === undefined) return []
-  const planned = plannedText(fitted.publication, { connectionId, draft })
+  const planned = repeatedTextAt(fitted.publication, { connectionId, draft })
   return warnOfSameText(context, draft.account_id, planned, { asked: 'next_free_slot', isSelf: true })
 }
 
 interface Shown {
   readonly by: PictureReference['by']
   readonly platform: Platform
-  readonly author: Author
+  readonly author: ConnectionAuthor
   readonly brand: StoredBrandKit
 }
 

@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { readAccount } from '../accounts/read-account.ts'
@@ -12,7 +12,7 @@ import { restoreHours } from './versions/restore-hours.ts'
 export async function restoreDraft(
   context: Use<'db' | 'clock'>,
   input: Input<Contract['restoreDraft']>,
-): Promise<Answer<Contract['restoreDraft']>> {
+): Promise<EndpointAnswer<Contract['restoreDraft']>> {
   const { params, principal } = input
   const account = await readAccount(context, principal.accountId)
   return context.db.transaction().execute(async (tx) => {

@@ -1,7 +1,7 @@
 import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { ContentType } from '@crier/contract/platform.ts'
-import { contentOf, type Attached } from '@crier/writing/text/fitted.ts'
+import { draftContent, type Attached } from '@crier/writing/text/fitted.ts'
 import type { Principal } from '../context.ts'
 import type { Tx } from '../database/database.ts'
 import { changeApprovals } from '../schedules/approving/change-approvals.ts'
@@ -30,8 +30,8 @@ export async function saveEdit(
 ) {
   const { editor, editor_name, editing_since } = draft
   const isSame = isDeepStrictEqual(
-    contentOf({ ...content, content_type: content.contentType, media: [...content.media] }),
-    contentOf(draft),
+    draftContent({ ...content, content_type: content.contentType, media: [...content.media] }),
+    draftContent(draft),
   )
   const editing = isSame ? { editor, editor_name, editing_since } : await keepVersion(tx, principal, draft, kind, now)
   const saved = await saveContent(tx, principal.accountId, draft.id, { ...content, editing }, now)

@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { readAccount } from '../accounts/read-account.ts'
 import type { Input, Use } from '../context.ts'
@@ -11,7 +11,7 @@ import { stillActive } from './still-standing.ts'
 export async function updateDraft(
   context: Use<'db' | 'clock' | 'fitter' | 'config'>,
   { body, params, principal }: Input<Contract['updateDraft']>,
-): Promise<Answer<Contract['updateDraft']>> {
+): Promise<EndpointAnswer<Contract['updateDraft']>> {
   const account = await readAccount(context, principal.accountId)
   const { content, pieces: list } = body
   const isText =

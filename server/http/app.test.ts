@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { request } from 'undici'
-import { newKey } from '../accounts/keys/api-key.ts'
+import { newApiKey } from '../accounts/keys/api-key.ts'
 import { liveRandom } from '../ports/random.ts'
 import { newEdge, type Edge } from '../testing/edge.ts'
 
@@ -73,7 +73,7 @@ test('a request without a key is refused before anything else is looked at', asy
 test('every way of not having a valid key is 401, and tells what was found without the key', async () => {
   await using edge = await newEdge()
   const { key } = await edge.newCaller()
-  const unknown = newKey(liveRandom)
+  const unknown = newApiKey(liveRandom)
   for (const authorization of [
     '',
     'Bearer',

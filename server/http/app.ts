@@ -18,7 +18,7 @@ import { operationRoute, send, type Operations } from './pipeline/serve.ts'
 import { askForBody, httpServer } from './pipeline/http-server.ts'
 import { discardUnread } from './pipeline/unread-body.ts'
 import { publicOnlyPorts, watchUntrustedProxies } from './pipeline/unknown-proxy.ts'
-import { originForm, pathOf, watchRoutes } from './pipeline/unknown-route.ts'
+import { originForm, requestPath, watchRoutes } from './pipeline/unknown-route.ts'
 
 export interface AppOptions {
   readonly metrics: Metrics
@@ -148,7 +148,10 @@ function keepRequest({ requests, clock }: Ports, request: FastifyRequest, reply:
 function addCommonHeaders(ports: Ports, request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('x-request-id', request.id)
   if (isApi(request)) void reply.header('cache-control', 'no-store')
-  addSecurityHeaders(reply, { isHttps: ports.addresses.publicUrl().startsWith('https:'), isFile: pathOf(request).startsWith('/media/') })
+  addSecurityHeaders(reply, {
+    isHttps: ports.addresses.publicUrl().startsWith('https:'),
+    isFile: requestPath(request).startsWith('/media/'),
+  })
 }
 
 /** RFC 9112, 3.2: exactly one Host, so that a proxy in between cannot route it differently. */
@@ -167,15 +170,15 @@ function closeAfterUnclearLength({ raw }: FastifyRequest, reply: FastifyReply): 
 }
 
 /** Networks fetch the pictures of posts that are on their way; and a process that finishes its work is alive. */
-const staysOpen = (request: FastifyRequest) => /^\/(media\/.*|healthz|metrics)$/.test(pathOf(request))
+const staysOpen = (request: FastifyRequest) => /^\/(media\/.*|healthz|metrics)$/.test(requestPath(request))
 
-const isPoll = (request: FastifyRequest) => /^\/(healthz|readyz|metrics)$/.test(pathOf(request))
+const isPoll = (request: FastifyRequest) => /^\/(healthz|readyz|metrics)$/.test(requestPath(request))
 
 /** As `crier listen` sends one after the other. */
 const isWaitForEvents = ({ raw, routeOptions }: FastifyRequest) =>
   routeOptions.url === contract.listEvents.path && /[?&]wait=/.test(raw.url ?? '')
 
-const isApi = (request: FastifyRequest) => /^\/api(\/|$)/.test(pathOf(request))
+const isApi = (request: FastifyRequest) => /^\/api(\/|$)/.test(requestPath(request))
 
 function answerError(ports: Ports, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // Otherwise the rest of a refused body would be read to its end.
@@ -186,7 +189,7 @@ function answerError(ports: Ports, error: unknown, request: FastifyRequest, repl
 /** A browser that goes somewhere says that it takes HTML before anything else; programs do not. */
 function isForPage(request: FastifyRequest): boolean {
   const isReading = request.method === 'GET' || request.method === 'HEAD'
-  return isReading && !/^\/(api|auth|media|assets)(\/|$)/.test(pathOf(request)) && /^text\/html\b/.test(request.headers.accept ?? '')
+  return isReading && !/^\/(api|auth|media|assets)(\/|$)/.test(requestPath(request)) && /^text\/html\b/.test(request.headers.accept ?? '')
 }
 
 /** A path that cannot be decoded reaches no hook and no route: what they do is done here. */

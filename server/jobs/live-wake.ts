@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock.ts'
 import type { Log } from '../ports/log.ts'
-import type { Topic, Wake } from './wake.ts'
+import type { WakeTopic, Wake } from './wake.ts'
 
 /** How hints travel between processes: PostgreSQL's NOTIFY, or nothing in a process that is alone. */
 export interface Courier {
@@ -23,11 +23,11 @@ export interface LiveWake extends Wake {
 }
 
 export function liveWake({ clock, log }: { clock: Clock; log: Log }): LiveWake {
-  const listeners = new Map<Topic, Set<(at: Temporal.Instant) => void>>()
-  const batched = new Map<Topic, number>()
+  const listeners = new Map<WakeTopic, Set<(at: Temporal.Instant) => void>>()
+  const batched = new Map<WakeTopic, number>()
   let courier: Courier | undefined
 
-  const notify = (topic: Topic, at: Temporal.Instant) => {
+  const notify = (topic: WakeTopic, at: Temporal.Instant) => {
     for (const listener of listeners.get(topic) ?? []) listener(at)
   }
   const sendBatched = async () => {
@@ -51,7 +51,7 @@ export function liveWake({ clock, log }: { clock: Clock; log: Log }): LiveWake {
       return () => void those.delete(listener)
     },
     receive(message) {
-      for (const [topic, ms] of JSON.parse(message) as [Topic, number][]) notify(topic, Temporal.Instant.fromEpochMilliseconds(ms))
+      for (const [topic, ms] of JSON.parse(message) as [WakeTopic, number][]) notify(topic, Temporal.Instant.fromEpochMilliseconds(ms))
     },
     join(others) {
       courier = others

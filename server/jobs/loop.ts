@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock.ts'
 import type { Log } from '../ports/log.ts'
 import type { Meter } from '../ports/meter.ts'
-import type { Topic, Wake } from './wake.ts'
+import type { WakeTopic, Wake } from './wake.ts'
 
 interface Ports {
   readonly clock: Clock
@@ -12,7 +12,7 @@ interface Ports {
 
 export interface LoopSpec {
   readonly name: string
-  readonly topic: Topic | null
+  readonly topic: WakeTopic | null
   /** The longest sleep, in milliseconds: hints may be lost. */
   readonly lookEveryMs: number
   /** Work that `runOnce` began and did not await; `stop` waits for it. */

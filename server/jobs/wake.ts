@@ -1,10 +1,10 @@
 /** Topics that loops wait for. */
-export type Topic = 'publish' | 'deliver' | 'event'
+export type WakeTopic = 'publish' | 'deliver' | 'event'
 
 /** A wake-up is a hint, never the truth: a late, lost or doubled one does no harm. Called after the commit that causes it. */
 export interface Wake {
   /** Something of this topic falls due at `at`. */
-  soon(topic: Topic, at: Temporal.Instant): void
+  soon(topic: WakeTopic, at: Temporal.Instant): void
   /** Calls `listener` on every hint, from this process or another; returns how to stop. */
-  listen(topic: Topic, listener: (at: Temporal.Instant) => void): () => void
+  listen(topic: WakeTopic, listener: (at: Temporal.Instant) => void): () => void
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { cleanCharged } from './reading/clean-charged.ts'
@@ -12,7 +12,7 @@ type Endpoint = Contract['createMedia']
 export async function createMedia(
   context: Use<'db' | 'clock' | 'random' | 'config' | 'addresses' | 'blobs' | 'intake' | 'outbound'>,
   { principal, query, body, upload, signal, remember }: Input<Endpoint>,
-): Promise<Answer<Endpoint>> {
+): Promise<EndpointAnswer<Endpoint>> {
   await using file = upload ?? (await fetchFile(context, principal, body, signal))
   const words = wordsOf(file.texts, query.name)
   await using cleaned = await cleanCharged(context, principal, file.received)

@@ -1,5 +1,5 @@
 import { Refusal } from '@crier/contract/problems.ts'
-import type { Principal, Upload, Use } from '../context.ts'
+import type { Principal, RequestUpload, Use } from '../context.ts'
 import { isDiskFull } from '../database/database-errors.ts'
 import { BlobTooLarge } from '../ports/files/blobs.ts'
 import type { Received } from '../ports/files/intake.ts'
@@ -17,7 +17,7 @@ export async function fetchFile(
   principal: Principal,
   { url, alt_text: altText }: { readonly url: string; readonly alt_text?: string },
   signal: AbortSignal | undefined,
-): Promise<Upload> {
+): Promise<RequestUpload> {
   const room = await mediaQuotaFor(context, principal)
   const taken: { received?: Received; failure?: unknown } = {}
   const reply = await context.outbound.send({

@@ -3,7 +3,7 @@ import type { Queryable } from '../database/database.ts'
 import { readSetting, removeSetting, writeSetting } from '../database/settings.ts'
 import { instantText } from '../ports/instant-text.ts'
 import { openUpload } from './open-upload.ts'
-import { mediaAfter, setStatus, type MediaRow, type Place } from './store.ts'
+import { mediaAfter, setStatus, type MediaRow, type MediaPosition } from './store.ts'
 
 const keptUntil = 'media_kept_until'
 const checkedTo = 'media_checked_to'
@@ -11,7 +11,7 @@ const checkedAgainAt = 'media_checked_again_at'
 const lostCheckedTo = 'media_lost_checked_to'
 const mediaAtOnce = 500
 const roundsMax = 200
-const first: Place = { accountId: '', id: '' }
+const first: MediaPosition = { accountId: '', id: '' }
 
 /**
  * Nothing is removed from the store for this long after the database was rewound: unknown bytes may
@@ -48,7 +48,7 @@ export async function checkAfterRewind(context: Use<'db' | 'clock' | 'blobs'>): 
   for (let round = 0; round < roundsMax; round++) {
     const place = await readSetting(db, checkedTo)
     if (place === undefined) break
-    const next = await checkSome(context, JSON.parse(place) as Place, null)
+    const next = await checkSome(context, JSON.parse(place) as MediaPosition, null)
     if (next) await writeSetting(db, checkedTo, JSON.stringify(next))
     else await removeSetting(db, checkedTo)
   }
@@ -66,7 +66,7 @@ async function beginAgain({ db, clock }: Use<'db' | 'clock'>): Promise<void> {
 async function checkLost(context: Use<'db' | 'clock' | 'blobs'>): Promise<void> {
   const { db } = context
   const kept = await readSetting(db, lostCheckedTo)
-  let next: Place | null = kept === undefined ? first : (JSON.parse(kept) as Place)
+  let next: MediaPosition | null = kept === undefined ? first : (JSON.parse(kept) as MediaPosition)
   for (let round = 0; next && round < roundsMax; round++) {
     next = await checkSome(context, next, lost)
     if (next) await writeSetting(db, lostCheckedTo, JSON.stringify(next))
@@ -75,7 +75,11 @@ async function checkLost(context: Use<'db' | 'clock' | 'blobs'>): Promise<void> 
 }
 
 /** Returns where to go on; null after the last upload. */
-async function checkSome(context: Use<'db' | 'clock' | 'blobs'>, after: Place, detail: string | null): Promise<Place | null> {
+async function checkSome(
+  context: Use<'db' | 'clock' | 'blobs'>,
+  after: MediaPosition,
+  detail: string | null,
+): Promise<MediaPosition | null> {
   const rows = await mediaAfter(context.db, after, mediaAtOnce, detail)
   for (const row of rows) await check(context, row)
   const last = rows.at(-1)

@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
 import { cursorPart, pageOf, readCursor } from '../database/page.ts'
@@ -9,7 +9,7 @@ import { mediaPage } from './store.ts'
 export async function listMedia(
   context: Use<'db' | 'clock' | 'addresses'>,
   { principal, query }: Input<Contract['listMedia']>,
-): Promise<Answer<Contract['listMedia']>> {
+): Promise<EndpointAnswer<Contract['listMedia']>> {
   const limit = query.limit ?? 20
   const [before] = readCursor(query.cursor, [cursorPart.id('med')]) ?? ['med_g']
   const filter = { kind: query.kind, words: searchedWords(query.q) }

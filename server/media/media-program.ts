@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { childWorker } from '../ports/workers/child-worker.ts'
-import type { Requester } from '../ports/files/renderer.ts'
+import type { PictureRequester } from '../ports/files/renderer.ts'
 import { TaskUndone, WorkerPool } from '../ports/workers/worker-pool.ts'
 import type { MediaDone, MediaTask } from './media-child.ts'
 import { headOf, sniff } from './reading/sniff.ts'
@@ -42,7 +42,7 @@ export class MediaProgram implements AsyncDisposable {
   /**
    * Rejects with `TaskUndone` when there is no result: too many tasks wait, or the caller is gone.
    */
-  async run(requester: Requester, task: MediaTask): Promise<MediaDone> {
+  async run(requester: PictureRequester, task: MediaTask): Promise<MediaDone> {
     const budgets = (await budgetOf(task)) / budgetMs
     const how = { budgets, patient: requester.due === true, ...(requester.signal && { signal: requester.signal }) }
     try {

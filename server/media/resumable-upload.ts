@@ -85,7 +85,7 @@ export async function continueUpload(
   })
 }
 
-export async function endUpload(context: Context, principal: Principal, id: string): Promise<void> {
+export async function cancelUpload(context: Context, principal: Principal, id: string): Promise<void> {
   await withLock(context, await find(context, principal, id), async (row) => {
     await context.intake.removeParts(id)
     await forgetUpload(context.db, row.account_id, id)

@@ -279,7 +279,7 @@ export async function existing(db: Queryable, accountIds: readonly AccountId[]):
 
 /** Uploads of every account in the order of account and id, after one of them; those with this detail only, where one is named. */
 // across accounts (media): at a start, for every account
-export async function mediaAfter(db: Queryable, after: Place, limit: number, detail: string | null = null): Promise<MediaRow[]> {
+export async function mediaAfter(db: Queryable, after: MediaPosition, limit: number, detail: string | null = null): Promise<MediaRow[]> {
   return db
     .selectFrom('media')
     .select(mediaColumns)
@@ -291,7 +291,7 @@ export async function mediaAfter(db: Queryable, after: Place, limit: number, det
     .execute()
 }
 
-export interface Place {
+export interface MediaPosition {
   readonly accountId: string
   readonly id: string
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
@@ -9,7 +9,7 @@ import { lockMedia, saveWords } from './store.ts'
 export async function updateMedia(
   context: Use<'db' | 'clock' | 'addresses'>,
   { principal, params, body }: Input<Contract['updateMedia']>,
-): Promise<Answer<Contract['updateMedia']>> {
+): Promise<EndpointAnswer<Contract['updateMedia']>> {
   return context.db.transaction().execute(async (tx) => {
     const row = await lockMedia(tx, principal.accountId, params.media_id)
     if (!row) throw mediaNotFound()

@@ -3,8 +3,8 @@ import type { MediaFile } from '../ports/files/media-files.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from '../ports/outbound/outbound.ts'
 import type { Random } from '../ports/random.ts'
-import type { Content, Fitted, Unfit } from '@crier/writing/text/fitted.ts'
-import type { Author } from '../ports/files/fitter.ts'
+import type { DraftContent, Fitted, Unfit } from '@crier/writing/text/fitted.ts'
+import type { FitAuthor } from '../ports/files/fitter.ts'
 import type { StyleGuide } from './fit/manner.ts'
 import type { ReconcileResult, Handles, Outcome } from './outcome.ts'
 import type { Piece, Publication } from '@crier/writing/text/publication.ts'
@@ -152,12 +152,12 @@ export interface Network {
   readonly topicWordMax: number | null
   readonly manner: StyleGuide
   /** Pure. The content is tidy and has a text. */
-  fit(content: Content, author: Author): Fitted
+  fit(content: DraftContent, author: FitAuthor): Fitted
   /**
    * Explains why a draft cannot fit in any form, by lower bounds of its lengths; null when it may
    * fit. Never wrong about what fits, and cheap.
    */
-  certainlyTooLong(content: Content, author: Author): Unfit | null
+  certainlyTooLong(content: DraftContent, author: FitAuthor): Unfit | null
   /** Warnings to the author about the fitted publication. */
   warn?(publication: Publication, author: { readonly live: boolean }): readonly NetworkWarning[]
   /** True when this author pays for longer posts, by the facts of signing in. */
@@ -180,7 +180,7 @@ export interface Network {
 }
 
 /** The analytics of a post; null for a number that the network does not report. */
-export interface Results {
+export interface NetworkResults {
   readonly likes: number | null
   readonly comments: number | null
   readonly shares: number | null
@@ -198,7 +198,7 @@ export type ResultsReply =
   /** Posts that are missing were deleted, or have no numbers yet. */
   | {
       readonly kind: 'read'
-      readonly results: ReadonlyMap<string, Results>
+      readonly results: ReadonlyMap<string, NetworkResults>
       /** Half of what the network lets be asked is used up: the rest is left to publishing until then. */
       readonly restUntil: Temporal.Instant | null
     }
@@ -209,7 +209,7 @@ export type ResultsReply =
       readonly kind: 'no_answer'
       readonly detail: string
       readonly until: Temporal.Instant | null
-      readonly results: ReadonlyMap<string, Results>
+      readonly results: ReadonlyMap<string, NetworkResults>
     }
 
 /** Reads post analytics from a network. */

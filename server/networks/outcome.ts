@@ -4,7 +4,7 @@
  */
 
 /** The error codes of a failed schedule of the API. */
-export type PublicationErrorCode =
+export type OutcomeErrorCode =
   | 'platform_token_expired'
   | 'platform_not_connected'
   | 'platform_permission_denied'
@@ -42,7 +42,7 @@ export type Outcome =
   /** Certainly nothing was created. `retry` says whether the same thing may succeed later (time can help). */
   | {
       readonly kind: 'refused'
-      readonly code: PublicationErrorCode
+      readonly code: OutcomeErrorCode
       readonly retry: boolean
       readonly detail: string
       readonly answer: NetworkAnswer
@@ -89,7 +89,7 @@ export type ReconcileResult =
   /** The network worked on it and refused: certainly not public. */
   | {
       readonly kind: 'failed'
-      readonly code: PublicationErrorCode
+      readonly code: OutcomeErrorCode
       readonly retry: boolean
       readonly detail: string
       readonly answer: NetworkAnswer

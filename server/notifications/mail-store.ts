@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { NoticeMailTable } from '../database/tables.ts'
 import type { AccountId, UserId } from '../ports/ids.ts'
-import { isOpen, isRead, notificationsFor, type NotificationRow, type Reader } from './store.ts'
+import { isOpen, isRead, notificationsFor, type NotificationRow, type NotificationReader } from './store.ts'
 
 export type MailRow = Selectable<NoticeMailTable>
 
@@ -49,7 +49,7 @@ export async function newestNumber(db: Queryable, accountId: AccountId): Promise
 /** An account's notifications for an email, up to this number: at most `limit`, newest first. */
 export async function mailable(
   db: Queryable,
-  reader: Reader,
+  reader: NotificationReader,
   { since, to, limit }: { readonly since: Temporal.Instant; readonly to: number; readonly limit: number },
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`

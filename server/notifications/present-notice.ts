@@ -1,5 +1,5 @@
 import type { Notice } from '@crier/contract/notices.ts'
-import { openingOf } from '@crier/writing/text/first-line.ts'
+import { firstLineOf } from '@crier/writing/text/first-line.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import { isOfAccount, isOfConnection } from './audience.ts'
 import type { NotificationRow } from './store.ts'
@@ -23,7 +23,7 @@ export function presentNotification(row: NotificationRow): Notice {
     object_type: isOfAccount(kind) ? 'account' : isOfConnection(kind) ? 'connection' : 'schedule',
     object_id,
     draft_id,
-    opening: beginning === null ? null : openingOf(beginning),
+    opening: beginning === null ? null : firstLineOf(beginning),
     platform,
     connection_id,
     connection_name,

@@ -1,17 +1,17 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../context.ts'
 import { wholeMilliseconds } from '../ports/instant-text.ts'
 import { numberOf } from './present-notice.ts'
-import { readerOf } from './reader-of.ts'
+import { notificationReader } from './reader-of.ts'
 import { countUnread, readOne, readUntil } from './store.ts'
 
 export async function readNotices(
   { db }: Use<'db'>,
   { principal, body }: Input<Contract['readNotices']>,
-): Promise<Answer<Contract['readNotices']>> {
-  const reader = readerOf(principal)
+): Promise<EndpointAnswer<Contract['readNotices']>> {
+  const reader = notificationReader(principal)
   const { until, notice_id: id } = body
   if (until === undefined && id === undefined)
     throw new Refusal('missing_parameter', 'Give `until` to mark all notices up to a time as read, or `notice_id` to mark one.', [

@@ -31,7 +31,7 @@ export async function insertNotifications(tx: Tx, notices: readonly NewNotificat
 }
 
 /** The reader, and the kinds that they may see. */
-export interface Reader {
+export interface NotificationReader {
   readonly accountId: AccountId
   readonly userId: UserId
   readonly kinds: readonly NoticeKind[]
@@ -52,7 +52,7 @@ export interface NotificationRow extends Selectable<NoticeTable> {
 /**
  * The notifications that a person may see now, with their subjects; deleted subjects are left out.
  */
-export const notificationsFor = ({ accountId, userId, kinds }: Reader): RawBuilder<unknown> => sql`
+export const notificationsFor = ({ accountId, userId, kinds }: NotificationReader): RawBuilder<unknown> => sql`
   from notice
   join membership on membership.account_id = notice.account_id and membership.user_id = ${userId}
   left join notice_reader as reader on reader.account_id = notice.account_id and reader.user_id = membership.user_id
@@ -77,7 +77,12 @@ export const isOpen = sql`case notice.kind
 export const isRead = sql`(notice.number <= coalesce(reader.read_to, 0) or notice.number = any(coalesce(reader.read_singly, '{}')))`
 
 /** Newest first. */
-export async function notificationsPage(db: Queryable, reader: Reader, before: number | null, limit: number): Promise<NotificationRow[]> {
+export async function notificationsPage(
+  db: Queryable,
+  reader: NotificationReader,
+  before: number | null,
+  limit: number,
+): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
     select notice.*, ${isRead} or not coalesce(${isOpen}, false) as read, ${isOpen} as open, schedule.draft_id,
       (select draft.beginning from draft where draft.account_id = schedule.account_id and draft.id = schedule.draft_id) as beginning, connection.platform,
@@ -88,7 +93,7 @@ export async function notificationsPage(db: Queryable, reader: Reader, before: n
 }
 
 /** Counts the newest unread notifications that still apply. */
-export async function countUnread(db: Queryable, reader: Reader): Promise<number> {
+export async function countUnread(db: Queryable, reader: NotificationReader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) filter (where open)::integer as count from (
       select ${isOpen} as open ${notificationsFor(reader)} and notice.number > coalesce(reader.read_to, 0) and not ${isRead} order by notice.number desc limit ${unreadMax}) as unread`.execute(
@@ -98,7 +103,7 @@ export async function countUnread(db: Queryable, reader: Reader): Promise<number
 }
 
 /** Marks the present notifications as read; the mark never moves back. */
-export async function readUntil(db: Queryable, { accountId, userId }: Reader, until: Temporal.Instant): Promise<void> {
+export async function readUntil(db: Queryable, { accountId, userId }: NotificationReader, until: Temporal.Instant): Promise<void> {
   await sql`
     insert into notice_reader as reader (account_id, user_id, read_to)
     select ${accountId}, ${userId}, max(number) from notice where account_id = ${accountId} and at <= ${until}::timestamptz having max(number) is not null
@@ -108,7 +113,7 @@ export async function readUntil(db: Queryable, { accountId, userId }: Reader, un
 }
 
 /** The last that were read singly are kept. False where the person sees no such notice. */
-export async function readOne(db: Queryable, reader: Reader, number: number): Promise<boolean> {
+export async function readOne(db: Queryable, reader: NotificationReader, number: number): Promise<boolean> {
   const { rows } = await sql`
     insert into notice_reader as present (account_id, user_id, read_singly)
     select notice.account_id, membership.user_id, array[notice.number] ${notificationsFor(reader)} and notice.number = ${number}::bigint

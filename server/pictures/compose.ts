@@ -1,7 +1,7 @@
 import { atomsOf } from '@crier/writing/text/atoms.ts'
 import type { Script } from '@crier/writing/text/script.ts'
 import { weightOf } from '@crier/writing/text/weight.ts'
-import type { Part } from './templates/template.ts'
+import type { TemplatePart } from './templates/template.ts'
 import type { Face, Ruler } from './text/ruler.ts'
 import { measured, widestStretch, wrap, wrapEvenly, type Hyphenate, type Line, type Measure, type MeasuredAtom } from './text/wrap.ts'
 
@@ -17,7 +17,7 @@ export interface Style {
   readonly leading: number
 }
 
-export type RowRole = Part['role'] | 'marker'
+export type RowRole = TemplatePart['role'] | 'marker'
 
 /** One line of text, placed from the top of its column. */
 export interface Row {
@@ -33,7 +33,7 @@ export interface Row {
   readonly height: number
 }
 
-export interface Column {
+export interface TextColumn {
   readonly rows: readonly Row[]
   /** Positions of hairlines between two points of a list. */
   readonly hairlines: readonly number[]
@@ -43,7 +43,7 @@ export interface Column {
 }
 
 export interface PreparedPart {
-  readonly part: Part
+  readonly part: TemplatePart
   readonly face: Face
   readonly measure: Measure
   readonly lines: readonly PreparedLine[]
@@ -57,7 +57,7 @@ interface PreparedLine {
 }
 
 /** Everything about the parts that no size changes. */
-export function prepare(parts: readonly Part[], ruler: Ruler, hyphenate: Hyphenate): readonly PreparedPart[] {
+export function prepareParts(parts: readonly TemplatePart[], ruler: Ruler, hyphenate: Hyphenate): readonly PreparedPart[] {
   return parts.map((part) => {
     const { direction, language, script } = part
     const face = ruler.face(part.lines.map(({ text }) => text).join('\n'), script, {
@@ -77,7 +77,7 @@ export function prepare(parts: readonly Part[], ruler: Ruler, hyphenate: Hyphena
 }
 
 /** Sets the parts one below the other in a column of this width. */
-export function compose(parts: readonly PreparedPart[], width: number, style: Style): Column {
+export function composeColumn(parts: readonly PreparedPart[], width: number, style: Style): TextColumn {
   const rows: Row[] = []
   const hairlines: number[] = []
   let top = 0
@@ -111,7 +111,7 @@ export function compose(parts: readonly PreparedPart[], width: number, style: St
   return { rows, hairlines, height: top, breaksWords }
 }
 
-function broken({ atoms }: PreparedLine, room: number, measure: Measure, { role, script }: Part): readonly Line[] {
+function broken({ atoms }: PreparedLine, room: number, measure: Measure, { role, script }: TemplatePart): readonly Line[] {
   if (isLarge(role)) return wrapEvenly(atoms, room, measure, 0)
   const full = wrap(atoms, room, measure, raggedMax)
   const last = full.at(-1)?.text ?? ''
@@ -121,7 +121,7 @@ function broken({ atoms }: PreparedLine, room: number, measure: Measure, { role,
   return full.length > 1 && measure(last) < room * alone ? wrapEvenly(atoms, room, measure, evenShare) : full
 }
 
-function sizeOf(role: Part['role'], { size, titleRatio }: Style, width: number, widestWord: number): number {
+function sizeOf(role: TemplatePart['role'], { size, titleRatio }: Style, width: number, widestWord: number): number {
   switch (role) {
     case 'title':
       return Math.min(Math.round(size * titleRatio), Math.max(size, Math.floor(width / widestWord)))
@@ -137,7 +137,7 @@ function sizeOf(role: Part['role'], { size, titleRatio }: Style, width: number, 
   }
 }
 
-function gapAfter({ part }: PreparedPart, next: Part, { size, gap }: Style): number {
+function gapAfter({ part }: PreparedPart, next: TemplatePart, { size, gap }: Style): number {
   if (part.role === 'figure' || next.role === 'figure') return Math.round(Math.min(size, gapSizeMax) * gap * figureGap)
   return Math.round(Math.min(size, gapSizeMax) * gap * (isLarge(part.role) ? titleGap : 1))
 }
@@ -147,7 +147,7 @@ const widest = (lines: readonly PreparedLine[], measure: Measure) =>
 
 const isWord = (text: string) => !address.test(text) && weightOf(text) <= wordWeightMax
 
-const isLarge = (role: Part['role']) => role === 'title' || role === 'statement' || role === 'figure'
+const isLarge = (role: TemplatePart['role']) => role === 'title' || role === 'statement' || role === 'figure'
 
 // As a share of the size. Marks above and below the letters need room in Arabic, Devanagari and
 // Thai; full squares need air.

@@ -1,7 +1,7 @@
 import type { Card, CardBrand } from '@crier/writing/text/visual.ts'
 import { atomsOf } from '@crier/writing/text/atoms.ts'
-import { cleaned } from '@crier/writing/text/blocks.ts'
-import type { Box, Frame, Mark, Size } from './frame.ts'
+import { drawableText } from '@crier/writing/text/blocks.ts'
+import type { Box, Frame, Mark, PictureSize } from './frame.ts'
 import { directionOf, languageOf, scriptOf, type Direction } from '@crier/writing/text/script.ts'
 import type { PlacedText } from './placed-text.ts'
 import type { Face, Ruler } from './text/ruler.ts'
@@ -22,12 +22,12 @@ export interface Foot {
  * other side the slide's number. A wide logo includes the name. Where the network forbids marks
  * (TikTok's upright pictures) there is no brand.
  */
-export function layOutFoot(card: Card, brand: CardBrand, frame: Frame, direction: Direction, ruler: Ruler, logoSize?: Size): Foot {
+export function layOutFoot(card: Card, brand: CardBrand, frame: Frame, direction: Direction, ruler: Ruler, logoSize?: PictureSize): Foot {
   const { area } = frame
   // mutant: brand-mark
   const branded = frame.takesMarks
   const name = branded
-    ? cleaned(brand.name ?? '')
+    ? drawableText(brand.name ?? '')
         .replace(/\s+/gu, ' ')
         .trim()
     : ''
@@ -49,7 +49,7 @@ export function layOutFoot(card: Card, brand: CardBrand, frame: Frame, direction
 export const noFoot = ({ area }: Frame): Foot => ({ top: area.bottom, texts: [], marks: [], logo: null, arrow: null })
 
 /** As high as the badge, as wide as its own shape, up to a bound. */
-function logoBox({ width, height }: Size, area: Box, direction: Direction): Box {
+function logoBox({ width, height }: PictureSize, area: Box, direction: Direction): Box {
   const scale = Math.min(badgeSize / height, logoWidthMax / width)
   const [wide, high] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
   const left = direction === 'ltr' ? area.left : area.right - wide

@@ -8,7 +8,7 @@ export interface Box {
   readonly bottom: number
 }
 
-export interface Size {
+export interface PictureSize {
   readonly width: number
   readonly height: number
 }

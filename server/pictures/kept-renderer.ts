@@ -6,7 +6,7 @@ import { pageScale } from './document.ts'
 import { KeptFiles } from '../ports/files/kept-files.ts'
 import type { RenderTask } from './render-thread.ts'
 import type { Log } from '../ports/log.ts'
-import type { MissingFonts, ReadFiles, Requester, Renderer } from '../ports/files/renderer.ts'
+import type { MissingFonts, ReadFiles, PictureRequester, Renderer } from '../ports/files/renderer.ts'
 
 /** A running rendering and its waiters. */
 interface Flight {
@@ -37,7 +37,7 @@ export function keptRenderer({ directory, clock, log }: KeptRendererOptions): Re
   })
 
   /** Resolves when the file is there; rejects with `TaskUndone`. */
-  const make = async (name: string, requester: Requester, render: (path: string, signal: AbortSignal) => Promise<void>) => {
+  const make = async (name: string, requester: PictureRequester, render: (path: string, signal: AbortSignal) => Promise<void>) => {
     if (await files.has(name)) return
     let flight = flights.get(name)
     // A rendering without waiters is ending: a new caller starts another one.
@@ -53,13 +53,19 @@ export function keptRenderer({ directory, clock, log }: KeptRendererOptions): Re
     }
     return waitFor(flight, requester.signal)
   }
-  const run = async (requester: Requester, task: RenderTask, signal: AbortSignal) => {
+  const run = async (requester: PictureRequester, task: RenderTask, signal: AbortSignal) => {
     const account = `${requester.due ? 'due ' : ''}${requester.accountId}`
     const missing = await pool.run(account, task, { patient: requester.due === true, signal })
     if (missing) log.warn('picture.font_missing', { account_id: requester.accountId, characters: missing.count, install: missing.packages })
   }
 
-  const makePage = async (requester: Requester, card: Card, brand: CardBrand, scale: number, readFiles: ReadFiles): Promise<string> => {
+  const makePage = async (
+    requester: PictureRequester,
+    card: Card,
+    brand: CardBrand,
+    scale: number,
+    readFiles: ReadFiles,
+  ): Promise<string> => {
     const name = `${keyOf(['page', cardOnPicture(card), brandOnPicture(brand), scale])}.jpg`
     await make(name, requester, async (path, signal) => {
       const files = await readFiles()

@@ -1,21 +1,21 @@
 import { readBlocks } from '@crier/writing/text/blocks.ts'
 import type { Direction } from '@crier/writing/text/script.ts'
 import type { Card, CardBrand } from '@crier/writing/text/visual.ts'
-import { compose, prepare, type Column, type PreparedPart, type Style } from './compose.ts'
+import { composeColumn, prepareParts, type TextColumn, type PreparedPart, type Style } from './compose.ts'
 import type { FontPair } from './text/font-pairs.ts'
 import { pairFor } from './text/fonts.ts'
 import { layOutFoot, noFoot } from './foot.ts'
-import { frames, type Box, type Frame, type Mark, type Size } from './frame.ts'
+import { frames, type Box, type Frame, type Mark, type PictureSize } from './frame.ts'
 import { hyphenatorFor } from './text/hyphenate.ts'
 import type { PlacedText } from './placed-text.ts'
 import { openRuler, type Ruler } from './text/ruler.ts'
-import { templatesFor, type Chosen } from './templates/index.ts'
+import { templatesFor, type ChosenTemplate } from './templates/index.ts'
 import type { Template } from './templates/template.ts'
 
 /** The sizes of a card's pictures in pixels, known before they are drawn. */
 export interface CardImageSizes {
-  readonly logo?: Size
-  readonly photo?: Size
+  readonly logo?: PictureSize
+  readonly photo?: PictureSize
 }
 /** Everything about a picture but its colours, in pixels. */
 export interface PictureLayout {
@@ -48,7 +48,7 @@ export async function layOut(card: Card, brand: CardBrand, images: CardImageSize
   const content = { blocks, number: card.number, count: card.count, hasPhoto: images.photo !== undefined }
   const chosen = templatesFor(content, brand.template ?? 'auto').map(({ template, parts }) => ({
     template,
-    parts: prepare(parts, ruler, hyphenate),
+    parts: prepareParts(parts, ruler, hyphenate),
   }))
   const { template, column, size, area, photo } = set(chosen, { ...frame.area, bottom: foot.top }, frame, images.photo !== undefined, ruler)
   const space = ornamentSpaces[template.ornament]
@@ -73,12 +73,12 @@ export async function layOut(card: Card, brand: CardBrand, images: CardImageSize
   }
 }
 
-interface Prepared extends Omit<Chosen, 'parts'> {
+interface Prepared extends Omit<ChosenTemplate, 'parts'> {
   readonly parts: readonly PreparedPart[]
 }
 interface Set {
   readonly template: Template
-  readonly column: Column
+  readonly column: TextColumn
   readonly size: number
   readonly area: Box
   readonly photo: Box | null
@@ -108,7 +108,7 @@ function largestFitting(parts: readonly PreparedPart[], area: Box, template: Tem
     const titleRatio = 1 + (template.titleRatio - 1) * titleShare
     let low = Math.max(from, sizeMin)
     let high = Math.max(from, Math.min(to, sizeMax))
-    let best: { column: Column; size: number } | undefined
+    let best: { column: TextColumn; size: number } | undefined
     while (low <= high) {
       const size = (low + high) >> 1
       const column = fitting(parts, area, { ...style, titleRatio, size }, template, ruler)
@@ -122,7 +122,7 @@ function largestFitting(parts: readonly PreparedPart[], area: Box, template: Tem
 }
 
 /** Few points are set further apart, so that a list fills its card. */
-function roomier(parts: readonly PreparedPart[], area: Box, style: Style, template: Template, column: Column, ruler: Ruler) {
+function roomier(parts: readonly PreparedPart[], area: Box, style: Style, template: Template, column: TextColumn, ruler: Ruler) {
   if (column.hairlines.length === 0) return { column, size: style.size }
   const calm = { ...area, bottom: area.bottom - (area.bottom - area.top) * calmShare }
   for (const times of [1.7, 1.35]) {
@@ -132,9 +132,9 @@ function roomier(parts: readonly PreparedPart[], area: Box, style: Style, templa
   return { column, size: style.size }
 }
 
-function fitting(parts: readonly PreparedPart[], area: Box, style: Style, { ornament }: Template, ruler: Ruler): Column | undefined {
+function fitting(parts: readonly PreparedPart[], area: Box, style: Style, { ornament }: Template, ruler: Ruler): TextColumn | undefined {
   const width = area.right - area.left
-  const column = compose(parts, width, style)
+  const column = composeColumn(parts, width, style)
   if (column.height + ornamentSpaces[ornament] > area.bottom - area.top) return undefined
   if (column.breaksWords && style.size > brokenWordSizeMax) return undefined
   // Words were measured one by one; what counts is the line shaped as a whole.
@@ -142,7 +142,7 @@ function fitting(parts: readonly PreparedPart[], area: Box, style: Style, { orna
   return holds ? column : undefined
 }
 
-function place(column: Column, area: Box, ruler: Ruler): readonly PlacedText[] {
+function place(column: TextColumn, area: Box, ruler: Ruler): readonly PlacedText[] {
   return column.rows.map(({ role, text, hyphenated, face, size, indent, top, height }) => {
     const x = face.direction === 'ltr' ? area.left + indent : area.right - indent
     const baseline = Math.round(area.top + top + height / 2 + size * baselineDrop)

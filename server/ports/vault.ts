@@ -65,7 +65,7 @@ export function keyFingerprint(key: Uint8Array): string {
 }
 
 /** The place that something was sealed for, as it says itself: only for sealing it again, for the same place. */
-export function placeOf(sealed: string): string {
+export function sealedPlace(sealed: string): string {
   const { ctx } = headerOf(sealed)
   if (typeof ctx !== 'string') throw new VaultError('It names no place.')
   return ctx

@@ -9,7 +9,7 @@ export interface Assignment {
   /** 5 to 500 characters. */
   readonly topic: string
   readonly source: Source | null
-  readonly brandKit: BrandKit
+  readonly brandKit: WriterBrand
   /**
    * Texts that the author wrote or edited, and published on this network, newest first; for their
    * voice only, never a source. Absent: none.
@@ -61,7 +61,7 @@ export interface SourcePart {
   readonly start: number
 }
 
-export interface BrandKit {
+export interface WriterBrand {
   readonly name: string | null
   readonly default_tone: Tone
   /** Notes on the voice, in the owner's words. */

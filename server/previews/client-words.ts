@@ -17,7 +17,7 @@ export function readName(given: string): { readonly name: string } | { readonly 
 }
 
 /** Reads a client's comment, as plain text of some lines; or explains what is wrong with it. */
-export function readText(given: string): { readonly text: string } | { readonly wrong: string } {
+export function readClientText(given: string): { readonly text: string } | { readonly wrong: string } {
   const text = given
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(unseen, (found) => found.replaceAll(/[^\n\t]/g, ''))

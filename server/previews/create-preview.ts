@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { hashToken, newToken } from '../accounts/sign-in/links/one-time-link.ts'
@@ -18,7 +18,7 @@ const daysMax = 90
 export async function createPreview(
   context: Use<'db' | 'clock' | 'random' | 'addresses'>,
   input: Input<Contract['createPreview']>,
-): Promise<Answer<Contract['createPreview']>> {
+): Promise<EndpointAnswer<Contract['createPreview']>> {
   const { principal, body } = input
   const { accountId } = principal
   const mayApprove = body.may_approve ?? false

@@ -52,7 +52,7 @@ export interface PostRow {
 }
 
 /** These posts of a preview, by their time, each with the hash of what is read here. */
-export async function readPosts(db: Queryable, { accountId, previewId }: Of, ids: readonly string[]): Promise<PostRow[]> {
+export async function readPreviewPosts(db: Queryable, { accountId, previewId }: Of, ids: readonly string[]): Promise<PostRow[]> {
   const { rows } = await sql<PostRow>`
     select schedule.id, schedule.platform, schedule.connection_id, schedule.scheduled_at, schedule.status, schedule.publication, schedule.brand,
       schedule.external_url, schedule.approval, schedule.decided_by, schedule.decided_at, schedule.decision_comment,

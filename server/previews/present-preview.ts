@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Comment } from '@crier/contract/previews.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
@@ -6,7 +6,7 @@ import type { CommentRow } from './comment-store.ts'
 import { isActive } from './makers-right.ts'
 import type { previewsPage } from './store.ts'
 
-type Preview = Answer<Contract['listPreviews']>['data'][number]
+type Preview = EndpointAnswer<Contract['listPreviews']>['data'][number]
 
 export function presentPreview(row: Awaited<ReturnType<typeof previewsPage>>[number], now: Temporal.Instant): Preview {
   const { user_id, key_id, maker_name: name } = row

@@ -5,7 +5,7 @@ import { visualDigest } from '../networks/media/picture-digest.ts'
 import { PictureGone, servedOf } from '../networks/media/picture-of.ts'
 import type { MediaFile } from '../ports/files/media-files.ts'
 import { TaskUndone } from '../ports/workers/worker-pool.ts'
-import { readPosts } from './post-store.ts'
+import { readPreviewPosts } from './post-store.ts'
 import { cardsOf } from './show-preview.ts'
 import { asFitted, asSent, isSent, fitRequestOf } from './shown-publication.ts'
 import type { PreviewRow } from './store.ts'
@@ -30,7 +30,7 @@ export async function previewPicture(
   { scheduleId, piece, picture, digest }: Asked,
   signal: AbortSignal,
 ): Promise<MediaFile | null> {
-  const [post] = await readPosts(context.db, { accountId, previewId }, [scheduleId])
+  const [post] = await readPreviewPosts(context.db, { accountId, previewId }, [scheduleId])
   if (!post) return null
   const fitted = isSent(post) ? null : await context.fitter.fit(accountId, fitRequestOf(context, post))
   const { publication, brand } = fitted === null ? asSent(post) : asFitted(post, fitted.ok ? fitted.publication : null)

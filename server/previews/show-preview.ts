@@ -5,8 +5,8 @@ import type { ScheduleStatus } from '../database/tables.ts'
 import { visualDigest } from '../networks/media/picture-digest.ts'
 import { commentsLeftBy } from './comment-store.ts'
 import { openPreview, type NotOpen } from './open-preview.ts'
-import { accountShown, readPosts, sizesOfPosts, type PostRow } from './post-store.ts'
-import { asFitted, asSent, isSent, fitRequestOf, type Looks } from './shown-publication.ts'
+import { accountShown, readPreviewPosts, sizesOfPosts, type PostRow } from './post-store.ts'
+import { asFitted, asSent, isSent, fitRequestOf, type ShownPublication } from './shown-publication.ts'
 import type { PreviewRow } from './store.ts'
 
 export interface ShownPreview {
@@ -69,7 +69,7 @@ export async function showPreview(
   const sizes = await sizesOfPosts(context.db, of)
   const pages = cut(sizes)
   const page = pageOf(pages, wanted)
-  const posts = await readPosts(context.db, of, pages[page - 1] ?? [])
+  const posts = await readPreviewPosts(context.db, of, pages[page - 1] ?? [])
   const { name, timezone } = await accountShown(context.db, preview.account_id)
   return {
     accountName: name,
@@ -124,7 +124,7 @@ async function withLooks(context: ShowPorts, preview: PreviewRow, posts: readonl
   })
 }
 
-function presentPost(preview: PreviewRow, post: PostRow, { publication, brand }: Looks): Omit<ShownPost, 'comments'> {
+function presentPost(preview: PreviewRow, post: PostRow, { publication, brand }: ShownPublication): Omit<ShownPost, 'comments'> {
   const by = post.decided_by
   const byClient = by?.type === 'client' && by.preview_id === preview.id ? by : null
   const canDecide = preview.may_approve && post.status === 'pending' && post.approval === 'awaiting'

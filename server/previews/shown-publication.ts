@@ -1,5 +1,5 @@
 import { authorFrom } from '../connections/author.ts'
-import { contentOf } from '@crier/writing/text/fitted.ts'
+import { draftContent } from '@crier/writing/text/fitted.ts'
 import type { Publication } from '@crier/writing/text/publication.ts'
 import type { Use } from '../context.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
@@ -8,7 +8,7 @@ import type { FitRequest } from '../ports/files/fitter.ts'
 import type { PostRow } from './post-store.ts'
 
 /** A post's appearance; `publication` is null when its draft does not fit its network. */
-export interface Looks {
+export interface ShownPublication {
   readonly publication: Publication | null
   readonly brand: StoredBrandKit
 }
@@ -19,15 +19,15 @@ export const isSent = ({ status, publication }: PostRow) => status !== 'pending'
 export function fitRequestOf(context: Use<'config'>, post: PostRow): FitRequest {
   const { platform, author_state: state, author_facts: facts, author_kind: kind } = post
   const author = authorFrom(context, platform, { state, facts, kind })
-  return { content: contentOf(post), platform, author }
+  return { content: draftContent(post), platform, author }
 }
 
-export const asSent = (post: PostRow): Looks => ({
+export const asSent = (post: PostRow): ShownPublication => ({
   publication: post.publication as Publication,
   brand: post.brand as StoredBrandKit,
 })
 
-export const asFitted = (post: PostRow, publication: Publication | null): Looks => ({
+export const asFitted = (post: PostRow, publication: Publication | null): ShownPublication => ({
   publication,
   brand: brandFor(post.platform, post.brand_kit),
 })

@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { recordBy } from '../activity/record.ts'
@@ -24,7 +24,7 @@ type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'ren
 // More evergreen posts than a calendar of a year would hold are a script gone wrong.
 const repeatsMax = 100
 
-export async function createRepeat(context: Ports, input: Input<Endpoint>): Promise<Answer<Endpoint>> {
+export async function createRepeat(context: Ports, input: Input<Endpoint>): Promise<EndpointAnswer<Endpoint>> {
   const { principal, body } = input
   const { draft_id, connection_id, draft_version } = body
   const { platform } = await namedConnection(context.db, principal.accountId, connection_id)

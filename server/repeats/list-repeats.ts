@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { checkConnectionFilter } from '../connections/meant-connection.ts'
 import type { Input, Use } from '../context.ts'
@@ -9,7 +9,7 @@ import { repeatsPage } from './repeat-store.ts'
 export async function listRepeats(
   context: Use<'db'>,
   { principal, query }: Input<Contract['listRepeats']>,
-): Promise<Answer<Contract['listRepeats']>> {
+): Promise<EndpointAnswer<Contract['listRepeats']>> {
   const limit = query.limit ?? 20
   const [before] = readCursor(query.cursor, [cursorPart.id('rpt')]) ?? ['rpt_g']
   await checkConnectionFilter(context.db, principal.accountId, query)

@@ -1,9 +1,9 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import type { ShownRepeat } from './repeat-store.ts'
 
-export function presentRepeat(row: ShownRepeat): Answer<Contract['createRepeat']> {
+export function presentRepeat(row: ShownRepeat): EndpointAnswer<Contract['createRepeat']> {
   return {
     repeat_id: row.id,
     draft_id: row.draft_id,

@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { recordBy } from '../activity/record.ts'
@@ -8,7 +8,10 @@ import { changeRepeat, findRepeat, lockRepeat } from './repeat-store.ts'
 
 type Endpoint = Contract['updateRepeat']
 
-export async function updateRepeat(context: Use<'db' | 'clock'>, { principal, params, body }: Input<Endpoint>): Promise<Answer<Endpoint>> {
+export async function updateRepeat(
+  context: Use<'db' | 'clock'>,
+  { principal, params, body }: Input<Endpoint>,
+): Promise<EndpointAnswer<Endpoint>> {
   return context.db.transaction().execute(async (tx) => {
     const before = await lockRepeat(tx, principal.accountId, params.repeat_id)
     if (!before) throw new Refusal('not_found', 'There is no such repeat.')

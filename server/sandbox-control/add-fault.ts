@@ -1,15 +1,15 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input } from '../context.ts'
 import { accessFor, type AccessPorts } from '../connections/grants/access.ts'
 import { findMainConnection } from '../connections/store.ts'
-import { control, ownAuthors, presentFault, type FaultPorts, type ControlFault } from './sandbox-faults.ts'
+import { controlSandbox, ownAuthors, presentFault, type FaultPorts, type ControlFault } from './sandbox-faults.ts'
 
 export async function addFault(
   context: AccessPorts & FaultPorts,
   { principal, body }: Input<Contract['addFault']>,
-): Promise<Answer<Contract['addFault']>> {
+): Promise<EndpointAnswer<Contract['addFault']>> {
   const { platform, kind, times, delay_ms } = body
   const connection = await findMainConnection(context.db, principal.accountId, platform)
   // Nothing has been asked of it yet: now its author is.
@@ -17,7 +17,7 @@ export async function addFault(
   const authors = connection === undefined || connection.state === 'disconnected' ? [] : await ownAuthors(context, principal.accountId)
   const author = authors.find(({ connectionId }) => connectionId === connection?.id)?.author
   if (author === undefined) throw new Refusal('conflict', `The account has no complete sandbox connection to ${platform}.`)
-  const { status, json } = await control(context, 'POST', '', {
+  const { status, json } = await controlSandbox(context, 'POST', '', {
     platform,
     kind,
     author,

@@ -34,7 +34,7 @@ export function presentFault({ fault_id, platform, kind, remaining, delay_ms }: 
   return { fault_id, platform, kind, times_left: remaining, delay_ms: delay_ms ?? null }
 }
 
-export async function control(context: FaultPorts, method: 'GET' | 'POST' | 'DELETE', query: string, body?: object) {
+export async function controlSandbox(context: FaultPorts, method: 'GET' | 'POST' | 'DELETE', query: string, body?: object) {
   const base = await context.addresses.sandboxUrl()
   const reply =
     base !== null &&

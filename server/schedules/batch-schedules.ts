@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { problems, Refusal, refusalOfEntry } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../context.ts'
@@ -21,7 +21,7 @@ type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'ren
 
 type Fate = ScheduleRow | Refusal
 
-export async function batchSchedules(context: Ports, input: Given): Promise<Answer<Endpoint>> {
+export async function batchSchedules(context: Ports, input: Given): Promise<EndpointAnswer<Endpoint>> {
   const { fates, answer } = await retryRaces('drafts and calendars', async () => {
     const entries = await planEntries(context, input)
     return context.db.transaction().execute((tx) => insertAll(context, tx, input, entries))
@@ -84,7 +84,7 @@ async function insertAll(context: Ports, tx: Tx, input: Given, entries: readonly
   return { fates, answer }
 }
 
-function answerOf({ body: { schedules, partial } }: Given, fates: readonly Fate[]): Answer<Endpoint> {
+function answerOf({ body: { schedules, partial } }: Given, fates: readonly Fate[]): EndpointAnswer<Endpoint> {
   const made = (row: ScheduleRow, index: number) => presentRequested(row, schedules[index]!)
   if (!partial) return { data: (fates as readonly ScheduleRow[]).map(made) }
   return {

@@ -3,13 +3,13 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../context.ts'
 import { deleteWhilePending } from './change-store.ts'
 import { requirePending } from './pending-or-refuse.ts'
-import { changeOf } from './approving/requester.ts'
+import { scheduleEditOf } from './approving/requester.ts'
 
 export async function cancelSchedule(
   context: Use<'db' | 'clock'>,
   { params, principal }: Input<Contract['cancelSchedule']>,
 ): Promise<null> {
-  const change = changeOf(principal, params.schedule_id, context.clock.now())
+  const change = scheduleEditOf(principal, params.schedule_id, context.clock.now())
   if (await deleteWhilePending(context.db, principal.accountId, change)) return null
   await requirePending(context.db, principal, params.schedule_id, 'cancelled')
   throw new Refusal('conflict', 'The schedule changes just now: repeat the request.')

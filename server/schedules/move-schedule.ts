@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Principal, Use } from '../context.ts'
@@ -17,13 +17,13 @@ import { presentRequested, presentSchedule } from './present-schedule.ts'
 import { type OtherTime, dismissWhileFailed, moveWhilePending } from './change-store.ts'
 import { type ScheduleRow, findSchedule, holdDraft } from './store.ts'
 import { requirePending } from './pending-or-refuse.ts'
-import { changeOf, assertOwnRequest, requesterOf } from './approving/requester.ts'
+import { scheduleEditOf, assertOwnRequest, requesterOf } from './approving/requester.ts'
 
 /** Moves or limits a pending schedule; a failed one can be put away here. One conditional update: either it is still pending and never goes out at its old time, or 409. */
 export async function moveSchedule(
   context: Use<'db' | 'clock' | 'wake'>,
   input: Input<Contract['moveSchedule']>,
-): Promise<Answer<Contract['moveSchedule']>> {
+): Promise<EndpointAnswer<Contract['moveSchedule']>> {
   const { body, params, principal } = input
   if (body.dismissed !== undefined) return dismiss(context, input, body.dismissed)
   const limit = givenLimit(body)
@@ -67,12 +67,12 @@ async function dismiss(
   context: Use<'db' | 'clock'>,
   { body, params, principal }: Input<Contract['moveSchedule']>,
   dismissed: boolean,
-): Promise<Answer<Contract['moveSchedule']>> {
+): Promise<EndpointAnswer<Contract['moveSchedule']>> {
   if (body.scheduled_at !== undefined || body.use_next_free_slot !== undefined || body.not_later_than !== undefined)
     throw new Refusal('invalid_parameter', 'Give `dismissed` alone: only a pending schedule is moved, and only a failed one is put away.', [
       { pointer: '/dismissed', detail: 'must stand alone in the body' },
     ])
-  const change = changeOf(principal, params.schedule_id, context.clock.now())
+  const change = scheduleEditOf(principal, params.schedule_id, context.clock.now())
   const row = await dismissWhileFailed(context.db, principal.accountId, change, dismissed)
   if (row) return presentSchedule(row)
   const present = await findSchedule(context.db, principal.accountId, params.schedule_id)
@@ -83,7 +83,7 @@ async function dismiss(
 
 async function moveUnlessTaken(db: Db, principal: Principal, present: ScheduleRow, wanted: OtherTime, now: Temporal.Instant) {
   try {
-    const change = changeOf(principal, present.id, now)
+    const change = scheduleEditOf(principal, present.id, now)
     const read = present.approval === 'approved' ? 'approved' : 'not approved'
     if (read === 'not approved' && change.requester === null) return await moveWhilePending(db, principal.accountId, change, wanted, read)
     return await db.transaction().execute(async (tx) => {

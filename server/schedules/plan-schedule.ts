@@ -5,19 +5,19 @@ import { actorOf } from '../activity/actor.ts'
 import { authorFrom } from '../connections/author.ts'
 import { assertPlatform, throwConnectionNotFound, throwNoConnection } from '../connections/meant-connection.ts'
 import { fixedEndOf } from '../connections/grants/renewal.ts'
-import { contentOf } from '@crier/writing/text/fitted.ts'
+import { draftContent } from '@crier/writing/text/fitted.ts'
 import type { Publication } from '@crier/writing/text/publication.ts'
 import type { Input, Principal, Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
 import type { Queryable } from '../database/database.ts'
-import type { Actor } from '../activity/actor.ts'
+import type { ChangeActor } from '../activity/actor.ts'
 import type { StoredActor, StoredWarning } from '../database/tables.ts'
 import { warningsOf } from '../networks/fit/warnings.ts'
 import { mint, type AccountId } from '../ports/ids.ts'
 import { warnOfMissingFonts } from './missing-fonts.ts'
 import { givenLimit } from './not-later-than.ts'
 import { otherVersion } from './other-version.ts'
-import { plannedText, warnOfSameText, type PlannedText } from './repeated-text.ts'
+import { repeatedTextAt, warnOfSameText, type PlannedText } from './repeated-text.ts'
 import type { RequestedTime } from './asked-time.ts'
 import { requestedBy } from './approving/requester.ts'
 import { type DraftToSchedule, type DraftsConnection, type NewSchedule, findDraftsAndConnections } from './planning-store.ts'
@@ -41,7 +41,7 @@ export async function planFor(
   context: Ports,
   accountId: AccountId,
   body: Omit<ScheduleRequest, 'scheduled_at' | 'use_next_free_slot'>,
-  by: { readonly requestedBy: StoredActor | null; readonly actor: Actor },
+  by: { readonly requestedBy: StoredActor | null; readonly actor: ChangeActor },
 ): Promise<Planned> {
   const { db } = context
   const { draft_id: draftId, platform, connection_id: connectionId = null, draft_version: version } = body
@@ -62,22 +62,22 @@ export async function planFor(
     connectionId: connection.id,
     notLaterThan: givenLimit(body) ?? null,
     warnings,
-    words: plannedText(publication, { connectionId: connection.id, draft: found }),
-    accessEndsAt: accessEndOf(found),
+    words: repeatedTextAt(publication, { connectionId: connection.id, draft: found }),
+    accessEndsAt: accessEndForDraft(found),
     repeatId: null,
     ...by,
   }
 }
 
 /** When the access of the draft's connection ends unless the owner connects again. */
-export function accessEndOf(found: DraftToSchedule): Temporal.Instant | null {
+export function accessEndForDraft(found: DraftToSchedule): Temporal.Instant | null {
   return found.connection?.state === 'connected' ? fixedEndOf({ ...found, platform: found.connection.platform }) : null
 }
 
 /** The access that a schedule needs; undefined where its connection is gone. */
 export async function accessEndFor(db: Queryable, { account_id, draft_id, platform, connection_id }: ScheduleRow) {
   const [found] = await findDraftsAndConnections(db, account_id, [{ draftId: draft_id, platform, connectionId: connection_id }])
-  return found && { platform, accessEndsAt: accessEndOf(found) }
+  return found && { platform, accessEndsAt: accessEndForDraft(found) }
 }
 
 /** With the warning of what is published, or will be, with the same words about this time. */
@@ -106,7 +106,7 @@ async function fitOrRefuse(
 ): Promise<{ readonly publication: Publication; readonly warnings: StoredWarning[] }> {
   const { platform } = connection
   const author = authorFrom(context, platform, connection)
-  const content = contentOf(found)
+  const content = draftContent(found)
   const fitted = await context.fitter.fit(accountId, { content, platform, author })
   if (!fitted.ok) throw unfitRefusal(fitted)
   const { publication } = fitted

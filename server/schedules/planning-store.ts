@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Attached } from '@crier/writing/text/fitted.ts'
 import type { Queryable } from '../database/database.ts'
 import type { StoredActor, StoredWarning } from '../database/tables.ts'
-import { type Actor, actorColumns } from '../activity/actor.ts'
+import { type ChangeActor, actorColumns } from '../activity/actor.ts'
 import { detailText, recordingEach } from '../activity/record.ts'
 import { instantText } from '../ports/instant-text.ts'
 import type { AccountId, ConnectionId, DraftId, RepeatId, ScheduleId } from '../ports/ids.ts'
@@ -81,7 +81,7 @@ export interface NewSchedule {
   readonly requestedBy: StoredActor | null
   readonly now: Temporal.Instant
   /** Who schedules it. */
-  readonly actor: Actor
+  readonly actor: ChangeActor
 }
 
 /**

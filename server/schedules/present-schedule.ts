@@ -1,5 +1,5 @@
 import { causeOfError, type ListedSchedule, type PublicationErrorCode, type Schedule, type WarningCode } from '@crier/contract/schedules.ts'
-import { openingOf } from '@crier/writing/text/first-line.ts'
+import { firstLineOf } from '@crier/writing/text/first-line.ts'
 import type { Use } from '../context.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import { thumbnailAddress } from '../ports/files/thumbnail-address.ts'
@@ -73,7 +73,7 @@ export function listedSchedule({ addresses, clock }: Use<'addresses' | 'clock'>,
   const expiresAt = clock.now().round({ smallestUnit: 'minute', roundingIncrement: 30, roundingMode: 'floor' }).add({ hours: 1 })
   const addressOf = (upload: typeof first_upload) => upload && thumbnailAddress(addresses, { accountId, ...upload }, expiresAt)
   const thumbnail_url = addressOf(first_upload) ?? addressOf(first_picture)
-  const beginning = { content_type: row.content_type, opening: openingOf(row.first_piece) }
+  const beginning = { content_type: row.content_type, opening: firstLineOf(row.first_piece) }
   return { ...presentSchedule(row), ...beginning, ...(thumbnail_url !== null && { thumbnail_url }) }
 }
 

@@ -28,7 +28,7 @@ export interface PlannedText {
   readonly text: string
 }
 
-export const plannedText = (
+export const repeatedTextAt = (
   { platform, pieces }: Publication,
   {
     connectionId,

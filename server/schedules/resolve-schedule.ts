@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { actorOf } from '../activity/actor.ts'
@@ -12,7 +12,7 @@ import { lockSchedule } from './store.ts'
 export async function resolveSchedule(
   context: Use<'db' | 'clock'>,
   input: Input<Contract['resolveSchedule']>,
-): Promise<Answer<Contract['resolveSchedule']>> {
+): Promise<EndpointAnswer<Contract['resolveSchedule']>> {
   const { body, params, principal } = input
   const externalUrl = body.external_url === undefined ? null : webAddress(body.external_url)
   return context.db.transaction().execute(async (tx) => {

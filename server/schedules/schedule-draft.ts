@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
@@ -19,7 +19,7 @@ type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'ren
 const soon = { seconds: 1 }
 
 /** The unique index is both the 409 and the reservation of the slot: the first insert has it. */
-export async function scheduleDraft(context: Ports, input: Input<Endpoint>): Promise<Answer<Endpoint>> {
+export async function scheduleDraft(context: Ports, input: Input<Endpoint>): Promise<EndpointAnswer<Endpoint>> {
   const row = await insertAt(context, input, requestedTime(context, input.body))
   context.wake.soon('publish', row.scheduled_at)
   return presentRequested(row, input.body)

@@ -103,7 +103,7 @@ export function attemptsOf(db: Queryable, schedule: ScheduleKey) {
     .execute()
 }
 
-export function piecesOf(db: Queryable, schedule: ScheduleKey) {
+export function listPieces(db: Queryable, schedule: ScheduleKey) {
   return db
     .selectFrom('schedule_piece')
     .selectAll()

@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
 import { endsBefore } from './access-end.ts'
@@ -13,7 +13,7 @@ type Endpoint = Contract['validateSchedule']
 export async function validateSchedule(
   context: Use<'db' | 'clock' | 'random' | 'fitter' | 'config' | 'renderer'>,
   { principal, body }: Input<Endpoint>,
-): Promise<Answer<Endpoint>> {
+): Promise<EndpointAnswer<Endpoint>> {
   const asked = requestedTime(context, body)
   const planned = await withSameText(context, principal, await planSchedule(context, principal, body), asked)
   const calendar = calendarOf(principal, planned)

@@ -13,8 +13,8 @@ import { planOf } from '../accounts/plans.ts'
 import { accountsAfter, findAccount, makersOf } from '../accounts/store.ts'
 import { BadConfig, readConfig, type Config, type Environment } from '../config.ts'
 import type { Use } from '../context.ts'
-import { connect } from '../database/connect/connect.ts'
-import type { Target } from '../database/connect/target.ts'
+import { connectDatabase } from '../database/connect/connect.ts'
+import type { DatabaseTarget } from '../database/connect/target.ts'
 import { joinEmbedded } from '../database/embedded/embedded.ts'
 import { sayClockIsRight } from './heartbeat.ts'
 import { migrate } from '../database/schema/migrate.ts'
@@ -82,7 +82,7 @@ export async function openOperator(environment: Environment, { say, init = false
     const target = await findTarget(config, { say, init }, stack)
     await requireFit(target, { mayBeEmpty: init || config.DATABASE_URL === null })
     await migrate(target, { clock: liveClock, log: silentLog, turnMilliseconds: 30_000 })
-    const database = stack.use(await connect(target, { max: 2, log: silentLog }))
+    const database = stack.use(await connectDatabase(target, { max: 2, log: silentLog }))
     return operatorOn({ db: database.db, clock: liveClock, random: liveRandom, config }, () => stack.disposeAsync())
   } catch (error) {
     await stack.disposeAsync()
@@ -90,7 +90,7 @@ export async function openOperator(environment: Environment, { say, init = false
   }
 }
 
-async function findTarget(config: Config, { say, init }: Required<OperatorOptions>, stack: AsyncDisposableStack): Promise<Target> {
+async function findTarget(config: Config, { say, init }: Required<OperatorOptions>, stack: AsyncDisposableStack): Promise<DatabaseTarget> {
   if (config.DATABASE_URL !== null) return config.DATABASE_URL
   return stack.use(await joinEmbedded({ dataDir: config.CRIER_DATA_DIR, init, say, log: silentLog, clock: liveClock })).poolConfig
 }

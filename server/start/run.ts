@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { networkSettingNames, readConfig, settings, type Config, type Environment } from '../config.ts'
 import { reportDashboardBuild, webFolder } from './dashboard-build.ts'
 import { postgresVersion } from '../database/settings.ts'
-import type { Target } from '../database/connect/target.ts'
+import type { DatabaseTarget } from '../database/connect/target.ts'
 import { prepareDataDirectory } from '../database/embedded/data-directory.ts'
 import { ownEmbedded } from '../database/embedded/own-embedded.ts'
 import { readRestoredMark, removeRestoredMark } from '../recovery/restored-mark.ts'
@@ -85,7 +85,7 @@ async function openDatabase(
   dataDir: string,
   { log, say }: { readonly log: Log; readonly say: OperatorOutput['say'] },
   stack: AsyncDisposableStack,
-): Promise<{ target: Target; alone: boolean; databaseTrouble?: () => string | undefined }> {
+): Promise<{ target: DatabaseTarget; alone: boolean; databaseTrouble?: () => string | undefined }> {
   if (config.DATABASE_URL !== null) return { target: config.DATABASE_URL, alone: false }
   const embedded = stack.use(
     await ownEmbedded({ dataDir, init: process.argv.includes('--init'), say, log, clock: liveClock }, (error) => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { advisoryLocks } from '../database/advisory-locks.ts'
 import { openClient } from '../database/connect/connect.ts'
-import type { Target } from '../database/connect/target.ts'
+import type { DatabaseTarget } from '../database/connect/target.ts'
 import type { Db } from '../database/database.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
 import { childEnvironment } from '../ports/workers/child-environment.ts'
@@ -22,7 +22,7 @@ export interface SandboxChild {
 
 interface SandboxOptions {
   readonly db: Db
-  readonly target: Target
+  readonly target: DatabaseTarget
   /** The sandbox's own folder. */
   readonly dataDir: string
   /** Null: the port that the last one had. */
@@ -75,7 +75,7 @@ async function holdAndRun(options: SandboxOptions, signal: AbortSignal): Promise
   }
 }
 
-async function takeLock(target: Target): Promise<pg.Client | undefined> {
+async function takeLock(target: DatabaseTarget): Promise<pg.Client | undefined> {
   const client = await openClient(target, 'Crier sandbox lock')
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1, $2) as held', [
     advisoryLocks.group,

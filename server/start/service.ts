@@ -1,15 +1,15 @@
 import '../ports/workers/native-split.ts'
 import { readFileReference, signFile } from '../ports/files/file-reference.ts'
 import { readAuthorPicture, signAuthorPicture } from '../ports/files/author-picture.ts'
-import { readPicture, signPicture } from '../ports/files/picture-reference.ts'
+import { readPictureReference, signPicture } from '../ports/files/picture-reference.ts'
 import { countRequests } from '../accounts/count-requests.ts'
 import { readSessions } from '../accounts/sign-in/session-cookie.ts'
 import { signIn } from '../accounts/sign-in/sign-in.ts'
 import { firstStart, type OperatorOutput } from './first-start.ts'
 import { databaseAddress, isLoopback, type Config } from '../config.ts'
 import type { Addresses, Ports } from '../context.ts'
-import { connect } from '../database/connect/connect.ts'
-import type { Target } from '../database/connect/target.ts'
+import { connectDatabase } from '../database/connect/connect.ts'
+import type { DatabaseTarget } from '../database/connect/target.ts'
 import type { Database, Db } from '../database/database.ts'
 import { DatabaseMemory } from '../recovery/database-memory.ts'
 import { mediaFolder } from '../database/embedded/data-directory.ts'
@@ -46,7 +46,7 @@ import { releaseAllRenewals } from '../connections/grants/grant-store.ts'
 import { releaseAllDeliveries } from '../webhooks/deliveries/delivery-store.ts'
 import { guardedClock } from '../recovery/guarded-clock.ts'
 import { publicOnly } from '../ports/outbound/address-rules.ts'
-import { checkUrl } from '../ports/outbound/check-url.ts'
+import { checkOutboundUrl } from '../ports/outbound/check-url.ts'
 import { keyFor } from '../ports/keys.ts'
 import { liveMail } from '../ports/live-mail.ts'
 import { liveOutbound } from '../ports/outbound/live-outbound.ts'
@@ -86,7 +86,7 @@ export interface ExternalPorts {
 export interface Start {
   readonly config: Config
   readonly external: ExternalPorts
-  readonly target: Target
+  readonly target: DatabaseTarget
   readonly secretKey: Uint8Array
   /** Keys that something may still be sealed with, while the secret key is being rotated. */
   readonly previousKeys?: readonly Uint8Array[]
@@ -125,7 +125,7 @@ export async function startService(start: Start): Promise<Service> {
   try {
     await requireFit(start.target)
     await migrate(start.target, { clock: external.clock, log: external.log })
-    const database = stack.use(await connect(start.target, { max: config.CRIER_DATABASE_POOL, log: external.log }))
+    const database = stack.use(await connectDatabase(start.target, { max: config.CRIER_DATABASE_POOL, log: external.log }))
     await checkSecretKey(database.db, start.secretKey, start.previousKeys ?? [])
     const loopsDatabase = config.CRIER_ROLE === 'api' ? null : stack.use(await connectLoops(start))
     // When this is the only server, a heartbeat in the database is a dead process's; and a process
@@ -179,7 +179,7 @@ export async function startService(start: Start): Promise<Service> {
       memory: new DatabaseMemory(processId, historyFile, await historyFile.read()),
       random: external.random,
       outbound,
-      checkUrl: (url, options) => checkUrl(url, options?.publicOnly ? publicOnly(rules) : rules),
+      checkUrl: (url, options) => checkOutboundUrl(url, options?.publicOnly ? publicOnly(rules) : rules),
       vault: vaultOf(start.secretKey, start.previousKeys ?? []),
       wake,
       meter: metrics,
@@ -226,7 +226,7 @@ export async function startService(start: Start): Promise<Service> {
     addFetcherRoutes(app, ports)
     addPictureRoute(app, ports, (name) => {
       const [key, now] = [keyFor('pictures', start.secretKey), external.clock.now()]
-      return readFileReference(key, name, now) ?? readPicture(key, name, now)
+      return readFileReference(key, name, now) ?? readPictureReference(key, name, now)
     })
     addAuthorPictureRoute(app, ports, (name) => readAuthorPicture(keyFor('pictures', start.secretKey), name))
     addConnectRoutes(app, ports)
@@ -288,7 +288,7 @@ export async function startService(start: Start): Promise<Service> {
  * API is.
  */
 function connectLoops({ target, config, external }: Start): Promise<Database> {
-  return connect(target, { max: config.CRIER_DATABASE_POOL, log: external.log })
+  return connectDatabase(target, { max: config.CRIER_DATABASE_POOL, log: external.log })
 }
 
 function sumOf(requests: Database, loops: Database | null): ReturnType<Database['connections']> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { cleaned } from '@crier/writing/text/blocks.ts'
+import { drawableText } from '@crier/writing/text/blocks.ts'
 import { withoutHashtags } from '@crier/writing/text/hashtags.ts'
 import type { PictureLayout } from '../pictures/lay-out.ts'
 
@@ -24,7 +24,7 @@ export function assertWhole({ frame: { area }, texts, bodySize }: PictureLayout,
   const drawn = texts
     .filter(({ role }) => !['name', 'monogram', 'number'].includes(role))
     .map((row) => (row.hyphenated ? row.text.slice(0, -1) : row.text))
-  assert.equal(bare(drawn.join('')), bare(withoutHashtags(cleaned(text))))
+  assert.equal(bare(drawn.join('')), bare(withoutHashtags(drawableText(text))))
 }
 
 const bare = (text: string) => text.replace(/\s+/gu, '').replace(/[-*•]/gu, '')

@@ -9,8 +9,8 @@ import { countRequests } from '../accounts/count-requests.ts'
 import { readSessions } from '../accounts/sign-in/session-cookie.ts'
 import { readConfig, type Environment } from '../config.ts'
 import type { Ports } from '../context.ts'
-import { connect } from '../database/connect/connect.ts'
-import type { Target } from '../database/connect/target.ts'
+import { connectDatabase } from '../database/connect/connect.ts'
+import type { DatabaseTarget } from '../database/connect/target.ts'
 import { DatabaseMemory } from '../recovery/database-memory.ts'
 import { migrate } from '../database/schema/migrate.ts'
 import { testDatabase } from './test-database.ts'
@@ -83,10 +83,10 @@ export async function newEdge(operations: Partial<Operations> = {}, environment:
 }
 
 /** Starts an edge on a database; several on one are the processes of one service. */
-export async function startEdge(target: Target, operations: Partial<Operations>, environment: Environment = {}): Promise<Edge> {
+export async function startEdge(target: DatabaseTarget, operations: Partial<Operations>, environment: Environment = {}): Promise<Edge> {
   const clock = new ManualClock()
   await migrate(target, { clock, log: silentLog })
-  const database = await connect(target, { max: 10, log: silentLog })
+  const database = await connectDatabase(target, { max: 10, log: silentLog })
   const errors: { name: string; error: unknown }[] = []
   const log = { event: () => undefined, warn: () => undefined, error: (name: string, error: unknown) => void errors.push({ name, error }) }
   let url = ''

@@ -1,9 +1,9 @@
 import { emptyBrandKit } from '@crier/contract/account.ts'
-import type { Assignment, BrandKit } from '../ports/writer.ts'
+import type { Assignment, WriterBrand } from '../ports/writer.ts'
 
 /** Texts and assignments for tests. */
 export function assignment(
-  part: Partial<Omit<Assignment, 'source' | 'brandKit'>> & { text?: string | undefined; url?: string; brand?: Partial<BrandKit> },
+  part: Partial<Omit<Assignment, 'source' | 'brandKit'>> & { text?: string | undefined; url?: string; brand?: Partial<WriterBrand> },
 ): Assignment {
   const { text, url, brand, ...rest } = part
   return {

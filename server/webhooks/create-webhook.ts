@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { recordBy } from '../activity/record.ts'
@@ -15,7 +15,7 @@ const webhooksMax = 20
 export async function createWebhook(
   context: Use<'db' | 'clock' | 'random' | 'vault' | 'checkUrl'>,
   input: Input<Contract['createWebhook']>,
-): Promise<Answer<Contract['createWebhook']>> {
+): Promise<EndpointAnswer<Contract['createWebhook']>> {
   const { body, principal } = input
   const url = await allowedUrl(context, body.url, input.publicOnly ?? false)
   const id = mint('whk', context)

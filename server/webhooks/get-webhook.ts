@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
 import { presentWebhook } from './present-webhook.ts'
@@ -8,7 +8,7 @@ import { webhookNotFound } from './no-webhook.ts'
 export async function getWebhook(
   context: Use<'db'>,
   { params, principal }: Input<Contract['getWebhook']>,
-): Promise<Answer<Contract['getWebhook']>> {
+): Promise<EndpointAnswer<Contract['getWebhook']>> {
   const row = await findWebhook(context.db, principal.accountId, params.webhook_id)
   if (!row) throw webhookNotFound()
   return presentWebhook(row)

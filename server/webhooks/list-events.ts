@@ -1,11 +1,11 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { causeOfError, type PublicationErrorCode } from '@crier/contract/schedules.ts'
 import type { Event } from '@crier/contract/webhooks.ts'
 import type { Input, Use } from '../context.ts'
-import { cursorPart, pageOf, readCursor, type Page } from '../database/page.ts'
-import type { Topic } from '../jobs/wake.ts'
+import { cursorPart, pageOf, readCursor, type ListPage } from '../database/page.ts'
+import type { WakeTopic } from '../jobs/wake.ts'
 import { instantText, wholeMilliseconds } from '../ports/instant-text.ts'
 import { eventsPage, type EventRow } from './event-store.ts'
 
@@ -13,13 +13,13 @@ import { eventsPage, type EventRow } from './event-store.ts'
 // second.
 const pauseMs = 1_000
 // Events without a delivery, and those with one.
-const topics: readonly Topic[] = ['event', 'deliver']
+const topics: readonly WakeTopic[] = ['event', 'deliver']
 
 /** With `wait` an empty page is answered when there is an event, the time is over, or the caller or this process leaves. */
 export async function listEvents(
   context: Use<'db' | 'clock' | 'wake'>,
   input: Input<Contract['listEvents']>,
-): Promise<Answer<Contract['listEvents']>> {
+): Promise<EndpointAnswer<Contract['listEvents']>> {
   const { wait = 0 } = input.query
   if (wait === 0) return readPage(context, input)
   const over = new AbortController()
@@ -68,7 +68,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 }
 
-async function readPage({ db }: Use<'db'>, { principal, query }: Input<Contract['listEvents']>): Promise<Page<Event>> {
+async function readPage({ db }: Use<'db'>, { principal, query }: Input<Contract['listEvents']>): Promise<ListPage<Event>> {
   if (query.after !== undefined && !/^evt_[0-9a-f]{32}$/.test(query.after))
     throw new Refusal(
       'invalid_parameter',

@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
@@ -15,7 +15,7 @@ const rotationHours = 24
 export async function rotateWebhookSecret(
   context: Use<'db' | 'clock' | 'random' | 'vault'>,
   input: Input<Contract['rotateWebhookSecret']>,
-): Promise<Answer<Contract['rotateWebhookSecret']>> {
+): Promise<EndpointAnswer<Contract['rotateWebhookSecret']>> {
   const { body, params, principal } = input
   const secret = newSecret(context.random)
   return context.db.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
 import { mint } from '../ports/ids.ts'
@@ -11,7 +11,7 @@ import { enabledOrRefuse, addDelivery } from './deliveries/add-delivery.ts'
 export async function testWebhook(
   context: Use<'db' | 'clock' | 'random' | 'wake'>,
   input: Input<Contract['testWebhook']>,
-): Promise<Answer<Contract['testWebhook']>> {
+): Promise<EndpointAnswer<Contract['testWebhook']>> {
   const { body, params, principal } = input
   const answer = await context.db.transaction().execute(async (tx) => {
     const webhook = enabledOrRefuse(await keepWebhook(tx, principal.accountId, params.webhook_id))

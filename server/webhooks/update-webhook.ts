@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
@@ -12,7 +12,7 @@ import { allowedUrl } from './allowed-url.ts'
 export async function updateWebhook(
   context: Use<'db' | 'clock' | 'checkUrl'>,
   { body, params, principal, publicOnly = false }: Input<Contract['updateWebhook']>,
-): Promise<Answer<Contract['updateWebhook']>> {
+): Promise<EndpointAnswer<Contract['updateWebhook']>> {
   const url = body.url === undefined ? undefined : await allowedUrl(context, body.url, publicOnly)
   return context.db.transaction().execute(async (tx) => {
     const present = await lockWebhook(tx, principal.accountId, params.webhook_id)

@@ -1,5 +1,5 @@
 import type { Contract } from '@crier/contract/index.ts'
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Session } from '@crier/contract/people.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { actorOf } from '../activity/actor.ts'
@@ -17,7 +17,10 @@ import { retriedTransaction } from '../database/database.ts'
 type Endpoint = Contract['createAccount']
 
 /** A person’s own: they own it, and it has the plan that the operator gives to new ones. */
-export async function createAccount(context: Use<'db' | 'clock' | 'random' | 'config'>, input: Input<Endpoint>): Promise<Answer<Endpoint>> {
+export async function createAccount(
+  context: Use<'db' | 'clock' | 'random' | 'config'>,
+  input: Input<Endpoint>,
+): Promise<EndpointAnswer<Endpoint>> {
   const { config } = context
   const { name, sandbox = true } = input.body
   return retriedTransaction(context.db, async (tx) => {

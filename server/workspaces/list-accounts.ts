@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { AccountNeeds } from '@crier/contract/people.ts'
 import { storageUsage } from '../accounts/media-weight.ts'
@@ -17,7 +17,7 @@ import { postNeeds } from '../schedules/needs-store.ts'
 export async function listAccounts(
   context: Use<'db' | 'config' | 'clock'>,
   { principal, query }: Input<Contract['listAccounts']>,
-): Promise<Answer<Contract['listAccounts']>> {
+): Promise<EndpointAnswer<Contract['listAccounts']>> {
   const { userId } = signedIn(principal)
   const limit = query.limit ?? 100
   const cursor = readCursor(query.cursor, [cursorPart.moment, cursorPart.id('acct')])

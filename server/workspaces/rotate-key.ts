@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readConfig, type Environment } from '../config.ts'
-import { connect } from '../database/connect/connect.ts'
-import type { Target } from '../database/connect/target.ts'
+import { connectDatabase } from '../database/connect/connect.ts'
+import type { DatabaseTarget } from '../database/connect/target.ts'
 import { forgetPreviousKey, prepareDataDirectory, replaceSecretKey } from '../database/embedded/data-directory.ts'
 import type { Db } from '../database/database.ts'
 import { startEmbedded } from '../database/embedded/embedded.ts'
@@ -13,7 +13,7 @@ import { checkSecretKey, forgetFingerprintBefore, secretKeys } from './secret-ke
 import { liveClock } from '../ports/clock.ts'
 import { silentLog } from '../ports/log.ts'
 import { liveRandom } from '../ports/random.ts'
-import { placeOf, vaultOf, type Vault } from '../ports/vault.ts'
+import { sealedPlace, vaultOf, type Vault } from '../ports/vault.ts'
 
 /** Everything that is sealed. A column that is missing here would be unreadable after a rotation. */
 const sealedColumns = [
@@ -40,7 +40,7 @@ export async function rotateKey(environment: Environment, say: (line: string) =>
   const dataDir = await prepareDataDirectory(config.CRIER_DATA_DIR)
   await using stack = new AsyncDisposableStack()
   // To own the embedded database is to know that no server runs, with a key that it would not let go.
-  const target: Target =
+  const target: DatabaseTarget =
     config.DATABASE_URL ?? stack.use(await startEmbedded({ dataDir, say, log: silentLog, clock: liveClock })).poolConfig
   const generated = config.CRIER_SECRET_KEY === null
   if (generated) {
@@ -52,7 +52,7 @@ export async function rotateKey(environment: Environment, say: (line: string) =>
   const keys = await secretKeys(config, dataDir, liveRandom)
   await requireFit(target, { mayBeEmpty: false })
   await migrate(target, { clock: liveClock, log: silentLog, turnMilliseconds: 30_000 })
-  const database = stack.use(await connect(target, { max: 2, log: silentLog }))
+  const database = stack.use(await connectDatabase(target, { max: 2, log: silentLog }))
   await checkSecretKey(database.db, keys.current, keys.previous)
   const count = await sealAgain(database.db, vaultOf(keys.current, keys.previous), say)
   await forgetFingerprintBefore(database.db)
@@ -94,7 +94,7 @@ async function onePass(db: Db, vault: Vault, table: string, column: string): Pro
     after = page.rows.at(-1)?.place ?? after
     for (const { place, value } of page.rows) {
       if (vault.isCurrent(value)) continue
-      const context = placeOf(value)
+      const context = sealedPlace(value)
       const again = await vault.seal(await vault.open(value, context), context)
       const { numAffectedRows } = await sql`
         update ${sql.table(table)} set ${sql.ref(column)} = ${again} where ctid = ${place}::tid and ${sql.ref(column)} = ${value}`.execute(

@@ -6,7 +6,7 @@ import { SendPermits } from '@crier/server/publishing/claim/send-permits.ts'
 import { createDueNotifications } from '@crier/server/notifications/notice-due.ts'
 import { publishSchedule } from '@crier/server/publishing/run/publish-schedule.ts'
 import { leaseFrom } from '@crier/server/publishing/claim/lease.ts'
-import { claimDue, type Claimed } from '@crier/server/publishing/claim/store.ts'
+import { claimDue, type ClaimedSchedule } from '@crier/server/publishing/claim/store.ts'
 import { sql } from 'kysely'
 import { manualService } from '../service.ts'
 import { assertFields } from './fields.ts'
@@ -18,14 +18,14 @@ const { ports } = service.service
 type Scheduled = Awaited<ReturnType<Awaited<ReturnType<typeof requesters>>['client']['scheduleDraft']>>
 
 /** Claims the schedule as a worker whose clock says that it is due; the service's own workers sleep. */
-async function claim({ schedule_id }: Pick<Scheduled, 'schedule_id'>, hours = 1): Promise<Claimed> {
+async function claim({ schedule_id }: Pick<Scheduled, 'schedule_id'>, hours = 1): Promise<ClaimedSchedule> {
   const now = ports.clock.now().add({ hours })
   const { incarnation } = ports.memory
   const claimed = await claimDue(ports.db, { now, leaseUntil: leaseFrom(now), limit: 100, incarnation })
   return claimed.find(({ id }) => id === schedule_id)!
 }
 
-const publish = (claimed: Claimed, context: Ports = ports) => publishSchedule(context, claimed, new SendPermits(1, ports.clock))
+const publish = (claimed: ClaimedSchedule, context: Ports = ports) => publishSchedule(context, claimed, new SendPermits(1, ports.clock))
 
 /**
  * Writes to the draft without updating its approvals: no operation does this, and the hash protects

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { inspect } from 'node:util'
 import { platforms } from '@crier/contract/platform.ts'
 import { findMainConnection } from '@crier/server/connections/store.ts'
-import { openTokens } from '@crier/server/connections/grants/tokens.ts'
+import { unsealTokens } from '@crier/server/connections/grants/tokens.ts'
 import { manualService, receiver } from '../service.ts'
 
 const lines: string[] = []
@@ -25,7 +25,7 @@ test('nothing that is logged holds a key, a secret or a token', async (t) => {
   const secrets = [key, other, secret, rotated]
   const { ports } = service.service
   for (const platform of platforms) {
-    const { accessToken, refreshToken } = await openTokens(ports, (await findMainConnection(ports.db, accountId, platform))!)
+    const { accessToken, refreshToken } = await unsealTokens(ports, (await findMainConnection(ports.db, accountId, platform))!)
     secrets.push(accessToken, ...(refreshToken === null ? [] : [refreshToken]))
   }
   assert(lines.length > 20 && hook.received.length > 0, 'too little has happened')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { system } from '@crier/server/activity/actor.ts'
 import { record } from '@crier/server/activity/record.ts'
-import { choosePreferences } from '@crier/server/accounts/sign-in/preferences.ts'
+import { storePreferences } from '@crier/server/accounts/sign-in/preferences.ts'
 import { mailDue } from '@crier/server/notifications/mail-due.ts'
 import { createDueNotifications } from '@crier/server/notifications/notice-due.ts'
 import type { StoredNotificationChoices } from '@crier/server/database/tables.ts'
@@ -49,7 +49,7 @@ async function personOf(
 ) {
   const browser = await signedIn(service, account.accountId, role)
   const { user } = (await browser.request('GET', '/api/session')).json
-  if (notices) await ports.db.transaction().execute((tx) => choosePreferences(tx, user.user_id, { notices }))
+  if (notices) await ports.db.transaction().execute((tx) => storePreferences(tx, user.user_id, { notices }))
   return { ...browser, userId: user.user_id as UserId }
 }
 

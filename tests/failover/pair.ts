@@ -7,7 +7,7 @@ import { findBinaries, type Binaries } from '@crier/server/database/embedded/emb
 import { makeCluster } from '@crier/server/database/embedded/embedded-cluster.ts'
 import { findLocation, type Location } from '@crier/server/database/embedded/embedded-location.ts'
 import { endPostgres, spawnPostgres } from '@crier/server/database/embedded/embedded-process.ts'
-import { settingsFor } from '@crier/server/database/embedded/embedded-settings.ts'
+import { embeddedSettings } from '@crier/server/database/embedded/embedded-settings.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { runningProcesses } from '../process-table.ts'
 import { freePort } from '../processes/external-postgres.ts'
@@ -81,7 +81,7 @@ export async function startPair(t: Owner, { synchronous }: { readonly synchronou
 
 function spawn({ location, port }: Node, binaries: Binaries) {
   const own = ['listen_addresses=127.0.0.1', `port=${port}`, 'wal_keep_size=512MB', 'max_connections=200', 'wal_receiver_status_interval=1']
-  return spawnPostgres(location, join(binaries.directory, 'bin/postgres'), [...settingsFor(location.sockets, true), ...own])
+  return spawnPostgres(location, join(binaries.directory, 'bin/postgres'), [...embeddedSettings(location.sockets, true), ...own])
 }
 
 /** The files of a running primary, as a base backup takes them. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { platforms, type Platform } from '@crier/contract/platform.ts'
-import { openTokens } from '@crier/server/connections/grants/tokens.ts'
+import { unsealTokens } from '@crier/server/connections/grants/tokens.ts'
 import { mainAccess } from './main-access.ts'
 import { manualService, receiver, type ManualService, type Owner } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
@@ -94,7 +94,7 @@ async function liveThrough(t: Owner, service: ManualService): Promise<string[]> 
 
 async function tokensOf(service: ManualService, platform: Platform): Promise<string[]> {
   const { connection } = await connected(service, platform)
-  const { accessToken, refreshToken } = await openTokens(service.service.ports, connection)
+  const { accessToken, refreshToken } = await unsealTokens(service.service.ports, connection)
   return refreshToken === null ? [accessToken] : [accessToken, refreshToken]
 }
 

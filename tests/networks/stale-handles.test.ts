@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { keepHandles, piecesOf } from '@crier/server/publishing/run/piece-store.ts'
+import { keepHandles, pieceRowsOf } from '@crier/server/publishing/run/piece-store.ts'
 import type { ScheduleId } from '@crier/server/ports/ids.ts'
 import { manualService } from '../service.ts'
 import { scheduled } from './renewals.ts'
@@ -19,6 +19,6 @@ test('keepHandles writes nothing for a worker whose schedule another has claimed
   await sql`insert into schedule_piece (account_id, schedule_id, piece, state) values (${accountId}, ${id}, 1, 'waiting')`.execute(db)
   assert.equal(await keepHandles(db, { account_id: accountId, id, epoch: 2 }, 1, { container_id: 'of the holder' }, leaseUntil), true)
   assert.equal(await keepHandles(db, { account_id: accountId, id, epoch: 1 }, 1, { container_id: 'of the one before' }, leaseUntil), false)
-  const [piece] = await piecesOf(db, { account_id: accountId, id })
+  const [piece] = await pieceRowsOf(db, { account_id: accountId, id })
   assert.deepEqual(piece?.handles, { container_id: 'of the holder' })
 })

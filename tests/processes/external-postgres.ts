@@ -8,7 +8,7 @@ import { findBinaries } from '@crier/server/database/embedded/embedded-binaries.
 import { makeCluster } from '@crier/server/database/embedded/embedded-cluster.ts'
 import { findLocation } from '@crier/server/database/embedded/embedded-location.ts'
 import { endPostgres, spawnPostgres } from '@crier/server/database/embedded/embedded-process.ts'
-import { settingsFor } from '@crier/server/database/embedded/embedded-settings.ts'
+import { embeddedSettings } from '@crier/server/database/embedded/embedded-settings.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { closing, eventually, temporaryDirectory } from '../processes.ts'
 import type { Owner } from '../service.ts'
@@ -27,7 +27,7 @@ export async function startPostgres(t: Owner): Promise<ExternalPostgres> {
   const binaries = await findBinaries(location.instance)
   await makeCluster(location, binaries, false)
   const port = await freePort()
-  const settings = [...settingsFor(location.sockets, false), 'listen_addresses=127.0.0.1', `port=${port}`]
+  const settings = [...embeddedSettings(location.sockets, false), 'listen_addresses=127.0.0.1', `port=${port}`]
   closing(t).defer(() => endPostgres(location, liveClock))
   await spawnPostgres(location, join(binaries.directory, 'bin/postgres'), settings)
   const run = async (sql: string) => {

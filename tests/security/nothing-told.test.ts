@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openTokens } from '@crier/server/connections/grants/tokens.ts'
+import { unsealTokens } from '@crier/server/connections/grants/tokens.ts'
 import type { Log } from '@crier/server/ports/log.ts'
 import { formsOf } from '../networks/search-database.ts'
 import { manualService, receiver, type ManualService, type Owner } from '../service.ts'
@@ -102,6 +102,6 @@ async function readEverything(service: ManualService, webhookId: string, told: T
 async function tokensOf(service: ManualService): Promise<string[]> {
   const { ports } = service.service
   const grant = await ports.db.selectFrom('network_grant').selectAll().where('platform', '=', 'x').executeTakeFirstOrThrow()
-  const { accessToken, refreshToken } = await openTokens(ports, { ...grant, grant_id: grant.id })
+  const { accessToken, refreshToken } = await unsealTokens(ports, { ...grant, grant_id: grant.id })
   return [accessToken, ...(refreshToken ? [refreshToken] : [])]
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { newKey } from '@crier/server/accounts/keys/api-key.ts'
+import { newApiKey } from '@crier/server/accounts/keys/api-key.ts'
 import { liveRandom } from '@crier/server/ports/random.ts'
 import { manualService } from '../service.ts'
 
@@ -14,7 +14,7 @@ test('refusing a key takes as long whether or not a key begins like it, was revo
   const { client, key } = service.account
   const revoked = await client.createKey({ body: {} })
   await client.revokeKey({ params: { key_id: revoked.key_id } })
-  const kinds = { random: () => newKey(liveRandom), alike: () => startingLike(key), revoked: () => revoked.key }
+  const kinds = { random: () => newApiKey(liveRandom), alike: () => startingLike(key), revoked: () => revoked.key }
   for (const other of ['alike', 'revoked'] as const) {
     const found: number[] = []
     do found.push(Math.abs(await difference(kinds.random, kinds[other])))
@@ -26,7 +26,7 @@ test('refusing a key takes as long whether or not a key begins like it, was revo
 /** Well-formed, with the characters that lists show of the key. */
 function startingLike(key: string): string {
   const chosen = Buffer.from(key.slice(6, 49), 'base64url')
-  return newKey({ fraction: () => 0, bytes: (count) => Buffer.concat([chosen.subarray(0, 4), liveRandom.bytes(count - 4)]) })
+  return newApiKey({ fraction: () => 0, bytes: (count) => Buffer.concat([chosen.subarray(0, 4), liveRandom.bytes(count - 4)]) })
 }
 
 /** Welch's t of the time to a refusal, the slowest tenth of each left out. */

@@ -1,6 +1,6 @@
 import type { Activity } from '@crier/sdk/operations.ts'
 import { activityTexts } from '../texts/activity.ts'
-import { networkNames } from '../texts/networks.ts'
+import { networkLabels } from '../texts/networks.ts'
 import { weekdayName } from '../time/format.ts'
 
 /** The current names of objects, by their ids. */
@@ -12,19 +12,19 @@ export function titleOf(entry: Activity, titles: Titles): string {
   if (known !== undefined) return known
   switch (entry.kind) {
     case 'slots.configured':
-      return activityTexts.slotsOf(networkNames[entry.detail.platform])
+      return activityTexts.slotsOf(networkLabels[entry.detail.platform])
     case 'slot.deleted':
-      return activityTexts.on(networkNames[entry.detail.platform], `${dayName(entry.detail.day)} ${entry.detail.time}`)
+      return activityTexts.on(networkLabels[entry.detail.platform], `${dayName(entry.detail.day)} ${entry.detail.time}`)
     case 'connection.created':
-      return activityTexts.on(networkNames[entry.detail.platform], entry.detail.label ?? activityTexts.objects['connection']!)
+      return activityTexts.on(networkLabels[entry.detail.platform], entry.detail.label ?? activityTexts.objects['connection']!)
     case 'connection.changed':
-      return activityTexts.on(networkNames[entry.detail.platform], activityTexts.objects['connection']!)
+      return activityTexts.on(networkLabels[entry.detail.platform], activityTexts.objects['connection']!)
     case 'connection.connected':
     case 'connection.expiring':
     case 'connection.needs_reconnect':
     case 'connection.disconnected':
     case 'connection.removed':
-      return activityTexts.on(networkNames[entry.detail.platform], entry.detail.account_name ?? activityTexts.objects['connection']!)
+      return activityTexts.on(networkLabels[entry.detail.platform], entry.detail.account_name ?? activityTexts.objects['connection']!)
     case 'webhook.created':
     case 'webhook.changed':
     case 'webhook.secret_rotated':

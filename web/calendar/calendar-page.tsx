@@ -12,7 +12,7 @@ import { Icon, type IconName } from '../shell/icon.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
-import { networkNames } from '../texts/networks.ts'
+import { networkLabels } from '../texts/networks.ts'
 import { timeText } from '../time/format.ts'
 import { reader } from '../time/reader.ts'
 import { useIsZoneKnown, useZone, viewerZone } from '../time/zone.ts'
@@ -187,7 +187,7 @@ function NetworkSwitches({
     <div className="row network-switches" role="group" aria-label={calendarTexts.networks}>
       {networksOf(connections).map((platform) => {
         const off = hidden.includes(platform)
-        const label = off ? calendarTexts.show(networkNames[platform]) : calendarTexts.hide(networkNames[platform])
+        const label = off ? calendarTexts.show(networkLabels[platform]) : calendarTexts.hide(networkLabels[platform])
         return (
           <button
             key={platform}

@@ -4,7 +4,7 @@ import { NetworkMark } from '../shell/network-mark.tsx'
 import { PostPicture } from '../shell/post-picture.tsx'
 import { displayStatusOf } from '../shell/standing.ts'
 import { calendarTexts } from '../texts/calendar.ts'
-import { networkNames } from '../texts/networks.ts'
+import { networkLabels } from '../texts/networks.ts'
 import { statusTexts } from '../texts/shell.ts'
 import { momentText, numberText } from '../time/format.ts'
 import { viewerZone } from '../time/zone.ts'
@@ -103,7 +103,7 @@ function SlotTimeContent({ slotTime, time, zone, name }: SlotTimeProps) {
 
 /** `LinkedIn (Rye & Sons)` */
 export const placeOf = (platform: Platform, name: string | null) =>
-  name === null ? networkNames[platform] : `${networkNames[platform]} (${name})`
+  name === null ? networkLabels[platform] : `${networkLabels[platform]} (${name})`
 
 const hint = (label: string, at: string, zone: string) =>
   zone === viewerZone ? label : `${label}\n${calendarTexts.zoneOfViewer(viewerZone, momentText(at, viewerZone))}`

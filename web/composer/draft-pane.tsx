@@ -3,7 +3,7 @@ import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { ReactNode } from 'react'
 import { Callout, isSignedOut, ProblemCallout } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'
-import { networkNames } from '../texts/networks.ts'
+import { networkLabels } from '../texts/networks.ts'
 import { contentOf } from './text/content.ts'
 import { Elsewhere } from './text/elsewhere.tsx'
 import { isNew } from './new-draft.ts'
@@ -41,7 +41,7 @@ export function DraftPane({ draft, keeper, name, counts, head, onVariants, child
   }
   const isBlank = isNew(draft.draft_id)
   return (
-    <section className="draft-pane" aria-label={name || networkNames[draft.platform]}>
+    <section className="draft-pane" aria-label={name || networkLabels[draft.platform]}>
       <div className="card">
         <header className="card-head">
           <h2>{name === '' ? composerTexts.notChosen : name}</h2>

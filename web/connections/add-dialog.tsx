@@ -10,7 +10,7 @@ import { connections } from '../data/queries.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { ProblemCallout } from '../shell/states.tsx'
 import { connectionTexts } from '../texts/connections.ts'
-import { networkNames } from '../texts/networks.ts'
+import { networkLabels } from '../texts/networks.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { connectInTab } from './use-connect.ts'
 
@@ -42,7 +42,7 @@ export function AddDialog({ close }: { readonly close: () => void }) {
           label={connectionTexts.network}
           value={platform}
           onChange={(event) => setPlatform(event.target.value as Platform)}
-          data={platforms.map((value) => ({ value, label: networkNames[value] }))}
+          data={platforms.map((value) => ({ value, label: networkLabels[value] }))}
         />
         <TextInput
           label={connectionTexts.label}

@@ -6,7 +6,7 @@ import { nameOf } from '../data/connection-names.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { ProblemCallout } from '../shell/states.tsx'
 import { connectionTexts } from '../texts/connections.ts'
-import { networkNames } from '../texts/networks.ts'
+import { networkLabels } from '../texts/networks.ts'
 import { useChange } from './use-change.ts'
 
 interface Props {
@@ -44,7 +44,7 @@ export function ChangeDialog({ connection, pause, close }: Props) {
       </form>
       {!main && (
         <div className="connection-choice">
-          <p className="soft small">{connectionTexts.mainText(networkNames[platform])}</p>
+          <p className="soft small">{connectionTexts.mainText(networkLabels[platform])}</p>
           <Button
             variant="default"
             loading={change.isPending}

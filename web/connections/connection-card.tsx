@@ -8,7 +8,7 @@ import { mayManage } from '../data/queries.ts'
 import { ConnectionPicture } from '../shell/connection-picture.tsx'
 import { Callout, ProblemCallout } from '../shell/states.tsx'
 import { connectionTexts } from '../texts/connections.ts'
-import { networkNames } from '../texts/networks.ts'
+import { networkLabels } from '../texts/networks.ts'
 import { dayText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -27,10 +27,10 @@ interface Props {
 /** One connection: its author, its state, and its actions. */
 export function ConnectionCard({ connection, alone }: Props) {
   const { platform, main, kind, health, paused } = connection
-  const name = alone ? networkNames[platform] : nameOf(connection)
+  const name = alone ? networkLabels[platform] : nameOf(connection)
   const Heading = alone ? 'h2' : 'h3'
   return (
-    <section className="card connection" aria-label={alone ? name : connectionTexts.ofNetwork(name, networkNames[platform])}>
+    <section className="card connection" aria-label={alone ? name : connectionTexts.ofNetwork(name, networkLabels[platform])}>
       <header className="row">
         <ConnectionPicture connection={connection} />
         <Heading className="connection-name">{name}</Heading>

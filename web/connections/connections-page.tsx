@@ -8,7 +8,7 @@ import { NetworkMark } from '../shell/network-mark.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Loaded } from '../shell/states.tsx'
 import { connectionTexts } from '../texts/connections.ts'
-import { networkNames } from '../texts/networks.ts'
+import { networkLabels } from '../texts/networks.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import './connections.css'
@@ -54,10 +54,10 @@ function ByNetwork({ connections }: { readonly connections: readonly Connection[
   return networksOf(connections).map((platform) => {
     const own = ofNetwork(connections, platform)
     return (
-      <section key={platform} className="connection-group" aria-label={networkNames[platform]}>
+      <section key={platform} className="connection-group" aria-label={networkLabels[platform]}>
         <header className="row">
           <NetworkMark network={platform} size={20} named={false} />
-          <h2>{networkNames[platform]}</h2>
+          <h2>{networkLabels[platform]}</h2>
           <span className="faint small num">{connectionTexts.count(own.length)}</span>
         </header>
         <div className="connections">

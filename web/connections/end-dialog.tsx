@@ -10,7 +10,7 @@ import { Dialog } from '../shell/dialog.tsx'
 import { Loaded, ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { connectionTexts } from '../texts/connections.ts'
-import { networkNames } from '../texts/networks.ts'
+import { networkLabels } from '../texts/networks.ts'
 import { shellTexts } from '../texts/shell.ts'
 
 /** Disconnects a main connection, or removes another one. The server refuses to remove one with pending posts. */
@@ -32,7 +32,7 @@ export function EndDialog({ connection, close }: { readonly connection: Connecti
   const isInUse = !main && end.error instanceof CrierProblem && end.error.code === 'conflict'
   return (
     <Dialog title={title} onClose={close}>
-      <p>{main ? connectionTexts.disconnectAsk(name, networkNames[platform]) : connectionTexts.removeAsk(name)}</p>
+      <p>{main ? connectionTexts.disconnectAsk(name, networkLabels[platform]) : connectionTexts.removeAsk(name)}</p>
       {main && (
         <Loaded query={pending} rows={1}>
           {({ data, next_cursor }) => <p>{connectionTexts.disconnectEffect(data.length, next_cursor !== null)}</p>}

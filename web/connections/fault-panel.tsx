@@ -11,7 +11,7 @@ import { NetworkMark } from '../shell/network-mark.tsx'
 import { Loaded, ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { connectionTexts, faultTexts } from '../texts/connections.ts'
-import { networkNames } from '../texts/networks.ts'
+import { networkLabels } from '../texts/networks.ts'
 
 const faultsKey = ['faults']
 
@@ -78,7 +78,7 @@ function FaultForm({ refresh }: { readonly refresh: () => Promise<void> }) {
           label={connectionTexts.network}
           value={platform}
           onChange={(event) => setPlatform(event.target.value as Platform)}
-          data={networksOf(connections).map((value) => ({ value, label: networkNames[value] }))}
+          data={networksOf(connections).map((value) => ({ value, label: networkLabels[value] }))}
         />
         <NativeSelect
           label={connectionTexts.fault}

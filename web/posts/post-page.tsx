@@ -16,7 +16,7 @@ import { ConnectionName } from '../shell/connection-name.tsx'
 import { StateBadge } from '../shell/state-badge.tsx'
 import { warningText } from '../texts/warnings.ts'
 import { postTexts } from '../texts/posts.ts'
-import { networkNames } from '../texts/networks.ts'
+import { networkLabels } from '../texts/networks.ts'
 import { exactText, momentText } from '../time/format.ts'
 import { useZone, viewerZone } from '../time/zone.ts'
 import { Approval } from './approval.tsx'
@@ -59,7 +59,7 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
   const isUntried = post.status === 'pending' && post.attempts.length === 0
   return (
     <>
-      <PageHead title={postTexts.post(networkNames[post.platform])}>
+      <PageHead title={postTexts.post(networkLabels[post.platform])}>
         {post.external_url !== null && (
           <LinkButton variant="default" href={safeAddress(post.external_url)} target="_blank" rel="noreferrer">
             {postTexts.onNetwork}
@@ -117,7 +117,7 @@ function Facts({ post }: { readonly post: ScheduleWithAttempts }) {
     <div className="card card-body stack">
       <div className="row">
         <NetworkMark network={post.platform} named={false} />
-        <strong>{networkNames[post.platform]}</strong>
+        <strong>{networkLabels[post.platform]}</strong>
         <ConnectionName name={distinctName(connections, post)} />
         <span className="push">
           <StateBadge standing={displayStatusOf(post)} />

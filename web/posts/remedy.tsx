@@ -7,7 +7,7 @@ import { useMayChange } from '../data/use-may-change.ts'
 import { mayApprove, mayManage, mayWrite, onlyAsks } from '../data/queries.ts'
 import { Callout, ProblemCallout } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'
-import { networkNames } from '../texts/networks.ts'
+import { networkLabels } from '../texts/networks.ts'
 import { causeTexts, failureText, postTexts, remedyTexts } from '../texts/posts.ts'
 import { Unconfirmed } from './unconfirmed.tsx'
 import { Republished, useRepublished, useRetry } from './use-retry.tsx'
@@ -116,7 +116,7 @@ function Undecided({ post: { platform } }: { readonly post: ScheduleWithAttempts
   return (
     <section className="card card-body">
       <h2>{postTexts.unsureTitle}</h2>
-      <p className="soft">{postTexts.unsureText(networkNames[platform])}</p>
+      <p className="soft">{postTexts.unsureText(networkLabels[platform])}</p>
       <p className="soft">{postTexts.editorsDecide}</p>
     </section>
   )

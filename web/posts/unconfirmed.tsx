@@ -10,7 +10,7 @@ import { Question } from '../shell/question.tsx'
 import { Callout, ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { postTexts } from '../texts/posts.ts'
-import { networkNames } from '../texts/networks.ts'
+import { networkLabels } from '../texts/networks.ts'
 import { momentText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
 import { Republished, useRepublished, useRetry } from './use-retry.tsx'
@@ -46,10 +46,10 @@ export function Unconfirmed({ post }: { readonly post: ScheduleWithAttempts }) {
     <section className="card card-body stack">
       <div>
         <h2>{postTexts.unsureTitle}</h2>
-        <p className="soft">{postTexts.unsureText(networkNames[post.platform])}</p>
+        <p className="soft">{postTexts.unsureText(networkLabels[post.platform])}</p>
         {profile !== null && (
           <a className="link" href={profile} target="_blank" rel="noreferrer">
-            {postTexts.openProfile(networkNames[post.platform])}
+            {postTexts.openProfile(networkLabels[post.platform])}
           </a>
         )}
       </div>
@@ -80,7 +80,7 @@ export function Unconfirmed({ post }: { readonly post: ScheduleWithAttempts }) {
       {isAsked && (
         <Question
           action={postTexts.publishAgain}
-          text={postTexts.publishAgainAsk(networkNames[post.platform])}
+          text={postTexts.publishAgainAsk(networkLabels[post.platform])}
           agree={() => retry.mutate({ force: true })}
           close={() => setAsked(false)}
         />

@@ -9,7 +9,7 @@ import { draft as draftQuery, schedule as scheduleQuery, schedulesOfDraft } from
 import { Question } from '../shell/question.tsx'
 import { Callout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
-import { networkNames } from '../texts/networks.ts'
+import { networkLabels } from '../texts/networks.ts'
 import { postTexts } from '../texts/posts.ts'
 import { momentText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
@@ -57,7 +57,7 @@ export function useRetry(post: Schedule) {
   const question = asked !== null && (
     <Question
       action={postTexts.publishTwice}
-      text={postTexts.publishTwiceAsk(networkNames[post.platform])}
+      text={postTexts.publishTwiceAsk(networkLabels[post.platform])}
       agree={() => retry.mutate({ body: asked, isConfirmed: true })}
       close={() => setAsked(null)}
     />

@@ -6,7 +6,7 @@ import { nameOf, ofNetwork } from '../data/connection-names.ts'
 import { connections as connectionsQuery } from '../data/queries.ts'
 import { Loaded, Callout } from '../shell/states.tsx'
 import { connectionTexts } from '../texts/connections.ts'
-import { networkNames } from '../texts/networks.ts'
+import { networkLabels } from '../texts/networks.ts'
 import { queueTexts } from '../texts/queue.ts'
 import { QueueList } from './queue-list.tsx'
 import './queue.css'
@@ -56,4 +56,4 @@ export function Queue({ only, choose }: Props) {
 }
 
 const labelOf = (one: Connection, all: readonly Connection[]): string =>
-  ofNetwork(all, one.platform).length > 1 ? `${networkNames[one.platform]}: ${nameOf(one)}` : networkNames[one.platform]
+  ofNetwork(all, one.platform).length > 1 ? `${networkLabels[one.platform]}: ${nameOf(one)}` : networkLabels[one.platform]

@@ -4,7 +4,7 @@ import { NativeSelect } from '../controls/field.tsx'
 import { hasSeveral, nameOf, networksOf, ofNetwork } from '../data/connection-names.ts'
 import { connections } from '../data/queries.ts'
 import { connectionTexts } from '../texts/connections.ts'
-import { networkNames } from '../texts/networks.ts'
+import { networkLabels } from '../texts/networks.ts'
 
 interface Props {
   readonly only: string | undefined
@@ -33,10 +33,10 @@ export function ConnectionFilter({ only, choose }: Props) {
 
 function optionsOf(platform: Platform, connections: readonly Connection[]) {
   const own = ofNetwork(connections, platform)
-  const whole = { value: platform, label: networkNames[platform] }
+  const whole = { value: platform, label: networkLabels[platform] }
   if (own.length < 2) return whole
   const items = own.map((connection) => ({ value: connection.connection_id, label: nameOf(connection) }))
-  return { group: networkNames[platform], items: [{ ...whole, label: connectionTexts.allOf(networkNames[platform]) }, ...items] }
+  return { group: networkLabels[platform], items: [{ ...whole, label: connectionTexts.allOf(networkLabels[platform]) }, ...items] }
 }
 
 /** The address may name a connection that is gone: its finished posts are still there. */

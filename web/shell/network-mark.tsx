@@ -1,5 +1,5 @@
 import type { Platform } from '@crier/sdk/operations.ts'
-import { networkLooks, networkNames } from '../texts/networks.ts'
+import { networkLooks, networkLabels } from '../texts/networks.ts'
 
 /** The icon of a network. Its name is for screen readers, unless it is shown beside the icon. */
 export function NetworkMark({
@@ -18,7 +18,7 @@ export function NetworkMark({
       data-network={network}
       style={{ width: size, height: size }}
       role={named ? 'img' : 'presentation'}
-      aria-label={named ? networkNames[network] : undefined}
+      aria-label={named ? networkLabels[network] : undefined}
     >
       <svg
         width={size * 0.62}
@@ -33,7 +33,7 @@ export function NetworkMark({
       >
         {mark === undefined ? (
           <text x="12" y="19" fontSize="20" textAnchor="middle" strokeWidth="1">
-            {networkNames[network].slice(0, 1)}
+            {networkLabels[network].slice(0, 1)}
           </text>
         ) : (
           <path d={mark} />

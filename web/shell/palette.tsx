@@ -5,7 +5,7 @@ import { client } from '../data/client.ts'
 import { mayWrite } from '../data/queries.ts'
 import { paletteTexts } from '../texts/palette.ts'
 import { shellTexts, statusTexts } from '../texts/shell.ts'
-import { networkNames } from '../texts/networks.ts'
+import { networkLabels } from '../texts/networks.ts'
 import { Dialog } from './dialog.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { displayStatusOf } from './standing.ts'
@@ -92,14 +92,14 @@ export function Palette({ early, places, choose, switchColors, showKeys, close }
       id: post.schedule_id,
       icon: 'posts' as const,
       text: post.opening.slice(0, textMax) || paletteTexts.withoutText,
-      note: `${networkNames[post.platform]} · ${statusTexts[displayStatusOf(post)]}`,
+      note: `${networkLabels[post.platform]} · ${statusTexts[displayStatusOf(post)]}`,
       run: () => void navigate({ to: '/posts/$scheduleId', params: { scheduleId: post.schedule_id } }),
     })),
     ...(found?.drafts ?? []).map(({ draft_id, platform, pieces }) => ({
       id: draft_id,
       icon: 'write' as const,
       text: pieces.join(' ').slice(0, textMax) || paletteTexts.withoutText,
-      note: paletteTexts.draftOf(networkNames[platform]),
+      note: paletteTexts.draftOf(networkLabels[platform]),
       run: () => void navigate({ to: '/compose', search: { draft: draft_id } }),
     })),
   ]

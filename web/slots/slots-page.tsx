@@ -9,7 +9,7 @@ import { NetworkMark } from '../shell/network-mark.tsx'
 import { ChangedBy } from '../shell/changed-by.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Skeleton, Loaded } from '../shell/states.tsx'
-import { networkNames } from '../texts/networks.ts'
+import { networkLabels } from '../texts/networks.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { slotTexts } from '../texts/slots.ts'
 import { zoneOf } from '../time/zone.ts'
@@ -65,7 +65,7 @@ function Networks({ slots, connections, keeper }: Props) {
             onClick={() => setPlatform(one)}
           >
             <NetworkMark network={one} named={false} size={16} />
-            {networkNames[one]}
+            {networkLabels[one]}
             <span className="faint num">{slots.filter((slot) => slot.platform === one).length}</span>
           </button>
         ))}

@@ -13,7 +13,7 @@ import { sayUndone } from '../shell/say-undone.ts'
 import { useLeaveQuestion } from '../shell/use-leave-question.ts'
 import { undoTexts } from '../texts/undo.ts'
 import { say } from '../shell/toasts.tsx'
-import { networkNames } from '../texts/networks.ts'
+import { networkLabels } from '../texts/networks.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { slotTexts } from '../texts/slots.ts'
 import { momentText, weekdayName } from '../time/format.ts'
@@ -184,6 +184,6 @@ function CopyTo({ from, connections, disabled, copy }: CopyToProps) {
 /** The network alone says it all where it has one connection. */
 function placeOf(connection: Connection, connections: readonly Connection[]): string {
   const name = distinctName(connections, connection)
-  const network = networkNames[connection.platform]
+  const network = networkLabels[connection.platform]
   return name === null ? network : `${network}: ${name}`
 }

@@ -1,5 +1,5 @@
 import type { Activity } from '@crier/sdk/operations.ts'
-import { networkNames } from './networks.ts'
+import { networkLabels } from './networks.ts'
 import { bytesText } from '../time/bytes.ts'
 import { numberText } from '../time/format.ts'
 import { texts } from './texts.ts'
@@ -62,7 +62,7 @@ export const activityTexts = texts('activityTexts', {
 const listed = (names: readonly string[]) => names.map((name) => name.replace('brand_kit.', 'brand kit: ').replaceAll('_', ' ')).join(', ')
 
 const toldOfDrafts = {
-  'draft.created': ['Draft written', ({ platform }) => ['wrote', `for ${networkNames[platform]}`]],
+  'draft.created': ['Draft written', ({ platform }) => ['wrote', `for ${networkLabels[platform]}`]],
   'draft.edited': ['Draft edited', ({ version }) => ['edited', `(version ${version})`]],
   'draft.deleted': ['Draft deleted', () => ['deleted', '']],
   'draft.restored': ['Draft restored', () => ['restored', '']],
@@ -73,7 +73,7 @@ const toldOfPosts = {
     'Post scheduled',
     ({ platform, scheduled_at, approval }, { moment }) => [
       approval === undefined ? 'scheduled' : 'asked for',
-      `on ${networkNames[platform]} for ${moment(scheduled_at)}`,
+      `on ${networkLabels[platform]} for ${moment(scheduled_at)}`,
     ],
   ],
   'schedule.moved': [
@@ -86,7 +86,7 @@ const toldOfPosts = {
   ],
   'schedule.cancelled': [
     'Post cancelled',
-    ({ platform, scheduled_at }, { moment }) => ['cancelled', `on ${networkNames[platform]}, planned for ${moment(scheduled_at)}`],
+    ({ platform, scheduled_at }, { moment }) => ['cancelled', `on ${networkLabels[platform]}, planned for ${moment(scheduled_at)}`],
   ],
   'schedule.publishing': ['Post begun', () => ['began to publish', '']],
   'schedule.published': ['Post published', () => ['published', '']],

@@ -1,7 +1,7 @@
 import { forEachNetwork, labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/sdk/operations.ts'
 
-export const networkNames = forEachNetwork(labelOf)
+export const networkLabels = forEachNetwork(labelOf)
 
 /** How the dashboard draws a network. One without a line here is shown by its first letter, and its posts with the name above. */
 interface NetworkLook {

@@ -1,4 +1,4 @@
-import type { Fault, Rule } from './fault.ts'
+import type { DraftFault, Rule } from './fault.ts'
 import type { Grounds } from './grounds.ts'
 
 interface Debris {
@@ -45,8 +45,8 @@ const kinds: readonly Debris[] = [
 const lineMax = 4000
 
 /** Placeholders, refusals, role markers, echoes of instructions and datelines: never part of a draft, though the topic may speak of them. */
-export function checkDebris(text: string, piece: number, { author }: Grounds): Fault[] {
-  const faults: Fault[] = []
+export function checkDebris(text: string, piece: number, { author }: Grounds): DraftFault[] {
+  const faults: DraftFault[] = []
   const said = author.readable.toLowerCase()
   let offset = 0
   for (const line of text.split('\n')) {

@@ -8,7 +8,7 @@ import { checkDistinct } from './check-pieces.ts'
 import { checkInjected } from './check-injected.ts'
 import { checkQuotations, type FoundQuotation } from './check-quotations.ts'
 import { contactsIn } from './contacts.ts'
-import type { Fault } from './fault.ts'
+import type { DraftFault } from './fault.ts'
 import type { Grounds } from './grounds.ts'
 import { hashtagsIn } from './hashtags.ts'
 
@@ -18,8 +18,8 @@ export interface CheckedPiece {
   readonly quotations: readonly FoundQuotation[]
 }
 
-export interface Checked {
-  readonly faults: readonly Fault[]
+export interface CheckedDraft {
+  readonly faults: readonly DraftFault[]
   /** What was found in the grounds, piece by piece. */
   readonly pieces: readonly CheckedPiece[]
 }
@@ -29,8 +29,8 @@ const piecesMax = 40
 const pieceMax = 20_000
 
 /** All that the pieces say and neither source nor topic does, and where they have the rest from. Pure, and quick for any text. */
-export function checkDraft(pieces: readonly string[], grounds: Grounds): Checked {
-  const faults: Fault[] = checkDistinct(pieces, grounds.language)
+export function checkDraft(pieces: readonly string[], grounds: Grounds): CheckedDraft {
+  const faults: DraftFault[] = checkDistinct(pieces, grounds.language)
   const checked = pieces.slice(0, piecesMax).map((text, piece) => {
     const plain = readable(text.slice(0, pieceMax))
     // An address holds figures and names that nobody reads as such, and so does a hashtag, which has its own rule.

@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import type { DraftFault } from './fault.ts'
 import { figuresIn, roundedBy, wordBefore, type Figure } from './figures.ts'
 import { valueKey, type Ground, type Grounds } from './grounds.ts'
 import { isSwapped, pairsIn, reversedPairs } from './swapped-figures.ts'
@@ -14,8 +14,8 @@ export interface FoundFigure {
 const figuresMax = 500
 
 /** The figures of a piece that neither source nor topic has, or that belong to something else there; and where the others stand. */
-export function checkFigures(text: string, piece: number, grounds: Grounds): { faults: Fault[]; found: FoundFigure[] } {
-  const faults: Fault[] = []
+export function checkFigures(text: string, piece: number, grounds: Grounds): { faults: DraftFault[]; found: FoundFigure[] } {
+  const faults: DraftFault[] = []
   const found: FoundFigure[] = []
   const figures = figuresIn(text, [grounds.language]).slice(0, figuresMax)
   const paired = new Set(pairsIn(text, figures).flat())

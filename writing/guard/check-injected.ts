@@ -1,5 +1,5 @@
 import { bareGround, bareOf, wholeIndexOf } from './bare-text.ts'
-import type { Fault } from './fault.ts'
+import type { DraftFault } from './fault.ts'
 import type { Ground, Grounds } from './grounds.ts'
 
 // So many words in the same order are nobody's own; a shorter sentence is one as a whole.
@@ -12,11 +12,11 @@ const sentenceLettersMin = 6
 const wordsMax = 5_000
 
 /** Sentences that repeat what only an injected order of a source says. */
-export function checkInjected(text: string, piece: number, { all, sources }: Grounds): Fault[] {
+export function checkInjected(text: string, piece: number, { all, sources }: Grounds): DraftFault[] {
   const told = sources.map(runsOfInjected).filter(({ size }) => size > 0)
   if (told.length === 0) return []
   const bare = bareOf(text)
-  const faults: Fault[] = []
+  const faults: DraftFault[] = []
   let reached = 0
   for (const { run, start, end } of runsIn(bare.text, between(sentenceWordsMin, runWords), between(sentenceLettersMin, runLetters))) {
     if (

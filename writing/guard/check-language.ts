@@ -1,6 +1,6 @@
 import { detectLanguage, primaryLanguage } from '../text/language.ts'
 import { stopWords } from '../text/stop-words.ts'
-import type { Fault } from './fault.ts'
+import type { DraftFault } from './fault.ts'
 
 // Shorter texts do not tell: a post of names and figures has no language.
 const lettersMin = 60
@@ -44,7 +44,7 @@ function countOf(text: string, list: ReadonlySet<string>): number {
 }
 
 /** Whether the draft is plainly written in another language than the ones that may be: one that was asked for, or the source’s and the topic’s. */
-export function checkLanguage(pieces: readonly string[], found: string | null, allowed: readonly string[]): Fault[] {
+export function checkLanguage(pieces: readonly string[], found: string | null, allowed: readonly string[]): DraftFault[] {
   if (found === null || allowed.some((tag) => isSameLanguage(primaryLanguage(tag) ?? tag, found))) return []
   const end = pieces[0]!.length
   return [{ rule: 'language', piece: 0, start: 0, end, detail: `The text is in another language (${found}); write it in ${allowed[0]}.` }]

@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import type { DraftFault } from './fault.ts'
 import { onceForEach, type Ground, type Grounds } from './grounds.ts'
 import { commonCapitals, titles } from './name-words.ts'
 import { namesIn, type Name, type Word } from './names.ts'
@@ -11,8 +11,8 @@ export interface FoundName {
 }
 
 /** The names of a piece of which neither source nor topic has a word, or that join the words of two; and where the others stand. */
-export function checkNames(text: string, piece: number, grounds: Grounds): { faults: Fault[]; found: FoundName[] } {
-  const faults: Fault[] = []
+export function checkNames(text: string, piece: number, grounds: Grounds): { faults: DraftFault[]; found: FoundName[] } {
+  const faults: DraftFault[] = []
   const found: FoundName[] = []
   for (const name of namesIn(text, grounds.language)) {
     const shown = text.slice(name.start, name.end)

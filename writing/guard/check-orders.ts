@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts'
+import type { DraftFault } from './fault.ts'
 import type { Ground, Grounds } from './grounds.ts'
 
 interface Family {
@@ -60,8 +60,8 @@ const families: readonly Family[] = [
 ]
 
 /** Orders and advertisements to the readers that neither source nor topic speaks of, a sentence each. */
-export function checkOrders(text: string, piece: number, { all }: Grounds): Fault[] {
-  const faults: Fault[] = []
+export function checkOrders(text: string, piece: number, { all }: Grounds): DraftFault[] {
+  const faults: DraftFault[] = []
   let offset = 0
   for (const line of text.split('\n')) {
     for (const family of families) {

@@ -1,9 +1,9 @@
-import type { Fault } from './fault.ts'
+import type { DraftFault } from './fault.ts'
 import { stemsOf } from './stems.ts'
 
 /** Pieces without a word, and pieces that say what one before them says. */
-export function checkDistinct(pieces: readonly string[], language: string): Fault[] {
-  const faults: Fault[] = []
+export function checkDistinct(pieces: readonly string[], language: string): DraftFault[] {
+  const faults: DraftFault[] = []
   const seen: { readonly bare: string; readonly stems: ReadonlySet<string> }[] = []
   for (const [piece, text] of pieces.entries()) {
     const whole = { piece, start: 0, end: text.length }

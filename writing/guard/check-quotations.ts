@@ -1,5 +1,5 @@
 import { bareGround, bareOf, wholeIndexOf } from './bare-text.ts'
-import type { Fault } from './fault.ts'
+import type { DraftFault } from './fault.ts'
 import { sourceAt, type Ground, type Grounds } from './grounds.ts'
 import { blanked } from './readable.ts'
 import { titles } from './name-words.ts'
@@ -14,8 +14,8 @@ export interface FoundQuotation {
 }
 
 /** The quotations of a piece that stand in neither source nor topic word by word, or are given to somebody else than there. */
-export function checkQuotations(text: string, piece: number, grounds: Grounds): { faults: Fault[]; found: FoundQuotation[] } {
-  const faults: Fault[] = []
+export function checkQuotations(text: string, piece: number, grounds: Grounds): { faults: DraftFault[]; found: FoundQuotation[] } {
+  const faults: DraftFault[] = []
   const found: FoundQuotation[] = []
   const quotations = quotationsIn(text)
   // Whom one quotation names says neither it nor the one beside it.

@@ -5,11 +5,11 @@ import { limits } from '@crier/server/networks/fit/limits.ts'
 import { networkOf } from '@crier/server/networks/index.ts'
 import type { Assignment } from '@crier/server/ports/writer.ts'
 import { pieceMax, piecesAllowedOf } from '../model/prompts.ts'
-import { checkDraft, type Checked } from './check-draft.ts'
+import { checkDraft, type CheckedDraft } from './check-draft.ts'
 import { checkLanguage, isSameLanguage, plainLanguage } from './check-language.ts'
 import { isEnough, withoutFaults } from './drop-sentences.ts'
 import { evidenceOf } from './evidence.ts'
-import type { Fault, Rule } from './fault.ts'
+import type { DraftFault, Rule } from './fault.ts'
 import { groundsOf, type Grounds } from './grounds.ts'
 import { withGroundedHashtags } from './mend-hashtags.ts'
 import { withHook } from './mend-hook.ts'
@@ -20,7 +20,7 @@ import { unsupportedClaims } from './unsupported-claims.ts'
 export interface GuardResult {
   readonly pieces: readonly string[]
   /** Empty: the draft can be sold. */
-  readonly faults: readonly Fault[]
+  readonly faults: readonly DraftFault[]
   readonly evidence: readonly Evidence[]
   readonly warnings: readonly DraftWarning[]
 }
@@ -153,7 +153,7 @@ function needsOf({ source }: Assignment, language: string, ofSource: string | nu
   ]
 }
 
-function repaired(faults: readonly Fault[]): DraftWarning {
+function repaired(faults: readonly DraftFault[]): DraftWarning {
   const kinds = [...new Set(faults.map(({ rule }) => rule.replaceAll('_', ' ')))].join(', ')
   return {
     code: 'repaired',
@@ -164,7 +164,7 @@ function repaired(faults: readonly Fault[]): DraftWarning {
 
 function answer(
   pieces: readonly string[],
-  checked: Checked,
+  checked: CheckedDraft,
   { warnings, carrying }: { readonly warnings: readonly DraftWarning[]; readonly carrying: Grounds },
 ): GuardResult {
   const proven = (piece: number, start: number, end: number) => {

@@ -1,12 +1,12 @@
 import { splitSentences } from '../text/split-sentences.ts'
-import type { Fault, Rule } from './fault.ts'
+import type { DraftFault, Rule } from './fault.ts'
 import { quotationsIn } from './quotations.ts'
 
 // These stand before a sentence that is innocent of them.
 const strippable: ReadonlySet<Rule> = new Set(['role_marker', 'dateline'])
 
 /** The pieces without the sentences that hold a fault, and without pieces that say nothing or nothing new. */
-export function withoutFaults(pieces: readonly string[], faults: readonly Fault[], language: string): string[] {
+export function withoutFaults(pieces: readonly string[], faults: readonly DraftFault[], language: string): string[] {
   return pieces
     .map((text, piece) => {
       const own = faults.filter((fault) => fault.piece === piece)
@@ -16,7 +16,7 @@ export function withoutFaults(pieces: readonly string[], faults: readonly Fault[
     .filter((text) => /[\p{L}\p{N}]/u.test(text))
 }
 
-function cut(text: string, faults: readonly Fault[], language: string): string {
+function cut(text: string, faults: readonly DraftFault[], language: string): string {
   let offset = 0
   const lines: string[] = []
   for (const line of text.split('\n')) {
@@ -41,7 +41,7 @@ function cut(text: string, faults: readonly Fault[], language: string): string {
 const speaker = /(?<=[”»“"」』])\s+[—–-]\s+\p{L}[^.!?“”„"«»]{1,80}$/u
 
 /** What a line says without the sentences at fault. A quotation goes whole, and who says it stays with what is left of their words. */
-function cutLine(line: string, start: number, faults: readonly Fault[], language: string): string {
+function cutLine(line: string, start: number, faults: readonly DraftFault[], language: string): string {
   const body = line.replace(speaker, '')
   if (body !== line && faults.some(({ end }) => end > start + body.length)) return ''
   let at = start

@@ -1,5 +1,5 @@
 import type { Evidence } from '@crier/contract/drafts.ts'
-import type { Checked } from './check-draft.ts'
+import type { CheckedDraft } from './check-draft.ts'
 import { sourceAt, type Ground } from './grounds.ts'
 
 // A draft of the longest kind has some hundred; what is more is a list of names.
@@ -15,7 +15,7 @@ interface Found {
 }
 
 /** Where everything that was found stands in a source, in code points (null: the topic has it), in the order of the draft; the same text twice in a piece once. */
-export function evidenceOf(pieces: readonly string[], checked: Checked): Evidence[] {
+export function evidenceOf(pieces: readonly string[], checked: CheckedDraft): Evidence[] {
   const found = checked.pieces.flatMap(({ figures, names, quotations }, piece) => {
     const shown = (start: number, end: number) => ({ piece: piece + 1, at: start, text: pieces[piece]!.slice(start, end).trim() })
     return [

@@ -16,7 +16,7 @@ export const rules = [
 export type Rule = (typeof rules)[number]
 
 /** A place of a draft that may not be sold as it is. */
-export interface Fault {
+export interface DraftFault {
   readonly rule: Rule
   /** Counted from 0. */
   readonly piece: number

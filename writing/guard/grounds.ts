@@ -1,6 +1,6 @@
 import type { Assignment, Source } from '@crier/server/ports/writer.ts'
 import { injectedIn } from './injected-orders.ts'
-import { partsOf } from '../sources/source-parts.ts'
+import { sourcePartsOf } from '../sources/source-parts.ts'
 import { contactKeys, contactsIn } from './contacts.ts'
 import { figuresIn, type Figure } from './figures.ts'
 import { titles } from './name-words.ts'
@@ -62,7 +62,7 @@ function groundOfSource(source: Source, index: number, languages: readonly strin
   const kept = made.get(key)
   if (kept !== undefined) return kept
   // The title is read with the text, behind it, so that places in the text stay.
-  const parts = partsOf(source)
+  const parts = sourcePartsOf(source)
   const behind = parts.flatMap(({ title, url }) => [title, url]).filter((part) => part !== null)
   const ground = { ...groundOf(source.text, index, languages, behind.join('\n')), starts: parts.map(({ start }) => start) }
   made.set(key, ground)

@@ -1,8 +1,8 @@
 import type { Source } from '@crier/server/ports/writer.ts'
 import { forgedMarkupIn, isAdvertisement, isOrder, isOrderToWriter } from '../offline/cues/orders.ts'
-import { joinedSource, partsOf } from '../sources/source-parts.ts'
+import { joinedSource, sourcePartsOf } from '../sources/source-parts.ts'
 
-export interface Place {
+export interface TextSpan {
   readonly start: number
   readonly end: number
 }
@@ -16,10 +16,10 @@ const leadMax = 40
  * Where a stranger's text gives orders to whoever writes, plays a part in a talk with a program or tells readers to buy, with what such
  * an order wants said; in order. A sentence that only tells readers to buy goes alone: what stands beside it may be the news.
  */
-export function injectedIn(text: string): readonly Place[] {
+export function injectedIn(text: string): readonly TextSpan[] {
   const found = forgedMarkupIn(text)
   let isNextTold = false
-  let before: Place | null = null
+  let before: TextSpan | null = null
   for (const line of linesOf(text)) {
     const whole = text.slice(line.start, line.end)
     if (whole.trim() === '') {
@@ -28,7 +28,7 @@ export function injectedIn(text: string): readonly Place[] {
     }
     const isWrapped: boolean = before !== null && isWrappedOrder(text.slice(before.start, before.end), whole)
     const goesOn: boolean = before !== null && found.at(-1)?.end === before.end && /^\s*(?:[#>|/]+\s+)?\p{Ll}/u.test(whole)
-    const places: readonly Place[] = isNextTold || isWrapped || goesOn ? [line] : injectedInLine(whole, line.start)
+    const places: readonly TextSpan[] = isNextTold || isWrapped || goesOn ? [line] : injectedInLine(whole, line.start)
     found.push(...(isWrapped ? [before!] : []), ...places)
     // "SYSTEM:" on a line of its own, "Here is the post:"; what it wants said follows.
     isNextTold = !isNextTold && places.length > 0 && /[:：]["”’»)*\s]*$/u.test(whole)
@@ -47,11 +47,11 @@ function isWrappedOrder(line: string, next: string): boolean {
 // Mails are wrapped at 80.
 const wrappedMax = 160
 
-function linesOf(text: string): Place[] {
+function linesOf(text: string): TextSpan[] {
   return [...text.matchAll(/[^\n]+/g)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }))
 }
 
-function injectedInLine(line: string, offset: number): Place[] {
+function injectedInLine(line: string, offset: number): TextSpan[] {
   const isShort = line.length <= taintedMax
   const whole = line.toLowerCase()
   if (isShort && isAdvertisement(whole)) return [{ start: offset, end: offset + line.length }]
@@ -72,7 +72,7 @@ function injectedInLine(line: string, offset: number): Place[] {
 // What has no full stop for longer is no sentence; the patterns are slow on words without an end.
 const sentenceMax = 500
 
-function sentencesOf(line: string): Place[] {
+function sentencesOf(line: string): TextSpan[] {
   const ends = [...line.matchAll(/(?<=[.!?。！？]["”’»)]{0,8})\s+|(?<=[。！？])/gu)].map(({ 0: { length }, index }) => index + length)
   return [0, ...ends].flatMap((from, index) => {
     const to = ends[index] ?? line.length
@@ -83,7 +83,7 @@ function sentencesOf(line: string): Place[] {
   })
 }
 
-function joined(places: readonly Place[]): Place[] {
+function joined(places: readonly TextSpan[]): TextSpan[] {
   const found: { start: number; end: number }[] = []
   for (const { start, end } of places.toSorted((one, other) => one.start - other.start)) {
     const last = found.at(-1)
@@ -95,7 +95,7 @@ function joined(places: readonly Place[]): Place[] {
 
 /** The source without what was injected into it: no language model reads an order that a stranger wrote for it. */
 export function withoutInjected(source: Source): Source {
-  const parts = partsOf(source).map(({ url, title, text }) => ({ url, title: title === null ? null : cut(title), text: cut(text) }))
+  const parts = sourcePartsOf(source).map(({ url, title, text }) => ({ url, title: title === null ? null : cut(title), text: cut(text) }))
   return { ...joinedSource(parts), ...(source.isShortened === true && { isShortened: true }) }
 }
 

@@ -3,7 +3,7 @@ import { stopWords } from '../text/stop-words.ts'
 import { onceForEach, type Ground, type Grounds } from './grounds.ts'
 import { stemMax, stemsOf, stemsOfWord } from './stems.ts'
 
-export interface Claim {
+export interface UnsupportedClaim {
   /** Counted from 0. */
   readonly piece: number
   readonly text: string
@@ -23,11 +23,11 @@ export function unsupportedClaims(
   proven: (piece: number, start: number, end: number) => boolean,
   { all, language, sources }: Grounds,
   { isForeign = false }: { readonly isForeign?: boolean } = {},
-): Claim[] {
+): UnsupportedClaim[] {
   const isKnown = (word: string) => all.some((ground) => knownStems(ground).has(word))
   // Without small words of the language nobody can tell which words say something.
   const isCompared = sources.length > 0 && !isForeign && stopWords(language).size > 0
-  const claims: Claim[] = []
+  const claims: UnsupportedClaim[] = []
   for (const [piece, text] of pieces.entries()) {
     let at = 0
     for (const sentence of text.split('\n').flatMap((line) => splitSentences(`${line}\n`, language))) {

@@ -6,9 +6,9 @@ import type { Completion } from './completion.ts'
 import { errorWords } from './error-words.ts'
 import { refusedBy, stepDown, stepsMax, type LearnedRungs, type Rungs } from './ladder.ts'
 import { jsonOf } from './json-in-text.ts'
-import { failed, failureOf, noReply, type ModelFailure } from './model-failure.ts'
+import { modelFailure, modelFailureOf, noReply, type ModelFailure } from './model-failure.ts'
 import type { ModelSettings } from './model-settings.ts'
-import { outboundFetch, type Exchange } from './outbound-fetch.ts'
+import { outboundFetch, type ModelExchange } from './outbound-fetch.ts'
 import { piecesSchema } from './pieces-schema.ts'
 import { providers } from './providers.ts'
 import { withinTime } from './time-limit.ts'
@@ -29,7 +29,7 @@ export interface CallReport extends ModelCall {
 
 export type ModelAnswer = { readonly kind: 'text'; readonly text: string } | ModelFailure
 
-export interface Question {
+export interface ModelQuestion {
   readonly settings: ModelSettings
   readonly outbound: Outbound
   readonly clock: Clock
@@ -48,13 +48,13 @@ const waitsMax = 3
  * Asks the model one question. What the server's words refuse is left out in the next call, and what it asks to wait is waited, while
  * the time limit lasts: it counts from the first call.
  */
-export function askModel(question: Question): Promise<ModelAnswer> {
+export function askModel(question: ModelQuestion): Promise<ModelAnswer> {
   const { settings, clock, signal: given } = question
   const endsMs = clock.monotonic() + settings.timeoutMs
   return withinTime(clock, settings.timeoutMs, given, (signal) => askUntil(endsMs, { ...question, signal }))
 }
 
-async function askUntil(endsMs: number, question: Question): Promise<ModelAnswer> {
+async function askUntil(endsMs: number, question: ModelQuestion): Promise<ModelAnswer> {
   const { settings, clock, learned, signal } = question
   const leftMs = () => endsMs - clock.monotonic()
   let rungs = learned.current(clock.monotonic())
@@ -79,7 +79,7 @@ interface Called {
   readonly refused: keyof Rungs | null
 }
 
-async function callOnce(question: Question, rungs: Rungs, timeoutMs: number): Promise<Called> {
+async function callOnce(question: ModelQuestion, rungs: Rungs, timeoutMs: number): Promise<Called> {
   const { clock, report } = question
   const begunMs = clock.monotonic()
   const { exchange, result } = await exchanged(question, rungs, timeoutMs)
@@ -97,17 +97,17 @@ async function callOnce(question: Question, rungs: Rungs, timeoutMs: number): Pr
 }
 
 interface Exchanged {
-  readonly exchange: Exchange
+  readonly exchange: ModelExchange
   readonly result: LanguageModelV4GenerateResult | undefined
 }
 
 async function exchanged(
-  { settings, outbound, instructions, turns, outputTokensMax, signal }: Question,
+  { settings, outbound, instructions, turns, outputTokensMax, signal }: ModelQuestion,
   rungs: Rungs,
   timeoutMs: number,
 ): Promise<Exchanged> {
   const provider = providers[settings.provider]
-  let exchange: Exchange | undefined
+  let exchange: ModelExchange | undefined
   const fetch = outboundFetch({
     outbound,
     settings,
@@ -149,29 +149,29 @@ function promptOf(instructions: string, turns: readonly ModelTurn[], rungs: Rung
 }
 
 function readExchange(
-  { settings }: Question,
+  { settings }: ModelQuestion,
   rungs: Rungs,
-  exchange: Exchange,
+  exchange: ModelExchange,
   result: LanguageModelV4GenerateResult | undefined,
 ): Called & { readonly completion: Completion | null } {
   const none = (answer: ModelFailure, refused: Called['refused'] = null) => ({ answer, refused, completion: null })
   if (!exchange.ok) return none(noReply(exchange.reason, settings))
   const { status, body } = exchange
-  if (status < 200 || status > 299) return none(failureOf(exchange, settings), refusedIn(exchange, settings, rungs))
+  if (status < 200 || status > 299) return none(modelFailureOf(exchange, settings), refusedIn(exchange, settings, rungs))
   const completion = providers[settings.provider].read(jsonOf(body), result)
-  if (completion === null) return none(failed('unreadable'))
+  if (completion === null) return none(modelFailure('unreadable'))
   if ('error' in completion) return none(hiddenFailure(completion.error, exchange, settings))
   const { text, end } = completion
   const fault = text.trim() === '' && end === 'stop' ? 'unreadable' : faults[end]
-  const answer: ModelAnswer = fault === null ? { kind: 'text', text } : failed(fault)
+  const answer: ModelAnswer = fault === null ? { kind: 'text', text } : modelFailure(fault)
   return { answer, refused: null, completion }
 }
 
 const faults = { stop: null, length: 'token_limit', filtered: 'filtered', refused: 'refused', failed: 'broken' } as const
 
 /** The server's words decide; a refusal without any is most often that of the form. */
-function refusedIn({ status, body, headers }: Exchange & { ok: true }, settings: ModelSettings, rungs: Rungs): keyof Rungs | null {
-  const { cause } = failureOf({ status, body, headers }, settings)
+function refusedIn({ status, body, headers }: ModelExchange & { ok: true }, settings: ModelSettings, rungs: Rungs): keyof Rungs | null {
+  const { cause } = modelFailureOf({ status, body, headers }, settings)
   if (cause !== 'rejected' && cause !== 'setting' && cause !== 'broken' && cause !== 'unknown_model') return null
   const named = refusedBy(errorWords(body))
   if (named !== null) return named
@@ -179,8 +179,8 @@ function refusedIn({ status, body, headers }: Exchange & { ok: true }, settings:
 }
 
 /** The error says its own status, or none. */
-function hiddenFailure(error: unknown, { headers }: Exchange & { ok: true }, settings: ModelSettings): ModelFailure {
+function hiddenFailure(error: unknown, { headers }: ModelExchange & { ok: true }, settings: ModelSettings): ModelFailure {
   const { code } = (error as { error?: { code?: unknown } | null }).error ?? {}
   const status = typeof code === 'number' && code >= 400 && code <= 599 ? code : 500
-  return failureOf({ status, headers, body: JSON.stringify(error) }, settings)
+  return modelFailureOf({ status, headers, body: JSON.stringify(error) }, settings)
 }

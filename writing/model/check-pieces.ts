@@ -4,20 +4,20 @@ import { avoiding } from '../text/avoid-words.ts'
 import { plainText } from '../text/plain-text.ts'
 import type { Assignment } from '@crier/server/ports/writer.ts'
 import { normalizedText } from '../offline/told.ts'
-import { partsOf } from '../sources/source-parts.ts'
+import { sourcePartsOf } from '../sources/source-parts.ts'
 import { withoutForeignLinks } from './links.ts'
 import { pieceMax, piecesAllowedOf } from './prompts.ts'
 
 /** Takes out what may never be published, whatever the model says: invisible characters, foreign links, unknown mentions. */
-export function cleaned(pieces: readonly string[], { topic, source, brandKit, rewrite }: Assignment): string[] {
+export function cleanedPieces(pieces: readonly string[], { topic, source, brandKit, rewrite }: Assignment): string[] {
   // A text that the author pasted is the author's; on a fetched page, a stranger may have asked for a link to be added.
-  const given = source === null ? [] : partsOf(source).map(({ url, text }) => url ?? text)
+  const given = source === null ? [] : sourcePartsOf(source).map(({ url, text }) => url ?? text)
   const known = [topic, ...given, ...(rewrite?.pieces ?? []), brandKit.voice ?? '', brandKit.name ?? '']
   return pieces.map((piece) => withoutForeignLinks(plainText(piece), known)).filter((piece) => /[\p{L}\p{N}]/u.test(piece))
 }
 
 /** What is wrong with the pieces, in words for the model; empty when they can be published. */
-export function problemsOf(pieces: readonly string[], assignment: Assignment): string[] {
+export function pieceProblems(pieces: readonly string[], assignment: Assignment): string[] {
   const { platform, contentType, brandKit } = assignment
   const [least, most] = piecesAllowedOf(assignment)
   const longest = pieceMax(platform, contentType)

@@ -5,7 +5,7 @@ import type { Outbound } from '@crier/server/ports/outbound/outbound.ts'
 import type { Assignment } from '@crier/server/ports/writer.ts'
 import { askModel, type CallReport } from './ask-model.ts'
 import { LearnedRungs } from './ladder.ts'
-import { failed } from './model-failure.ts'
+import { modelFailure } from './model-failure.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { piecesSchema } from './pieces-schema.ts'
 import { instructions, request } from './prompts.ts'
@@ -59,7 +59,7 @@ export async function checkServer(
     })
     const pieces = answer.kind === 'text' ? piecesIn(answer.text, contentType) : null
     if (pieces === null) {
-      const { operator } = answer.kind === 'failed' ? answer : failed('unreadable')
+      const { operator } = answer.kind === 'failed' ? answer : modelFailure('unreadable')
       return { works: false, calls, drafts, advice: operator }
     }
     drafts.push(pieces)

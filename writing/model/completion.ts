@@ -3,11 +3,11 @@ export interface Completion {
   readonly text: string
   /** Why it ended: `length` at the token limit, `filtered` by the provider, `refused` by the model, `failed` on the way. */
   readonly end: 'stop' | 'length' | 'filtered' | 'refused' | 'failed'
-  readonly tokens: Tokens
+  readonly tokens: TokenCounts
 }
 
 /** As the server counted them; null where it does not tell. */
-export interface Tokens {
+export interface TokenCounts {
   readonly input: number | null
   readonly output: number | null
 }

@@ -3,7 +3,7 @@ import { detectLanguage } from '../text/language.ts'
 import { candidatesIn, wordWeights } from '../offline/key-phrases.ts'
 import { leftOutOf } from '../offline/cues/withheld.ts'
 import { readKind } from '../offline/kinds/detect-kind.ts'
-import { readBlocks } from '../offline/read-blocks.ts'
+import { readSourceBlocks } from '../offline/read-blocks.ts'
 import { score } from '../offline/weigh.ts'
 import { tokensIn } from './tokens-in.ts'
 
@@ -15,7 +15,7 @@ export async function condensed({ text, title }: Source, { topic, platform, tone
   if (tokensIn(text) <= tokensMax) return null
   const looked = text.slice(0, weighedMax)
   const language = await detectLanguage(looked)
-  const blocks = readBlocks(looked)
+  const blocks = readSourceBlocks(looked)
   const { statements } = readKind(blocks, title ?? '', language)
   const candidates = statements.map((statement) => candidatesIn(statement.text, language))
   const { weights } = wordWeights(candidates.flat(), language)

@@ -7,7 +7,7 @@ import { askModel, type ModelTurn } from './ask-model.ts'
 import { condensed } from './condense-source.ts'
 import { errorWords } from './error-words.ts'
 import { LearnedRungs } from './ladder.ts'
-import { failed, type ModelFailure } from './model-failure.ts'
+import { modelFailure, type ModelFailure } from './model-failure.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { instructions, request } from './prompts.ts'
 import { withoutInjected } from '../guard/injected-orders.ts'
@@ -66,7 +66,7 @@ export class ModelServer {
       try {
         return await this.#queue.run(draft.accountId, () => this.#answer(draft, later, calls, told), draft.signal)
       } catch (error) {
-        if (error instanceof TaskUndone) return failed(error.why === 'busy' ? 'crowded' : 'cancelled')
+        if (error instanceof TaskUndone) return modelFailure(error.why === 'busy' ? 'crowded' : 'cancelled')
         throw error
       }
     }
@@ -109,15 +109,15 @@ export class ModelServer {
         },
       })
       if (answer.kind === 'failed') {
-        if (signal.aborted) return failed('cancelled')
+        if (signal.aborted) return modelFailure('cancelled')
         const isTooLong = answer.cause === 'context' && shorter < shorterMax
         if (isTooLong && this.#context.learn(errorWords(words), clock.monotonic())) continue
         return answer
       }
       told.sourceShortened ||= isShortened
       const pieces = piecesIn(answer.text, assignment.contentType)
-      if (pieces === null) return failed('unreadable')
-      return pieces.every(isRefusal) ? failed('refused') : { kind: 'pieces', pieces }
+      if (pieces === null) return modelFailure('unreadable')
+      return pieces.every(isRefusal) ? modelFailure('refused') : { kind: 'pieces', pieces }
     }
   }
 }

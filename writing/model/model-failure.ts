@@ -143,7 +143,7 @@ interface Circumstances {
   readonly timeoutMs?: number
 }
 
-export function failed(cause: Cause, { status, waitMs = null, timeoutMs = 0 }: Circumstances = {}): ModelFailure {
+export function modelFailure(cause: Cause, { status, waitMs = null, timeoutMs = 0 }: Circumstances = {}): ModelFailure {
   const { detail, operator, again = false, retryAfterSeconds } = sentences[cause]
   const sentence = detail.replace('{limit}', `${Math.round(timeoutMs / 1_000)} seconds`)
   const told = waitMs === null ? retryAfterSeconds : Math.max(1, Math.ceil(waitMs / 1_000))
@@ -162,17 +162,17 @@ export function noReply(reason: OutboundFailure['reason'] | 'too_long', { timeou
   switch (reason) {
     case 'timeout':
     case 'aborted':
-      return failed('slow', { timeoutMs })
+      return modelFailure('slow', { timeoutMs })
     case 'refused':
     case 'broken':
-      return failed('away')
+      return modelFailure('away')
     case 'too_long':
-      return failed('too_long')
+      return modelFailure('too_long')
     case 'unresolved':
     case 'tls':
     case 'not_allowed':
     case 'too_many_redirects':
-      return failed('unreachable')
+      return modelFailure('unreachable')
     default:
       return reason satisfies never
   }
@@ -201,11 +201,11 @@ interface Answered {
 }
 
 /** What an error means, by its own words first: the same status stands for several things. */
-export function failureOf(answered: Answered, settings: Pick<ModelSettings, 'body' | 'timeoutMs'>): ModelFailure {
+export function modelFailureOf(answered: Answered, settings: Pick<ModelSettings, 'body' | 'timeoutMs'>): ModelFailure {
   const { status } = answered
   const words = errorWords(answered.body)
   const waitMs = waitAsked(answered, words)
-  const as = (cause: Cause) => failed(cause, { status, waitMs, timeoutMs: settings.timeoutMs })
+  const as = (cause: Cause) => modelFailure(cause, { status, waitMs, timeoutMs: settings.timeoutMs })
   // Gemini says "quota" of its limit for a minute too, and then how long to wait.
   const isForMinutes = status === 429 && waitMs !== null && waitMs <= minutesMs
   if (status === 402 || (says.quota.test(words) && status !== 401 && !isForMinutes)) return as('quota')

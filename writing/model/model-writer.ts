@@ -2,9 +2,9 @@ import type { DraftWarning } from '@crier/contract/drafts.ts'
 import type { Clock } from '@crier/server/ports/clock.ts'
 import type { Outbound } from '@crier/server/ports/outbound/outbound.ts'
 import type { ModelTurn } from './ask-model.ts'
-import { cleaned, problemsOf } from './check-pieces.ts'
+import { cleanedPieces, pieceProblems } from './check-pieces.ts'
 import { ModelServer, type DraftQuestions } from './draft-questions.ts'
-import { failed, type ModelFailure } from './model-failure.ts'
+import { modelFailure, type ModelFailure } from './model-failure.ts'
 import type { ModelSettings } from './model-settings.ts'
 import { correction } from './prompts.ts'
 import { repaired } from './repair-pieces.ts'
@@ -55,12 +55,13 @@ async function converse(assignment: Assignment, guard: Guard, questions: DraftQu
     if (answer.kind === 'failed') {
       if (answer.again && repeats++ < repeatsMax) continue
       return (
-        (await bestOf(candidates, assignment, guard)) ?? throwModelFailure(isOverdue() ? failed('slow', { timeoutMs: wholeMs }) : answer)
+        (await bestOf(candidates, assignment, guard)) ??
+        throwModelFailure(isOverdue() ? modelFailure('slow', { timeoutMs: wholeMs }) : answer)
       )
     }
-    const pieces = cleaned(answer.pieces, assignment)
+    const pieces = cleanedPieces(answer.pieces, assignment)
     const checked = await guard.check(pieces)
-    const problems = [...problemsOf(checked.pieces, assignment), ...detailsOf(checked)]
+    const problems = [...pieceProblems(checked.pieces, assignment), ...detailsOf(checked)]
     if (problems.length === 0) return written(checked, guard, candidates.length > 0)
     candidates.unshift(pieces)
     if (candidates.length > correctionsMax)

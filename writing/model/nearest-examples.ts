@@ -1,6 +1,6 @@
 import type { Assignment } from '@crier/server/ports/writer.ts'
 import { candidatesIn } from '../offline/key-phrases.ts'
-import { stemsOf } from '../offline/weigh.ts'
+import { stemSet } from '../offline/weigh.ts'
 import { tokensIn } from './tokens-in.ts'
 
 // More show a voice no better and leave less room for the source.
@@ -40,4 +40,4 @@ function nearness(one: ReadonlySet<string>, aim: ReadonlySet<string>): number {
   return one.size === 0 ? 0 : [...one].filter((stem) => aim.has(stem)).length / Math.sqrt(one.size)
 }
 
-const stems = (text: string, language: string) => stemsOf(candidatesIn(text, language), language)
+const stems = (text: string, language: string) => stemSet(candidatesIn(text, language), language)

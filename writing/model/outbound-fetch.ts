@@ -3,7 +3,7 @@ import type { Outbound, OutboundFailure, OutboundReply } from '@crier/server/por
 import type { ModelSettings } from './model-settings.ts'
 
 /** How one call ended, as it came: what a provider makes of it is another matter. */
-export type Exchange =
+export type ModelExchange =
   | { readonly ok: true; readonly status: number; readonly headers: OutboundReply['headers']; readonly body: string }
   | { readonly ok: false; readonly reason: OutboundFailure['reason'] | 'too_long' }
 
@@ -11,7 +11,7 @@ export type Exchange =
 const replyBytesMax = 1024 * 1024
 
 /** What a provider's package calls. */
-export type Fetch = NonNullable<OpenAICompatibleProviderSettings['fetch']>
+export type ProviderFetch = NonNullable<OpenAICompatibleProviderSettings['fetch']>
 
 interface Call {
   readonly outbound: Outbound
@@ -20,11 +20,11 @@ interface Call {
   readonly signal: AbortSignal
   readonly shape: (body: Record<string, unknown>) => Record<string, unknown>
   /** Is told what came, or that nothing came. */
-  readonly ended: (exchange: Exchange) => void
+  readonly ended: (exchange: ModelExchange) => void
 }
 
 /** The way out as a `fetch` for a provider that wants one. Nothing but one POST with a text body leaves by it, without its retries. */
-export function outboundFetch({ outbound, settings, timeoutMs, signal, shape, ended }: Call): Fetch {
+export function outboundFetch({ outbound, settings, timeoutMs, signal, shape, ended }: Call): ProviderFetch {
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
     if (init?.method !== 'POST' || typeof init.body !== 'string') throw new TypeError('a model is called by POST with a text')
@@ -67,13 +67,13 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function exchangeOf(reply: OutboundReply | OutboundFailure): Exchange {
+function exchangeOf(reply: OutboundReply | OutboundFailure): ModelExchange {
   if (!reply.ok) return { ok: false, reason: reply.reason }
   if (reply.truncated) return { ok: false, reason: 'too_long' }
   return { ok: true, status: reply.status, headers: reply.headers, body: new TextDecoder().decode(reply.body) }
 }
 
-function response({ status, headers, body }: Exchange & { ok: true }): Response {
+function response({ status, headers, body }: ModelExchange & { ok: true }): Response {
   // Already decoded, and `Response` takes no body with these.
   const empty = status === 204 || status === 205 || status === 304
   const kept = Object.entries(headers).filter(([name]) => !/^(?:content-encoding|content-length|transfer-encoding|connection)$/.test(name))

@@ -3,8 +3,8 @@ import { networkOf } from '@crier/server/networks/index.ts'
 import type { StyleGuide } from '@crier/server/networks/fit/manner.ts'
 import { limits } from '@crier/server/networks/fit/limits.ts'
 import { plainText } from '../text/plain-text.ts'
-import type { Assignment, BrandKit, Rewrite, RewriteRequest, SourcePart } from '@crier/server/ports/writer.ts'
-import { partsOf } from '../sources/source-parts.ts'
+import type { Assignment, WriterBrand, Rewrite, RewriteRequest, SourcePart } from '@crier/server/ports/writer.ts'
+import { sourcePartsOf } from '../sources/source-parts.ts'
 
 const piecesAllowed: Readonly<Record<ContentType, readonly [least: number, most: number]>> = {
   post: [1, 1],
@@ -91,7 +91,7 @@ export function request(
       ? []
       : [`How the author writes, measured from their own posts; as far as the form and the network allow: ${voice}.`]),
     ...(wishes == null ? [] : [`The author’s wishes for how to write (no facts come from here): ${plainText(wishes)}`]),
-    ...(source === null ? ['There is no source.'] : partsOf(source).map(delimited)),
+    ...(source === null ? ['There is no source.'] : sourcePartsOf(source).map(delimited)),
     ...(rewrite === undefined ? [] : [toRewrite(rewrite, language)]),
     ...(source === null || rewrite !== undefined
       ? []
@@ -157,7 +157,7 @@ export function correction(problems: readonly string[]): string {
   return `This cannot be published as it is:\n${problems.map((problem) => `- ${problem}`).join('\n')}\nAnswer with the whole corrected JSON object and nothing else.`
 }
 
-function brand({ name, voice, hashtags, avoid_words: avoidWords, examples = [] }: BrandKit): string[] {
+function brand({ name, voice, hashtags, avoid_words: avoidWords, examples = [] }: WriterBrand): string[] {
   return [
     ...(name === null ? [] : [`The author is: ${plainText(name)}`]),
     ...(voice === null ? [] : [`Notes on the author’s voice: ${plainText(voice)}`]),

@@ -2,11 +2,11 @@ import type { LanguageModelV4, LanguageModelV4GenerateResult } from '@ai-sdk/pro
 import type { Completion, HiddenError } from './completion.ts'
 import type { Rungs } from './ladder.ts'
 import type { ModelProvider, ModelSettings } from './model-settings.ts'
-import type { Fetch } from './outbound-fetch.ts'
+import type { ProviderFetch } from './outbound-fetch.ts'
 import { readCompletion } from './read-completion.ts'
 
 export interface Provider {
-  model(settings: ModelSettings, fetch: Fetch, rungs: Rungs): Promise<LanguageModelV4>
+  model(settings: ModelSettings, fetch: ProviderFetch, rungs: Rungs): Promise<LanguageModelV4>
   /** What the rungs change in a request that the provider's package has built. */
   shape(body: Record<string, unknown>, rungs: Rungs): Record<string, unknown>
   /** `json` is the answer as it came; `result` what the package made of it, where it could. */

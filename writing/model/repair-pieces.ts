@@ -2,7 +2,7 @@ import { limits, measure } from '@crier/server/networks/fit/limits.ts'
 import { avoiding } from '../text/avoid-words.ts'
 import { splitSentences } from '../text/split-sentences.ts'
 import type { Assignment } from '@crier/server/ports/writer.ts'
-import { problemsOf } from './check-pieces.ts'
+import { pieceProblems } from './check-pieces.ts'
 import { pieceMax, piecesAllowedOf } from './prompts.ts'
 
 /**
@@ -19,7 +19,7 @@ export function repaired(pieces: readonly string[], assignment: Assignment): str
   // A slide that is a little long is still a slide.
   const hard = contentType === 'carousel' ? Math.min(limits[platform].post, 500) : limits[platform].post
   const fits = mended.length >= least && mended.length <= most && mended.every((piece) => measure(platform, piece) <= hard)
-  const remaining = problemsOf(mended, assignment).filter((problem) => !/^(?:Entry|`pieces`)/.test(problem))
+  const remaining = pieceProblems(mended, assignment).filter((problem) => !/^(?:Entry|`pieces`)/.test(problem))
   return fits && remaining.length === 0 ? mended : null
 }
 

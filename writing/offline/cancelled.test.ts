@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { withoutCancelled } from './cancelled.ts'
-import { readBlocks } from './read-blocks.ts'
+import { readSourceBlocks } from './read-blocks.ts'
 
 const left = (text: string, about: string) =>
-  withoutCancelled(readBlocks(text), about)
+  withoutCancelled(readSourceBlocks(text), about)
     .map((block) => block.text)
     .join('\n')
 

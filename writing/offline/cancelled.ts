@@ -1,6 +1,6 @@
 import { anyOf } from './cues/cue.ts'
 import { clock, factsIn, isLabelled } from './cues/event-facts.ts'
-import { sentencesIn, type Block } from './read-blocks.ts'
+import { sentencesIn, type SourceBlock } from './read-blocks.ts'
 
 // A page that says at its top that its event does not take place still shows the programme, the hours and the invitation below.
 
@@ -28,14 +28,14 @@ const refunds = anyOf(
 const wordsOf = (text: string) => new Set((text.toLowerCase().match(/[\p{L}\p{M}]{4,}/gu) ?? []).map((word) => word.slice(0, 6)))
 const hans = (text: string) => new Set(text.match(/[\p{sc=Han}\p{sc=Kana}]{2}/gu))
 
-const noticeIn = (blocks: readonly Block[], about: string) =>
+const noticeIn = (blocks: readonly SourceBlock[], about: string) =>
   blocks.find(({ text }) => cancels.test(text.toLowerCase()) && sentencesIn(text).some((sentence) => isCancelled(sentence, about)))
 
 /**
  * The blocks without programme, hours and invitations, where one of them says that what it is all about does not take place. Under
  * another heading only what becomes of the tickets is left.
  */
-export function withoutCancelled(blocks: readonly Block[], about: string): readonly Block[] {
+export function withoutCancelled(blocks: readonly SourceBlock[], about: string): readonly SourceBlock[] {
   const notice = noticeIn(blocks, about)
   if (notice === undefined) return blocks
   const section = notice.kind === 'heading' ? notice.text : notice.section
@@ -65,7 +65,7 @@ function isOfOtherYear(sentence: string, about: string): boolean {
 
 const isInvitation = (small: string) => invites.test(small) && !refunds.test(small)
 
-function isOfProgramme(sentence: string, { kind, text }: Block): boolean {
+function isOfProgramme(sentence: string, { kind, text }: SourceBlock): boolean {
   if (kind === 'heading' || refunds.test(sentence.toLowerCase())) return false
   return clock.test(sentence) || isLabelled(text) || (kind !== 'paragraph' && factsIn(sentence) > 0)
 }

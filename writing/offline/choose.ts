@@ -3,7 +3,7 @@ import { measure } from '@crier/server/networks/fit/limits.ts'
 import { together, withFollowers } from './links.ts'
 import type { Material } from './material.ts'
 import type { Statement } from './statement.ts'
-import { overlap, stemsOf, type Scored } from './weigh.ts'
+import { overlap, stemSet, type Scored } from './weigh.ts'
 import { candidatesIn } from './key-phrases.ts'
 
 /** Statements that are told together, by their places in the source. */
@@ -39,7 +39,7 @@ export function chooseHook(
   variation?: Variation,
 ): Group | undefined {
   const { statements, links, kind, platform, manner, language, topic } = material
-  const aim = stemsOf(candidatesIn(topic.text, language), language)
+  const aim = stemSet(candidatesIn(topic.text, language), language)
   // A line of sentences is parted after the first where it is long; what somebody says is not.
   const lengthOfOpening = (group: Group) => {
     const { role, block } = statements[group[0]!]!

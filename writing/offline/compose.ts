@@ -11,7 +11,7 @@ import type { Material } from './material.ts'
 const slideMax = 280
 
 /** The pieces of a draft, or of another beside it. One where there is little but the topic, more as the material grows. */
-export function compose(contentType: ContentType, material: Material, variation?: Variation): string[] {
+export function composeDraft(contentType: ContentType, material: Material, variation?: Variation): string[] {
   const { platform, manner } = material
   const postMax = limits[platform].post
   const limit = contentType === 'carousel' ? slideMax : contentType === 'thread' ? manner.threadPiece : manner.room

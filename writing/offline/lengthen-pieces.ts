@@ -7,7 +7,7 @@ import { partedFooter } from './footer-lines.ts'
 import { candidatesIn } from './key-phrases.ts'
 import { joined, paragraphsOf } from './lay-out.ts'
 import type { Material } from './material.ts'
-import { overlap, stemsOf } from './weigh.ts'
+import { overlap, stemSet } from './weigh.ts'
 
 const timesLonger = 1.5
 // Of a text that is longer, the first say what it says.
@@ -39,7 +39,7 @@ function freshGroups(pieces: readonly string[], material: Material): Group[] {
   const told = pieces
     .flatMap((piece) => piece.split('\n').flatMap((line) => splitSentences(line, language)))
     .slice(0, sentencesCompared)
-    .map((sentence) => stemsOf(candidatesIn(sentence, language), language))
+    .map((sentence) => stemSet(candidatesIn(sentence, language), language))
   const isTold = (place: number) => {
     const { text, stems } = statements[place]!
     return whole.includes(bare(text)) || told.some((each) => overlap(each, stems) > 0.7)

@@ -5,7 +5,7 @@ import { plainText } from '../text/plain-text.ts'
 import { networkOf } from '@crier/server/networks/index.ts'
 import type { StyleGuide } from '@crier/server/networks/fit/manner.ts'
 import type { Assignment } from '@crier/server/ports/writer.ts'
-import { partsOf } from '../sources/source-parts.ts'
+import { sourcePartsOf } from '../sources/source-parts.ts'
 import { isOfferTerm } from './cues/event-facts.ts'
 import { isSensitive, isSensitiveSentence } from './cues/gravity.ts'
 import { withoutForgedMarkup } from './cues/orders.ts'
@@ -19,9 +19,9 @@ import { nounsOf } from './nouns.ts'
 import { isChat, withWholeMessages } from './chat-lines.ts'
 import { hasCommands } from './page-head.ts'
 import { peopleIn, withSpeaker, type People } from './people.ts'
-import { readBlocks, type Block } from './read-blocks.ts'
+import { readSourceBlocks, type SourceBlock } from './read-blocks.ts'
 import type { Statement } from './statement.ts'
-import { readTopic, type Topic } from './topic.ts'
+import { readTopic, type DraftTopic } from './topic.ts'
 import { voiceCues } from './voice-cues.ts'
 import { score, type Scored } from './weigh.ts'
 
@@ -31,7 +31,7 @@ export interface Material {
   readonly manner: StyleGuide
   readonly avoid: AvoidWords
   readonly language: string
-  readonly topic: Topic
+  readonly topic: DraftTopic
   readonly kind: string
   readonly grave: boolean
   readonly statements: readonly Scored[]
@@ -62,7 +62,7 @@ export async function gather(assignment: Assignment): Promise<Material> {
   const { platform, brandKit, source } = assignment
   const avoid = avoiding(brandKit.avoid_words)
   const own = primaryLanguage(brandKit.language)
-  const parts = source === null ? [] : partsOf(source)
+  const parts = source === null ? [] : sourcePartsOf(source)
   const texts = parts.map((part) =>
     withoutForgedMarkup(plainText(withShortGaps(part.text.slice(0, analysedMax / parts.length)))).replace(/\n{3,}/g, '\n\n'),
   )
@@ -72,7 +72,7 @@ export async function gather(assignment: Assignment): Promise<Material> {
   const language = text === '' ? topicLanguage : await detectLanguage(text, own)
   const topic = readTopic(topicText, topicLanguage)
   const sources = (texts.length === 0 ? [''] : texts).map((each, index) => ({
-    blocks: readBlocks(each),
+    blocks: readSourceBlocks(each),
     marks: { hasCommands: hasCommands(each.split('\n')), isChat: isChat(withWholeMessages(each.split('\n'))) },
     title: plainText(parts[index]?.title ?? ''),
   }))
@@ -140,12 +140,12 @@ interface Understood {
 }
 
 interface Read {
-  readonly blocks: readonly Block[]
+  readonly blocks: readonly SourceBlock[]
   readonly marks: Marks
   readonly title: string
 }
 
-function understood(sources: readonly Read[], kind: KindOfSource, language: string, topic: Topic): Understood {
+function understood(sources: readonly Read[], kind: KindOfSource, language: string, topic: DraftTopic): Understood {
   const people = peopleIn(
     sources.map(({ title, blocks }) => `${title}\n${blocks.map(({ text }) => text).join('\n')}`).join('\n'),
     topic.text,
@@ -194,7 +194,7 @@ function kindOfAll(sources: readonly Read[], language: string, topic: string): K
 const issue = /(?:#|(?<!\p{L})(?:n[.ºo°]+|nr\.?|no\.?|issue|ausgabe|numéro|número|numero|nummer))\s?\d{1,5}$/iu
 
 /** The first heading that says something, or the page's title without the name of its site. */
-function headlineOf(blocks: readonly Block[], title: string, topic: string): string {
+function headlineOf(blocks: readonly SourceBlock[], title: string, topic: string): string {
   const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
   const named = [
     title.replace(/(?<!\s)\s+[|·»]\s+[^|·»]{1,60}$/u, ''),

@@ -3,7 +3,7 @@ import { limits, measure } from '@crier/server/networks/fit/limits.ts'
 import { avoiding, type AvoidWords } from '../text/avoid-words.ts'
 import { GenerationFailed, type Assignment, type Writer } from '@crier/server/ports/writer.ts'
 import { guardOf } from '../guard/draft-guard.ts'
-import { compose } from './compose.ts'
+import { composeDraft } from './compose.ts'
 import { gather } from './material.ts'
 import { rewrittenPieces } from './rewritten-pieces.ts'
 
@@ -42,7 +42,7 @@ function unfollowed({ instructions }: Assignment): DraftWarning[] {
 
 async function written(assignment: Assignment): Promise<readonly string[]> {
   if (assignment.rewrite !== undefined) return rewrittenPieces(assignment, assignment.rewrite)
-  return compose(assignment.contentType, await gather(assignment))
+  return composeDraft(assignment.contentType, await gather(assignment))
 }
 
 /** The last guard: a line that still holds an avoided word goes. */

@@ -9,7 +9,7 @@ import { withListMarks } from './listed-lines.ts'
 import { withoutPageHead } from './page-head.ts'
 
 /** A paragraph, a heading, an entry of a list or what somebody says, on one line, without markup. */
-export interface Block {
+export interface SourceBlock {
   readonly text: string
   readonly kind: 'paragraph' | 'heading' | 'bullet' | 'number'
   /** The heading that it stands under. */
@@ -30,11 +30,11 @@ const prohibition =
 const taintedMax = 600
 
 /** A source's blocks in order. What is an order to the writer, or not for everybody, is not among them. */
-export function readBlocks(text: string): Block[] {
+export function readSourceBlocks(text: string): SourceBlock[] {
   const written = withWholeMessages(withoutOffRecord(withoutCode(text)).split('\n'))
   const lines = withListMarks(withoutPageHead(isChat(written) ? messagesOf(written) : withoutTimes(written)))
   const speakers = speakersOf(lines)
-  const found: Block[] = []
+  const found: SourceBlock[] = []
   let [section, at] = ['', 0]
   let open: Open | null = null
   const withheld = withheldParts()
@@ -122,14 +122,14 @@ const isRequestAlone = ({ speaker, text }: Open) => speaker !== null && wordsIn(
 const betweenMax = 20
 
 /** The place of what a speaker said right before; -1 where somebody else did. */
-export function lastTurnOf(speaker: string, found: readonly (Block | null)[]): number {
+export function lastTurnOf(speaker: string, found: readonly (SourceBlock | null)[]): number {
   const last = found.at(-1)
   const back = last?.speaker !== speaker && (last?.text.length ?? 0) <= betweenMax ? -2 : -1
   return found.at(back)?.speaker === speaker ? found.length + back : -1
 }
 
 /** A block as long as lines are still added to it. */
-type Open = Omit<Block, 'section'> & { readonly isCrossed?: boolean }
+type Open = Omit<SourceBlock, 'section'> & { readonly isCrossed?: boolean }
 
 // "Where: Kiln Lane 8" under "When: Saturday".
 const labelled = /^\s*(?:[\p{Lu}\p{Lo}][\p{L} ]{1,24})[:：]\s*\S/u
@@ -148,7 +148,7 @@ const framed = /^\s*(?:-{3,}|={3,}|\*{3,}|—{2,}|▼|■)\s?\p{L}[^\n]{1,70}?\s
 const partOfReport =
   /^\s*(?:\d{1,2}(?:\.\d{1,2})?[.)]?|[IVX]{1,4}\.)\s+(?:(?:why|what|how|where|who) (?:we|it|this|they|the|patients?|people)|limit(?:s|ations?)|methods?|results?|findings|conclusions?|background|introduction|discussion|would it|(?:warum|was|wie|wo) (?:wir|es|sie|die)|ergebnisse?|grenzen|einschränkungen|methoden?|hintergrund|einleitung|fazit|diskussion|(?:pourquoi|ce que|comment) (?:nous|on|les|cette)|résultats?|limites?|méthodes?|contexte|introducción|(?:por qué|qué|cómo) (?:hicimos|encontramos|lo|nos|se)|resultados|límites|limitaciones|métodos?|contexto|(?:perché|cosa|come) (?:abbiamo|lo|si)|risultati|limiti|metod[oi]|(?:porquê|o que|como) (?:fizemos|encontrámos|encontramos|se)|limitações|(?:waarom|wat|hoe) (?:we|wij|is|hebben)|resultaten|beperkingen|methode|(?:dlaczego|co|jak) (?:to|my|zbadaliśmy)|wyniki|ograniczenia|(?:varför|vad|hur) (?:vi|det)|resultat|begränsningar)(?!\p{L})[^.!\n]{0,60}$/iu
 
-function kindOf(line: string, words: string, before: string, after: string): Block['kind'] {
+function kindOf(line: string, words: string, before: string, after: string): SourceBlock['kind'] {
   if (partOfReport.test(line)) return 'heading'
   if (/^\s*#{1,6}\s/.test(line) || framed.test(line) || (before.trim() === '' && words.length < 60 && isPageTail(words.toLowerCase())))
     return 'heading'

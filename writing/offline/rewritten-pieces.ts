@@ -1,6 +1,6 @@
 import { primaryLanguage } from '../text/language.ts'
 import { GenerationFailed, type Assignment, type Rewrite } from '@crier/server/ports/writer.ts'
-import { compose } from './compose.ts'
+import { composeDraft } from './compose.ts'
 import { lengthen } from './lengthen-pieces.ts'
 import { gather } from './material.ts'
 import { shortenPieces } from './shorten-pieces.ts'
@@ -33,7 +33,7 @@ async function wished(assignment: Assignment, { pieces, isUntouched, wish }: Rew
       // What its author has changed is not thrown away: then the text itself is what is chosen from.
       const source = isUntouched ? assignment.source : { url: null, title: null, text: pieces.join('\n\n') }
       const variation = wish.kind === 'variant' ? { number: wish.number, before: pieces.join('\n\n') } : undefined
-      return compose(assignment.contentType, await gather({ ...assignment, source }), variation)
+      return composeDraft(assignment.contentType, await gather({ ...assignment, source }), variation)
     }
     case 'instruction':
     case 'language':

@@ -1,5 +1,5 @@
 import { splitSentences } from '../text/split-sentences.ts'
-import type { Block } from './read-blocks.ts'
+import type { SourceBlock } from './read-blocks.ts'
 import { withFragments } from './fragments.ts'
 
 /** One thing that a draft may say, in the source's words. */
@@ -20,7 +20,7 @@ export interface Statement {
 }
 
 /** `about`: the title of the text, and the topic of the draft. */
-export type Parser = (blocks: readonly Block[], language: string, about?: string) => Statement[]
+export type Parser = (blocks: readonly SourceBlock[], language: string, about?: string) => Statement[]
 
 /** A block's sentences: a quotation of several stays whole, and what is too short to be told alone stays with its neighbour. */
 export function sentencesOf(text: string, language: string, speaker: string | null = null): string[] {
@@ -56,7 +56,7 @@ function opensQuotation(text: string): boolean {
   return count(/[“«「『]/g) > count(/[”»」』]/g)
 }
 
-export function statementsOf(block: Block, place: number, language: string, part: Partial<Statement> = {}): Statement[] {
+export function statementsOf(block: SourceBlock, place: number, language: string, part: Partial<Statement> = {}): Statement[] {
   return sentencesOf(block.text, language, block.speaker).map((text, index) => ({
     text,
     ...(index === 0 && block.opensWithCode === true ? { opensWithCode: true } : {}),

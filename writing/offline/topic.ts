@@ -2,14 +2,14 @@ import { splitSentences } from '../text/split-sentences.ts'
 import { isAboutWriting, isOrder } from './cues/orders.ts'
 import { isKeptBack } from './cues/withheld.ts'
 
-export interface Topic {
+export interface DraftTopic {
   /** The topic without what only tells how to write. */
   readonly text: string
   readonly sentences: readonly string[]
 }
 
 /** What a topic says of the matter. An order to write about something is that something; what is only about the writing goes. */
-export function readTopic(text: string, language: string): Topic {
+export function readTopic(text: string, language: string): DraftTopic {
   const asked = withoutInstruction(withoutAsides(unquoted(text.replace(/(?<!\s)\s*\n\s*/g, ' ').trim())))
   const all = sentencesOf(asked, language)
   const told = all.filter((sentence) => sentence !== '' && !isAboutWriting(sentence) && !isForWriter(sentence.toLowerCase()))

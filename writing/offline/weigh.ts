@@ -43,12 +43,12 @@ const tones: Readonly<Record<Tone, { figures: number; voices: number; brevity: n
 
 export function score(statements: readonly Statement[], wanted: Wanted): Scored[] {
   const { language, platform, tone } = wanted
-  const aim = stemsOf([candidatesIn(wanted.topic, language)].flat(), language)
+  const aim = stemSet([candidatesIn(wanted.topic, language)].flat(), language)
   const favours = networkOf(platform).manner.favours
   const weights = byStem(wanted.weights)
   const seen = new Set<string>()
   return statements.map((statement, index) => {
-    const stems = stemsOf(wanted.candidates[index]!, language)
+    const stems = stemSet(wanted.candidates[index]!, language)
     const small = statement.text.toLowerCase()
     const isNew = !seen.has(small)
     seen.add(small)
@@ -147,7 +147,7 @@ function byStem(weights: ReadonlyMap<string, number>): Map<string, number> {
 
 export const stemLength = 7
 
-export function stemsOf(candidates: readonly (readonly string[])[], language: string): Set<string> {
+export function stemSet(candidates: readonly (readonly string[])[], language: string): Set<string> {
   return new Set(candidates.flat().map((word) => lowerCase(word, language).slice(0, stemLength)))
 }
 

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { decodeText } from './decode-text.ts'
 import { textMax, type Document, type Extracted, type ExtractionAnswer } from './extract.ts'
-import { readText } from './read-text.ts'
+import { readSourceText } from './read-text.ts'
 import { firstCodePoints } from '../text/first-code-points.ts'
 
 // Cleaning drops what cannot be seen: of any text that somebody wrote to be read, four times the longest is more than enough.
@@ -30,7 +30,7 @@ async function read({ kind, bytes, contentType }: Document): Promise<Extracted> 
     }
     case 'text': {
       const text = firstCodePoints(decodeText(bytes, contentType, false), rawMax)
-      return { title: null, text: readText(text) }
+      return { title: null, text: readSourceText(text) }
     }
     default:
       return kind satisfies never

@@ -4,7 +4,7 @@ import type { AccountId } from '@crier/server/ports/ids.ts'
 import type { Outbound, OutboundFailure, OutboundReply } from '@crier/server/ports/outbound/outbound.ts'
 import { mediaType } from './decode-text.ts'
 import { extract, textMax, type Document, type Extracted, type Extraction } from './extract.ts'
-import { readText } from './read-text.ts'
+import { readSourceText } from './read-text.ts'
 import { firstCodePoints } from '../text/first-code-points.ts'
 import type { Source } from '@crier/server/ports/writer.ts'
 
@@ -38,7 +38,7 @@ export async function readSource(
   if (typeof source !== 'string') return inTurn(accountId, () => readFile(ports, source, accountId))
   const given = source.trim()
   if (isWebAddress(given)) return inTurn(accountId, () => readPage(ports, given, accountId, signal))
-  const text = readText(given)
+  const text = readSourceText(given)
   if (!/[\p{L}\p{N}]/u.test(text)) throw unreadable('The source holds no text.')
   return { url: null, title: null, text: firstCodePoints(text, textMax) }
 }

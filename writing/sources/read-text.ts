@@ -2,7 +2,7 @@ import { plainText } from '../text/plain-text.ts'
 import { isSubtitles, readSubtitles } from './read-subtitles.ts'
 
 /** A text as somebody pasted or uploaded it, as its readers see it: what is said in subtitles, words whole that a line's end broke. */
-export function readText(given: string): string {
+export function readSourceText(given: string): string {
   return withWholeWords(plainText(isSubtitles(given) ? readSubtitles(given) : given)).trim()
 }
 

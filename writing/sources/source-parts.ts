@@ -27,7 +27,7 @@ export function joinedSource(read: readonly Source[]): Source {
 }
 
 /** What was given, source by source. */
-export function partsOf({ parts, url, title, text }: Source): readonly SourcePart[] {
+export function sourcePartsOf({ parts, url, title, text }: Source): readonly SourcePart[] {
   return parts ?? [{ url, title, text, start: 0 }]
 }
 

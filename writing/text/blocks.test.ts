@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cleaned, readBlocks } from './blocks.ts'
+import { drawableText, readBlocks } from './blocks.ts'
 
 const roles = (text: string) => readBlocks(text, null).map(({ role }) => role)
 
@@ -53,8 +53,8 @@ test('Han is Japanese among kana, else of the brand’s language, else Chinese',
 })
 
 test('line ends are made alike, controls and halves of pairs vanish, white space is single', () => {
-  assert.equal(cleaned('a\r\nb\u2028c\t\td\u0000\u0007e\u00ad'), 'a\nb\nc de')
-  assert.equal(cleaned('a\ud800b'), 'a\ufffdb')
+  assert.equal(drawableText('a\r\nb\u2028c\t\td\u0000\u0007e\u00ad'), 'a\nb\nc de')
+  assert.equal(drawableText('a\ud800b'), 'a\ufffdb')
 })
 
 test('nothing to show gives no blocks', () => {

@@ -21,7 +21,7 @@ export interface BlockLine {
 
 /** Reads what kind of text this is from its lines alone, without its hashtags. No text at all gives no blocks. */
 export function readBlocks(text: string, brandLanguage: string | null): readonly Block[] {
-  const clean = withoutHashtags(cleaned(text))
+  const clean = withoutHashtags(drawableText(text))
   const base = directionOf(clean, directionOfLanguage(brandLanguage))
   return rolesOf(paragraphsOf(clean)).map(({ role, lines }) => {
     const own = lines.join('\n')
@@ -37,7 +37,7 @@ export function readBlocks(text: string, brandLanguage: string | null): readonly
 }
 
 /** The text as it can be drawn: line ends alike, controls gone, white space single, and no half of a surrogate pair. */
-export function cleaned(text: string): string {
+export function drawableText(text: string): string {
   return text
     .toWellFormed()
     .replace(/\r\n|[\r\u0085\u2028\u2029]/gu, '\n')

@@ -1,12 +1,12 @@
 import { readBlocks } from './blocks.ts'
-import type { Content } from './fitted.ts'
+import type { DraftContent } from './fitted.ts'
 import { opening } from './opening.ts'
 
 /**
  * The text beside slides that nobody wrote a caption for: the heading of the first slide that has words, and the hashtags of all, as
  * many as fit. Never the slides themselves: they hold their text in full.
  */
-export function captionFromSlides({ pieces }: Content, fits: (text: string) => boolean): string {
+export function captionFromSlides({ pieces }: DraftContent, fits: (text: string) => boolean): string {
   const first = (pieces.find((piece) => piece !== '') ?? '').slice(0, lookAhead)
   const heading = opening(readBlocks(first, null)[0]?.lines[0]?.text ?? '', (part) => part.length <= headingMax && fits(part)) ?? ''
   let caption = heading

@@ -1,4 +1,4 @@
-import type { Content } from './fitted.ts'
+import type { DraftContent } from './fitted.ts'
 import { splitBelowPhoto, splitForPictures } from './split-for-pictures.ts'
 import type { Asset, Card, CardShape, Visual } from './visual.ts'
 
@@ -14,7 +14,7 @@ export function drawPictures(texts: readonly string[], shape: CardShape, most: n
  * The same for slides that show an upload, alone or above their text. An upload that cannot be drawn, such as a video, stands alone: a text
  * beside it is refused before.
  */
-export function drawSlides({ pieces, media = [] }: Content, shape: CardShape, most: number): Visual[] | null {
+export function drawSlides({ pieces, media = [] }: DraftContent, shape: CardShape, most: number): Visual[] | null {
   const own = new Map(media.map(({ piece, asset }) => [piece, asset]))
   const parts: (Pick<Card, 'text' | 'photo'> | Asset)[] = []
   for (const [index, text] of pieces.entries()) {

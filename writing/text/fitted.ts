@@ -3,7 +3,7 @@ import type { Publication } from './publication.ts'
 import type { Asset } from './visual.ts'
 
 /** What fitting needs of a draft. One piece for a post, the posts of a thread, the slides of a carousel. */
-export interface Content {
+export interface DraftContent {
   readonly contentType: ContentType
   readonly pieces: readonly string[]
   /** In the order in which they are shown; none where there is none. */
@@ -21,13 +21,13 @@ export interface Attached {
 }
 
 /** A draft as it is stored. */
-export function contentOf(draft: {
+export function draftContent(draft: {
   readonly content_type: ContentType
   readonly pieces: readonly string[]
   readonly media: readonly Attached[]
   readonly caption: string | null
   readonly first_comment: string | null
-}): Content {
+}): DraftContent {
   const { content_type: contentType, pieces, media, caption, first_comment: firstComment } = draft
   return {
     contentType,

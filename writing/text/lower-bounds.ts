@@ -1,4 +1,4 @@
-import type { Content } from './fitted.ts'
+import type { DraftContent } from './fitted.ts'
 import { wordMax } from './lengths.ts'
 import { lineWeightMin, pictureWeightMax } from './split-for-pictures.ts'
 
@@ -61,7 +61,7 @@ function isDropped(unit: number): boolean {
 }
 
 /** Each piece takes a picture of its own, and a picture holds so much; see content/split-for-pictures.ts. */
-export function needsMorePictures({ pieces }: Content, most: number): boolean {
+export function needsMorePictures({ pieces }: DraftContent, most: number): boolean {
   let pictures = 0
   for (const piece of pieces) {
     pictures += Math.ceil(pictureWeightFrom(piece, (most - pictures + 1) * pictureWeightMax) / pictureWeightMax)

@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { mayUse } from '@crier/contract/scopes.ts'
@@ -12,7 +12,7 @@ import { lockAccount } from '../store.ts'
 import { answerAddress, checkAgentRequest, type AgentRequestPorts } from './agent-request.ts'
 import { hashAgentToken, newAgentToken } from './agent-token.ts'
 import { resourceOf } from './oauth-setting.ts'
-import { countGrants, insertGrant, insertTokens, roleNow } from './store.ts'
+import { countGrants, insertAgentGrant, insertTokens, roleNow } from './store.ts'
 
 // As with keys: an agency has some dozens.
 const grantsMax = 100
@@ -23,7 +23,7 @@ const codeSeconds = 60
 export async function createAgentGrant(
   context: AgentRequestPorts & Use<'random'>,
   { principal, body, remember }: Input<Contract['createAgentGrant']>,
-): Promise<Answer<Contract['createAgentGrant']>> {
+): Promise<EndpointAnswer<Contract['createAgentGrant']>> {
   const { accountId } = principal
   const { scopes, ...asked } = body
   const request = await checkAgentRequest(context, principal, asked)
@@ -51,7 +51,7 @@ export async function createAgentGrant(
     const expiresAt = now.add({ seconds: codeSeconds })
     const key = { id: answer.grant_id, accountId, name, hash: null, shown: null, scopes, createdBy: userId, expiresAt, now }
     await insertKey(tx, key)
-    await insertGrant(tx, { accountId, keyId: key.id, clientId, redirectUri: request.redirectUri, resource: resourceOf(context) })
+    await insertAgentGrant(tx, { accountId, keyId: key.id, clientId, redirectUri: request.redirectUri, resource: resourceOf(context) })
     const token = { hash: hashAgentToken(code), kind: 'code', challenge: request.challenge, expiresAt } as const
     await insertTokens(tx, { accountId, keyId: key.id, now }, [token])
     await recordBy(tx, principal, { at: now, kind: 'agent_grant.created', objectId: key.id, detail: { name, scopes: [...scopes] } })

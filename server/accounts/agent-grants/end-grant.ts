@@ -1,4 +1,4 @@
-import type { Actor } from '../../activity/actor.ts'
+import type { ChangeActor } from '../../activity/actor.ts'
 import { record } from '../../activity/record.ts'
 import type { Tx } from '../../database/database.ts'
 import type { AccountId, KeyId } from '../../ports/ids.ts'
@@ -15,7 +15,7 @@ interface Grant {
 export async function endGrant(
   tx: Tx,
   { account_id: accountId, key_id: objectId, name, revoked_at }: Grant,
-  { actor, reason, now }: { readonly actor: Actor; readonly reason: 'asked' | 'token_reused'; readonly now: Temporal.Instant },
+  { actor, reason, now }: { readonly actor: ChangeActor; readonly reason: 'asked' | 'token_reused'; readonly now: Temporal.Instant },
 ): Promise<void> {
   if (revoked_at !== null) return
   await markKeyRevoked(tx, accountId, objectId, now)

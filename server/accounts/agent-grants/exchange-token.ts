@@ -19,7 +19,7 @@ const refreshesPerHour = 20
 const usedKept = refreshesPerHour * 24 * 4
 
 /** RFC 6749, 5.1. */
-export interface Tokens {
+export interface IssuedTokens {
   readonly access_token: string
   readonly token_type: 'Bearer'
   readonly expires_in: number
@@ -34,7 +34,7 @@ type Locked = NonNullable<Awaited<ReturnType<typeof lockToken>>>
  * Exchanges a code or a refresh token for new tokens, each once. A second use ends the grant, since
  * two parties hold the token.
  */
-export async function exchangeToken(context: Use<'db' | 'clock' | 'random' | 'addresses'>, form: Form): Promise<Tokens | OAuthError> {
+export async function exchangeToken(context: Use<'db' | 'clock' | 'random' | 'addresses'>, form: Form): Promise<IssuedTokens | OAuthError> {
   const kind = kinds[form['grant_type'] ?? '']
   if (kind === undefined) return refuse('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token')
   const [name, token] = kind === 'code' ? ['code', form['code']] : ['refresh_token', form['refresh_token']]
@@ -53,7 +53,7 @@ async function exchange(
   kind: 'code' | 'refresh',
   hash: Uint8Array,
   form: Form,
-): Promise<Tokens | OAuthError> {
+): Promise<IssuedTokens | OAuthError> {
   const now = context.clock.now()
   const found = await lockToken(tx, hash, kind)
   // Another client learns nothing and changes nothing.
@@ -89,7 +89,7 @@ function isFromWhoeverAsked({ redirect_uri, challenge }: Locked, form: Form): bo
   return known.length === given.length && timingSafeEqual(known, given)
 }
 
-async function give({ random }: Use<'random'>, tx: Tx, found: Locked, now: Temporal.Instant): Promise<Tokens> {
+async function give({ random }: Use<'random'>, tx: Tx, found: Locked, now: Temporal.Instant): Promise<IssuedTokens> {
   const [access, refresh] = [newAgentToken(random, 'access'), newAgentToken(random, 'refresh')]
   const grant = { accountId: found.account_id, keyId: found.key_id, now }
   const endsAt = now.add({ hours: 24 * unusedDays })

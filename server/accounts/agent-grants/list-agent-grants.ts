@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../../context.ts'
 import { cursorPart, pageOf, readCursor } from '../../database/page.ts'
@@ -8,7 +8,7 @@ import { grantsPage } from './store.ts'
 export async function listAgentGrants(
   context: Use<'db' | 'clock'>,
   { principal, query }: Input<Contract['listAgentGrants']>,
-): Promise<Answer<Contract['listAgentGrants']>> {
+): Promise<EndpointAnswer<Contract['listAgentGrants']>> {
   const { accountId, user } = principal
   const limit = query.limit ?? 20
   const [before] = readCursor(query.cursor, [cursorPart.id('key')]) ?? ['key_g']

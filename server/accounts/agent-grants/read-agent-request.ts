@@ -1,5 +1,5 @@
 import { untickedAgentScopes } from '@crier/contract/agent-grants.ts'
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input } from '../../context.ts'
 import { answerAddress, checkAgentRequest, type AgentRequestPorts } from './agent-request.ts'
@@ -8,7 +8,7 @@ import { isThisComputer } from './redirect-address.ts'
 export async function readAgentRequest(
   context: AgentRequestPorts,
   { principal, query }: Input<Contract['readAgentRequest']>,
-): Promise<Answer<Contract['readAgentRequest']>> {
+): Promise<EndpointAnswer<Contract['readAgentRequest']>> {
   const request = await checkAgentRequest(context, principal, query)
   const { client, scopes } = request
   const redirect = new URL(request.redirectUri)

@@ -48,7 +48,7 @@ export async function countGrants(tx: Tx, accountId: AccountId, now: Temporal.In
   return Number(count)
 }
 
-export function insertGrant(
+export function insertAgentGrant(
   tx: Tx,
   grant: {
     readonly accountId: AccountId

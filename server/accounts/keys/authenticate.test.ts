@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Scope } from '@crier/contract/scopes.ts'
 import type { KyselyPlugin } from 'kysely'
 import { readConfig } from '../../config.ts'
-import { connect } from '../../database/connect/connect.ts'
+import { connectDatabase } from '../../database/connect/connect.ts'
 import { testDatabase } from '../../testing/test-database.ts'
 import type { AccountId, UserId } from '../../ports/ids.ts'
 import type { Role } from '../../database/tables.ts'
@@ -12,7 +12,7 @@ import { ManualClock } from '../../testing/manual-clock.ts'
 import { liveRandom } from '../../ports/random.ts'
 import type { Ports } from '../../context.ts'
 import { authenticate, requestsOfSessionsMin, returnToken, type Authentication, type Credential } from './authenticate.ts'
-import { hashKey, newKey } from './api-key.ts'
+import { hashKey, newApiKey } from './api-key.ts'
 import { openAccount } from '../open-account.ts'
 import { grantKey } from './grant-key.ts'
 import { newToken } from '../sign-in/links/one-time-link.ts'
@@ -28,7 +28,7 @@ async function fixture(environment: Readonly<Record<string, string>> = {}) {
   const target = stack.use(await testDatabase()).poolConfig
   const processes = await Promise.all(
     [1, 2].map(async () => ({
-      db: stack.use(await connect(target, { max: 5, log: silentLog })).db,
+      db: stack.use(await connectDatabase(target, { max: 5, log: silentLog })).db,
       clock,
       config: readConfig(environment),
       random: liveRandom,
@@ -105,7 +105,7 @@ test('authenticate: identifies account, scopes and plan by the key', async () =>
 test('a key that was never made, or was revoked, opens nothing', async () => {
   await using home = await fixture()
   const { key, row } = await home.newKeyOf((await home.newAccount('pro')).account_id)
-  assert.deepEqual(await home.authenticateKey(newKey(liveRandom)), { kind: 'unauthorized' })
+  assert.deepEqual(await home.authenticateKey(newApiKey(liveRandom)), { kind: 'unauthorized' })
   await home.db.updateTable('api_key').set({ revoked_at: home.clock.now() }).where('id', '=', row.id).execute()
   for (const process of home.processes) assert.deepEqual(await home.authenticateKey(key, null, process), { kind: 'unauthorized' })
 })

@@ -8,7 +8,7 @@ import type { Queryable } from '../../database/database.ts'
 import type { Role } from '../../database/tables.ts'
 import type { AccountId, KeyId, UserId } from '../../ports/ids.ts'
 import { planOf } from '../plans.ts'
-import { roles, scopesOf, scopesOfKey } from '../roles.ts'
+import { rolesWithScopes, scopesOf, scopesOfKey } from '../roles.ts'
 
 export interface AccessRequest {
   /** All API keys of an account share a window; each person of it has one, for all of their browsers. */
@@ -233,10 +233,10 @@ function holderOfSession(
 }
 
 export function rolesFor(needs: Needs | null): readonly Role[] {
-  if (needs === null) return roles
+  if (needs === null) return rolesWithScopes
   const sufficient = scopesFor(needs)
   const beside = besideOf(needs)
-  return roles.filter(
+  return rolesWithScopes.filter(
     (role) =>
       scopesOf(role).some((scope) => sufficient.includes(scope)) &&
       (beside === null || scopesOf(role).some((scope) => beside.includes(scope))) &&

@@ -1,7 +1,7 @@
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { mayUse } from '@crier/contract/scopes.ts'
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import { actorOf } from '../../activity/actor.ts'
 import type { Input, Principal, Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
@@ -20,7 +20,7 @@ const keysMax = 100
 export async function createKey(
   context: Use<'db' | 'clock' | 'random'>,
   input: Input<Contract['createKey']>,
-): Promise<Answer<Contract['createKey']>> {
+): Promise<EndpointAnswer<Contract['createKey']>> {
   const { principal, body } = input
   const scopes = body.scopes ?? principal.scopes
   const missing = scopes.filter((scope) => !mayUse(principal.scopes, scope))

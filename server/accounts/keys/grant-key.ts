@@ -1,10 +1,10 @@
 import { scopes as allScopes, type Scope } from '@crier/contract/scopes.ts'
-import { operator, type Actor } from '../../activity/actor.ts'
+import { operator, type ChangeActor } from '../../activity/actor.ts'
 import { record } from '../../activity/record.ts'
 import type { Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { mint, type AccountId, type UserId } from '../../ports/ids.ts'
-import { hashKey, newKey, visiblePart } from './api-key.ts'
+import { hashKey, newApiKey, visiblePart } from './api-key.ts'
 import { insertKey } from './key-store.ts'
 
 /** Makes a key for an account. The key itself is in the result and nowhere else: only its hash is stored. */
@@ -24,10 +24,10 @@ export async function grantKey(
     scopes?: readonly string[]
     createdBy?: UserId | null
     expiresAt?: Temporal.Instant | null
-    actor?: Actor
+    actor?: ChangeActor
   },
 ) {
-  const key = newKey(context.random)
+  const key = newApiKey(context.random)
   const now = context.clock.now()
   const row = await insertKey(tx, {
     id: mint('key', context),

@@ -5,7 +5,7 @@ import type { AccountId, UserId } from '../../ports/ids.ts'
 import { hashToken } from '../sign-in/links/one-time-link.ts'
 import { actorFor, join } from './join.ts'
 import { newPerson, proveAddress, withAddress } from '../sign-in/links/prove-address.ts'
-import { findSignedIn, isOwner, lockInvitation, lockPersonByEmail, removeInvitation, type Person } from '../sign-in/store.ts'
+import { findSignedIn, isOwner, lockInvitation, lockPersonByEmail, removeInvitation, type PersonRow } from '../sign-in/store.ts'
 
 export type Accepted =
   /** The signed-in person is the one who was invited. */
@@ -56,8 +56,8 @@ async function guestOf(
   context: Use<'clock' | 'random'>,
   tx: Tx,
   { email, mailed }: { email: string; mailed: boolean },
-  signedIn: Person | undefined,
-): Promise<Person | Extract<Accepted, { email: string }>> {
+  signedIn: PersonRow | undefined,
+): Promise<PersonRow | Extract<Accepted, { email: string }>> {
   if (signedIn && signedIn.email !== email) return { kind: 'other_person', email }
   const holder = await lockPersonByEmail(tx, email)
   if (!holder) return newPerson(context, tx, { email, isProven: mailed })

@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { recordBy } from '../../activity/record.ts'
@@ -23,7 +23,7 @@ const invitationDays = 7
 export async function inviteMember(
   context: Use<'db' | 'clock' | 'random' | 'addresses' | 'mail' | 'log'>,
   { principal, body }: Input<Contract['inviteMember']>,
-): Promise<Answer<Contract['inviteMember']>> {
+): Promise<EndpointAnswer<Contract['inviteMember']>> {
   const { role } = body
   const { accountId } = principal
   const createdBy = signedIn(principal).userId

@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { recordBy } from '../../activity/record.ts'
@@ -13,7 +13,7 @@ import { setInvitationRole, setMemberRole } from '../sign-in/store.ts'
 export async function updateMember(
   context: Use<'db' | 'clock'>,
   { principal, params, body }: Input<Contract['updateMember']>,
-): Promise<Answer<Contract['updateMember']>> {
+): Promise<EndpointAnswer<Contract['updateMember']>> {
   const { accountId } = principal
   return retriedTransaction(context.db, async (tx) => {
     await lockAsOwner(tx, principal)

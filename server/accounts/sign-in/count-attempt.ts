@@ -7,14 +7,14 @@ export interface Limit {
   readonly seconds: number
 }
 
-export interface Counted {
+export interface CountedAttempt {
   readonly isAllowed: boolean
   /** Seconds until the window opens again. */
   readonly retryAfter: number
 }
 
 /** Counts an attempt in the window of `key`, which opens with the first one. Exact across processes. */
-export async function countAttempt(db: Queryable, key: string, { max, seconds }: Limit, now: Temporal.Instant): Promise<Counted> {
+export async function countAttempt(db: Queryable, key: string, { max, seconds }: Limit, now: Temporal.Instant): Promise<CountedAttempt> {
   const before = now.subtract({ seconds })
   const { rows } = await sql<{ opened_at: Temporal.Instant; count: number }>`
     insert into attempt_window as present (key, opened_at, count) values (${key}, ${now}::timestamptz, 1)

@@ -3,13 +3,13 @@ import type { Use } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
 import { deletedDays } from '../made-accounts.ts'
 import { countMade } from '../store.ts'
-import { membershipsOf, type Person } from './store.ts'
+import { membershipsOf, type PersonRow } from './store.ts'
 
 /** Returns whether this person can create another account, or the reason why not. */
 export async function newAccountState(
   { config, clock }: Use<'config' | 'clock'>,
   db: Queryable,
-  person: Person,
+  person: PersonRow,
 ): Promise<Session['new_accounts']> {
   if (config.newAccounts === 'operator') return 'operator'
   if (!person.emailVerified) return 'address_not_proven'

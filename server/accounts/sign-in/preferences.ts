@@ -19,7 +19,7 @@ export async function preferencesOf(db: Queryable, userId: UserId): Promise<Pref
 }
 
 /** Omitted preferences stay. The caller holds a lock on the person. */
-export async function choosePreferences(tx: Tx, userId: UserId, asked: StoredPreferences): Promise<void> {
+export async function storePreferences(tx: Tx, userId: UserId, asked: StoredPreferences): Promise<void> {
   const before = await findPreferences(tx, userId)
   const notices = asked.notices && { notices: { ...before.notices, ...asked.notices } }
   await savePreferences(tx, userId, { ...before, ...asked, ...notices })

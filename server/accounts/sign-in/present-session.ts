@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Principal, Use } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -10,9 +10,13 @@ import { findPerson, hasPasskey, hasPassword, membershipsOf } from './store.ts'
 import { preferencesOf } from './preferences.ts'
 import { signedIn } from './signed-in.ts'
 
-export type Session = Answer<Contract['getSession']>
+export type PresentedSession = EndpointAnswer<Contract['getSession']>
 
-export async function presentSession(context: Use<'clock' | 'config' | 'mail'>, db: Queryable, principal: Principal): Promise<Session> {
+export async function presentSession(
+  context: Use<'clock' | 'config' | 'mail'>,
+  db: Queryable,
+  principal: Principal,
+): Promise<PresentedSession> {
   const user = signedIn(principal)
   const person = (await findPerson(db, user.userId))!
   const memberships = await membershipsOf(db, user.userId)

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Sessions } from '../../context.ts'
+import type { BrowserSessions } from '../../context.ts'
 
 /** The cookie of signed-in browsers. Under https its name binds it to this host, to https and to the path `/`. */
 export const sessionCookieName = (isHttps: boolean) => (isHttps ? '__Host-crier_session' : 'crier_session')
@@ -9,7 +9,7 @@ export const sessionCookieName = (isHttps: boolean) => (isHttps ? '__Host-crier_
  * need no more than one statement, and better-auth is loaded only by those who sign in. `isHttps` is asked late: a server knows its
  * address only once it listens.
  */
-export function readSessions(secret: string, isHttps: () => boolean): Sessions {
+export function readSessions(secret: string, isHttps: () => boolean): BrowserSessions {
   return {
     tokenIn(cookieHeader) {
       const value = cookieHeader === undefined ? undefined : cookieOf(cookieHeader, sessionCookieName(isHttps()))

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Target } from '../../database/connect/target.ts'
+import type { DatabaseTarget } from '../../database/connect/target.ts'
 import { openLibraryPool } from '../../database/connect/library-pool.ts'
 import type { BetterAuth, SignInPorts } from './better-auth.ts'
 
@@ -11,7 +11,7 @@ export interface SignIn extends AsyncDisposable {
   open(): Promise<BetterAuth>
 }
 
-export function signIn(ports: SignInPorts, { target, secret }: { readonly target: Target; readonly secret: string }): SignIn {
+export function signIn(ports: SignInPorts, { target, secret }: { readonly target: DatabaseTarget; readonly secret: string }): SignIn {
   let pool: pg.Pool | undefined
   let opened: Promise<BetterAuth> | undefined
   async function load(): Promise<BetterAuth> {

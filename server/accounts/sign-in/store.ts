@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../../database/database.ts'
 import type { Role } from '../../database/tables.ts'
 import type { AccountId, InvitationId, UserId } from '../../ports/ids.ts'
 
-export interface Person {
+export interface PersonRow {
   readonly id: UserId
   /** Null when another person has verified it since. */
   readonly email: string | null
@@ -13,21 +13,21 @@ export interface Person {
 
 const columns = ['id', 'email', 'emailVerified', 'name'] as const
 
-export function findPerson(db: Queryable, id: UserId): Promise<Person | undefined> {
+export function findPerson(db: Queryable, id: UserId): Promise<PersonRow | undefined> {
   return db.selectFrom('auth.user').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
 /** `email` in its normal form, here and below. */
-export function findPersonByEmail(db: Queryable, email: string): Promise<Person | undefined> {
+export function findPersonByEmail(db: Queryable, email: string): Promise<PersonRow | undefined> {
   return db.selectFrom('auth.user').select(columns).where('email', '=', email).executeTakeFirst()
 }
 
 /** Locks the person: of two who want the address one decides at a time. */
-export function lockPersonByEmail(tx: Tx, email: string): Promise<Person | undefined> {
+export function lockPersonByEmail(tx: Tx, email: string): Promise<PersonRow | undefined> {
   return tx.selectFrom('auth.user').select(columns).where('email', '=', email).forUpdate().executeTakeFirst()
 }
 
-export function lockPerson(tx: Tx, id: UserId): Promise<Person | undefined> {
+export function lockPerson(tx: Tx, id: UserId): Promise<PersonRow | undefined> {
   return tx.selectFrom('auth.user').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
@@ -130,7 +130,7 @@ export function findSignedIn(
   db: Queryable,
   token: string,
   now: Temporal.Instant,
-): Promise<(Person & { readonly sessionId: string }) | undefined> {
+): Promise<(PersonRow & { readonly sessionId: string }) | undefined> {
   return db
     .selectFrom('auth.session')
     .innerJoin('auth.user', 'auth.user.id', 'auth.session.userId')
@@ -151,7 +151,7 @@ export async function insertMembership(tx: Tx, accountId: AccountId, userId: Use
 }
 
 /** The account's owner who came first. */
-export function findOwner(db: Queryable, accountId: AccountId): Promise<Person | undefined> {
+export function findOwner(db: Queryable, accountId: AccountId): Promise<PersonRow | undefined> {
   return db
     .selectFrom('membership')
     .innerJoin('auth.user', 'auth.user.id', 'membership.user_id')

@@ -6,8 +6,8 @@ import { readAddress } from './links/address.ts'
 import { askForAddress, mailChange } from './links/change-address.ts'
 import { changePerson, lockPerson } from './store.ts'
 import type { StoredPreferences } from '../../database/tables.ts'
-import { choosePreferences } from './preferences.ts'
-import { presentSession, type Session } from './present-session.ts'
+import { storePreferences } from './preferences.ts'
+import { presentSession, type PresentedSession } from './present-session.ts'
 import { signedIn } from './signed-in.ts'
 
 // As long as a person who has just signed in certainly is who they say: a browser that was left open must not give the address away.
@@ -16,7 +16,7 @@ const freshHours = 24
 export async function updateSession(
   context: Use<'db' | 'clock' | 'random' | 'config' | 'mail' | 'log' | 'addresses'>,
   { principal, body }: Input<Contract['updateSession']>,
-): Promise<Session> {
+): Promise<PresentedSession> {
   const user = signedIn(principal)
   const email = body.email === undefined ? undefined : readAddress(body.email)
   const { answer, token } = await retriedTransaction(context.db, async (tx) => {
@@ -28,7 +28,7 @@ export async function updateSession(
     const token = wants ? await askForAddress(context, tx, { person, sessionId: user.sessionId }, email) : undefined
     if (body.name !== undefined) await changePerson(tx, person.id, { name: body.name }, now)
     const preferences = Object.entries(body).filter(([field, value]) => field !== 'name' && field !== 'email' && value !== undefined)
-    if (preferences.length > 0) await choosePreferences(tx, person.id, Object.fromEntries(preferences) as StoredPreferences)
+    if (preferences.length > 0) await storePreferences(tx, person.id, Object.fromEntries(preferences) as StoredPreferences)
     return { answer: await presentSession(context, tx, principal), token }
   })
   if (token !== undefined) await mailChange(context, email!, token)

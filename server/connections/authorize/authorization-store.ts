@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Platform } from '@crier/contract/platform.ts'
 import { rolesFor } from '../../accounts/keys/authenticate.ts'
-import { operator, type Actor } from '../../activity/actor.ts'
+import { operator, type ChangeActor } from '../../activity/actor.ts'
 import type { AuthorizationStateTable, OfferedAuthor } from '../../database/tables.ts'
 import type { Db, Queryable, Tx } from '../../database/database.ts'
 import type { AccountId, ConnectionId, GrantId, KeyId, UserId } from '../../ports/ids.ts'
@@ -173,7 +173,7 @@ export async function mayStillConnect(tx: Tx, { account_id, hash }: Starter, now
 }
 
 /** As they are called now. */
-export async function starterOf(tx: Tx, { account_id, key_id, user_id }: Starter): Promise<Actor> {
+export async function starterOf(tx: Tx, { account_id, key_id, user_id }: Starter): Promise<ChangeActor> {
   if (user_id !== null) {
     const person = await tx.selectFrom('auth.user').select('name').where('id', '=', user_id).executeTakeFirst()
     return { type: 'person', id: user_id, name: person?.name || null }

@@ -1,11 +1,11 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input } from '../../context.ts'
 import { lockWithinAccount } from '../../database/lock-within-account.ts'
 import { instantText } from '../../ports/instant-text.ts'
 import { digest, secret } from './link-secrets.ts'
-import { isLive, settingsFor, type ConnectionKind } from '../grants/network-settings.ts'
+import { isLive, networkSettingsFor, type ConnectionKind } from '../grants/network-settings.ts'
 import { insertAuthorizationState } from './authorization-store.ts'
 import { verifierPlace, type AuthorizePorts } from './authorization.ts'
 import { connectionOrPlatformInPath } from '../meant-connection.ts'
@@ -20,11 +20,11 @@ const authorizationStateMinutes = 10
 export async function authorizeConnection(
   context: AuthorizePorts,
   input: Input<Contract['authorizeConnection']>,
-): Promise<Answer<Contract['authorizeConnection']>> {
+): Promise<EndpointAnswer<Contract['authorizeConnection']>> {
   const { body, params, principal } = input
   const { platform, connection } = await connectionOrPlatformInPath(context.db, principal.accountId, params.platform)
   const kind: ConnectionKind = body.kind ?? (isLive(context, platform) ? 'live' : 'sandbox')
-  if (!(await settingsFor(context, platform, kind)))
+  if (!(await networkSettingsFor(context, platform, kind)))
     throw new Refusal(
       'conflict',
       kind === 'live'

@@ -47,7 +47,7 @@ export async function offerAudience(
 }
 
 /** Stores what the person chose, once, for the author of that consent only; false when the page is over or the choice was not offered. */
-export async function chooseAudience(
+export async function saveAudience(
   context: Use<'db' | 'clock'>,
   platform: Platform,
   choice: { readonly token: string; readonly cookie: string; readonly level: string },

@@ -18,7 +18,7 @@ import { isTaken } from './is-taken.ts'
 import { whyBeyondPlan } from '../plan-limit.ts'
 import { revokeUnusedGrantsOf } from '../grants/revoke-grants.ts'
 import { connectionsOf, type ConnectionRow } from '../store.ts'
-import { openTokens } from '../grants/tokens.ts'
+import { unsealTokens } from '../grants/tokens.ts'
 import { exchangeGrants, storeAuthor } from '../grants/use-grant.ts'
 
 export interface ChosenAuthors {
@@ -106,7 +106,7 @@ async function assertReadable(context: AuthorizePorts, tx: Tx, accountId: Accoun
   const grant = await findGrant(tx, accountId, grantId)
   if (grant === undefined) return
   try {
-    await openTokens(context, { ...grant, grant_id: grantId })
+    await unsealTokens(context, { ...grant, grant_id: grantId })
   } catch (error) {
     if (!(error instanceof VaultError)) throw error
     context.log.error('grant.unreadable', error, { accountId, grantId })

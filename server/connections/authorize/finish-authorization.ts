@@ -8,7 +8,7 @@ import type { AccountId, ConnectionId, GrantId } from '../../ports/ids.ts'
 import { offerAudience, type AudienceChoice } from './choose-audience.ts'
 import { connectFirst } from '../connect-first.ts'
 import { digest } from './link-secrets.ts'
-import { settingsFor, type ConnectionKind } from '../grants/network-settings.ts'
+import { networkSettingsFor, type ConnectionKind } from '../grants/network-settings.ts'
 import { storeOwner } from '../grants/grant-store.ts'
 import { meanOtherConnection, starterOf, useAuthorizationState, type Starter } from './authorization-store.ts'
 import { offerAuthors, type AuthorChoice } from './offer-authors.ts'
@@ -50,7 +50,7 @@ export async function finishAuthorization(
   if (!row) return { kind: 'failed', detail: 'This way back has expired, was used, or belongs to another browser. Begin again.' }
   if (code === undefined)
     return { kind: 'failed', detail: error ? 'Access was not granted. Nothing has changed.' : 'The network sent no code.' }
-  const settings = await settingsFor(context, platform, row.kind)
+  const settings = await networkSettingsFor(context, platform, row.kind)
   if (!settings) return { kind: 'failed', detail: 'The network is not configured any more.' }
   const { oauth } = networkOf(platform)
   const codeVerifier = await context.vault.open(row.verifier_sealed, verifierPlace(row.account_id, platform))

@@ -6,8 +6,8 @@ import { offerAudience } from './choose-audience.ts'
 import { chooseAuthors, type Choice, type ChosenAuthors } from './choose-authors.ts'
 import type { Connected } from './finish-authorization.ts'
 import { findGrant } from '../grants/grant-store.ts'
-import { settingsFor } from '../grants/network-settings.ts'
-import { openTokens } from '../grants/tokens.ts'
+import { networkSettingsFor } from '../grants/network-settings.ts'
+import { unsealTokens } from '../grants/tokens.ts'
 
 /**
  * Returns the next page after the choice of authors; undefined when the page has expired or belongs
@@ -34,10 +34,10 @@ export async function finishChoice(
 
 async function audienceOf(context: AuthorizePorts, platform: Platform, chosen: ChosenAuthors, externalAccountId: string) {
   if (networkOf(platform).oauth.audiences === undefined) return null
-  const settings = await settingsFor(context, platform, chosen.kind)
+  const settings = await networkSettingsFor(context, platform, chosen.kind)
   const row = await findGrant(context.db, chosen.accountId, chosen.grantId)
   if (settings === null || row === undefined) return null
-  const tokens = await openTokens(context, { ...row, grant_id: row.id })
+  const tokens = await unsealTokens(context, { ...row, grant_id: row.id })
   const grant = { ...tokens, accessExpiresAt: row.access_expires_at, refreshExpiresAt: row.refresh_expires_at, scopes: row.scopes }
   return offerAudience(context, settings, { platform, stateHash: chosen.stateHash, externalAccountId, grant })
 }

@@ -2,7 +2,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { createHash } from 'node:crypto'
 import { networkOf } from '../../networks/index.ts'
 import { digest, secret } from './link-secrets.ts'
-import { requestedScopes, settingsFor } from '../grants/network-settings.ts'
+import { requestedScopes, networkSettingsFor } from '../grants/network-settings.ts'
 import { openAuthorizationState } from './authorization-store.ts'
 import { redirectUri, verifierPlace, type AuthorizePorts } from './authorization.ts'
 
@@ -25,7 +25,7 @@ export async function openAuthorization(
     now: context.clock.now(),
   })
   if (!row) return undefined
-  const settings = await settingsFor(context, platform, row.kind)
+  const settings = await networkSettingsFor(context, platform, row.kind)
   if (!settings) return undefined
   const network = networkOf(platform)
   const verifier = await context.vault.open(row.verifier_sealed, verifierPlace(row.account_id, platform))

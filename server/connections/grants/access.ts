@@ -9,8 +9,8 @@ import { networkOf } from '../../networks/index.ts'
 import type { AccountId, ConnectionId } from '../../ports/ids.ts'
 import { instantText } from '../../ports/instant-text.ts'
 import { completeSandbox } from '../authorize/connect-sandbox.ts'
-import { canRenew, openTokens, sealGrant } from './tokens.ts'
-import { settingsFor } from './network-settings.ts'
+import { canRenew, unsealTokens, sealGrant } from './tokens.ts'
+import { networkSettingsFor } from './network-settings.ts'
 import { beginRenewal, markNeedsOwner, markRenewalLost, postponeRenewal, renewalsDue, storeRenewed, type GrantRow } from './grant-store.ts'
 import { findConnection, findConnections, type ConnectionRow } from '../store.ts'
 
@@ -44,7 +44,7 @@ export async function accessFor(
   if (connection.state === 'disconnected') return { kind: 'not_connected', detail: `No ${labelOf(platform)} account is connected.` }
   if (connection.state === 'needs_reconnect')
     return { kind: 'needs_owner', detail: connection.detail ?? 'The network no longer accepts the connection.' }
-  const settings = await settingsFor(context, platform, connection.kind)
+  const settings = await networkSettingsFor(context, platform, connection.kind)
   if (!settings)
     return {
       kind: 'away',
@@ -85,7 +85,7 @@ export async function accessForReading(
     const renewed = await accessFor(context, accountId, connectionId)
     return renewed.kind === 'ready' ? renewed : null
   }
-  const settings = await settingsFor(context, connection.platform, connection.kind)
+  const settings = await networkSettingsFor(context, connection.platform, connection.kind)
   return settings && { access: await openAccess(context, connection), settings, connection }
 }
 
@@ -132,7 +132,7 @@ async function renewGrant(context: AccessPorts, grant: Renewable, settings: Netw
   const until = now.add({ milliseconds: renewalMs })
   if (!(await beginRenewal(db, grant, now, until))) return { kind: 'elsewhere' }
   const told = { accountId: grant.account_id, grantId: grant.id, platform: grant.platform }
-  const result = await oauth.refresh(context, settings, await openTokens(context, { ...grant, grant_id: grant.id }))
+  const result = await oauth.refresh(context, settings, await unsealTokens(context, { ...grant, grant_id: grant.id }))
   if (result.kind === 'done') {
     // Instagram names its scopes only once: a renewal without any keeps those that were granted.
     const renewed = result.value.scopes.length > 0 ? result.value : { ...result.value, scopes: grant.scopes }
@@ -206,7 +206,7 @@ export async function renewDueAccess(context: AccessPorts): Promise<number> {
 async function renewOrPostpone(context: AccessPorts, grant: GrantRow): Promise<void> {
   const postpone = (detail: string) => postponeRenewal(context.db, grant, detail, context.clock.now().add({ minutes: 10 }))
   try {
-    const settings = await settingsFor(context, grant.platform, grant.kind)
+    const settings = await networkSettingsFor(context, grant.platform, grant.kind)
     if (settings) await renewGrant(context, grant, settings)
     else await postpone('The network is not configured or not running.')
   } catch (error) {
@@ -232,7 +232,7 @@ function hasEnded(context: Use<'clock'>, { access_expires_at: end }: Pick<Connec
 }
 
 async function openAccess(context: Use<'vault'>, connection: ConnectionRow): Promise<Access> {
-  const { accessToken } = await openTokens(context, connection)
+  const { accessToken } = await unsealTokens(context, connection)
   return {
     accessToken,
     externalAccountId: connection.external_account_id!,

@@ -4,7 +4,7 @@ import { record } from '../../activity/record.ts'
 import type { Db, Queryable, Tx } from '../../database/database.ts'
 import type { NetworkGrantTable } from '../../database/tables.ts'
 import type { AccountId, GrantId } from '../../ports/ids.ts'
-import { changeOf } from '../change-of.ts'
+import { connectionChange } from '../change-of.ts'
 
 export type GrantRow = Selectable<NetworkGrantTable>
 
@@ -30,7 +30,7 @@ const tokenColumns = (grant: SealedGrant) => ({
 })
 
 /** Keeps a fresh grant that no connection uses yet: without one it is revoked at `revokeAt`. */
-export async function insertGrant(
+export async function insertConnectionGrant(
   db: Queryable,
   grant: SealedGrant & {
     readonly id: GrantId
@@ -196,7 +196,7 @@ export async function markRenewalLost(
     .returning(['account_id', 'id', 'platform', 'account_name'])
     .execute()
   for (const connection of marked)
-    await record(tx, { ...changeOf(connection), actor: { type: 'network' }, at: now, kind: 'connection.expiring' })
+    await record(tx, { ...connectionChange(connection), actor: { type: 'network' }, at: now, kind: 'connection.expiring' })
 }
 
 /** Only the owner can mend it: nothing is tried with these tokens any more, for no connection that uses them. */
@@ -212,7 +212,7 @@ export async function markNeedsOwner(tx: Tx, pair: TokenPair, detail: string, no
     .returning(['account_id', 'id', 'platform', 'account_name'])
     .execute()
   for (const connection of ended)
-    await record(tx, { ...changeOf(connection), actor: { type: 'network' }, at: now, kind: 'connection.needs_reconnect' })
+    await record(tx, { ...connectionChange(connection), actor: { type: 'network' }, at: now, kind: 'connection.needs_reconnect' })
 }
 
 // across accounts (network_grant): finds what is due, on each shard

@@ -2,9 +2,9 @@ import type { Use } from '../../context.ts'
 import { networkOf } from '../../networks/index.ts'
 import type { AccountId, GrantId } from '../../ports/ids.ts'
 import type { GrantRow } from './grant-store.ts'
-import { settingsFor } from './network-settings.ts'
+import { networkSettingsFor } from './network-settings.ts'
 import { claimRevocation, deleteGrant, isOwnerInUse, revocationsDue, unusedGrants } from './revocation-store.ts'
-import { openTokens } from './tokens.ts'
+import { unsealTokens } from './tokens.ts'
 
 export type RevokePorts = Use<'db' | 'clock' | 'random' | 'outbound' | 'vault' | 'config' | 'addresses' | 'log'>
 
@@ -52,9 +52,10 @@ async function revoke(context: RevokePorts, grant: GrantRow): Promise<void> {
 }
 
 async function revokeAtNetwork(context: RevokePorts, grant: GrantRow): Promise<string> {
-  const settings = await settingsFor(context, grant.platform, grant.kind)
+  const settings = await networkSettingsFor(context, grant.platform, grant.kind)
   if (settings === null) return 'transient'
-  return (await networkOf(grant.platform).oauth.revoke(context, settings, await openTokens(context, { ...grant, grant_id: grant.id }))).kind
+  return (await networkOf(grant.platform).oauth.revoke(context, settings, await unsealTokens(context, { ...grant, grant_id: grant.id })))
+    .kind
 }
 
 const isGivenUp = ({ clock }: Use<'clock'>, { updated_at: at }: GrantRow) => clock.now().since(at).total('hours') >= givenUpHours

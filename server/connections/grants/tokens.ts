@@ -15,7 +15,7 @@ interface Sealed {
 }
 
 /** The tokens of a connection that has some, in plain: for the length of one call. */
-export async function openTokens(context: Use<'vault'>, sealed: Sealed) {
+export async function unsealTokens(context: Use<'vault'>, sealed: Sealed) {
   const grantId = sealed.grant_id!
   return {
     accessToken: await context.vault.open(sealed.access_sealed!, place(sealed.account_id, grantId, 'access')),

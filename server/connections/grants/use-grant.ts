@@ -1,4 +1,4 @@
-import { system, type Actor } from '../../activity/actor.ts'
+import { system, type ChangeActor } from '../../activity/actor.ts'
 import { record } from '../../activity/record.ts'
 import type { Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
@@ -7,8 +7,8 @@ import type { Grant } from '../../networks/network.ts'
 import { mint, type AccountId, type ConnectionId, type GrantId } from '../../ports/ids.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import { choiceMinutes, mayStillConnect, starterOf, type Starter } from '../authorize/authorization-store.ts'
-import { changeOf } from '../change-of.ts'
-import { insertGrant, lockGrants, releaseGrant, takeUpGrant } from './grant-store.ts'
+import { connectionChange } from '../change-of.ts'
+import { insertConnectionGrant, lockGrants, releaseGrant, takeUpGrant } from './grant-store.ts'
 import type { ConnectionKind } from './network-settings.ts'
 import { isTaken } from '../authorize/is-taken.ts'
 import { revokeUnusedGrantsOf, type RevokePorts } from './revoke-grants.ts'
@@ -40,7 +40,7 @@ export async function keepGrant(context: Use<'db' | 'clock' | 'random' | 'vault'
   const id = mint('grnt', context)
   const sealed = await sealGrant(context, { id, account_id: place.accountId, platform: place.platform }, grant)
   const now = context.clock.now()
-  await insertGrant(context.db, { ...sealed, ...place, id, revokeAt: now.add({ minutes: unusedMinutes }), now })
+  await insertConnectionGrant(context.db, { ...sealed, ...place, id, revokeAt: now.add({ minutes: unusedMinutes }), now })
   return id
 }
 
@@ -78,7 +78,7 @@ export async function storeAuthor(
   tx: Tx,
   connection: ConnectionRow,
   author: Author,
-  actor: Actor,
+  actor: ChangeActor,
   now: Temporal.Instant,
 ): Promise<boolean> {
   if (!(await storeConnected(tx, connection, { ...author, now }))) return false
@@ -102,18 +102,23 @@ export async function completeWith(context: Use<'db' | 'clock'>, connection: Con
 export async function disconnectGrant(
   context: RevokePorts,
   { accountId, connectionId }: { readonly accountId: AccountId; readonly connectionId: ConnectionId },
-  actor: Actor,
+  actor: ChangeActor,
 ): Promise<boolean> {
   return changeGrant(context, { accountId, connectionId }, null, async (tx, connection, now) => {
     if (!(await removeTokens(tx, connection, now))) return false
-    await record(tx, { ...changeOf(connection), actor, at: now, kind: 'connection.disconnected' })
+    await record(tx, { ...connectionChange(connection), actor, at: now, kind: 'connection.disconnected' })
     return true
   })
 }
 
-function connectedChange(connection: ConnectionRow, author: Pick<Author, 'kind' | 'accountName'>, actor: Actor, at: Temporal.Instant) {
+function connectedChange(
+  connection: ConnectionRow,
+  author: Pick<Author, 'kind' | 'accountName'>,
+  actor: ChangeActor,
+  at: Temporal.Instant,
+) {
   const detail = { platform: connection.platform, kind: author.kind, account_name: author.accountName }
-  return { ...changeOf(connection), actor, at, kind: 'connection.connected' as const, detail }
+  return { ...connectionChange(connection), actor, at, kind: 'connection.connected' as const, detail }
 }
 
 // Another request may connect or disconnect it at the same moment, but hardly repeatedly.

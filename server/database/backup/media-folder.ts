@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { blobFileName } from '../../ports/files/blobs.ts'
 import { errorCode, syncDirectory } from '../embedded/data-directory.ts'
 
-export interface MediaFile {
+export interface BackupMediaFile {
   readonly accountId: string
   /** Its SHA-256 and its nonce. */
   readonly name: string
@@ -12,7 +12,7 @@ export interface MediaFile {
 }
 
 /** The files of the folder of uploads: `acct_…`, the first two digits of the name, the name. */
-export async function* mediaFilesIn(directory: string): AsyncGenerator<MediaFile> {
+export async function* mediaFilesIn(directory: string): AsyncGenerator<BackupMediaFile> {
   for await (const accountId of namesIn(directory, /^acct_[0-9a-f]{32}$/))
     for await (const shard of namesIn(join(directory, accountId), /^[0-9a-f]{2}$/))
       for await (const name of namesIn(join(directory, accountId, shard), blobFileName))

@@ -3,8 +3,8 @@ import { createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { silentLog, type Log } from '../../ports/log.ts'
-import { connect } from './connect.ts'
-import type { Target } from './target.ts'
+import { connectDatabase } from './connect.ts'
+import type { DatabaseTarget } from './target.ts'
 import { isDatabaseAway } from '../database-errors.ts'
 import { retriedTransaction, type Database } from '../database.ts'
 import { startRefusal } from '../../testing/start-refusal.ts'
@@ -12,7 +12,7 @@ import { query } from '../../testing/database.ts'
 import { emptyDatabases } from '../../testing/test-database.ts'
 
 const newDatabase = emptyDatabases()
-const open = (target: Target, log: Log = silentLog): Promise<Database> => connect(target, { max: 3, log })
+const open = (target: DatabaseTarget, log: Log = silentLog): Promise<Database> => connectDatabase(target, { max: 3, log })
 
 async function read(database: Database, expression: string): Promise<unknown> {
   const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(database.db)
@@ -83,7 +83,7 @@ test('a URL with options of its own keeps ours and adds them', async () => {
 
 test('a statement is prepared at its second use, and one that never repeats is not', async () => {
   const poolConfig = await newDatabase()
-  await using database = await connect(poolConfig, { max: 1, log: silentLog })
+  await using database = await connectDatabase(poolConfig, { max: 1, log: silentLog })
   for (let time = 0; time < 3; time++) await sql`select ${time}::int as repeated`.execute(database.db)
   for (let width = 1; width < 4; width++) await read(database, `array[${Array(width).fill('1').join()}]`)
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(database.db)
@@ -93,7 +93,7 @@ test('a statement is prepared at its second use, and one that never repeats is n
 test('in a transaction what a migration may widen is not prepared, and what stands in the statement with its columns is', async () => {
   const config = await newDatabase()
   await query(config, 'create table grown (one int)')
-  await using database = await connect(config, { max: 1, log: silentLog })
+  await using database = await connectDatabase(config, { max: 1, log: silentLog })
   const given = `select * from jsonb_to_recordset('[]'::jsonb) as given (one int)`
   const statements = [given, 'select count(*) from grown', 'select * from grown', 'select one * 2 from grown']
   for (let time = 0; time < 3; time++)
@@ -112,7 +112,7 @@ test('in a transaction what a migration may widen is not prepared, and what stan
 test('a migration under a running program fails no statement, neither alone nor in a transaction', async () => {
   const config = await newDatabase()
   await query(config, 'create table grown (one int); insert into grown values (1)')
-  await using database = await connect(config, { max: 1, log: silentLog })
+  await using database = await connectDatabase(config, { max: 1, log: silentLog })
   const all = sql`select * from grown`
   const add = sql`insert into grown values (2) returning *`
   for (let time = 0; time < 2; time++) await Promise.all([all.execute(database.db), add.execute(database.db)])
@@ -135,7 +135,7 @@ test('a connection that breaks, idle or at work, is replaced, and the process li
   const poolConfig = await newDatabase()
   const told = Promise.withResolvers<string>()
   const log: Log = { event: () => undefined, warn: () => undefined, error: (name) => told.resolve(name) }
-  await using database = await connect(poolConfig, { max: 1, log })
+  await using database = await connectDatabase(poolConfig, { max: 1, log })
   const pid = await read(database, 'pg_backend_pid()')
   await query(poolConfig, `select pg_terminate_backend(${Number(pid)})`)
   assert.equal(await told.promise, 'database.connection_broken')
@@ -221,7 +221,7 @@ for (const [code, message] of [
 
 test('another feature that is not supported keeps its connection', async () => {
   const poolConfig = await newDatabase()
-  await using database = await connect(poolConfig, { max: 1, log: silentLog })
+  await using database = await connectDatabase(poolConfig, { max: 1, log: silentLog })
   const pid = await read(database, 'pg_backend_pid()')
   const raise = `do $$ begin raise exception using errcode = '0A000', message = 'not supported'; end $$`
   await assert.rejects(sql.raw(raise).execute(database.db), (error) => !isDatabaseAway(error))

@@ -8,7 +8,7 @@ import { adaptPool } from './pool-adapter.ts'
 import { beginSession, boundedSettings, StandbyReached, steadySettings } from './session.ts'
 import { StartRefused } from '../embedded/start-refused.ts'
 import type { Tables } from '../tables.ts'
-import type { Target } from './target.ts'
+import type { DatabaseTarget } from './target.ts'
 import { valueTypes } from './wire-values.ts'
 
 export interface ConnectOptions {
@@ -18,7 +18,7 @@ export interface ConnectOptions {
 }
 
 /** Opens a pool and proves that it connects. Throws `StartRefused` with one line when it does not. */
-export async function connect(target: Target, { max, log }: ConnectOptions): Promise<Database> {
+export async function connectDatabase(target: DatabaseTarget, { max, log }: ConnectOptions): Promise<Database> {
   let closed: Promise<void> | undefined
   const pool = new pg.Pool({ ...poolConfig(target), max, onConnect: (client) => beginSession(client, target, boundedSettings) })
   // Without these an idle connection that breaks would end the process; the next statement opens a new one.
@@ -40,7 +40,7 @@ export async function connect(target: Target, { max, log }: ConnectOptions): Pro
 }
 
 /** A connection outside of the pool, for work that takes its time: types and time zone as in the pool, without its limits. */
-export async function openClient(target: Target, applicationName: string): Promise<pg.Client> {
+export async function openClient(target: DatabaseTarget, applicationName: string): Promise<pg.Client> {
   const client = new pg.Client(clientConfig(target, applicationName))
   client.on('error', () => undefined)
   try {
@@ -54,7 +54,7 @@ export async function openClient(target: Target, applicationName: string): Promi
 }
 
 /** Without the settings of a session, which `beginSession` gives it. */
-export function clientConfig(target: Target, applicationName: string): pg.ClientConfig {
+export function clientConfig(target: DatabaseTarget, applicationName: string): pg.ClientConfig {
   const session = {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
@@ -65,7 +65,7 @@ export function clientConfig(target: Target, applicationName: string): pg.Client
   return { ...(typeof target === 'string' ? { connectionString: target } : target), ...session }
 }
 
-function poolConfig(target: Target): pg.PoolConfig {
+function poolConfig(target: DatabaseTarget): pg.PoolConfig {
   return {
     // Waiting for a free connection counts towards the 10 s too: then the pool is too small, and an answer of 503 is better than none.
     ...clientConfig(target, 'crier'),
@@ -78,7 +78,7 @@ function poolConfig(target: Target): pg.PoolConfig {
 }
 
 /** Explains in one line why the connection failed. */
-export function startRefusal(error: unknown, target: Target): unknown {
+export function startRefusal(error: unknown, target: DatabaseTarget): unknown {
   const where = describeTarget(target)
   if (error instanceof StandbyReached)
     return new StartRefused(`The database ${where} is a standby that cannot be written: DATABASE_URL must name the primary.`)
@@ -88,7 +88,7 @@ export function startRefusal(error: unknown, target: Target): unknown {
 }
 
 /** The address of the database, without the password. */
-export function describeTarget(target: Target): string {
+export function describeTarget(target: DatabaseTarget): string {
   if (typeof target !== 'string') return `in ${target.host ?? 'its directory'}`
   try {
     const { host, pathname } = new URL(target)

@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { clientConfig } from './connect.ts'
-import type { Target } from './target.ts'
+import type { DatabaseTarget } from './target.ts'
 import { beginSession, boundedSettings } from './session.ts'
 
 /**
  * A small pool on one schema for a library that brings its own statements: with the types that pg itself gives, so dates are `Date`, but
  * for bigint, which is a number. Its connections go when they have been idle for half a minute.
  */
-export function openLibraryPool(target: Target, schema: string): pg.Pool {
+export function openLibraryPool(target: DatabaseTarget, schema: string): pg.Pool {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({

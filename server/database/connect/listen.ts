@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Clock } from '../../ports/clock.ts'
 import type { Log } from '../../ports/log.ts'
 import { clientConfig } from './connect.ts'
-import type { Target } from './target.ts'
+import type { DatabaseTarget } from './target.ts'
 import { beginSession, steadySettings } from './session.ts'
 
 export interface ListenOptions {
@@ -29,7 +29,7 @@ const pauseMillisecondsMax = 5_000
  * Receives NOTIFY on a separate connection, which it reopens with growing pauses. Resolves after
  * the first try, whether or not it worked: a message is a hint, and listeners poll anyway.
  */
-export async function listen(target: Target, options: ListenOptions): Promise<Listener> {
+export async function listen(target: DatabaseTarget, options: ListenOptions): Promise<Listener> {
   const stopping = new AbortController()
   const first = Promise.withResolvers<void>()
   let stands = false
@@ -44,7 +44,7 @@ export async function listen(target: Target, options: ListenOptions): Promise<Li
 }
 
 async function keepListening(
-  target: Target,
+  target: DatabaseTarget,
   options: ListenOptions,
   signal: AbortSignal,
   triedOnce: () => void,
@@ -68,7 +68,7 @@ async function keepListening(
 
 /** Returns when the connection has ended; whether it ever stood. */
 async function listenOnce(
-  target: Target,
+  target: DatabaseTarget,
   { channel, onMessage, log }: ListenOptions,
   signal: AbortSignal,
   opened: () => void,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Target } from './target.ts'
+import type { DatabaseTarget } from './target.ts'
 
 // As long as a connection may take to open.
 const answerMilliseconds = 10_000
@@ -33,7 +33,7 @@ export class StandbyReached extends Error {
  * Gives a new connection the settings of a session, by a statement: a pooler refuses them at the start of a connection. Settings that
  * the operator's own options name are left as they are. Throws `StandbyReached` where nothing can be written.
  */
-export async function beginSession(client: Pick<pg.ClientBase, 'query'>, target: Target, settings: SessionSettings): Promise<void> {
+export async function beginSession(client: Pick<pg.ClientBase, 'query'>, target: DatabaseTarget, settings: SessionSettings): Promise<void> {
   const own = settingsIn(operatorOptions(target))
   const ours = Object.entries(settings).filter(([name]) => !own.has(name))
   const assignments = ours.map((_, index) => `, set_config($${2 * index + 1}, $${2 * index + 2}, false)`).join('')
@@ -45,7 +45,7 @@ export async function beginSession(client: Pick<pg.ClientBase, 'query'>, target:
   if (rows[0]?.standby === true) throw new StandbyReached()
 }
 
-function operatorOptions(target: Target): string {
+function operatorOptions(target: DatabaseTarget): string {
   if (typeof target !== 'string') return target.options ?? ''
   return new URLSearchParams(target.split('?', 2)[1] ?? '').get('options') ?? ''
 }

@@ -1,4 +1,4 @@
 import type pg from 'pg'
 
 /** A PostgreSQL URL, or where the embedded one is. */
-export type Target = string | pg.PoolConfig
+export type DatabaseTarget = string | pg.PoolConfig

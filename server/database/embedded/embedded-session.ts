@@ -10,7 +10,7 @@ import { clearStale, findPostgres } from './embedded-pid.ts'
 import { endPostgres, lastLines, spawnPostgres, type Spawned } from './embedded-process.ts'
 import { StartRefused } from './start-refused.ts'
 
-export interface Entry {
+export interface ProcessEntry {
   readonly location: Location
   readonly binaries: Binaries
   readonly settings: readonly string[]
@@ -31,7 +31,7 @@ const attemptPauseMilliseconds = 150
  * such a connection with a shared lock on `users`; who leaves and gets that lock alone was the last one, and stops it. The server
  * holds `server` too, which is its ownership.
  */
-export async function enter(entry: Entry, applicationName: string): Promise<pg.Client> {
+export async function enter(entry: ProcessEntry, applicationName: string): Promise<pg.Client> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const spawned = await startUnlessRunning(entry)
     const client = await connectOnceReady(entry, spawned, applicationName)
@@ -43,7 +43,7 @@ export async function enter(entry: Entry, applicationName: string): Promise<pg.C
   throw new StartRefused(`PostgreSQL did not start in ${entry.location.data}; its last words, in ${entry.location.logFile}: ${words}`)
 }
 
-async function startUnlessRunning({ location, binaries, settings, clock }: Entry): Promise<Spawned | undefined> {
+async function startUnlessRunning({ location, binaries, settings, clock }: ProcessEntry): Promise<Spawned | undefined> {
   let found = await findPostgres(location.data, location.sockets)
   if (found.kind === 'stale') {
     // An empty file may be one that another starter's PostgreSQL is just writing.
@@ -61,7 +61,11 @@ const recoveryMilliseconds = 600_000
 const slowStartMs = 3_000
 
 /** `undefined` when PostgreSQL ended instead of accepting connections. */
-async function connectOnceReady(entry: Entry, spawned: Spawned | undefined, applicationName: string): Promise<pg.Client | undefined> {
+async function connectOnceReady(
+  entry: ProcessEntry,
+  spawned: Spawned | undefined,
+  applicationName: string,
+): Promise<pg.Client | undefined> {
   const { location, clock } = entry
   const began = clock.monotonic()
   let told = false

@@ -1,5 +1,5 @@
 /** Settings are parameters of the program, so that an older data directory gets the newer ones and ALTER SYSTEM cannot open a port. */
-export function settingsFor(sockets: string, durable: boolean): string[] {
+export function embeddedSettings(sockets: string, durable: boolean): string[] {
   return Object.entries({ ...common(sockets), ...(durable ? safe : careless) }).map(([name, value]) => `${name}=${value}`)
 }
 

@@ -7,8 +7,8 @@ import { makeCluster } from './embedded-cluster.ts'
 import { findPostgres } from './embedded-pid.ts'
 import { findLocation } from './embedded-location.ts'
 import { boundLog, endPostgres, waitForEnd } from './embedded-process.ts'
-import { connectAs, connectionOf, enter, isLast, takeOwnership, type Entry } from './embedded-session.ts'
-import { settingsFor } from './embedded-settings.ts'
+import { connectAs, connectionOf, enter, isLast, takeOwnership, type ProcessEntry } from './embedded-session.ts'
+import { embeddedSettings } from './embedded-settings.ts'
 import { putUploadsAside, requireDatabase, requireDatabaseOfKey } from '../require-database.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -70,12 +70,12 @@ export async function startThrowaway({ directory, clock }: { readonly directory:
   return new Running(entry, await enter(entry, 'Crier test'), true, silentLog)
 }
 
-async function prepare({ dataDir, say, clock }: Omit<EmbeddedOptions, 'log'>, durable: boolean): Promise<Entry> {
+async function prepare({ dataDir, say, clock }: Omit<EmbeddedOptions, 'log'>, durable: boolean): Promise<ProcessEntry> {
   const dataDirectory = await prepareDataDirectory(dataDir)
   const location = await findLocation(dataDirectory, say)
   const binaries = await findBinaries(location.instance)
   await makeCluster(location, binaries, durable)
-  return { location, binaries, settings: settingsFor(location.sockets, durable), clock, say }
+  return { location, binaries, settings: embeddedSettings(location.sockets, durable), clock, say }
 }
 
 const othersMilliseconds = 5_000
@@ -84,7 +84,7 @@ const logLookMilliseconds = 3_600_000
 class Running implements Embedded {
   readonly poolConfig: pg.PoolConfig
   readonly directory: string
-  readonly #entry: Entry
+  readonly #entry: ProcessEntry
   readonly #client: pg.Client
   readonly #isOwner: boolean
   readonly #ending = new AbortController()
@@ -92,7 +92,7 @@ class Running implements Embedded {
   #lost = false
   #stopped: Promise<void> | undefined
 
-  constructor(entry: Entry, client: pg.Client, isOwner: boolean, log: Log) {
+  constructor(entry: ProcessEntry, client: pg.Client, isOwner: boolean, log: Log) {
     this.#entry = entry
     this.#client = client
     this.#isOwner = isOwner

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { silentLog } from '../../ports/log.ts'
 import { ManualClock } from '../../testing/manual-clock.ts'
 import { advisoryLocks } from '../advisory-locks.ts'
-import { connect } from '../connect/connect.ts'
+import { connectDatabase } from '../connect/connect.ts'
 import { countMissingMigrations, migrate, migrationsDirectory } from './migrate.ts'
 import { StartRefused } from '../embedded/start-refused.ts'
 import { startRefusal } from '../../testing/start-refusal.ts'
@@ -155,7 +155,7 @@ const widensBoth = { ...two, '0003_widen.sql': 'alter table one add column a int
 test('a migration and a transaction that takes the same tables in another order: neither loses, the migration follows', async (t) => {
   const config = await newDatabase()
   await migrate(config, { clock, log: silentLog, directory: await files(t, two) })
-  await using database = await connect(config, { max: 1, log: silentLog })
+  await using database = await connectDatabase(config, { max: 1, log: silentLog })
   const directory = await files(t, widensBoth)
   const migrated = await database.db.transaction().execute(async (tx) => {
     await sql`select from two`.execute(tx)
@@ -234,7 +234,7 @@ test('a gap, a number given twice and a wrong name are found before anything is 
 test('what is missing can be counted, also against a database that is further', async (t) => {
   const config = await newDatabase()
   await migrate(config, { clock, log: silentLog, directory: await files(t, two) })
-  await using database = await connect(config, { max: 1, log: silentLog })
+  await using database = await connectDatabase(config, { max: 1, log: silentLog })
   assert.equal(await countMissingMigrations(database.db, await files(t, { ...two, '0003_three.sql': '' })), 1)
   assert.equal(await countMissingMigrations(database.db, await files(t, { '0001_one.sql': '' })), 0)
 })

@@ -7,7 +7,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Log } from '../../ports/log.ts'
 import { advisoryLocks } from '../advisory-locks.ts'
 import { openClient } from '../connect/connect.ts'
-import type { Target } from '../connect/target.ts'
+import type { DatabaseTarget } from '../connect/target.ts'
 import { errorCode } from '../embedded/data-directory.ts'
 import type { Queryable } from '../database.ts'
 import { migrationRefusal } from './migration-refusal.ts'
@@ -45,7 +45,7 @@ interface Applied {
  * from other first tables, an applied file was edited since, or PostgreSQL refuses a migration.
  */
 export async function migrate(
-  target: Target,
+  target: DatabaseTarget,
   { clock, log, turnMilliseconds = 600_000, tablesMilliseconds = 30_000, directory = migrationsDirectory }: MigrateOptions,
 ): Promise<void> {
   const known = await readMigrations(directory)

@@ -3,7 +3,7 @@ import type { Log } from '../../ports/log.ts'
 import { describeTarget } from '../connect/connect.ts'
 import { isDatabaseAway, isDiskFull } from '../database-errors.ts'
 import { StartRefused } from '../embedded/start-refused.ts'
-import type { Target } from '../connect/target.ts'
+import type { DatabaseTarget } from '../connect/target.ts'
 
 interface Failed {
   readonly number: number
@@ -20,7 +20,7 @@ const alreadyThere: readonly (string | undefined)[] = ['42P06', '42P07', '42710'
  */
 export async function migrationRefusal(
   error: unknown,
-  { client, target, log }: { readonly client: pg.Client; readonly target: Target; readonly log: Log },
+  { client, target, log }: { readonly client: pg.Client; readonly target: DatabaseTarget; readonly log: Log },
   failed?: Failed,
 ): Promise<Error> {
   if (error instanceof StartRefused) return error

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { silentLog } from '../../ports/log.ts'
-import { connect } from '../connect/connect.ts'
+import { connectDatabase } from '../connect/connect.ts'
 import { requireFit } from './require-fit.ts'
 import { startRefusal } from '../../testing/start-refusal.ts'
 import { query } from '../../testing/database.ts'
@@ -39,7 +39,7 @@ test('requireFit takes a database that it reaches directly, and leaves no connec
 test('a pooler by session is used, with the settings that every session has', async () => {
   await using pooler = await startPooler(await newDatabase(), 'session')
   await requireFit(pooler.url)
-  await using database = await connect(pooler.url, { max: 2, log: silentLog })
+  await using database = await connectDatabase(pooler.url, { max: 2, log: silentLog })
   const { rows } = await sql<{ value: string }>`select current_setting('statement_timeout') as value`.execute(database.db)
   assert.deepEqual(rows, [{ value: '30s' }])
 })

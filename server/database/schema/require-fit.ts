@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { clientConfig, describeTarget, startRefusal } from '../connect/connect.ts'
-import type { Target } from '../connect/target.ts'
+import type { DatabaseTarget } from '../connect/target.ts'
 import { StartRefused } from '../embedded/start-refused.ts'
 
 const oldestVersion = 15
@@ -13,7 +13,7 @@ const answerMilliseconds = 10_000
  * written to it. A caller that may not create a new one (a command without --init) is refused on an
  * empty one too.
  */
-export async function requireFit(target: Target, { mayBeEmpty = true }: { readonly mayBeEmpty?: boolean } = {}): Promise<void> {
+export async function requireFit(target: DatabaseTarget, { mayBeEmpty = true }: { readonly mayBeEmpty?: boolean } = {}): Promise<void> {
   const first = await open(target)
   try {
     await assertFit(first, target)
@@ -31,7 +31,7 @@ export async function requireFit(target: Target, { mayBeEmpty = true }: { readon
   }
 }
 
-async function open(target: Target): Promise<pg.Client> {
+async function open(target: DatabaseTarget): Promise<pg.Client> {
   const client = new pg.Client({ ...clientConfig(target, 'crier start'), query_timeout: answerMilliseconds })
   client.on('error', () => undefined)
   try {
@@ -49,7 +49,7 @@ interface Facts {
   readonly encoding: string
 }
 
-async function assertFit(client: pg.Client, target: Target): Promise<void> {
+async function assertFit(client: pg.Client, target: DatabaseTarget): Promise<void> {
   const { rows } = await client.query<Facts>(
     `select current_setting('server_version_num')::int as version, pg_is_in_recovery() as standby, getdatabaseencoding() as encoding`,
   )
@@ -57,7 +57,7 @@ async function assertFit(client: pg.Client, target: Target): Promise<void> {
   if (mismatch !== undefined) throw new StartRefused(`The database ${describeTarget(target)} ${mismatch}`)
 }
 
-async function assertNotEmpty(client: pg.Client, target: Target): Promise<void> {
+async function assertNotEmpty(client: pg.Client, target: DatabaseTarget): Promise<void> {
   const { rows } = await client.query<{ empty: boolean }>(`select to_regclass('public.migration') is null as empty`)
   if (rows[0]?.empty)
     throw new StartRefused(
@@ -77,7 +77,7 @@ function mismatchOf({ version, standby, encoding }: Facts): string | undefined {
  * A pooler that gives a connection of the server to one client for a transaction or a statement only betrays itself: what the first
  * client left in its session is met by the second, or is not there any more for the first while the second is in a transaction.
  */
-async function assertOwnConnections(first: pg.Client, second: pg.Client, target: Target): Promise<void> {
+async function assertOwnConnections(first: pg.Client, second: pg.Client, target: DatabaseTarget): Promise<void> {
   const mark = randomBytes(12).toString('hex')
   await first.query(`set crier.session = '${mark}'`)
   const markOf = async (client: pg.Client) =>

@@ -1,5 +1,5 @@
 import type { DraftVersionEntry } from '@crier/contract/draft-versions.ts'
-import type { Reader } from '../../activity/present-actor.ts'
+import type { ActivityReader } from '../../activity/present-actor.ts'
 import type { Use } from '../../context.ts'
 import { presentVersion } from './present-version.ts'
 import type { DraftRow } from '../store.ts'
@@ -12,7 +12,7 @@ const atOnce = 2
 export async function* keptVersions(
   { db }: Use<'db'>,
   { account_id, id, version }: Pick<DraftRow, 'account_id' | 'id' | 'version'>,
-  reader: Reader,
+  reader: ActivityReader,
 ): AsyncGenerator<DraftVersionEntry> {
   for (let before: number | undefined = version; before !== undefined;) {
     const { rows }: Awaited<ReturnType<typeof versionsPage>> = await versionsPage(db, account_id, id, before, atOnce)

@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../../context.ts'
@@ -10,7 +10,10 @@ import { versionsPage } from './version-store.ts'
 type Endpoint = Contract['listDraftVersions']
 
 /** The present version and those that were kept, newest first. */
-export async function listDraftVersions(context: Use<'db'>, { principal, params, query }: Input<Endpoint>): Promise<Answer<Endpoint>> {
+export async function listDraftVersions(
+  context: Use<'db'>,
+  { principal, params, query }: Input<Endpoint>,
+): Promise<EndpointAnswer<Endpoint>> {
   const draft = await findDraft(context.db, principal.accountId, params.draft_id)
   if (!draft) throw new Refusal('not_found', 'There is no such draft.')
   const limit = query.limit ?? 20

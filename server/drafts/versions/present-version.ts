@@ -1,5 +1,5 @@
 import type { DraftVersionEntry } from '@crier/contract/draft-versions.ts'
-import { presentActor, type Reader } from '../../activity/present-actor.ts'
+import { presentActor, type ActivityReader } from '../../activity/present-actor.ts'
 import type { Attached } from '@crier/writing/text/fitted.ts'
 import { instantText } from '../../ports/instant-text.ts'
 import { presentAttached } from '../present-draft.ts'
@@ -15,7 +15,7 @@ interface Version {
   readonly first_comment: string | null
 }
 
-export function presentVersion({ at, actor, actor_name, media, ...same }: Version, reader: Reader): DraftVersionEntry {
+export function presentVersion({ at, actor, actor_name, media, ...same }: Version, reader: ActivityReader): DraftVersionEntry {
   const { version, pieces, caption, first_comment } = same
   const by = presentActor(actor, actor_name, reader)
   return { version, at: instantText(at), actor: by, pieces, caption, first_comment, media: presentAttached(media) }

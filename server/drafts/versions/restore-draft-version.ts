@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { isDeepStrictEqual } from 'node:util'
@@ -18,7 +18,7 @@ type Endpoint = Contract['restoreDraftVersion']
 export async function restoreDraftVersion(
   context: Use<'db' | 'clock' | 'fitter' | 'config'>,
   { body, params, principal, remember }: Input<Endpoint>,
-): Promise<Answer<Endpoint>> {
+): Promise<EndpointAnswer<Endpoint>> {
   const account = await readAccount(context, principal.accountId)
   const request = { principal, draftId: params.draft_id, version: body.draft_version, kind: 'restore' } as const
   const saved = await editDraft(context, request, async (tx, draft) => {

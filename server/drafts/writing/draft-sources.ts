@@ -1,7 +1,7 @@
 import type { Use } from '../../context.ts'
 import type { AccountId, DraftId } from '../../ports/ids.ts'
 import type { Source } from '../../ports/writer.ts'
-import { partsOf } from '@crier/writing/sources/source-parts.ts'
+import { sourcePartsOf } from '@crier/writing/sources/source-parts.ts'
 import { sealedSources, type DraftRow, type SealedSource } from '../store.ts'
 
 const place = (accountId: AccountId, draftId: DraftId, number: number) => `draft.source|${accountId}|${draftId}|${number}`
@@ -13,7 +13,7 @@ export function sealSources(
   source: Source,
 ): Promise<readonly SealedSource[]> {
   return Promise.all(
-    partsOf(source).map(async ({ url, text }, number) => ({
+    sourcePartsOf(source).map(async ({ url, text }, number) => ({
       account_id,
       draft_id: id,
       number,
@@ -29,7 +29,7 @@ const sealedMore = 300
 
 /** The largest size of a draft's sources once they are sealed. */
 export function sealedBytes(source: Source): number {
-  return partsOf(source).reduce((sum, { text }) => sum + Math.ceil(sealedPart * Buffer.byteLength(text)) + sealedMore, 0)
+  return sourcePartsOf(source).reduce((sum, { text }) => sum + Math.ceil(sealedPart * Buffer.byteLength(text)) + sealedMore, 0)
 }
 
 export interface DraftSource {

@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
@@ -24,7 +24,7 @@ type Endpoint = Contract['generatePost']
 export async function generatePost(
   context: Use<'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 'log' | 'offlineWriter' | 'vault' | 'mediaFiles'>,
   input: Input<Endpoint>,
-): Promise<Answer<Endpoint>> {
+): Promise<EndpointAnswer<Endpoint>> {
   const { body, principal } = input
   const { brand_kit: kit } = await readAccount(context, principal.accountId)
   const brandKit = body.language === undefined ? kit : { ...kit, language: body.language }

@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { specifiedPlatforms, type Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
@@ -18,13 +18,13 @@ import { saveDraft, type DraftRequest } from './write-draft.ts'
 import { checkAnyWritten, refundOf, sealParts, writePart } from './write-part.ts'
 
 type Endpoint = Contract['remix']
-type Failure = Answer<Endpoint>['failures'][number]
+type Failure = EndpointAnswer<Endpoint>['failures'][number]
 
 /** One source, several networks: the sum is reserved up front, and a network whose draft fails is refunded and listed. */
 export async function remix(
   context: Use<'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 'log' | 'offlineWriter' | 'vault' | 'mediaFiles'>,
   input: Input<Endpoint>,
-): Promise<Answer<Endpoint>> {
+): Promise<EndpointAnswer<Endpoint>> {
   const { body, principal } = input
   const sources = givenSources(body)
   if (sources.length === 0)

@@ -1,9 +1,9 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { readAccount } from '../../accounts/read-account.ts'
 import { recordBy } from '../../activity/record.ts'
-import { contentOf } from '@crier/writing/text/fitted.ts'
+import { draftContent } from '@crier/writing/text/fitted.ts'
 import type { Input, Principal, Use } from '../../context.ts'
 import type { Queryable, Tx } from '../../database/database.ts'
 import { RaceLost } from '../../database/retry-races.ts'
@@ -31,7 +31,7 @@ const cost = 1
  * Rewrites the text of a draft. The credit is refunded when nothing was written, or the result may
  * not be saved.
  */
-export async function rewriteDraft(context: Context, input: Input<Endpoint>): Promise<Answer<Endpoint>> {
+export async function rewriteDraft(context: Context, input: Input<Endpoint>): Promise<EndpointAnswer<Endpoint>> {
   const { body, params, principal } = input
   const { accountId } = principal
   const wish = rewriteRequestOf(body)
@@ -54,7 +54,7 @@ export async function rewriteDraft(context: Context, input: Input<Endpoint>): Pr
       return { order, written, content: rewrittenContent(draft, written, body.piece), before: draft, fittedFor }
     },
     async prepare({ content }) {
-      const asked = { content: contentOf({ ...content, content_type: content.contentType }), version: draft.version }
+      const asked = { content: draftContent({ ...content, content_type: content.contentType }), version: draft.version }
       await fitOrRefuse(context, accountId, asked, await unfittedConnections(context.db, draft, fittedFor), fittedFor)
     },
     save: (tx, rewritten, by) => save(context, tx, rewritten, by),
@@ -79,7 +79,7 @@ async function save(
   tx: Tx,
   { before, order, written, content, fittedFor }: Rewritten,
   { principal, credits }: { readonly principal: Principal; readonly credits: number },
-): Promise<Answer<Endpoint>> {
+): Promise<EndpointAnswer<Endpoint>> {
   const draft = await lockDraft(tx, principal.accountId, before.id)
   if (!draft) throw new Refusal('not_found', 'The draft was deleted while it was rewritten. Nothing was charged.')
   // What somebody wrote meanwhile is not overwritten.

@@ -1,4 +1,4 @@
-import type { Answer, Request } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer, Request } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { RewriteRequest } from '../../ports/writer.ts'
@@ -28,7 +28,7 @@ export function rewriteRequestOf(body: Body): RewriteRequest {
   return { kind: body.tone === undefined ? 'language' : 'tone' }
 }
 
-export function checkPiece({ piece }: Body, pieces: Answer<Contract['rewriteDraft']>['pieces']): void {
+export function checkPiece({ piece }: Body, pieces: EndpointAnswer<Contract['rewriteDraft']>['pieces']): void {
   if (piece === undefined || piece <= pieces.length) return
   const count = pieces.length === 1 ? '1 piece' : `${pieces.length} pieces`
   throw new Refusal('invalid_parameter', `The draft has ${count}.`, [{ pointer: '/piece', detail: `must be at most ${pieces.length}` }])

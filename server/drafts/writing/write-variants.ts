@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { costs } from '../../accounts/credits.ts'
@@ -26,7 +26,7 @@ type Endpoint = Contract['writeVariants']
 export async function writeVariants(
   context: Use<'db' | 'clock' | 'random' | 'outbound' | 'config' | 'wake' | 'log' | 'offlineWriter' | 'vault'>,
   input: Input<Endpoint>,
-): Promise<Answer<Endpoint>> {
+): Promise<EndpointAnswer<Endpoint>> {
   const { body, params, principal } = input
   const { accountId } = principal
   const { brand_kit: brandKit } = await readAccount(context, accountId)
@@ -91,7 +91,7 @@ function placeRefused(draft: DraftRow, pieces: readonly string[]): Refusal | nul
   }
 }
 
-function failuresOf(parts: readonly DraftPart[]): Answer<Endpoint>['failures'] {
+function failuresOf(parts: readonly DraftPart[]): EndpointAnswer<Endpoint>['failures'] {
   return parts.flatMap((part, index) =>
     'refusal' in part ? [{ variant: index + 1, code: part.refusal.code, detail: part.refusal.message }] : [],
   )

@@ -1,10 +1,10 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
-import type { Made, Tables } from '../../database/tables.ts'
+import type { MadeAttempt, Tables } from '../../database/tables.ts'
 import type { AccountId } from '../../ports/ids.ts'
 
 /** A key while its first request runs. The time at which it was taken is also the fence: after a take-over it is another. */
-export interface Claim {
+export interface IdempotencyClaim {
   readonly accountId: AccountId
   readonly route: string
   readonly key: string
@@ -20,7 +20,7 @@ export const runsUntil = (now: Temporal.Instant) => now.add({ minutes: 1 })
  * Takes the key when it is new, older than a day (unless the time may be wrong), or held by an equal request that died. Says whether it
  * was taken.
  */
-export async function claimKey(db: Queryable, claim: Claim, fingerprint: Uint8Array, isDoubtful: boolean): Promise<boolean> {
+export async function claimKey(db: Queryable, claim: IdempotencyClaim, fingerprint: Uint8Array, isDoubtful: boolean): Promise<boolean> {
   const now = claim.since
   const row = { fingerprint, running_until: runsUntil(now), answer: null, made: null, created_at: now }
   const taken = await db
@@ -45,12 +45,12 @@ export async function claimKey(db: Queryable, claim: Claim, fingerprint: Uint8Ar
   return taken !== undefined
 }
 
-export function findKey(db: Queryable, claim: Claim) {
+export function findKey(db: Queryable, claim: IdempotencyClaim) {
   return db.selectFrom('idempotency_key').select(['fingerprint', 'answer', 'made', 'running_until']).where(whose(claim)).executeTakeFirst()
 }
 
 /** Says whether the claim still held, and its request still ran. */
-export async function renewClaim(db: Queryable, claim: Claim, runningUntil: Temporal.Instant): Promise<boolean> {
+export async function renewClaim(db: Queryable, claim: IdempotencyClaim, runningUntil: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('idempotency_key')
     .set({ running_until: runningUntil })
@@ -61,7 +61,7 @@ export async function renewClaim(db: Queryable, claim: Claim, runningUntil: Temp
 }
 
 /** Says whether the claim still held. */
-export async function storeAnswer(db: Queryable, claim: Claim, sealed: string, made: Made): Promise<boolean> {
+export async function storeAnswer(db: Queryable, claim: IdempotencyClaim, sealed: string, made: MadeAttempt): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('idempotency_key')
     .set({ answer: sealed, made: JSON.stringify(made), running_until: null })
@@ -108,16 +108,16 @@ export async function dropAnswers(db: Queryable, accountId: AccountId, bytes: nu
 }
 
 /** Frees the key, unless its answer was stored or another request has taken it over. */
-export async function forgetKey(db: Queryable, claim: Claim): Promise<void> {
+export async function forgetKey(db: Queryable, claim: IdempotencyClaim): Promise<void> {
   await db.deleteFrom('idempotency_key').where(whose(claim)).where(isHeldBy(claim)).execute()
 }
 
 /** Unanswered, and still held by this claim. */
-function isHeldBy({ since }: Claim) {
+function isHeldBy({ since }: IdempotencyClaim) {
   return (row: ExpressionBuilder<Tables, 'idempotency_key'>) =>
     row.and([/* mutant: key-of-request */ row('created_at', '=', since), row('running_until', 'is not', null)])
 }
 
-function whose({ accountId, route, key }: Claim) {
+function whose({ accountId, route, key }: IdempotencyClaim) {
   return (row: ExpressionBuilder<Tables, 'idempotency_key'>) => row.and({ account_id: accountId, route, key })
 }

@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../../context.ts'
 import type { Queryable, Tx } from '../../database/database.ts'
-import type { Made } from '../../database/tables.ts'
+import type { MadeAttempt } from '../../database/tables.ts'
 import { isDoubtful } from '../../recovery/guarded-clock.ts'
 import type { AccountId, KeyId, UserId } from '../../ports/ids.ts'
-import { claimKey, findKey, forgetKey, renewClaim, runsUntil, storeAnswer, type Claim } from './idempotency-store.ts'
+import { claimKey, findKey, forgetKey, renewClaim, runsUntil, storeAnswer, type IdempotencyClaim } from './idempotency-store.ts'
 import { madeBy, packed, unpacked, type Packed } from './packed-answer.ts'
-import type { Answered } from '../pipeline/problems.ts'
+import type { StoredResponse } from '../pipeline/problems.ts'
 
 export interface KeyedRequest {
   readonly accountId: AccountId
@@ -23,7 +23,7 @@ export interface KeyedRequest {
   readonly content: unknown
 }
 
-type SaveResponse = (tx: Tx, answered: Answered) => Promise<void>
+type SaveResponse = (tx: Tx, answered: StoredResponse) => Promise<void>
 
 // Twice may fail before the key is free for another.
 const renewEveryMs = 20_000
@@ -37,8 +37,8 @@ const renewEveryMs = 20_000
 export async function runOnce(
   context: Use<'db' | 'clock' | 'vault' | 'log'>,
   request: KeyedRequest,
-  run: (remember: SaveResponse) => Promise<Answered>,
-): Promise<{ readonly answered: Answered; readonly replayed: boolean }> {
+  run: (remember: SaveResponse) => Promise<StoredResponse>,
+): Promise<{ readonly answered: StoredResponse; readonly replayed: boolean }> {
   const first = await claimOrReplay(context, request)
   if (first.kind === 'replay') return { answered: first.answered, replayed: true }
   const { claim } = first
@@ -56,10 +56,10 @@ export async function runOnce(
 
 interface StoredAnswer {
   readonly answer: string | null
-  readonly made: Made | null
+  readonly made: MadeAttempt | null
 }
 
-type First = { readonly kind: 'claimed'; readonly claim: Claim } | { readonly kind: 'replay'; readonly answered: Answered }
+type First = { readonly kind: 'claimed'; readonly claim: IdempotencyClaim } | { readonly kind: 'replay'; readonly answered: StoredResponse }
 
 // A first request that fails between our two statements leaves no row: then its place is free.
 const claimsMax = 3
@@ -87,7 +87,7 @@ async function claimOrReplay(context: Use<'db' | 'clock' | 'vault'>, request: Ke
  * Never another answer than the first: once it is deleted, the repeat learns what the first request
  * created.
  */
-async function replayed(context: Use<'db' | 'vault'>, claim: Claim, { answer, made }: StoredAnswer): Promise<Answered> {
+async function replayed(context: Use<'db' | 'vault'>, claim: IdempotencyClaim, { answer, made }: StoredAnswer): Promise<StoredResponse> {
   const stored = answer === null ? null : await unseal(context, claim, answer, made?.packed)
   const answered = stored?.packed ? await unpacked(context.db, claim.accountId, stored) : stored
   if (answered !== null) return answered
@@ -101,7 +101,7 @@ async function replayed(context: Use<'db' | 'vault'>, claim: Claim, { answer, ma
 }
 
 /** Renews the claim until `ended`, or until another process has taken it. */
-async function renewUntil(ended: AbortSignal, { clock, db }: Use<'db' | 'clock'>, claim: Claim): Promise<void> {
+async function renewUntil(ended: AbortSignal, { clock, db }: Use<'db' | 'clock'>, claim: IdempotencyClaim): Promise<void> {
   for (let isOurs = true; isOurs;) {
     await clock.sleep(renewEveryMs, ended)
     if (ended.aborted) return
@@ -123,16 +123,16 @@ function stillRunning(): Refusal {
 }
 
 /** Throws when the claim was taken over in the meantime, which takes the effect of this transaction back. */
-async function keep(context: Use<'vault'>, tx: Tx, claim: Claim, answered: Answered): Promise<void> {
+async function keep(context: Use<'vault'>, tx: Tx, claim: IdempotencyClaim, answered: StoredResponse): Promise<void> {
   if (!(await storeSealed(context, tx, claim, answered))) throw stillRunning()
 }
 
-async function storeSealed({ vault }: Use<'vault'>, db: Queryable, claim: Claim, answered: Answered): Promise<boolean> {
+async function storeSealed({ vault }: Use<'vault'>, db: Queryable, claim: IdempotencyClaim, answered: StoredResponse): Promise<boolean> {
   const answer = packed(answered)
   return storeAnswer(db, claim, await vault.seal(JSON.stringify(answer), placeOf(claim, answer.packed)), madeBy(answer))
 }
 
-async function settle(context: Use<'db' | 'vault' | 'log'>, claim: Claim, answered: Answered): Promise<void> {
+async function settle(context: Use<'db' | 'vault' | 'log'>, claim: IdempotencyClaim, answered: StoredResponse): Promise<void> {
   const isKept = answered.status < 500 && answered.status !== 429
   try {
     if (isKept) await storeSealed(context, context.db, claim, answered)
@@ -143,7 +143,7 @@ async function settle(context: Use<'db' | 'vault' | 'log'>, claim: Claim, answer
   }
 }
 
-async function unseal({ vault }: Use<'vault'>, claim: Claim, sealed: string, isPacked?: true): Promise<Packed> {
+async function unseal({ vault }: Use<'vault'>, claim: IdempotencyClaim, sealed: string, isPacked?: true): Promise<Packed> {
   return JSON.parse(await vault.open(sealed, placeOf(claim, isPacked))) as Packed
 }
 
@@ -152,7 +152,7 @@ async function unseal({ vault }: Use<'vault'>, claim: Claim, sealed: string, isP
  * answer has its own place, which a process of the previous version does not open: it would send
  * the answer without its texts.
  */
-const placeOf = ({ accountId, route, key }: Claim, isPacked?: true) =>
+const placeOf = ({ accountId, route, key }: IdempotencyClaim, isPacked?: true) =>
   `idempotency_key|${isPacked ? 'packed' : 'answer'}|${accountId}|${route}|${key}`
 
 /** JSON text that is equal for values that mean the same: names are sorted, nothing else moves. */

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { pieceDivider } from '@crier/writing/text/piece-divider.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { Made } from '../../database/tables.ts'
+import type { MadeAttempt } from '../../database/tables.ts'
 import type { AccountId } from '../../ports/ids.ts'
 import { keptPieces } from './idempotency-store.ts'
-import type { Answered } from '../pipeline/problems.ts'
+import type { StoredResponse } from '../pipeline/problems.ts'
 
 /** An answer as it is stored: `packed` where the texts of its drafts were taken out, which the drafts and their versions hold too. */
-export interface Packed extends Answered {
+export interface Packed extends StoredResponse {
   readonly packed?: true
 }
 
@@ -27,7 +27,7 @@ interface DraftShown {
 }
 
 /** Without the texts of drafts, where it is long. */
-export function packed({ status, body }: Answered): Packed {
+export function packed({ status, body }: StoredResponse): Packed {
   if (body === null || body.length <= wholeMax || status >= 400) return { status, body }
   const answer = JSON.parse(body) as unknown
   const drafts = draftsIn(answer).filter(({ content, pieces }) => Array.isArray(pieces) && content === pieces.join(pieceDivider))
@@ -40,7 +40,7 @@ export function packed({ status, body }: Answered): Packed {
 }
 
 /** With the texts that it had; null where one is not kept any more. */
-export async function unpacked(db: Queryable, accountId: AccountId, { status, body }: Packed): Promise<Answered | null> {
+export async function unpacked(db: Queryable, accountId: AccountId, { status, body }: Packed): Promise<StoredResponse | null> {
   const answer = JSON.parse(body!) as unknown
   for (const draft of draftsIn(answer)) {
     if (Array.isArray(draft.pieces)) continue
@@ -72,7 +72,7 @@ const idsMax = 12
  * The facts that are stored longer than an answer: its status and the ids of created or changed
  * objects.
  */
-export function madeBy({ status, body, packed }: Packed): Made {
+export function madeBy({ status, body, packed }: Packed): MadeAttempt {
   const answer = body === null || status >= 400 ? null : (JSON.parse(body) as unknown)
   const own = isObject(answer)
     ? Object.entries(answer).flatMap(([name, id]) => (name.endsWith('_id') && typeof id === 'string' ? [id] : []))

@@ -2,7 +2,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ports } from '../../context.ts'
 import { RateWindows } from './rate-windows.ts'
-import { callerOf } from './sign-in-limits.ts'
+import { callerGroup } from './sign-in-limits.ts'
 
 /** Requests a minute from one address, over all routes that name the same `group`. */
 interface AddressLimit {
@@ -32,7 +32,7 @@ type CountAddress = (request: FastifyRequest, reply: FastifyReply, limit?: Addre
 export function addressCounter(ports: Pick<Ports, 'clock' | 'config'>): CountAddress {
   const rates = new RateWindows(ports.clock)
   return (request, reply, { group, max } = pages) => {
-    const waitSeconds = rates.count(`${group} ${callerOf(ports, request)}`, max)
+    const waitSeconds = rates.count(`${group} ${callerGroup(ports, request)}`, max)
     if (waitSeconds === 0) return
     void reply.header('retry-after', String(waitSeconds))
     const detail = `One address may send ${max.toLocaleString('en')} requests a minute here. Wait ${waitSeconds} seconds.`

@@ -15,12 +15,12 @@ const limits: Readonly<Record<string, Limit>> = {
 const limitOfOthers: Limit = { max: 100, seconds: 60 }
 
 /** The caller to count attempts by. */
-export const callerOf = ({ config }: Pick<Ports, 'config'>, request: FastifyRequest) => addressGroup(clientAddress(config, request))
+export const callerGroup = ({ config }: Pick<Ports, 'config'>, request: FastifyRequest) => addressGroup(clientAddress(config, request))
 
 /** Counts a request before anything of its body is read. Returns how many seconds the caller must wait, if at all. */
 export async function countRequest(ports: Pick<Ports, 'config' | 'db' | 'clock'>, path: string, request: FastifyRequest): Promise<number> {
   const limit = limits[path]
-  const key = `${limit ? path : 'auth'} ${callerOf(ports, request)}`
+  const key = `${limit ? path : 'auth'} ${callerGroup(ports, request)}`
   const { isAllowed, retryAfter } = await countAttempt(ports.db, key, limit ?? limitOfOthers, ports.clock.now())
   return isAllowed ? 0 : retryAfter
 }

@@ -1,14 +1,14 @@
 import { platforms, type Platform } from '@crier/contract/platform.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { chooseAudience, type AudienceChoice } from '../../connections/authorize/choose-audience.ts'
+import { saveAudience, type AudienceChoice } from '../../connections/authorize/choose-audience.ts'
 import { finishAuthorization, type Connected } from '../../connections/authorize/finish-authorization.ts'
 import { finishChoice } from '../../connections/authorize/finish-choice.ts'
 import { openAuthorization } from '../../connections/authorize/open-authorization.ts'
 import type { AuthorizePorts } from '../../connections/authorize/authorization.ts'
 import { askAuthors } from './choose-authors-page.ts'
-import { html } from './html.ts'
-import { page } from './page.ts'
+import { htmlTemplate } from './html.ts'
+import { htmlPage } from './page.ts'
 import { readForm } from '../request/read-form.ts'
 import { formPolicy, pagePolicy } from '../pipeline/security-headers.ts'
 
@@ -82,7 +82,7 @@ export function addConnectRoutes(app: FastifyInstance, ports: AuthorizePorts): v
     const platform = knownPlatform(request.params.platform)
     const form = await readForm(request.raw)
     const choice = { token: form.get('choice') ?? '', cookie: cookieOf(request) ?? '', level: form.get('privacy_level') ?? '' }
-    const stored = await chooseAudience(ports, platform, choice)
+    const stored = await saveAudience(ports, platform, choice)
     if (!stored) return showPage(reply, 400, 'Not chosen', pageIsOver)
     forgetCookie(reply, platform)
     return showPage(reply, 200, 'Connected', `Posts are shown to: ${audienceNames[choice.level] ?? choice.level}. You can close this page.`)
@@ -114,7 +114,7 @@ function askAudience(
   { accountName, networkName }: { readonly accountName: string; readonly networkName: string },
   { token, options }: AudienceChoice,
 ) {
-  const body = html`<main class="problem">
+  const body = htmlTemplate`<main class="problem">
     <p class="status">Crier</p>
     <h1>Who may see the posts?</h1>
     <p>${accountName} is connected. Choose who sees what you schedule for ${networkName}; until then nothing goes out there.</p>
@@ -122,7 +122,7 @@ function askAudience(
       <input type="hidden" name="choice" value="${token}" />
       ${options.map(
         (option) =>
-          html`<p>
+          htmlTemplate`<p>
             <label><input type="radio" name="privacy_level" value="${option}" required /> ${audienceNames[option] ?? option}</label>
           </p>`,
       )}
@@ -133,7 +133,7 @@ function askAudience(
     .code(200)
     .type('text/html; charset=utf-8')
     .header('content-security-policy', formPolicy)
-    .send(page('Who may see the posts?', body))
+    .send(htmlPage('Who may see the posts?', body))
 }
 
 function forgetCookie(reply: FastifyReply, platform: Platform): void {
@@ -153,11 +153,11 @@ function cookieOf(request: FastifyRequest): string | undefined {
 }
 
 function showPage(reply: FastifyReply, status: number, title: string, text: string) {
-  const body = html`<main class="problem">
+  const body = htmlTemplate`<main class="problem">
     <p class="status">Crier</p>
     <h1>${title}</h1>
     <p>${text}</p>
     <p><a class="button" href="/connections">Go to your connections</a></p>
   </main>`
-  return reply.code(status).type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(page(title, body))
+  return reply.code(status).type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(htmlPage(title, body))
 }

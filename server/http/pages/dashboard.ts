@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isOAuthOn } from '../../accounts/agent-grants/oauth-setting.ts'
 import { sessionCookieName } from '../../accounts/sign-in/session-cookie.ts'
 import type { Use } from '../../context.ts'
-import { html } from './html.ts'
-import { page } from './page.ts'
+import { htmlTemplate } from './html.ts'
+import { htmlPage } from './page.ts'
 import { takesEncoding } from '../pipeline/content-encoding.ts'
 import { pagePolicy } from '../pipeline/security-headers.ts'
 
@@ -134,14 +134,14 @@ async function preloads(folder: string, place: string): Promise<Preloads> {
 
 function sendNotBuilt(reply: FastifyReply): FastifyReply {
   void reply.code(503).header('content-security-policy', pagePolicy)
-  const body = html`<main class="problem">
+  const body = htmlTemplate`<main class="problem">
     <h1>The dashboard is not built</h1>
     <p>
       It was installed without install scripts. Run <code>npm run build</code> in the program’s folder, then open this page again.
       Everything else works: <a href="/docs">the API reference</a>.
     </p>
   </main>`
-  return reply.send(page('Dashboard', body))
+  return reply.send(htmlPage('Dashboard', body))
 }
 
 const types: Readonly<Record<string, string>> = {

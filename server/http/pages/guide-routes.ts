@@ -1,19 +1,19 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { formPolicy } from '../pipeline/security-headers.ts'
-import { html, type Html } from './html.ts'
-import { page } from './page.ts'
-import { queryMax, searchIn } from './guide/search.ts'
-import { readPicture, readSite, type GuidePage, type Site } from './guide/site.ts'
+import { htmlTemplate, type Html } from './html.ts'
+import { htmlPage } from './page.ts'
+import { queryMax, guideSearch } from './guide/search.ts'
+import { readGuidePicture, readSite, type GuidePage, type Site } from './guide/site.ts'
 
 interface Guide {
   readonly site: Site
-  readonly search: ReturnType<typeof searchIn>
+  readonly search: ReturnType<typeof guideSearch>
 }
 
 async function readGuide(): Promise<Guide> {
   const site = await readSite()
-  return { site, search: searchIn(site) }
+  return { site, search: guideSearch(site) }
 }
 
 /** The documentation as pages, open to everybody: made from `docs/` as it is, searched by the server, complete without a script. */
@@ -33,7 +33,7 @@ export function addGuide(app: FastifyInstance): void {
     return send(reply, site, 'Search', resultsOf(asked, search(asked)), { asked })
   })
   app.get<{ Params: { name: string } }>('/docs/guide/pictures/:name', async ({ params }, reply) => {
-    const picture = await readPicture(params.name)
+    const picture = await readGuidePicture(params.name)
     if (picture === null) throw new Refusal('not_found', 'There is no such picture.')
     return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(picture)
   })
@@ -41,7 +41,7 @@ export function addGuide(app: FastifyInstance): void {
     const { site } = await guide()
     const found = site.byAddress.get(address)
     if (found === undefined) throw new Refusal('not_found', 'There is no such page of the guide: /docs/guide lists them all.')
-    return send(reply, site, found.title, html`${found.body}`, { shown: found })
+    return send(reply, site, found.title, htmlTemplate`${found.body}`, { shown: found })
   }
   app.get('/docs/guide', (_request, reply) => sendGuide('/docs/guide', reply))
   app.get<{ Params: { '*': string } }>('/docs/guide/*', ({ params }, reply) =>
@@ -57,9 +57,9 @@ interface Shown {
 function send(reply: FastifyReply, site: Site, title: string, body: Html, { shown, asked = '' }: Shown): FastifyReply {
   void reply.type('text/html; charset=utf-8').header('content-security-policy', formPolicy)
   return reply.send(
-    page(
+    htmlPage(
       title,
-      html`<a class="skip" href="#main">Skip to the page</a>
+      htmlTemplate`<a class="skip" href="#main">Skip to the page</a>
         <header class="top">
           <a class="name" href="/docs/guide">Crier</a>
           <form action="/docs/guide/search" role="search">
@@ -84,15 +84,17 @@ function send(reply: FastifyReply, site: Site, title: string, body: Html, { show
 
 function contentsOf({ groups }: Site, shown: GuidePage | undefined): Html {
   const link = (one: GuidePage) =>
-    one === shown ? html`<a href="${one.address}" aria-current="page">${one.title}</a>` : html`<a href="${one.address}">${one.title}</a>`
-  return html`<nav aria-label="Contents">
+    one === shown
+      ? htmlTemplate`<a href="${one.address}" aria-current="page">${one.title}</a>`
+      : htmlTemplate`<a href="${one.address}">${one.title}</a>`
+  return htmlTemplate`<nav aria-label="Contents">
     <ul>
       ${groups.map(
         ({ title, pages }) =>
-          html`<li>
+          htmlTemplate`<li>
             <span class="group">${title}</span>
             <ul>
-              ${pages.map((one) => html`<li>${link(one)}</li>`)}
+              ${pages.map((one) => htmlTemplate`<li>${link(one)}</li>`)}
             </ul>
           </li>`,
       )}
@@ -100,10 +102,10 @@ function contentsOf({ groups }: Site, shown: GuidePage | undefined): Html {
   </nav>`
 }
 
-function resultsOf(asked: string, found: ReturnType<ReturnType<typeof searchIn>>): Html {
+function resultsOf(asked: string, found: ReturnType<ReturnType<typeof guideSearch>>): Html {
   const entries = found.map(
     ({ page: { address, title: pageTitle }, id, title, excerpt }) =>
-      html`<li>
+      htmlTemplate`<li>
         <a href="${address}${id === null ? '' : `#${id}`}">${title === pageTitle ? title : `${pageTitle}: ${title}`}</a>
         <p>${excerpt}</p>
       </li>`,
@@ -114,7 +116,7 @@ function resultsOf(asked: string, found: ReturnType<ReturnType<typeof searchIn>>
       : entries.length === 0
         ? `Nothing is found for “${asked}”. Fewer or other words may find more.`
         : `Found for “${asked}”:`
-  return html`<h1>Search</h1>
+  return htmlTemplate`<h1>Search</h1>
     <p role="status">${said}</p>
     <ul class="found">
       ${entries}

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { html, prose } from './html.ts'
+import { htmlTemplate, prose } from './html.ts'
 
 test('what stands in a template as text stays text', () => {
   const hostile = `<img src=x onerror="alert('1')">&`
-  assert.equal(html`<p title="${hostile}">${hostile}</p>`.text.includes('<img'), false)
-  assert.equal(html`${`"'&<>`}`.text, '&quot;&#39;&amp;&lt;&gt;')
+  assert.equal(htmlTemplate`<p title="${hostile}">${hostile}</p>`.text.includes('<img'), false)
+  assert.equal(htmlTemplate`${`"'&<>`}`.text, '&quot;&#39;&amp;&lt;&gt;')
 })
 
 test('templates nest, lists join, and nothing is shown for what is not there', () => {
-  const items = ['a', 'b'].map((item) => html`<li>${item}</li>`)
-  const list = html`<ul>
+  const items = ['a', 'b'].map((item) => htmlTemplate`<li>${item}</li>`)
+  const list = htmlTemplate`<ul>
     ${items}${null}${undefined}${false}${0}
   </ul>`
   assert.equal(list.text.replaceAll(/\s/g, ''), '<ul><li>a</li><li>b</li>0</ul>')

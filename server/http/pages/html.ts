@@ -1,4 +1,4 @@
-/** HTML that is safe to send: made by `html`, which escapes whatever it is given as text. */
+/** HTML that is safe to send: made by `htmlTemplate`, which escapes whatever it is given as text. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -9,7 +9,7 @@ export class Html {
 type Part = string | number | Html | readonly Part[] | null | undefined | false
 
 /** A template whose values are escaped, except for those that are `Html` themselves. Nothing is shown for null, undefined and false. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+export function htmlTemplate(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.map((text, index) => (index === 0 ? text : `${shown(parts[index - 1])}${text}`)).join(''))
 }
 
@@ -29,14 +29,14 @@ function escapeHtml(text: string): string {
 
 /** Prose of the contract: paragraphs, `code` and **bold**, and nothing else of Markdown. */
 export function prose(text: string): Html {
-  const paragraphs = text.split(/\n{2,}/).map((paragraph) => html`<p>${inline(paragraph)}</p>`)
-  return html`${paragraphs}`
+  const paragraphs = text.split(/\n{2,}/).map((paragraph) => htmlTemplate`<p>${inline(paragraph)}</p>`)
+  return htmlTemplate`${paragraphs}`
 }
 
 export function inline(text: string): Html {
   const parts = text.split(/(`[^`]+`|\*\*[^*]+\*\*)/).map((part) => {
-    if (part.startsWith('`') && part.length > 2) return html`<code>${part.slice(1, -1)}</code>`
-    return part.startsWith('**') ? html`<strong>${inline(part.slice(2, -2))}</strong>` : part
+    if (part.startsWith('`') && part.length > 2) return htmlTemplate`<code>${part.slice(1, -1)}</code>`
+    return part.startsWith('**') ? htmlTemplate`<strong>${inline(part.slice(2, -2))}</strong>` : part
   })
-  return html`${parts}`
+  return htmlTemplate`${parts}`
 }

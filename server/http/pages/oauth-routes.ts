@@ -7,7 +7,7 @@ import { registerClient } from '../../accounts/agent-grants/register-client.ts'
 import { revokeToken } from '../../accounts/agent-grants/revoke-token.ts'
 import { countAttempt, type Limit } from '../../accounts/sign-in/count-attempt.ts'
 import type { Ports } from '../../context.ts'
-import { callerOf } from '../limits/sign-in-limits.ts'
+import { callerGroup } from '../limits/sign-in-limits.ts'
 import { readJsonBytes } from '../request/read-body.ts'
 import { readForm } from '../request/read-form.ts'
 import { parseStrictJson } from '../request/strict-json.ts'
@@ -102,7 +102,7 @@ function sendError(reply: FastifyReply, status: number, error: string, descripti
 
 /** Counted before anything of the body is read. */
 async function isTooMuch(ports: Ports, request: FastifyRequest, reply: FastifyReply, what: string, limit: Limit): Promise<boolean> {
-  const { isAllowed, retryAfter } = await countAttempt(ports.db, `${what} ${callerOf(ports, request)}`, limit, ports.clock.now())
+  const { isAllowed, retryAfter } = await countAttempt(ports.db, `${what} ${callerGroup(ports, request)}`, limit, ports.clock.now())
   if (isAllowed) return false
   sendError(
     reply.header('retry-after', String(retryAfter)),

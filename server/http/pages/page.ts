@@ -1,8 +1,8 @@
-import { html, type Html } from './html.ts'
+import { htmlTemplate, type Html } from './html.ts'
 
 /** A page of ours: one stylesheet and one script, both from this server. */
-export function page(title: string, body: Html): string {
-  return html`<!doctype html>
+export function htmlPage(title: string, body: Html): string {
+  return htmlTemplate`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />

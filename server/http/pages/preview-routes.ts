@@ -8,11 +8,11 @@ import { showPreview } from '../../previews/show-preview.ts'
 import { picturesMax, RateWindows } from '../limits/rate-windows.ts'
 import { disconnectSignal } from '../pipeline/gone-before.ts'
 import { previewPolicy } from '../pipeline/security-headers.ts'
-import { callerOf } from '../limits/sign-in-limits.ts'
+import { callerGroup } from '../limits/sign-in-limits.ts'
 import { clientNameCookie, clientNameIn } from './preview/client-name.ts'
 import { sendFile } from './file-route.ts'
 import { previewPage, type PostMessage } from './preview/page.ts'
-import { readAnswer, takeAnswer, type ClientsAnswer } from './preview/client-answer.ts'
+import { readClientAnswer, takeAnswer, type ClientsAnswer } from './preview/client-answer.ts'
 import { plainPage } from './preview/skeleton.ts'
 
 type PageRoute = { Params: { token: string } }
@@ -94,7 +94,7 @@ const commentsMax: Limit = { max: 10, seconds: 60 }
 
 /** Counted before anything else is done, by where the request comes from. */
 async function isTooMuch(ports: Ports, request: FastifyRequest, reply: FastifyReply, what: string, limit: Limit): Promise<boolean> {
-  const { isAllowed, retryAfter } = await countAttempt(ports.db, `${what} ${callerOf(ports, request)}`, limit, ports.clock.now())
+  const { isAllowed, retryAfter } = await countAttempt(ports.db, `${what} ${callerGroup(ports, request)}`, limit, ports.clock.now())
   if (isAllowed) return false
   void reply.header('retry-after', String(retryAfter))
   sendPlain(reply, 429)
@@ -103,7 +103,7 @@ async function isTooMuch(ports: Ports, request: FastifyRequest, reply: FastifyRe
 
 async function readAnswerOrRefuse(request: FastifyRequest, reply: FastifyReply): Promise<ClientsAnswer | null> {
   try {
-    const answer = await readAnswer(request)
+    const answer = await readClientAnswer(request)
     if (answer === null) sendPlain(reply, 400)
     return answer
   } catch (error) {

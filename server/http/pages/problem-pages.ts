@@ -1,7 +1,7 @@
 import { problems, Refusal, type ProblemCode } from '@crier/contract/problems.ts'
 import type { FastifyInstance } from 'fastify'
-import { html, inline } from './html.ts'
-import { page } from './page.ts'
+import { htmlTemplate, inline } from './html.ts'
+import { htmlPage } from './page.ts'
 import { pagePolicy } from '../pipeline/security-headers.ts'
 
 /** A page for each code, at the address that its problems name as `type`: for people, or as JSON for those who ask for it. */
@@ -25,9 +25,9 @@ function wantsJson(accept = ''): boolean {
 
 function problemPage(code: ProblemCode): string {
   const { title, status, remedy } = problems[code]
-  return page(
+  return htmlPage(
     title,
-    html`<main class="problem">
+    htmlTemplate`<main class="problem">
       <p class="status">${status} · <code>${code}</code></p>
       <h1>${title}</h1>
       <p>${inline(remedy)}</p>

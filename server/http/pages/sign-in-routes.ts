@@ -13,7 +13,7 @@ import type { Ports } from '../../context.ts'
 import type { UserId } from '../../ports/ids.ts'
 import { assertSameOrigin } from '../pipeline/same-origin.ts'
 import { answerAs, asWebRequest, headersOf, linkOver, readFields, refuse, textOf, waitAnswer } from '../pipeline/sign-in-exchange.ts'
-import { callerOf, countRequest } from '../limits/sign-in-limits.ts'
+import { callerGroup, countRequest } from '../limits/sign-in-limits.ts'
 
 /** better-auth's own endpoints that are open; everything else that it can do is not there. */
 const open: readonly (readonly ['GET' | 'POST', string])[] = [
@@ -72,7 +72,7 @@ function addPasswordRoutes(route: Route, ports: Ports, signIn: SignIn): void {
     const email = readAddress(textOf(fields, 'email'))
     const { handler } = await signIn.open()
     const asked = asWebRequest(ports, request, { email, password: textOf(fields, 'password') })
-    const tried = await tryPassword(ports, { email, caller: callerOf(ports, request) }, async () => {
+    const tried = await tryPassword(ports, { email, caller: callerGroup(ports, request) }, async () => {
       const answer = await handler(asked)
       return { password: answer.ok ? 'right' : answer.status === 401 ? 'wrong' : 'unknown', answer }
     })
@@ -86,7 +86,7 @@ function addPasswordRoutes(route: Route, ports: Ports, signIn: SignIn): void {
     const session = await api.getSession({ headers: asked.headers })
     if (session === null) return answerAs(reply, 'change-password', await handler(asked))
     const { id, email } = session.user as { id: string; email: string | null }
-    const tried = await tryPassword(ports, { email: email ?? id, caller: callerOf(ports, request) }, async () => {
+    const tried = await tryPassword(ports, { email: email ?? id, caller: callerGroup(ports, request) }, async () => {
       const answer = await handler(asked)
       return { password: answer.ok ? 'right' : (await isWrongPassword(answer)) ? 'wrong' : 'unknown', answer }
     })

@@ -4,8 +4,8 @@ import type { Use } from '../../context.ts'
 import { unsubscriberOf } from '../../notifications/unsubscribe.ts'
 import { formPolicy } from '../pipeline/security-headers.ts'
 import { readForm } from '../request/read-form.ts'
-import { html, type Html } from './html.ts'
-import { page } from './page.ts'
+import { htmlTemplate, type Html } from './html.ts'
+import { htmlPage } from './page.ts'
 
 type Route = { Params: { token: string } }
 
@@ -22,7 +22,7 @@ export function addUnsubscribeRoutes(app: FastifyInstance, ports: Use<'db' | 'va
       reply,
       200,
       'No more letters?',
-      html`<p>You will be told nothing by mail any more. The dashboard still lists what happens.</p>
+      htmlTemplate`<p>You will be told nothing by mail any more. The dashboard still lists what happens.</p>
         <form method="post"><button type="submit" id="unsubscribe">Send me no more letters</button></form>`,
     )
   })
@@ -34,16 +34,21 @@ export function addUnsubscribeRoutes(app: FastifyInstance, ports: Use<'db' | 'va
       reply,
       200,
       'No more letters',
-      html`<p>It can be chosen again in the settings of the dashboard. You can close this page.</p>`,
+      htmlTemplate`<p>It can be chosen again in the settings of the dashboard. You can close this page.</p>`,
     )
   })
 }
 
 const unknown = (reply: FastifyReply) =>
-  show(reply, 404, 'This link leads nowhere any more', html`<p>Choose in the settings of the dashboard what you are told of by mail.</p>`)
+  show(
+    reply,
+    404,
+    'This link leads nowhere any more',
+    htmlTemplate`<p>Choose in the settings of the dashboard what you are told of by mail.</p>`,
+  )
 
 function show(reply: FastifyReply, status: number, title: string, text: Html) {
-  const body = html`<main class="problem">
+  const body = htmlTemplate`<main class="problem">
     <p class="status">Crier</p>
     <h1>${title}</h1>
     ${text}
@@ -55,5 +60,5 @@ function show(reply: FastifyReply, status: number, title: string, text: Html) {
     .header('x-robots-tag', 'noindex')
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
-    .send(page(title, body))
+    .send(htmlPage(title, body))
 }

@@ -3,7 +3,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { windowOf } from '../../accounts/keys/authenticate.ts'
 import { countAttempt, type Limit } from '../../accounts/sign-in/count-attempt.ts'
 import type { Ports, Principal } from '../../context.ts'
-import { beginUpload, continueUpload, endUpload, readUploadState, type UploadState } from '../../media/resumable-upload.ts'
+import { beginUpload, continueUpload, cancelUpload, readUploadState, type UploadState } from '../../media/resumable-upload.ts'
 import { BlobTooLarge } from '../../ports/files/blobs.ts'
 import { httpDate } from '../../ports/outbound/http-date.ts'
 import { authenticateRequest } from '../pipeline/authenticate-request.ts'
@@ -62,7 +62,7 @@ export function addUploadRoutes(app: FastifyInstance, ports: Ports): void {
     }
   })
   app.delete(`${path}/:upload_id`, { config, onRequest: admitted(goesOn) }, async (request: OfOne, reply) => {
-    await endUpload(ports, principalOf(request), request.params.upload_id)
+    await cancelUpload(ports, principalOf(request), request.params.upload_id)
     return reply.code(204).send()
   })
 }

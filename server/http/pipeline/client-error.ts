@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { Refusal } from '@crier/contract/problems.ts'
 import { isUploading } from '../request/read-upload.ts'
 import type { Random } from '../../ports/random.ts'
-import { problemOf } from './problems.ts'
+import { problemBody } from './problems.ts'
 import { newRequestId } from './request-id.ts'
 
 const details: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   if (!socket.writable || error.code === 'ECONNRESET' || socket.bytesRead === 0) return void socket.destroy()
   const id = newRequestId(random)
   const refusal = new Refusal('invalid_parameter', details[error.code ?? ''] ?? 'The request is not valid HTTP.')
-  const body = JSON.stringify(problemOf(refusal, id))
+  const body = JSON.stringify(problemBody(refusal, id))
   const head = [
     'HTTP/1.1 400 Bad Request',
     'Content-Type: application/problem+json; charset=utf-8',

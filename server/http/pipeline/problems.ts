@@ -5,7 +5,7 @@ import { BlobStoreAway, BlobStoreFull } from '../../ports/files/blobs.ts'
 import type { Log } from '../../ports/log.ts'
 
 /** An answer that is ready to be sent, or to be stored and sent again byte for byte. */
-export interface Answered {
+export interface StoredResponse {
   readonly status: number
   /** JSON text; null for no body. */
   readonly body: string | null
@@ -13,11 +13,11 @@ export interface Answered {
   readonly retryAfterSeconds?: number
 }
 
-export const contentTypeOf = ({ status }: Answered) =>
+export const problemContentType = ({ status }: StoredResponse) =>
   status < 400 ? 'application/json; charset=utf-8' : 'application/problem+json; charset=utf-8'
 
 /** RFC 9457, with our stable `code`. */
-export interface Problem {
+export interface ProblemBody {
   readonly type: string
   readonly title: string
   readonly status: number
@@ -42,19 +42,19 @@ interface Failed {
  * Turns any thrown value into an answer. Anything but a refusal is logged here, and never shown to
  * the caller.
  */
-export function problemAnswer(error: unknown, request: Failed): Answered {
+export function problemAnswer(error: unknown, request: Failed): StoredResponse {
   const refusal = refusalFor(error, request.isChange)
   if (refusal !== error) logUnlessTheirs(refusal, error, request)
   const { status } = problems[refusal.code]
   const seconds = refusal.facts['retry_after'] ?? (status === 503 ? awaySeconds : undefined)
   return {
     status,
-    body: JSON.stringify(problemOf(refusal, request.id)),
+    body: JSON.stringify(problemBody(refusal, request.id)),
     ...(typeof seconds === 'number' && { retryAfterSeconds: seconds }),
   }
 }
 
-export function problemOf(refusal: Refusal, requestId: string): Problem {
+export function problemBody(refusal: Refusal, requestId: string): ProblemBody {
   const { code, message: detail, errors, facts, entry } = refusal
   const { status, title } = problems[code]
   const listed = status === 400 || status === 422 || entry !== null ? { errors } : {}
@@ -88,7 +88,7 @@ function databaseAway(isChange: boolean): Refusal {
 
 // Errors that Fastify throws before our own code sees the request.
 const frameworkCodes: Readonly<Record<string, () => Refusal>> = {
-  [errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE().code]: () => unsupportedMediaType(),
+  [errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE().code]: () => unsupportedBodyType(),
   [errorCodes.FST_ERR_BAD_URL().code]: () => new Refusal('invalid_parameter', 'The path is not valid percent-encoded UTF-8.'),
 }
 
@@ -97,7 +97,7 @@ function frameworkRefusal(error: unknown): Refusal | undefined {
   return frameworkCodes[code]?.()
 }
 
-export function unsupportedMediaType(): Refusal {
+export function unsupportedBodyType(): Refusal {
   return new Refusal('unsupported_media_type', 'The body must be JSON, with the header `Content-Type: application/json`.')
 }
 

@@ -1,4 +1,4 @@
-import type { Answer, EndpointSpec } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer, EndpointSpec } from '@crier/contract/endpoint.ts'
 import { contract, type Contract, type OperationId } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -6,17 +6,17 @@ import assert from 'node:assert/strict'
 import { Readable } from 'node:stream'
 import { returnToken } from '../../accounts/keys/authenticate.ts'
 import { countAttempt, type Limit } from '../../accounts/sign-in/count-attempt.ts'
-import type { Ports, Input, Principal, Upload } from '../../context.ts'
+import type { Ports, Input, Principal, RequestUpload } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { mediaQuotaFor } from '../../media/room.ts'
-import { Page } from '../../database/page.ts'
+import { ListPage } from '../../database/page.ts'
 import { FairQueue } from '../../ports/fair-queue.ts'
 import { TaskUndone } from '../../ports/workers/worker-pool.ts'
 import { authenticateRequest } from './authenticate-request.ts'
 import { makeAnswerCheck } from '../request/check.ts'
 import { disconnectSignal } from './gone-before.ts'
 import { runOnce } from '../idempotency/idempotency.ts'
-import { contentTypeOf, problemAnswer, type Answered, type Problem } from './problems.ts'
+import { problemContentType, problemAnswer, type StoredResponse, type ProblemBody } from './problems.ts'
 import { wrongIdIn } from '../request/wrong-id.ts'
 import { isFile, makeReader, type ParsedRequest } from '../request/read-request.ts'
 import { fileBytesOf, readUpload } from '../request/read-upload.ts'
@@ -31,12 +31,12 @@ declare module 'fastify' {
 
 /** The function behind every operation: total over the contract. */
 export type Operations = {
-  readonly [Id in OperationId]: (context: Ports, input: Input<Contract[Id]>) => Promise<Answer<Contract[Id]> | StreamedJson>
+  readonly [Id in OperationId]: (context: Ports, input: Input<Contract[Id]>) => Promise<EndpointAnswer<Contract[Id]> | StreamedJson>
 }
 
-type ServedRequest = ParsedRequest & { readonly upload?: Upload }
+type ServedRequest = ParsedRequest & { readonly upload?: RequestUpload }
 
-type Remember = (tx: Tx, answered: Answered) => Promise<void>
+type Remember = (tx: Tx, answered: StoredResponse) => Promise<void>
 
 export interface RouteSettings {
   readonly checkAnswers: boolean
@@ -62,7 +62,7 @@ export function operationRoute<Id extends OperationId>(
   const checkPartial = checkAnswers && spec.partial ? makeAnswerCheck(spec.partial.schema) : () => undefined
 
   /** Also of an answer that is sent again. */
-  function addLocation(reply: FastifyReply, answered: Answered | StreamedJson): void {
+  function addLocation(reply: FastifyReply, answered: StoredResponse | StreamedJson): void {
     const { location } = spec.success
     if (location === undefined || answered instanceof StreamedJson || answered.status !== 201) return
     const made = JSON.parse(answered.body!) as Record<string, string>
@@ -77,8 +77,8 @@ export function operationRoute<Id extends OperationId>(
     reply: FastifyReply,
     asked: ServedRequest,
     remember: Remember,
-  ): Promise<Answered | StreamedJson> {
-    const answered = (answer: Answer<Contract[Id]>): Answered => {
+  ): Promise<StoredResponse | StreamedJson> {
+    const answered = (answer: EndpointAnswer<Contract[Id]>): StoredResponse => {
       if (spec.partial && (asked.body as { readonly partial?: boolean }).partial) {
         checkPartial(answer)
         return { status: spec.partial.status, body: written(answer) }
@@ -93,7 +93,7 @@ export function operationRoute<Id extends OperationId>(
       ...((spec.scope === 'reels:generate' || spec.file) && { signal: disconnectSignal(reply) }),
       ...(isLongPoll(asked) && { signal: AbortSignal.any([disconnectSignal(reply), ...(leaving ? [leaving] : [])]) }),
       principal: principalOf(request),
-      remember: (tx: Tx, answer: Answer<Contract[Id]>) => remember(tx, answered(answer)),
+      remember: (tx: Tx, answer: EndpointAnswer<Contract[Id]>) => remember(tx, answered(answer)),
     }
     try {
       const answer = await operation(publicOnly ? publicOnlyPorts : ports, input as Input<Contract[Id]>)
@@ -223,7 +223,7 @@ function explainId(error: unknown, { params, query, body }: EndpointSpec, asked:
 }
 
 /** The file of a request, as large as there is room for; it goes when the request ends. */
-async function takeUpload(ports: Ports, request: FastifyRequest, texts: readonly string[]): Promise<Upload> {
+async function takeUpload(ports: Ports, request: FastifyRequest, texts: readonly string[]): Promise<RequestUpload> {
   return readUpload(ports, request.raw, texts, await mediaQuotaFor(ports, principalOf(request), fileBytesOf(request.raw)))
 }
 
@@ -244,7 +244,7 @@ async function holdPlace({ queue, what, count }: Places, request: FastifyRequest
   else reply.raw.once('close', () => place[Symbol.dispose]())
 }
 
-const written = (answer: unknown) => (answer instanceof Page ? answer.json() : JSON.stringify(answer))
+const written = (answer: unknown) => (answer instanceof ListPage ? answer.json() : JSON.stringify(answer))
 
 /** Without a key there is nothing to remember. */
 const forgetful: Remember = () => Promise.resolve()
@@ -272,13 +272,13 @@ function principalOf(request: FastifyRequest): Principal {
   return request.principal
 }
 
-export function send(reply: FastifyReply, answered: Answered | StreamedJson): FastifyReply {
+export function send(reply: FastifyReply, answered: StoredResponse | StreamedJson): FastifyReply {
   if (answered instanceof StreamedJson) {
     void reply.type('application/json; charset=utf-8').header('content-disposition', `attachment; filename="${answered.fileName}"`)
     return reply.send(Readable.from(answered.pieces))
   }
   void reply.code(answered.status)
-  if (answered.status >= 400 && answered.body !== null) reply.request.problemCode = (JSON.parse(answered.body) as Problem).code
+  if (answered.status >= 400 && answered.body !== null) reply.request.problemCode = (JSON.parse(answered.body) as ProblemBody).code
   if (answered.retryAfterSeconds !== undefined) void reply.header('retry-after', String(answered.retryAfterSeconds))
-  return answered.body === null ? reply.send() : reply.type(contentTypeOf(answered)).send(answered.body)
+  return answered.body === null ? reply.send() : reply.type(problemContentType(answered)).send(answered.body)
 }

@@ -16,7 +16,7 @@ export function watchRoutes(app: FastifyInstance): (request: FastifyRequest, rep
     for (const one of [method].flat()) known.push({ method: one, pattern, path, shape: shapeOf(path) })
   })
   return (request, reply) => {
-    const path = pathOf(request)
+    const path = requestPath(request)
     const allowed = [...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))].toSorted()
     if (allowed.length === 0) throw new Refusal('not_found', `There is nothing at this address.${meantBy(path, known)}`)
     void reply.header('allow', allowed.join(', '))
@@ -28,7 +28,7 @@ export function watchRoutes(app: FastifyInstance): (request: FastifyRequest, rep
 }
 
 /** The pattern of the route that serves it, however its address is written; the path as it came where none does. */
-export function pathOf({ routeOptions, raw }: FastifyRequest): string {
+export function requestPath({ routeOptions, raw }: FastifyRequest): string {
   return routeOptions.url ?? (raw.url ?? '').split('?', 1)[0]!
 }
 

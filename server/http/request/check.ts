@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@crier/contract/json-schema.ts'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import { isDateTime } from './date-time.ts'
-import { pointerTo, type ValidationError, type Part } from './validation-errors.ts'
+import { pointerTo, type ValidationError, type RequestPart } from './validation-errors.ts'
 import { errorDetail } from './error-detail.ts'
 import { normalize } from './normalize.ts'
 
@@ -15,7 +15,7 @@ const code = { optimize: false }
 // mutant: strict-types
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, formats: { 'date-time': isDateTime }, code })
 
-export function makeCheck(schema: JsonSchema, part: Part): Check {
+export function makeCheck(schema: JsonSchema, part: RequestPart): Check {
   // Compiled at its first use: all of them at once would cost every start a quarter of a second.
   let validate: ValidateFunction | undefined
   return (given) => {
@@ -58,7 +58,7 @@ function closed(schema: JsonSchema): JsonSchema {
   }
 }
 
-function validationErrorsOf(found: readonly ErrorObject[], part: Part): ValidationError[] {
+function validationErrorsOf(found: readonly ErrorObject[], part: RequestPart): ValidationError[] {
   const errors = new Map<string, ValidationError>()
   for (const error of found) {
     // A nullable value fails as "not null" too: what matters is how it fails as the other thing.

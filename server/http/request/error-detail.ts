@@ -1,11 +1,11 @@
 import type { JsonSchema } from '@crier/contract/json-schema.ts'
 import type { ErrorObject } from 'ajv'
-import type { Part } from './validation-errors.ts'
+import type { RequestPart } from './validation-errors.ts'
 import { valueMeant } from './did-you-mean.ts'
 import { timestampDetail } from './timestamp-detail.ts'
 
 /** The error of a parameter, in words that follow its name: "must have at least 5 characters". */
-export function errorDetail(error: ErrorObject, part: Part): string {
+export function errorDetail(error: ErrorObject, part: RequestPart): string {
   const schema = error.parentSchema as JsonSchema
   const limit = Number(error.params['limit'])
   switch (error.keyword) {
@@ -72,7 +72,7 @@ const typeNames: Readonly<Record<string, string>> = {
 const count = (amount: number, what: string) => `${amount} ${what}${amount === 1 ? '' : 's'}`
 
 /** By what is taken, where that says more than its type. */
-function ofAnotherType(error: ErrorObject, type: string, part: Part): string {
+function ofAnotherType(error: ErrorObject, type: string, part: RequestPart): string {
   const schema = error.parentSchema as JsonSchema
   if (schema.enum) return notKnown(error, schema.enum)
   if (schema.format === 'date-time') return timestampDetail(error.data, part)

@@ -1,6 +1,6 @@
 import { insideNullable, type JsonSchema } from '@crier/contract/json-schema.ts'
 import { adviceFor } from './unknown-name.ts'
-import { pointerTo, type ValidationError, type Part } from './validation-errors.ts'
+import { pointerTo, type ValidationError, type RequestPart } from './validation-errors.ts'
 
 /**
  * The value as the contract reads it: `null` for an optional parameter is absent, texts are trimmed, and what the schema does not know
@@ -10,7 +10,7 @@ import { pointerTo, type ValidationError, type Part } from './validation-errors.
 export function normalize(
   schema: JsonSchema,
   value: unknown,
-  part: Part,
+  part: RequestPart,
   errors: ValidationError[],
   path: readonly (string | number)[] = [],
 ): unknown {
@@ -30,7 +30,7 @@ const errorsChecked = 100
 function normalizeObject(
   schema: JsonSchema,
   value: Readonly<Record<string, unknown>>,
-  part: Part,
+  part: RequestPart,
   errors: ValidationError[],
   path: readonly (string | number)[],
 ): Record<string, unknown> {
@@ -48,7 +48,7 @@ function normalizeObject(
   return known
 }
 
-function unknown(name: string, known: readonly string[], part: Part, path: readonly (string | number)[]): ValidationError {
+function unknown(name: string, known: readonly string[], part: RequestPart, path: readonly (string | number)[]): ValidationError {
   const pointer = pointerTo(part, [...path, name])
   const { near, hint } = adviceFor(name, known)
   const advice = near === undefined ? `${hint === undefined ? '' : `${hint}; `}${allowed(known)}` : `did you mean ${near}?`

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '@crier/contract/problems.ts'
-import { unsupportedMediaType } from '../pipeline/problems.ts'
+import { unsupportedBodyType } from '../pipeline/problems.ts'
 
 export const bodyBytesMax = 1_048_576
 // A body that is too large is read to its end, up to this many times the limit, and thrown away: a client that is still writing would
@@ -22,7 +22,7 @@ const jsonType = /^application\/json[ \t]*(?:;[ \t]*charset=(?:utf-8|"utf-8")[ \
 
 function assertJson(request: IncomingMessage): void {
   const types = request.headersDistinct['content-type'] ?? []
-  if (types.length !== 1 || !jsonType.test(types[0]!) || request.headers['content-encoding'] !== undefined) throw unsupportedMediaType()
+  if (types.length !== 1 || !jsonType.test(types[0]!) || request.headers['content-encoding'] !== undefined) throw unsupportedBodyType()
 }
 
 async function readBytes(request: IncomingMessage, bytesMax: number): Promise<Uint8Array> {

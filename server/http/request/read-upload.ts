@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { Refusal } from '@crier/contract/problems.ts'
-import type { Upload, Use } from '../../context.ts'
+import type { RequestUpload, Use } from '../../context.ts'
 import type { MediaQuota } from '../../media/room.ts'
 import { BlobTooLarge } from '../../ports/files/blobs.ts'
 import type { Received } from '../../ports/files/intake.ts'
@@ -34,7 +34,7 @@ export async function readUpload(
   request: IncomingMessage,
   texts: readonly string[],
   { bytesMax, tooLarge }: MediaQuota,
-): Promise<Upload> {
+): Promise<RequestUpload> {
   const types = request.headersDistinct['content-type'] ?? []
   if (types.length !== 1 || request.headers['content-encoding'] !== undefined)
     throw noFile('Send the file with its `Content-Type`, as it is.')
@@ -57,7 +57,7 @@ export async function readUpload(
   }
 }
 
-const uploadOf = (received: Received, texts: Upload['texts']): Upload => ({
+const uploadOf = (received: Received, texts: RequestUpload['texts']): RequestUpload => ({
   received,
   texts,
   [Symbol.asyncDispose]: () => received[Symbol.asyncDispose](),
@@ -95,7 +95,7 @@ async function readForm(
   source: AsyncIterable<Uint8Array>,
   known: readonly string[],
   bytesMax: number,
-): Promise<Upload> {
+): Promise<RequestUpload> {
   const texts: Record<string, string> = {}
   let fileName = ''
   let receiving: Promise<Received> | undefined

@@ -1,11 +1,11 @@
 import { isDateTime } from './date-time.ts'
-import type { Part } from './validation-errors.ts'
+import type { RequestPart } from './validation-errors.ts'
 
 const expected = 'must be a timestamp with a zone, such as 2026-11-24T09:00:00Z'
 const echoedMax = 40
 
 /** The error of a time, with the same time in the right form where possible. */
-export function timestampDetail(value: unknown, part: Part): string {
+export function timestampDetail(value: unknown, part: RequestPart): string {
   if (typeof value === 'number') return `${expected}; received the number ${value}${unixTime(value)}`
   if (typeof value !== 'string') return expected
   if (value.length > echoedMax) return expected
@@ -13,7 +13,7 @@ export function timestampDetail(value: unknown, part: Part): string {
   return `${expected}; ${cure === undefined ? `received ${JSON.stringify(value)}` : cure}`
 }
 
-function cureOf(value: string, part: Part): string | undefined {
+function cureOf(value: string, part: RequestPart): string | undefined {
   // The commonest mistake: a plus sign in a query means a space.
   if (part === 'query' && / \d\d:\d\d$/.test(value)) return 'write the + of an offset as %2B'
   if (/^\d{9,14}$/.test(value)) return `received the Unix time ${value}${unixTime(Number(value))}`

@@ -41,9 +41,9 @@ function more(others: number): string {
 }
 
 /** The place of an error in the request: a JSON pointer into the body, `?name` in the query, `{name}` in the path. */
-export type Part = 'body' | 'query' | 'path'
+export type RequestPart = 'body' | 'query' | 'path'
 
-export function pointerTo(part: Part, path: readonly (string | number)[]): string {
+export function pointerTo(part: RequestPart, path: readonly (string | number)[]): string {
   if (part === 'query') return `?${shortened(path.join('.'))}`
   if (part === 'path') return `{${shortened(path.join('.'))}}`
   return path.map((step) => `/${shortened(String(step)).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, afterEach, test } from 'node:test'
 import { readConfig, type Environment } from '../../config.ts'
-import { connect } from '../../database/connect/connect.ts'
+import { connectDatabase } from '../../database/connect/connect.ts'
 import { startRefusal } from '../../testing/start-refusal.ts'
 import { BlobStoreAway } from '../../ports/files/blobs.ts'
 import { liveClock } from '../../ports/clock.ts'
@@ -24,7 +24,7 @@ afterEach(() => {
   s3.isDown = false
 })
 const { poolConfig } = stack.use(await testDatabase())
-const { db } = stack.use(await connect(poolConfig, { max: 2, log: silentLog }))
+const { db } = stack.use(await connectDatabase(poolConfig, { max: 2, log: silentLog }))
 const outbound = stack.use(liveOutbound({ privateNetwork: 'loopback', forbiddenPorts: () => [], clock: liveClock }))
 
 const start = (environment: Environment = {}, log: Log = silentLog) => {

@@ -6,7 +6,7 @@ import { BlobStoreAway, type BlobName, type BlobStore } from '../../ports/files/
 import type { Clock } from '../../ports/clock.ts'
 import type { AccountId } from '../../ports/ids.ts'
 import type { Random } from '../../ports/random.ts'
-import { accountName, namesOf } from './blob-name.ts'
+import { accountFolder, blobPathOf } from './blob-name.ts'
 import { writeHashed } from './write-hashed.ts'
 
 interface DirectoryOptions {
@@ -27,7 +27,7 @@ export async function directoryBlobs({ directory, random, clock }: DirectoryOpti
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   await removeOld(incoming, clock.now().epochMilliseconds - leftOverMs)
   const placeOf = (name: BlobName) => {
-    const [account, file] = namesOf(name)
+    const [account, file] = blobPathOf(name)
     return join(directory, account, file.slice(0, 2), file)
   }
   const placeOfMark = join(directory, markName)
@@ -62,7 +62,7 @@ export async function directoryBlobs({ directory, random, clock }: DirectoryOpti
       const names = await readdir(directory)
       return names.filter((name) => /^acct_[0-9a-f]{32}$/.test(name)) as AccountId[]
     },
-    removeAll: (accountId) => rm(join(directory, accountName(accountId)), { recursive: true, force: true }),
+    removeAll: (accountId) => rm(join(directory, accountFolder(accountId)), { recursive: true, force: true }),
   }
 }
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { connect } from '../../database/connect/connect.ts'
+import { connectDatabase } from '../../database/connect/connect.ts'
 import { migrate } from '../../database/schema/migrate.ts'
 import { StartRefused } from '../../database/embedded/start-refused.ts'
 import { BlobStoreAway } from '../../ports/files/blobs.ts'
@@ -22,7 +22,7 @@ after(() => stack.disposeAsync())
 async function installation() {
   const { poolConfig } = stack.use(await testDatabase())
   await migrate(poolConfig, ports)
-  const { db } = stack.use(await connect(poolConfig, { max: 2, log: silentLog }))
+  const { db } = stack.use(await connectDatabase(poolConfig, { max: 2, log: silentLog }))
   return { db, random: liveRandom }
 }
 async function folder() {

@@ -14,7 +14,7 @@ import {
 import type { Clock } from '../../ports/clock.ts'
 import type { AccountId } from '../../ports/ids.ts'
 import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from '../../ports/outbound/outbound.ts'
-import { accountName, namesOf } from './blob-name.ts'
+import { accountFolder, blobPathOf } from './blob-name.ts'
 import { markName } from './directory-blobs.ts'
 
 interface S3Options {
@@ -46,7 +46,7 @@ const removedAtOnce = 16
 export function s3Blobs(options: S3Options): BlobStore {
   const { place, clock } = options
   const root = place.prefix === '' ? '' : `${place.prefix}/`
-  const keyOf = (name: BlobName) => `${root}${namesOf(name).join('/')}`
+  const keyOf = (name: BlobName) => `${root}${blobPathOf(name).join('/')}`
   const call = (request: Call) => send(options, request)
 
   const bytesOf = async (key: string): Promise<number | null> => {
@@ -157,7 +157,7 @@ export function s3Blobs(options: S3Options): BlobStore {
       return [...found]
     },
     async removeAll(accountId) {
-      const folder = `${root}${accountName(accountId)}/`
+      const folder = `${root}${accountFolder(accountId)}/`
       await list({ prefix: folder }, async (xml) => {
         const names = [...xml.matchAll(/<Key>[^<]*?\/([0-9a-f]{64}\.[0-9a-f]{32})<\/Key>/g)].map(([, name]) => `${folder}${name}`)
         for (let first = 0; first < names.length; first += removedAtOnce)

@@ -7,10 +7,10 @@ import type { Clock } from '../../ports/clock.ts'
 import type { AccountId } from '../../ports/ids.ts'
 import { KeptFiles } from '../../ports/files/kept-files.ts'
 import type { Conversion, MediaFiles } from '../../ports/files/media-files.ts'
-import type { Requester } from '../../ports/files/renderer.ts'
+import type { PictureRequester } from '../../ports/files/renderer.ts'
 import type { KeptVideos } from './kept-videos.ts'
 import type { MediaProgram } from '../media-program.ts'
-import type { Thumbnails, Upload } from './thumbnails.ts'
+import type { Thumbnails, ThumbnailSource } from './thumbnails.ts'
 import { Unreadable } from '../reading/unreadable.ts'
 import type { VideoStills } from './video-stills.ts'
 
@@ -23,7 +23,7 @@ interface MediaFilesOptions {
   /** For what was converted. */
   readonly directory: string
   /** As `openUpload` does. */
-  readonly open: (accountId: AccountId, sha256: string, requester: Requester) => Promise<StoredBlob | null>
+  readonly open: (accountId: AccountId, sha256: string, requester: PictureRequester) => Promise<StoredBlob | null>
   readonly program: MediaProgram
   readonly clock: Clock
   readonly videos: KeptVideos
@@ -43,7 +43,7 @@ export function keptMediaFiles({ directory, open, program, clock, videos, stills
     flights.set(name, flight)
     await flight.finally(() => flights.get(name) === flight && flights.delete(name))
   }
-  const convert = async (requester: Requester, blob: StoredBlob, contentType: string, conversion: PictureConversion, to: string) => {
+  const convert = async (requester: PictureRequester, blob: StoredBlob, contentType: string, conversion: PictureConversion, to: string) => {
     // The store may be another machine's.
     const from = `${to}.from`
     // It counts when all of it is there: the process may be killed meanwhile.
@@ -65,7 +65,7 @@ export function keptMediaFiles({ directory, open, program, clock, videos, stills
     return { from: stillName(from), contentType: 'image/png' }
   }
   /** A conversion that failed once fails again. */
-  const drawn = async (upload: Upload, draw: () => Promise<void>) => {
+  const drawn = async (upload: ThumbnailSource, draw: () => Promise<void>) => {
     if (!thumbnails.has(upload)) throw notDrawn()
     try {
       await draw()

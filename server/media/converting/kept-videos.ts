@@ -8,7 +8,7 @@ import type { Clock } from '../../ports/clock.ts'
 import { KeptFiles } from '../../ports/files/kept-files.ts'
 import { ConversionUnderWay, NotConverted, type MediaFile } from '../../ports/files/media-files.ts'
 import { RecentUse } from '../../ports/recent-use.ts'
-import type { Requester } from '../../ports/files/renderer.ts'
+import type { PictureRequester } from '../../ports/files/renderer.ts'
 import { convertVideo, type Ffmpeg } from './convert-video.ts'
 import type { MediaProgram } from '../media-program.ts'
 import { isFailureOfFullDisk, DiskFull } from '../no-room.ts'
@@ -68,7 +68,7 @@ export class KeptVideos implements AsyncDisposable {
     this.#files = new KeptFiles(options.directory, options.clock, keptBytesMax)
   }
 
-  async file({ accountId }: Requester, blob: StoredBlob, sha256: string, wanted: MadeVideo): Promise<MediaFile> {
+  async file({ accountId }: PictureRequester, blob: StoredBlob, sha256: string, wanted: MadeVideo): Promise<MediaFile> {
     const { width, height, framesPerSecond, bitsPerSecondMax, bytesMax, times = 1, toneMapped, deinterlaced } = wanted
     const numbers = [width, height, framesPerSecond ?? 0, bitsPerSecondMax, bytesMax, times]
     const filters = [...(toneMapped ? ['tone'] : []), ...(deinterlaced ? ['whole'] : [])]

@@ -1,6 +1,6 @@
 import type { AccountId } from '../../ports/ids.ts'
 
-export interface Upload {
+export interface ThumbnailSource {
   readonly accountId: AccountId
   readonly sha256: string
   readonly contentType: string
@@ -17,17 +17,17 @@ export class Thumbnails {
     this.#drawsVideos = drawsVideos
   }
 
-  has(upload: Upload): boolean {
+  has(upload: ThumbnailSource): boolean {
     const { contentType } = upload
     const canBe = /^image\/|^application\/pdf$/.test(contentType) || (this.#drawsVideos && contentType.startsWith('video/'))
     return canBe && !this.#failed.has(nameOf(upload))
   }
 
-  noteFailure(upload: Upload): void {
+  noteFailure(upload: ThumbnailSource): void {
     // The oldest is forgotten first.
     if (this.#failed.size >= failedMax) this.#failed.delete(this.#failed.values().next().value!)
     this.#failed.add(nameOf(upload))
   }
 }
 
-const nameOf = ({ accountId, sha256 }: Upload) => `${accountId} ${sha256}`
+const nameOf = ({ accountId, sha256 }: ThumbnailSource) => `${accountId} ${sha256}`

@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { assertTextQuota, textBytes } from '../../accounts/text-usage.ts'
@@ -18,7 +18,7 @@ type Endpoint = Contract['restoreMedia']
 export async function restoreMedia(
   context: Use<'db' | 'clock' | 'config' | 'addresses'>,
   { principal, params, remember }: Input<Endpoint>,
-): Promise<Answer<Endpoint>> {
+): Promise<EndpointAnswer<Endpoint>> {
   const { accountId } = principal
   return retriedTransaction(context.db, async (tx) => {
     // As for an upload: of two that come at once, the second sees what room the first has left.

@@ -4,7 +4,7 @@ import { contentTypes, platforms } from '@crier/contract/platform.ts'
 import { seededRandom } from '../../ports/random.ts'
 import { splitForPictures } from '@crier/writing/text/split-for-pictures.ts'
 import { certainlyTooLong, fit } from './fit.ts'
-import type { Content } from '@crier/writing/text/fitted.ts'
+import type { DraftContent } from '@crier/writing/text/fitted.ts'
 import { limits, measure } from './limits.ts'
 
 function chance(seed: number) {
@@ -54,7 +54,7 @@ test('certainlyTooLong refuses no carousel whose pictures are few enough', () =>
     const unit = Array.from({ length: 1 + below(4) }, () => parts[below(parts.length)]!).join('')
     const per = Math.max(1, splitForPictures(unit.repeat(400)).length / 400)
     const text = unit.repeat(Math.max(1, Math.floor((limits.tiktok.picturesMax / per) * (0.9 + below(20) / 100))))
-    const content: Content = { contentType: 'carousel', pieces: [text] }
+    const content: DraftContent = { contentType: 'carousel', pieces: [text] }
     const refused = certainlyTooLong({ content, platform: 'tiktok', author: {} })
     assert.ok(refused === null || splitForPictures(text).length > limits.tiktok.picturesMax, JSON.stringify(unit))
   }
@@ -76,13 +76,13 @@ test('what cannot fit is refused by its size: 1 MiB costs fit less than 50 ms of
 
 test('certainlyTooLong knows that a link weighs 23 on X however long it is', () => {
   const links = Array.from({ length: 100 }, (_, at) => `See https://example.com/${at}/${'a'.repeat(1_500)}`)
-  const content: Content = { contentType: 'thread', pieces: links }
+  const content: DraftContent = { contentType: 'thread', pieces: links }
   assert.equal(certainlyTooLong({ content, platform: 'x', author: {} }), null)
   assert.equal(fit(content, 'x').ok, true)
 })
 
 test('certainlyTooLong lets pass what fits exactly', () => {
-  const exact: readonly (readonly [Content, (typeof platforms)[number]])[] = [
+  const exact: readonly (readonly [DraftContent, (typeof platforms)[number]])[] = [
     [{ contentType: 'thread', pieces: Array.from({ length: 100 }, () => 'a'.repeat(280)) }, 'x'],
     [{ contentType: 'thread', pieces: Array.from({ length: 100 }, () => '我'.repeat(140)) }, 'x'],
     [{ contentType: 'carousel', pieces: Array.from({ length: 300 }, () => 'a'.repeat(590)) }, 'linkedin'],

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { fit } from './fit.ts'
 import { countHashtags, countMentions } from '@crier/writing/text/lengths.ts'
 import { limits, longestPost, measure } from './limits.ts'
-import type { Author } from '../../ports/files/fitter.ts'
+import type { FitAuthor } from '../../ports/files/fitter.ts'
 import type { Publication } from '@crier/writing/text/publication.ts'
 import type { Attached } from '@crier/writing/text/fitted.ts'
 import type { Asset, Card } from '@crier/writing/text/visual.ts'
@@ -13,7 +13,7 @@ import type { Asset, Card } from '@crier/writing/text/visual.ts'
 const ink = (text: string) => text.replace(/[\s\uFEFF\uFFFE\uFFFF]+/gu, '')
 const warningCodes = (publication: Publication) => publication.warnings.map((warning) => warning.code)
 
-function fitted(contentType: ContentType, pieces: readonly string[], platform: Platform, author: Author = {}): Publication {
+function fitted(contentType: ContentType, pieces: readonly string[], platform: Platform, author: FitAuthor = {}): Publication {
   const result = fit({ contentType, pieces }, platform, author)
   assert.ok(result.ok, result.ok ? '' : result.detail)
   return result.publication
@@ -258,7 +258,7 @@ test('whatever fits is within every limit of the network, and nothing of the dra
   assert.ok(fittedRuns > 200, `only ${fittedRuns} runs fitted`)
 })
 
-function withinLimits({ platform, pieces }: Publication, author: Author): void {
+function withinLimits({ platform, pieces }: Publication, author: FitAuthor): void {
   const limit = limits[platform]
   assert.ok(pieces.length >= 1 && pieces.length <= limit.pieces)
   for (const piece of pieces) {

@@ -1,8 +1,8 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
-import { count, tidy, unfit, type Content, type Fitted, type Unfit } from '@crier/writing/text/fitted.ts'
+import { count, tidy, unfit, type DraftContent, type Fitted, type Unfit } from '@crier/writing/text/fitted.ts'
 import type { Piece, Publication } from '@crier/writing/text/publication.ts'
-import type { Author, FitRequest } from '../../ports/files/fitter.ts'
+import type { FitAuthor, FitRequest } from '../../ports/files/fitter.ts'
 import { networkOf } from '../index.ts'
 import { limits, measure } from './limits.ts'
 import { mendedByConversion } from '../media/made-videos.ts'
@@ -12,8 +12,8 @@ import { mendedByConversion } from '../media/made-videos.ts'
  * draft gives the same publication. Nothing is cut: every word of the draft is in a text or on a
  * picture (docs/adaptations.md).
  */
-export function fit(draft: Content, platform: Platform, author: Author = {}): Fitted {
-  const refused = isLong(draft) ? certainlyTooLong({ content: draft, platform, author }) : null
+export function fit(draft: DraftContent, platform: Platform, author: FitAuthor = {}): Fitted {
+  const refused = isLongDraft(draft) ? certainlyTooLong({ content: draft, platform, author }) : null
   if (refused !== null) return refused
   const content = tidied(draft)
   if (content.pieces.length === 0) return unfit('The draft has no text.')
@@ -22,7 +22,7 @@ export function fit(draft: Content, platform: Platform, author: Author = {}): Fi
 }
 
 /** Appends the comment as a separate piece. */
-function withComment(publication: Publication, text: string, author: Author): Fitted {
+function withComment(publication: Publication, text: string, author: FitAuthor): Fitted {
   const { platform, pieces } = publication
   if (!visible.test(text)) return { ok: true, publication }
   const { firstComment: most, pieces: threadMax } = limits[platform]
@@ -46,7 +46,7 @@ function withComment(publication: Publication, text: string, author: Author): Fi
 }
 
 /** Without the pieces of which nothing is seen; the others' media keep their piece. */
-function tidied({ contentType, pieces, media = [], caption }: Content): Content {
+function tidied({ contentType, pieces, media = [], caption }: DraftContent): DraftContent {
   const kept: string[] = []
   const places = new Map<number, number>()
   for (const [index, piece] of pieces.entries()) {
@@ -65,7 +65,7 @@ function tidied({ contentType, pieces, media = [], caption }: Content): Content 
 }
 
 /** Longer than ordinary drafts, in UTF-16 code units: what is shorter is fitted in some 10 ms at worst. */
-export function isLong({ pieces }: Content): boolean {
+export function isLongDraft({ pieces }: DraftContent): boolean {
   return pieces.reduce((length, piece) => length + piece.length, 0) > 3_000
 }
 

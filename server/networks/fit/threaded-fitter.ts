@@ -3,7 +3,7 @@ import type { AccountId } from '../../ports/ids.ts'
 import { TaskUndone, WorkerPool, type WorkerRun } from '../../ports/workers/worker-pool.ts'
 import { fitAndMeasure } from './fit-and-measure.ts'
 import type { FitTask } from './fit-thread.ts'
-import { certainlyTooLong, fit, isLong } from './fit.ts'
+import { certainlyTooLong, fit, isLongDraft } from './fit.ts'
 import { unfit } from '@crier/writing/text/fitted.ts'
 import type { Fitter, FittedAndMeasured } from '../../ports/files/fitter.ts'
 
@@ -31,14 +31,16 @@ export function workerFitter(): Fitter & AsyncDisposable {
   }
   return {
     async fit(accountId, order, { due } = { due: false }) {
-      if (!isLong(order.content)) return fit(order.content, order.platform, order.author)
+      if (!isLongDraft(order.content)) return fit(order.content, order.platform, order.author)
       const refused = certainlyTooLong(order)
       if (refused !== null) return refused
       const [done] = await inThread(accountId, { orders: [order], measured: false }, due ? { patient: true, budgets: 2 } : {})
       return done!.fitted
     },
     async measure(accountId, orders) {
-      return !orders.some(({ content }) => isLong(content)) ? orders.map(fitAndMeasure) : inThread(accountId, { orders, measured: true })
+      return !orders.some(({ content }) => isLongDraft(content))
+        ? orders.map(fitAndMeasure)
+        : inThread(accountId, { orders, measured: true })
     },
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   }

@@ -1,6 +1,6 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Publication } from '@crier/writing/text/publication.ts'
-import type { Author } from '../../ports/files/fitter.ts'
+import type { FitAuthor } from '../../ports/files/fitter.ts'
 import { networkOf } from '../index.ts'
 import type { NetworkWarning } from '../network.ts'
 
@@ -8,7 +8,7 @@ import type { NetworkWarning } from '../network.ts'
  * Warnings to the author before a fitted text is published: about the fitting, the words, and how
  * the network shows them.
  */
-export function warningsOf(publication: Publication, author: Author & { readonly live: boolean }) {
+export function warningsOf(publication: Publication, author: FitAuthor & { readonly live: boolean }) {
   const ofNetwork = networkOf(publication.platform).warn?.(publication, author) ?? []
   return [...publication.warnings, ...mentionAsText(publication), ...ofNetwork]
 }

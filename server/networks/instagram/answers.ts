@@ -1,4 +1,4 @@
-import type { PublicationErrorCode } from '../outcome.ts'
+import type { OutcomeErrorCode } from '../outcome.ts'
 import type { GraphError } from './graph.ts'
 
 /** The meaning of a Graph API error. `retry`: the same content may succeed later. */
@@ -12,7 +12,7 @@ export type Meaning =
   | { readonly is: 'container_failed' }
   | {
       readonly is: 'refused'
-      readonly code: PublicationErrorCode
+      readonly code: OutcomeErrorCode
       readonly retry: boolean
       /** Instagram has said this of a post that was out: from media_publish it proves nothing. */
       readonly mayLie?: boolean

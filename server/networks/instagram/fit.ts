@@ -2,14 +2,14 @@ import { captionFromSlides } from '@crier/writing/text/caption.ts'
 import { drawSlides } from '@crier/writing/text/draw-pictures.ts'
 import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media/media-errors.ts'
 import { renderedForText } from '../media/rendered.ts'
-import { count, unfit, type Content, type Excess, type Fitted } from '@crier/writing/text/fitted.ts'
+import { count, unfit, type DraftContent, type Excess, type Fitted } from '@crier/writing/text/fitted.ts'
 import { captionField, tooManyPictures } from '../fit/fitted.ts'
 import { countHashtags, countMentions } from '@crier/writing/text/lengths.ts'
 import { limits, measure } from '../fit/limits.ts'
 import type { PublicationWarning } from '@crier/writing/text/publication.ts'
 
 /** Instagram takes no bare text: every piece becomes pictures that hold it in full, and the caption carries the text beside them. */
-export function fit(content: Content): Fitted {
+export function fit(content: DraftContent): Fitted {
   const { picturesMax } = limits.instagram
   const own = assetsOf(content.media)
   const isCarousel = content.contentType === 'carousel'
@@ -41,7 +41,7 @@ const isWellTagged = (text: string) => captionTrouble(text) === null && countHas
  * A post's caption is the post, so it is never shortened; the pieces of a thread are complete on
  * their pictures.
  */
-function shorterCaption(content: Content): string | null {
+function shorterCaption(content: DraftContent): string | null {
   const first = content.pieces[0]!
   return content.contentType !== 'post' && captionTrouble(first) === null ? first : null
 }
@@ -65,7 +65,7 @@ const tooManyOf = (unit: 'hashtags' | 'mentions', limit: number, length: number)
   excess: { limit, length, unit },
 })
 
-function adaptations(content: Content, trouble: string | null): PublicationWarning[] {
+function adaptations(content: DraftContent, trouble: string | null): PublicationWarning[] {
   const details = [
     ...(content.contentType === 'thread' ? ['Instagram has no threads: the posts go out as the pictures of one post.'] : []),
     ...(trouble === null ? [] : [`${trouble} The caption holds the first piece only; the pictures hold everything.`]),

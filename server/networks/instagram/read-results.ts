@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Results, ResultsReader } from '../network.ts'
+import type { NetworkResults, ResultsReader } from '../network.ts'
 import { countOf, noResults } from '../results.ts'
 import { answerFor } from './answers.ts'
 import { GraphId, graphGet, readGraph } from './graph.ts'
@@ -24,7 +24,7 @@ export const resultsReader: ResultsReader = {
   mostAtOnce: 10,
   mayRead: ({ scopes }) => scopes.includes('instagram_business_basic'),
   async read(ports, { settings, access, externalIds }) {
-    const results = new Map<string, Results>()
+    const results = new Map<string, NetworkResults>()
     for (const id of externalIds) {
       const request = graphGet(settings, access.accessToken, `/${encodeURIComponent(id)}`, { fields: 'id,like_count,comments_count' })
       const result = await ports.outbound.send(request)

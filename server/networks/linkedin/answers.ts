@@ -1,4 +1,4 @@
-import type { PublicationErrorCode } from '../outcome.ts'
+import type { OutcomeErrorCode } from '../outcome.ts'
 import type { Problem } from './api.ts'
 
 /** The meaning of a LinkedIn error. */
@@ -7,7 +7,7 @@ export type Meaning =
   /** LinkedIn's limits are for a day, which ends at midnight UTC, and no header says more. */
   | { readonly is: 'throttled' }
   /** `retry`: time can help. `forget`: what was uploaded is of no use. */
-  | { readonly is: 'refused'; readonly code: PublicationErrorCode; readonly retry: boolean; readonly forget?: true }
+  | { readonly is: 'refused'; readonly code: OutcomeErrorCode; readonly retry: boolean; readonly forget?: true }
   /** Says nothing for certain: on the irreversible call the post may be out. */
   | { readonly is: 'unclear' }
 

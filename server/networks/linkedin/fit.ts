@@ -2,8 +2,8 @@ import { captionFromSlides } from '@crier/writing/text/caption.ts'
 import { drawPictures, drawSlides } from '@crier/writing/text/draw-pictures.ts'
 import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media/media-errors.ts'
 import { renderedFromText } from '../media/rendered.ts'
-import { tooLong, tooManyPictures } from '../fit/fitted.ts'
-import { unfit, type Content, type Fitted, type Unfit } from '@crier/writing/text/fitted.ts'
+import { textTooLong, tooManyPictures } from '../fit/fitted.ts'
+import { unfit, type DraftContent, type Fitted, type Unfit } from '@crier/writing/text/fitted.ts'
 import { limits, measure } from '../fit/limits.ts'
 import { needsMorePictures } from '@crier/writing/text/lower-bounds.ts'
 import { textCertainlyTooLong } from '../fit/certainly-too-long.ts'
@@ -15,20 +15,20 @@ import type { Piece, PublicationWarning } from '@crier/writing/text/publication.
  * A post or a thread is published as one text. A carousel is a PDF document, which LinkedIn's
  * readers know as a carousel.
  */
-export function fit(content: Content): Fitted {
+export function fit(content: DraftContent): Fitted {
   if (content.contentType !== 'carousel') return fitText(content)
   return content.media ? fitPictures(content) : fitDocument(content)
 }
 
 /** Slides with pictures of the author's own become one post of several pictures. */
-function fitPictures(content: Content): Fitted {
+function fitPictures(content: DraftContent): Fitted {
   const { picturesMax } = limits.linkedin
   const errors = slideErrors('linkedin', content)
   if (errors.length > 0) return unfitMedia(errors)
   const pictures = drawSlides(content, 'portrait', picturesMax)
   if (pictures === null) return tooManyPictures('linkedin', picturesMax)
   if (content.caption && !fitsPost(content.caption))
-    return { ...tooLong('linkedin', measure('linkedin', content.caption)), field: 'caption' }
+    return { ...textTooLong('linkedin', measure('linkedin', content.caption)), field: 'caption' }
   const text = content.caption ?? captionFromSlides(content, fitsPost)
   const warnings: PublicationWarning[] = [
     {
@@ -41,14 +41,14 @@ function fitPictures(content: Content): Fitted {
   return published(piece, pictures.every(isPicture) ? warnings : [])
 }
 
-const textOf = ({ pieces }: Content) => pieces.filter((piece) => piece !== '').join('\n\n')
+const textOf = ({ pieces }: DraftContent) => pieces.filter((piece) => piece !== '').join('\n\n')
 
-function fitText(content: Content): Fitted {
+function fitText(content: DraftContent): Fitted {
   const text = textOf(content)
   const pictures = assetsOf(content.media)
   const errors = mediaErrors('linkedin', pictures)
   if (errors.length > 0) return unfitMedia(errors)
-  if (!fitsPost(text)) return tooLong('linkedin', measure('linkedin', text))
+  if (!fitsPost(text)) return textTooLong('linkedin', measure('linkedin', text))
   const warnings: PublicationWarning[] =
     content.contentType === 'thread' && content.pieces.length > 1
       ? [{ code: 'content_adapted', detail: `LinkedIn has no threads: the ${content.pieces.length} posts go out as one.` }]
@@ -68,11 +68,11 @@ const documentTooLong = unfit(
   { limit: limits.linkedin.pages!, length: null, unit: 'pages' },
 )
 
-function fitDocument(content: Content): Fitted {
+function fitDocument(content: DraftContent): Fitted {
   const document = drawPictures(content.pieces, 'page', limits.linkedin.pages)
   if (document === null) return documentTooLong
   if (content.caption && !fitsPost(content.caption))
-    return { ...tooLong('linkedin', measure('linkedin', content.caption)), field: 'caption' }
+    return { ...textTooLong('linkedin', measure('linkedin', content.caption)), field: 'caption' }
   const text = content.caption ?? captionFromSlides(content, fitsPost)
   const warnings: PublicationWarning[] = [
     {
@@ -91,7 +91,7 @@ function published(piece: Piece, warnings: readonly PublicationWarning[]): Fitte
   return { ok: true, publication: { platform: 'linkedin', pieces: [piece], warnings } }
 }
 
-export function certainlyTooLong(content: Content): Unfit | null {
+export function certainlyTooLong(content: DraftContent): Unfit | null {
   if (content.contentType === 'carousel') return needsMorePictures(content, limits.linkedin.pages) ? documentTooLong : null
   return textCertainlyTooLong('linkedin', content.pieces, limits.linkedin.post)
 }

@@ -1,9 +1,9 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
 import type { VideoLimits } from '@crier/contract/networks/network.ts'
 import type { Platform } from '@crier/contract/platform.ts'
-import type { Content, Fitted } from '@crier/writing/text/fitted.ts'
+import type { DraftContent, Fitted } from '@crier/writing/text/fitted.ts'
 import type { Asset, StreamFacts } from '@crier/writing/text/visual.ts'
-import type { Author } from '../../ports/files/fitter.ts'
+import type { FitAuthor } from '../../ports/files/fitter.ts'
 import { limits } from '../fit/limits.ts'
 import { gifErrors, videoErrors } from './moving-media-errors.ts'
 
@@ -12,10 +12,10 @@ import { gifErrors, videoErrors } from './moving-media-errors.ts'
  * limit are converted. Where it cannot, the refusal names the limits that a conversion would fix.
  */
 export function mendedByConversion(
-  content: Content,
+  content: DraftContent,
   platform: Platform,
-  { convertsVideos }: Author,
-  fit: (content: Content) => Fitted,
+  { convertsVideos }: FitAuthor,
+  fit: (content: DraftContent) => Fitted,
 ): Fitted {
   const fitted = fit(content)
   if (fitted.ok || fitted.media === undefined || convertsVideos === undefined) return fitted
@@ -42,7 +42,7 @@ function withWarning(mended: Extract<Fitted, { ok: true }>, platform: Platform):
   return { ok: true, publication: { ...publication, warnings: [...publication.warnings, { code: 'video_converted', detail }] } }
 }
 
-function withMadeVideos(content: Content, platform: Platform): Content {
+function withMadeVideos(content: DraftContent, platform: Platform): DraftContent {
   const { video, gif } = limits[platform]
   if (video === null) return content
   const isTaken = (asset: Asset) =>

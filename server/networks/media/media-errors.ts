@@ -1,6 +1,6 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
-import type { Attached, Content, Fitted } from '@crier/writing/text/fitted.ts'
+import type { Attached, DraftContent, Fitted } from '@crier/writing/text/fitted.ts'
 import type { Asset } from '@crier/writing/text/visual.ts'
 import { limits } from '../fit/limits.ts'
 import { documentErrors, gifErrors, shape, videoErrors } from './moving-media-errors.ts'
@@ -93,7 +93,7 @@ const kindNames = { image: 'picture', gif: 'GIF', video: 'video', document: 'doc
  * Checks a carousel, whose slides show a text, an upload, or a text below a picture: that is drawn,
  * in any shape.
  */
-export function slideErrors(platform: Platform, content: Content): string[] {
+export function slideErrors(platform: Platform, content: DraftContent): string[] {
   const isDrawn = ({ piece, asset }: Attached) => asset.kind === 'image' && content.pieces[piece - 1] !== ''
   const media = content.media ?? []
   const places = [...Map.groupBy(media, ({ piece }) => piece).entries()].flatMap(([piece, [first, ...others]]) => [

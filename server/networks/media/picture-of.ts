@@ -3,7 +3,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import type { Piece } from '@crier/writing/text/publication.ts'
 import { isAsset, isPicture, type Asset, type Card, type CardBrand, type CardLogo, type Visual } from '@crier/writing/text/visual.ts'
 import type { Conversion, MediaFile, MediaFiles } from '../../ports/files/media-files.ts'
-import type { CardFiles, Rendered, Renderer, Requester } from '../../ports/files/renderer.ts'
+import type { CardFiles, Rendered, Renderer, PictureRequester } from '../../ports/files/renderer.ts'
 import { limits } from '../fit/limits.ts'
 
 /** The bytes of an upload are gone: a backup without media was restored. */
@@ -12,7 +12,7 @@ export class PictureGone extends Error {}
 /** A picture as a network takes it: a card is rendered, an upload made to fit. Rejects with `PictureGone`. */
 export async function pictureOf(
   { renderer, mediaFiles }: { readonly renderer: Renderer; readonly mediaFiles: MediaFiles },
-  requester: Requester,
+  requester: PictureRequester,
   { platform, visual, brand, format }: { platform: Platform; visual: Visual; brand: CardBrand; format: 'jpeg' | 'png' },
 ): Promise<Rendered> {
   // A card that was rendered before holds the photo.
@@ -41,7 +41,7 @@ function conversionFor(platform: Platform, format: 'jpeg' | 'png'): Conversion {
  */
 export async function madeForFetch(
   { mediaFiles }: { readonly mediaFiles: MediaFiles },
-  requester: Requester,
+  requester: PictureRequester,
   { platform, visual }: { readonly platform: Platform; readonly visual: Visual },
 ): Promise<void> {
   if (isAsset(visual) && !isPicture(visual)) return void (await uploadOf({ mediaFiles }, requester, visual))
@@ -54,7 +54,7 @@ export async function madeForFetch(
 /** A document of cards. Rejects with `PictureGone`. */
 export function documentOf(
   { renderer, mediaFiles }: { readonly renderer: Renderer; readonly mediaFiles: MediaFiles },
-  requester: Requester,
+  requester: PictureRequester,
   { document, title }: Piece,
   brand: CardBrand,
 ): Promise<Rendered> {
@@ -68,7 +68,7 @@ export function documentOf(
  */
 async function filesOf(
   { mediaFiles }: { readonly mediaFiles: MediaFiles },
-  requester: Requester,
+  requester: PictureRequester,
   { photo }: Pick<Card, 'photo'>,
   { logo }: CardBrand,
 ): Promise<CardFiles> {
@@ -92,7 +92,7 @@ const logoConversion: Conversion = { kind: 'picture', format: 'png', widthMax: 6
  */
 export async function uploadOf(
   { mediaFiles }: { readonly mediaFiles: MediaFiles },
-  requester: Requester,
+  requester: PictureRequester,
   asset: Asset,
 ): Promise<MediaFile> {
   const conversion: Conversion = asset.made ? { kind: 'video', ...asset.made } : { kind: 'as_is' }
@@ -104,7 +104,7 @@ export async function uploadOf(
 /** The served form: a picture as JPEG, anything else as it was uploaded. */
 export async function servedOf(
   ports: { readonly renderer: Renderer; readonly mediaFiles: MediaFiles },
-  requester: Requester,
+  requester: PictureRequester,
   of: { platform: Platform; visual: Visual; brand: CardBrand },
 ): Promise<MediaFile> {
   const { visual } = of

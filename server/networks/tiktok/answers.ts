@@ -1,4 +1,4 @@
-import type { PublicationErrorCode } from '../outcome.ts'
+import type { OutcomeErrorCode } from '../outcome.ts'
 
 /** The meaning of an `error.code`. `retry`: the same content may succeed later. */
 export type Meaning =
@@ -7,7 +7,7 @@ export type Meaning =
   | { readonly is: 'throttled'; readonly minutes: number }
   /** Trouble on the other side: says nothing of the content. */
   | { readonly is: 'trouble' }
-  | { readonly is: 'refused'; readonly code: PublicationErrorCode; readonly retry: boolean }
+  | { readonly is: 'refused'; readonly code: OutcomeErrorCode; readonly retry: boolean }
 
 export interface Answer {
   readonly error: string
@@ -87,7 +87,7 @@ export function answerFor(error: string): Answer | undefined {
 
 export interface FailReason {
   readonly reason: string
-  readonly code: PublicationErrorCode
+  readonly code: OutcomeErrorCode
   readonly retry: boolean
   readonly detail: string
 }

@@ -1,4 +1,4 @@
-import type { PublicationErrorCode } from '../outcome.ts'
+import type { OutcomeErrorCode } from '../outcome.ts'
 import type { Problem } from './api.ts'
 
 /** The meaning of an error of X. */
@@ -7,7 +7,7 @@ export type Meaning =
   /** The headers say until when. */
   | { readonly is: 'throttled' }
   /** `retry`: time can help. */
-  | { readonly is: 'refused'; readonly code: PublicationErrorCode; readonly retry: boolean }
+  | { readonly is: 'refused'; readonly code: OutcomeErrorCode; readonly retry: boolean }
   /**
    * The uploaded media cannot be used: upload again when they were old, final when they were fresh.
    */

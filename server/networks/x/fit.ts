@@ -2,12 +2,12 @@ import extractCashtags from 'twitter-text/dist/extractCashtags.js'
 import { captionFromSlides } from '@crier/writing/text/caption.ts'
 import { drawSlides } from '@crier/writing/text/draw-pictures.ts'
 import { assetsOf, mediaErrors, slideErrors, unfitMedia } from '../media/media-errors.ts'
-import { tooLong } from '../fit/fitted.ts'
+import { textTooLong } from '../fit/fitted.ts'
 import { renderedFromText } from '../media/rendered.ts'
 import type { Asset, Visual } from '@crier/writing/text/visual.ts'
-import { count, unfit, type Content, type Fitted, type Unfit } from '@crier/writing/text/fitted.ts'
+import { count, unfit, type DraftContent, type Fitted, type Unfit } from '@crier/writing/text/fitted.ts'
 import { limits, longestPost, measure } from '../fit/limits.ts'
-import type { Author } from '../../ports/files/fitter.ts'
+import type { FitAuthor } from '../../ports/files/fitter.ts'
 import { needsMorePictures, weighsMore } from '@crier/writing/text/lower-bounds.ts'
 import type { Piece, PublicationWarning } from '@crier/writing/text/publication.ts'
 import { splitThread } from './split-thread.ts'
@@ -16,11 +16,11 @@ import { splitThread } from './split-thread.ts'
  * A post or a thread is published as text; a text that is too long for one post is split. A
  * carousel becomes pictures, four to a post.
  */
-export function fit(content: Content, author: Author): Fitted {
+export function fit(content: DraftContent, author: FitAuthor): Fitted {
   return content.contentType === 'carousel' ? fitCarousel(content, author) : fitText(content, author)
 }
 
-function fitText(content: Content, author: Author): Fitted {
+function fitText(content: DraftContent, author: FitAuthor): Fitted {
   const most = longestPost('x', author)
   const texts = content.contentType === 'post' ? [content.pieces.join('\n\n')] : content.pieces
   const errors = texts.flatMap((_, index) => mediaErrors('x', assetsOf(content.media, index + 1)))
@@ -54,7 +54,7 @@ function fitText(content: Content, author: Author): Fitted {
   return { ok: true, publication: { platform: 'x', pieces, warnings: splitWarnings(content, texts.length, posts.length, most) } }
 }
 
-function splitWarnings(content: Content, texts: number, posts: number, most: number): PublicationWarning[] {
+function splitWarnings(content: DraftContent, texts: number, posts: number, most: number): PublicationWarning[] {
   if (posts <= texts) return []
   const what = content.contentType === 'post' ? 'The text is' : 'Some of the posts are'
   return [
@@ -87,7 +87,7 @@ const carouselTooLong = unfit(
   { limit: picturesMax, length: null, unit: 'pictures' },
 )
 
-function fitCarousel(content: Content, author: Author): Fitted {
+function fitCarousel(content: DraftContent, author: FitAuthor): Fitted {
   const errors = slideErrors('x', content)
   if (errors.length > 0) return unfitMedia(errors)
   const pictures = drawSlides(content, 'portrait', picturesMax)
@@ -96,7 +96,7 @@ function fitCarousel(content: Content, author: Author): Fitted {
   if (posts > 1 && author.threads === false) return noThreads(posts)
   const most = longestPost('x', author)
   if (content.caption && measure('x', content.caption) > most)
-    return { ...tooLong('x', measure('x', content.caption), most), field: 'caption' }
+    return { ...textTooLong('x', measure('x', content.caption), most), field: 'caption' }
   const hook = content.caption ?? captionFromSlides(content, isHook)
   if (cashtagsIn(hook) > 1) return tooManyCashtags(cashtagsIn(hook))
   const pieces = Array.from({ length: posts }, (_, post): Piece => {
@@ -128,7 +128,7 @@ function carouselWarnings(pictures: readonly Visual[], posts: number, under: str
   ]
 }
 
-export function certainlyTooLong(content: Content, author: Author): Unfit | null {
+export function certainlyTooLong(content: DraftContent, author: FitAuthor): Unfit | null {
   if (content.contentType === 'carousel') return needsMorePictures(content, picturesMax) ? carouselTooLong : null
   const most = longestPost('x', author)
   return weighsMore(content.pieces, limits.x.pieces * most) ? threadTooLong(most) : null

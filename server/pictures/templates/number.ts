@@ -1,7 +1,7 @@
 import type { Block } from '@crier/writing/text/blocks.ts'
 import { weightOf } from '@crier/writing/text/weight.ts'
 import { hasList, weightOfBlocks } from './content.ts'
-import type { Part, Template } from './template.ts'
+import type { TemplatePart, Template } from './template.ts'
 
 /** A figure that fills the width, and what it says. */
 export const number: Template = {
@@ -24,7 +24,7 @@ export const number: Template = {
 }
 
 /** A sentence with one telling figure is parted around it. */
-function aroundFigure(block: Block): readonly Part[] | null {
+function aroundFigure(block: Block): readonly TemplatePart[] | null {
   const text = block.lines.length === 1 ? block.lines[0]!.text : ''
   const found = [...text.matchAll(telling)]
   if (found.length !== 1 || weightOf(text) > sentenceMax) return null
@@ -32,7 +32,7 @@ function aroundFigure(block: Block): readonly Part[] | null {
   const before = text.slice(0, index).trim()
   const after = text.slice(index + figure.length).trim()
   if (before === '' && after === '') return null
-  const part = (role: Part['role'], words: string): readonly Part[] =>
+  const part = (role: TemplatePart['role'], words: string): readonly TemplatePart[] =>
     words === '' ? [] : [{ ...block, role, lines: [{ marker: null, text: words }] }]
   return [...part('body', before), ...part('figure', figure.trim()), ...part('body', after)]
 }

@@ -1,7 +1,7 @@
 import type { BlockLine } from '@crier/writing/text/blocks.ts'
 import { weightOf } from '@crier/writing/text/weight.ts'
 import { linesOf } from './content.ts'
-import type { Part, Template } from './template.ts'
+import type { TemplatePart, Template } from './template.ts'
 
 /** A quotation and its speaker. */
 export const quotation: Template = {
@@ -19,7 +19,11 @@ export const quotation: Template = {
     if (quoted.some(({ block }) => block.direction !== first.block.direction)) return null
     // A single word in quotation marks at the head of a text is a title.
     if (rest.length > 0 && weightOfLines(quoted) < quotedMin && !rest.some(({ line }) => named.test(line.text))) return null
-    const part = (role: Part['role'], of: typeof lines): Part => ({ ...of[0]!.block, role, lines: of.map(({ line }) => line) })
+    const part = (role: TemplatePart['role'], of: typeof lines): TemplatePart => ({
+      ...of[0]!.block,
+      role,
+      lines: of.map(({ line }) => line),
+    })
     return [part('statement', quoted), ...(rest.length > 0 ? [part('source', rest)] : [])]
   },
   ground: 'plain',

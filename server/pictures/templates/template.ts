@@ -9,7 +9,7 @@ export interface CardContent {
 }
 
 /** A stretch of the text and the part that it plays in a template. */
-export interface Part extends Omit<Block, 'role'> {
+export interface TemplatePart extends Omit<Block, 'role'> {
   readonly role: 'title' | 'statement' | 'figure' | 'body' | 'source'
 }
 
@@ -18,7 +18,7 @@ export interface Template {
   /** True when the content suits this template; the first match of the list is used. */
   isFor(content: CardContent): boolean
   /** The content as this template sets it; null where the template does not suit it, even when it is asked for by name. */
-  partsOf(content: CardContent): readonly Part[] | null
+  partsOf(content: CardContent): readonly TemplatePart[] | null
   readonly ground: 'plain' | 'accent'
   readonly ornament: 'bar' | 'quotation' | 'circle' | 'none'
   /** How much of the free room is above the text. */

@@ -1,9 +1,9 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { AccountId } from '../ids.ts'
-import type { Content, Fitted } from '@crier/writing/text/fitted.ts'
+import type { DraftContent, Fitted } from '@crier/writing/text/fitted.ts'
 
 /** The author that a text is fitted for; absent facts mean the ordinary case. */
-export interface Author {
+export interface FitAuthor {
   /** A subscriber of X, who may write longer posts. */
   readonly premium?: boolean
   /** X: false where the operator has switched threads off. */
@@ -13,9 +13,9 @@ export interface Author {
 }
 
 export interface FitRequest {
-  readonly content: Content
+  readonly content: DraftContent
   readonly platform: Platform
-  readonly author: Author
+  readonly author: FitAuthor
 }
 
 export interface FittedAndMeasured {

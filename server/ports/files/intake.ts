@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { StreamFacts } from '@crier/writing/text/visual.ts'
-import type { Requester } from './renderer.ts'
+import type { PictureRequester } from './renderer.ts'
 
 /** Facts about a file from its content. */
 export interface MediaFacts {
@@ -40,7 +40,7 @@ export interface Intake {
   /** Streams to a file with constant memory. Rejects with BlobTooLarge above bytesMax. */
   receive(source: AsyncIterable<Uint8Array>, bytesMax: number): Promise<Received>
   /** Reads what it is from its content and drops its metadata. Refuses what is not taken (415) and what cannot be read (422). */
-  clean(requester: Requester, received: Pick<Received, 'bytes'>): Promise<Cleaned>
+  clean(requester: PictureRequester, received: Pick<Received, 'bytes'>): Promise<Cleaned>
   /**
    * Writes what comes behind the first `offset` bytes of a file that comes in parts, and throws away what stood there. Resolves, also when
    * the source breaks, when what came is on the disk; tells of every 16 MiB before. Rejects with PartsElsewhere where those first bytes are

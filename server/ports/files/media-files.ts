@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { MadeVideo } from '@crier/writing/text/visual.ts'
 import type { ByteRange } from './blobs.ts'
-import type { Requester } from './renderer.ts'
+import type { PictureRequester } from './renderer.ts'
 
 /** How a network wants a file; `as_is` where it takes what was uploaded (metadata is dropped at upload). */
 export type Conversion =
@@ -41,7 +41,7 @@ export interface MediaFiles {
    * `ConversionUnderWay` until it is done, and with `NotConverted` once where that failed.
    */
   file(
-    requester: Requester,
+    requester: PictureRequester,
     asset: { readonly sha256: string; readonly contentType: string },
     conversion: Conversion,
   ): Promise<MediaFile | null>

@@ -43,7 +43,7 @@ export function signPicture(key: Uint8Array, picture: PictureReference, expiresA
 }
 
 /** The picture behind an address; null when the address was not made by us, or has expired. */
-export function readPicture(key: Uint8Array, name: string, now: Temporal.Instant): PictureReference | null {
+export function readPictureReference(key: Uint8Array, name: string, now: Temporal.Instant): PictureReference | null {
   const match = address.exec(name)
   if (!match) return null
   const [, body, expiry, given] = match as unknown as [string, string, string, string]

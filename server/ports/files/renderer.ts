@@ -3,7 +3,7 @@ import type { Card, CardBrand } from '@crier/writing/text/visual.ts'
 import type { ByteRange } from './blobs.ts'
 
 /** The caller that waits for a picture. */
-export interface Requester {
+export interface PictureRequester {
   /** Accounts share the time of the renderer. */
   readonly accountId: string
   /** For a post that is due: it waits for its turn however much else waits. */
@@ -41,8 +41,8 @@ export interface Renderer {
   hasRoom(accountId?: string): boolean
   /** Null where every character can be drawn, and while too much waits. */
   missingFonts(accountId: string, text: string): Promise<MissingFonts | null>
-  picture(requester: Requester, card: Card, brand: CardBrand, format: 'jpeg' | 'png', files?: ReadFiles): Promise<Rendered>
-  document(requester: Requester, pages: readonly Card[], brand: CardBrand, title: string, files?: ReadFiles): Promise<Rendered>
+  picture(requester: PictureRequester, card: Card, brand: CardBrand, format: 'jpeg' | 'png', files?: ReadFiles): Promise<Rendered>
+  document(requester: PictureRequester, pages: readonly Card[], brand: CardBrand, title: string, files?: ReadFiles): Promise<Rendered>
 }
 
 /** Files that are drawn into a card: JPEG, PNG or WebP as an upload was converted. */

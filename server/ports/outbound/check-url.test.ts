@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PrivateNetwork } from './address-rules.ts'
-import { checkUrl } from './check-url.ts'
+import { checkOutboundUrl } from './check-url.ts'
 import { ManualClock } from '../../testing/manual-clock.ts'
 
 const names: Readonly<Record<string, readonly string[]>> = {
@@ -16,7 +16,7 @@ const settings = (privateNetwork: PrivateNetwork, ...ports: number[]) => ({
   clock: new ManualClock(),
   resolveName: async (name: string) => names[name] ?? [],
 })
-const check = async (url: string, mode: PrivateNetwork, ...ports: number[]) => (await checkUrl(url, settings(mode, ...ports))).ok
+const check = async (url: string, mode: PrivateNetwork, ...ports: number[]) => (await checkOutboundUrl(url, settings(mode, ...ports))).ok
 
 test('at registration literals, localhost and what a name resolves to now are checked, mode by mode', async () => {
   const table: Readonly<Record<string, readonly [boolean, boolean, boolean]>> = {
@@ -43,7 +43,7 @@ test('at registration literals, localhost and what a name resolves to now are ch
 
 test('the own database and sandbox are refused by port, and the refusal names the variable', async () => {
   for (const url of ['http://127.0.0.1:5544/', 'http://localhost:5544/', 'http://unknown.example:5544/']) {
-    const result = await checkUrl(url, settings('true', 5544))
+    const result = await checkOutboundUrl(url, settings('true', 5544))
     assert.ok(!result.ok)
     assert.match(result.detail, /CRIER_ALLOW_PRIVATE_NETWORK/)
   }
@@ -62,8 +62,8 @@ test('a literal is not looked up, and a name that takes too long is accepted for
       return new Promise<never>(() => undefined)
     },
   }
-  assert.ok((await checkUrl('http://127.0.0.1/', slow)).ok)
-  const result = checkUrl('http://slow.example/', slow)
+  assert.ok((await checkOutboundUrl('http://127.0.0.1/', slow)).ok)
+  const result = checkOutboundUrl('http://slow.example/', slow)
   await clock.advance({ seconds: 2 })
   assert.ok((await result).ok)
   assert.deepEqual(asked, ['slow.example'])

@@ -9,7 +9,7 @@ const resolvingMilliseconds = 2_000
  * every address its name has now. A name without an address now is accepted: each call is checked
  * again when it is made.
  */
-export async function checkUrl(url: string, settings: OutboundSettings): Promise<CheckResult> {
+export async function checkOutboundUrl(url: string, settings: OutboundSettings): Promise<CheckResult> {
   const parsed = URL.parse(url)
   if (!parsed) return { ok: false, detail: 'The address is not a valid URL. It must begin with http:// or https://.' }
   const target = checkTarget(parsed, settings)

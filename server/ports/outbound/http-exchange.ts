@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici'
 import { isStreamed, type OutboundRequest } from './outbound.ts'
 import { HeldBack } from './outbound-failure.ts'
 
-export interface Call {
+export interface HttpCall {
   readonly method: Dispatcher.HttpMethod
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ export interface Head {
 }
 
 /** One request and the head of its answer. */
-export interface Exchange {
+export interface HttpExchange {
   /** Rejects with the stop's reason, or with what went wrong on the way. */
   readonly head: Promise<Head>
   /**
@@ -35,7 +35,7 @@ export interface Exchange {
 const informationalMax = 20
 
 /** Dispatches one request, never again, and stops wherever it is when `stop` is aborted. */
-export function exchange(dispatcher: Dispatcher, call: Call, stop: AbortSignal): Exchange {
+export function dispatchRequest(dispatcher: Dispatcher, call: HttpCall, stop: AbortSignal): HttpExchange {
   const head = Promise.withResolvers<Head>()
   let sent = false
   let informational = 0
@@ -102,7 +102,7 @@ export function exchange(dispatcher: Dispatcher, call: Call, stop: AbortSignal):
 
 const reasonOf = (stop: AbortSignal) => (stop.reason instanceof Error ? stop.reason : new Error('stopped'))
 
-function dispatchOptions(call: Call, source: Readable | undefined): Dispatcher.DispatchOptions {
+function dispatchOptions(call: HttpCall, source: Readable | undefined): Dispatcher.DispatchOptions {
   return {
     origin: call.url.origin,
     path: call.url.pathname + call.url.search,

@@ -2,12 +2,12 @@ import { addAbortListener } from 'node:events'
 import { Agent } from 'undici'
 import { type AddressPolicy, checkTarget, publicOnly, type CheckResult } from './address-rules.ts'
 import { type Connecting, untrustedConnector, plainConnector } from './connector.ts'
-import { type Call, exchange, type Head } from './http-exchange.ts'
+import { type HttpCall, dispatchRequest, type Head } from './http-exchange.ts'
 import { type OutboundSettings, resolverFor } from './names.ts'
 import { firstCall, redirectedCall } from './outbound-call.ts'
-import { BudgetSpent, failure, failureOf, GivenUp, headerRefused } from './outbound-failure.ts'
+import { CallBudgetSpent, failure, failureOf, GivenUp, headerRefused } from './outbound-failure.ts'
 import { connectionsMax, type Outbound, type OutboundFailure, type OutboundReply, type OutboundRequest } from './outbound.ts'
-import { decode, readBody } from './reply-body.ts'
+import { decode, readReplyBody } from './reply-body.ts'
 
 /** The way out over real sockets. Disposing ends every call that is still on its way as `aborted`. */
 export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDisposable {
@@ -34,7 +34,7 @@ export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDispos
       if (isClosed || request.signal?.aborted) giveUp()
       void settings.clock
         .sleep(request.timeoutMs, ending.signal)
-        .then(() => (ending.signal.aborted ? undefined : ending.abort(new BudgetSpent())))
+        .then(() => (ending.signal.aborted ? undefined : ending.abort(new CallBudgetSpent())))
       try {
         return await follow(request, ending.signal)
       } finally {
@@ -65,15 +65,15 @@ export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDispos
   /** One request on the way, after `redirects` others. */
   async function hop(
     request: OutboundRequest,
-    call: Call,
+    call: HttpCall,
     stop: AbortSignal,
     redirects: number,
-  ): Promise<OutboundReply | OutboundFailure | { readonly next: Call }> {
+  ): Promise<OutboundReply | OutboundFailure | { readonly next: HttpCall }> {
     const before = redirects > 0
     const redirectsMax = request.redirectsMax ?? 0
     const result = checkCall(request.audience, call.url, request.publicOnly ? strict : settings)
     if (!result.ok) return failure('not_allowed', result.detail, before)
-    const { head, sent } = exchange(pools[request.publicOnly ? 'publicOnly' : request.audience], call, stop)
+    const { head, sent } = dispatchRequest(pools[request.publicOnly ? 'publicOnly' : request.audience], call, stop)
     try {
       const answer = await head
       const next = redirectsMax > 0 ? redirectedCall(call, answer) : undefined
@@ -105,7 +105,7 @@ async function replyFrom(request: OutboundRequest, url: URL, answer: Head): Prom
     await takeBody(answer.body, () => request.takeBody!(decode(answer.body, encoding, Infinity)))
     return { ok: true, status: answer.status, headers: answer.headers, body: new Uint8Array(), truncated: false, url: url.href }
   }
-  const { bytes, truncated, failure: trouble } = await readBody(answer.body, encoding, request.maxReplyBytes)
+  const { bytes, truncated, failure: trouble } = await readReplyBody(answer.body, encoding, request.maxReplyBytes)
   if (trouble && !request.bodyIsOptional) throw trouble
   return { ok: true, status: answer.status, headers: answer.headers, body: bytes, truncated, url: url.href }
 }

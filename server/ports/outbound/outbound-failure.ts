@@ -3,7 +3,7 @@ import type { OutboundFailure } from './outbound.ts'
 import { BodyRefused } from './reply-body.ts'
 
 /** The budget of the call is spent. */
-export class BudgetSpent extends Error {}
+export class CallBudgetSpent extends Error {}
 
 /** The call may not leave any more: while its connection was being made, this process stood still for too long. */
 export class HeldBack extends Error {}
@@ -21,7 +21,7 @@ export function failure(reason: OutboundFailure['reason'], detail: string, sent:
 export function failureOf(error: unknown, sent: boolean, protocol: string): OutboundFailure {
   const code = codeOf(error)
   if (error instanceof AddressRefused) return failure('not_allowed', error.message, sent)
-  if (error instanceof BudgetSpent) return failure('timeout', 'There was no complete answer in time.', sent)
+  if (error instanceof CallBudgetSpent) return failure('timeout', 'There was no complete answer in time.', sent)
   if (error instanceof GivenUp) return failure('aborted', 'The call was given up.', sent)
   if (error instanceof HeldBack) return failure('aborted', 'This machine stood still before the request left it.', sent)
   if (error instanceof BodyRefused) return failure('broken', error.message, sent)

@@ -16,7 +16,7 @@ export class BodyRefused extends Error {}
  * Reads at most `maxBytes`, counted after decoding, and lets go of the rest. Never rejects.
  * `encoding` is the answer's Content-Encoding where the body is to be decoded, otherwise the empty string.
  */
-export async function readBody(wire: Readable, encoding: string, maxBytes: number): Promise<ReplyBody> {
+export async function readReplyBody(wire: Readable, encoding: string, maxBytes: number): Promise<ReplyBody> {
   const chunks: Uint8Array[] = []
   let room = maxBytes
   let failure: Error | undefined

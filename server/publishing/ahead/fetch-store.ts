@@ -4,7 +4,7 @@ import type { AddressesClosed } from '../../networks/network.ts'
 import type { AccountId, ScheduleId } from '../../ports/ids.ts'
 import type { LeaseKey } from '../claim/store.ts'
 
-export interface Fetch {
+export interface PictureFetch {
   readonly accountId: AccountId
   readonly scheduleId: ScheduleId
   readonly piece: number
@@ -15,7 +15,7 @@ export interface Fetch {
 /** Notes that a picture of a send is fetched; false when its addresses have been closed: then nothing may be handed over. */
 export async function recordFetch(
   db: Queryable,
-  { accountId, scheduleId, piece, attempt }: Fetch,
+  { accountId, scheduleId, piece, attempt }: PictureFetch,
   now: Temporal.Instant,
 ): Promise<boolean> {
   // One row for each send, so that whichever comes first decides: this, or the closing.

@@ -4,7 +4,7 @@ import type { Use } from '../../context.ts'
 import { authorFrom, authorOf } from '../../connections/author.ts'
 import type { StoredBrandKit } from '../../database/tables.ts'
 import { draftBehindPicture } from '../../drafts/draft-behind-picture.ts'
-import { contentOf } from '@crier/writing/text/fitted.ts'
+import { draftContent } from '@crier/writing/text/fitted.ts'
 import { brandFor } from '../../networks/media/brand-on-pictures.ts'
 import { asUploaded } from '@crier/writing/text/visual.ts'
 import { ConversionUnderWay, NotConverted, type MediaFile } from '../../ports/files/media-files.ts'
@@ -76,7 +76,7 @@ async function fromDraft(context: Use<'db' | 'fitter' | 'config'>, { accountId, 
     : await authorOf(context, context.db, accountId, by as ConnectionId)
   if (!draft || !shown) return undefined
   const { platform, author } = shown
-  const fitted = await context.fitter.fit(accountId, { content: contentOf(draft), platform, author })
+  const fitted = await context.fitter.fit(accountId, { content: draftContent(draft), platform, author })
   return fitted.ok
     ? { ofDraft: true, isUnderWay: false, publication: fitted.publication, brand: brandFor(platform, draft.brand_kit) }
     : undefined

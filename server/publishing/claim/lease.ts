@@ -4,7 +4,7 @@ import { longestCallMs } from '../../networks/call-times.ts'
 import type { NetworkPorts } from '../../networks/network.ts'
 import type { OutboundRequest } from '../../ports/outbound/outbound.ts'
 import type { AccountId, ScheduleId } from '../../ports/ids.ts'
-import { extendLease, type Claimed, type LeaseKey } from './store.ts'
+import { extendLease, type ClaimedSchedule, type LeaseKey } from './store.ts'
 
 /** This worker has lost the schedule to another: it stops, and changes nothing. */
 export class LeaseLost extends Error {}
@@ -43,7 +43,7 @@ export class Lease implements LeaseKey {
   readonly #ports: Use<'db' | 'clock'>
   #until: Temporal.Instant
 
-  constructor(ports: Use<'db' | 'clock'>, claimed: Pick<Claimed, 'account_id' | 'id' | 'epoch' | 'lease_until'>) {
+  constructor(ports: Use<'db' | 'clock'>, claimed: Pick<ClaimedSchedule, 'account_id' | 'id' | 'epoch' | 'lease_until'>) {
     this.account_id = claimed.account_id
     this.id = claimed.id
     this.epoch = claimed.epoch

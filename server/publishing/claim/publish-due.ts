@@ -7,7 +7,7 @@ import { publishSchedule } from '../run/publish-schedule.ts'
 import type { PublishPorts } from '../run/run.ts'
 import { reconcileIfRewound } from '../../recovery/rewind/rewind.ts'
 import { SendPermits } from './send-permits.ts'
-import { claimDue, releaseLease, nextDue, parkPaused, type Claim, type LeaseKey } from './store.ts'
+import { claimDue, releaseLease, nextDue, parkPaused, type ClaimRequest, type LeaseKey } from './store.ts'
 import { isDatabaseAway, isUniqueViolation } from '../../database/database-errors.ts'
 import { mustWait } from '../../recovery/guarded-clock.ts'
 import type { ScheduleId } from '../../ports/ids.ts'
@@ -102,7 +102,7 @@ async function releaseBrokenOff({ db, clock }: PublishPorts, all: Map<ScheduleId
   }
 }
 
-async function claim(context: PublishPorts, what: Omit<Claim, 'leaseUntil'>) {
+async function claim(context: PublishPorts, what: Omit<ClaimRequest, 'leaseUntil'>) {
   try {
     return await claimDue(context.db, { ...what, leaseUntil: leaseFrom(what.now) })
   } catch (error) {

@@ -9,14 +9,14 @@ import type { HeldTo } from '../../schedules/state.ts'
 import { isIncarnation } from '../../recovery/rewind/rewind-store.ts'
 
 /** A schedule that this worker holds, by its epoch, for the length of its lease. `was_due`: when it fell due this time. */
-export type Claimed = Selectable<ScheduleTable> & {
+export type ClaimedSchedule = Selectable<ScheduleTable> & {
   readonly was: ScheduleStatus
   readonly was_due: Temporal.Instant
   /** False: it was approved, and the content that the claim saw is another than the approved one. */
   readonly is_as_approved: boolean
 }
 
-export interface Claim {
+export interface ClaimRequest {
   readonly now: Temporal.Instant
   readonly leaseUntil: Temporal.Instant
   readonly limit: number
@@ -43,13 +43,13 @@ const isAsApproved = sql<boolean>`schedule.approved_hash = ${approvalHash()}`
  * connection is at work. Others skip over the rows this statement holds. A row whose lease has run out is due like any other.
  */
 // across accounts (schedule): finds what is due, on each shard
-export async function claimDue(db: Db, claim: Claim): Promise<Claimed[]> {
+export async function claimDue(db: Db, claim: ClaimRequest): Promise<ClaimedSchedule[]> {
   // Written so that PostgreSQL keeps one plan, which reads the index in its order and stops at the window: with the time in sight
   // it plans each claim anew, as with a limit that is a parameter; with `not exists` it sorts the whole backlog first.
   // A row that has a lease itself is the only one of its connection: schedule_lane.
   // `lateral`: each row is read and locked when it is its turn, and none beyond those that are taken.
   // mutant: approved-at-claim
-  const { rows } = await sql<Claimed>`
+  const { rows } = await sql<ClaimedSchedule>`
     with due as (
       select id, account_id, connection_id, due_at from schedule
       where due_at <= (select ${claim.now}::timestamptz) and not parked
@@ -199,7 +199,7 @@ export async function lockHeld(tx: Tx, leases: readonly LeaseKey[]): Promise<boo
   return leases.map((lease) => rows.some(({ id, epoch }) => id === lease.id && epoch === lease.epoch))
 }
 
-export interface ScheduleChange {
+export interface ScheduleTransition {
   readonly status?: HeldTo
   readonly due_at: Temporal.Instant | null
   readonly retry_left_ms?: number | null
@@ -214,7 +214,7 @@ export interface ScheduleChange {
 
 export interface HeldChange {
   readonly lease: LeaseKey
-  readonly change: ScheduleChange
+  readonly change: ScheduleTransition
   /** Null: the schedule is given back. */
   readonly leaseUntil: Temporal.Instant | null
 }

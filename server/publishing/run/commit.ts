@@ -9,7 +9,7 @@ import { writePieces, type PieceWrite } from './journal-store.ts'
 import { LeaseLost, type Lease } from '../claim/lease.ts'
 import { logged } from './log-facts.ts'
 import type { PublishPorts } from './run.ts'
-import { changeHeld, lockHeld, type Claimed } from '../claim/store.ts'
+import { changeHeld, lockHeld, type ClaimedSchedule } from '../claim/store.ts'
 
 /** The outcome of a run, as data. */
 export interface Commit {
@@ -21,7 +21,7 @@ export interface Commit {
 
 interface Holder {
   readonly context: PublishPorts
-  readonly schedule: Claimed
+  readonly schedule: ClaimedSchedule
   readonly lease: Lease
 }
 
@@ -88,7 +88,7 @@ async function commitAll(all: readonly HeldCommit[]): Promise<(number | undefine
   return all.map((one) => attemptsOf.get(one))
 }
 
-function eventOf(schedule: Claimed, announcement: Announcement): EventToEmit {
+function eventOf(schedule: ClaimedSchedule, announcement: Announcement): EventToEmit {
   const common = { accountId: schedule.account_id, subject: schedule.id, occurrence: schedule.epoch }
   const facts = {
     schedule_id: schedule.id,
@@ -106,7 +106,7 @@ function eventOf(schedule: Claimed, announcement: Announcement): EventToEmit {
   return { ...common, event: 'post.failed', data }
 }
 
-function report({ log, meter }: PublishPorts, schedule: Claimed, announcement: Announcement): void {
+function report({ log, meter }: PublishPorts, schedule: ClaimedSchedule, announcement: Announcement): void {
   const { platform, scheduled_at } = schedule
   const subject = { ...logged(schedule), platform }
   if (announcement.kind === 'failed') {

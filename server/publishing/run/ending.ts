@@ -2,17 +2,17 @@ import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Publication } from '@crier/writing/text/publication.ts'
 import type { StoredWarning } from '../../database/tables.ts'
-import type { PublicationErrorCode } from '../../networks/outcome.ts'
+import type { OutcomeErrorCode } from '../../networks/outcome.ts'
 import type { EndedCall } from './journal.ts'
 import { failureMessage } from './messages.ts'
 import type { Step } from './next-step.ts'
 import type { PieceRow } from './piece-store.ts'
 import { isComment, nextPiece, type Run } from './run.ts'
-import type { Claimed, ScheduleChange } from '../claim/store.ts'
+import type { ClaimedSchedule, ScheduleTransition } from '../claim/store.ts'
 
 /** How a run gives its schedule back. */
 export interface Transition {
-  readonly change: ScheduleChange
+  readonly change: ScheduleTransition
   readonly announcement?: Announcement
 }
 
@@ -24,7 +24,7 @@ export type Announcement =
       readonly externalUrl: string | null
       readonly publishedAt: Temporal.Instant
     }
-  | { readonly kind: 'failed'; readonly code: PublicationErrorCode; readonly message: string }
+  | { readonly kind: 'failed'; readonly code: OutcomeErrorCode; readonly message: string }
 
 /** How the run ends by the next step of a call, whose piece `run` holds as it is now; undefined when the run goes on. Pure. */
 export function transitionAfter(
@@ -129,10 +129,10 @@ function fail(run: Run, piece: PieceRow, step: Extract<Step, { do: 'fail' }>, no
   return published(schedule, first, [...lastingWarnings(run), ...linkWarningsOf(schedule), ...missing], null)
 }
 
-const linkWarningsOf = ({ warnings }: Claimed) => warnings.filter(({ code }) => code === 'link_unknown')
+const linkWarningsOf = ({ warnings }: ClaimedSchedule) => warnings.filter(({ code }) => code === 'link_unknown')
 
 /** The warnings of a published post whose rest is not tried any more: a retry has taken away that its first comment is missing. */
-export function warningsOfGivenUp(schedule: Claimed, pieces: readonly PieceRow[], why: string): readonly StoredWarning[] {
+export function warningsOfGivenUp(schedule: ClaimedSchedule, pieces: readonly PieceRow[], why: string): readonly StoredWarning[] {
   const publication = schedule.publication as Publication
   const comment = pieces.find((piece) => piece.state !== 'out' && isComment({ publication }, piece))
   if (!comment || schedule.warnings.some(({ code }) => code === 'comment_missing')) return schedule.warnings
@@ -175,13 +175,13 @@ function altTextMissing(platform: Platform, pieces: readonly PieceRow[]): Stored
 }
 
 function published(
-  schedule: Claimed,
+  schedule: ClaimedSchedule,
   first: PieceRow,
   warnings: readonly StoredWarning[],
   followUpAt: Temporal.Instant | null,
 ): Transition {
   const { external_id, external_url, published_at } = first
-  const change: ScheduleChange = {
+  const change: ScheduleTransition = {
     status: 'published',
     due_at: followUpAt,
     retry_left_ms: null,
@@ -199,7 +199,7 @@ function published(
 }
 
 /** The schedule has failed, before anything was sent or after its last try. */
-export function failedTransition({ platform }: Claimed, { code, detail }: { code: PublicationErrorCode; detail: string }): Transition {
+export function failedTransition({ platform }: ClaimedSchedule, { code, detail }: { code: OutcomeErrorCode; detail: string }): Transition {
   const message = failureMessage(platform, code, detail)
   const change = { status: 'failed', due_at: null, retry_left_ms: null, failures: 0, error_code: code, error_message: message } as const
   // mutant: announce-failure

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { authorFrom } from '../../connections/author.ts'
-import { contentOf } from '@crier/writing/text/fitted.ts'
+import { draftContent } from '@crier/writing/text/fitted.ts'
 import { brandFor } from '../../networks/media/brand-on-pictures.ts'
 import type { Piece, Publication } from '@crier/writing/text/publication.ts'
 import type { StoredBrandKit, StoredWarning } from '../../database/tables.ts'
 import { batched } from '../../database/batch.ts'
 import { draftsAndBrands, insertSnapshots } from './freeze-store.ts'
 import { LeaseLost } from '../claim/lease.ts'
-import { piecesOf, type PieceRow } from './piece-store.ts'
+import { pieceRowsOf, type PieceRow } from './piece-store.ts'
 import type { PublishPorts } from './run.ts'
-import type { Claimed, LeaseKey } from '../claim/store.ts'
+import type { ClaimedSchedule, LeaseKey } from '../claim/store.ts'
 
 export type SnapshotResult =
   | {
@@ -24,9 +24,9 @@ export type SnapshotResult =
 export const changedSinceApproval = 'The post says something else than what was approved.'
 
 /** Freezes the draft at the claim: this is what is sent. Once a piece has been sent, the frozen publication stays until the end. */
-export async function snapshotPublication(context: PublishPorts, schedule: Claimed, lease: LeaseKey): Promise<SnapshotResult> {
+export async function snapshotPublication(context: PublishPorts, schedule: ClaimedSchedule, lease: LeaseKey): Promise<SnapshotResult> {
   // Pieces exist from the first freezing on.
-  const present = schedule.publication === null ? [] : await piecesOf(context.db, schedule)
+  const present = schedule.publication === null ? [] : await pieceRowsOf(context.db, schedule)
   const begun = present.some(({ state, intent_at }) => state !== 'waiting' || intent_at !== null)
   // mutant: frozen-content
   if (schedule.publication !== null && (begun || schedule.was !== 'pending'))
@@ -54,14 +54,14 @@ export async function snapshotPublication(context: PublishPorts, schedule: Claim
   const pieces = await batched(context.db, 'freeze', frozen, (all) => insertSnapshots(context.db, all), { isolated: true })
   if (pieces === undefined) throw new LeaseLost()
   // Published pieces are unchanged.
-  const all = pieces.length === publication.pieces.length ? pieces : await piecesOf(context.db, schedule)
+  const all = pieces.length === publication.pieces.length ? pieces : await pieceRowsOf(context.db, schedule)
   return { ok: true, publication, brand, pieces: all, warnings }
 }
 
 /** Fits a schedule's draft as it is now. */
 export async function fitDraft(
   context: PublishPorts,
-  schedule: Pick<Claimed, 'account_id' | 'id' | 'platform'>,
+  schedule: Pick<ClaimedSchedule, 'account_id' | 'id' | 'platform'>,
 ): Promise<
   Extract<SnapshotResult, { ok: false }> | { readonly ok: true; readonly publication: Publication; readonly brand: StoredBrandKit }
 > {
@@ -69,7 +69,7 @@ export async function fitDraft(
   // The draft may have been edited between the claim and this read; an unclaimed one may be gone.
   if (!draft?.may_go_out) return { ok: false, code: 'not_approved', detail: changedSinceApproval }
   const author = authorFrom(context, schedule.platform, draft)
-  const asked = { content: contentOf(draft), platform: schedule.platform, author }
+  const asked = { content: draftContent(draft), platform: schedule.platform, author }
   const fitted = await context.fitter.fit(schedule.account_id, asked, { due: true })
   if (!fitted.ok) return { ok: false, code: 'content_rejected', detail: fitted.detail }
   return { ok: true, publication: fitted.publication, brand: brandFor(schedule.platform, draft.brand_kit) }

@@ -8,7 +8,7 @@ import { afterReconciliation, isBelieved, type Situation, type Step } from './ne
 import { keepHandles, knownExternalIds, type PieceRow } from './piece-store.ts'
 import { previousIds } from './prepare.ts'
 import { intentBefore, refusalOf } from './refusal.ts'
-import { accessForRun, isPast, limitOf, situationOf, type Ready, type Run } from './run.ts'
+import { accessForRun, isPast, limitOf, situationOf, type ReadyAccess, type Run } from './run.ts'
 
 /** Asks the network whether it has a piece that may be out. Sends nothing. */
 export async function reconcilePiece(run: Run, piece: PieceRow): Promise<EndedCall> {
@@ -70,7 +70,7 @@ export async function askNetwork(run: Run, before: PieceRow): Promise<ReconcileC
   return { finding, startedAt, piece, lostVersion: isRefused ? ready.connection.version : undefined }
 }
 
-async function lookOf(run: Run, piece: PieceRow, ready: Ready, kept: (handles: Handles) => void): Promise<ReconcileWork> {
+async function lookOf(run: Run, piece: PieceRow, ready: ReadyAccess, kept: (handles: Handles) => void): Promise<ReconcileWork> {
   const { context, lease, schedule } = run
   // Without a stored intent the post may have been sent before the rewind, and at another time than
   // the present plan.

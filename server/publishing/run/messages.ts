@@ -1,12 +1,12 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
-import type { PublicationErrorCode } from '../../networks/outcome.ts'
+import type { OutcomeErrorCode } from '../../networks/outcome.ts'
 
 /**
  * The remedy for each failure. The place that detected it describes it; where a permission is
  * denied it also gives the remedy, because the cause may be a ban, a role or a scope.
  */
-const remedies: Readonly<Record<PublicationErrorCode, string>> = {
+const remedies: Readonly<Record<OutcomeErrorCode, string>> = {
   platform_token_expired: 'Connect the account again, then retry.',
   platform_not_connected: 'Connect an account, then retry.',
   platform_permission_denied: 'Then retry.',
@@ -27,7 +27,7 @@ const remedies: Readonly<Record<PublicationErrorCode, string>> = {
 }
 
 /** `error_message`: what happened and what to do, in plain words. */
-export function failureMessage(platform: Platform, code: PublicationErrorCode, detail: string): string {
+export function failureMessage(platform: Platform, code: OutcomeErrorCode, detail: string): string {
   const what = detail.trim().replace(/([^.!?…])$/, '$1.')
   // Most connectors begin with the network's name already.
   const label = labelOf(platform)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ReconcileResult, Outcome } from '../../networks/outcome.ts'
 import { afterCall, afterReconciliation, afterSend, type Situation } from './next-step.ts'
-import type { Refusal } from './refusal.ts'
+import type { NetworkRefusal } from './refusal.ts'
 
 const now = Temporal.Instant.from('2026-11-24T09:00:00Z')
 const answer = { status: 500, message: null }
@@ -120,9 +120,9 @@ test('a failure that would be tried again after the window fails with its own co
   assert.deepEqual(step, { do: 'fail', code: 'platform_unavailable', detail: 'The network is down.' })
 })
 
-const throttled: Refusal = { kind: 'throttled', until: now.add({ minutes: 15 }), detail: 'quota', answer }
-const busy: Refusal = { kind: 'refused', code: 'platform_unavailable', retry: true, detail: 'busy', answer }
-const duplicate: Refusal = { kind: 'refused', code: 'duplicate_content', retry: false, detail: 'said before', answer }
+const throttled: NetworkRefusal = { kind: 'throttled', until: now.add({ minutes: 15 }), detail: 'quota', answer }
+const busy: NetworkRefusal = { kind: 'refused', code: 'platform_unavailable', retry: true, detail: 'busy', answer }
+const duplicate: NetworkRefusal = { kind: 'refused', code: 'duplicate_content', retry: false, detail: 'said before', answer }
 const thirdLook = { ...base, looks: 3 }
 
 test('a refusal that would be tried again, or that speaks of a duplicate, is looked up before it is believed', () => {
@@ -169,7 +169,7 @@ test('a duplicate is a failure at the first send, and doubt where the same text 
 })
 
 test('a limit that ends too late fails at once when the network answers no question until then either', () => {
-  const tooLate: Refusal = { ...throttled, until: now.add({ hours: 5 }) }
+  const tooLate: NetworkRefusal = { ...throttled, until: now.add({ hours: 5 }) }
   const noAnswer: ReconcileResult = { kind: 'no_answer', detail: 'quota', accessLost: false, until: now.add({ hours: 5 }), answer }
   const step = afterReconciliation(noAnswer, { ...base, looks: 1 }, tooLate)
   assert.equal(step.do === 'fail' && step.code, 'platform_rate_limited')
@@ -177,7 +177,7 @@ test('a limit that ends too late fails at once when the network answers no quest
 })
 
 test('after lost access one look is enough before it is sent again', () => {
-  const lost: Refusal = { kind: 'access_lost', detail: 'expired', answer }
+  const lost: NetworkRefusal = { kind: 'access_lost', detail: 'expired', answer }
   const renewed = { ...base, looks: 1, renewed: true }
   const noAnswer: ReconcileResult = { kind: 'no_answer', detail: 'down', accessLost: false, until: null, answer }
   for (const finding of [absent, { ...noAnswer, ownerNeeded: true } as const])

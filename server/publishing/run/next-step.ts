@@ -1,5 +1,5 @@
-import type { ReconcileResult, Outcome, PublicationErrorCode } from '../../networks/outcome.ts'
-import { isInQuestion, type Refusal } from './refusal.ts'
+import type { ReconcileResult, Outcome, OutcomeErrorCode } from '../../networks/outcome.ts'
+import { isInQuestion, type NetworkRefusal } from './refusal.ts'
 
 /** The next step for a piece after a call about it has ended. */
 export type Step =
@@ -13,7 +13,7 @@ export type Step =
   | { readonly do: 'try_again'; readonly at: Temporal.Instant; readonly retryUntil: Temporal.Instant }
   /** Certainly nothing was created, and the token is unusable: renew it, then try again. */
   | { readonly do: 'renew_access' }
-  | { readonly do: 'fail'; readonly code: PublicationErrorCode; readonly detail: string }
+  | { readonly do: 'fail'; readonly code: OutcomeErrorCode; readonly detail: string }
 
 /** Everything that the next step depends on beside the outcome. */
 export interface Situation {
@@ -76,7 +76,7 @@ export function afterCall(outcome: Outcome, situation: Situation): Step {
  * sent again only when the network proves its absence; after a refusal a reconciliation that does
  * not find it is enough.
  */
-export function afterReconciliation(finding: ReconcileResult, situation: Situation, refusal: Refusal | null = null): Step {
+export function afterReconciliation(finding: ReconcileResult, situation: Situation, refusal: NetworkRefusal | null = null): Step {
   if (refusal && isBelieved(refusal, finding, situation)) {
     const step = afterCall(withoutLookTime(refusal), { ...situation, renewed: false })
     // Some networks answer 429 to what they took, and nothing can show it here: however soon the quota ends, it is not sent again.
@@ -108,7 +108,7 @@ export function afterReconciliation(finding: ReconcileResult, situation: Situati
 }
 
 /** True when the reconciliation result confirms the refusal. */
-export function isBelieved(refusal: Refusal, finding: ReconcileResult, situation: Situation): boolean {
+export function isBelieved(refusal: NetworkRefusal, finding: ReconcileResult, situation: Situation): boolean {
   // Where the same text was sent before, a duplicate is most likely that one.
   // mutant: doubtful-duplicate
   const isDoubtful = refusal.kind === 'refused' && refusal.code === 'duplicate_content' && situation.sentBefore
@@ -134,10 +134,10 @@ export function isBelieved(refusal: Refusal, finding: ReconcileResult, situation
 }
 
 /** A refusal that passes within seconds is followed by one reconciliation, then by another send. */
-const isShort = (refusal: Refusal) => refusal.kind === 'access_lost' || (refusal.kind === 'refused' && refusal.afterMs !== undefined)
+const isShort = (refusal: NetworkRefusal) => refusal.kind === 'access_lost' || (refusal.kind === 'refused' && refusal.afterMs !== undefined)
 
 /** The network's pause began with its answer, so the time of the reconciliation is part of it. */
-function withoutLookTime(refusal: Refusal): Refusal {
+function withoutLookTime(refusal: NetworkRefusal): NetworkRefusal {
   if (refusal.kind !== 'refused' || refusal.afterMs === undefined) return refusal
   return { ...refusal, afterMs: Math.max(0, refusal.afterMs - looksAtSeconds[0] * 1_000) }
 }
@@ -172,7 +172,7 @@ const pauseFactor = 3
 const pauseMaxSeconds = 300
 
 function tryAgain(
-  code: PublicationErrorCode,
+  code: OutcomeErrorCode,
   detail: string,
   until: Temporal.Instant | null,
   situation: Situation,

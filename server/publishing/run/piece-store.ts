@@ -8,7 +8,7 @@ import type { LeaseKey } from '../claim/store.ts'
 
 export type PieceRow = Selectable<SchedulePieceTable>
 
-export function piecesOf(db: Queryable, schedule: { readonly account_id: AccountId; readonly id: ScheduleId }): Promise<PieceRow[]> {
+export function pieceRowsOf(db: Queryable, schedule: { readonly account_id: AccountId; readonly id: ScheduleId }): Promise<PieceRow[]> {
   return db
     .selectFrom('schedule_piece')
     .selectAll()

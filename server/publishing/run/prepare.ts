@@ -12,17 +12,17 @@ import { journalled, type EndedCall } from './journal.ts'
 import { afterCall } from './next-step.ts'
 import { documentOf, madeForFetch, pictureOf, PictureGone, uploadOf } from '../../networks/media/picture-of.ts'
 import { TurnOver } from '../claim/lease.ts'
-import type { Claimed } from '../claim/store.ts'
+import type { ClaimedSchedule } from '../claim/store.ts'
 import { keepHandles, type PieceRow } from './piece-store.ts'
 import { isUploadedByAnother } from '../ahead/ahead-store.ts'
-import { lostVersion, situationOf, type Ready, type Run } from './run.ts'
+import { lostVersion, situationOf, type ReadyAccess, type Run } from './run.ts'
 
-export type Prepared =
+export type PrepareResult =
   | { readonly kind: 'ready'; readonly request: OutboundRequest; readonly work: PieceWork; readonly piece: PieceRow }
   | { readonly kind: 'ended'; readonly ended: EndedCall }
 
 /** Does everything for a piece that can be repeated, up to the request that makes it public. */
-export async function preparePiece(run: Run, before: PieceRow, startedAt: Temporal.Instant, ready: Ready): Promise<Prepared> {
+export async function preparePiece(run: Run, before: PieceRow, startedAt: Temporal.Instant, ready: ReadyAccess): Promise<PrepareResult> {
   let piece = before
   if (before.intent_at === null && isUploadedByAnother(before.handles, ready.access)) {
     const outcome = { ...uploadedByAnother, forget: Object.keys(before.handles) }
@@ -127,7 +127,7 @@ function endedNotYet(
 }
 
 /** The publication's own way of working on a piece: under its lease, with everything in the journal. */
-function workOf(run: Run, piece: PieceRow, ready: Ready, kept: (handles: Handles) => void): PieceWork {
+function workOf(run: Run, piece: PieceRow, ready: ReadyAccess, kept: (handles: Handles) => void): PieceWork {
   const { context, lease } = run
   let { attempts } = run
   return pieceWork(run, piece, ready, {
@@ -154,11 +154,11 @@ export interface Worker extends Pick<PieceWork, 'previousIds' | 'keep' | 'note'>
 }
 
 interface Post extends Pick<Run, 'context' | 'publication' | 'brand'> {
-  readonly schedule: Pick<Claimed, 'account_id' | 'id' | 'platform'>
+  readonly schedule: Pick<ClaimedSchedule, 'account_id' | 'id' | 'platform'>
 }
 
 /** A piece as its connector works on it. */
-export function pieceWork(post: Post, piece: PieceRow, ready: Ready, worker: Worker): PieceWork {
+export function pieceWork(post: Post, piece: PieceRow, ready: ReadyAccess, worker: Worker): PieceWork {
   const { context, publication, schedule, brand } = post
   const content = publication.pieces[piece.piece - 1]!
   const requester = { accountId: schedule.account_id, due: true }

@@ -11,14 +11,14 @@ import { changedPiece } from './journal-store.ts'
 import { LeaseLost, Lease } from '../claim/lease.ts'
 import { reconcileFirst } from './look-first.ts'
 import { reconcilePiece } from './look-up.ts'
-import { piecesOf, type PieceRow } from './piece-store.ts'
+import { pieceRowsOf, type PieceRow } from './piece-store.ts'
 import { nextPiece, type PublishPorts, type Run } from './run.ts'
 import type { SendPermits } from '../claim/send-permits.ts'
 import { sendPiece } from './send.ts'
-import type { Claimed } from '../claim/store.ts'
+import type { ClaimedSchedule } from '../claim/store.ts'
 
 /** Publishes one claimed schedule as far as possible now, then releases it. Throws only for a bug or an unreachable database. */
-export async function publishSchedule(context: PublishPorts, schedule: Claimed, permits: SendPermits): Promise<void> {
+export async function publishSchedule(context: PublishPorts, schedule: ClaimedSchedule, permits: SendPermits): Promise<void> {
   const lease = new Lease(context, schedule)
   try {
     const early = await endingBeforeStart(context, schedule)
@@ -79,10 +79,10 @@ const claimsMax = 4
 const doubtMinutes = 5
 
 /** Why a schedule is not even begun: it is far too late, or takes its workers down. */
-async function endingBeforeStart(context: PublishPorts, schedule: Claimed): Promise<Transition | undefined> {
+async function endingBeforeStart(context: PublishPorts, schedule: ClaimedSchedule): Promise<Transition | undefined> {
   if (schedule.claims > claimsMax) {
     const detail = `Publishing was begun ${schedule.claims - 1} times without an end.`
-    const pieces = await piecesOf(context.db, schedule)
+    const pieces = await pieceRowsOf(context.db, schedule)
     if (schedule.was === 'published') return { change: { due_at: null, warnings: warningsOfGivenUp(schedule, pieces, detail) } }
     const doubtful = schedule.set_back_at !== null || isBegun(pieces)
     return failedTransition(schedule, { code: doubtful ? 'publication_unconfirmed' : 'internal_error', detail })
@@ -109,7 +109,7 @@ async function endingBeforeStart(context: PublishPorts, schedule: Claimed): Prom
 }
 
 /** Undefined: it needs no approval, or has it. */
-async function whyUnapproved(context: PublishPorts, schedule: Claimed): Promise<string | undefined> {
+async function whyUnapproved(context: PublishPorts, schedule: ClaimedSchedule): Promise<string | undefined> {
   if (schedule.approval === null) return undefined
   if (schedule.approval !== 'approved') return 'The post was not approved when it was due.'
   if (schedule.is_as_approved) return undefined
@@ -123,13 +123,13 @@ async function whyUnapproved(context: PublishPorts, schedule: Claimed): Promise<
 const isBegun = (pieces: readonly PieceRow[]) => pieces.some(({ state, intent_at }) => state !== 'waiting' || intent_at !== null)
 
 /** Far too late, and nothing of it has been sent: also when its process died before the first send, or between two tries. */
-async function isMissed(context: PublishPorts, schedule: Claimed): Promise<boolean> {
+async function isMissed(context: PublishPorts, schedule: ClaimedSchedule): Promise<boolean> {
   // A rewound database may have lost a send that was in time.
   if (schedule.was === 'published' || schedule.set_back_at !== null) return false
   const tooLate = (since: Temporal.Instant) => context.clock.now().since(since).total('milliseconds') > context.config.CRIER_MAX_LATENESS
   const { not_later_than: limit } = schedule
   // mutant: limit-at-claim
-  if (limit !== null && Temporal.Instant.compare(context.clock.now(), limit) > 0) return !isBegun(await piecesOf(context.db, schedule))
+  if (limit !== null && Temporal.Instant.compare(context.clock.now(), limit) > 0) return !isBegun(await pieceRowsOf(context.db, schedule))
   if (!tooLate(schedule.scheduled_at) || (schedule.retry_left_ms !== null && !tooLate(schedule.was_due))) return false
-  return !isBegun(await piecesOf(context.db, schedule))
+  return !isBegun(await pieceRowsOf(context.db, schedule))
 }

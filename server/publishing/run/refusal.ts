@@ -3,9 +3,9 @@ import type { Outcome } from '../../networks/outcome.ts'
 import type { PieceRow } from './piece-store.ts'
 
 /** A send that was refused in words that allow another one, or that call it a duplicate: the post may be there all the same. */
-export type Refusal = Extract<Outcome, { kind: 'refused' | 'throttled' | 'access_lost' }>
+export type NetworkRefusal = Extract<Outcome, { kind: 'refused' | 'throttled' | 'access_lost' }>
 
-export function isInQuestion(outcome: Outcome): outcome is Refusal {
+export function isInQuestion(outcome: Outcome): outcome is NetworkRefusal {
   if (outcome.kind === 'refused') return outcome.retry || outcome.code === 'duplicate_content'
   return outcome.kind === 'throttled' || outcome.kind === 'access_lost'
 }
@@ -14,7 +14,7 @@ export function isInQuestion(outcome: Outcome): outcome is Refusal {
  * As the piece keeps it until the network has been asked. `before`: the piece as it was before this send; `aheadMs`: how far the clock of
  * this process was ahead of the network's.
  */
-export function keepRefusal(refusal: Refusal, before: PieceRow, aheadMs: number): StoredRefusal {
+export function keepRefusal(refusal: NetworkRefusal, before: PieceRow, aheadMs: number): StoredRefusal {
   const { kind, detail } = refusal
   const common = { detail, intent_before: before.intent_at?.toString() ?? null, clock_ahead_ms: aheadMs }
   if (kind === 'access_lost') return { kind, ...common }
@@ -29,7 +29,7 @@ export function keepRefusal(refusal: Refusal, before: PieceRow, aheadMs: number)
   }
 }
 
-export function refusalOf({ refused }: PieceRow): Refusal | null {
+export function refusalOf({ refused }: PieceRow): NetworkRefusal | null {
   if (refused === null) return null
   const { detail } = refused
   const answer = { status: null, message: null }

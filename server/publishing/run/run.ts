@@ -8,7 +8,7 @@ import type { Lease } from '../claim/lease.ts'
 import type { Situation } from './next-step.ts'
 import { senderOf, type PieceRow } from './piece-store.ts'
 import type { SendPermits } from '../claim/send-permits.ts'
-import type { Claimed } from '../claim/store.ts'
+import type { ClaimedSchedule } from '../claim/store.ts'
 
 export type PublishPorts = Use<
   | 'db'
@@ -33,7 +33,7 @@ export type PublishPorts = Use<
  */
 export interface Run {
   readonly context: PublishPorts
-  readonly schedule: Claimed
+  readonly schedule: ClaimedSchedule
   readonly lease: Lease
   readonly publication: Publication
   readonly brand: StoredBrandKit
@@ -99,10 +99,10 @@ function wasSentBefore({ sent_since: since, intent_at: intentAt }: PieceRow): bo
   return since !== null && intentAt !== null && Temporal.Instant.compare(since, intentAt) < 0
 }
 
-export type Ready = Extract<AccessResult, { kind: 'ready' }>
+export type ReadyAccess = Extract<AccessResult, { kind: 'ready' }>
 
 /** Access to the network, as the author who has sent the pieces before. Without access the outcome for the piece is that certainly nothing was sent. */
-export async function accessForRun(run: Run): Promise<Ready | { readonly kind: 'none'; readonly outcome: Outcome }> {
+export async function accessForRun(run: Run): Promise<ReadyAccess | { readonly kind: 'none'; readonly outcome: Outcome }> {
   const result = await accessFor(run.context, run.schedule.account_id, run.schedule.connection_id, run.refusedVersion)
   const answer = { status: null, message: null }
   const notConnected = (detail: string) =>
@@ -127,6 +127,6 @@ export async function accessForRun(run: Run): Promise<Ready | { readonly kind: '
 const anotherAuthor = 'Another author is connected than the one who sent what is out, or may be: connect that one again.'
 
 /** The version of the tokens that a call has just shown to be refused. */
-export function lostVersion(outcome: Outcome, { connection }: Ready): number | undefined {
+export function lostVersion(outcome: Outcome, { connection }: ReadyAccess): number | undefined {
   return outcome.kind === 'access_lost' ? connection.version : undefined
 }

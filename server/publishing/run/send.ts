@@ -13,7 +13,7 @@ import { LeaseLost, sendWithinMs } from '../claim/lease.ts'
 import { afterCall, afterSend, laterThan } from './next-step.ts'
 import { isDoubtful } from '../../recovery/guarded-clock.ts'
 import { armPieces, withdrawIntent, type Intent, type PieceRow } from './piece-store.ts'
-import { endedBeforeSend, preparePiece, type Prepared } from './prepare.ts'
+import { endedBeforeSend, preparePiece, type PrepareResult } from './prepare.ts'
 import { isInQuestion, keepRefusal } from './refusal.ts'
 import type { Sender } from '../claim/send-permits.ts'
 import { accessForRun, isComment, isPast, limitOf, lostVersion, situationOf, type Run } from './run.ts'
@@ -69,7 +69,7 @@ function tooLate(run: Run, piece: PieceRow, limit: Temporal.Instant): EndedCall 
   return { step: { do: 'wait', at: now.add(doubt), retryUntil: retryUntil.add(doubt) }, piece, change: {} }
 }
 
-type Sendable = Extract<Prepared, { readonly kind: 'ready' }>
+type Sendable = Extract<PrepareResult, { readonly kind: 'ready' }>
 
 /** Commits the intent to send a piece; throws `LeaseLost` where it may not be sent. */
 async function arm(run: Run, { piece, request, work }: Sendable, leaseNeededUntil: Temporal.Instant) {

@@ -7,7 +7,7 @@ import { approvalHash } from './approval-hash.ts'
 
 export const undecided = { approval: 'awaiting', approved_hash: null, decided_by: null, decided_at: null, decision_comment: null } as const
 
-export interface Decision {
+export interface ApprovalDecision {
   readonly state: 'approved' | 'rejected'
   readonly by: StoredActor | StoredClient
   readonly comment: string | null
@@ -22,7 +22,7 @@ export interface Decision {
 export function decideWhilePending(
   tx: Tx,
   schedule: Selectable<ScheduleTable>,
-  { state, by, comment, shown }: Decision,
+  { state, by, comment, shown }: ApprovalDecision,
   now: Temporal.Instant,
 ) {
   // mutant: shown-content
@@ -54,7 +54,7 @@ export function decideWhilePending(
 /**
  * False for a repeated decision: the requester is notified of it once. A different comment is news.
  */
-const isDecidedAnew = (state: Decision['state'], comment: string | null) =>
+const isDecidedAnew = (state: ApprovalDecision['state'], comment: string | null) =>
   sql<boolean>`(approval <> ${state} or (${comment}::text is not null and decision_comment is distinct from (${comment}::text))
     or (approval = 'approved' and approved_hash is distinct from (${approvalHash()})))`
 

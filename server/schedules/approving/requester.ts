@@ -29,7 +29,7 @@ export function requestedBy(principal: Principal): StoredActor | null {
 }
 
 /** Describes a change of a schedule by the caller. */
-export function changeOf(principal: Principal, id: string, now: Temporal.Instant): ScheduleChange {
+export function scheduleEditOf(principal: Principal, id: string, now: Temporal.Instant): ScheduleChange {
   return { id, requester: requesterOf(principal), actor: actorOf(principal), now }
 }
 

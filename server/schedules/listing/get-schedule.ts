@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
@@ -10,7 +10,7 @@ import { attemptsOf, findSchedule, resultsOf } from '../store.ts'
 export async function getSchedule(
   context: Use<'db'>,
   { principal, params }: Input<Contract['getSchedule']>,
-): Promise<Answer<Contract['getSchedule']>> {
+): Promise<EndpointAnswer<Contract['getSchedule']>> {
   const row = await findSchedule(context.db, principal.accountId, params.schedule_id)
   if (!row) throw new Refusal('not_found', 'There is no such schedule.')
   const [attempts, results] = await Promise.all([attemptsOf(context.db, row), resultsOf(context.db, row)])

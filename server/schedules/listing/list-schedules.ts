@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { checkConnectionFilter } from '../../connections/meant-connection.ts'
 import type { Input, Use } from '../../context.ts'
@@ -12,7 +12,7 @@ import { schedulesPage } from './list-store.ts'
 export async function listSchedules(
   context: Use<'db' | 'clock' | 'addresses'>,
   { principal, query }: Input<Contract['listSchedules']>,
-): Promise<Answer<Contract['listSchedules']>> {
+): Promise<EndpointAnswer<Contract['listSchedules']>> {
   const limit = query.limit ?? 20
   await checkConnectionFilter(context.db, principal.accountId, query)
   const cursor = readCursor(query.cursor, [cursorPart.moment, cursorPart.id('sch')])

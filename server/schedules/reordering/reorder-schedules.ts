@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { actorOf } from '../../activity/actor.ts'
@@ -18,7 +18,7 @@ type Endpoint = Contract['reorderSchedules']
  * Reassigns the times within one transaction, under the locks of the schedules: no other request
  * claims, moves or takes one in between.
  */
-export async function reorderSchedules(context: Use<'db' | 'clock' | 'wake'>, input: Input<Endpoint>): Promise<Answer<Endpoint>> {
+export async function reorderSchedules(context: Use<'db' | 'clock' | 'wake'>, input: Input<Endpoint>): Promise<EndpointAnswer<Endpoint>> {
   const { principal, body } = input
   const { accountId } = principal
   const connection = await namedConnection(context.db, accountId, body.connection_id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor } from '../../activity/actor.ts'
+import type { ChangeActor } from '../../activity/actor.ts'
 import { recording, timeIn } from '../../activity/record.ts'
 import type { Tx } from '../../database/database.ts'
 import type { StoredWarning } from '../../database/tables.ts'
@@ -44,7 +44,7 @@ export async function moveAll(
   tx: Tx,
   accountId: AccountId,
   all: readonly Moved[],
-  { actor, now }: { readonly actor: Actor; readonly now: Temporal.Instant },
+  { actor, now }: { readonly actor: ChangeActor; readonly now: Temporal.Instant },
 ): Promise<Map<ScheduleId, ScheduleRow>> {
   if (all.length === 0) return new Map()
   const ids = all.map(({ schedule }) => schedule.id)

@@ -1,10 +1,10 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import { actorOf } from '../../activity/actor.ts'
 import { record } from '../../activity/record.ts'
 import { authorFrom } from '../../connections/author.ts'
-import { contentOf } from '@crier/writing/text/fitted.ts'
+import { draftContent } from '@crier/writing/text/fitted.ts'
 import type { Input, Use } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { isUniqueViolation } from '../../database/database-errors.ts'
@@ -17,13 +17,13 @@ import { requestedTime, type RequestedTime } from '../asked-time.ts'
 import { nextFreeOrRefuse, assertTimeIsFree } from '../free-time.ts'
 import { givenLimit, assertNotTooLate } from '../not-later-than.ts'
 import { otherVersion } from '../other-version.ts'
-import { accessEndOf } from '../plan-schedule.ts'
+import { accessEndForDraft } from '../plan-schedule.ts'
 import { presentSchedule } from '../present-schedule.ts'
 import { unfitRefusal } from '../unfit-refusal.ts'
 import { assertOwnRequest, assertRightIsKept, requesterOf } from '../approving/requester.ts'
 import { findDraftsAndConnections } from '../planning-store.ts'
 import { type Restart, findRepublished, isOfAnotherAuthor, restart, resume } from './retry-store.ts'
-import { type ScheduleRow, type StoredResults, holdConnection, holdDraft, lockSchedule, piecesOf, resultsOf, activeAt } from '../store.ts'
+import { type ScheduleRow, type StoredResults, holdConnection, holdDraft, lockSchedule, listPieces, resultsOf, activeAt } from '../store.ts'
 
 type Retry = Contract['retrySchedule']
 
@@ -31,7 +31,7 @@ type Retry = Contract['retrySchedule']
 export async function retrySchedule(
   context: Use<'db' | 'clock' | 'wake' | 'fitter' | 'config'>,
   input: Input<Retry>,
-): Promise<Answer<Retry>> {
+): Promise<EndpointAnswer<Retry>> {
   const now = context.clock.now()
   const asked = retryTime(context, input)
   const notLaterThan = givenLimit(input.body)
@@ -140,7 +140,7 @@ function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): 
 /** A post that may already be published is sent again only with its owner's confirmation. */
 async function assertNotDoubtful(tx: Tx, schedule: ScheduleRow): Promise<void> {
   const doubtful =
-    schedule.error_code === 'publication_unconfirmed' || (await piecesOf(tx, schedule)).some(({ state }) => state === 'armed')
+    schedule.error_code === 'publication_unconfirmed' || (await listPieces(tx, schedule)).some(({ state }) => state === 'armed')
   if (doubtful)
     throw new Refusal(
       'confirmation_required',
@@ -176,12 +176,12 @@ async function restartWhereFree(
   if (!found) throw new Refusal('conflict', 'The draft has been deleted: there is nothing to publish.')
   if (!fittedVersions.has(found.version)) {
     const author = authorFrom(context, schedule.platform, found.connection!)
-    const content = contentOf(found)
+    const content = draftContent(found)
     return { unfitted: { content, platform: schedule.platform, author }, version: found.version }
   }
   const scheduledAt = await freeTime(tx, schedule, asked, now)
   assertNotTooLate(notLaterThan ?? null, asked, scheduledAt)
-  const ends = endsBefore({ platform: schedule.platform, accessEndsAt: accessEndOf(found) }, scheduledAt)
+  const ends = endsBefore({ platform: schedule.platform, accessEndsAt: accessEndForDraft(found) }, scheduledAt)
   return restart(tx, schedule, { ...restarted, scheduledAt, ends, notLaterThan, dueAt: asked === null ? now : scheduledAt }, now)
 }
 

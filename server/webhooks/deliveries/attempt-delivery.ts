@@ -39,14 +39,14 @@ interface Ended extends EndedAttempt {
 }
 
 /** Values that the deliveries of one claim share. */
-export interface Claimed {
+export interface ClaimedBatch {
   /** The time of this attempt, in the log, its body and its headers. */
   readonly attemptedAt: Temporal.Instant
   readonly leaseUntil: Temporal.Instant
 }
 
 /** Makes one attempt, and stores its outcome and the next step in one transaction. Returns whether another attempt will follow. */
-export async function attemptDelivery(context: Ports, delivery: ClaimedDelivery, claimed: Claimed): Promise<boolean> {
+export async function attemptDelivery(context: Ports, delivery: ClaimedDelivery, claimed: ClaimedBatch): Promise<boolean> {
   const { delivered, ...ended } = await attempt(context, delivery, claimed)
   const endedAt = context.clock.now()
   const next =
@@ -85,7 +85,7 @@ export async function attemptDelivery(context: Ports, delivery: ClaimedDelivery,
   return outcome === 'pending'
 }
 
-async function attempt(context: Ports, delivery: ClaimedDelivery, claimed: Claimed): Promise<Ended> {
+async function attempt(context: Ports, delivery: ClaimedDelivery, claimed: ClaimedBatch): Promise<Ended> {
   const failed = { delivered: false, duration_ms: null, status: null, response_body: null }
   // mutant: cut-off
   if (delivery.cut_off) return { ...failed, error: 'The attempt was cut off: the process that made it ended.' }

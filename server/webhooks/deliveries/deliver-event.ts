@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../../context.ts'
@@ -10,7 +10,7 @@ import { keepWebhook } from '../store.ts'
 export async function deliverEvent(
   context: Use<'db' | 'clock' | 'random' | 'wake'>,
   input: Input<Contract['deliverEvent']>,
-): Promise<Answer<Contract['deliverEvent']>> {
+): Promise<EndpointAnswer<Contract['deliverEvent']>> {
   const { body, params, principal } = input
   const answer = await context.db.transaction().execute(async (tx) => {
     const event = await findEvent(tx, principal.accountId, params.event_id)

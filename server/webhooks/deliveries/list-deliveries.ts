@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../../context.ts'
 import { cursorPart, pageOf, readCursor } from '../../database/page.ts'
@@ -10,7 +10,7 @@ import { findWebhook } from '../store.ts'
 export async function listDeliveries(
   context: Use<'db'>,
   { params, principal, query }: Input<Contract['listDeliveries']>,
-): Promise<Answer<Contract['listDeliveries']>> {
+): Promise<EndpointAnswer<Contract['listDeliveries']>> {
   const webhook = await findWebhook(context.db, principal.accountId, params.webhook_id)
   if (!webhook) throw webhookNotFound()
   const limit = query.limit ?? 20

@@ -1,4 +1,4 @@
-import type { Answer } from '@crier/contract/endpoint.ts'
+import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../../context.ts'
@@ -10,7 +10,7 @@ import { enabledOrRefuse, addDelivery } from './add-delivery.ts'
 export async function redeliver(
   context: Use<'db' | 'clock' | 'random' | 'wake'>,
   input: Input<Contract['redeliver']>,
-): Promise<Answer<Contract['redeliver']>> {
+): Promise<EndpointAnswer<Contract['redeliver']>> {
   const { params, principal } = input
   const answer = await context.db.transaction().execute(async (tx) => {
     const webhook = await keepWebhook(tx, principal.accountId, params.webhook_id)

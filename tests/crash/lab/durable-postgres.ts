@@ -5,7 +5,7 @@ import { makeCluster } from '@crier/server/database/embedded/embedded-cluster.ts
 import { findPostgres } from '@crier/server/database/embedded/embedded-pid.ts'
 import { findLocation, type Location } from '@crier/server/database/embedded/embedded-location.ts'
 import { endPostgres, spawnPostgres } from '@crier/server/database/embedded/embedded-process.ts'
-import { settingsFor } from '@crier/server/database/embedded/embedded-settings.ts'
+import { embeddedSettings } from '@crier/server/database/embedded/embedded-settings.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import { freePort } from '../../processes/external-postgres.ts'
 import { closing, eventually, temporaryDirectory, tryKill } from '../../processes.ts'
@@ -65,7 +65,7 @@ export class DurablePostgres implements LabDatabase {
   }
 
   async #spawn(): Promise<void> {
-    const settings = [...settingsFor(this.#location.sockets, true), 'listen_addresses=127.0.0.1', `port=${this.#port}`]
+    const settings = [...embeddedSettings(this.#location.sockets, true), 'listen_addresses=127.0.0.1', `port=${this.#port}`]
     // Those that served the dead one may still hold its shared memory: then the new one refuses to start, and is asked again.
     let isOver: () => boolean = () => true
     const start = async () => {

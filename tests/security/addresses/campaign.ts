@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PrivateNetwork } from '@crier/server/ports/outbound/address-rules.ts'
-import { checkUrl } from '@crier/server/ports/outbound/check-url.ts'
+import { checkOutboundUrl } from '@crier/server/ports/outbound/check-url.ts'
 import { liveOutbound } from '@crier/server/ports/outbound/live-outbound.ts'
 import { ManualClock } from '@crier/server/testing/manual-clock.ts'
 import { readSource } from '@crier/writing/sources/read-source.ts'
@@ -85,7 +85,7 @@ async function openHarness(owner: Owner) {
     hop: `127.0.0.1 ${port}`,
     async webhook(url: string, names: LyingNames): Promise<string> {
       const rules = settings('false', names)
-      const result = await checkUrl(url, rules)
+      const result = await checkOutboundUrl(url, rules)
       if (!result.ok) return result.detail
       // A delivery, as after a registration that was accepted.
       await using outbound = liveOutbound(rules)

@@ -2,7 +2,7 @@ import { scopes } from '@crier/contract/scopes.ts'
 import { grantKey } from '@crier/server/accounts/keys/grant-key.ts'
 import type { Ports } from '@crier/server/context.ts'
 import { openAccount } from '@crier/server/accounts/open-account.ts'
-import { connect } from '@crier/server/database/connect/connect.ts'
+import { connectDatabase } from '@crier/server/database/connect/connect.ts'
 import { createWebhook } from '@crier/server/webhooks/create-webhook.ts'
 import { silentLog } from '@crier/server/ports/log.ts'
 import type { Outbound } from '@crier/server/ports/outbound/outbound.ts'
@@ -87,7 +87,7 @@ async function buildFixture(owner: Owner, { count }: CampaignRequest): Promise<F
     CRIER_PLANS: JSON.stringify({ ...plans, pro: plans['small'] }),
   }
   const service = await manualService(owner, { environment, outbound: wall, resolveName: async () => [] })
-  const database = await connect(service.database, { max: connections, log: silentLog })
+  const database = await connectDatabase(service.database, { max: connections, log: silentLog })
   owner.after(() => database.close())
   const ports = { ...service.service.ports, db: database.db }
   await watchLow(ports.db)

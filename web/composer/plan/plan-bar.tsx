@@ -16,7 +16,7 @@ import { displayStatusOf } from '../../shell/standing.ts'
 import { Callout } from '../../shell/states.tsx'
 import { composerTexts } from '../../texts/composer.ts'
 import { mediaTexts } from '../../texts/media.ts'
-import { networkNames } from '../../texts/networks.ts'
+import { networkLabels } from '../../texts/networks.ts'
 import { failureText, postTexts } from '../../texts/posts.ts'
 import { momentText } from '../../time/format.ts'
 import { instantIfWhole, wallTimeNow, wallTimeOf } from '../../time/wall-time.ts'
@@ -164,7 +164,7 @@ export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPla
       {asked !== null && (
         <Question
           action={composerTexts.asThread(asked.count)}
-          text={composerTexts.asThreadAsk(networkNames[asked.platform], asked.count)}
+          text={composerTexts.asThreadAsk(networkLabels[asked.platform], asked.count)}
           agree={asked.agree}
           close={() => setAsked(null)}
         />

@@ -15,7 +15,7 @@ import { StateBadge } from '../../shell/state-badge.tsx'
 import { messageOf } from '../../shell/states.tsx'
 import { say } from '../../shell/toasts.tsx'
 import { composerTexts } from '../../texts/composer.ts'
-import { networkNames } from '../../texts/networks.ts'
+import { networkLabels } from '../../texts/networks.ts'
 import { postTexts } from '../../texts/posts.ts'
 import { shellTexts } from '../../texts/shell.ts'
 import { safeAddress } from '../../shell/safe-address.ts'
@@ -71,7 +71,7 @@ export function PlannedCard({ posts: planned, all, onUndone, close }: Props) {
           <li key={post.schedule_id} className="row small">
             <Link to="/posts/$scheduleId" params={{ scheduleId: post.schedule_id }} className="row small">
               <NetworkMark network={post.platform} size={16} named={false} />
-              <span>{networkNames[post.platform]}</span>
+              <span>{networkLabels[post.platform]}</span>
               <ConnectionName name={distinctName(all, post)} />
               {displayStatusOf(post) !== 'pending' && <StateBadge standing={displayStatusOf(post)} />}
               <span className="num soft">{momentText(post.published_at ?? post.scheduled_at, zone)}</span>

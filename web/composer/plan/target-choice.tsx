@@ -5,7 +5,7 @@ import { Icon } from '../../shell/icon.tsx'
 import { NetworkMark } from '../../shell/network-mark.tsx'
 import { Callout } from '../../shell/states.tsx'
 import { composerTexts } from '../../texts/composer.ts'
-import { networkNames } from '../../texts/networks.ts'
+import { networkLabels } from '../../texts/networks.ts'
 import type { Targets } from './use-targets.ts'
 
 /** Chooses networks, and connections of a network with several. */
@@ -50,7 +50,7 @@ export function TargetChoice({ targets: { all, chosen, choose, toggle } }: { rea
 
 /** A network by its name; where it has several connections, each by its own. */
 function targetName(connection: Connection, all: readonly Connection[]) {
-  const network = networkNames[connection.platform]
+  const network = networkLabels[connection.platform]
   return { network, own: ofNetwork(all, connection.platform).length > 1 ? nameOf(connection) : null }
 }
 

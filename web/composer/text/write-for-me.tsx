@@ -7,7 +7,7 @@ import { account } from '../../data/queries.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { Callout, ProblemCallout } from '../../shell/states.tsx'
 import { composerTexts } from '../../texts/composer.ts'
-import { networkNames } from '../../texts/networks.ts'
+import { networkLabels } from '../../texts/networks.ts'
 import { contentTypeNames, shellTexts, toneNames } from '../../texts/shell.ts'
 import { SourcesField } from './sources-field.tsx'
 import { useBrief } from './use-brief.ts'
@@ -84,7 +84,7 @@ export function WriteForMe({ keeper, platforms, onWritten, close }: Props) {
         <ProblemCallout error={write.error} />
         {failures.map(({ platform: failed, detail }) => (
           <Callout key={failed} tone="bad">
-            {composerTexts.failedOn(networkNames[failed])} {detail}
+            {composerTexts.failedOn(networkLabels[failed])} {detail}
           </Callout>
         ))}
       </div>

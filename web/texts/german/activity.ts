@@ -1,7 +1,7 @@
 import { bytesText } from '../../time/bytes.ts'
 import { numberText } from '../../time/format.ts'
 import type { activityTexts as English, changeTexts as EnglishChanges } from '../activity.ts'
-import { networkNames } from '../networks.ts'
+import { networkLabels } from '../networks.ts'
 import { germanSettingsTexts } from './settings.ts'
 
 export const germanActivityTexts: typeof English = {
@@ -101,7 +101,7 @@ const weekly = (count: number) => (count === 1 ? 'jede Woche' : `alle ${numberTe
 const roleName = (role: keyof typeof germanSettingsTexts.roles) => germanSettingsTexts.roles[role]
 
 export const germanChangeTexts: typeof EnglishChanges = {
-  'draft.created': ['Entwurf geschrieben', ({ platform }) => ['hat', `für ${networkNames[platform]} geschrieben`]],
+  'draft.created': ['Entwurf geschrieben', ({ platform }) => ['hat', `für ${networkLabels[platform]} geschrieben`]],
   'draft.edited': ['Entwurf bearbeitet', ({ version }) => ['hat', `bearbeitet (Version ${version})`]],
   'draft.deleted': ['Entwurf gelöscht', () => ['hat', 'gelöscht']],
   'draft.restored': ['Entwurf wiederhergestellt', () => ['hat', 'wiederhergestellt']],
@@ -109,7 +109,7 @@ export const germanChangeTexts: typeof EnglishChanges = {
     'Beitrag eingeplant',
     ({ platform, scheduled_at, approval }, { moment }) => [
       'hat',
-      `auf ${networkNames[platform]} für ${moment(scheduled_at)} ${approval === undefined ? 'eingeplant' : 'zur Freigabe gegeben'}`,
+      `auf ${networkLabels[platform]} für ${moment(scheduled_at)} ${approval === undefined ? 'eingeplant' : 'zur Freigabe gegeben'}`,
     ],
   ],
   'schedule.moved': [
@@ -123,7 +123,7 @@ export const germanChangeTexts: typeof EnglishChanges = {
   ],
   'schedule.cancelled': [
     'Beitrag abgesagt',
-    ({ platform, scheduled_at }, { moment }) => ['hat', `auf ${networkNames[platform]} abgesagt, geplant für ${moment(scheduled_at)}`],
+    ({ platform, scheduled_at }, { moment }) => ['hat', `auf ${networkLabels[platform]} abgesagt, geplant für ${moment(scheduled_at)}`],
   ],
   'schedule.publishing': ['Veröffentlichung begonnen', () => ['hat begonnen,', 'zu veröffentlichen']],
   'schedule.published': ['Beitrag veröffentlicht', () => ['hat', 'veröffentlicht']],

@@ -1,4 +1,4 @@
-import type { Block } from '../read-blocks.ts'
+import type { SourceBlock } from '../read-blocks.ts'
 import { statementsOf, type Parser } from '../statement.ts'
 import { isOfferTerm, price } from '../cues/event-facts.ts'
 import { isDate } from '../page-head.ts'
@@ -32,7 +32,7 @@ const buttons =
   /(?:\s{0,64}[·|♡])?\s{0,64}(?:add to (?:cart|basket|bag)|buy now|ajouter au panier|acheter|in den warenkorb|kaufen|añadir al carrito|comprar|aggiungi al carrello|acquista|dodaj do koszyka|in winkelwagen|lägg i varukorgen|♡)\s{0,64}[·|♡]?\s{0,64}/giu
 const isUnended = (text: string) => !/[.!?。！？…:]["”’»)]*$/u.test(text)
 
-function pricedThing({ text }: Block, above: Block | undefined): string | null {
+function pricedThing({ text }: SourceBlock, above: SourceBlock | undefined): string | null {
   if (text.length > 60 || !/\d/.test(text) || !price.test(text) || !isUnended(text)) return null
   const bare = text.replace(buttons, ' ').trim()
   if (above === undefined || above.text.length > 60 || price.test(above.text) || !isUnended(above.text)) return bare
@@ -45,7 +45,7 @@ const withThing = (priced: string, title: string): string =>
 
 const titleMax = 60
 
-function isSubtitle({ text, kind }: Block): boolean {
+function isSubtitle({ text, kind }: SourceBlock): boolean {
   return (
     kind !== 'bullet' &&
     kind !== 'number' &&

@@ -1,4 +1,4 @@
-import type { Block } from '../read-blocks.ts'
+import type { SourceBlock } from '../read-blocks.ts'
 import type { Parser, Statement } from '../statement.ts'
 import { withoutCancelled } from '../cancelled.ts'
 import { readArticle } from './article.ts'
@@ -15,7 +15,7 @@ import { readReleaseNotes } from './release-notes.ts'
 /** One kind of source: how it is known, and how it is read. The first that knows its own reads; an article is anything. */
 interface Kind {
   readonly name: string
-  readonly is: (blocks: readonly Block[], head: string, language: string, marks: Marks) => boolean
+  readonly is: (blocks: readonly SourceBlock[], head: string, language: string, marks: Marks) => boolean
   readonly read: Parser
 }
 
@@ -77,7 +77,7 @@ const headMax = 600
 
 /** What kind of text it is, and what it says; `unnamed` are those whom a draft must not name. */
 export function readKind(
-  given: readonly Block[],
+  given: readonly SourceBlock[],
   title: string,
   language: string,
   { hasCommands = false, isChat = false, topic = '' }: Partial<Marks> & { readonly topic?: string } = {},
@@ -122,7 +122,7 @@ const leansOnQuestion =
 const asks = /[?？؟]["”’»)」]*$/u
 
 /** Without what answers a question right before it, or over it, and says nothing without it: "Only in a dry one." */
-function withoutLeaningAnswers(statements: readonly Statement[], blocks: readonly Block[]): readonly Statement[] {
+function withoutLeaningAnswers(statements: readonly Statement[], blocks: readonly SourceBlock[]): readonly Statement[] {
   return statements.filter(({ text, block, role }) => {
     const whole = blocks[block]
     if (whole === undefined || role === 'quotation' || !leansOnQuestion.test(text)) return true
@@ -132,7 +132,7 @@ function withoutLeaningAnswers(statements: readonly Statement[], blocks: readonl
   })
 }
 
-function withLabel(block: Block): Block[] {
+function withLabel(block: SourceBlock): SourceBlock[] {
   const { speaker, text } = block
   if (speaker === null) return [block]
   if (!isAnswer(speaker)) return [{ ...block, speaker: null, text: `${speaker}: ${text}` }]

@@ -1,4 +1,4 @@
-import type { Block } from '../read-blocks.ts'
+import type { SourceBlock } from '../read-blocks.ts'
 import { day, factsIn, isLabelled, isOfferTerm } from '../cues/event-facts.ts'
 import { statementsOf, type Parser } from '../statement.ts'
 
@@ -20,11 +20,11 @@ export const readEvent: Parser = (blocks, language) =>
 
 const lineMax = 140
 
-function isLine({ text, kind }: Block): boolean {
+function isLine({ text, kind }: SourceBlock): boolean {
   return (kind === 'paragraph' || kind === 'heading') && text.length < lineMax && !/[.!?。！？…:]["”’»)]*$/u.test(text)
 }
 
 /** "Sunday 6 June, 9 am to noon", as posters have it. */
-export function isFactLine(block: Block | undefined): boolean {
+export function isFactLine(block: SourceBlock | undefined): boolean {
   return block !== undefined && isLine(block) && day.test(block.text) && !isOfferTerm(block.text)
 }

@@ -1,7 +1,7 @@
 import { figuresIn } from '../../guard/figures.ts'
 import { cue } from '../cues/cue.ts'
-import type { Block } from '../read-blocks.ts'
-import { aboutBlock, frameOf, namesOf, introduced, isLegendOfAsker } from './speakers.ts'
+import type { SourceBlock } from '../read-blocks.ts'
+import { aboutBlock, frameOf, speakerNames, introduced, isLegendOfAsker } from './speakers.ts'
 import { statementsOf, type Parser, type Statement } from '../statement.ts'
 
 const question = /[?？؟]["”’»)]*$/u
@@ -44,7 +44,7 @@ const saidIn: Parser = (blocks, language, about = '') => {
   const askers = askersOf(blocks)
   const first = blocks.findIndex(({ speaker }) => speaker !== null)
   const frame = frameOf(blocks)
-  const nameOf = namesOf({ blocks: [...blocks, aboutBlock(about)], language, isAlone: answerersOf(blocks, askers).size === 1 })
+  const nameOf = speakerNames({ blocks: [...blocks, aboutBlock(about)], language, isAlone: answerersOf(blocks, askers).size === 1 })
   return blocks.flatMap((block, place) => {
     if (block.kind === 'heading' || frame.has(place)) return []
     if (block.speaker === null) return statementsOf(block, place, language).filter(({ text }) => !question.test(text))
@@ -59,7 +59,13 @@ const saidIn: Parser = (blocks, language, about = '') => {
 }
 
 /** "Ana Ruiz has seen 40 ferries sink." – how whoever asks first introduces whoever answers. */
-function introductionIn(block: Block, place: number, language: string, askers: ReadonlySet<string>, blocks: readonly Block[]): Statement[] {
+function introductionIn(
+  block: SourceBlock,
+  place: number,
+  language: string,
+  askers: ReadonlySet<string>,
+  blocks: readonly SourceBlock[],
+): Statement[] {
   const names = new Set(blocks.flatMap(({ speaker }) => (speaker === null || askers.has(speaker) || speaker.length < 3 ? [] : [speaker])))
   return statementsOf({ ...block, speaker: null }, place, language).filter(
     ({ text }) => !question.test(text) && /\d/.test(text) && [...names].some((name) => text.includes(name)),
@@ -72,8 +78,8 @@ const asksMax = 160
  * Where questions stand on lines of their own, and the text says that somebody was asked, what follows each is said by whoever was
  * introduced. A report or a page of frequent questions asks as well, and nobody speaks in it.
  */
-export function withAnswers(blocks: readonly Block[], { title, topic, language }: Asked): readonly Block[] {
-  const asks = (block: Block | undefined) => block?.speaker === null && block.text.length < asksMax && question.test(block.text)
+export function withAnswers(blocks: readonly SourceBlock[], { title, topic, language }: Asked): readonly SourceBlock[] {
+  const asks = (block: SourceBlock | undefined) => block?.speaker === null && block.text.length < asksMax && question.test(block.text)
   const asked = blocks.flatMap((block, place) => (asks(block) && !asks(blocks[place + 1]) ? [place] : []))
   if (asked.length < 3) return blocks
   const first = blocks.findIndex(asks)
@@ -135,8 +141,8 @@ const ofOneself = cue({
   zh: '我(?!们)',
 })
 
-function isAnsweredInPerson(questions: readonly Block[], answers: readonly Block[], language: string): boolean {
-  const isOwn = ({ text }: Block) => ofOneself.in(text.toLowerCase(), language)
+function isAnsweredInPerson(questions: readonly SourceBlock[], answers: readonly SourceBlock[], language: string): boolean {
+  const isOwn = ({ text }: SourceBlock) => ofOneself.in(text.toLowerCase(), language)
   return !questions.some(isOwn) && answers.filter(isOwn).length * 3 > answers.length
 }
 
@@ -146,7 +152,7 @@ export function withoutFiller(text: string): string {
 }
 
 /** Who asks in half of their turns or more, or is called so. */
-function askersOf(blocks: readonly Block[]): ReadonlySet<string> {
+function askersOf(blocks: readonly SourceBlock[]): ReadonlySet<string> {
   const turns = new Map<string, { all: number; asked: number }>()
   for (const { speaker, text } of blocks) {
     if (speaker === null) continue
@@ -163,5 +169,5 @@ function askersOf(blocks: readonly Block[]): ReadonlySet<string> {
   return new Set(found.length === turns.size ? found.filter(isKnown) : found)
 }
 
-const answerersOf = (blocks: readonly Block[], askers: ReadonlySet<string>) =>
+const answerersOf = (blocks: readonly SourceBlock[], askers: ReadonlySet<string>) =>
   new Set(blocks.flatMap(({ speaker }) => (speaker === null || askers.has(speaker) ? [] : [speaker])))

@@ -1,6 +1,6 @@
 import { figuresIn } from '../../guard/figures.ts'
 import { cue } from '../cues/cue.ts'
-import type { Block } from '../read-blocks.ts'
+import type { SourceBlock } from '../read-blocks.ts'
 import { isDangling } from '../dangling.ts'
 import { isWithheld } from '../cues/withheld.ts'
 import { everySentenceOf, type Parser, type Statement } from '../statement.ts'
@@ -78,7 +78,7 @@ export function isListOfPeople(text: string): boolean {
 /** Whether a sentence in small letters says that something was decided. */
 export const tellsDecision = (small: string, language: string): boolean => decided.in(small, language) && !refused.in(small, language)
 
-export function hasDecisions(blocks: readonly Block[], language: string): boolean {
+export function hasDecisions(blocks: readonly SourceBlock[], language: string): boolean {
   return blocks.some(({ text, section, speaker }) => decided.in(`${section} ${speaker ?? ''} ${text}`.toLowerCase(), language))
 }
 
@@ -111,7 +111,7 @@ const reference =
   /^(?:(?:re|regarding|concerning|about|on|as to|with regard to|back to|zu|zum|bezüglich|betreffend|betr\.|nachtrag zu|ergänzung zu|nochmals?|concernant|sur|à propos d[eu]|au sujet d[eu]|retour sur|sobre|respecto (?:al?|del?)|en cuanto al?|acerca del?|sul|riguardo al?|in merito al?|circa|a proposito del|quanto ao|a respeito do|relativamente ao|over|betreffende|inzake|aangaande|bij|odnośnie(?: do)?|w sprawie|co do|do|angående|beträffande|ang\.|gällande|till|vedrørende|vedr\.|til|по|к) (?:the |the agenda |le |el |il |o |het |punktu |пункту )?(?:§|agenda item|item|top|tagesordnungspunkt|punkt(?:et|u)?|point|punto|ponto|agendapunt|punt|pkt\.?|п\.|пункту|traktandum)|関連?議題|議題|关于第)\s?(?<number>\d{1,3})(?!\d)\s*(?:[:,–-]|項|项)?\s*/iu
 
 /** The number of the item that each block belongs to. */
-function itemsOf(blocks: readonly Block[]): (number | null)[] {
+function itemsOf(blocks: readonly SourceBlock[]): (number | null)[] {
   let item: number | null = null
   return blocks.map(({ text, number }) => {
     const marked = itemMark.exec(text)?.groups!['number']
@@ -148,7 +148,13 @@ function withLimit([decision, ...others]: readonly Statement[], later: string, l
   return [told, ...clear.map((text) => ({ ...decision!, text, weight: 1.1 })), ...others]
 }
 
-function decisionsIn(block: Block, before: Block | undefined, place: number, language: string, names: RegExp | null): Statement[] {
+function decisionsIn(
+  block: SourceBlock,
+  before: SourceBlock | undefined,
+  place: number,
+  language: string,
+  names: RegExp | null,
+): Statement[] {
   if (block.kind === 'heading' || attendees.test(block.text) || action.test(block.text) || action.test(block.section)) return []
   if (place < headMax && block.kind === 'paragraph' && !/[.!?。！？]$/u.test(block.text) && !isDecision(block)) return []
   const section = block.section.toLowerCase()
@@ -237,7 +243,7 @@ const pointsSomewhere = (small: string, language: string) =>
   isDangling(small, language) || isDangling(small.replace(/^\p{L}+ /u, ''), language)
 
 /** "Phones" above the paragraph. */
-function titleOf(block: Block, before: Block | undefined): string | null {
+function titleOf(block: SourceBlock, before: SourceBlock | undefined): string | null {
   const title = before !== undefined && before.kind === 'number' ? before.text : block.section.replace(itemMark, '')
   return title !== '' && title.length < outcomeMax && !/[.!?]$/u.test(title) ? title : null
 }
@@ -255,7 +261,7 @@ const tally = /^(?:votes?|abstimmung|votación|votazione|votação|stemming|gło
 const mover =
   /^(?:(?:Mr|Ms|Mrs|Dr|Frau|Herr|M|Mme|Sra?)\.? )?\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]+)? (?:moved|proposed|suggested) (?:that|to) /u
 
-export function isDecision({ text, speaker }: Block): boolean {
+export function isDecision({ text, speaker }: SourceBlock): boolean {
   return prefix.test(text) || (speaker !== null && prefix.test(`${speaker}: `))
 }
 
@@ -272,7 +278,7 @@ function withoutNames(text: string, names: RegExp | null): string {
 }
 
 /** Names of those who were there: of the list of attendees, and of whoever speaks. */
-export function peopleOf(blocks: readonly Block[]): ReadonlySet<string> {
+export function peopleOf(blocks: readonly SourceBlock[]): ReadonlySet<string> {
   const found = new Set<string>()
   const add = (name: string) => {
     for (const part of name.split(/\s+/)) if (/^\p{Lu}[\p{L}'’-]{1,}$/u.test(part)) found.add(part)

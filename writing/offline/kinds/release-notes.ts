@@ -1,4 +1,4 @@
-import type { Block } from '../read-blocks.ts'
+import type { SourceBlock } from '../read-blocks.ts'
 import { sentencesOf, statementsOf, type Parser } from '../statement.ts'
 
 const weights: readonly (readonly [RegExp, number])[] = [
@@ -83,7 +83,7 @@ const versionLine =
   /^(?:[\p{L}][\p{L}\p{M}\d .-]{0,40}? )?[[(]?v?(\d{1,4}(?:\.\d{1,4}){1,3})[\])]?(?:\s*[(–—:,·-]?\s*[^.!?]{0,40}\d{4}[^.!?]{0,12})?$/iu
 
 /** The places of the newest release's blocks: from its line with the version to the next one's. All, where there is only one release. */
-function newestRelease(blocks: readonly Block[]): readonly [number, number] {
+function newestRelease(blocks: readonly SourceBlock[]): readonly [number, number] {
   const releases = blocks.flatMap(({ text, kind }, place) => {
     const version = kind === 'bullet' ? undefined : versionLine.exec(text)?.[1]
     return version === undefined ? [] : [{ place, version: version.split('.').map(Number) }]

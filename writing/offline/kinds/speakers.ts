@@ -1,13 +1,13 @@
 import { organisationWords, titles } from '../../guard/name-words.ts'
-import type { Block } from '../read-blocks.ts'
+import type { SourceBlock } from '../read-blocks.ts'
 import { isSmallWord } from '../small-words.ts'
 
 /** What is said of the text elsewhere, in its title and by whoever asks for a draft, names who is interviewed as well. */
-export const aboutBlock = (about: string): Block => ({ text: about, kind: 'heading', section: '', speaker: null })
+export const aboutBlock = (about: string): SourceBlock => ({ text: about, kind: 'heading', section: '', speaker: null })
 
 export interface Named {
   /** The blocks of the text, and behind them what is said of it elsewhere. */
-  readonly blocks: readonly Block[]
+  readonly blocks: readonly SourceBlock[]
   readonly language: string
   /** Whether one person answers, who is whoever is introduced. */
   readonly isAlone: boolean
@@ -19,7 +19,7 @@ const answers = /^(?:a|answer|antwort|r|réponse|respuesta|risposta|resposta|ant
 const speakersMax = 40
 
 /** The full name of each speaker, searched once; null for a label, and for every speaker after the first 40. */
-export function namesOf(named: Named): (speaker: string) => string | null {
+export function speakerNames(named: Named): (speaker: string) => string | null {
   const found = new Map<string, string | null>()
   return (speaker) => {
     if (!found.has(speaker)) {
@@ -47,7 +47,7 @@ function fullName(speaker: string, named: Named): string | null {
 const title = String.raw`(?:(?:Dr|Prof)\. )?`
 
 /** "Anna Kowalska" for "Anna", else "Jan Kowalska" for "Kowalska". */
-function wholeNameOf(speaker: string, blocks: readonly Block[], language: string): string | null {
+function wholeNameOf(speaker: string, blocks: readonly SourceBlock[], language: string): string | null {
   const known = RegExp.escape(speaker)
   for (const pattern of [
     String.raw`(?<!\p{L})${title}(?<first>${known})(?: \p{Lu}[\p{L}'’-]+){1,2}(?!\p{L})`,
@@ -81,7 +81,7 @@ const isNameWord = (word: string, language: string) =>
   !isSmallWord(word.toLowerCase(), language)
 
 /** "RK" of the turns is "Rosalba Kinnaird" of the head. */
-function ofInitials(initials: string, blocks: readonly Block[]): string | null {
+function ofInitials(initials: string, blocks: readonly SourceBlock[]): string | null {
   const whole = new RegExp(`(?<!\\p{L})${[...initials].map((letter) => `${letter}[\\p{L}'’-]{1,60}`).join(' ')}(?!\\p{L})`, 'u')
   for (const { text } of blocks) {
     const found = whole.exec(text)?.[0]
@@ -91,7 +91,7 @@ function ofInitials(initials: string, blocks: readonly Block[]): string | null {
 }
 
 /** Whom the title or the topic names, where the text does too. */
-function namedIn(blocks: readonly Block[]): string | null {
+function namedIn(blocks: readonly SourceBlock[]): string | null {
   const found = wholeName.exec(blocks.at(-1)!.text)?.[0]
   return found !== undefined && blocks.slice(0, -1).some(({ text }) => text.includes(found)) ? found : null
 }
@@ -100,14 +100,14 @@ const isName = (found: string, language: string) =>
   found.split(' ').every((word) => /^(?:\p{Ll}|\p{Lu}\p{Ll}*\.$)/u.test(word) || isNameWord(word, language))
 
 /** "Ana Ruiz, how did it begin?": whom the first turn speaks to. */
-function addressed(blocks: readonly Block[], language: string): string | null {
+function addressed(blocks: readonly SourceBlock[], language: string): string | null {
   const opening = blocks.find(({ speaker }) => speaker !== null)?.text ?? ''
   const found = wholeName.exec(opening)
   return found !== null && found.index === 0 && opening[found[0].length] === ',' && isName(found[0], language) ? found[0] : null
 }
 
 /** The first whole name before the first turn. */
-export function introduced(blocks: readonly Block[], language: string): string | null {
+export function introduced(blocks: readonly SourceBlock[], language: string): string | null {
   for (const { speaker, text } of blocks) {
     if (speaker !== null) return null
     for (const [found] of text.matchAll(new RegExp(wholeName, 'gu'))) if (isName(found, language)) return found
@@ -124,7 +124,7 @@ const wholeName =
   /(?<!\p{L})(?!(?:Interview|Ten|Five|The|A|An|Zehn|Fünf|Im|Mit|Dix|Cinq|Entretien|Entrevista|Intervista|Wywiad|Vijf|Tien)\s)(?:(?:Dr|Prof)\. )?\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?(?: (?:de|da|van|von|der|di|del))? \p{Lu}[\p{L}'’-]+/u
 
 /** Who a letter or initials of the turns are, as the head of a transcript tells it: "R = Dr. Ana Ruiz, head of the yard". */
-function legendOf(label: string, blocks: readonly Block[]): string | null {
+function legendOf(label: string, blocks: readonly SourceBlock[]): string | null {
   if (label.length > legendMax) return null
   const legend = new RegExp(String.raw`${legendFor(label)}(?<name>${wholeName.source})`, 'u')
   for (const { text } of beforeTurns(blocks)) {
@@ -140,13 +140,13 @@ const oneself =
   '(?:ich|me|myself|moi|yo|io|eu|ik|ja|jag|jeg|ben|я|i|interviewer\\p{L}*|redaktion|host|moderation|journalist\\p{L}*|reporter\\p{L}*|intervistator\\p{L}*|entrevistador\\p{L}*)(?!\\p{L})'
 
 /** "I = me": whoever wrote the talk down asks. */
-export function isLegendOfAsker(label: string, blocks: readonly Block[]): boolean {
+export function isLegendOfAsker(label: string, blocks: readonly SourceBlock[]): boolean {
   if (label.length > legendMax) return false
   const legend = new RegExp(legendFor(label) + oneself, 'u')
   return beforeTurns(blocks).some(({ text }) => legend.test(text))
 }
 
-function beforeTurns(blocks: readonly Block[]): readonly Block[] {
+function beforeTurns(blocks: readonly SourceBlock[]): readonly SourceBlock[] {
   const first = blocks.findIndex(({ speaker }) => speaker !== null)
   return first === -1 ? [] : blocks.slice(0, first)
 }
@@ -166,7 +166,7 @@ const inPassing = /^\p{Lu}[\p{L} .'’-]{1,30}[:：] \S/u
  * The places of what was written around a talk and is none of it: what happened in the room, who spoke in passing, and, where it is a
  * transcript, what stands above and below it for those who work on it.
  */
-export function frameOf(blocks: readonly Block[]): ReadonlySet<number> {
+export function frameOf(blocks: readonly SourceBlock[]): ReadonlySet<number> {
   const first = blocks.findIndex(({ speaker }) => speaker !== null)
   const last = blocks.findLastIndex(({ speaker }) => speaker !== null)
   const labels = [...new Set(blocks.flatMap(({ speaker }) => (speaker === null ? [] : [speaker])))]

@@ -8,7 +8,7 @@ import { lockAddressChange, removeAddressChange, removeLinksTo, saveAddressChang
 import { mailboxOf } from './mailbox.ts'
 import { hashToken, newToken, pageLink } from './one-time-link.ts'
 import { takeAddress } from './prove-address.ts'
-import { changePerson, findSignedIn, lockPerson, lockPersonByEmail, membershipsOf, type Person } from '../store.ts'
+import { changePerson, findSignedIn, lockPerson, lockPersonByEmail, membershipsOf, type PersonRow } from '../store.ts'
 
 const validMinutes = 60
 // More emails an hour would only flood a mailbox.
@@ -20,7 +20,7 @@ const toMailboxMax = { max: 20, seconds: 3_600 }
 export async function askForAddress(
   context: Use<'clock' | 'random' | 'mail'>,
   tx: Tx,
-  { person, sessionId }: { person: Person; sessionId: string },
+  { person, sessionId }: { person: PersonRow; sessionId: string },
   email: string,
 ): Promise<string> {
   if (context.mail === null)

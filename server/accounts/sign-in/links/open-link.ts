@@ -6,7 +6,7 @@ import { join } from '../../members/join.ts'
 import { takeLink, type SignInLink } from './link-store.ts'
 import { hashToken, newToken } from './one-time-link.ts'
 import { proveAddress, withAddress } from './prove-address.ts'
-import { findOwner, findSignedIn, insertReset, membershipsOf, type Person } from '../store.ts'
+import { findOwner, findSignedIn, insertReset, membershipsOf, type PersonRow } from '../store.ts'
 
 type Ports = Use<'db' | 'clock' | 'random'>
 
@@ -55,7 +55,7 @@ async function personBehind(
 }
 
 /** Another person may have become the owner in the meantime. */
-async function becomeOwner(tx: Tx, accountId: AccountId, person: Person, now: Temporal.Instant): Promise<void> {
+async function becomeOwner(tx: Tx, accountId: AccountId, person: PersonRow, now: Temporal.Instant): Promise<void> {
   await lockAccount(tx, accountId)
   if (!(await findOwner(tx, accountId))) await join(tx, accountId, person, 'owner', now)
 }

@@ -9,7 +9,7 @@ import {
   lockPersonByEmail,
   moveMemberships,
   removePerson,
-  type Person,
+  type PersonRow,
 } from '../store.ts'
 
 /**
@@ -19,7 +19,7 @@ import {
  * `opener`, the person signed in where the link was opened. Even then the person is a new one, so
  * that a session the claimant begins at this moment opens nothing.
  */
-export async function proveAddress(context: Use<'clock' | 'random'>, tx: Tx, email: string, opener: UserId | null): Promise<Person> {
+export async function proveAddress(context: Use<'clock' | 'random'>, tx: Tx, email: string, opener: UserId | null): Promise<PersonRow> {
   const holder = await lockPersonByEmail(tx, email)
   if (holder?.emailVerified) return holder
   if (holder === undefined) return newPerson(context, tx, { email, isProven: true })
@@ -35,7 +35,7 @@ export async function proveAddress(context: Use<'clock' | 'random'>, tx: Tx, ema
 }
 
 /** Takes the address from a person who had only claimed it. */
-export async function takeAddress(tx: Tx, claimant: Person, now: Temporal.Instant): Promise<void> {
+export async function takeAddress(tx: Tx, claimant: PersonRow, now: Temporal.Instant): Promise<void> {
   // mutant: end-credentials
   await endCredentials(tx, claimant.id)
   await changePerson(tx, claimant.id, { email: null, isProven: false }, now)
@@ -65,7 +65,7 @@ export async function newPerson(
   context: Use<'clock' | 'random'>,
   tx: Tx,
   { email, isProven, name = email.split('@')[0]! }: { email: string; isProven: boolean; name?: string },
-): Promise<Person> {
+): Promise<PersonRow> {
   const person = { id: mint('usr', context), email, name, isProven }
   if (!(await insertPerson(tx, person, context.clock.now()))) throw new AddressTaken(email)
   return { id: person.id, email, name, emailVerified: isProven }

@@ -1,7 +1,7 @@
 import { retriedTransaction, type Db, type Queryable } from '../../../database/database.ts'
 import type { UserId } from '../../../ports/ids.ts'
 import { accountName } from '../../present-account.ts'
-import { choosePreferences, preferencesOf } from '../preferences.ts'
+import { storePreferences, preferencesOf } from '../preferences.ts'
 import { accountsOf, findPerson, lockPerson } from '../store.ts'
 
 // Above the number of accounts that a person can have; of each, the newest notifications are read
@@ -36,7 +36,7 @@ export function endNotificationEmails(db: Db, userId: UserId): Promise<boolean> 
   return retriedTransaction(db, async (tx) => {
     if (!(await lockPerson(tx, userId))) return false
     const notices = { failed_posts: false, posts_to_approve: false, connections: false, low_credits: false }
-    await choosePreferences(tx, userId, { notices })
+    await storePreferences(tx, userId, { notices })
     return true
   })
 }

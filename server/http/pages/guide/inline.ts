@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts'
+import { htmlTemplate, type Html } from '../html.ts'
 
 /** Resolves an address of a page on this server; null when nothing is there. */
 export type ResolveAddress = (address: string) => string | null
@@ -14,16 +14,19 @@ interface Mark {
   readonly show: (parts: readonly string[], resolve: ResolveAddress) => InlineText
 }
 
-const asText = (text: string): InlineText => ({ shown: html`${text}`, plain: text })
+const asText = (text: string): InlineText => ({ shown: htmlTemplate`${text}`, plain: text })
 
 /** The earliest match in a text wins; of two at one place, the one listed first. */
 const marks: readonly Mark[] = [
-  { pattern: /(`{1,9})(.{1,2000}?)\1(?!`)/s, show: ([, , code]) => ({ shown: html`<code>${code!.trim()}</code>`, plain: code!.trim() }) },
+  {
+    pattern: /(`{1,9})(.{1,2000}?)\1(?!`)/s,
+    show: ([, , code]) => ({ shown: htmlTemplate`<code>${code!.trim()}</code>`, plain: code!.trim() }),
+  },
   { pattern: /\\([\\`*_{}[\]()#+.!|<>~-])/, show: ([, letter]) => asText(letter!) },
   {
     pattern: /!\[([^\]]{0,500})\]\(([^)\s]{1,500})\)/,
     show: ([, alt, address], resolve) => ({
-      shown: html`<img src="${resolve(address!)}" alt="${alt}" loading="lazy" />`,
+      shown: htmlTemplate`<img src="${resolve(address!)}" alt="${alt}" loading="lazy" />`,
       plain: alt!,
     }),
   },
@@ -32,20 +35,20 @@ const marks: readonly Mark[] = [
     show: ([, text, address], resolve) => {
       const { shown, plain } = inlineText(text!, resolve)
       const target = resolve(address!)
-      return { shown: target === null ? shown : html`<a href="${target}">${shown}</a>`, plain }
+      return { shown: target === null ? shown : htmlTemplate`<a href="${target}">${shown}</a>`, plain }
     },
   },
   {
     pattern: /<(https?:\/\/[^>\s]{1,500})>/,
-    show: ([, address]) => ({ shown: html`<a href="${address}">${address}</a>`, plain: address! }),
+    show: ([, address]) => ({ shown: htmlTemplate`<a href="${address}">${address}</a>`, plain: address! }),
   },
   {
     pattern: /\*\*(?=\S)(.{1,2000}?)(?<=\S)\*\*/s,
-    show: ([, text], resolve) => wrapped(text!, resolve, (shown) => html`<strong>${shown}</strong>`),
+    show: ([, text], resolve) => wrapped(text!, resolve, (shown) => htmlTemplate`<strong>${shown}</strong>`),
   },
   {
     pattern: /(?<![\w*])\*(?=[^\s*])([^*]+?)(?<=\S)\*(?!\w)/,
-    show: ([, text], resolve) => wrapped(text!, resolve, (shown) => html`<em>${shown}</em>`),
+    show: ([, text], resolve) => wrapped(text!, resolve, (shown) => htmlTemplate`<em>${shown}</em>`),
   },
 ]
 
@@ -60,7 +63,7 @@ export function inlineText(text: string, resolve: ResolveAddress): InlineText {
   for (let rest = text; rest !== '';) {
     const next = earliest(rest)
     const before = rest.slice(0, next?.match.index ?? rest.length)
-    shown.push(html`${before}`)
+    shown.push(htmlTemplate`${before}`)
     plain += before
     if (!next) break
     const one = next.mark.show(next.match, resolve)
@@ -68,7 +71,7 @@ export function inlineText(text: string, resolve: ResolveAddress): InlineText {
     plain += one.plain
     rest = rest.slice(next.match.index + next.match[0].length)
   }
-  return { shown: html`${shown}`, plain }
+  return { shown: htmlTemplate`${shown}`, plain }
 }
 
 function earliest(text: string) {

@@ -1,4 +1,4 @@
-import { html, type Html } from '../html.ts'
+import { htmlTemplate, type Html } from '../html.ts'
 import { inlineText, type ResolveAddress } from './inline.ts'
 
 export interface Heading {
@@ -7,7 +7,7 @@ export interface Heading {
   readonly text: string
 }
 
-export interface Rendered {
+export interface RenderedPage {
   readonly body: Html
   readonly headings: readonly Heading[]
 }
@@ -21,7 +21,7 @@ interface Rendering {
  * Renders the subset of Markdown that our own pages use: a test reads all of them and finds no
  * marks left over.
  */
-export function renderMarkdown(source: string, resolve: ResolveAddress): Rendered {
+export function renderMarkdown(source: string, resolve: ResolveAddress): RenderedPage {
   const rendering: Rendering = { resolve, headings: [] }
   const body = blocks(source.replaceAll('\r\n', '\n').split('\n'), rendering)
   return { body, headings: rendering.headings }
@@ -44,14 +44,14 @@ function blocks(lines: readonly string[], rendering: Rendering, isTight = false)
     shown.push(block.shown)
     index += block.lines
   }
-  return html`${shown}`
+  return htmlTemplate`${shown}`
 }
 
 function fence(lines: readonly string[]): Block | undefined {
   if (!lines[0]!.startsWith('```')) return undefined
   const end = lines.findIndex((line, index) => index > 0 && line.startsWith('```'))
   const last = end === -1 ? lines.length : end
-  return { shown: html`<pre tabindex="0"><code>${lines.slice(1, last).join('\n')}</code></pre>`, lines: last + 1 }
+  return { shown: htmlTemplate`<pre tabindex="0"><code>${lines.slice(1, last).join('\n')}</code></pre>`, lines: last + 1 }
 }
 
 function heading([line]: readonly string[], rendering: Rendering): Block | undefined {
@@ -60,12 +60,12 @@ function heading([line]: readonly string[], rendering: Rendering): Block | undef
   const { shown, plain } = inlineText(text!, rendering.resolve)
   const id = freeId(plain, rendering.headings)
   rendering.headings.push({ id, level: marks.length, text: plain })
-  const link = marks.length === 1 ? shown : html`${shown} <a class="anchor" href="#${id}" aria-label="Link to this part">#</a>`
+  const link = marks.length === 1 ? shown : htmlTemplate`${shown} <a class="anchor" href="#${id}" aria-label="Link to this part">#</a>`
   const levels = [
-    html`<h1 id="${id}">${link}</h1>`,
-    html`<h2 id="${id}">${link}</h2>`,
-    html`<h3 id="${id}">${link}</h3>`,
-    html`<h4 id="${id}">${link}</h4>`,
+    htmlTemplate`<h1 id="${id}">${link}</h1>`,
+    htmlTemplate`<h2 id="${id}">${link}</h2>`,
+    htmlTemplate`<h3 id="${id}">${link}</h3>`,
+    htmlTemplate`<h4 id="${id}">${link}</h4>`,
   ]
   return { shown: levels[Math.min(marks.length, levels.length) - 1]!, lines: 1 }
 }
@@ -91,21 +91,21 @@ function table(lines: readonly string[], { resolve }: Rendering): Block | undefi
   const cells = (row: string) => Array.from(cellTexts(row), (text) => inlineText(text, resolve).shown)
   const [head, , ...body] = rows.map(cells)
   const hasHead = head!.some(({ text }) => text !== '')
-  const shown = html`<div class="scrolls" tabindex="0">
+  const shown = htmlTemplate`<div class="scrolls" tabindex="0">
     <table>
       ${
         hasHead &&
-        html`<thead>
+        htmlTemplate`<thead>
           <tr>
-            ${head!.map((cell) => html`<th scope="col">${cell}</th>`)}
+            ${head!.map((cell) => htmlTemplate`<th scope="col">${cell}</th>`)}
           </tr>
         </thead>`
       }
       <tbody>
         ${body.map(
           (row) =>
-            html`<tr>
-              ${row.map((cell) => html`<td>${cell}</td>`)}
+            htmlTemplate`<tr>
+              ${row.map((cell) => htmlTemplate`<td>${cell}</td>`)}
             </tr>`,
         )}
       </tbody>
@@ -144,17 +144,17 @@ function list(lines: readonly string[], rendering: Rendering): Block | undefined
     else if (line.trim() !== '' && items.at(-1)!.at(-1) !== '' && !beginsOther(line)) items.at(-1)!.push(line.trim())
     else break
   }
-  const shown = items.map((item) => html`<li>${blocks(item, rendering, true)}</li>`)
+  const shown = items.map((item) => htmlTemplate`<li>${blocks(item, rendering, true)}</li>`)
   const start = Number.parseInt(first[2]!, 10)
   if (!isNumbered)
     return {
-      shown: html`<ul>
+      shown: htmlTemplate`<ul>
         ${shown}
       </ul>`,
       lines: index,
     }
   return {
-    shown: html`<ol start="${start}">
+    shown: htmlTemplate`<ol start="${start}">
       ${shown}
     </ol>`,
     lines: index,
@@ -174,13 +174,13 @@ function picture([line]: readonly string[], { resolve }: Rendering): Block | und
   const [, address, alt, width] = /^<img src="([^"]+)" alt="([^"]*)"(?: width="(\d+)")? *\/?>$/.exec(line!.trim()) ?? []
   if (address === undefined) return undefined
   const source = resolve(address)
-  const sized = html`<img src="${source}" alt="${alt}" width="${width}" loading="lazy" />`
-  return { shown: html`<p>${width ? sized : html`<img src="${source}" alt="${alt}" loading="lazy" />`}</p>`, lines: 1 }
+  const sized = htmlTemplate`<img src="${source}" alt="${alt}" width="${width}" loading="lazy" />`
+  return { shown: htmlTemplate`<p>${width ? sized : htmlTemplate`<img src="${source}" alt="${alt}" loading="lazy" />`}</p>`, lines: 1 }
 }
 
 function paragraph(lines: readonly string[], { resolve }: Rendering, isTight: boolean): Block {
   const end = lines.findIndex((line, index) => index > 0 && (line.trim() === '' || beginsOther(line) || marker.test(line)))
   const own = lines.slice(0, end === -1 ? lines.length : end)
   const { shown } = inlineText(own.map((line) => line.trim()).join('\n'), resolve)
-  return { shown: isTight ? html`${shown} ` : html`<p>${shown}</p>`, lines: own.length }
+  return { shown: isTight ? htmlTemplate`${shown} ` : htmlTemplate`<p>${shown}</p>`, lines: own.length }
 }

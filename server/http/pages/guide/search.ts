@@ -24,7 +24,7 @@ const excerptBefore = 60
 const excerptMax = 200
 
 /** The parts of all pages that hold every word, those with a word in their title first; where no part does, whole pages. */
-export function searchIn(site: Site): (query: string) => readonly Found[] {
+export function guideSearch(site: Site): (query: string) => readonly Found[] {
   const parts = Array.from(site.byAddress.values(), partsOf)
   const pages = parts.flatMap((ofPage) => (ofPage.length > 0 ? [joined(ofPage)] : []))
   return (query) => {

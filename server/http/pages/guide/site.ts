@@ -54,7 +54,7 @@ function resolveAddress(file: string, address: string, addresses: ReadonlyMap<st
 }
 
 /** One of the pictures that pages show. */
-export async function readPicture(name: string): Promise<Buffer | null> {
+export async function readGuidePicture(name: string): Promise<Buffer | null> {
   if (!/^[\w-]{1,60}\.png$/.test(name)) return null
   return readFile(join(root, 'docs/pictures', name)).catch(() => null)
 }

@@ -2,7 +2,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Ports } from '../../../context.ts'
 import { commentAsClient, commentsMax } from '../../../previews/comment-as-client.ts'
-import { readName, readText } from '../../../previews/client-words.ts'
+import { readName, readClientText } from '../../../previews/client-words.ts'
 import { decideAsClient } from '../../../previews/decide-as-client.ts'
 import { pageOfPost } from '../../../previews/show-preview.ts'
 import { readForm } from '../../request/read-form.ts'
@@ -22,7 +22,7 @@ export interface ClientsAnswer {
 }
 
 /** Null for what no form of ours sends. */
-export async function readAnswer(request: FastifyRequest): Promise<ClientsAnswer | null> {
+export async function readClientAnswer(request: FastifyRequest): Promise<ClientsAnswer | null> {
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? ''))
     throw new Refusal('unsupported_media_type', 'This takes a form.')
   const form = await readForm(request.raw, formBytesMax)
@@ -33,7 +33,7 @@ export async function readAnswer(request: FastifyRequest): Promise<ClientsAnswer
   return { kind, scheduleId, shown: form.get('shown') ?? '', name: form.get('name') ?? '', comment: form.get('comment') ?? '' }
 }
 
-export type Taken =
+export type AnswerResult =
   | { readonly kind: 'done'; readonly name: string; readonly page: number }
   | { readonly kind: 'over' }
   | { readonly kind: 'unknown' }
@@ -42,8 +42,8 @@ export type Taken =
 const refused = (status: 400 | 403 | 404 | 409, why: string) => ({ kind: 'refused', status, why }) as const
 
 /** Stores the comment, or decides. Errors are shown on the page, in its current state. */
-export async function takeAnswer(ports: Ports, token: string, answer: ClientsAnswer): Promise<Taken> {
-  const [named, said] = [readName(answer.name), readText(answer.comment)]
+export async function takeAnswer(ports: Ports, token: string, answer: ClientsAnswer): Promise<AnswerResult> {
+  const [named, said] = [readName(answer.name), readClientText(answer.comment)]
   if ('wrong' in named) return refused(400, named.wrong)
   if ('wrong' in said) return refused(400, said.wrong)
   const { kind, scheduleId } = answer

@@ -1,6 +1,6 @@
 import type { ShownPreview } from '../../../previews/show-preview.ts'
-import { html, type Html } from '../html.ts'
-import { momentText } from './moment-text.ts'
+import { htmlTemplate, type Html } from '../html.ts'
+import { momentInZone } from './moment-text.ts'
 import { postArticle, type Typed } from './post.ts'
 import { skeleton } from './skeleton.ts'
 
@@ -20,22 +20,22 @@ export function previewPage(path: string, shown: ShownPreview, name: string, not
     return postArticle({ path, post, mayApprove, timezone, typed, notice: isMeant ? notice.text : null })
   })
   const isElsewhere = notice !== undefined && !shown.posts.some(({ id }) => id === notice.scheduleId)
-  const body = html`<header class="page-head">
+  const body = htmlTemplate`<header class="page-head">
       <h1 dir="auto">${title}</h1>
       <p class="quiet">${count === 1 ? 'One post' : `${count} posts`}. Times are those of ${timezone.replaceAll('_', ' ')}.</p>
     </header>
     <main>
-      ${isElsewhere && html`<p class="notice" role="alert">${notice.text}</p>`} ${posts}
-      ${count === 0 && html`<p>There is nothing here any more: these posts were cancelled.</p>`}
+      ${isElsewhere && htmlTemplate`<p class="notice" role="alert">${notice.text}</p>`} ${posts}
+      ${count === 0 && htmlTemplate`<p>There is nothing here any more: these posts were cancelled.</p>`}
       ${pages > 1 && pageLinks(path, page, pages)}
-      <p class="quiet foot">This link is for you alone, and works until ${momentText(shown.expiresAt, timezone)}.</p>
+      <p class="quiet foot">This link is for you alone, and works until ${momentInZone(shown.expiresAt, timezone)}.</p>
     </main>`
   return skeleton(title, body)
 }
 
 function pageLinks(path: string, page: number, pages: number): Html {
   const all = Array.from({ length: pages }, (_, index) => index + 1)
-  return html`<nav class="pages" aria-label="Pages">
-    ${all.map((one) => (one === page ? html`<strong aria-current="page">${one}</strong> ` : html`<a href="${path}?page=${one}">${one}</a> `))}
+  return htmlTemplate`<nav class="pages" aria-label="Pages">
+    ${all.map((one) => (one === page ? htmlTemplate`<strong aria-current="page">${one}</strong> ` : htmlTemplate`<a href="${path}?page=${one}">${one}</a> `))}
   </nav>`
 }

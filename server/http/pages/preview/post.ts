@@ -3,8 +3,8 @@ import { isAsset, servedType, type CardShape, type Visual } from '@crier/writing
 import { extensionOf } from '../../../ports/files/file-reference.ts'
 import { clientTextMax } from '../../../previews/client-words.ts'
 import type { ShownPost } from '../../../previews/show-preview.ts'
-import { html, type Html } from '../html.ts'
-import { momentText } from './moment-text.ts'
+import { htmlTemplate, type Html } from '../html.ts'
+import { momentInZone } from './moment-text.ts'
 
 /** The input of a form's fields. */
 export interface Typed {
@@ -31,23 +31,23 @@ export function postArticle({ path, post, mayApprove, timezone, typed, notice }:
   const [state, tone] = stateOf(post, mayApprove)
   const count = pieces.filter(({ isComment }) => !isComment).length
   const number = (index: number) => {
-    if (pieces[index]?.isComment) return html`<p class="piece-number">First comment</p>`
-    return count > 1 ? html`<p class="piece-number">${index + 1} of ${count}</p>` : null
+    if (pieces[index]?.isComment) return htmlTemplate`<p class="piece-number">First comment</p>`
+    return count > 1 ? htmlTemplate`<p class="piece-number">${index + 1} of ${count}</p>` : null
   }
-  return html`<article class="post" id="${id}" aria-labelledby="${id}-title">
+  return htmlTemplate`<article class="post" id="${id}" aria-labelledby="${id}-title">
     <div class="post-head">
-      <h2 id="${id}-title">${labelOf(platform)}${author !== null && html` · <bdi>${author}</bdi>`}</h2>
+      <h2 id="${id}-title">${labelOf(platform)}${author !== null && htmlTemplate` · <bdi>${author}</bdi>`}</h2>
       <p class="state state-${tone}">${state}</p>
     </div>
-    <p class="when"><time datetime="${at.toString()}">${momentText(at, timezone)}</time></p>
-    ${notice !== null && html`<p class="notice" role="alert">${notice}</p>`}
+    <p class="when"><time datetime="${at.toString()}">${momentInZone(at, timezone)}</time></p>
+    ${notice !== null && htmlTemplate`<p class="notice" role="alert">${notice}</p>`}
     ${pieces.map(
       ({ text, cards, digests }, index) =>
-        html`<div class="piece">
-          ${number(index)} ${text !== '' && html`<bdi class="text">${text}</bdi>`} ${pictures(`${path}/${id}/${index + 1}`, cards, digests)}
+        htmlTemplate`<div class="piece">
+          ${number(index)} ${text !== '' && htmlTemplate`<bdi class="text">${text}</bdi>`} ${pictures(`${path}/${id}/${index + 1}`, cards, digests)}
         </div>`,
     )}
-    ${post.url !== null && html`<p><a href="${post.url}" rel="noreferrer noopener">See it on ${labelOf(platform)}</a></p>`}
+    ${post.url !== null && htmlTemplate`<p><a href="${post.url}" rel="noreferrer noopener">See it on ${labelOf(platform)}</a></p>`}
     ${said(post, timezone)} ${form(path, post, typed)}
   </article>`
 }
@@ -80,9 +80,9 @@ function pictures(path: string, cards: readonly Visual[], digests: readonly stri
     const address = `${path}/${index + 1}.${extensionOf(servedType(card))}?v=${digests[index]}`
     const label = isAsset(card) ? (card.altText ?? '') : card.text
     const kind = isAsset(card) ? card.kind : 'image'
-    if (kind === 'document') return html`<p><a href="${address}">The document (PDF)</a></p>`
+    if (kind === 'document') return htmlTemplate`<p><a href="${address}">The document (PDF)</a></p>`
     if (kind === 'video')
-      return html`<video
+      return htmlTemplate`<video
         src="${address}"
         aria-label="${label || 'Video'}"
         width="1080"
@@ -90,9 +90,9 @@ function pictures(path: string, cards: readonly Visual[], digests: readonly stri
         controls
         preload="metadata"
       ></video>`
-    return html`<img src="${address}" alt="${label}" width="1080" height="${heightOf(card)}" loading="lazy" />`
+    return htmlTemplate`<img src="${address}" alt="${label}" width="1080" height="${heightOf(card)}" loading="lazy" />`
   })
-  return html`<div class="pictures" ${cards.length > 1 && html`tabindex="0" role="group" aria-label="${cards.length} pictures"`}>
+  return htmlTemplate`<div class="pictures" ${cards.length > 1 && htmlTemplate`tabindex="0" role="group" aria-label="${cards.length} pictures"`}>
     ${images}
   </div>`
 }
@@ -101,11 +101,11 @@ function said({ comments, decision }: ShownPost, timezone: string): Html | null 
   const ofDecision = decision?.comment ? [{ name: decision.name, text: decision.comment, at: decision.at }] : []
   const all = [...comments, ...ofDecision].toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
   if (all.length === 0) return null
-  return html`<ul class="comments" aria-label="Comments">
+  return htmlTemplate`<ul class="comments" aria-label="Comments">
     ${all.map(
       ({ name, text, at }) =>
-        html`<li>
-          <p class="quiet"><bdi>${name}</bdi>, ${momentText(at, timezone)}</p>
+        htmlTemplate`<li>
+          <p class="quiet"><bdi>${name}</bdi>, ${momentInZone(at, timezone)}</p>
           <bdi class="said">${text}</bdi>
         </li>`,
     )}
@@ -113,11 +113,11 @@ function said({ comments, decision }: ShownPost, timezone: string): Html | null 
 }
 
 function form(path: string, { id, hash }: ShownPost, { name, comment }: Typed): Html {
-  const decisions = html`<button type="submit" name="answer" value="approve">Approve</button>
+  const decisions = htmlTemplate`<button type="submit" name="answer" value="approve">Approve</button>
     <button type="submit" name="answer" value="reject">Reject</button>`
-  return html`<form method="post" action="${path}#${id}">
+  return htmlTemplate`<form method="post" action="${path}#${id}">
     <input type="hidden" name="schedule" value="${id}" />
-    ${hash !== null && html`<input type="hidden" name="shown" value="${hash}" />`}
+    ${hash !== null && htmlTemplate`<input type="hidden" name="shown" value="${hash}" />`}
     <label>Your name <input name="name" value="${name}" maxlength="100" autocomplete="name" required /></label>
     <label>Comment <textarea name="comment" rows="3" maxlength="${clientTextMax}">${comment}</textarea></label>
     <div class="buttons">

@@ -1,8 +1,8 @@
-import { html, type Html } from '../html.ts'
+import { htmlTemplate, type Html } from '../html.ts'
 
 /** A page for a client: one stylesheet of this server, no script, and nothing for a search engine. */
 export function skeleton(title: string, body: Html): string {
-  return html`<!doctype html>
+  return htmlTemplate`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -24,7 +24,7 @@ export function skeleton(title: string, body: Html): string {
 export function plainPage(title: string, text: string): string {
   return skeleton(
     title,
-    html`<header class="page-head">
+    htmlTemplate`<header class="page-head">
         <h1>${title}</h1>
       </header>
       <main><p>${text}</p></main>`,

@@ -1,7 +1,7 @@
 import type { OpenApiDocument, OpenApiParameter, OpenApiResponse, Reference } from '@crier/contract/openapi-document.ts'
 import type { JsonSchema } from '@crier/contract/json-schema.ts'
 import type { CodeSample } from '@crier/contract/samples/code-samples.ts'
-import { html, inline, prose, type Html } from '../html.ts'
+import { htmlTemplate, inline, prose, type Html } from '../html.ts'
 import { curlExample } from './curl.ts'
 import { schemaTable, typeOf } from './schema.ts'
 import { badge, type PresentedOperation } from './present-operation.ts'
@@ -11,13 +11,13 @@ export function operationSection(document: OpenApiDocument, shown: PresentedOper
   const { method, path, operation } = shown
   const parameters = (operation.parameters ?? []).map((parameter) => resolveParameter(document, parameter))
   const body = operation.requestBody?.content['application/json']
-  return html`<article id="${operation.operationId}" data-entry="${operation.summary} ${method} ${path} ${operation.operationId}">
+  return htmlTemplate`<article id="${operation.operationId}" data-entry="${operation.summary} ${method} ${path} ${operation.operationId}">
     <h3>${operation.summary} <a class="anchor" href="#${operation.operationId}" aria-label="Link to ${operation.summary}">#</a></h3>
     <p class="address">${badge(method)} <code>${path}</code></p>
     ${prose(operation.description)} ${parameterTable(parameters)}
     ${
       body &&
-      html`<h4>Body</h4>
+      htmlTemplate`<h4>Body</h4>
         ${schemaTable(body.schema)}`
     }
     <h4>Example</h4>
@@ -34,7 +34,7 @@ export function operationSection(document: OpenApiDocument, shown: PresentedOper
 
 /** Closed until it is asked for: there are four of them. */
 function sample({ label, source }: CodeSample): Html {
-  return html`<details class="sample">
+  return htmlTemplate`<details class="sample">
     <summary>${label}</summary>
     <pre tabindex="0" data-copy><code>${source}</code></pre>
   </details>`
@@ -42,13 +42,13 @@ function sample({ label, source }: CodeSample): Html {
 
 function parameterTable(parameters: readonly OpenApiParameter[]): Html | null {
   if (parameters.length === 0) return null
-  return html`<h4>Parameters</h4>
+  return htmlTemplate`<h4>Parameters</h4>
     <div class="scrolls">
       <table>
         ${parameters.map(
           ({ name, in: place, required, description, schema }) =>
-            html`<tr>
-              <th scope="row"><code>${name}</code>${required && html` <span class="required">required</span>`}</th>
+            htmlTemplate`<tr>
+              <th scope="row"><code>${name}</code>${required && htmlTemplate` <span class="required">required</span>`}</th>
               <td>
                 ${typeOf(schema)}
                 <span class="place">in ${place === 'path' ? 'the path' : place === 'query' ? 'the query' : 'a header'}</span>
@@ -64,11 +64,11 @@ function answerRow(document: OpenApiDocument, status: string, given: OpenApiResp
   const response = resolveResponse(document, given)
   const schema = response.content?.['application/json']?.schema
   const codes = codesOf(response.content?.['application/problem+json']?.schema)
-  return html`<tr>
+  return htmlTemplate`<tr>
     <td>${status}</td>
     <td>
       ${schema ? typeOf(schema) : null}
-      ${codes.map((code, index) => html`${index > 0 && ', '}<a href="/problems/${code}"><code>${code}</code></a>`)}
+      ${codes.map((code, index) => htmlTemplate`${index > 0 && ', '}<a href="/problems/${code}"><code>${code}</code></a>`)}
       ${!schema && codes.length === 0 && response.description}
     </td>
   </tr>`

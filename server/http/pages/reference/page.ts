@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '@crier/contract/openapi-document.ts'
 import { problems } from '@crier/contract/problems.ts'
-import { html, inline, prose, type Html } from '../html.ts'
-import { page } from '../page.ts'
+import { htmlTemplate, inline, prose, type Html } from '../html.ts'
+import { htmlPage } from '../page.ts'
 import { operationSection } from './operation.ts'
 import { schemaTable } from './schema.ts'
 import { badge, type PresentedOperation } from './present-operation.ts'
@@ -15,9 +15,9 @@ export function referencePage(document: OpenApiDocument): string {
     ...tag,
     operations: operations.filter(({ operation }) => operation.tags.includes(tag.name)),
   }))
-  return page(
+  return htmlPage(
     'API reference',
-    html`<a class="skip" href="#main">Skip to the reference</a>
+    htmlTemplate`<a class="skip" href="#main">Skip to the reference</a>
       <header class="top">
         <a class="name" href="/docs">${document.info.title}</a>
         <input
@@ -41,7 +41,7 @@ export function referencePage(document: OpenApiDocument): string {
           </section>
           ${byTag.map(
             (tag) =>
-              html`<section class="tag" data-part>
+              htmlTemplate`<section class="tag" data-part>
                 <h2 id="${anchor(tag.name)}">${tag.name}</h2>
                 <p>${tag.description}</p>
                 ${tag.operations.map((shown) => operationSection(document, shown))}
@@ -55,20 +55,22 @@ export function referencePage(document: OpenApiDocument): string {
 
 function contents(byTag: readonly { name: string; operations: readonly PresentedOperation[] }[], document: OpenApiDocument): Html {
   const group = (name: string, links: readonly Html[]) =>
-    html`<li>
+    htmlTemplate`<li>
       <a class="group" href="#${anchor(name)}">${name}</a>
       <ul>
-        ${links.map((link) => html`<li>${link}</li>`)}
+        ${links.map((link) => htmlTemplate`<li>${link}</li>`)}
       </ul>
     </li>`
   const groups = byTag.map(({ name, operations }) =>
     group(
       name,
-      operations.map(({ method, operation }) => html`<a href="#${operation.operationId}">${badge(method)} ${operation.summary}</a>`),
+      operations.map(
+        ({ method, operation }) => htmlTemplate`<a href="#${operation.operationId}">${badge(method)} ${operation.summary}</a>`,
+      ),
     ),
   )
-  const linked = (prefix: string, names: readonly string[]) => names.map((name) => html`<a href="#${prefix}${name}">${name}</a>`)
-  return html`<nav aria-label="Contents">
+  const linked = (prefix: string, names: readonly string[]) => names.map((name) => htmlTemplate`<a href="#${prefix}${name}">${name}</a>`)
+  return htmlTemplate`<nav aria-label="Contents">
     <ul>
       ${groups} ${group('Events', linked('event-', Object.keys(document.webhooks)))}
       ${group('Schemas', linked('schema-', Object.keys(document.components.schemas)))} ${group('Problems', [])}
@@ -79,7 +81,7 @@ function contents(byTag: readonly { name: string; operations: readonly Presented
 function events(document: OpenApiDocument): Html {
   const sections = Object.entries(document.webhooks).map(([name, { post }]) => {
     const body = post?.requestBody?.content['application/json']
-    return html`<article id="event-${name}" data-entry="${name}">
+    return htmlTemplate`<article id="event-${name}" data-entry="${name}">
       <h3>${name}</h3>
       ${prose(post?.description ?? '')} ${body && schemaTable(body.schema)}
     </article>`
@@ -88,12 +90,12 @@ function events(document: OpenApiDocument): Html {
   const headers = (first?.['post']?.parameters ?? []).map((parameter) =>
     '$ref' in parameter
       ? null
-      : html`<tr>
+      : htmlTemplate`<tr>
           <th scope="row"><code>${parameter.name}</code></th>
           <td>${inline(parameter.schema.description ?? '')}</td>
         </tr>`,
   )
-  return html`<section class="tag" data-part>
+  return htmlTemplate`<section class="tag" data-part>
     <h2 id="events">Events</h2>
     <p>What a webhook receives. Each request carries these headers:</p>
     <div class="scrolls">
@@ -106,11 +108,11 @@ function events(document: OpenApiDocument): Html {
 }
 
 function schemas(document: OpenApiDocument): Html {
-  return html`<section class="tag" data-part>
+  return htmlTemplate`<section class="tag" data-part>
     <h2 id="schemas">Schemas</h2>
     ${Object.entries(document.components.schemas).map(
       ([name, schema]) =>
-        html`<article id="schema-${name}" data-entry="${name}">
+        htmlTemplate`<article id="schema-${name}" data-entry="${name}">
           <h3>${name}</h3>
           ${schemaTable(schema)}
         </article>`,
@@ -121,13 +123,13 @@ function schemas(document: OpenApiDocument): Html {
 function problemTable(): Html {
   const rows = Object.entries(problems).map(
     ([code, { status, title }]) =>
-      html`<tr>
+      htmlTemplate`<tr>
         <td>${status}</td>
         <th scope="row"><a href="/problems/${code}">${code}</a></th>
         <td>${title}</td>
       </tr>`,
   )
-  return html`<section class="tag" data-part>
+  return htmlTemplate`<section class="tag" data-part>
     <h2 id="problems">Problems</h2>
     <div class="scrolls">
       <table>

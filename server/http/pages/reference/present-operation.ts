@@ -1,5 +1,5 @@
 import type { OpenApiOperation } from '@crier/contract/openapi-document.ts'
-import { html, type Html } from '../html.ts'
+import { htmlTemplate, type Html } from '../html.ts'
 
 export interface PresentedOperation {
   readonly method: string
@@ -8,5 +8,5 @@ export interface PresentedOperation {
 }
 
 export function badge(method: string): Html {
-  return html`<span class="method ${method.toLowerCase()}">${method}</span>`
+  return htmlTemplate`<span class="method ${method.toLowerCase()}">${method}</span>`
 }

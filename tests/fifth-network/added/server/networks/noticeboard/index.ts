@@ -1,4 +1,4 @@
-import { count, unfit, type Content, type Fitted } from '@crier/writing/text/fitted.ts'
+import { count, unfit, type DraftContent, type Fitted } from '@crier/writing/text/fitted.ts'
 import { limits, measure } from '../fit/limits.ts'
 import { readReply } from '../network-reply.ts'
 import type { Network } from '../network.ts'
@@ -40,7 +40,7 @@ export const noticeboard: Network = {
   oauth,
 }
 
-function fit({ contentType, pieces }: Content): Fitted {
+function fit({ contentType, pieces }: DraftContent): Fitted {
   const [text = '', ...others] = pieces
   if (contentType !== 'post' || others.length > 0) return unfit('Noticeboard takes single posts only.')
   if (measure('noticeboard', text) > limits.noticeboard.post)
