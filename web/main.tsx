@@ -12,7 +12,7 @@ import { forgetOldKept } from './data/kept.ts'
 import { queries } from './data/query-client.ts'
 import { readEarly } from './data/workspace.ts'
 import { keepShell } from './offline/keep-shell.ts'
-import { router } from './routes.tsx'
+import { dashboardRouter } from './routes.tsx'
 import { speak } from './texts/texts.ts'
 import { language } from './time/reader.ts'
 
@@ -28,7 +28,7 @@ const show = () =>
   shown.render(
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
+        <RouterProvider router={dashboardRouter} />
       </QueryClientProvider>
     </StrictMode>,
   )
@@ -43,7 +43,7 @@ async function begin(): Promise<void> {
   // visitors load neither.
   await Promise.all(['Temporal' in globalThis ? null : import('temporal-polyfill/global'), language === 'de' ? loadGerman() : null])
   // So that the page is drawn once. What takes longer is waited for by its own part of the page, which says so.
-  await Promise.race([Promise.allSettled([router.load(), readEarly()]), new Promise((resolve) => setTimeout(resolve, waitMostMs))])
+  await Promise.race([Promise.allSettled([dashboardRouter.load(), readEarly()]), new Promise((resolve) => setTimeout(resolve, waitMostMs))])
   show()
 }
 

@@ -205,7 +205,7 @@ const tree = root.addChildren([
 ])
 
 /** Pages are fetched when a link to them is pointed at, so that they open at once. */
-export const router = createRouter({
+export const dashboardRouter = createRouter({
   routeTree: tree,
   defaultPreload: 'intent',
   defaultErrorComponent: Broken,
@@ -216,6 +216,6 @@ export const router = createRouter({
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: typeof dashboardRouter
   }
 }

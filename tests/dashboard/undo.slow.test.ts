@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { configureAgain, restoreDraft, restoreMedia, scheduleAgain } from '../../web/data/undo.ts'
+import { configureAgain, undoDraftDeletion, undoMediaDeletion, scheduleAgain } from '../../web/data/undo.ts'
 import { manualService } from '../service.ts'
 
 const plans = { tiny: { requests_per_minute: 1_000, monthly_credits: 1, media_bytes: 1_000 } }
@@ -10,9 +10,9 @@ test('undoing the deletion of a draft brings it back as it was', async () => {
   const { client } = await service.newAccount()
   const draft = await client.createDraft({ body: { platform: 'x', content: 'Deleted by mistake.' } })
   await client.deleteDraft({ params: { draft_id: draft.draft_id } })
-  await restoreDraft(client, draft.draft_id)
+  await undoDraftDeletion(client, draft.draft_id)
   assert.deepEqual((await client.listDrafts()).data, [draft])
-  await assert.rejects(restoreDraft(client, 'drft_unknown'), /gone for good/)
+  await assert.rejects(undoDraftDeletion(client, 'drft_unknown'), /gone for good/)
 })
 
 test('undoing the deletion of a file brings it back, or says that it is gone for good or has no room any more', async () => {
@@ -20,13 +20,13 @@ test('undoing the deletion of a file brings it back, or says that it is gone for
   const upload = (text: string) => client.createMedia({ body: new Blob([text]) })
   const { media_id } = await upload('o'.repeat(700))
   await client.deleteMedia({ params: { media_id } })
-  await restoreMedia(client, media_id)
+  await undoMediaDeletion(client, media_id)
   assert.equal((await client.getMedia({ params: { media_id } })).status, 'ready')
   await client.deleteMedia({ params: { media_id } })
   await upload('v'.repeat(400))
-  await assert.rejects(restoreMedia(client, media_id), /other files have taken its room/)
+  await assert.rejects(undoMediaDeletion(client, media_id), /other files have taken its room/)
   await service.skip({ hours: 25 })
-  await assert.rejects(restoreMedia(client, media_id), /the file is gone for good/)
+  await assert.rejects(undoMediaDeletion(client, media_id), /the file is gone for good/)
 })
 
 test('undoing a cancellation schedules the draft for the same time, or says that the time was taken or has passed', async () => {

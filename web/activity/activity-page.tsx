@@ -8,7 +8,7 @@ import { client } from '../data/client.ts'
 import { More } from '../shell/more.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Empty, Failed, Skeleton } from '../shell/states.tsx'
-import { activityKinds, activityTexts, kindLabel } from '../texts/activity.ts'
+import { listedActivityKinds, activityTexts, kindLabel } from '../texts/activity.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { useZone } from '../time/zone.ts'
 import './activity.css'
@@ -108,7 +108,7 @@ function Filters({ search, actors }: { readonly search: ActivitySearch; readonly
         label={activityTexts.what}
         value={kind}
         onChange={(event) => change({ kind: event.target.value })}
-        data={[{ value: '', label: activityTexts.anything }, ...activityKinds.map((value) => ({ value, label: kindLabel(value) }))]}
+        data={[{ value: '', label: activityTexts.anything }, ...listedActivityKinds.map((value) => ({ value, label: kindLabel(value) }))]}
       />
       <TextInput size="xs" type="date" label={activityTexts.from} value={from} onChange={(event) => change({ from: event.target.value })} />
       <TextInput size="xs" type="date" label={activityTexts.to} value={to} onChange={(event) => change({ to: event.target.value })} />

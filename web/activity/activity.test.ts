@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Activity } from '@crier/sdk/operations.ts'
-import { activityKinds, sentenceOf } from '../texts/activity.ts'
+import { listedActivityKinds, sentenceOf } from '../texts/activity.ts'
 import { searchIn } from './filter.ts'
 import { goneIn } from './gone.ts'
 import { queryOf } from './query.ts'
-import { actorName, titleOf } from './title-of.ts'
+import { actorName, activityTitle } from './title-of.ts'
 
 const entry = (fields: object) =>
   ({ actor: { type: 'person', id: null, name: 'Ana' }, object_id: 'sch_1', object_type: 'schedule', detail: {}, ...fields }) as Activity
@@ -13,8 +13,8 @@ const entry = (fields: object) =>
 test('a move is told by its two times, and the post by what it is called now', () => {
   const moved = entry({ kind: 'schedule.moved', detail: { scheduled_at: { from: '9:00', to: '10:00' } } })
   assert.deepEqual(sentenceOf(moved, { moment: (at) => at }), ['moved', 'from 9:00 to 10:00'])
-  assert.equal(titleOf(moved, new Map([['sch_1', '“Launch”']])), '“Launch”')
-  assert.equal(titleOf(moved, new Map()), 'a post')
+  assert.equal(activityTitle(moved, new Map([['sch_1', '“Launch”']])), '“Launch”')
+  assert.equal(activityTitle(moved, new Map()), 'a post')
   assert.equal(actorName(moved), 'Ana')
 })
 
@@ -50,6 +50,6 @@ test('filters of an address are whole days of the zone, and anything the API wou
   })
   assert.deepEqual(searchIn({ actor: 'Ana', kind: 'moon', object: '../x', from: '2026-02-30', to: 7 }), {})
   assert.deepEqual(queryOf(searchIn({ kind: 'moon.landed' }), 'Europe/Berlin'), {})
-  assert.ok(activityKinds.length > 40)
-  for (const kind of activityKinds) assert.deepEqual(searchIn({ kind }), { kind })
+  assert.ok(listedActivityKinds.length > 40)
+  for (const kind of listedActivityKinds) assert.deepEqual(searchIn({ kind }), { kind })
 })

@@ -2,7 +2,7 @@ import type { Activity } from '@crier/sdk/operations.ts'
 import { Link } from '@tanstack/react-router'
 import { sentenceOf } from '../texts/activity.ts'
 import { exactText, momentText } from '../time/format.ts'
-import { actorName, titleOf, type Titles } from './title-of.ts'
+import { actorName, activityTitle, type Titles } from './title-of.ts'
 
 interface Props {
   readonly entry: Activity
@@ -18,7 +18,7 @@ export function EntryLine({ entry, titles, zone, gone }: Props) {
   return (
     <>
       <span className="activity-text">
-        <strong>{actorName(entry)}</strong> {before} <ObjectLink entry={entry} title={titleOf(entry, titles)} gone={gone} /> {after}
+        <strong>{actorName(entry)}</strong> {before} <ObjectLink entry={entry} title={activityTitle(entry, titles)} gone={gone} /> {after}
       </span>
       <time className="faint small" dateTime={entry.at} title={exactText(entry.at, zone)}>
         {momentText(entry.at, zone)}

@@ -7,7 +7,7 @@ import { weekdayName } from '../time/format.ts'
 export type Titles = ReadonlyMap<string, string>
 
 /** The subject of an entry: its current name when it is known, else the one in the entry. */
-export function titleOf(entry: Activity, titles: Titles): string {
+export function activityTitle(entry: Activity, titles: Titles): string {
   const known = entry.object_id === null ? undefined : titles.get(entry.object_id)
   if (known !== undefined) return known
   switch (entry.kind) {

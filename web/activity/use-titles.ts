@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { client } from '../data/client.ts'
-import { nameOf } from '../data/connection-names.ts'
+import { connectionName } from '../data/connection-names.ts'
 import { connections } from '../data/queries.ts'
 import { activityTexts } from '../texts/activity.ts'
 import { networkLabels } from '../texts/networks.ts'
@@ -29,7 +29,7 @@ export function useTitles(): Titles {
       new Map([
         ...(posts ?? []).map(({ schedule_id, opening }) => [schedule_id, shortened(opening)] as const),
         ...(drafts ?? []).map(({ draft_id, pieces }) => [draft_id, shortened(pieces[0] ?? '')] as const),
-        ...(known ?? []).map((one) => [one.connection_id, activityTexts.on(networkLabels[one.platform], nameOf(one))] as const),
+        ...(known ?? []).map((one) => [one.connection_id, activityTexts.on(networkLabels[one.platform], connectionName(one))] as const),
       ]),
     [posts, drafts, known],
   )

@@ -6,7 +6,7 @@ import { clientFor, type client } from '../data/client.ts'
 import { session } from '../data/queries.ts'
 import { Choices } from '../developers/choices.tsx'
 import '../sign-in/sign-in.css'
-import type { Person } from '../settings/person.ts'
+import type { SignedInPerson } from '../settings/person.ts'
 import { Loaded, Callout, ProblemCallout } from '../shell/states.tsx'
 import { agentTexts } from '../texts/agents.ts'
 import { scopeTexts } from '../texts/developers.ts'
@@ -38,7 +38,7 @@ export function AllowPage() {
   )
 }
 
-function InWorkspace({ person, asked }: { readonly person: Person; readonly asked: AgentRequestParameters }) {
+function InWorkspace({ person, asked }: { readonly person: SignedInPerson; readonly asked: AgentRequestParameters }) {
   const [workspace, setWorkspace] = useState(person.account_id)
   const query = useQuery({
     queryKey: ['agent-request', workspace, asked],
@@ -82,7 +82,7 @@ function InWorkspace({ person, asked }: { readonly person: Person; readonly aske
 }
 
 interface Props {
-  readonly person: Person
+  readonly person: SignedInPerson
   readonly workspace: string
   readonly asked: AgentRequestParameters
   readonly request: AgentRequest

@@ -9,10 +9,10 @@ import { Loaded, ProblemCallout } from '../shell/states.tsx'
 import { brandTexts } from '../texts/brand.ts'
 import { shellTexts, toneNames } from '../texts/shell.ts'
 import './brand.css'
-import { Colors } from './colors.tsx'
+import { BrandColors } from './colors.tsx'
 import { Examples } from './examples.tsx'
 import { Logo } from './logo.tsx'
-import { Looks } from './looks.tsx'
+import { PictureStyle } from './looks.tsx'
 import { Sample } from './sample.tsx'
 import { useKit } from './use-kit.ts'
 
@@ -57,8 +57,8 @@ function BrandForm({ given }: { readonly given: Account['brand_kit'] }) {
       <div className="brand-colors stack">
         <Sample kit={kit} />
         <Logo mediaId={values.logo} change={(logo) => change({ logo })} />
-        <Looks font={values.font} template={values.template} change={change} />
-        <Colors colors={values.colors} change={(colors) => change({ colors })} />
+        <PictureStyle font={values.font} template={values.template} change={change} />
+        <BrandColors colors={values.colors} change={(colors) => change({ colors })} />
       </div>
     </form>
   )

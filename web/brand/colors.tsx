@@ -8,7 +8,7 @@ interface Props {
   readonly change: (colors: string[]) => void
 }
 
-export function Colors({ colors, change }: Props) {
+export function BrandColors({ colors, change }: Props) {
   const chosen = plainColors.map((color, index) => colors[index] ?? color)
   const names = [brandTexts.background, brandTexts.ink, brandTexts.accent]
   return (

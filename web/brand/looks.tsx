@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The fonts and the layout of pictures. */
-export function Looks({ font, template, change }: Props) {
+export function PictureStyle({ font, template, change }: Props) {
   return (
     <>
       <NativeSelect

@@ -12,7 +12,7 @@ import type { Overflow } from './overflow.ts'
 import type { EntryActs } from './placed-entry.tsx'
 import type { SlotTime } from './slot-times.ts'
 import { useMove } from './use-move.ts'
-import { useShown, type Chosen } from './use-shown.ts'
+import { useShownEntries, type ShownChoice } from './use-shown.ts'
 
 // Loaded when a full day is opened, or several are selected.
 const DayOverflow = lazy(() => import('./day-overflow.tsx').then((module) => ({ default: module.DayOverflow })))
@@ -21,7 +21,7 @@ const ChoosingBar = lazy(() => import('./choosing-bar.tsx').then((module) => ({ 
 const nothing: readonly never[] = []
 
 interface Props {
-  readonly chosen: Chosen
+  readonly chosen: ShownChoice
   readonly zone: string
   readonly isZoneKnown: boolean
   readonly onDay: (day: string) => void
@@ -36,7 +36,7 @@ interface Props {
  */
 export const CalendarBody = memo(function CalendarBody({ chosen, zone, isZoneKnown, onDay, onChooses, onClear }: Props) {
   const { view, day, hidden, only, state, q, chooses } = chosen
-  const { schedules, slots, posts, slotTimes, nameOf, may } = useShown(chosen, zone, isZoneKnown)
+  const { schedules, slots, posts, slotTimes, nameOf, may } = useShownEntries(chosen, zone, isZoneKnown)
   const { move, refused } = useMove(zone)
   const [overflow, setOverflow] = useState<Overflow | null>(null)
   const selection = useSelection()

@@ -7,7 +7,7 @@ import { SegmentedControl } from '../controls/segmented-control.tsx'
 import { networksOf } from '../data/connection-names.ts'
 import { isPlatform } from '../data/is-platform.ts'
 import { connections as connectionsQuery, mayWrite } from '../data/queries.ts'
-import { ConnectionFilter } from '../shell/connection-filter.tsx'
+import { ConnectionFilterMenu } from '../shell/connection-filter.tsx'
 import { Icon, type IconName } from '../shell/icon.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { PageHead } from '../shell/page-head.tsx'
@@ -21,15 +21,15 @@ import { CalendarFilter } from './calendar-filter.tsx'
 import './calendar.css'
 import './choosing.css'
 import { calendarSearchIn } from './filter.ts'
-import { neighbour, titleOf, todayIn, views, type View } from './period.ts'
-import { useFreeSlots } from './use-free-slots.ts'
+import { neighbour, periodTitle, todayIn, views, type View } from './period.ts'
+import { useFreeSlotsShown } from './use-free-slots.ts'
 
 /** All posts of a month, a week or a day, free slots included. */
 export function CalendarPage() {
   const zone = useZone()
   // Beside the zone: read elsewhere it could be ahead of it, and a month would be asked for in the wrong zone first.
   const isZoneKnown = useIsZoneKnown()
-  const [showsFree, showFree] = useFreeSlots()
+  const [showsFree, showFree] = useFreeSlotsShown()
   const { data: may = false } = useQuery(mayWrite)
   const search = useSearch({ from: '/inside/calendar' })
   const [usualView] = useState<View>(firstView)
@@ -48,7 +48,7 @@ export function CalendarPage() {
   return (
     <div className="page page-wide calendar-page">
       <PageHead
-        title={titleOf(view, day, reader())}
+        title={periodTitle(view, day, reader())}
         note={
           <span title={calendarTexts.zoneOfViewer(viewerZone, timeText(Date.now(), viewerZone))}>
             {calendarTexts.zone(zone.replaceAll('_', ' '))}
@@ -70,7 +70,7 @@ export function CalendarPage() {
           {may && <IconSwitch icon="choose" label={calendarTexts.choose} isOn={chooses} turn={setChooses} data-choose-page />}
         </div>
         {may && <FreeSlotSwitch isOn={showsFree} turn={showFree} />}
-        <ConnectionFilter only={only} choose={(picked) => narrow({ only: picked ?? '' })} />
+        <ConnectionFilterMenu only={only} choose={(picked) => narrow({ only: picked ?? '' })} />
         <SegmentedControl
           size="xs"
           aria-label={calendarTexts.view}

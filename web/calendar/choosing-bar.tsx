@@ -6,13 +6,13 @@ import { BulkBar } from '../posts/bulk-bar.tsx'
 import '../posts/posts.css'
 import { refreshPosts } from '../posts/refresh-posts.ts'
 import { usePostActions } from '../posts/use-post-actions.tsx'
-import type { Selection } from '../posts/use-selection.ts'
+import type { PostSelection } from '../posts/use-selection.ts'
 import { isDragging } from '../shell/dragging.ts'
 import { calendarTexts } from '../texts/calendar.ts'
 
 interface Props {
   readonly posts: readonly ListedSchedule[]
-  readonly selection: Selection
+  readonly selection: PostSelection
   readonly leave: () => void
 }
 

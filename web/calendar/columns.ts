@@ -1,4 +1,4 @@
-export interface Column {
+export interface EntryColumn {
   /** From 0 on. */
   readonly column: number
   /** The number of columns side by side. */
@@ -6,8 +6,8 @@ export interface Column {
 }
 
 /** Side by side what would overlap: for each beginning (in minutes, ascending) its column, where each lasts `minutes`. */
-export function columnsOf(beginnings: readonly number[], minutes: number): readonly Column[] {
-  const columns: Column[] = []
+export function columnsOf(beginnings: readonly number[], minutes: number): readonly EntryColumn[] {
+  const columns: EntryColumn[] = []
   for (let first = 0; first < beginnings.length;) {
     const ends: number[] = []
     const found: number[] = []

@@ -7,7 +7,7 @@ import { connections as connectionsQuery } from '../data/queries.ts'
 import { isDragging, watchDragging } from '../shell/dragging.ts'
 import { Icon } from '../shell/icon.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
-import { placeOf } from './entry.tsx'
+import { connectionLabel } from './entry.tsx'
 
 const needs = ['reconnect', 'expiring', 'away', 'paused'] as const
 type Need = (typeof needs)[number]
@@ -43,7 +43,7 @@ export function ConnectionNeeds({ posts, slots }: Props) {
 function sentencesOf(connections: readonly Connection[], posts: readonly ListedSchedule[], slots: readonly Slot[]): string {
   const used = new Set([...posts.filter(({ status }) => status === 'pending'), ...slots].map(({ connection_id }) => connection_id))
   const byNeed = Map.groupBy(connections, (connection) => needOf(connection, used.has(connection.connection_id)))
-  const nameIn = (connection: Connection) => placeOf(connection.platform, distinctName(connections, connection))
+  const nameIn = (connection: Connection) => connectionLabel(connection.platform, distinctName(connections, connection))
   return needs.flatMap((need) => (byNeed.has(need) ? [calendarTexts.needs[need](byNeed.get(need)!.map(nameIn))] : [])).join(' ')
 }
 

@@ -9,7 +9,7 @@ import { StateBadge } from '../shell/state-badge.tsx'
 import { calendarTexts } from '../texts/calendar.ts'
 import { timeText } from '../time/format.ts'
 import { BulkCheck } from '../posts/bulk-bar.tsx'
-import type { Selection } from '../posts/use-selection.ts'
+import type { PostSelection } from '../posts/use-selection.ts'
 import type { NameOf } from './entry.tsx'
 import type { SlotTime } from './slot-times.ts'
 import { useBounded } from './bounded.ts'
@@ -21,7 +21,7 @@ interface Props {
   readonly zone: string
   readonly nameOf: NameOf
   /** Set while several are selected. */
-  readonly selection: Selection | null
+  readonly selection: PostSelection | null
   readonly onClose: () => void
 }
 

@@ -8,11 +8,11 @@ import { networkLabels } from '../texts/networks.ts'
 import { statusTexts } from '../texts/shell.ts'
 import { momentText, numberText } from '../time/format.ts'
 import { viewerZone } from '../time/zone.ts'
-import type { Entry } from './overflow.ts'
+import type { CalendarEntry } from './overflow.ts'
 import type { SlotTime } from './slot-times.ts'
 
 interface Props {
-  readonly entry: Entry
+  readonly entry: CalendarEntry
   readonly time: string
   readonly zone: string
   readonly refused: boolean
@@ -45,7 +45,7 @@ export function EntryContent({ entry, time, zone, refused, nameOf }: Props) {
   const standing = displayStatusOf(post)
   const named = nameOf(post)
   const label = calendarTexts.post(
-    placeOf(post.platform, named?.name ?? null),
+    connectionLabel(post.platform, named?.name ?? null),
     momentText(post.scheduled_at, zone),
     statusTexts[standing],
     post.opening || calendarTexts.withoutText,
@@ -88,7 +88,7 @@ interface SlotTimeProps {
 }
 
 function SlotTimeContent({ slotTime, time, zone, name }: SlotTimeProps) {
-  const label = calendarTexts.freeSlot(placeOf(slotTime.platform, name), momentText(slotTime.at, zone))
+  const label = calendarTexts.freeSlot(connectionLabel(slotTime.platform, name), momentText(slotTime.at, zone))
   return (
     <span className="entry entry-place" title={hint(label, slotTime.at, zone)} aria-label={label} role="img">
       <NetworkMark network={slotTime.platform} size={15} named={false} />
@@ -102,7 +102,7 @@ function SlotTimeContent({ slotTime, time, zone, name }: SlotTimeProps) {
 }
 
 /** `LinkedIn (Rye & Sons)` */
-export const placeOf = (platform: Platform, name: string | null) =>
+export const connectionLabel = (platform: Platform, name: string | null) =>
   name === null ? networkLabels[platform] : `${networkLabels[platform]} (${name})`
 
 const hint = (label: string, at: string, zone: string) =>

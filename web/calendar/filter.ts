@@ -3,7 +3,7 @@ import { onlyIn, type Only } from '../data/only.ts'
 import { isOneOf, isText, searchReader } from '../data/search-reader.ts'
 import { postSearchIn } from '../posts/post-views.ts'
 import { displayStatusOf, type DisplayStatus } from '../shell/standing.ts'
-import { isDay, views, type View } from './period.ts'
+import { isCalendarDay, views, type View } from './period.ts'
 
 /** The states to filter by; a post that its owner marked as published counts as published. */
 export const calendarStates = ['pending', 'awaiting', 'rejected', 'publishing', 'published', 'failed', 'unconfirmed', 'dismissed'] as const
@@ -26,7 +26,7 @@ export function calendarSearchIn(search: Record<string, unknown>): CalendarSearc
   return { ...shownIn(search), ...onlyIn(search), ...postSearchIn({ q }) }
 }
 
-const shownIn = searchReader({ view: isOneOf(views), day: isDay, hidden: isText, state: isOneOf(calendarStates) })
+const shownIn = searchReader({ view: isOneOf(views), day: isCalendarDay, hidden: isText, state: isOneOf(calendarStates) })
 
 /** Whether a post stands so, and its first line has each of the words, in whatever order and case. */
 export function finderOf(state: ShownState | undefined, q: string): (post: ListedSchedule) => boolean {

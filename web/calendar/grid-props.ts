@@ -1,6 +1,6 @@
 import type { ListedSchedule } from '@crier/sdk/operations.ts'
 import type { NameOf } from './entry.tsx'
-import type { Entry } from './overflow.ts'
+import type { CalendarEntry } from './overflow.ts'
 import type { View } from './period.ts'
 import type { EntryActs } from './placed-entry.tsx'
 import type { SlotTime } from './slot-times.ts'
@@ -26,9 +26,9 @@ export interface GridProps {
 
 /** The common properties of the grids of a month and of hours. */
 export interface DrawnProps extends Pick<GridProps, 'day' | 'zone' | 'loading' | 'refused' | 'nameOf' | 'onDay' | 'acts' | 'picked'> {
-  readonly entries: ReadonlyMap<string, Entry>
+  readonly entries: ReadonlyMap<string, CalendarEntry>
   /** The entries by their days in the zone, `YYYY-MM-DD`. */
-  readonly byDay: ReadonlyMap<string, readonly (readonly [string, Entry])[]>
-  readonly canMove: (entry: Entry) => boolean
+  readonly byDay: ReadonlyMap<string, readonly (readonly [string, CalendarEntry])[]>
+  readonly canMove: (entry: CalendarEntry) => boolean
   readonly onMove: (id: string, to: string) => void
 }

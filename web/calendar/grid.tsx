@@ -2,7 +2,7 @@ import { memo, useCallback, useMemo } from 'react'
 import type { GridProps } from './grid-props.ts'
 import { HoursGrid } from './hours-grid.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import { atOf, withoutOverflow, type Entry } from './overflow.ts'
+import { atOf, withoutOverflow, type CalendarEntry } from './overflow.ts'
 import { wallTime } from './period.ts'
 import { useRoom } from './use-room.ts'
 
@@ -19,7 +19,7 @@ export const Grid = memo(function Grid({ view, posts, slotTimes, mayMove, onMove
     },
     [entries, onMove],
   )
-  const canMove = (entry: Entry) => entry.kind === 'post' && entry.post.status === 'pending' && mayMove(entry.post)
+  const canMove = (entry: CalendarEntry) => entry.kind === 'post' && entry.post.status === 'pending' && mayMove(entry.post)
   const shown = { ...same, entries, byDay, canMove, onMove: move }
   return (
     <div className="calendar card" data-view={view} aria-busy={loading}>

@@ -5,7 +5,7 @@ import { reader } from '../time/reader.ts'
 import { columnsOf } from './columns.ts'
 import { dragPost, placeOn } from './drag-post.ts'
 import type { DrawnProps } from './grid-props.ts'
-import { atOf, type Entry } from './overflow.ts'
+import { atOf, type CalendarEntry } from './overflow.ts'
 import { PlacedEntry } from './placed-entry.tsx'
 import { daysOf, firstHour, instantAt, noonOf, todayIn, wallTime } from './period.ts'
 
@@ -82,7 +82,7 @@ export function HoursGrid({ view, entries, byDay, day, zone, loading, nameOf, re
 }
 
 interface LaneProps extends Pick<DrawnProps, 'zone' | 'nameOf' | 'refused' | 'canMove' | 'acts' | 'picked'> {
-  readonly entries: readonly (readonly [string, Entry])[]
+  readonly entries: readonly (readonly [string, CalendarEntry])[]
 }
 
 function Lane({ entries, zone, nameOf, refused, canMove, acts, picked }: LaneProps) {

@@ -3,7 +3,7 @@ import { hourText, shortDayText } from '../time/format.ts'
 import type { SlotTime } from './slot-times.ts'
 
 /** An entry of a cell: a post, a free slot, or the rest that has no room. */
-export type Entry =
+export type CalendarEntry =
   | { readonly kind: 'post'; readonly post: ListedSchedule; readonly roomy: boolean }
   | { readonly kind: 'slot'; readonly slotTime: SlotTime }
   | {
@@ -15,10 +15,10 @@ export type Entry =
     }
 
 /** The hidden entries behind the one for the rest. */
-export type Overflow = Pick<Extract<Entry, { readonly kind: 'overflow' }>, 'day' | 'posts' | 'slotTimes'>
+export type Overflow = Pick<Extract<CalendarEntry, { readonly kind: 'overflow' }>, 'day' | 'posts' | 'slotTimes'>
 
 /** RFC 3339. */
-export const atOf = (entry: Entry): string =>
+export const atOf = (entry: CalendarEntry): string =>
   entry.kind === 'post' ? entry.post.scheduled_at : entry.kind === 'slot' ? entry.slotTime.at : entry.at
 
 /**
@@ -31,7 +31,7 @@ export function withoutOverflow(
   slotTimes: readonly SlotTime[],
   zone: string,
   room: number,
-): Map<string, Entry> {
+): Map<string, CalendarEntry> {
   const whereabouts = (at: string) => (view === 'month' ? shortDayText(at, zone) : hourText(at, zone))
   const groups = Map.groupBy(everything(posts, slotTimes), ({ at }) => whereabouts(at))
   return new Map([...groups].flatMap(([where, all]) => entriesOf(where, all, room, view === 'month')))
@@ -40,7 +40,7 @@ export function withoutOverflow(
 export interface Dated {
   readonly id: string
   readonly at: string
-  readonly entry: Entry
+  readonly entry: CalendarEntry
 }
 
 export function everything(posts: readonly ListedSchedule[], slotTimes: readonly SlotTime[]): Dated[] {
@@ -54,7 +54,7 @@ export function everything(posts: readonly ListedSchedule[], slotTimes: readonly
   ]
 }
 
-function entriesOf(where: string, all: readonly Dated[], room: number, mayBeRoomy: boolean): [string, Entry][] {
+function entriesOf(where: string, all: readonly Dated[], room: number, mayBeRoomy: boolean): [string, CalendarEntry][] {
   // The entry for the rest takes a place itself, so it never replaces a single one.
   const shown = all.slice(0, all.length > room ? room - 1 : room)
   const overflow = all.slice(shown.length)
@@ -66,6 +66,6 @@ function entriesOf(where: string, all: readonly Dated[], room: number, mayBeRoom
   const roomy = mayBeRoomy && all.length <= 2 && first?.entry.kind === 'post' && second?.entry.kind !== 'post'
   // Posts come before free slots when there is no room for all; the shown ones are sorted by time.
   const byTime = shown.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
-  const pairs = byTime.map(({ id, entry }): [string, Entry] => [id, entry.kind === 'post' ? { ...entry, roomy } : entry])
+  const pairs = byTime.map(({ id, entry }): [string, CalendarEntry] => [id, entry.kind === 'post' ? { ...entry, roomy } : entry])
   return next === undefined ? pairs : [...pairs, [`rest of ${where}`, { kind: 'overflow', at: next.at, day: where, posts, slotTimes }]]
 }

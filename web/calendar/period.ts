@@ -10,7 +10,7 @@ export const views = ['month', 'week', 'day', 'list'] as const
 export type View = (typeof views)[number]
 
 /** True for an existing day. Years outside of 2000 to 2199 are refused: no post can be there. */
-export function isDay(value: unknown): value is string {
+export function isCalendarDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^2[01]\d\d-\d\d-\d\d$/.test(value)) return false
   return !Number.isNaN(Date.parse(`${value}T00:00:00Z`)) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value)
 }
@@ -21,7 +21,7 @@ const usualHour = 9
 const lengths = { month: { days: 42 }, week: { days: weekDays }, day: { days: 1 }, list: { months: 1 } } as const
 
 /** The range of a view, as instants: whole weeks, or the day; the list shows its month. */
-export function rangeOf(view: View, day: string, zone: string, weekStart: number): Range {
+export function periodRange(view: View, day: string, zone: string, weekStart: number): Range {
   const first = firstDay(view, day, weekStart)
   return { from: startOf(first, zone), to: startOf(first.add(lengths[view]), zone) }
 }
@@ -70,7 +70,7 @@ export const instantAt = (day: string, time: Temporal.PlainTime, zone: string): 
 
 export const todayIn = (zone: string) => Temporal.Now.plainDateISO(zone).toString()
 
-export function titleOf(view: View, day: string, { locale, weekStart }: Reader): string {
+export function periodTitle(view: View, day: string, { locale, weekStart }: Reader): string {
   const text = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
   if (view === 'day') return text({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(Date.parse(day))
   if (view !== 'week') return text({ month: 'long', year: 'numeric' }).format(Date.parse(day))

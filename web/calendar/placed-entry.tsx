@@ -2,7 +2,7 @@ import { memo, type MouseEvent, type ReactNode } from 'react'
 import { momentText, timeText } from '../time/format.ts'
 import { calendarTexts } from '../texts/calendar.ts'
 import { EntryContent, type NameOf } from './entry.tsx'
-import { atOf, type Entry, type Overflow } from './overflow.ts'
+import { atOf, type CalendarEntry, type Overflow } from './overflow.ts'
 import type { SlotTime } from './slot-times.ts'
 
 export interface EntryActs {
@@ -15,7 +15,7 @@ export interface EntryActs {
 
 interface Props {
   readonly id: string
-  readonly entry: Entry
+  readonly entry: CalendarEntry
   readonly zone: string
   readonly refused: boolean
   readonly movable: boolean

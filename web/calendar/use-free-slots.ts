@@ -4,7 +4,7 @@ import { note, noted } from '../data/noted.ts'
 const place = 'crier:free-slots'
 
 /** Whether the calendar shows free slots, as stored on this device. */
-export function useFreeSlots() {
+export function useFreeSlotsShown() {
   const [isShown, setShown] = useState(() => noted(place) !== 'hidden')
   const show = useCallback((wanted: boolean) => {
     setShown(wanted)

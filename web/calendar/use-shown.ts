@@ -7,11 +7,11 @@ import { connections as connectionsQuery, mayWrite } from '../data/queries.ts'
 import { reader } from '../time/reader.ts'
 import type { NameOf } from './entry.tsx'
 import { finderOf, type ShownState } from './filter.ts'
-import { rangeOf, type View } from './period.ts'
+import { periodRange, type View } from './period.ts'
 import { freeSlotTimes } from './slot-times.ts'
 import { useCalendar } from './use-calendar.ts'
 
-export interface Chosen {
+export interface ShownChoice {
   readonly view: View
   readonly day: string
   readonly hidden: readonly Platform[]
@@ -26,8 +26,8 @@ export interface Chosen {
 /**
  * The entries of the selected days: posts, and free slots unless a filter applies to posts only.
  */
-export function useShown({ view, day, hidden, only, state, q, showsFree }: Chosen, zone: string, isZoneKnown: boolean) {
-  const range = useMemo(() => rangeOf(view, day, zone, reader().weekStart), [view, day, zone])
+export function useShownEntries({ view, day, hidden, only, state, q, showsFree }: ShownChoice, zone: string, isZoneKnown: boolean) {
+  const range = useMemo(() => periodRange(view, day, zone, reader().weekStart), [view, day, zone])
   const { schedules, slots } = useCalendar(range, isZoneKnown)
   const { data: connections } = useQuery(connectionsQuery)
   const { data: may = false } = useQuery(mayWrite)

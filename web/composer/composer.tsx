@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Button } from '../controls/button.tsx'
-import { Elsewhere } from '../shell/elsewhere.tsx'
+import { FoundInOtherWorkspace } from '../shell/elsewhere.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Failed, Skeleton } from '../shell/states.tsx'
@@ -18,11 +18,11 @@ import { UnsavedDrafts } from './left-behind.tsx'
 import { isNew, newDraftId } from './new-draft.ts'
 import type { PlanResult } from './plan/plan-all.ts'
 import { PlanBar } from './plan/plan-bar.tsx'
-import { PlannedCard, plannedText } from './plan/planned-card.tsx'
+import { PlannedCard, plannedTitle } from './plan/planned-card.tsx'
 import { reasonsOf } from './text/refusals.tsx'
 import { notifyAfterLeave } from './say-left.ts'
 import { longName, TargetChoice } from './plan/target-choice.tsx'
-import { TargetPreview, useShown } from './preview/target-preview.tsx'
+import { TargetPreview, useTargetPreview } from './preview/target-preview.tsx'
 import { TypeChoice } from './text/type-choice.tsx'
 import { useComposition, useCreated } from './use-composition.ts'
 import type { Served } from './plan/use-plan.ts'
@@ -71,7 +71,7 @@ export function Composer({ keeper, may }: Props) {
     else for (const editing of editings) editing.planKeys.forget()
     if (!isHere) {
       const { schedule_id: scheduleId } = done[0]!
-      notifyAfterLeave(keeper, plannedText(done), { open: () => void navigate({ to: '/posts/$scheduleId', params: { scheduleId } }) })
+      notifyAfterLeave(keeper, plannedTitle(done), { open: () => void navigate({ to: '/posts/$scheduleId', params: { scheduleId } }) })
       return sayNotPlanned(failed, next)
     }
     if (next.length > 0) show(next)
@@ -150,7 +150,7 @@ export function Composer({ keeper, may }: Props) {
             const id = ids[index]!
             if (query.data === undefined)
               return query.isError ? (
-                <Elsewhere key={id} id={id} error={query.error} again={() => void query.refetch()} />
+                <FoundInOtherWorkspace key={id} id={id} error={query.error} again={() => void query.refetch()} />
               ) : (
                 <Skeleton key={id} rows={6} />
               )
@@ -244,7 +244,7 @@ interface VersionProps {
 /** One text, with a preview for each of its connections. */
 function Version({ draft, editing, targets, all, isOnly, onVariants, onTyped, onOwn, onShared }: VersionProps) {
   const networks = [...new Set(targets.map(({ platform }) => platform))]
-  const shown = useShown(draft, targets.length === 1 ? targets[0] : undefined)
+  const shown = useTargetPreview(draft, targets.length === 1 ? targets[0] : undefined)
   const counted = networks.length === 0 ? [draft.platform] : networks
   const counts = counted.map((platform) => ({ platform, limit: shown?.platform === platform ? shown.pieces[0]?.limit : undefined }))
   const mayDiffer = networks.length > 1 && hasText(editing)

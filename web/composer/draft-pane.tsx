@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { Callout, isSignedOut, ProblemCallout } from '../shell/states.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { networkLabels } from '../texts/networks.ts'
-import { contentOf } from './text/content.ts'
-import { Elsewhere } from './text/elsewhere.tsx'
+import { composerContent } from './text/content.ts'
+import { EditConflict } from './text/elsewhere.tsx'
 import { isNew } from './new-draft.ts'
 import { OtherTexts } from './text/other-texts.tsx'
 import { Pieces, type Count } from './text/pieces.tsx'
@@ -32,7 +32,7 @@ export function DraftPane({ draft, keeper, name, counts, head, onVariants, child
   const editing = useEditing(draft, keeper)
   const { state, error, saving, uploads, items } = editing
   const board = {
-    content: contentOf(editing),
+    content: composerContent(editing),
     contentType: draft.content_type,
     uploads,
     items,
@@ -64,7 +64,7 @@ export function DraftPane({ draft, keeper, name, counts, head, onVariants, child
           {state === 'trying_again' && <Callout tone="warn">{whyAgain(error)}</Callout>}
           {state === 'refused' && <ProblemCallout error={error} />}
           <OtherTexts draft={draft} keeper={keeper} saving={saving} />
-          {state === 'elsewhere' && <Elsewhere theirs={draft} saving={saving} />}
+          {state === 'elsewhere' && <EditConflict theirs={draft} saving={saving} />}
         </div>
       </div>
       <div className="draft-previews">{children}</div>

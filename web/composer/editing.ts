@@ -4,7 +4,7 @@ import { clientFor } from '../data/client.ts'
 import { draft as draftQuery, schedulesOfDraft } from '../data/queries.ts'
 import { watchTabName } from '../data/tab-name.ts'
 import { accountOf } from '../data/use-keeper.ts'
-import type { Content } from './text/content.ts'
+import type { ComposerContent } from './text/content.ts'
 import { keepCopy, ownCopy } from './text/copies.ts'
 import { creationOf, type NewDraft } from './creation.ts'
 import { becameDraft, forgetOwn, isNew } from './new-draft.ts'
@@ -102,7 +102,7 @@ function newEditing(draft: Draft, keeper: string, queries: QueryClient): Editing
     const isShown = [...watchers].map((watcher) => watcher(from, id)).some(Boolean)
     if (!isShown) forgetOwn(keeper, from)
   }
-  const send = async ({ version: named, ...content }: Partial<Content> & { readonly version: number }): Promise<Draft> => {
+  const send = async ({ version: named, ...content }: Partial<ComposerContent> & { readonly version: number }): Promise<Draft> => {
     if (isNew(id)) {
       const { made, isWhole, isOfOtherTab } = await creation.make(bodyOf(content, platform, draft.content_type))
       version = isOfOtherTab ? 0 : made.version
@@ -145,13 +145,13 @@ function newEditing(draft: Draft, keeper: string, queries: QueryClient): Editing
   return editing
 }
 
-const sent = ({ pieces, media, ...rest }: Partial<Content>) => ({
+const sent = ({ pieces, media, ...rest }: Partial<ComposerContent>) => ({
   ...rest,
   ...(pieces && { pieces: [...pieces] }),
   ...(media && { media: [...media] }),
 })
 
-const bodyOf = (content: Partial<Content>, platform: Platform, content_type: ContentType): NewDraft => ({
+const bodyOf = (content: Partial<ComposerContent>, platform: Platform, content_type: ContentType): NewDraft => ({
   platform,
   content_type,
   ...sent(content),

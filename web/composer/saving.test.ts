@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { Draft } from '@crier/sdk/operations.ts'
-import type { Content } from './text/content.ts'
+import type { ComposerContent } from './text/content.ts'
 import { NotSaved, Saving, type Kept } from './saving.ts'
 
 type Fate = 'taken' | 'lost' | 'answer lost' | CrierProblem
@@ -188,7 +188,7 @@ function newServer(fates: readonly Fate[]) {
   } as unknown as Draft
   const asked: unknown[] = []
   const ports = {
-    async send({ version, ...parts }: Partial<Content> & { readonly version: number }) {
+    async send({ version, ...parts }: Partial<ComposerContent> & { readonly version: number }) {
       asked.push(parts)
       const fate = left.shift() ?? 'taken'
       if (fate === 'lost') throw new TypeError('Failed to fetch')

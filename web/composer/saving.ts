@@ -1,6 +1,6 @@
 import type { Draft } from '@crier/sdk/operations.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
-import { contentOf, sentContent, type Content } from './text/content.ts'
+import { composerContent, sentContent, type ComposerContent } from './text/content.ts'
 
 /**
  * `trying_again`: lost on the way, and sent again. `refused`: by the server. `elsewhere`: the draft
@@ -9,7 +9,7 @@ import { contentOf, sentContent, type Content } from './text/content.ts'
 export type SavingState = 'saved' | 'waiting' | 'saving' | 'trying_again' | 'refused' | 'elsewhere' | 'empty'
 
 /** The state on the page. */
-export interface SavingView extends Content {
+export interface SavingView extends ComposerContent {
   readonly state: SavingState
   readonly error: Error | null
 }
@@ -27,13 +27,13 @@ export class NotSaved extends Error {
 /** The draft has a text that this page has never shown. */
 export class WrittenElsewhere extends Error {}
 
-export interface Kept extends Content {
+export interface Kept extends ComposerContent {
   readonly version: number
 }
 
 interface Ports {
   /** The parts that have changed, and the version that they change. */
-  send(body: Partial<Content> & { readonly version: number }): Promise<Draft>
+  send(body: Partial<ComposerContent> & { readonly version: number }): Promise<Draft>
   read(): Promise<Draft>
   /** Keeps a text on this device that the server does not have yet; null: the server has it. */
   keep(kept: Kept | null): void
@@ -72,10 +72,10 @@ export class Saving {
     this.#ports = ports
     this.#draft = kept === null ? draft : { ...draft, version: kept.version }
     this.#saved = keyOf(draft)
-    this.#view = { ...contentOf(draft), state: 'saved', error: null }
+    this.#view = { ...composerContent(draft), state: 'saved', error: null }
     if (kept === null) return
     if (keyOf(kept) === this.#saved) this.#rest(draft)
-    else this.change(contentOf(kept))
+    else this.change(composerContent(kept))
   }
 
   readonly view = (): SavingView => this.#view
@@ -95,7 +95,7 @@ export class Saving {
 
   readonly edit = (pieces: readonly string[]): void => this.change({ pieces })
 
-  readonly change = (part: Partial<Content>): void => {
+  readonly change = (part: Partial<ComposerContent>): void => {
     this.#keep({ ...this.#view, ...part })
     if (this.#view.state === 'elsewhere') return this.#show(part)
     this.#show({ ...part, ...(this.#view.state !== 'trying_again' && { state: 'waiting', error: null }) })
@@ -202,7 +202,7 @@ export class Saving {
     this.#later(pauseAfter(this.#failures, error))
   }
 
-  #accept(draft: Draft, content: Content = this.#view, saved: string = keyOf(draft)): void {
+  #accept(draft: Draft, content: ComposerContent = this.#view, saved: string = keyOf(draft)): void {
     this.#draft = draft
     this.#saved = saved
     this.#mayHave.clear()
@@ -210,21 +210,21 @@ export class Saving {
     this.#ports.isSaved(draft)
     if (keyOf(content) === saved) return this.#rest(draft, content)
     this.#keep(content)
-    this.#show({ ...contentOf(content), state: 'waiting', error: null })
+    this.#show({ ...composerContent(content), state: 'waiting', error: null })
     this.#later(typingPauseMs)
   }
 
-  #rest(draft: Draft, content: Content = this.#view): void {
+  #rest(draft: Draft, content: ComposerContent = this.#view): void {
     this.#cancel()
     this.#draft = draft
     this.#ports.keep(null)
-    this.#show({ ...contentOf(content), state: 'saved', error: null })
+    this.#show({ ...composerContent(content), state: 'saved', error: null })
   }
 
-  #keep(content: Content): void {
+  #keep(content: ComposerContent): void {
     // A page that is opened again asks once more, too: neither text was chosen yet.
     const version = this.#view.state === 'elsewhere' && this.#typedOver !== null ? this.#typedOver : this.#draft.version
-    this.#ports.keep(sentContent(content).pieces.length === 0 ? null : { ...contentOf(content), version })
+    this.#ports.keep(sentContent(content).pieces.length === 0 ? null : { ...composerContent(content), version })
   }
 
   #later(ms: number): void {
@@ -238,10 +238,10 @@ export class Saving {
   }
 }
 
-const keyOf = (content: Content) => JSON.stringify(sentContent(content))
+const keyOf = (content: ComposerContent) => JSON.stringify(sentContent(content))
 
-function changedParts(before: Content, now: Content): Partial<Content> {
-  const isSame = (name: keyof Content) => JSON.stringify(before[name]) === JSON.stringify(now[name])
+function changedParts(before: ComposerContent, now: ComposerContent): Partial<ComposerContent> {
+  const isSame = (name: keyof ComposerContent) => JSON.stringify(before[name]) === JSON.stringify(now[name])
   return {
     ...(!isSame('pieces') && { pieces: now.pieces }),
     ...(!isSame('media') && { media: now.media }),

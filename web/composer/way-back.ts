@@ -1,6 +1,6 @@
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
-import { isSameText, type Content } from './text/content.ts'
+import { isSameContent, type ComposerContent } from './text/content.ts'
 import type { Saving } from './saving.ts'
 
 /**
@@ -8,10 +8,10 @@ import type { Saving } from './saving.ts'
  * the page. True: the former text is back.
  */
 export const undoWith =
-  (saving: Saving, { before, after }: { readonly before: Content; readonly after: Content }) =>
+  (saving: Saving, { before, after }: { readonly before: ComposerContent; readonly after: ComposerContent }) =>
   (): boolean => {
     // mutant: undo-as-put
-    const isAsPut = saving.isWatched && isSameText(saving.view(), after)
+    const isAsPut = saving.isWatched && isSameContent(saving.view(), after)
     if (isAsPut) saving.change(before)
     else say(composerTexts.notUndone, { tone: 'bad' })
     return isAsPut

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { NativeSelect, TextInput } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
-import { platforms } from '../data/is-platform.ts'
+import { knownPlatforms } from '../data/is-platform.ts'
 import { connections } from '../data/queries.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { ProblemCallout } from '../shell/states.tsx'
@@ -42,7 +42,7 @@ export function AddDialog({ close }: { readonly close: () => void }) {
           label={connectionTexts.network}
           value={platform}
           onChange={(event) => setPlatform(event.target.value as Platform)}
-          data={platforms.map((value) => ({ value, label: networkLabels[value] }))}
+          data={knownPlatforms.map((value) => ({ value, label: networkLabels[value] }))}
         />
         <TextInput
           label={connectionTexts.label}

@@ -2,7 +2,7 @@ import type { Connection } from '@crier/sdk/operations.ts'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { TextInput } from '../controls/field.tsx'
-import { nameOf } from '../data/connection-names.ts'
+import { connectionName } from '../data/connection-names.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { ProblemCallout } from '../shell/states.tsx'
 import { connectionTexts } from '../texts/connections.ts'
@@ -22,7 +22,7 @@ export function ChangeDialog({ connection, pause, close }: Props) {
   const before = label === account_name ? '' : (label ?? '')
   const [typed, setTyped] = useState(before)
   return (
-    <Dialog title={connectionTexts.changeTitle(nameOf(connection))} onClose={close}>
+    <Dialog title={connectionTexts.changeTitle(connectionName(connection))} onClose={close}>
       <form
         className="connection-rename"
         onSubmit={(event) => {

@@ -3,7 +3,7 @@ import type { Connection } from '@crier/sdk/operations.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
-import { nameOf } from '../data/connection-names.ts'
+import { connectionName } from '../data/connection-names.ts'
 import { mayManage } from '../data/queries.ts'
 import { ConnectionPicture } from '../shell/connection-picture.tsx'
 import { Callout, ProblemCallout } from '../shell/states.tsx'
@@ -14,7 +14,7 @@ import { useZone } from '../time/zone.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { EndDialog } from './end-dialog.tsx'
 import { PauseDialog } from './pause-dialog.tsx'
-import { connectInTab, type AuthorKind } from './use-connect.ts'
+import { connectInTab, type ConnectAs } from './use-connect.ts'
 
 const tones = { ok: 'good', expiring: 'warn', needs_reconnect: 'bad', not_connected: 'plain' } as const
 
@@ -27,7 +27,7 @@ interface Props {
 /** One connection: its author, its state, and its actions. */
 export function ConnectionCard({ connection, alone }: Props) {
   const { platform, main, kind, health, paused } = connection
-  const name = alone ? networkLabels[platform] : nameOf(connection)
+  const name = alone ? networkLabels[platform] : connectionName(connection)
   const Heading = alone ? 'h2' : 'h3'
   return (
     <section className="card connection" aria-label={alone ? name : connectionTexts.ofNetwork(name, networkLabels[platform])}>
@@ -99,7 +99,7 @@ function Actions({ connection }: { readonly connection: Connection }) {
   const { platform, main, connected, health, paused } = connection
   const { data: may = false } = useQuery(mayManage)
   const [asked, setAsked] = useState<'change' | 'pause' | 'end' | null>(null)
-  const connect = useMutation({ mutationFn: (author: AuthorKind) => connectInTab(() => connection, author) })
+  const connect = useMutation({ mutationFn: (author: ConnectAs) => connectInTab(() => connection, author) })
   const close = () => setAsked(null)
   if (!may) return null
   return (

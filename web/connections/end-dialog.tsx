@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from '../controls/button.tsx'
 import { client } from '../data/client.ts'
-import { nameOf } from '../data/connection-names.ts'
+import { connectionName } from '../data/connection-names.ts'
 import { connections, pendingOf, slots } from '../data/queries.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { Loaded, ProblemCallout } from '../shell/states.tsx'
@@ -16,7 +16,7 @@ import { shellTexts } from '../texts/shell.ts'
 /** Disconnects a main connection, or removes another one. The server refuses to remove one with pending posts. */
 export function EndDialog({ connection, close }: { readonly connection: Connection; readonly close: () => void }) {
   const { connection_id, platform, main } = connection
-  const name = nameOf(connection)
+  const name = connectionName(connection)
   const queries = useQueryClient()
   const pending = useQuery({ ...pendingOf(connection_id), staleTime: 0 })
   const end = useMutation({

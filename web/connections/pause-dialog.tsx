@@ -1,7 +1,7 @@
 import type { Connection, ListedSchedule } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../controls/button.tsx'
-import { nameOf } from '../data/connection-names.ts'
+import { connectionName } from '../data/connection-names.ts'
 import { pendingOf } from '../data/queries.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { Loaded, ProblemCallout } from '../shell/states.tsx'
@@ -12,7 +12,7 @@ import { useChange } from './use-change.ts'
 /** Pauses or resumes a connection, and explains the effect on its posts first. */
 export function PauseDialog({ connection, close }: { readonly connection: Connection; readonly close: () => void }) {
   const { connection_id, paused } = connection
-  const name = nameOf(connection)
+  const name = connectionName(connection)
   const pending = useQuery({ ...pendingOf(connection_id), staleTime: 0 })
   const change = useChange(connection, close)
   const button = paused ? connectionTexts.resume : connectionTexts.pause

@@ -4,13 +4,13 @@ import { client } from '../data/client.ts'
 import { say } from '../shell/toasts.tsx'
 import { connectionTexts } from '../texts/connections.ts'
 
-export type AuthorKind = 'member' | 'organization'
+export type ConnectAs = 'member' | 'organization'
 
 /**
  * The network's page needs a new tab, opened by the click itself, or the browser would block it as
  * a pop-up.
  */
-export async function connectInTab(connect: () => Promise<Connection> | Connection, author: AuthorKind = 'member'): Promise<void> {
+export async function connectInTab(connect: () => Promise<Connection> | Connection, author: ConnectAs = 'member'): Promise<void> {
   const tab = globalThis.open('about:blank', '_blank')
   try {
     const { connection_id, platform } = await connect()

@@ -1,7 +1,7 @@
 import { newKey } from '@crier/sdk/retry.ts'
 
 /** The server's answer at a time (epoch milliseconds). */
-export interface Answer {
+export interface KeptAnswer {
   readonly at: number
   readonly data: unknown
 }
@@ -75,8 +75,8 @@ export async function keepAnswer(visit: string, key: string, data: unknown): Pro
  * Null when it was not read recently, or everything was forgotten since the visit began. Before a
  * visit has begun, the last person's.
  */
-export async function keptAnswer(visit: string | null, key: string): Promise<Answer | null> {
-  return inStore<Answer | null>('readonly', null, async ({ answers, owners }) => {
+export async function keptAnswer(visit: string | null, key: string): Promise<KeptAnswer | null> {
+  return inStore<KeptAnswer | null>('readonly', null, async ({ answers, owners }) => {
     const owner = (await done(owners.get('owner'))) as Owner | undefined
     if (owner === undefined || (visit !== null && owner.visit !== visit)) return null
     const row = (await done(answers.get(key))) as Row | undefined

@@ -1,9 +1,9 @@
 import type { Connection, Platform } from '@crier/sdk/operations.ts'
 import { connectionTexts } from '../texts/connections.ts'
-import { platforms } from './is-platform.ts'
+import { knownPlatforms } from './is-platform.ts'
 
 /** A connection as people know it: as they call it, else as its network calls the author. */
-export const nameOf = ({ label, account_name }: Connection): string => label ?? account_name ?? connectionTexts.unnamed
+export const connectionName = ({ label, account_name }: Connection): string => label ?? account_name ?? connectionTexts.unnamed
 
 export const ofNetwork = (connections: readonly Connection[], platform: Platform): readonly Connection[] =>
   connections.filter((connection) => connection.platform === platform)
@@ -13,7 +13,7 @@ export const ofNetwork = (connections: readonly Connection[], platform: Platform
  * added later. All, while it is not known.
  */
 export const networksOf = (connections: readonly Connection[] | undefined): readonly Platform[] =>
-  connections === undefined ? platforms : platforms.filter((platform) => ofNetwork(connections, platform).length > 0)
+  connections === undefined ? knownPlatforms : knownPlatforms.filter((platform) => ofNetwork(connections, platform).length > 0)
 
 /**
  * The name that distinguishes this connection from others of its network. Null when there is no
@@ -27,7 +27,7 @@ export function distinctName(
   const present = ofNetwork(connections, platform)
   const own = present.find((connection) => connection.connection_id === connection_id)
   if (own === undefined) return connectionTexts.removedOne
-  return present.length > 1 ? nameOf(own) : null
+  return present.length > 1 ? connectionName(own) : null
 }
 
 const shortest = 3
@@ -40,7 +40,7 @@ export function shortName(
 ): string {
   const others = ofNetwork(connections ?? [], platform)
     .filter((other) => other.connection_id !== connection_id)
-    .map((other) => wordsOf(nameOf(other)))
+    .map((other) => wordsOf(connectionName(other)))
   const words = wordsOf(name)
   const begins = (other: readonly string[], length: number) => words.slice(0, length).every((word, place) => other[place] === word)
   const own = words.findIndex((_, place) => !others.some((other) => begins(other, place + 1)))

@@ -1,6 +1,6 @@
 import { networkNames } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/sdk/operations.ts'
 
-export const platforms: readonly Platform[] = networkNames
+export const knownPlatforms: readonly Platform[] = networkNames
 
-export const isPlatform = (value: unknown): value is Platform => platforms.some((platform) => platform === value)
+export const isPlatform = (value: unknown): value is Platform => knownPlatforms.some((platform) => platform === value)

@@ -1,7 +1,7 @@
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { Session } from '@crier/sdk/operations.ts'
 import { onlineManager, type Query, type QueryClient, type QueryFunction, type QueryFunctionContext } from '@tanstack/react-query'
-import { keepAnswer, keepFor, keptAnswer, type Answer } from './answers-store.ts'
+import { keepAnswer, keepFor, keptAnswer, type KeptAnswer } from './answers-store.ts'
 import { chosenAccount, stayIn } from './chosen-account.ts'
 import { session } from './queries.ts'
 
@@ -103,7 +103,7 @@ async function keep(client: QueryClient, of: ReturnType<typeof keyOf>, data: unk
   await keepAnswer(belongsTo, sessionKey, person)
 }
 
-async function keptFor(query: Query, key: string | null): Promise<Answer | null> {
+async function keptFor(query: Query, key: string | null): Promise<KeptAnswer | null> {
   const kept = key === null ? null : await keptAnswer((await visit) ?? null, key)
   return kept !== null && isSession(query) ? inShownAccount(kept) : kept
 }
@@ -124,7 +124,7 @@ async function keyOf(client: QueryClient, query: Query): Promise<string | null> 
 }
 
 /** The person in the workspace that this tab shows; null where they had none of that name. */
-function inShownAccount({ at, data }: Answer): Answer | null {
+function inShownAccount({ at, data }: KeptAnswer): KeptAnswer | null {
   const person = data as Session
   const shown = person.accounts.find(({ account_id }) => account_id === (chosenAccount() ?? person.account_id))
   if (shown === undefined) return null

@@ -35,7 +35,7 @@ export const toApprove = queryOptions({
 })
 
 /** The server counts no further. */
-export const countMost = 10_000
+export const countedMax = 10_000
 
 /** The number of posts in each state, of a network or of a connection. */
 export const postCounts = (only?: string) =>

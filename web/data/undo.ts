@@ -9,11 +9,11 @@ type Calendar = Pick<Connection, 'platform' | 'connection_id'>
  * Deletions take effect at once; these functions restore the objects. Each throws an error whose
  * message says why it could not.
  */
-export async function restoreDraft(client: Client, draftId: string): Promise<void> {
+export async function undoDraftDeletion(client: Client, draftId: string): Promise<void> {
   await orSay(client.restoreDraft({ params: { draft_id: draftId } }))
 }
 
-export async function restoreMedia(client: Client, mediaId: string): Promise<void> {
+export async function undoMediaDeletion(client: Client, mediaId: string): Promise<void> {
   await orSay(client.restoreMedia({ params: { media_id: mediaId } }), undoTexts.reasonsOfFiles)
 }
 

@@ -1,6 +1,6 @@
 import type { Delivery } from '@crier/sdk/operations.ts'
 import { BulkCheck } from '../posts/bulk-bar.tsx'
-import type { Selection } from '../posts/use-selection.ts'
+import type { PostSelection } from '../posts/use-selection.ts'
 import { More } from '../shell/more.tsx'
 import { developerTexts } from '../texts/developers.ts'
 import { exactText } from '../time/format.ts'
@@ -10,7 +10,7 @@ import { DeliveryState } from './delivery-state.tsx'
 interface Props {
   readonly deliveries: readonly Delivery[]
   readonly query: Parameters<typeof More>[0]['query']
-  readonly selection: Selection
+  readonly selection: PostSelection
   readonly named: (deliveryId: string) => string
   readonly openId: string
   readonly show: (deliveryId: string) => void

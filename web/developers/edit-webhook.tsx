@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Another address, or other events, under the same secret and with the same log. */
-export function EditDialog({ webhook, changed, close }: Props) {
+export function EditWebhookDialog({ webhook, changed, close }: Props) {
   const queries = useQueryClient()
   const save = useMutation({
     mutationFn: ({ url, events }: WebhookFields) =>

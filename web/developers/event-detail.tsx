@@ -12,11 +12,11 @@ import { exactText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
 import { DeliveryFacts } from './delivery-detail.tsx'
 import { DeliveryState } from './delivery-state.tsx'
-import type { Event } from './events.ts'
+import type { ListedEvent } from './events.ts'
 import { newestDeliveries } from './newest-deliveries.ts'
 
 interface Props {
-  readonly event: Event
+  readonly event: ListedEvent
   readonly webhooks: UseQueryResult<Webhook[]>
 }
 
@@ -66,7 +66,7 @@ export function EventDetail({ event, webhooks }: Props) {
  * The deliveries of an event to one webhook, and the button that sends it again, whatever the
  * webhook is subscribed to.
  */
-function EventAtWebhook({ event: { event_id }, webhook }: { readonly event: Event; readonly webhook: Webhook }) {
+function EventAtWebhook({ event: { event_id }, webhook }: { readonly event: ListedEvent; readonly webhook: Webhook }) {
   const { webhook_id } = webhook
   const zone = useZone()
   const queries = useQueryClient()

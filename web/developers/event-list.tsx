@@ -1,18 +1,18 @@
 import { BulkCheck } from '../posts/bulk-bar.tsx'
-import type { Selection } from '../posts/use-selection.ts'
+import type { PostSelection } from '../posts/use-selection.ts'
 import { More } from '../shell/more.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { developerTexts } from '../texts/developers.ts'
 import { eventPageTexts as texts } from '../texts/events.ts'
 import { exactText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
-import type { Event } from './events.ts'
+import type { ListedEvent } from './events.ts'
 
 interface Props {
-  readonly events: readonly Event[]
+  readonly events: readonly ListedEvent[]
   readonly query: Parameters<typeof More>[0]['query']
   /** Undefined when there is no action on several. */
-  readonly selection: Selection | undefined
+  readonly selection: PostSelection | undefined
   readonly openId: string
   readonly show: (eventId: string) => void
 }

@@ -18,7 +18,7 @@ import { EventDetail } from './event-detail.tsx'
 import { EventFilters } from './event-filters.tsx'
 import { EventList } from './event-list.tsx'
 import { eventQueryOf } from './event-search.ts'
-import type { Event } from './events.ts'
+import type { ListedEvent } from './events.ts'
 import { OfEditors } from './of-editors.tsx'
 import { useDeliverAgain } from './use-deliver-again.ts'
 
@@ -94,7 +94,7 @@ function Events() {
 
 function deliverTo(
   { webhook_id }: Webhook,
-  events: readonly Event[],
+  events: readonly ListedEvent[],
   zone: string,
   deliver: ReturnType<typeof useDeliverAgain>['deliver'],
 ): BulkAction {

@@ -1,7 +1,7 @@
 import type { EventName, Operations } from '@crier/sdk/operations.ts'
 
 /** Something that has happened, as the API lists it. */
-export type Event = Operations['listEvents']['output']['data'][number]
+export type ListedEvent = Operations['listEvents']['output']['data'][number]
 
 // Without their texts: the address is read before any page is loaded.
 const known: Record<EventName, true> = { 'post.published': true, 'post.failed': true, 'credits.low': true }

@@ -10,7 +10,7 @@ import { say } from '../shell/toasts.tsx'
 import { developerTexts } from '../texts/developers.ts'
 import { allEvents } from './events.ts'
 import { Deliveries } from './deliveries.tsx'
-import { EditDialog } from './edit-webhook.tsx'
+import { EditWebhookDialog } from './edit-webhook.tsx'
 import { RemoveDialog, RotateDialog } from './webhook-dialogs.tsx'
 
 const listQuery = (webhookId: string) =>
@@ -76,7 +76,7 @@ function OneWebhook({ webhook }: { readonly webhook: Webhook }) {
       </section>
       <Deliveries webhookId={webhook_id} />
       {asked === 'edit' && (
-        <EditDialog
+        <EditWebhookDialog
           webhook={webhook}
           changed={(changed) => queries.setQueryData(listQuery(webhook_id).queryKey, changed)}
           close={() => setAsked(null)}

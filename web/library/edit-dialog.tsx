@@ -5,9 +5,9 @@ import { Button } from '../controls/button.tsx'
 import { Textarea, TextInput } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { media as mediaQuery } from '../data/queries.ts'
-import { restoreMedia } from '../data/undo.ts'
+import { undoMediaDeletion } from '../data/undo.ts'
 import { FilePicture } from '../media/file-picture.tsx'
-import { nameOf } from '../media/name-of.ts'
+import { mediaLabel } from '../media/name-of.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { sayUndone } from '../shell/say-undone.ts'
 import { ProblemCallout } from '../shell/states.tsx'
@@ -19,7 +19,7 @@ import { undoTexts } from '../texts/undo.ts'
  * Names and describes an upload, or deletes it, which can be undone; that is refused while a
  * pending post shows it.
  */
-export function EditDialog({ file, close }: { readonly file: Media; readonly close: () => void }) {
+export function EditMediaDialog({ file, close }: { readonly file: Media; readonly close: () => void }) {
   const { media_id, kind, url } = file
   const params = { media_id }
   const queries = useQueryClient()
@@ -44,10 +44,10 @@ export function EditDialog({ file, close }: { readonly file: Media; readonly clo
       await refresh()
       const undo = () =>
         sayUndone(
-          () => restoreMedia(client, media_id),
+          () => undoMediaDeletion(client, media_id),
           () => undoTexts.fileBack,
         ).then(refresh)
-      say(libraryTexts.removed(nameOf(file)), { undo: () => void undo() })
+      say(libraryTexts.removed(mediaLabel(file)), { undo: () => void undo() })
       close()
     },
   })

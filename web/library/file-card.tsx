@@ -1,7 +1,7 @@
 import type { Media } from '@crier/sdk/operations.ts'
 import type { ReactNode } from 'react'
 import { FilePicture } from '../media/file-picture.tsx'
-import { nameOf } from '../media/name-of.ts'
+import { mediaLabel } from '../media/name-of.ts'
 import { libraryTexts } from '../texts/library.ts'
 import { mediaTexts } from '../texts/media.ts'
 import { bytesText } from '../time/bytes.ts'
@@ -14,8 +14,8 @@ export function FileCard({ file, children }: { readonly file: Media; readonly ch
     <article className="card library-card">
       <FilePicture media={file} className="library-picture" />
       <div className="library-words">
-        <p className="clip library-name" title={nameOf(file)}>
-          {nameOf(file)}
+        <p className="clip library-name" title={mediaLabel(file)}>
+          {mediaLabel(file)}
         </p>
         <p className="small faint num">
           {mediaTexts.kinds[kind]} · {bytesText(bytes)}

@@ -6,11 +6,11 @@ import { PieceMedia } from '../composer/media/piece-media.tsx'
 import { useFreeEditorState } from '../composer/plan/use-free-board.ts'
 import { useStorageKey } from '../data/use-keeper.ts'
 import { account, mayWrite } from '../data/queries.ts'
-import { nameOf } from '../media/name-of.ts'
+import { mediaLabel } from '../media/name-of.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { libraryTexts } from '../texts/library.ts'
 import { bytesText } from '../time/bytes.ts'
-import { EditDialog } from './edit-dialog.tsx'
+import { EditMediaDialog } from './edit-dialog.tsx'
 import { FileGrid } from './file-grid.tsx'
 
 /** Everything that was uploaded: found again, named, described, deleted. */
@@ -36,14 +36,14 @@ export function LibraryPage() {
         <FileGrid only={() => true} whereEmpty={may && <Button onClick={choose}>{libraryTexts.uploadFirst}</Button>}>
           {(file) =>
             may && (
-              <Button variant="default" size="compact-sm" aria-label={libraryTexts.edit(nameOf(file))} onClick={() => setEdited(file)}>
+              <Button variant="default" size="compact-sm" aria-label={libraryTexts.edit(mediaLabel(file))} onClick={() => setEdited(file)}>
                 {libraryTexts.editShort}
               </Button>
             )
           }
         </FileGrid>
       </div>
-      {edited !== null && <EditDialog file={edited} close={() => setEdited(null)} />}
+      {edited !== null && <EditMediaDialog file={edited} close={() => setEdited(null)} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Media } from '@crier/sdk/operations.ts'
 import { Button } from '../controls/button.tsx'
-import { nameOf } from '../media/name-of.ts'
+import { mediaLabel } from '../media/name-of.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { libraryTexts } from '../texts/library.ts'
 import { FileGrid } from './file-grid.tsx'
@@ -22,7 +22,7 @@ export function PickDialog({ pick, close }: Props) {
           <Button
             variant="default"
             size="compact-sm"
-            aria-label={libraryTexts.add(nameOf(file))}
+            aria-label={libraryTexts.add(mediaLabel(file))}
             onClick={() => {
               pick(file)
               close()

@@ -8,9 +8,9 @@ import { Dialog } from '../shell/dialog.tsx'
 import { ProblemCallout } from '../shell/states.tsx'
 import { cropTexts } from '../texts/crop.ts'
 import { shellTexts } from '../texts/shell.ts'
-import { largestCrop, movedCrop, resizedCrop, stretchedCrop, type Corner, type Crop, type Ratio, type Size } from './crop.ts'
+import { largestCrop, movedCrop, resizedCrop, stretchedCrop, type Corner, type Crop, type Ratio, type CropSize } from './crop.ts'
 import './crop.css'
-import { nameOf } from './name-of.ts'
+import { mediaLabel } from './name-of.ts'
 import { newUploader } from './uploader.ts'
 
 const ratios = { free: null, square: 1, portrait: 4 / 5, phone: 3 / 4, wide: 1.91, tall: 9 / 16 } as const satisfies Record<string, Ratio>
@@ -52,7 +52,7 @@ export function CropDialog({ picture, use, close }: Props) {
   })
   const ratio = ratios[shape]
   return (
-    <Dialog title={cropTexts.title(nameOf(picture))} wide onClose={close}>
+    <Dialog title={cropTexts.title(mediaLabel(picture))} wide onClose={close}>
       <div className="stack crop-dialog">
         <SegmentedControl
           aria-label={cropTexts.shape}
@@ -86,7 +86,7 @@ export function CropDialog({ picture, use, close }: Props) {
 interface Editing {
   readonly crop: Crop
   readonly setCrop: (crop: Crop) => void
-  readonly picture: Size
+  readonly picture: CropSize
   readonly ratio: Ratio
 }
 
@@ -194,5 +194,5 @@ async function cutOut(image: HTMLImageElement, { left, top, width, height }: Cro
   const type = written.has(picture.content_type) ? picture.content_type : 'image/png'
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.95))
   if (blob === null) throw new Error(cropTexts.tooLarge)
-  return new File([blob], nameOf(picture), { type: blob.type })
+  return new File([blob], mediaLabel(picture), { type: blob.type })
 }

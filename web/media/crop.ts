@@ -1,10 +1,10 @@
-export interface Size {
+export interface CropSize {
   readonly width: number
   readonly height: number
 }
 
 /** A part of a picture, in its pixels. */
-export interface Crop extends Size {
+export interface Crop extends CropSize {
   readonly left: number
   readonly top: number
 }
@@ -18,13 +18,13 @@ export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
 const sideMin = 64
 
 /** As much as a ratio leaves, from the middle. */
-export function largestCrop(picture: Size, ratio: Ratio): Crop {
+export function largestCrop(picture: CropSize, ratio: Ratio): Crop {
   const width = ratio === null ? picture.width : Math.min(picture.width, picture.height * ratio)
   const height = ratio === null ? picture.height : width / ratio
   return whole({ left: (picture.width - width) / 2, top: (picture.height - height) / 2, width, height }, picture)
 }
 
-export function movedCrop(crop: Crop, { left, top }: Pick<Crop, 'left' | 'top'>, picture: Size): Crop {
+export function movedCrop(crop: Crop, { left, top }: Pick<Crop, 'left' | 'top'>, picture: CropSize): Crop {
   return whole({ ...crop, left, top }, picture)
 }
 
@@ -33,7 +33,7 @@ export function stretchedCrop(
   crop: Crop,
   corner: Corner,
   to: { readonly x: number; readonly y: number },
-  picture: Size,
+  picture: CropSize,
   ratio: Ratio,
 ): Crop {
   const [isTop, isLeft] = [corner.startsWith('top'), corner.endsWith('left')]
@@ -45,7 +45,7 @@ export function stretchedCrop(
 }
 
 /** Wider or higher around its middle, as far as the picture goes. */
-export function resizedCrop(crop: Crop, asked: Partial<Size>, picture: Size, ratio: Ratio): Crop {
+export function resizedCrop(crop: Crop, asked: Partial<CropSize>, picture: CropSize, ratio: Ratio): Crop {
   const { width, height } = sized(
     { width: crop.width, height: crop.height, ...(ratio === null ? asked : widthFrom(asked, ratio)) },
     picture,
@@ -54,9 +54,9 @@ export function resizedCrop(crop: Crop, asked: Partial<Size>, picture: Size, rat
   return whole({ left: crop.left + (crop.width - width) / 2, top: crop.top + (crop.height - height) / 2, width, height }, picture)
 }
 
-const widthFrom = ({ width, height }: Partial<Size>, ratio: number): Partial<Size> => ({ width: width ?? height! * ratio })
+const widthFrom = ({ width, height }: Partial<CropSize>, ratio: number): Partial<CropSize> => ({ width: width ?? height! * ratio })
 
-function sized(asked: Size, room: Size, ratio: Ratio): Size {
+function sized(asked: CropSize, room: CropSize, ratio: Ratio): CropSize {
   const least = (side: number) => Math.min(sideMin, side)
   if (ratio === null)
     return { width: between(asked.width, least(room.width), room.width), height: between(asked.height, least(room.height), room.height) }
@@ -66,7 +66,7 @@ function sized(asked: Size, room: Size, ratio: Ratio): Size {
 }
 
 /** Whole pixels, all within the picture. */
-function whole({ left, top, ...size }: Crop, picture: Size): Crop {
+function whole({ left, top, ...size }: Crop, picture: CropSize): Crop {
   const width = between(Math.round(size.width), 1, picture.width)
   const height = between(Math.round(size.height), 1, picture.height)
   return {

@@ -108,7 +108,7 @@ function inParts({ send }: Ports, file: File, known: string | null, progress: Pr
       // the old one is removed. A second time would repeat for ever. Every other refusal is about
       // the file.
       if (error.status !== 404 || isAnew) throw error
-      await endUpload(send, address)
+      await deleteUpload(send, address)
       isAnew = true
       address = null
       return 0
@@ -117,7 +117,7 @@ function inParts({ send }: Ports, file: File, known: string | null, progress: Pr
 }
 
 /** Gives up what was sent of an upload in parts; the server forgets it within a day anyway. */
-export async function endUpload(send: SendBytes, path: string): Promise<void> {
+export async function deleteUpload(send: SendBytes, path: string): Promise<void> {
   await send({ method: 'DELETE', path, headers: tus, signal: AbortSignal.timeout(30_000) }).catch(() => undefined)
 }
 

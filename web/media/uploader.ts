@@ -7,7 +7,7 @@ import { accountOf } from '../data/use-keeper.ts'
 import { mediaTexts } from '../texts/media.ts'
 import { sendBytesOf } from './send-bytes.ts'
 import { mayBeTaken } from './taken-types.ts'
-import { endUpload, uploadFile, type Progress } from './upload-file.ts'
+import { deleteUpload, uploadFile, type Progress } from './upload-file.ts'
 
 interface Run extends Progress {
   readonly known: string | null
@@ -46,7 +46,7 @@ export function newUploader(keeper: string, queries: QueryClient) {
       for (const key of ['uploads', 'account']) void queries.invalidateQueries({ queryKey: [key] })
       return isReady(mediaId, signal)
     },
-    end: (address: string) => endUpload(send, address),
+    end: (address: string) => deleteUpload(send, address),
   }
 }
 

@@ -4,18 +4,18 @@ import { Checkbox } from '../controls/field.tsx'
 import { SegmentedControl } from '../controls/segmented-control.tsx'
 import { client } from '../data/client.ts'
 import { session } from '../data/queries.ts'
-import type { Person } from '../settings/person.ts'
+import type { SignedInPerson } from '../settings/person.ts'
 import { Callout, ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { noticeTexts } from '../texts/notices.ts'
 import { settingsTexts } from '../texts/settings.ts'
 
-type Choice = Person['notices']
+type Choice = SignedInPerson['notices']
 
 const choices = Object.keys(noticeTexts.choices) as (keyof typeof noticeTexts.choices)[]
 
 /** The kinds and times of notification emails; each change is saved at once. */
-export function MailChoice({ person }: { readonly person: Person }) {
+export function MailChoice({ person }: { readonly person: SignedInPerson }) {
   const queries = useQueryClient()
   // Shown at once: what a mutation holds is drawn a moment later, and a box would jump back in between.
   const [wanted, setWanted] = useState<Partial<Choice>>({})

@@ -7,7 +7,7 @@ import { NetworkMark } from '../shell/network-mark.tsx'
 import { noticeTexts } from '../texts/notices.ts'
 import { reasonTexts } from '../texts/reasons.ts'
 import { momentText } from '../time/format.ts'
-import { placeOf } from './place-of.ts'
+import { notificationLink } from './place-of.ts'
 
 type Notice = Awaited<ReturnType<typeof client.listNotices>>['data'][number]
 
@@ -50,7 +50,7 @@ function LinkTo({ notice, children }: { readonly notice: Notice; readonly childr
       .catch(() => undefined)
   return (
     <Link
-      to={placeOf(notice)}
+      to={notificationLink(notice)}
       className="line notice-line"
       data-read={notice.read || undefined}
       {...(!notice.read && { onClick: markRead })}

@@ -4,7 +4,7 @@ interface About {
 }
 
 /** The page of what a notice is about. */
-export function placeOf({ object_type, object_id }: About): string {
+export function notificationLink({ object_type, object_id }: About): string {
   if (object_type === 'schedule') return `/posts/${object_id}`
   return object_type === 'connection' ? '/connections' : '/settings'
 }

@@ -5,7 +5,7 @@ import { noticeTexts } from '../texts/notices.ts'
 import { momentText } from '../time/format.ts'
 import { viewerZone } from '../time/zone.ts'
 import { notifiedPlace } from './device-choice.ts'
-import { placeOf } from './place-of.ts'
+import { notificationLink } from './place-of.ts'
 
 type Notice = Awaited<ReturnType<typeof client.listNotices>>['data'][number]
 
@@ -60,7 +60,7 @@ async function showNew(accountId: string, open: (path: string) => void): Promise
 
 async function show(notice: Notice, accountId: string, open: (path: string) => void): Promise<void> {
   const { notice_id, kind, connection_name, scheduled_at } = notice
-  const path = placeOf(notice)
+  const path = notificationLink(notice)
   const body = [connection_name, scheduled_at === null ? null : noticeTexts.planned(momentText(scheduled_at, viewerZone))]
     .filter(Boolean)
     .join(' · ')

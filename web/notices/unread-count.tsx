@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { unreadShownMax, unreadNotifications } from '../data/notices.ts'
-import { Counted } from '../shell/counted.tsx'
+import { CountText } from '../shell/counted.tsx'
 import { noticeTexts } from '../texts/notices.ts'
 
 /** How many notices are new; nothing where there are none. */
@@ -9,7 +9,7 @@ export function UnreadCount({ short = false }: { readonly short?: boolean }) {
   if (data === 0) return null
   return (
     <span className="state push num" data-tone="bad">
-      <Counted count={data} text={noticeTexts.unread(data, unreadShownMax)} short={short} />
+      <CountText count={data} text={noticeTexts.unread(data, unreadShownMax)} short={short} />
     </span>
   )
 }

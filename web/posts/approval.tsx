@@ -19,7 +19,7 @@ const texts = postTexts.approval
  * The request and its decision; buttons for people who may decide. Nothing for a post that needs no
  * approval.
  */
-export function Approval({ post }: { readonly post: Schedule }) {
+export function ApprovalPanel({ post }: { readonly post: Schedule }) {
   const zone = useZone()
   const { data: may = false } = useQuery(mayApprove)
   const { approval } = post

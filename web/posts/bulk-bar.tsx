@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
-import { Question } from '../shell/question.tsx'
+import { ConfirmDialog } from '../shell/question.tsx'
 import { messageOf } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { postTexts } from '../texts/posts.ts'
 import { runEach } from './run-each.ts'
-import type { Selection } from './use-selection.ts'
+import type { PostSelection } from './use-selection.ts'
 
 const texts = postTexts.bulk
 
@@ -32,7 +32,7 @@ export interface BulkQuestion extends Labelled {
 }
 
 interface Props {
-  readonly selection: Selection
+  readonly selection: PostSelection
   /** All lines that can be chosen. */
   readonly all: readonly string[]
   readonly actions: readonly (BulkAction | BulkQuestion)[]
@@ -79,7 +79,7 @@ export function BulkBar({ selection, all, actions, onDone, children }: Props) {
         )
       })}
       {asked?.action.ask !== undefined && (
-        <Question
+        <ConfirmDialog
           action={asked.action.label}
           text={asked.action.ask}
           agree={() => void act(asked.action, asked.ids)}
@@ -103,7 +103,7 @@ export async function undoAll(undo: () => Promise<unknown>, onDone: () => void):
 interface CheckProps {
   readonly id: string
   readonly name: string
-  readonly selection: Selection
+  readonly selection: PostSelection
 }
 
 export function BulkCheck({ id, name, selection }: CheckProps) {

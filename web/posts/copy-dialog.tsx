@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { NativeSelect, TextInput } from '../controls/field.tsx'
-import { nameOf, ofNetwork } from '../data/connection-names.ts'
+import { connectionName, ofNetwork } from '../data/connection-names.ts'
 import { connections as connectionsQuery } from '../data/queries.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { ProblemCallout } from '../shell/states.tsx'
@@ -74,7 +74,7 @@ export function CopyDialog({ post, close, onDone }: Props) {
             label={texts.connection}
             value={connection}
             onChange={(event) => setConnection(event.target.value)}
-            data={own.map((one) => ({ value: one.connection_id, label: nameOf(one) }))}
+            data={own.map((one) => ({ value: one.connection_id, label: connectionName(one) }))}
           />
         )}
         <TextInput

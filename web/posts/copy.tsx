@@ -8,7 +8,7 @@ import { refreshPosts } from './refresh-posts.ts'
 const CopyDialog = lazy(() => import('./copy-dialog.tsx').then((module) => ({ default: module.CopyDialog })))
 
 /** Duplicates a post at another time. */
-export function Copy({ post }: { readonly post: Schedule }) {
+export function CopyPost({ post }: { readonly post: Schedule }) {
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   return (

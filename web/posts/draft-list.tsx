@@ -7,7 +7,7 @@ import { Button } from '../controls/button.tsx'
 import { SegmentedControl } from '../controls/segmented-control.tsx'
 import { client } from '../data/client.ts'
 import { mayWrite, media as mediaQuery } from '../data/queries.ts'
-import { restoreDraft } from '../data/undo.ts'
+import { undoDraftDeletion } from '../data/undo.ts'
 import { More } from '../shell/more.tsx'
 import { sayUndone } from '../shell/say-undone.ts'
 import { Icon } from '../shell/icon.tsx'
@@ -53,7 +53,7 @@ export function DraftList({ words }: { readonly words: string }) {
       say(postTexts.deleted, {
         undo: () =>
           void sayUndone(
-            () => restoreDraft(client, draft_id),
+            () => undoDraftDeletion(client, draft_id),
             () => undoTexts.draftBack,
           ).then(refresh),
       })
@@ -62,7 +62,7 @@ export function DraftList({ words }: { readonly words: string }) {
     onError: (error) => say(isScheduled(error) ? postTexts.deleteScheduled : messageOf(error), { tone: 'bad' }),
   })
   const restore = useMutation({
-    mutationFn: (draft_id: string) => restoreDraft(client, draft_id),
+    mutationFn: (draft_id: string) => undoDraftDeletion(client, draft_id),
     onSuccess: () => {
       say(undoTexts.draftBack)
       return queries.invalidateQueries({ queryKey: ['drafts'] })
@@ -79,7 +79,7 @@ export function DraftList({ words }: { readonly words: string }) {
     label: postTexts.bulk.remove,
     done: postTexts.bulk.removed,
     run: (draft_id) => client.deleteDraft({ params: { draft_id } }),
-    undo: (ids) => Promise.all(ids.map((id) => restoreDraft(client, id))),
+    undo: (ids) => Promise.all(ids.map((id) => undoDraftDeletion(client, id))),
   }
   return (
     <>

@@ -8,7 +8,7 @@ import { AskClient } from '../previews/ask-client.tsx'
 import { ClientComments } from '../previews/client-comments.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { safeAddress } from '../shell/safe-address.ts'
-import { Elsewhere } from '../shell/elsewhere.tsx'
+import { FoundInOtherWorkspace } from '../shell/elsewhere.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { Loaded, Callout } from '../shell/states.tsx'
 import { displayStatusOf } from '../shell/standing.ts'
@@ -19,8 +19,8 @@ import { postTexts } from '../texts/posts.ts'
 import { networkLabels } from '../texts/networks.ts'
 import { exactText, momentText } from '../time/format.ts'
 import { useZone, viewerZone } from '../time/zone.ts'
-import { Approval } from './approval.tsx'
-import { Copy } from './copy.tsx'
+import { ApprovalPanel } from './approval.tsx'
+import { CopyPost } from './copy.tsx'
 import { History } from './history.tsx'
 import { Journal } from './journal.tsx'
 import { PendingActions } from './pending-actions.tsx'
@@ -29,7 +29,7 @@ import { composing, PostText } from './post-text.tsx'
 import { useMayChange } from '../data/use-may-change.ts'
 import { PutAway } from './put-away.tsx'
 import { ResultsCard } from './results.tsx'
-import { Repeat } from './repeat.tsx'
+import { RepeatPanel } from './repeat.tsx'
 import { Remedy } from './remedy.tsx'
 
 /** One post: its state, its attempts, the network's answers, and the actions. */
@@ -39,7 +39,7 @@ export function PostPage() {
   return (
     <div className="page">
       {query.isError && query.data === undefined ? (
-        <Elsewhere id={scheduleId} error={query.error} again={() => void query.refetch()} />
+        <FoundInOtherWorkspace id={scheduleId} error={query.error} again={() => void query.refetch()} />
       ) : (
         <Loaded query={query} rows={8}>
           {(post) => <Post post={post} />}
@@ -67,8 +67,8 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
         )}
         <AskClient scheduleIds={post.status === 'pending' ? [post.schedule_id] : []} />
         {mayChange && post.status === 'pending' && <PendingActions post={post} />}
-        {decides && post.status !== 'failed' && <Repeat post={post} />}
-        {may && <Copy post={post} />}
+        {decides && post.status !== 'failed' && <RepeatPanel post={post} />}
+        {may && <CopyPost post={post} />}
         {mayChange && post.status === 'failed' && <PutAway post={post} />}
         {may && post.status !== 'published' && post.status !== 'publishing' && (
           <Button variant="default" data-edit-page onClick={() => void navigate({ to: '/compose', search: composing(post) })}>
@@ -79,7 +79,7 @@ function Post({ post }: { readonly post: ScheduleWithAttempts }) {
       <div className="post-columns">
         <div className="stack">
           {isUntried && <PostText post={post} />}
-          <Approval post={post} />
+          <ApprovalPanel post={post} />
           <ClientComments scheduleId={post.schedule_id} />
           <Remedy post={post} />
           {post.warnings.map(({ code, detail }) => (

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from '../controls/button.tsx'
 import { NativeSelect, TextInput } from '../controls/field.tsx'
-import { countMost, draftCount, mayWrite, postCounts } from '../data/queries.ts'
-import { ConnectionFilter } from '../shell/connection-filter.tsx'
+import { countedMax, draftCount, mayWrite, postCounts } from '../data/queries.ts'
+import { ConnectionFilterMenu } from '../shell/connection-filter.tsx'
 import { AskAboutAll } from '../previews/ask-about-all.tsx'
 import { ClientLinks } from '../previews/client-links.tsx'
 import { Queue } from '../queue/queue.tsx'
@@ -60,7 +60,7 @@ export function PostsPage() {
       ) : show === 'repeats' ? (
         <>
           <div className="list-filter">
-            <ConnectionFilter only={only} choose={(picked) => narrow({ only: picked })} />
+            <ConnectionFilterMenu only={only} choose={(picked) => narrow({ only: picked })} />
           </div>
           <RepeatList only={only} />
         </>
@@ -78,7 +78,7 @@ export function PostsPage() {
             />
             {show !== 'drafts' && (
               <>
-                <ConnectionFilter only={only} choose={(picked) => narrow({ only: picked })} />
+                <ConnectionFilterMenu only={only} choose={(picked) => narrow({ only: picked })} />
                 <NativeSelect
                   size="xs"
                   aria-label={postTexts.order}
@@ -116,7 +116,7 @@ function Count({ view, only }: { readonly view: PostView; readonly only: string 
   return (
     <span className="tab-count num">
       {numberText(count)}
-      {count === countMost && '+'}
+      {count === countedMax && '+'}
     </span>
   )
 }

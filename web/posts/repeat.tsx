@@ -15,7 +15,7 @@ import { useZone } from '../time/zone.ts'
 const { repeat: texts } = postTexts
 
 /** Has a post come back every so many weeks, changes how often, or ends it. */
-export function Repeat({ post }: { readonly post: Schedule }) {
+export function RepeatPanel({ post }: { readonly post: Schedule }) {
   const { data: repeat } = useQuery(repeatOf(post.draft_id, post.connection_id))
   const [isOpen, setOpen] = useState(false)
   if (repeat === undefined) return null

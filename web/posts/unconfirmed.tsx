@@ -6,7 +6,7 @@ import { TextInput } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { connections as connectionsQuery, schedule as scheduleQuery } from '../data/queries.ts'
 import { profileOf } from '../data/profile-of.ts'
-import { Question } from '../shell/question.tsx'
+import { ConfirmDialog } from '../shell/question.tsx'
 import { Callout, ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { postTexts } from '../texts/posts.ts'
@@ -78,7 +78,7 @@ export function Unconfirmed({ post }: { readonly post: ScheduleWithAttempts }) {
         </div>
       </div>
       {isAsked && (
-        <Question
+        <ConfirmDialog
           action={postTexts.publishAgain}
           text={postTexts.publishAgainAsk(networkLabels[post.platform])}
           agree={() => retry.mutate({ force: true })}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { client } from '../data/client.ts'
 import { republished } from '../data/failed-post.ts'
 import { draft as draftQuery, schedule as scheduleQuery, schedulesOfDraft } from '../data/queries.ts'
-import { Question } from '../shell/question.tsx'
+import { ConfirmDialog } from '../shell/question.tsx'
 import { Callout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { networkLabels } from '../texts/networks.ts'
@@ -55,7 +55,7 @@ export function useRetry(post: Schedule) {
     },
   })
   const question = asked !== null && (
-    <Question
+    <ConfirmDialog
       action={postTexts.publishTwice}
       text={postTexts.publishTwiceAsk(networkLabels[post.platform])}
       agree={() => retry.mutate({ body: asked, isConfirmed: true })}

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-export interface Selection {
+export interface PostSelection {
   readonly ids: readonly string[]
   has(id: string): boolean
   /** As `leave` and `clear` it stays the same from render to render. */
@@ -18,7 +18,7 @@ export interface Selection {
 const selectedMax = 50
 
 /** Which lines of a list are chosen. */
-export function useSelection(): Selection {
+export function useSelection(): PostSelection {
   const [ids, setIds] = useState<readonly string[]>([])
   const toggle = useCallback(
     (id: string) => setIds((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id].slice(0, selectedMax))),

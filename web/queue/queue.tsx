@@ -2,7 +2,7 @@ import type { Connection } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { NativeSelect } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
-import { nameOf, ofNetwork } from '../data/connection-names.ts'
+import { connectionName, ofNetwork } from '../data/connection-names.ts'
 import { connections as connectionsQuery } from '../data/queries.ts'
 import { Loaded, Callout } from '../shell/states.tsx'
 import { connectionTexts } from '../texts/connections.ts'
@@ -56,4 +56,4 @@ export function Queue({ only, choose }: Props) {
 }
 
 const labelOf = (one: Connection, all: readonly Connection[]): string =>
-  ofNetwork(all, one.platform).length > 1 ? `${networkLabels[one.platform]}: ${nameOf(one)}` : networkLabels[one.platform]
+  ofNetwork(all, one.platform).length > 1 ? `${networkLabels[one.platform]}: ${connectionName(one)}` : networkLabels[one.platform]

@@ -8,9 +8,9 @@ import { CopyButton } from '../shell/copy-button.tsx'
 import { Callout, ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { settingsTexts } from '../texts/settings.ts'
-import type { Person } from './person.ts'
+import type { SignedInPerson } from './person.ts'
 
-export function AccountCard({ person }: { readonly person: Person }) {
+export function AccountCard({ person }: { readonly person: SignedInPerson }) {
   const queries = useQueryClient()
   const { data: owner } = useQuery(account)
   const [name, setName] = useState(person.user.name)

@@ -3,7 +3,7 @@ import { SegmentedControl } from '../controls/segmented-control.tsx'
 import { settingsTexts } from '../texts/settings.ts'
 
 /** Light, dark, or as the system has it: a choice of this device. */
-export function Colors() {
+export function ColorScheme() {
   const chosen = useColorChoice()
   return (
     <section className="card" aria-labelledby="colors">

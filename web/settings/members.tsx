@@ -5,7 +5,7 @@ import { NativeSelect, TextInput } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { session } from '../data/queries.ts'
 import { CopyButton } from '../shell/copy-button.tsx'
-import { Question } from '../shell/question.tsx'
+import { ConfirmDialog } from '../shell/question.tsx'
 import { Loaded, Callout, ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { settingsTexts } from '../texts/settings.ts'
@@ -87,7 +87,7 @@ export function Members() {
       )}
       <Invite invite={invite} />
       {leaving && (
-        <Question
+        <ConfirmDialog
           action={settingsTexts.remove}
           text={settingsTexts.removeAsk(leaving.name ?? leaving.email ?? '')}
           agree={() => remove.mutate(leaving.member_id)}
@@ -125,7 +125,7 @@ function MemberRole({ member: { member_id, name, email, role: present }, disable
         </Button>
       )}
       {isAsked && (
-        <Question
+        <ConfirmDialog
           action={settingsTexts.changeRole}
           text={settingsTexts.ownRoleAsk}
           agree={() => change(role)}

@@ -8,9 +8,9 @@ import { Callout, ProblemCallout } from '../shell/states.tsx'
 import { comesBackAlone } from '../sign-in/way-back.ts'
 import { say } from '../shell/toasts.tsx'
 import { settingsTexts } from '../texts/settings.ts'
-import type { Person } from './person.ts'
+import type { SignedInPerson } from './person.ts'
 
-export function PasswordForm({ person }: { readonly person: Person }) {
+export function PasswordForm({ person }: { readonly person: SignedInPerson }) {
   const hasPassword = person.has_password
   const queries = useQueryClient()
   const [current, setCurrent] = useState('')

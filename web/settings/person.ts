@@ -1,4 +1,4 @@
 import type { client } from '../data/client.ts'
 
 /** The signed-in person, and their account. */
-export type Person = Awaited<ReturnType<typeof client.getSession>>
+export type SignedInPerson = Awaited<ReturnType<typeof client.getSession>>

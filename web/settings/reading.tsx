@@ -6,9 +6,9 @@ import { ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { settingsTexts } from '../texts/settings.ts'
 import { exactText, numberText, weekdayName } from '../time/format.ts'
-import { choosePreferences, language, readerOf, speaksAnother, type Preferences } from '../time/reader.ts'
+import { applyPreferences, language, readerOf, speaksAnother, type ReaderPreferences } from '../time/reader.ts'
 import { viewerZone } from '../time/zone.ts'
-import type { Person } from './person.ts'
+import type { SignedInPerson } from './person.ts'
 
 // Regions with different date formats; any other locale can be set over the API, and the browser's
 // always.
@@ -21,12 +21,12 @@ const names = new Intl.DisplayNames(language, { type: 'language', languageDispla
 const weekStarts = { monday: 1, saturday: 6, sunday: 7 } as const
 
 /** How dates, times and numbers are written for this person; each change is saved at once. */
-export function Reading({ person }: { readonly person: Person }) {
+export function ReadingSettings({ person }: { readonly person: SignedInPerson }) {
   const queries = useQueryClient()
   const save = useMutation({
-    mutationFn: (chosen: Partial<Preferences>) => client.updateSession({ body: chosen }),
+    mutationFn: (chosen: Partial<ReaderPreferences>) => client.updateSession({ body: chosen }),
     onSuccess: (changed) => {
-      choosePreferences(changed)
+      applyPreferences(changed)
       queries.setQueryData(session.queryKey, changed)
       if (speaksAnother()) location.reload()
       else say(settingsTexts.saved)
@@ -56,7 +56,7 @@ export function Reading({ person }: { readonly person: Person }) {
           <NativeSelect
             label={settingsTexts.weekStart}
             value={chosen.week_start}
-            onChange={(event) => save.mutate({ week_start: event.target.value as Preferences['week_start'] })}
+            onChange={(event) => save.mutate({ week_start: event.target.value as ReaderPreferences['week_start'] })}
             data={[
               { value: 'auto', label: settingsTexts.asLocale(weekdayName(automatic.weekStart)) },
               ...Object.entries(weekStarts).map(([value, day]) => ({ value, label: weekdayName(day) })),
@@ -65,7 +65,7 @@ export function Reading({ person }: { readonly person: Person }) {
           <NativeSelect
             label={settingsTexts.hours}
             value={chosen.hour_cycle}
-            onChange={(event) => save.mutate({ hour_cycle: event.target.value as Preferences['hour_cycle'] })}
+            onChange={(event) => save.mutate({ hour_cycle: event.target.value as ReaderPreferences['hour_cycle'] })}
             data={[
               { value: 'auto', label: settingsTexts.asLocale(hourNames[automatic.hourCycle]) },
               ...Object.entries(hourNames).map(([value, label]) => ({ value, label })),

@@ -21,7 +21,7 @@ const listQuery = {
   },
 }
 
-export function Sessions() {
+export function SessionList() {
   const queries = useQueryClient()
   const query = useQuery(listQuery)
   const refresh = () => queries.invalidateQueries({ queryKey: listQuery.queryKey })

@@ -6,14 +6,14 @@ import { PageHead } from '../shell/page-head.tsx'
 import { Loaded } from '../shell/states.tsx'
 import { settingsTexts } from '../texts/settings.ts'
 import { AccountCard } from './account-card.tsx'
-import { Colors } from './colors.tsx'
+import { ColorScheme } from './colors.tsx'
 import { Leaving } from './leaving.tsx'
 import { Members } from './members.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { Reading } from './reading.tsx'
+import { ReadingSettings } from './reading.tsx'
 import { ThisAccount } from './this-account.tsx'
-import { Sessions } from './sessions.tsx'
+import { SessionList } from './sessions.tsx'
 import './settings.css'
 
 export function SettingsPage() {
@@ -26,13 +26,13 @@ export function SettingsPage() {
           <>
             <AccountCard person={person} />
             {person.role === 'owner' && <ThisAccount />}
-            <Reading person={person} />
-            <Colors />
+            <ReadingSettings person={person} />
+            <ColorScheme />
             <PasswordForm person={person} />
             <MailChoice person={person} />
             <DeviceCard personId={person.user.user_id} />
             <Passkeys />
-            <Sessions />
+            <SessionList />
             {person.role === 'owner' && <Members />}
             {person.role === 'owner' && <Leaving accountId={person.account_id} />}
           </>

@@ -1,7 +1,7 @@
 import type { Connection, Platform } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { NativeSelect } from '../controls/field.tsx'
-import { hasSeveral, nameOf, networksOf, ofNetwork } from '../data/connection-names.ts'
+import { hasSeveral, connectionName, networksOf, ofNetwork } from '../data/connection-names.ts'
 import { connections } from '../data/queries.ts'
 import { connectionTexts } from '../texts/connections.ts'
 import { networkLabels } from '../texts/networks.ts'
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Narrows a list to a network or a connection. Not there for who has one connection of each network, unless the address asks for one. */
-export function ConnectionFilter({ only, choose }: Props) {
+export function ConnectionFilterMenu({ only, choose }: Props) {
   const { data } = useQuery(connections)
   if (data === undefined || (only === undefined && !hasSeveral(data))) return null
   return (
@@ -35,7 +35,7 @@ function optionsOf(platform: Platform, connections: readonly Connection[]) {
   const own = ofNetwork(connections, platform)
   const whole = { value: platform, label: networkLabels[platform] }
   if (own.length < 2) return whole
-  const items = own.map((connection) => ({ value: connection.connection_id, label: nameOf(connection) }))
+  const items = own.map((connection) => ({ value: connection.connection_id, label: connectionName(connection) }))
   return { group: networkLabels[platform], items: [{ ...whole, label: connectionTexts.allOf(networkLabels[platform]) }, ...items] }
 }
 

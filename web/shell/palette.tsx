@@ -52,7 +52,7 @@ const textMax = 120
 const pauseMs = 200
 
 /** Everything by its name: typing narrows, the arrows choose, Enter does it. Posts and drafts are found by their words. */
-export function Palette({ early, places, choose, switchColors, showKeys, close }: Props) {
+export function CommandPalette({ early, places, choose, switchColors, showKeys, close }: Props) {
   const navigate = useNavigate()
   const { data: may = false } = useQuery(mayWrite)
   const field = useRef<HTMLInputElement>(null)

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Asked before what has no way back. */
-export function Question({ action, text, agree, close }: Props) {
+export function ConfirmDialog({ action, text, agree, close }: Props) {
   return (
     <Dialog title={action} onClose={close}>
       <p>{text}</p>

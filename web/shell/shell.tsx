@@ -3,7 +3,7 @@ import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-route
 import { Suspense, useEffect, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { nextColors, useColorChoice } from '../controls/color-scheme.ts'
-import { account, countMost, mayApprove, mayWrite, postCounts, session } from '../data/queries.ts'
+import { account, countedMax, mayApprove, mayWrite, postCounts, session } from '../data/queries.ts'
 import { UnreadCount } from '../notices/unread-count.tsx'
 import { useNotifications } from '../notices/use-notifications.ts'
 import { useWorkspace } from '../data/workspace.ts'
@@ -13,7 +13,7 @@ import { useDrawings } from '../time/reader.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { RateWaitBar } from './rate-wait-bar.tsx'
-import { Counted } from './counted.tsx'
+import { CountText } from './counted.tsx'
 import { Shortcuts } from './shortcuts.tsx'
 import { Skeleton } from './states.tsx'
 import { SignOut } from './sign-out.tsx'
@@ -144,7 +144,7 @@ function ToApprove({ short = false }: { readonly short?: boolean }) {
   if (!may || count === 0) return null
   return (
     <span className="state push num" data-tone="warn">
-      <Counted count={count} text={shellTexts.toApprove(count, count === countMost)} short={short} />
+      <CountText count={count} text={shellTexts.toApprove(count, count === countedMax)} short={short} />
     </span>
   )
 }

@@ -18,7 +18,7 @@ interface Place {
 }
 
 // Loaded on first use.
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
+const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.CommandPalette })))
 
 const chordMs = 1_200
 const singleKeysPlace = 'crier:single-keys'

@@ -11,7 +11,7 @@ import type { Passkey } from '../data/passkeys.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { Icon } from './icon.tsx'
 import { Dialog } from './dialog.tsx'
-import { Question } from './question.tsx'
+import { ConfirmDialog } from './question.tsx'
 import { messageOf } from './states.tsx'
 import { say } from './toasts.tsx'
 import { isUnsaved, leaveUnasked } from './use-leave-question.ts'
@@ -41,7 +41,12 @@ export function SignOut({ person }: { readonly person: Person }) {
         {shellTexts.signOut}
       </button>
       {loses && (
-        <Question action={shellTexts.signOut} text={shellTexts.signOutUnsaved} agree={() => ask.mutate()} close={() => setLoses(false)} />
+        <ConfirmDialog
+          action={shellTexts.signOut}
+          text={shellTexts.signOutUnsaved}
+          agree={() => ask.mutate()}
+          close={() => setLoses(false)}
+        />
       )}
       {asked && (
         <Dialog title={shellTexts.signOut} onClose={() => setAsked(false)}>

@@ -6,7 +6,7 @@ import { TextInput } from '../controls/field.tsx'
 import { askAuth, authOptions } from '../data/auth.ts'
 import { addPasskey, passkeysPossible } from '../data/passkeys.ts'
 import { session } from '../data/queries.ts'
-import type { Person } from '../settings/person.ts'
+import type { SignedInPerson } from '../settings/person.ts'
 import { Loaded, ProblemCallout } from '../shell/states.tsx'
 import { settingsTexts } from '../texts/settings.ts'
 import { shellTexts } from '../texts/shell.ts'
@@ -44,7 +44,7 @@ function GoOn({ goOn }: { readonly goOn: () => void }) {
   return null
 }
 
-function WayBack({ person, goOn }: { readonly person: Person; readonly goOn: () => void }) {
+function WayBack({ person, goOn }: { readonly person: SignedInPerson; readonly goOn: () => void }) {
   const { data: possible } = useQuery(authOptions)
   const [password, setPassword] = useState('')
   const set = useMutation({ mutationFn: () => askAuth('/set-password', { newPassword: password }), onSuccess: goOn })

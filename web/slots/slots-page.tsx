@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NativeSelect } from '../controls/field.tsx'
 import { useStorageKey } from '../data/use-keeper.ts'
-import { nameOf, networksOf } from '../data/connection-names.ts'
+import { connectionName, networksOf } from '../data/connection-names.ts'
 import { connections as connectionsQuery, mayApprove, slots as slotsQuery } from '../data/queries.ts'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { ChangedBy } from '../shell/changed-by.tsx'
@@ -78,7 +78,7 @@ function Networks({ slots, connections, keeper }: Props) {
           onChange={(event) => setChosen(event.target.value)}
           data={present.map((one) => ({
             value: one.connection_id,
-            label: `${nameOf(one)} · ${slotTexts.count(slots.filter(({ connection_id }) => connection_id === one.connection_id).length)}`,
+            label: `${connectionName(one)} · ${slotTexts.count(slots.filter(({ connection_id }) => connection_id === one.connection_id).length)}`,
           }))}
         />
       )}

@@ -5,7 +5,7 @@ import { Button } from '../controls/button.tsx'
 import { NativeSelect } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { configureAgain } from '../data/undo.ts'
-import { platforms } from '../data/is-platform.ts'
+import { knownPlatforms } from '../data/is-platform.ts'
 import { distinctName, ofNetwork } from '../data/connection-names.ts'
 import { slots as slotsQuery } from '../data/queries.ts'
 import { ProblemCallout } from '../shell/states.tsx'
@@ -149,7 +149,7 @@ interface CopyToProps {
  */
 function CopyTo({ from, connections, disabled, copy }: CopyToProps) {
   const [chosen, setChosen] = useState('')
-  const targets = platforms.flatMap((platform) => ofNetwork(connections, platform)).filter((one) => one !== from)
+  const targets = knownPlatforms.flatMap((platform) => ofNetwork(connections, platform)).filter((one) => one !== from)
   const target = targets.find(({ connection_id }) => connection_id === chosen)
   return (
     <>

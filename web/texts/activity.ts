@@ -4,8 +4,8 @@ import { bytesText } from '../time/bytes.ts'
 import { numberText } from '../time/format.ts'
 import { texts } from './texts.ts'
 
-export type ActivityKind = Activity['kind']
-type DetailOf<Kind extends ActivityKind> = Extract<Activity, { kind: Kind }>['detail']
+export type ListedActivityKind = Activity['kind']
+type DetailOf<Kind extends ListedActivityKind> = Extract<Activity, { kind: Kind }>['detail']
 
 /** What stands before the object and after it: who did it stands before both. */
 type Sentence = readonly [before: string, after: string]
@@ -15,7 +15,9 @@ interface Words {
   readonly moment: (at: string) => string
 }
 
-type Told = { readonly [Kind in ActivityKind]: readonly [label: string, describe: (detail: DetailOf<Kind>, words: Words) => Sentence] }
+type Told = {
+  readonly [Kind in ListedActivityKind]: readonly [label: string, describe: (detail: DetailOf<Kind>, words: Words) => Sentence]
+}
 
 export const activityTexts = texts('activityTexts', {
   title: 'Activity',
@@ -178,9 +180,9 @@ export const changeTexts = texts('changeTexts', {
   ...toldOfPeople,
 } satisfies Told)
 
-export const activityKinds = Object.keys(changeTexts) as readonly ActivityKind[]
+export const listedActivityKinds = Object.keys(changeTexts) as readonly ListedActivityKind[]
 
-export const kindLabel = (kind: ActivityKind): string => changeTexts[kind][0]
+export const kindLabel = (kind: ListedActivityKind): string => changeTexts[kind][0]
 
 /** What was done, in words. A kind that this page does not know yet is told by its name. */
 export function sentenceOf({ kind, detail }: Activity, words: Words): Sentence {

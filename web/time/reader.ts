@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import type { Session } from '@crier/sdk/operations.ts'
 import { weekStartOf } from './week-start.ts'
 
-export type Preferences = Pick<Session, 'locale' | 'week_start' | 'hour_cycle'>
+export type ReaderPreferences = Pick<Session, 'locale' | 'week_start' | 'hour_cycle'>
 
-export type Language = 'de' | 'en'
+export type InterfaceLanguage = 'de' | 'en'
 
 /** The reader's format of dates, times and numbers. */
 export interface Reader {
@@ -18,7 +18,7 @@ export interface Reader {
 const weekStarts = { monday: 1, saturday: 6, sunday: 7 } as const
 
 /** `auto` follows the browser's locale, or the chosen one. */
-export function readerOf({ locale: asked, week_start, hour_cycle }: Preferences, browserLocale: string): Reader {
+export function readerOf({ locale: asked, week_start, hour_cycle }: ReaderPreferences, browserLocale: string): Reader {
   const locale = (asked === 'auto' ? null : plainLocale(asked)) ?? plainLocale(browserLocale) ?? 'en-GB'
   return {
     locale,
@@ -28,7 +28,7 @@ export function readerOf({ locale: asked, week_start, hour_cycle }: Preferences,
 }
 
 /** There are two: German for all who read German, and English. */
-function languageOf({ locale }: Reader): Language {
+function languageOf({ locale }: Reader): InterfaceLanguage {
   return new Intl.Locale(locale).language === 'de' ? 'de' : 'en'
 }
 
@@ -46,14 +46,14 @@ function hourCycleOf(locale: string): Reader['hourCycle'] {
 }
 
 const place = 'crier:reader'
-const automatic: Preferences = { locale: 'auto', week_start: 'auto', hour_cycle: 'auto' }
+const automatic: ReaderPreferences = { locale: 'auto', week_start: 'auto', hour_cycle: 'auto' }
 
 // The last known preferences of this device: the first rendering need not wait for the session, and
 // nothing moves when it arrives.
 let preferences = remembered()
 let current = readerOf(preferences, navigator.language)
 /** The language of the texts, from the page's load to its end: {@link speaksAnother} says when that is over. */
-export const language: Language = languageOf(current)
+export const language: InterfaceLanguage = languageOf(current)
 let drawings = 0
 const watchers = new Set<() => void>()
 
@@ -68,13 +68,13 @@ export const speaksAnother = (): boolean => languageOf(current) !== language && 
 /**
  * Takes the session's preferences. When they differ from this device's, the page is rendered again.
  */
-export function adoptPreferences(found: Preferences): void {
+export function adoptPreferences(found: ReaderPreferences): void {
   if (take(found)) drawings += 1
   for (const watcher of watchers) watcher()
 }
 
 /** Called by the settings page, which renders itself again. */
-export function choosePreferences(chosen: Preferences): void {
+export function applyPreferences(chosen: ReaderPreferences): void {
   take(chosen)
 }
 
@@ -89,7 +89,7 @@ export function useDrawings(): number {
   )
 }
 
-function take({ locale, week_start, hour_cycle }: Preferences): boolean {
+function take({ locale, week_start, hour_cycle }: ReaderPreferences): boolean {
   const isSame = preferences.locale === locale && preferences.week_start === week_start && preferences.hour_cycle === hour_cycle
   if (isSame) return false
   preferences = { locale, week_start, hour_cycle }
@@ -102,9 +102,9 @@ function take({ locale, week_start, hour_cycle }: Preferences): boolean {
   return true
 }
 
-function remembered(): Preferences {
+function remembered(): ReaderPreferences {
   try {
-    const { locale, week_start, hour_cycle } = JSON.parse(localStorage.getItem(place) ?? '{}') as Partial<Preferences>
+    const { locale, week_start, hour_cycle } = JSON.parse(localStorage.getItem(place) ?? '{}') as Partial<ReaderPreferences>
     return {
       locale: typeof locale === 'string' ? locale : 'auto',
       week_start: week_start !== undefined && week_start in weekStarts ? week_start : 'auto',

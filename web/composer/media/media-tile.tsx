@@ -5,7 +5,7 @@ import { Textarea } from '../../controls/field.tsx'
 import { media as mediaQuery } from '../../data/queries.ts'
 import type { CroppedPicture } from '../../media/crop-dialog.tsx'
 import { FilePicture } from '../../media/file-picture.tsx'
-import { nameOf } from '../../media/name-of.ts'
+import { mediaLabel } from '../../media/name-of.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { say } from '../../shell/toasts.tsx'
 import { cropTexts } from '../../texts/crop.ts'
@@ -34,7 +34,7 @@ export function MediaTile({ board, index, mediaId, altText, move, onDragStart, o
   const { content, contentType } = board
   const [crops, setCrops] = useState(false)
   const picture = canBeCropped(data) ? data : null
-  const name = data === undefined ? mediaTexts.unnamed : nameOf(data)
+  const name = data === undefined ? mediaTexts.unnamed : mediaLabel(data)
   const remove = () => {
     const before = board.read()
     const taken = before.media[index]

@@ -2,14 +2,14 @@ import type { ContentType, Media } from '@crier/sdk/operations.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { newUploader } from '../../media/uploader.ts'
 import { mediaTexts } from '../../texts/media.ts'
-import { withMedia, type Content } from '../text/content.ts'
+import { withMedia, type ComposerContent } from '../text/content.ts'
 import { keepInterrupted, leftElsewhere, ownInterrupted } from './kept-uploads.ts'
 import { Uploads } from './uploads.ts'
 
 interface Target {
   readonly contentType: ContentType
-  read(): Content
-  change(content: Content): void
+  read(): ComposerContent
+  change(content: ComposerContent): void
   isIdle(): void
 }
 

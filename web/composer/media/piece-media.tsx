@@ -7,7 +7,7 @@ import { say } from '../../shell/toasts.tsx'
 import { libraryTexts } from '../../texts/library.ts'
 import { mediaTexts } from '../../texts/media.ts'
 import type { EditorState } from '../board.ts'
-import { mediaMax, mediaOf, withMedia, withMediaAt, withMediaMoved, type Content } from '../text/content.ts'
+import { mediaMax, mediaOf, withMedia, withMediaAt, withMediaMoved, type ComposerContent } from '../text/content.ts'
 import './media.css'
 import { MediaTile } from './media-tile.tsx'
 import { UploadTile } from './upload-tile.tsx'
@@ -50,7 +50,7 @@ export function PieceMedia({ board, piece, labelOf, fromLibrary = true, children
     board.change(added.content)
     if (added.isNew) uploads.shift(added.piece, 1)
   }
-  const to = (moved: Content | null, from: number) => {
+  const to = (moved: ComposerContent | null, from: number) => {
     if (moved === null) return
     board.change(moved)
     return moved.media.findIndex((one) => one.media_id === content.media[from]?.media_id)

@@ -5,19 +5,19 @@ import type { Platform, Schedule } from '@crier/sdk/operations.ts'
 export type PlannedTime = ({ readonly scheduled_at: string } | { readonly use_next_free_slot: true }) & { readonly not_later_than?: string }
 
 /** The target of a text. */
-export interface Target {
+export interface PlanTarget {
   readonly platform: Platform
   readonly connection_id: string
 }
 
 /** A text with its connections. */
-export interface Plan {
+export interface PostPlan {
   readonly draft: {
     id(): string
     readonly planKeys: { keyFor(connectionId: string): string; answered(connectionId: string): void }
     readonly saving: { settle(): Promise<number> }
   }
-  readonly targets: readonly Target[]
+  readonly targets: readonly PlanTarget[]
   /** The posts of the text that the person saw, by their ids: what another tab has scheduled since is not scheduled again. */
   readonly seen: readonly string[]
 }
@@ -29,7 +29,7 @@ export interface RetryBody {
   readonly not_later_than?: string
 }
 
-export type PlanBody = Target & PlannedTime & { readonly draft_id: string; readonly draft_version: number }
+export type PlanBody = PlanTarget & PlannedTime & { readonly draft_id: string; readonly draft_version: number }
 
 interface Ports {
   schedule(body: PlanBody, idempotencyKey: string): Promise<Schedule>
@@ -46,9 +46,9 @@ interface Ports {
 
 /** `unknown`: no answer has come. Asked again under the same key, it is still scheduled once. */
 export type PlanResult =
-  | { readonly target: Target; readonly kind: 'planned'; readonly schedule: Schedule }
+  | { readonly target: PlanTarget; readonly kind: 'planned'; readonly schedule: Schedule }
   /** `retries`: the failed post that was to be published again. */
-  | { readonly target: Target; readonly kind: 'refused' | 'unknown'; readonly error: Error; readonly retries?: string }
+  | { readonly target: PlanTarget; readonly kind: 'refused' | 'unknown'; readonly error: Error; readonly retries?: string }
 
 // With pauses of 1, 2 and 4 s: a person is waiting for the result of a button.
 const triesMax = 4
@@ -58,7 +58,7 @@ const waitsMax = 10
 const longestWaitSeconds = 60
 
 /** Schedules each text on each of its connections. What one of them refuses keeps none of the others. */
-export async function planAll(plans: readonly Plan[], ports: Ports): Promise<PlanResult[]> {
+export async function planAll(plans: readonly PostPlan[], ports: Ports): Promise<PlanResult[]> {
   const fates: PlanResult[] = []
   // The text on the screen is scheduled: it is saved first, and the request names its version. All
   // texts at once, because another window may change the second while the first is being scheduled.
@@ -71,9 +71,9 @@ export async function planAll(plans: readonly Plan[], ports: Ports): Promise<Pla
   return fates
 }
 
-const savedVersion = ({ saving }: Plan['draft']): Promise<number | Error> => saving.settle().catch((error: Error) => error)
+const savedVersion = ({ saving }: PostPlan['draft']): Promise<number | Error> => saving.settle().catch((error: Error) => error)
 
-async function planDraft({ draft, targets, seen }: Plan, draft_version: number, ports: Ports): Promise<PlanResult[]> {
+async function planDraft({ draft, targets, seen }: PostPlan, draft_version: number, ports: Ports): Promise<PlanResult[]> {
   const posts = await readPosts(draft, ports)
   if (posts instanceof Error) return targets.map((target) => ({ target, kind: mayPass(posts) ? 'unknown' : 'refused', error: posts }))
   const fates: PlanResult[] = []
@@ -97,7 +97,7 @@ async function planDraft({ draft, targets, seen }: Plan, draft_version: number, 
 }
 
 /** Another tab may have retried a failed post since the page read it, or scheduled the text. */
-async function readPosts(draft: Plan['draft'], ports: Ports): Promise<readonly Schedule[] | Error> {
+async function readPosts(draft: PostPlan['draft'], ports: Ports): Promise<readonly Schedule[] | Error> {
   for (let tries = 1; ; tries++) {
     try {
       return await whenTaken(() => ports.posts(draft.id()), ports)
@@ -109,7 +109,13 @@ async function readPosts(draft: Plan['draft'], ports: Ports): Promise<readonly S
 }
 
 /** The failed post itself is published: a second one would leave it to be published once more. */
-async function retryOne(draft: Plan['draft'], target: Target, failed: Schedule, draft_version: number, ports: Ports): Promise<PlanResult> {
+async function retryOne(
+  draft: PostPlan['draft'],
+  target: PlanTarget,
+  failed: Schedule,
+  draft_version: number,
+  ports: Ports,
+): Promise<PlanResult> {
   const { schedule_id } = failed
   for (let tries = 1; ; tries++) {
     try {
@@ -128,7 +134,7 @@ async function retryOne(draft: Plan['draft'], target: Target, failed: Schedule, 
   }
 }
 
-async function planOne(draft: Plan['draft'], target: Target, draft_version: number, ports: Ports): Promise<PlanResult> {
+async function planOne(draft: PostPlan['draft'], target: PlanTarget, draft_version: number, ports: Ports): Promise<PlanResult> {
   const { connection_id } = target
   for (let tries = 1; ; tries++) {
     try {
@@ -166,7 +172,7 @@ async function whenTaken<Answer>(ask: () => Promise<Answer>, ports: Ports): Prom
 }
 
 /** Null: it is asked again. */
-async function fateOf(draft: Plan['draft'], target: Target, error: Error, ports: Ports): Promise<PlanResult | null> {
+async function fateOf(draft: PostPlan['draft'], target: PlanTarget, error: Error, ports: Ports): Promise<PlanResult | null> {
   if (mayPass(error)) return null
   draft.planKeys.answered(target.connection_id)
   if (!isReused(error)) return { target, kind: 'refused', error }
@@ -178,7 +184,7 @@ async function fateOf(draft: Plan['draft'], target: Target, error: Error, ports:
 
 /** Schedules from before the requests are no answer of an earlier one. */
 async function notStanding(
-  draft: Plan['draft'],
+  draft: PostPlan['draft'],
   fates: readonly PlanResult[],
   before: readonly Schedule[],
   ports: Ports,

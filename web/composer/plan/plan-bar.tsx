@@ -10,7 +10,7 @@ import { onlyAsks, schedulesOfDraft } from '../../data/queries.ts'
 import { useMayChange } from '../../data/use-may-change.ts'
 import { ConnectionName } from '../../shell/connection-name.tsx'
 import { NetworkMark } from '../../shell/network-mark.tsx'
-import { Question } from '../../shell/question.tsx'
+import { ConfirmDialog } from '../../shell/question.tsx'
 import { StateBadge } from '../../shell/state-badge.tsx'
 import { displayStatusOf } from '../../shell/standing.ts'
 import { Callout } from '../../shell/states.tsx'
@@ -25,7 +25,7 @@ import type { PlannedTime, PlanResult } from './plan-all.ts'
 import { Refusals } from '../text/refusals.tsx'
 import { longName } from './target-choice.tsx'
 import { useControlEnter } from '../use-control-enter.ts'
-import { useFreeSlots } from './use-free-slots.ts'
+import { useNextFreeSlots } from './use-free-slots.ts'
 import { usePlan, type Served } from './use-plan.ts'
 
 interface Props {
@@ -64,7 +64,7 @@ export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPla
   const when = typed ?? suggested(at, zone)
   const left = again ? served : served.map((one) => withoutStanding(one, standing)).filter(({ targets }) => targets.length > 0)
   const targets = left.flatMap((one) => one.targets)
-  const { hasSlots, slots, without } = useFreeSlots(targets)
+  const { hasSlots, slots, without } = useNextFreeSlots(targets)
   const plan = usePlan(keeper, {
     served: left,
     seen: standing.map(({ schedule_id }) => schedule_id),
@@ -162,7 +162,7 @@ export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPla
       {!stands && <SlotOfEach slots={slots} all={all} zone={zone} />}
       {!stands && <Limit limit={limit} set={setLimit} zone={zone} />}
       {asked !== null && (
-        <Question
+        <ConfirmDialog
           action={composerTexts.asThread(asked.count)}
           text={composerTexts.asThreadAsk(networkLabels[asked.platform], asked.count)}
           agree={asked.agree}
@@ -229,7 +229,7 @@ function planned(targets: readonly Connection[], all: readonly Connection[]): st
   return targets.length === 0 ? composerTexts.pickNetwork : composerTexts.goesTo(targets.map((one) => longName(one, all)))
 }
 
-type FreeSlots = ReturnType<typeof useFreeSlots>['slots']
+type FreeSlots = ReturnType<typeof useNextFreeSlots>['slots']
 
 /** One moment for all, or the first of several. */
 const slotText = (slots: FreeSlots, zone: string) =>

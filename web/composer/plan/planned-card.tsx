@@ -55,7 +55,7 @@ export function PlannedCard({ posts: planned, all, onUndone, close }: Props) {
       <header className="row">
         <Icon name="check" />
         <div role="status" className="planned-text">
-          <h2>{plannedText(posts)}</h2>
+          <h2>{plannedTitle(posts)}</h2>
         </div>
         {pending.length > 0 && (
           <Button variant="default" size="compact-sm" loading={undo.isPending} onClick={() => undo.mutate(pending)}>
@@ -105,7 +105,7 @@ function usePresent(planned: readonly Schedule[]): readonly Schedule[] {
 const whyNotUndone = (error: Error): string =>
   error instanceof CrierProblem && error.code === 'conflict' ? composerTexts.undoneTooLate : messageOf(error)
 
-export function plannedText(posts: readonly Schedule[]): string {
+export function plannedTitle(posts: readonly Schedule[]): string {
   if (posts.some(({ approval }) => approval !== null)) return composerTexts.asked
   const failed = posts.filter(({ status }) => status === 'failed').length
   if (failed > 0) return composerTexts.notPublished(failed)

@@ -1,5 +1,5 @@
 import type { Connection } from '@crier/sdk/operations.ts'
-import { nameOf, ofNetwork } from '../../data/connection-names.ts'
+import { connectionName, ofNetwork } from '../../data/connection-names.ts'
 import { ConnectionPicture } from '../../shell/connection-picture.tsx'
 import { Icon } from '../../shell/icon.tsx'
 import { NetworkMark } from '../../shell/network-mark.tsx'
@@ -51,7 +51,7 @@ export function TargetChoice({ targets: { all, chosen, choose, toggle } }: { rea
 /** A network by its name; where it has several connections, each by its own. */
 function targetName(connection: Connection, all: readonly Connection[]) {
   const network = networkLabels[connection.platform]
-  return { network, own: ofNetwork(all, connection.platform).length > 1 ? nameOf(connection) : null }
+  return { network, own: ofNetwork(all, connection.platform).length > 1 ? connectionName(connection) : null }
 }
 
 export function longName(connection: Connection, all: readonly Connection[]): string {

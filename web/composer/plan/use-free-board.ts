@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLeaveQuestion } from '../../shell/use-leave-question.ts'
 import { mediaTexts } from '../../texts/media.ts'
 import type { EditorState } from '../board.ts'
-import type { Content } from '../text/content.ts'
+import type { ComposerContent } from '../text/content.ts'
 import { newUploads } from '../media/new-uploads.ts'
 
 /**
@@ -13,7 +13,7 @@ import { newUploads } from '../media/new-uploads.ts'
 export function useFreeEditorState(
   keeper: string,
   name: string,
-  content: Content,
+  content: ComposerContent,
   ports: Pick<EditorState, 'read' | 'change'>,
 ): EditorState {
   const queries = useQueryClient()
@@ -25,7 +25,7 @@ export function useFreeEditorState(
     const target = {
       contentType: 'post',
       read: () => newest.current.read(),
-      change: (changed: Content) => newest.current.change(changed),
+      change: (changed: ComposerContent) => newest.current.change(changed),
       isIdle: () => undefined,
     } as const
     return newUploads(keeper, name, target, queries)

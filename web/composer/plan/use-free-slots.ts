@@ -7,7 +7,7 @@ import { nextFree, slots as slotsQuery } from '../../data/queries.ts'
 const askedMax = 6
 
 /** The next free slot of each connection, and the connections without slots. */
-export function useFreeSlots(targets: readonly Connection[]) {
+export function useNextFreeSlots(targets: readonly Connection[]) {
   const isMany = targets.length > askedMax
   const free = useQueries({
     queries: (isMany ? [] : targets).map(({ platform, connection_id, main }) =>

@@ -5,7 +5,7 @@ import { media as mediaQuery } from '../../data/queries.ts'
 import { composerTexts } from '../../texts/composer.ts'
 import { mediaTexts } from '../../texts/media.ts'
 import { networkLooks } from '../../texts/networks.ts'
-import { sentContent, type Content } from '../text/content.ts'
+import { sentContent, type ComposerContent } from '../text/content.ts'
 import { Slides } from '../media/slides.tsx'
 
 type Shown = Preview['platforms'][number]
@@ -14,7 +14,7 @@ interface Props {
   readonly platform: Platform
   readonly contentType: ContentType
   /** The content of the fields: shown until the server has fitted it. */
-  readonly content: Content
+  readonly content: ComposerContent
   readonly shown: Shown | undefined
   readonly name: string
   readonly colors: readonly string[]

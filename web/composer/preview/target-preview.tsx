@@ -26,7 +26,7 @@ export function TargetPreview({ draft, keeper, connection, name, children }: Pro
   const content = useSyncExternalStore(saving.watch, saving.view)
   const { data: owner } = useQuery(account)
   const [isInSight, watchSight] = useInSight()
-  const shown = useShown(draft, connection, isInSight)
+  const shown = useTargetPreview(draft, connection, isInSight)
   return (
     <div className="draft-preview" ref={watchSight}>
       <div className="row preview-head">
@@ -76,7 +76,7 @@ function useInSight(): readonly [boolean, (part: HTMLElement | null) => (() => v
 }
 
 /** As the server fits it for a connection; undefined as long as there is no draft. */
-export function useShown(draft: Draft, connection: Connection | undefined, isInSight = true) {
+export function useTargetPreview(draft: Draft, connection: Connection | undefined, isInSight = true) {
   const { data } = useQuery({
     ...previewQuery(draft.draft_id, draft.updated_at, unlessMain(connection)),
     enabled: !isNew(draft.draft_id) && connection !== undefined && isInSight,

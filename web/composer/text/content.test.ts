@@ -9,17 +9,17 @@ import {
   withoutMedia,
   withoutPiece,
   withPiece,
-  type Content,
+  type ComposerContent,
 } from './content.ts'
 
 /** `a1`: the upload `a` beside the first piece. */
-const content = (pieces: readonly string[], ...media: readonly string[]): Content => ({
+const content = (pieces: readonly string[], ...media: readonly string[]): ComposerContent => ({
   pieces,
   media: media.map((one) => ({ media_id: one[0]!, piece: Number(one.slice(1)), alt_text: null })),
   caption: null,
   first_comment: null,
 })
-const mediaIn = (one: Content | null | undefined) => one?.media.map(({ media_id, piece }) => media_id + piece).join(' ')
+const mediaIn = (one: ComposerContent | null | undefined) => one?.media.map(({ media_id, piece }) => media_id + piece).join(' ')
 
 test('sentContent: leaves empty pieces out, keeps those with uploads, and renumbers the uploads', () => {
   const sent = sentContent({ ...content([' One. ', '', ' ', 'Four.'], 'b4', 'a3'), caption: ' ' })

@@ -3,7 +3,7 @@ import type { ContentType, Draft } from '@crier/sdk/operations.ts'
 export type Placed = Draft['media'][number]
 
 /** The text and media of a draft. */
-export interface Content {
+export interface ComposerContent {
   readonly pieces: readonly string[]
   /** In the order of their pieces. */
   readonly media: readonly Placed[]
@@ -13,10 +13,15 @@ export interface Content {
 }
 
 /** Picks the content of a larger object. */
-export const contentOf = ({ pieces, media, caption, first_comment }: Content): Content => ({ pieces, media, caption, first_comment })
+export const composerContent = ({ pieces, media, caption, first_comment }: ComposerContent): ComposerContent => ({
+  pieces,
+  media,
+  caption,
+  first_comment,
+})
 
 /** The content to send: empty fields are no pieces, unless they have uploads. */
-export function sentContent({ pieces, media, caption, first_comment }: Content): Content {
+export function sentContent({ pieces, media, caption, first_comment }: ComposerContent): ComposerContent {
   const sent: string[] = []
   const places = new Map<number, number>()
   for (const [index, piece] of pieces.entries()) {
@@ -31,17 +36,18 @@ export function sentContent({ pieces, media, caption, first_comment }: Content):
   return { pieces: sent, media: inOrder(placed), caption: caption?.trim() || null, first_comment: first_comment?.trim() || null }
 }
 
-export const isSameText = (one: Content, other: Content): boolean => JSON.stringify(sentContent(one)) === JSON.stringify(sentContent(other))
+export const isSameContent = (one: ComposerContent, other: ComposerContent): boolean =>
+  JSON.stringify(sentContent(one)) === JSON.stringify(sentContent(other))
 
 const inOrder = (media: readonly Placed[]): readonly Placed[] => media.toSorted((one, other) => one.piece - other.piece)
 
 /** The limit of one piece, as the server has it. */
 export const mediaMax = (contentType: ContentType): number => (contentType === 'carousel' ? 1 : 35)
 
-export const mediaOf = ({ media }: Content, piece: number): readonly Placed[] => media.filter((one) => one.piece === piece)
+export const mediaOf = ({ media }: ComposerContent, piece: number): readonly Placed[] => media.filter((one) => one.piece === piece)
 
 interface Added {
-  readonly content: Content
+  readonly content: ComposerContent
   /** The index of the piece. */
   readonly piece: number
   /** Whether that piece is new. */
@@ -49,7 +55,7 @@ interface Added {
 }
 
 /** One more upload beside a piece; where a slide has its own already, on a new slide after it. Null: there is no room. */
-export function withMedia(content: Content, contentType: ContentType, placed: Placed): Added | null {
+export function withMedia(content: ComposerContent, contentType: ContentType, placed: Placed): Added | null {
   const piece = Math.min(Math.max(placed.piece, 1), Math.max(content.pieces.length, 1))
   const pieces = content.pieces.length === 0 ? [''] : content.pieces
   if (mediaOf(content, piece).length < mediaMax(contentType))
@@ -62,27 +68,30 @@ export function withMedia(content: Content, contentType: ContentType, placed: Pl
 // As many as the server takes.
 const piecesMax = 100
 
-export const withoutMedia = (content: Content, index: number): Content => ({ ...content, media: content.media.toSpliced(index, 1) })
+export const withoutMedia = (content: ComposerContent, index: number): ComposerContent => ({
+  ...content,
+  media: content.media.toSpliced(index, 1),
+})
 
 /** Brings back what `withoutMedia` took away. */
-export function withMediaBack(content: Content, index: number, placed: Placed): Content {
+export function withMediaBack(content: ComposerContent, index: number, placed: Placed): ComposerContent {
   const piece = Math.min(placed.piece, content.pieces.length)
   return { ...content, media: inOrder(content.media.toSpliced(index, 0, { ...placed, piece })) }
 }
 
 /** Another upload in the place of one, described as that was; null where that is gone meanwhile. */
-export function withMediaReplaced(content: Content, index: number, mediaId: string, by: string): Content | null {
+export function withMediaReplaced(content: ComposerContent, index: number, mediaId: string, by: string): ComposerContent | null {
   const place = content.media[index]?.media_id === mediaId ? index : content.media.findIndex((one) => one.media_id === mediaId)
   if (place === -1) return null
   return { ...content, media: content.media.map((one, at) => (at === place ? { ...one, media_id: by } : one)) }
 }
 
-export function withAltText(content: Content, index: number, alt_text: string): Content {
+export function withAltText(content: ComposerContent, index: number, alt_text: string): ComposerContent {
   return { ...content, media: content.media.map((one, place) => (place === index ? { ...one, alt_text } : one)) }
 }
 
 /** Removes a piece and its media; `index` counts from 0. */
-export function withoutPiece(content: Content, index: number): Content {
+export function withoutPiece(content: ComposerContent, index: number): ComposerContent {
   const { pieces, media } = content
   const left = media.filter(({ piece }) => piece !== index + 1)
   const moved = left.map((one) => (one.piece > index + 1 ? { ...one, piece: one.piece - 1 } : one))
@@ -90,7 +99,7 @@ export function withoutPiece(content: Content, index: number): Content {
 }
 
 /** Inserts a piece with its media at `index`, counted from 0. */
-export function withPiece(content: Content, index: number, text: string, beside: readonly Placed[]): Content {
+export function withPiece(content: ComposerContent, index: number, text: string, beside: readonly Placed[]): ComposerContent {
   const { pieces, media } = content
   const place = Math.min(index, pieces.length)
   const moved = media.map((one) => (one.piece > place ? { ...one, piece: one.piece + 1 } : one))
@@ -108,7 +117,12 @@ interface Place {
  * Moves an upload; when a slide has one already, the two change places. Null when it cannot be
  * there.
  */
-export function withMediaAt(content: Content, contentType: ContentType, index: number, { piece, at }: Place): Content | null {
+export function withMediaAt(
+  content: ComposerContent,
+  contentType: ContentType,
+  index: number,
+  { piece, at }: Place,
+): ComposerContent | null {
   const moved = content.media[index]
   if (moved === undefined || piece < 1 || piece > content.pieces.length) return null
   const rest = content.media.toSpliced(index, 1)
@@ -124,7 +138,7 @@ export function withMediaAt(content: Content, contentType: ContentType, index: n
 }
 
 /** An upload one place earlier or later, over the end of its piece too. Null: there is no further place. */
-export function withMediaMoved(content: Content, contentType: ContentType, index: number, by: -1 | 1): Content | null {
+export function withMediaMoved(content: ComposerContent, contentType: ContentType, index: number, by: -1 | 1): ComposerContent | null {
   const moved = content.media[index]
   if (moved === undefined) return null
   const siblings = mediaOf(content, moved.piece)

@@ -1,13 +1,13 @@
 import { keep, kept, keptNames } from '../../data/kept.ts'
 import { tabName } from '../../data/tab-name.ts'
-import { contentOf, type Content } from './content.ts'
+import { composerContent, type ComposerContent } from './content.ts'
 import type { Kept } from '../saving.ts'
 
 /**
  * A text on this device that the server does not have: a tab's input into a draft. Each tab has its
  * own copy.
  */
-export interface Copy {
+export interface DeviceCopy {
   readonly draftId: string
   readonly tab: string
   readonly text: Kept
@@ -23,15 +23,15 @@ export const ownCopy = (keeper: string, draftId: string): Kept | null => kept(ke
 export const keepCopy = (keeper: string, draftId: string, text: Kept | null): boolean => keep(keeper, place(draftId, tabName()), text)
 
 /** The text of one that is still to become a draft. */
-export const keepNew = (keeper: string, draftId: string, content: Content): void =>
-  void keepCopy(keeper, draftId, { ...contentOf(content), version: 0 })
+export const keepNew = (keeper: string, draftId: string, content: ComposerContent): void =>
+  void keepCopy(keeper, draftId, { ...composerContent(content), version: 0 })
 
-export const dropCopy = (keeper: string, { draftId, tab }: Copy): void => void keep(keeper, place(draftId, tab), null)
+export const dropCopy = (keeper: string, { draftId, tab }: DeviceCopy): void => void keep(keeper, place(draftId, tab), null)
 
-export const putBack = (keeper: string, { draftId, tab, text }: Copy): void => void keep(keeper, place(draftId, tab), text)
+export const putBack = (keeper: string, { draftId, tab, text }: DeviceCopy): void => void keep(keeper, place(draftId, tab), text)
 
 /** From now on the text is this tab's. At each moment the device has it under one of the two names; false: it could not be taken, and is where it was. */
-export function takeCopy(keeper: string, copy: Copy): boolean {
+export function takeCopy(keeper: string, copy: DeviceCopy): boolean {
   if (copy.tab === tabName()) return true
   if (!keepCopy(keeper, copy.draftId, copy.text)) return false
   dropCopy(keeper, copy)
@@ -39,7 +39,7 @@ export function takeCopy(keeper: string, copy: Copy): boolean {
 }
 
 /** Copies of all tabs: some are open, some were closed before the server had their text. */
-export function allCopies(keeper: string): readonly Copy[] {
+export function allCopies(keeper: string): readonly DeviceCopy[] {
   return keptNames(keeper, kind).flatMap((name) => {
     const at = name.lastIndexOf('@')
     const text = kept(keeper, `${kind}${name}`, isKept)
@@ -47,7 +47,7 @@ export function allCopies(keeper: string): readonly Copy[] {
   })
 }
 
-export const otherCopies = (keeper: string, draftId: string): readonly Copy[] =>
+export const otherCopies = (keeper: string, draftId: string): readonly DeviceCopy[] =>
   allCopies(keeper).filter((copy) => copy.draftId === draftId && copy.tab !== tabName())
 
 function isKept(value: unknown): value is Kept {

@@ -4,8 +4,8 @@ import { Button } from '../../controls/button.tsx'
 import { Callout } from '../../shell/states.tsx'
 import { say } from '../../shell/toasts.tsx'
 import { composerTexts } from '../../texts/composer.ts'
-import { contentOf, isSameText } from './content.ts'
-import { dropCopy, otherCopies, putBack, type Copy } from './copies.ts'
+import { composerContent, isSameContent } from './content.ts'
+import { dropCopy, otherCopies, putBack, type DeviceCopy } from './copies.ts'
 import type { Saving } from '../saving.ts'
 import { undoWith } from '../way-back.ts'
 
@@ -23,7 +23,9 @@ export function OtherTexts({ draft, keeper, saving }: Props) {
   const [, setChanges] = useState(0)
   // Read as text: it stays the same until a tab changes something.
   const found = useSyncExternalStore(watchOtherTabs, () => JSON.stringify(otherCopies(keeper, draft.draft_id)))
-  const copies = (JSON.parse(found) as readonly Copy[]).filter(({ text }) => !isSameText(text, draft) && !isSameText(text, saving.view()))
+  const copies = (JSON.parse(found) as readonly DeviceCopy[]).filter(
+    ({ text }) => !isSameContent(text, draft) && !isSameContent(text, saving.view()),
+  )
   const [first] = copies
   if (first === undefined) return null
   const drop = (said: string, bringBack: () => boolean) => {
@@ -38,7 +40,7 @@ export function OtherTexts({ draft, keeper, saving }: Props) {
     })
   }
   const take = () => {
-    const [before, after] = [contentOf(saving.view()), contentOf(first.text)]
+    const [before, after] = [composerContent(saving.view()), composerContent(first.text)]
     saving.change(after)
     drop(composerTexts.otherTaken, undoWith(saving, { before, after }))
   }

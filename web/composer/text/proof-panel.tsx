@@ -8,7 +8,7 @@ import { Failed, Callout } from '../../shell/states.tsx'
 import { composerTexts } from '../../texts/composer.ts'
 import { proofTexts } from '../../texts/proof.ts'
 import { shellTexts } from '../../texts/shell.ts'
-import { evidencePartsOf, sentenceAround, type Evidence } from './proof.ts'
+import { evidencePartsOf, sentenceAround, type DraftEvidence } from './proof.ts'
 import './proof.css'
 
 /**
@@ -47,7 +47,7 @@ export function EvidencePanel({ draft }: { readonly draft: Draft }) {
 }
 
 function Proof({ draft }: { readonly draft: Draft }) {
-  const [chosen, setChosen] = useState<Evidence | null>(null)
+  const [chosen, setChosen] = useState<DraftEvidence | null>(null)
   const several = draft.content_type !== 'post'
   return (
     <>
@@ -89,7 +89,7 @@ function Proof({ draft }: { readonly draft: Draft }) {
 }
 
 /** Read once: a draft's sources never change. */
-function SourceOf({ draftId, evidence }: { readonly draftId: string; readonly evidence: Evidence }) {
+function SourceOf({ draftId, evidence }: { readonly draftId: string; readonly evidence: DraftEvidence }) {
   const query = useQuery({
     queryKey: ['draft-sources', draftId],
     queryFn: () => client.getDraftSources({ params: { draft_id: draftId } }),

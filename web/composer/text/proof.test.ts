@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { evidencePartsOf, sentenceAround, type Evidence } from './proof.ts'
+import { evidencePartsOf, sentenceAround, type DraftEvidence } from './proof.ts'
 
-const said = (text: string, start = 0): Evidence => ({ piece: 1, text, source: { index: 0, start, end: start + [...text].length } })
-const texts = (piece: string, evidence: readonly Evidence[]) =>
+const said = (text: string, start = 0): DraftEvidence => ({ piece: 1, text, source: { index: 0, start, end: start + [...text].length } })
+const texts = (piece: string, evidence: readonly DraftEvidence[]) =>
   evidencePartsOf(piece, evidence).map(({ text, evidence: one }) => (one === null ? text : [text]))
 
 test('partsOf cuts a piece where its evidence stands, and loses nothing of it', () => {

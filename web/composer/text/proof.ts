@@ -1,19 +1,19 @@
 import type { Draft } from '@crier/sdk/operations.ts'
 
-export type Evidence = Draft['evidence'][number]
+export type DraftEvidence = Draft['evidence'][number]
 
 /** A part of a text, with the evidence for what it says. */
 export interface EvidencePart {
   readonly text: string
-  readonly evidence: Evidence | null
+  readonly evidence: DraftEvidence | null
 }
 
 /**
  * Splits a piece at its evidence: each is searched for after the previous one, or else from the
  * beginning.
  */
-export function evidencePartsOf(piece: string, evidence: readonly Evidence[]): EvidencePart[] {
-  const found: { from: number; to: number; evidence: Evidence }[] = []
+export function evidencePartsOf(piece: string, evidence: readonly DraftEvidence[]): EvidencePart[] {
+  const found: { from: number; to: number; evidence: DraftEvidence }[] = []
   const isTaken = (from: number, to: number) => found.some((one) => from < one.to && one.from < to)
   for (const one of evidence) {
     if (one.text === '') continue

@@ -14,7 +14,7 @@ import { say } from '../../shell/toasts.tsx'
 import { rewritingTexts } from '../../texts/rewriting.ts'
 import { shellTexts, toneNames } from '../../texts/shell.ts'
 import { reader } from '../../time/reader.ts'
-import { contentOf } from './content.ts'
+import { composerContent } from './content.ts'
 import { creditsOf } from './use-writing.ts'
 import { isOtherVersion, NotSaved, type Saving } from '../saving.ts'
 import { notifyAfterLeave } from '../say-left.ts'
@@ -53,7 +53,7 @@ export function RewritePanel({ draft, keeper, saving, onVariants }: Props) {
   const rewrite = useMutation({
     mutationFn: async (wish: Wish) => {
       const body = { ...wish, version: await saving.settle() }
-      const before = contentOf(saving.view())
+      const before = composerContent(saving.view())
       const written = await withKey(body, (idempotencyKey) => client.rewriteDraft({ params: { draft_id }, body, idempotencyKey }))
       return { written, before }
     },
@@ -61,7 +61,7 @@ export function RewritePanel({ draft, keeper, saving, onVariants }: Props) {
       saving.observe(written)
       setInstruction('')
       say(rewritingTexts.done(written.credits_used, written.credits_remaining), {
-        undo: undoWith(saving, { before, after: contentOf(written) }),
+        undo: undoWith(saving, { before, after: composerContent(written) }),
       })
       await queries.invalidateQueries({ queryKey: account.queryKey })
     },

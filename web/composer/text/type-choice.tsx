@@ -8,7 +8,7 @@ import { accountOf } from '../../data/use-keeper.ts'
 import { composerTexts } from '../../texts/composer.ts'
 import { mediaTexts } from '../../texts/media.ts'
 import { contentTypeNames } from '../../texts/shell.ts'
-import type { Content } from './content.ts'
+import type { ComposerContent } from './content.ts'
 import { keepNew } from './copies.ts'
 import type { Editing } from '../editing.ts'
 import { forgetOwn, isNew, newDraftId } from '../new-draft.ts'
@@ -76,7 +76,7 @@ async function dropFormer({ keeper, saving, id }: Editing): Promise<void> {
  * The same words in pieces of another type: a post is one piece, and lines of --- split one into
  * several.
  */
-export function asType(content: Content, contentType: ContentType): Content {
+export function asType(content: ComposerContent, contentType: ContentType): ComposerContent {
   const { pieces, media } = content
   if (contentType === 'post')
     return {

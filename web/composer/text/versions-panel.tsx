@@ -16,7 +16,7 @@ import { composerTexts } from '../../texts/composer.ts'
 import { versionsTexts } from '../../texts/versions.ts'
 import { exactText, momentText } from '../../time/format.ts'
 import { useZone } from '../../time/zone.ts'
-import { contentOf } from './content.ts'
+import { composerContent } from './content.ts'
 import { isOtherVersion, NotSaved, type Saving } from '../saving.ts'
 import { undoWith } from '../way-back.ts'
 import './versions.css'
@@ -153,7 +153,7 @@ function Restore({ version, draft: { draft_id }, saving, close }: Omit<ItemProps
   const restore = useMutation({
     mutationFn: async () => {
       const body = { draft_version: await saving.settle() }
-      const before = contentOf(saving.view())
+      const before = composerContent(saving.view())
       const params = { draft_id, version: String(version.version) }
       const restored = await withKey({ ...params, ...body }, (idempotencyKey) =>
         client.restoreDraftVersion({ params, body, idempotencyKey }),
@@ -162,7 +162,7 @@ function Restore({ version, draft: { draft_id }, saving, close }: Omit<ItemProps
     },
     onSuccess: async ({ restored, before }) => {
       saving.observe(restored)
-      say(versionsTexts.restored(version.version), { undo: undoWith(saving, { before, after: contentOf(restored) }) })
+      say(versionsTexts.restored(version.version), { undo: undoWith(saving, { before, after: composerContent(restored) }) })
       close()
       await queries.invalidateQueries({ queryKey: versionsOf(draft_id) })
     },
@@ -182,9 +182,9 @@ function Restore({ version, draft: { draft_id }, saving, close }: Omit<ItemProps
             variant="default"
             size="compact-sm"
             onClick={() => {
-              const before = contentOf(saving.view())
+              const before = composerContent(saving.view())
               saving.change({ pieces: version.pieces, caption: version.caption, first_comment: version.first_comment })
-              say(versionsTexts.textTaken, { undo: undoWith(saving, { before, after: contentOf(saving.view()) }) })
+              say(versionsTexts.textTaken, { undo: undoWith(saving, { before, after: composerContent(saving.view()) }) })
               close()
             }}
           >
