@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline'
 import { createClient, type Client } from '@crier/sdk/client.ts'
 import { openOperator } from '@crier/server/start/operator.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
-import { explain, Mistake } from './output.ts'
+import { explainToPerson, Mistake } from './output.ts'
 
 /**
  * Demonstrates the main flow in the terminal, with real calls over HTTP: draft, next free slot,
@@ -219,7 +219,7 @@ try {
   await demo()
   process.exitCode = 0
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`)
+  process.stderr.write(`${explainToPerson(error)}\n`)
   process.exitCode = 1
 }
 process.exit()

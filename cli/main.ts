@@ -17,7 +17,7 @@ import { endWritten, watchOutput } from './end.ts'
 import { allowNewDatabase } from './operate.ts'
 import { addServerCommands } from './commands/server.ts'
 import { addStartCommand } from './commands/start.ts'
-import { explain } from './output.ts'
+import { explainToPerson } from './output.ts'
 import { nameProfile } from './remote/connect.ts'
 
 const program = new Command('crier')
@@ -57,7 +57,7 @@ try {
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode
   else {
-    process.stderr.write(`${explain(error)}\n`)
+    process.stderr.write(`${explainToPerson(error)}\n`)
     process.exitCode = 1
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { explain, Mistake, table } from './output.ts'
+import { explainToPerson, Mistake, table } from './output.ts'
 
 test('table makes columns as wide as what stands in them, and ends no line with a blank', () => {
   assert.deepEqual(
@@ -14,7 +14,7 @@ test('table makes columns as wide as what stands in them, and ends no line with 
 })
 
 test('explain tells a mistake in its own line, and everything else with its stack', () => {
-  assert.equal(explain(new Mistake('Give --account or --email.')), 'Give --account or --email.')
-  assert.match(explain(new Error('broken')), /^Error: broken\n\s+at /)
-  assert.equal(explain('thrown'), 'thrown')
+  assert.equal(explainToPerson(new Mistake('Give --account or --email.')), 'Give --account or --email.')
+  assert.match(explainToPerson(new Error('broken')), /^Error: broken\n\s+at /)
+  assert.equal(explainToPerson('thrown'), 'thrown')
 })

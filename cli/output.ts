@@ -24,7 +24,7 @@ export const jsonText = (value: unknown, indent?: number) =>
   )
 
 /** One line for what a person can mend, a stack for what only we can. */
-export function explain(error: unknown): string {
+export function explainToPerson(error: unknown): string {
   const remote = explainRemote(error)
   if (remote !== undefined) return plain(remote)
   const expected = [Mistake, OperatorMistake, StartRefused, BadConfig].some((kind) => error instanceof kind)

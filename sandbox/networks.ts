@@ -1,8 +1,8 @@
-import type { Network } from './core/network.ts'
+import type { SimulatedNetwork } from './core/network.ts'
 import { instagram } from './instagram/instagram.ts'
 import { linkedin } from './linkedin/linkedin.ts'
 import { tiktok } from './tiktok/tiktok.ts'
 import { x } from './x/x.ts'
 
 /** The simulated networks. One line each. */
-export const networks: readonly Network[] = [linkedin, x, instagram, tiktok]
+export const simulatedNetworks: readonly SimulatedNetwork[] = [linkedin, x, instagram, tiktok]

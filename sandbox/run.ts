@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { liveClock, manualClock } from './core/clock.ts'
+import { sandboxClock, manualClock } from './core/clock.ts'
 import type { SandboxOptions } from './sandbox.ts'
 import { startSandbox } from './sandbox.ts'
 
@@ -45,7 +45,7 @@ function readArguments(): { options: SandboxOptions; withParent: boolean } {
         port,
         host: values.host,
         ...(values.data === undefined ? {} : { dataDir: values.data }),
-        ...(values.clock === 'manual' ? { clock: manualClock(liveClock.now()) } : {}),
+        ...(values.clock === 'manual' ? { clock: manualClock(sandboxClock.now()) } : {}),
       },
       withParent: values['with-parent'],
     }

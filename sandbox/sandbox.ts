@@ -1,10 +1,10 @@
 import type { SandboxClock } from './core/clock.ts'
-import { liveClock } from './core/clock.ts'
+import { sandboxClock } from './core/clock.ts'
 import { createSandboxServer } from './core/server.ts'
 import { openStore } from './core/store.ts'
 import type { SwitchValue } from './core/switches.ts'
 import { openSandboxState } from './core/sandbox-state.ts'
-import { networks } from './networks.ts'
+import { simulatedNetworks } from './networks.ts'
 
 export interface SandboxOptions {
   /** 0 picks a free one. */
@@ -30,7 +30,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = openStore(options.dataDir)
   try {
     let url = ''
-    const sandboxState = openSandboxState(networks, options.clock ?? liveClock, store, () => url)
+    const sandboxState = openSandboxState(simulatedNetworks, options.clock ?? sandboxClock, store, () => url)
     for (const [name, value] of Object.entries(options.switches ?? {})) {
       const problem = sandboxState.switches.set(name, value)
       if (problem !== undefined) throw new Error(problem)

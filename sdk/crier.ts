@@ -3,7 +3,7 @@ import { InvalidId } from './errors.ts'
 import type { Media, Operations, Schedule } from './operations.ts'
 import { filledPath, type ClientOptions } from './request.ts'
 import { resources } from './resources.ts'
-import { sendWithRetries, type Connection, type RetryOptions } from './retry.ts'
+import { sendWithRetries, type ClientConnection, type RetryOptions } from './retry.ts'
 import { upload, type UploadOptions } from './upload.ts'
 import { waitForSchedule, type WaitOptions } from './wait-for-schedule.ts'
 
@@ -72,7 +72,7 @@ export function createCrier(options: CrierOptions): Crier {
     )
   if (!/^https?:\/\/[^/]/.test(baseUrl)) throw new TypeError('baseUrl needs the address of the server, such as http://127.0.0.1:3000.')
   if (apiKey !== undefined && !/^[\x21-\x7e]+$/.test(apiKey)) throw new TypeError('apiKey needs the key as it was shown, without spaces.')
-  const connection: Connection = { ...options, retries }
+  const connection: ClientConnection = { ...options, retries }
   const groups = mapValues<Readonly<Record<string, Operation>>, unknown>(resources, (methods) =>
     mapValues(
       methods,
@@ -88,7 +88,7 @@ export function createCrier(options: CrierOptions): Crier {
   return { ...groups, ...helpers } as unknown as Crier
 }
 
-function call(connection: Connection, operation: Operation, given: readonly unknown[]): Call<unknown> {
+function call(connection: ClientConnection, operation: Operation, given: readonly unknown[]): Call<unknown> {
   const names = Array.from(operation.path.matchAll(/\{(\w+)\}/g), ([, name]) => name!)
   const isId = (value: unknown) => typeof value === 'string' || typeof value === 'number'
   for (const [index, name] of names.entries())

@@ -49,10 +49,10 @@ export const toldColumns = ['schedule_id', 'draft_id', 'status', 'published_at',
 const jsonFields: readonly string[] = [...fileColumns, ...dayColumns, ...toldColumns, 'pieces', 'media']
 
 /** The posts of a CSV or JSON file. Throws a `FileMistake` where the file as a whole cannot be read. */
-export const readPostFile = (bytes: Uint8Array, rules: TimeRules = { timezone: 'UTC' }): FilePost[] => readPosts(textOfFile(bytes), rules)
+export const readPostFile = (bytes: Uint8Array, rules: TimeRules = { timezone: 'UTC' }): FilePost[] => postsOfText(textOfFile(bytes), rules)
 
 /** Reads the text of a file. */
-export function readPosts(text: string, rules: TimeRules): FilePost[] {
+export function postsOfText(text: string, rules: TimeRules): FilePost[] {
   const posts = /^\s*[[{]/.test(text) ? jsonPosts(text) : csvPosts(text)
   if (posts.length === 0) throw new FileMistake('The file has no posts: below the line of column names stands nothing.')
   if (posts.length > postsMax)

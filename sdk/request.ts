@@ -11,7 +11,7 @@ export interface ClientOptions {
   readonly fetch?: typeof globalThis.fetch
 }
 
-export interface Target {
+export interface RequestTarget {
   readonly method: string
   /** With parameters in braces. */
   readonly path: string
@@ -28,7 +28,7 @@ export interface RequestInput {
 }
 
 /** Sends one operation once, as it is. */
-export function sendRequest(options: ClientOptions, target: Target, input: RequestInput): Promise<Response> {
+export function sendRequest(options: ClientOptions, target: RequestTarget, input: RequestInput): Promise<Response> {
   const send = options.fetch ?? globalThis.fetch
   const { body } = input
   return send(addressOf(options.baseUrl, target.path, input), {

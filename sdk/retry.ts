@@ -1,7 +1,7 @@
 import { readAnswer, type Answer } from './answer.ts'
 import { CrierTimeout, CrierUnreachable } from './errors.ts'
 import { CrierProblem, readProblem } from './problem.ts'
-import { filledPath, sendRequest, type ClientOptions, type RequestInput, type Target } from './request.ts'
+import { filledPath, sendRequest, type ClientOptions, type RequestInput, type RequestTarget } from './request.ts'
 
 export interface RetryOptions {
   /** How long one attempt may take, its answer included. Default: 60,000; 900,000 where a model writes or the server takes a file. */
@@ -10,7 +10,7 @@ export interface RetryOptions {
   readonly retries?: number | undefined
 }
 
-export type Connection = ClientOptions & Pick<RetryOptions, 'timeoutMs'> & { readonly retries: number }
+export type ClientConnection = ClientOptions & Pick<RetryOptions, 'timeoutMs'> & { readonly retries: number }
 
 export const usualMs = 60_000
 // A draft may take five minutes, a file ten, and each waits for its turn. A retry before that would
@@ -28,8 +28,8 @@ const longestPauseMs = 8_000
  * so that it has one effect. A PATCH or DELETE is sent again only where the server said that it did nothing.
  */
 export async function sendWithRetries<Data>(
-  connection: Connection,
-  target: Target,
+  connection: ClientConnection,
+  target: RequestTarget,
   {
     timeoutMs = connection.timeoutMs ?? (target.takesMinutes ? minutesMs : usualMs),
     retries = connection.retries,
@@ -38,7 +38,7 @@ export async function sendWithRetries<Data>(
 ): Promise<Answer<Data>> {
   // Before the first attempt: it is no failure of the server.
   filledPath(target.path, input.params)
-  const keyed = target.method === 'POST' ? { ...input, idempotencyKey: input.idempotencyKey ?? newKey() } : input
+  const keyed = target.method === 'POST' ? { ...input, idempotencyKey: input.idempotencyKey ?? newIdempotencyKey() } : input
   let failures = 0
   let runningMs = 0
   for (let attempt = 1; ; attempt++) {
@@ -57,12 +57,12 @@ export async function sendWithRetries<Data>(
 }
 
 async function sendOnce<Data>(
-  connection: Connection,
-  target: Target,
+  connection: ClientConnection,
+  target: RequestTarget,
   { signal, ...input }: RequestInput,
   { timeoutMs, attempt }: { readonly timeoutMs: number; readonly attempt: number },
 ): Promise<Answer<Data>> {
-  return exchange(connection, target, { timeoutMs, signal }, async (ending) => {
+  return exchangeWithServer(connection, target, { timeoutMs, signal }, async (ending) => {
     const answer = await sendRequest(connection, target, { ...input, signal: ending })
     if (!answer.ok) throw await readProblem(answer)
     return readAnswer<Data>(answer, await answer.text(), attempt)
@@ -73,9 +73,9 @@ async function sendOnce<Data>(
  * One exchange with the server, its answer included, within its time: every failure becomes one of
  * our errors.
  */
-export async function exchange<Value>(
-  { baseUrl }: Connection,
-  target: Target,
+export async function exchangeWithServer<Value>(
+  { baseUrl }: ClientConnection,
+  target: RequestTarget,
   { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal?: AbortSignal | undefined },
   send: (ending: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
@@ -109,7 +109,7 @@ function reasonOf(error: unknown): string {
   return reason
 }
 
-const timedOut = ({ method, path }: Target, timeoutMs: number) =>
+const timedOut = ({ method, path }: RequestTarget, timeoutMs: number) =>
   new CrierTimeout(`${method} ${path} had no answer within ${timeoutMs} ms.`)
 
 const isStillRunning = (error: unknown): error is CrierProblem =>
@@ -163,7 +163,7 @@ export function pause(milliseconds: number, signal?: AbortSignal): Promise<void>
 }
 
 /** Must differ from others, and needs not be secret: without WebCrypto, as on Node 18, chance of the ordinary kind does. */
-export function newKey(): string {
+export function newIdempotencyKey(): string {
   const bytes = new Uint8Array(16)
   if (globalThis.crypto?.getRandomValues) globalThis.crypto.getRandomValues(bytes)
   else for (let index = 0; index < bytes.length; index++) bytes[index] = Math.random() * 256

@@ -3,7 +3,7 @@ import type { Media } from './operations.ts'
 import { CrierProblem, readProblem } from './problem.ts'
 import { callerHeaders } from './request.ts'
 import { resources } from './resources.ts'
-import { exchange, pause, pauseAsTold, sendWithRetries, usualMs, type Connection, type RetryOptions } from './retry.ts'
+import { exchangeWithServer, pause, pauseAsTold, sendWithRetries, usualMs, type ClientConnection, type RetryOptions } from './retry.ts'
 
 /** `timeoutMs` and `retries` hold for each part: what of a part has arrived is not sent again. */
 export interface UploadOptions extends RetryOptions {
@@ -26,7 +26,7 @@ const lockedMax = 180
  * over when the upload is gone.
  */
 export async function upload(
-  given: Connection,
+  given: ClientConnection,
   file: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer,
   {
     name = isFile(file) ? nameOf(file) : undefined,
@@ -71,7 +71,7 @@ export async function upload(
 }
 
 /** Retried only when no upload was created: an unreported one takes one of five places. */
-async function begin(connection: Connection, signal: AbortSignal | undefined, send: () => Promise<Response>): Promise<Response> {
+async function begin(connection: ClientConnection, signal: AbortSignal | undefined, send: () => Promise<Response>): Promise<Response> {
   for (let failures = 1; ; failures++)
     try {
       return await send()
@@ -84,7 +84,7 @@ async function begin(connection: Connection, signal: AbortSignal | undefined, se
 }
 
 /** The address for the parts: on this server, whatever name a proxy in front of it has. */
-function addressIn(begun: Response, { baseUrl }: Connection): string {
+function addressIn(begun: Response, { baseUrl }: ClientConnection): string {
   const location = begun.headers.get('location')
   try {
     if (location !== null) return new URL(location, baseUrl).pathname
@@ -100,7 +100,7 @@ interface Upload extends Pick<UploadOptions, 'onProgress' | 'signal'> {
   readonly send: (method: string, address: string, headers: Record<string, string>, body?: Blob) => Promise<Response>
 }
 
-async function sendParts(connection: Connection, blob: Blob, { address, begun, send, onProgress, signal }: Upload): Promise<string> {
+async function sendParts(connection: ClientConnection, blob: Blob, { address, begun, send, onProgress, signal }: Upload): Promise<string> {
   let last = begun
   for (let failures = 0, locked = 0, furthest = 0, isLost = false; ;) {
     const sent = Number(last.headers.get('upload-offset') ?? 0)
@@ -136,7 +136,7 @@ const isGone = (error: unknown) => error instanceof CrierProblem && error.status
 const isLocked = (error: unknown) => error instanceof CrierProblem && error.status === 423
 
 async function tus(
-  connection: Connection,
+  connection: ClientConnection,
   method: string,
   address: string,
   headers: Record<string, string>,
@@ -147,7 +147,7 @@ async function tus(
   const url = connection.baseUrl.replace(/(?<!\/)\/+$/, '') + address
   const all = { 'tus-resumable': '1.0.0', ...callerHeaders(connection), ...headers }
   const { timeoutMs = usualMs } = connection
-  return exchange(connection, { method, path: address }, { timeoutMs, signal }, async (ending) => {
+  return exchangeWithServer(connection, { method, path: address }, { timeoutMs, signal }, async (ending) => {
     const answer = await send(url, { method, headers: all, ...(body && { body }), signal: ending })
     if (!answer.ok) throw await readProblem(answer)
     return answer

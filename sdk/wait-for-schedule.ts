@@ -1,7 +1,7 @@
 import { CrierTimeout } from './errors.ts'
 import type { Schedule } from './operations.ts'
 import { resources } from './resources.ts'
-import { pause, sendWithRetries, type Connection } from './retry.ts'
+import { pause, sendWithRetries, type ClientConnection } from './retry.ts'
 
 export interface WaitOptions {
   /** How long to wait, at most. Default: five minutes. */
@@ -15,7 +15,7 @@ const longestPauseMs = 30_000
 
 /** Asks until the schedule is published or failed: seldom while its time is far, every second when it is near. */
 export async function waitForSchedule(
-  connection: Connection,
+  connection: ClientConnection,
   schedule_id: string,
   { timeoutMs = 300_000, signal }: WaitOptions = {},
 ): Promise<Schedule> {

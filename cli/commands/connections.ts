@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { platforms } from '@crier/contract/platform.ts'
 import { Mistake, print, table } from '../output.ts'
-import { connect } from '../remote/connect.ts'
-import { addOperation, placeOf } from '../remote/resource-commands.ts'
+import { connectRemote } from '../remote/connect.ts'
+import { addOperation, resourcePlaceOf } from '../remote/resource-commands.ts'
 
 interface Json {
   json?: boolean
@@ -18,7 +18,7 @@ export function addConnectionCommands(program: Command): void {
     .description('List the account’s connections and their health.')
     .option('--json', 'print one JSON document')
     .action(async (options: Json) => {
-      const { data } = await (await connect()).connections.list()
+      const { data } = await (await connectRemote()).connections.list()
       print({ data }, options, () =>
         table(
           data.map(({ connection_id, platform, main, label, kind, account_name, paused, health, detail }) => ({
@@ -43,7 +43,7 @@ export function addConnectionCommands(program: Command): void {
     .option('--json', 'print one JSON document')
     .action(async (platform: string, { label, json }: Json & { label?: string }) => {
       const body = { platform: oneOf(platform, platforms), ...(label !== undefined && { label }) }
-      const answer = await (await connect()).connections.create(body)
+      const answer = await (await connectRemote()).connections.create(body)
       print(answer, { json }, () => [`Connection ${answer.connection_id}. Connect it: crier connections connect ${answer.connection_id}`])
     })
 
@@ -57,7 +57,7 @@ export function addConnectionCommands(program: Command): void {
       if (!platform.startsWith('conn_') && !platforms.some((name) => name === platform))
         throw new Mistake(`There is no network "${platform}": ${platforms.join(', ')}, or the id of a connection.`)
       const answer = await (
-        await connect()
+        await connectRemote()
       ).connections.authorize(platform, {
         ...(kind && { kind: oneOf(kind, ['sandbox', 'live']) }),
         ...(author && { author: oneOf(author, ['member', 'organization']) }),
@@ -65,8 +65,8 @@ export function addConnectionCommands(program: Command): void {
       print(answer, { json }, () => ['Open this address within ten minutes; it works once:', answer.authorize_url])
     })
 
-  addOperation(connections, 'update', placeOf('updateConnection'))
-  addOperation(connections, 'disconnect', placeOf('disconnect'))
+  addOperation(connections, 'update', resourcePlaceOf('updateConnection'))
+  addOperation(connections, 'disconnect', resourcePlaceOf('disconnect'))
 }
 
 function oneOf<const Values extends readonly string[]>(value: string, values: Values): Values[number] {

@@ -7,7 +7,7 @@ import { deliveryBody } from '@crier/server/webhooks/deliveries/delivery-body.ts
 import { attemptHeaders, newSecret } from '@crier/server/webhooks/sign.ts'
 import type { Command } from 'commander'
 import { Mistake, plain } from '../output.ts'
-import { connect } from '../remote/connect.ts'
+import { connectRemote } from '../remote/connect.ts'
 import { followUntilStopped } from '../remote/until-stopped.ts'
 
 type Event = Operations['listEvents']['output']['data'][number]
@@ -28,7 +28,7 @@ export function addListenCommand(program: Command): void {
       if (!address || !/^https?:$/.test(address.protocol))
         throw new Mistake(`${forwardTo} is no address: it looks like http://127.0.0.1:8787/crier.`)
       const wanted = events?.split(',').map((name) => readEventName(name.trim()))
-      const crier = await connect()
+      const crier = await connectRemote()
       await crier.events.list({ limit: 1 })
       const secret = newSecret(liveRandom)
       process.stdout.write(`Signing secret, for as long as this runs: ${secret}\n`)

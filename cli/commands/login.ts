@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { ask } from '../remote/ask.ts'
-import { checkUrl, clientOf, connect, namedProfile } from '../remote/connect.ts'
+import { assertServerUrl, clientOf, connectRemote, namedProfile } from '../remote/connect.ts'
 import { checkName, profilesFile, readProfiles, writeProfiles } from '../remote/profiles.ts'
 import { Mistake, print, table } from '../output.ts'
 
@@ -20,7 +20,7 @@ export function addLoginCommands(program: Command): void {
         { question: 'Address of the server [http://127.0.0.1:3000]: ' },
         { question: 'API key: ', hidden: true },
       ])
-      const url = checkUrl(address || 'http://127.0.0.1:3000')
+      const url = assertServerUrl(address || 'http://127.0.0.1:3000')
       if (!key) throw new Mistake('No key was given: the first start of a server shows one, and the dashboard makes others.')
       const account = await clientOf({ url, key }).account.get()
       if (typeof account.account_id !== 'string') throw new Mistake(`What answers at ${url} is no Crier server.`)
@@ -65,7 +65,7 @@ export function addLoginCommands(program: Command): void {
     .description('Show the account that the key belongs to.')
     .option('--json', 'print one JSON document')
     .action(async (options: Json) => {
-      const account = await (await connect()).account.get()
+      const account = await (await connectRemote()).account.get()
       const { account_id, name, plan, credits_remaining, renews_at } = account
       print(account, options, () => table([{ account_id, name, plan, credits_remaining, renews_at }]))
     })

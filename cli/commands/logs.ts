@@ -1,6 +1,6 @@
 import type { Operations } from '@crier/sdk/operations.ts'
 import type { Command } from 'commander'
-import { connect } from '../remote/connect.ts'
+import { connectRemote } from '../remote/connect.ts'
 import { plain } from '../output.ts'
 import { followUntilStopped } from '../remote/until-stopped.ts'
 
@@ -13,7 +13,7 @@ export function addLogsCommand(program: Command): void {
     .description('The newest 20 requests that were made with keys of the account, a line each.')
     .option('--follow', 'those from now on instead, until Ctrl-C')
     .action(async (options: { follow?: boolean }) => {
-      const crier = await connect()
+      const crier = await connectRemote()
       const newest = await crier.requests.list({ limit: 20 })
       if (!options.follow) return newest.data.toReversed().forEach(show)
       const found = followUntilStopped<Answered>({

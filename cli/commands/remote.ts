@@ -1,12 +1,12 @@
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import type { EventName } from '@crier/sdk/operations.ts'
-import type { Target } from '@crier/sdk/request.ts'
+import type { RequestTarget } from '@crier/sdk/request.ts'
 import { resources } from '@crier/sdk/resources.ts'
 import { sendWithRetries } from '@crier/sdk/retry.ts'
 import type { Command } from 'commander'
 import { jsonText, Mistake, print } from '../output.ts'
-import { connect, connection } from '../remote/connect.ts'
+import { connectRemote, connection } from '../remote/connect.ts'
 import { presented } from '../remote/present.ts'
 import { addResourceCommands, dataText } from '../remote/resource-commands.ts'
 import { readJson } from '../remote/schema-options.ts'
@@ -27,7 +27,7 @@ export function addRemoteCommands(program: Command): void {
     .option('--json', 'print one JSON document')
     .action(async (file: string, { altText, ...options }: Json & { altText?: string }) => {
       const blob = await openFile(file)
-      const media = await (await connect()).upload(blob, { name: basename(file), altText, onProgress: showProgress })
+      const media = await (await connectRemote()).upload(blob, { name: basename(file), altText, onProgress: showProgress })
       print(media, options, () => presented(media))
     })
 
@@ -39,7 +39,7 @@ export function addRemoteCommands(program: Command): void {
     .option('--json', 'print one JSON document')
     .action(async (id: string, { timeout, ...options }: Json & { timeout: string }) => {
       if (!/^\d{1,6}$/.test(timeout)) throw new Mistake(`--timeout takes seconds, and not ${timeout}.`)
-      const schedule = await (await connect()).waitForSchedule(id, { timeoutMs: Number(timeout) * 1_000 })
+      const schedule = await (await connectRemote()).waitForSchedule(id, { timeoutMs: Number(timeout) * 1_000 })
       print(schedule, options, () => presented(schedule))
       if (schedule.status === 'failed') process.exitCode = 1
     })
@@ -65,7 +65,7 @@ export function addRemoteCommands(program: Command): void {
     .option('--webhook <webhook_id>', 'which webhook; without it the only one')
     .option('--json', 'print one JSON document')
     .action(async (event: string, { webhook, ...options }: Json & { webhook?: string }) => {
-      const crier = await connect()
+      const crier = await connectRemote()
       const id =
         webhook ??
         onlyOne(
@@ -78,11 +78,11 @@ export function addRemoteCommands(program: Command): void {
 }
 
 /** With what the client knows of the operation that has this path. */
-function placed(method: string, path: string): Target {
-  const isThis = (operation: Target) =>
+function placed(method: string, path: string): RequestTarget {
+  const isThis = (operation: RequestTarget) =>
     operation.method === method && new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path.split('?')[0]!)
   const known = Object.values(resources)
-    .flatMap((group): Target[] => Object.values(group))
+    .flatMap((group): RequestTarget[] => Object.values(group))
     .find(isThis)
   return { method, path, takesMinutes: known?.takesMinutes }
 }

@@ -1,5 +1,5 @@
 import { createCrier, type Crier } from '@crier/sdk/crier.ts'
-import type { Connection } from '@crier/sdk/retry.ts'
+import type { ClientConnection } from '@crier/sdk/retry.ts'
 import { Mistake } from '../output.ts'
 import { readProfiles, type Profile } from './profiles.ts'
 
@@ -19,7 +19,7 @@ const defaultUrl = 'http://127.0.0.1:3000'
 export async function chooseServer(): Promise<Profile> {
   const name = namedProfile()
   const { CRIER_URL: url, CRIER_API_KEY: key } = process.env
-  if (name === undefined && key) return { url: checkUrl(url || defaultUrl), key }
+  if (name === undefined && key) return { url: assertServerUrl(url || defaultUrl), key }
   if (name === undefined && url)
     throw new Mistake('CRIER_URL is set and CRIER_API_KEY is not: set it too, or unset CRIER_URL to use a profile.')
   const { current, profiles } = await readProfiles()
@@ -31,7 +31,7 @@ export async function chooseServer(): Promise<Profile> {
   throw new Mistake(`There is no profile ${chosen} (known: ${known}): run crier login --profile ${chosen}.`)
 }
 
-export async function connect(): Promise<Crier> {
+export async function connectRemote(): Promise<Crier> {
   return clientOf(await chooseServer())
 }
 
@@ -40,12 +40,12 @@ export function clientOf({ url, key }: Profile): Crier {
 }
 
 /** For paths that are written by hand. */
-export async function connection(): Promise<Connection> {
+export async function connection(): Promise<ClientConnection> {
   const { url, key } = await chooseServer()
   return { baseUrl: url, apiKey: checkKey(key), retries: 2 }
 }
 
-export function checkUrl(text: string): string {
+export function assertServerUrl(text: string): string {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash)
     throw new Mistake(`${text} is no address of a server: it looks like ${defaultUrl} or https://crier.example.com.`)

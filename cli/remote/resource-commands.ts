@@ -7,7 +7,7 @@ import type { Crier } from '@crier/sdk/crier.ts'
 import { liveClock } from '@crier/server/ports/clock.ts'
 import type { Command } from 'commander'
 import { Mistake, print } from '../output.ts'
-import { connect } from './connect.ts'
+import { connectRemote } from './connect.ts'
 import { presented } from './present.ts'
 import { addSchemaOption, readJson, readOption, schemaOptions, type SchemaOption } from './schema-options.ts'
 
@@ -35,11 +35,11 @@ export function addResourceCommands(program: Command): Map<string, Command> {
     for (const place of places) addOperation(parent, kebabCase(place.name), place)
     parents.set(group, parent)
   }
-  addOperation(program, 'next-free', placeOf('nextFreeSlot'))
+  addOperation(program, 'next-free', resourcePlaceOf('nextFreeSlot'))
   return parents
 }
 
-export function placeOf(operation: string): Place {
+export function resourcePlaceOf(operation: string): Place {
   return resourcePlaces().find(({ id }) => id === operation)!
 }
 
@@ -55,7 +55,7 @@ export function addOperation(parent: Command, name: string, { group, name: metho
     const options = given[path.length] as Given
     const isAll = isList && options.all === true
     const content = { ...(isAll && { limit: pageMax }), ...(await contentOf(sent, options)) }
-    const crier = await connect()
+    const crier = await connectRemote()
     const call = methodOf(crier, group, method)(...given.slice(0, path.length), ...(sent.length > 0 ? [content] : []))
     const answer = isAll ? await everything(call as ListCall<unknown>) : await call
     print(answer, options, () => presented(answer))

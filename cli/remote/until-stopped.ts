@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CrierTimeout, CrierUnreachable } from '@crier/sdk/errors.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
-import { explain, plain } from '../output.ts'
+import { explainToPerson, plain } from '../output.ts'
 import { follow, type Followed } from './follow.ts'
 
 interface FollowedForPeople<Item> extends Pick<Followed<Item>, 'idOf' | 'timeOf'> {
@@ -64,7 +64,7 @@ function reportOutage(error: unknown): boolean {
     error instanceof CrierTimeout ||
     error instanceof CrierUnreachable ||
     (error instanceof CrierProblem && (error.status === 429 || error.status >= 500))
-  if (isAway) process.stderr.write(`${explain(error)}\n`)
+  if (isAway) process.stderr.write(`${explainToPerson(error)}\n`)
   return isAway
 }
 

@@ -1,7 +1,7 @@
-import type { Answer, Reply } from './call.ts'
-import { html } from './call.ts'
+import type { SandboxAnswer, Reply } from './call.ts'
+import { htmlReply } from './call.ts'
 import { acceptKinds } from './faults.ts'
-import type { Ports } from './network.ts'
+import type { SandboxPorts } from './network.ts'
 
 /** How a network says these things; what it never says, it leaves out. */
 export interface Words {
@@ -15,7 +15,7 @@ export interface Words {
 const resetMs = 2_000
 
 /** The answer to a call that has taken effect: the truth, unless a fault replaces it. */
-export function afterEffect(ports: Pick<Ports, 'faults'>, author: string, words: Words, truth: () => Reply): Answer {
+export function afterEffect(ports: Pick<SandboxPorts, 'faults'>, author: string, words: Words, truth: () => Reply): SandboxAnswer {
   const fault = ports.faults.take(acceptKinds, author)
   switch (fault?.kind) {
     case 'accept_then_hang':
@@ -44,5 +44,5 @@ export function afterEffect(ports: Pick<Ports, 'faults'>, author: string, words:
 
 /** The error page of a gateway in front of the network. */
 function gatewayPage(status: number): Reply {
-  return html(status, `<html><head><title>${status}</title></head><body><h1>${status}</h1></body></html>`)
+  return htmlReply(status, `<html><head><title>${status}</title></head><body><h1>${status}</h1></body></html>`)
 }

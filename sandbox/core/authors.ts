@@ -1,10 +1,10 @@
 import type { SandboxClock } from './clock.ts'
 import type { Store } from './store.ts'
 
-export type AuthorKind = 'member' | 'organization'
+export type SandboxAuthorKind = 'member' | 'organization'
 
 /** An author on one network: a sandbox user made by a consent, once for each key. */
-export interface Author {
+export interface SandboxAuthor {
   readonly platform: string
   /** The name that the requester of the author uses; unique on a platform. */
   readonly key: string
@@ -12,7 +12,7 @@ export interface Author {
   readonly author_id: string
   readonly username: string
   readonly name: string
-  readonly kind: AuthorKind
+  readonly kind: SandboxAuthorKind
   /** Facts that differ from user to user on this network, such as X's `subscription_type`. */
   readonly facts: Readonly<Record<string, string>>
   /**
@@ -27,26 +27,30 @@ export interface Author {
 export interface AuthorRequest {
   readonly key: string
   readonly name: string
-  readonly kind: AuthorKind
+  readonly kind: SandboxAuthorKind
 }
 
 export interface Authors {
   /** The author of this key; made by `make` when there is none yet. */
-  ensure(platform: string, request: AuthorRequest, make: (username: string) => Pick<Author, 'author_id' | 'facts' | 'roles'>): Author
-  byId(platform: string, authorId: string): Author | undefined
-  byUsername(platform: string, username: string): Author | undefined
+  ensure(
+    platform: string,
+    request: AuthorRequest,
+    make: (username: string) => Pick<SandboxAuthor, 'author_id' | 'facts' | 'roles'>,
+  ): SandboxAuthor
+  byId(platform: string, authorId: string): SandboxAuthor | undefined
+  byUsername(platform: string, username: string): SandboxAuthor | undefined
   /** By id, user name or key. */
-  find(platform: string, name: string): Author | undefined
-  setFacts(author: Author, facts: Readonly<Record<string, string>>): Author
+  find(platform: string, name: string): SandboxAuthor | undefined
+  setFacts(author: SandboxAuthor, facts: Readonly<Record<string, string>>): SandboxAuthor
   /** Gives people roles for a page, or other ones than they had. */
-  setRoles(page: Author, roles: Readonly<Record<string, string>>): Author
-  list(platform?: string): Author[]
+  setRoles(page: SandboxAuthor, roles: Readonly<Record<string, string>>): SandboxAuthor
+  list(platform?: string): SandboxAuthor[]
   /** The authors without a sign-in for which this author has a role. */
-  representedBy(platform: string, authorId: string): readonly Author[]
+  representedBy(platform: string, authorId: string): readonly SandboxAuthor[]
 }
 
 export function openAuthors(store: Store, clock: SandboxClock): Authors {
-  const table = store.table<Author>('author')
+  const table = store.table<SandboxAuthor>('author')
   const ids = new Map<string, string>()
   const usernames = new Map<string, string>()
   const represented = new Map<string, Set<string>>()
@@ -54,7 +58,7 @@ export function openAuthors(store: Store, clock: SandboxClock): Authors {
   const numbers = new Map<string, number>()
   for (const author of table.values()) index(author)
 
-  function index(author: Author) {
+  function index(author: SandboxAuthor) {
     ids.set(`${author.platform}/${author.author_id}`, keyOf(author))
     usernames.set(`${author.platform}/${author.username.toLowerCase()}`, keyOf(author))
     for (const person of Object.keys(author.roles ?? {})) {
@@ -62,7 +66,7 @@ export function openAuthors(store: Store, clock: SandboxClock): Authors {
       represented.set(key, (represented.get(key) ?? new Set()).add(keyOf(author)))
     }
   }
-  function change(author: Author, changes: Partial<Author>): Author {
+  function change(author: SandboxAuthor, changes: Partial<SandboxAuthor>): SandboxAuthor {
     const changed = { ...author, ...changes }
     table.put(keyOf(changed), changed)
     index(changed)
@@ -85,7 +89,7 @@ export function openAuthors(store: Store, clock: SandboxClock): Authors {
       const found = table.get(`${platform}/${request.key}`)
       if (found !== undefined) return found
       const username = freeUsername(platform, request)
-      const author: Author = { platform, ...request, username, ...make(username), created_at: clock.now() }
+      const author: SandboxAuthor = { platform, ...request, username, ...make(username), created_at: clock.now() }
       table.put(keyOf(author), author)
       index(author)
       return author
@@ -113,11 +117,11 @@ export function identities(authors: Authors, platform: string, authorId: string 
 }
 
 /** The author whose tokens are used: itself, or the person who signs in for it. */
-export function signerOf({ author_id: id, roles }: Pick<Author, 'author_id' | 'roles'>): string {
+export function signerOf({ author_id: id, roles }: Pick<SandboxAuthor, 'author_id' | 'roles'>): string {
   return Object.keys(roles ?? {})[0] ?? id
 }
 
-function keyOf(author: Pick<Author, 'platform' | 'key'>): string {
+function keyOf(author: Pick<SandboxAuthor, 'platform' | 'key'>): string {
   return `${author.platform}/${author.key}`
 }
 

@@ -8,7 +8,7 @@ import * as xTest from '../testing/x.ts'
 import { instagram } from '../instagram/instagram.ts'
 import { linkedin } from '../linkedin/linkedin.ts'
 import { avatarOf } from './avatars.ts'
-import { readPicture } from './picture.ts'
+import { readPictureFacts } from './picture.ts'
 
 async function fetched(address: unknown) {
   const answer = await fetch(String(address))
@@ -16,7 +16,7 @@ async function fetched(address: unknown) {
 }
 
 test('an author has one picture, a whole PNG, and another than everybody else', () => {
-  assert.deepEqual(readPicture(avatarOf('1')), { contentType: 'image/png', width: 120, height: 120, frames: 1 })
+  assert.deepEqual(readPictureFacts(avatarOf('1')), { contentType: 'image/png', width: 120, height: 120, frames: 1 })
   assert.deepEqual(avatarOf('1'), avatarOf('1'))
   assert.equal(new Set(Array.from({ length: 1_000 }, (_, id) => avatarOf(String(id)).toString('base64'))).size, 1_000)
 })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
-import type { Author } from './authors.ts'
+import type { SandboxAuthor } from './authors.ts'
 import type { Reply } from './call.ts'
 
 /** The path of an author's picture on a network's host for pictures. */
-export function avatarPath({ author_id: id }: Pick<Author, 'author_id'>): string {
+export function avatarPath({ author_id: id }: Pick<SandboxAuthor, 'author_id'>): string {
   return `/avatars/${encodeURIComponent(id)}`
 }
 
@@ -12,7 +12,7 @@ export function avatarPath({ author_id: id }: Pick<Author, 'author_id'>): string
 export const avatarRoute = '/avatars/:author'
 
 /** The bytes, as a host for pictures answers them; an author that does not exist has none. */
-export function avatarReply(author: Author | undefined): Reply {
+export function avatarReply(author: SandboxAuthor | undefined): Reply {
   if (author === undefined) return { status: 404 }
   return { status: 200, headers: { 'content-type': 'image/png', 'x-content-type-options': 'nosniff' }, body: avatarOf(author.author_id) }
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Call } from './call.ts'
+import type { SandboxCall } from './call.ts'
 import { jsonBody, multipartBody } from './bodies.ts'
 
-function callWith(body: string | Buffer, type: string): Call {
+function callWith(body: string | Buffer, type: string): SandboxCall {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body
   return {
     method: 'POST',

@@ -1,15 +1,15 @@
-import type { Call } from './call.ts'
+import type { SandboxCall } from './call.ts'
 import { contentType } from './call.ts'
 
 /** The fields of an `application/x-www-form-urlencoded` body; undefined when the body says it is something else. */
-export function formBody(call: Call): URLSearchParams | undefined {
+export function formBody(call: SandboxCall): URLSearchParams | undefined {
   return contentType(call) === 'application/x-www-form-urlencoded' ? new URLSearchParams(call.body.toString('utf8')) : undefined
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
 /** The body as a JSON object; undefined when it is not one (invalid UTF-8 included). The content type is the caller's to judge. */
-export function jsonBody(call: Call): JsonObject | undefined {
+export function jsonBody(call: SandboxCall): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(decoder.decode(call.body))
     return isObject(value) ? value : undefined
@@ -42,7 +42,7 @@ const blankLine = Buffer.from('\r\n\r\n')
  * A `multipart/form-data` body; undefined when it is something else or malformed. A part is a file when it has a file name or a type that is
  * not text: some clients send bytes without a name.
  */
-export function multipartBody(call: Call): MultipartBody | undefined {
+export function multipartBody(call: SandboxCall): MultipartBody | undefined {
   const boundary = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(call.headers['content-type'] ?? '')
   if (boundary === null) return undefined
   const fields = new Map<string, string>()

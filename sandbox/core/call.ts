@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /** One request to a simulated network, whichever way it was addressed. */
-export interface Call {
+export interface SandboxCall {
   readonly method: string
   /** The real host of the call: `api.x.com`. */
   readonly host: string
@@ -26,13 +26,13 @@ export interface Cut {
   readonly cut: 'hang' | 'reset'
 }
 
-export type Answer = Reply | Cut
+export type SandboxAnswer = Reply | Cut
 
 export function json(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): Reply {
   return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body: JSON.stringify(value) }
 }
 
-export function html(status: number, page: string): Reply {
+export function htmlReply(status: number, page: string): Reply {
   return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body: page }
 }
 
@@ -41,17 +41,17 @@ export function redirect(location: string): Reply {
 }
 
 /** `content-type` without its parameters, in lower case; empty when there is none. */
-export function contentType(call: Call): string {
+export function contentType(call: SandboxCall): string {
   return (call.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 }
 
 /** The token of `Authorization: Bearer …`, or undefined. */
-export function bearer(call: Call): string | undefined {
+export function bearer(call: SandboxCall): string | undefined {
   return /^Bearer +([^\s]+)$/i.exec(call.headers.authorization ?? '')?.[1]
 }
 
 /** A header that carries one value; empty when it is absent. */
-export function header(call: Call, name: string): string {
+export function header(call: SandboxCall, name: string): string {
   const value = call.headers[name]
   return typeof value === 'string' ? value : (value?.[0] ?? '')
 }

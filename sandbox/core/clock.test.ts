@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isManual, liveClock, manualClock } from './clock.ts'
+import { isManual, sandboxClock, manualClock } from './clock.ts'
 
 test('a manual clock stands still, and wakes who slept long enough', async () => {
   const clock = manualClock(1_000)
@@ -16,7 +16,7 @@ test('a manual clock stands still, and wakes who slept long enough', async () =>
 })
 
 test('a sleep ends early when its signal does, on either clock', async () => {
-  for (const clock of [manualClock(0), liveClock]) {
+  for (const clock of [manualClock(0), sandboxClock]) {
     const stop = new AbortController()
     const sleeping = clock.sleep(3_600_000, stop.signal)
     stop.abort()
@@ -26,5 +26,5 @@ test('a sleep ends early when its signal does, on either clock', async () => {
 })
 
 test('only the manual clock can be moved', () => {
-  assert.deepEqual([isManual(manualClock(0)), isManual(liveClock)], [true, false])
+  assert.deepEqual([isManual(manualClock(0)), isManual(sandboxClock)], [true, false])
 })

@@ -6,7 +6,7 @@ export interface SandboxClock {
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
 }
 
-export const liveClock: SandboxClock = {
+export const sandboxClock: SandboxClock = {
   now: () => Date.now(),
   sleep: (milliseconds, signal) =>
     new Promise((resolve) => {

@@ -1,7 +1,7 @@
-import type { Author } from './authors.ts'
+import type { SandboxAuthor } from './authors.ts'
 import { formBody } from './bodies.ts'
-import type { Call, Reply } from './call.ts'
-import { escapeHtml, page } from './pages.ts'
+import type { SandboxCall, Reply } from './call.ts'
+import { escapeHtml, wholePage } from './pages.ts'
 
 // A person does not choose from a longer list.
 const accountsShown = 200
@@ -10,9 +10,15 @@ const accountsShown = 200
  * The page on which a person allows or denies a client. It posts to its own address, query included, with the button `allow` or `deny`.
  * @param more fields of a new account that only this network has, as HTML
  */
-export function consentPage(network: string, clientId: string, scopes: readonly string[], authors: readonly Author[], more = ''): Reply {
+export function consentPage(
+  network: string,
+  clientId: string,
+  scopes: readonly string[],
+  authors: readonly SandboxAuthor[],
+  more = '',
+): Reply {
   const known = authors.filter((author) => author.kind === 'member').slice(-accountsShown)
-  return page(
+  return wholePage(
     200,
     `Sign in to ${network}`,
     `<h1>${escapeHtml(network)}: allow access?</h1>
@@ -28,7 +34,7 @@ ${more}
 }
 
 /** Which account signs in: a known one, or a new one, which alone has a name to be filled in. */
-export function accountFields(known: readonly Author[]): string {
+export function accountFields(known: readonly SandboxAuthor[]): string {
   const options = known.map(
     ({ author_id: id, name, username }) => `<option value="${escapeHtml(id)}">${escapeHtml(name)} (@${escapeHtml(username)})</option>`,
   )
@@ -43,17 +49,17 @@ ${options.join('\n')}
 
 /** A request to authorize that the network shows an error page for, instead of sending the browser back. */
 export function consentError(status: number, network: string, message: string): Reply {
-  return page(status, `${network}: error`, `<h1>Something went wrong</h1>\n<p>${escapeHtml(message)}</p>`)
+  return wholePage(status, `${network}: error`, `<h1>Something went wrong</h1>\n<p>${escapeHtml(message)}</p>`)
 }
 
-export type Decision =
+export type ConsentDecision =
   | { readonly kind: 'deny' }
   | { readonly kind: 'allow'; readonly authorId: string }
   | { readonly kind: 'allow_new'; readonly name: string }
   | { readonly kind: 'unreadable' }
 
 /** Reads the person's decision. */
-export function readDecision(call: Call): Decision {
+export function readDecision(call: SandboxCall): ConsentDecision {
   const form = formBody(call)
   if (form?.has('deny') === true) return { kind: 'deny' }
   if (form?.has('allow') !== true) return { kind: 'unreadable' }

@@ -1,11 +1,11 @@
-import type { Author, AuthorRequest } from './authors.ts'
+import type { SandboxAuthor, AuthorRequest } from './authors.ts'
 import { isObject, type JsonObject } from './bodies.ts'
 import { isRedirectUri } from './consent-page.ts'
-import type { Fault } from './faults.ts'
-import { faultKinds } from './faults.ts'
+import type { ActiveFault } from './faults.ts'
+import { sandboxFaultKinds } from './faults.ts'
 import { BadInput, reading } from './input.ts'
 import { mediaPath } from './post-page.ts'
-import { resultNames, type Results } from './results.ts'
+import { resultNames, type SimulatedResults } from './results.ts'
 import type { PostMedia } from './truth.ts'
 import type { Opened, SandboxState } from './sandbox-state.ts'
 import { ensureAuthor } from './sandbox-state.ts'
@@ -44,11 +44,11 @@ export function permalinkOf(sandboxState: SandboxState, platform: string, extern
 
 const dayMs = 86_400_000
 
-export function addFault(sandboxState: SandboxState, body: JsonObject): Fault {
+export function takeFault(sandboxState: SandboxState, body: JsonObject): ActiveFault {
   const input = reading(body, ['platform', 'kind', 'times', 'author', 'delay_ms'])
   const { network } = openedOf(sandboxState, input)
   const { platform } = network
-  const kind = input.oneOf('kind', faultKinds)
+  const kind = input.oneOf('kind', sandboxFaultKinds)
   if (!network.faults.includes(kind)) throw new BadInput(`${kind} does not happen on ${platform}; what does: ${network.faults.join(', ')}`)
   const times = input.wholeNumber('times', 0, 1_000_000, 1)
   const author = input.optionalText('author')
@@ -90,7 +90,7 @@ function authorRequest(given: JsonObject): AuthorRequest {
 }
 
 /** Changes an author, or makes one: what differs between the users of a network, and who may do what for a page. */
-export function setAuthor(sandboxState: SandboxState, body: JsonObject): Author {
+export function setAuthor(sandboxState: SandboxState, body: JsonObject): SandboxAuthor {
   const input = reading(body, ['platform', 'author', 'facts', 'roles'])
   const opened = openedOf(sandboxState, input)
   const given = (name: string) => ((body[name] ?? undefined) === undefined ? {} : input.object(name))
@@ -112,7 +112,7 @@ function readNewAuthor({ network }: Opened, given: JsonObject): AuthorRequest {
   return request
 }
 
-function knownAuthor({ authors }: SandboxState, { network: { platform } }: Opened, name: string): Author {
+function knownAuthor({ authors }: SandboxState, { network: { platform } }: Opened, name: string): SandboxAuthor {
   const author = authors.find(platform, name)
   if (author === undefined) throw new BadInput(`there is no such author on ${platform}`)
   return author
@@ -135,7 +135,7 @@ function readRoles({ authors }: SandboxState, { network }: Opened, given: JsonOb
 }
 
 /** Sets the analytics of a post; omitted numbers keep growing. */
-export function setResults(sandboxState: SandboxState, body: JsonObject): Results {
+export function setResults(sandboxState: SandboxState, body: JsonObject): SimulatedResults {
   const input = reading(body, ['platform', 'external_id', ...resultNames])
   const { platform } = openedOf(sandboxState, input).network
   const externalId = input.text('external_id')

@@ -4,8 +4,8 @@ import { isObject, type JsonObject } from './bodies.ts'
 import type { Reply } from './call.ts'
 import { json } from './call.ts'
 import { isManual } from './clock.ts'
-import { addFault, givenPlatform, giveGrant, listPosts, openedOf, removePost, setAuthor, setResults } from './control-actions.ts'
-import { faultKinds } from './faults.ts'
+import { takeFault, givenPlatform, giveGrant, listPosts, openedOf, removePost, setAuthor, setResults } from './control-actions.ts'
+import { sandboxFaultKinds } from './faults.ts'
 import { BadInput, reading } from './input.ts'
 import type { SandboxState } from './sandbox-state.ts'
 
@@ -22,7 +22,7 @@ export interface ControlRequest {
 type Action = (sandboxState: SandboxState, request: ControlRequest, address: string) => Reply
 
 /** The control interface: what really is published, and what shall go wrong. */
-export function control(sandboxState: SandboxState, request: ControlRequest, address: string): Reply {
+export function answerControl(sandboxState: SandboxState, request: ControlRequest, address: string): Reply {
   // A page of some other origin in a person's browser must not steer the sandbox on their machine.
   if (request.headers['sec-fetch-site'] === 'cross-site') return json(403, { error: 'not from a page of another site' })
   const methods = actions.get(request.path)
@@ -56,7 +56,7 @@ const actions = new Map<string, Readonly<Record<string, Action>>>([
     '/_control/faults',
     {
       GET: (sandboxState) => json(200, { data: sandboxState.faults.list() }),
-      POST: (sandboxState, request) => json(201, addFault(sandboxState, bodyOf(request))),
+      POST: (sandboxState, request) => json(201, takeFault(sandboxState, bodyOf(request))),
       DELETE: removeFaults,
     },
   ],
@@ -79,8 +79,8 @@ function authorsOf(sandboxState: SandboxState, { query }: ControlRequest): Reply
 
 function removeFaults(sandboxState: SandboxState, { query }: ControlRequest): Reply {
   const given = parameters(query, ['platform', 'kind', 'author'])
-  const kind = faultKinds.find((known) => known === given['kind'])
-  if (given['kind'] !== undefined && kind === undefined) throw new BadInput(`kind must be one of ${faultKinds.join(', ')}`)
+  const kind = sandboxFaultKinds.find((known) => known === given['kind'])
+  if (given['kind'] !== undefined && kind === undefined) throw new BadInput(`kind must be one of ${sandboxFaultKinds.join(', ')}`)
   return json(200, { removed: sandboxState.faults.remove({ platform: givenPlatform(sandboxState, given), kind, author: given['author'] }) })
 }
 

@@ -16,7 +16,7 @@ export const acceptKinds = [
 ] as const
 
 /** The faults that can be rehearsed; docs/sandbox.md describes each on each network. */
-export const faultKinds = [
+export const sandboxFaultKinds = [
   'token_expired',
   'permission_denied',
   'rate_limited',
@@ -29,12 +29,12 @@ export const faultKinds = [
   'read_lag',
   'refresh_rotate_then_drop',
 ] as const
-export type FaultKind = (typeof faultKinds)[number]
+export type FaultKind = (typeof sandboxFaultKinds)[number]
 
 /** The faults that happen on every network. */
 export const acceptKindsEverywhere = acceptKinds.filter((kind) => kind !== 'accept_then_lie' && kind !== 'accept_then_duplicate')
 
-export interface Fault {
+export interface ActiveFault {
   readonly fault_id: string
   readonly platform: string
   readonly kind: FaultKind
@@ -56,17 +56,17 @@ export interface FaultFilter {
 }
 
 export interface Faults {
-  add(fault: Omit<Fault, 'fault_id'>): Fault
-  list(): Fault[]
+  add(fault: Omit<ActiveFault, 'fault_id'>): ActiveFault
+  list(): ActiveFault[]
   any(): boolean
   /** Removes what matches every given filter; answers how many. */
   remove(filter: FaultFilter): number
   /** The oldest fault of these kinds that strikes this author now, used up by one; undefined when none does. */
-  take(platform: string, kinds: readonly FaultKind[], author: Identities): Fault | undefined
+  take(platform: string, kinds: readonly FaultKind[], author: Identities): ActiveFault | undefined
 }
 
 export function openFaults(store: Store): Faults {
-  const table = store.table<Fault>('fault')
+  const table = store.table<ActiveFault>('fault')
   let last = Math.max(0, ...[...table.values()].map((fault) => Number(fault.fault_id.slice('fault_'.length))))
   return {
     add(given) {

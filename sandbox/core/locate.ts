@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /** The target of a request: a simulated host, or the sandbox's own pages. */
-export type Target =
+export type LocatedRequest =
   | {
       readonly kind: 'network'
       readonly host: string
@@ -15,7 +15,7 @@ export type Target =
  * A real host is named by the `Host` header (or the absolute request target of a proxied request),
  * or by the first segment of the path.
  */
-export function locate(request: IncomingMessage, isHost: (host: string) => boolean): Target {
+export function locate(request: IncomingMessage, isHost: (host: string) => boolean): LocatedRequest {
   const { host, path, query } = splitTarget(request)
   const hostname = host.replace(/:\d+$/, '').toLowerCase()
   // Media are shown by pages of every host, so they have one address everywhere.

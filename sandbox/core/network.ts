@@ -1,19 +1,19 @@
-import type { Author, AuthorKind, AuthorRequest } from './authors.ts'
-import type { Answer, Call } from './call.ts'
+import type { SandboxAuthor, SandboxAuthorKind, AuthorRequest } from './authors.ts'
+import type { SandboxAnswer, SandboxCall } from './call.ts'
 import type { SandboxClock } from './clock.ts'
-import type { Fault, FaultKind } from './faults.ts'
-import type { Results } from './results.ts'
+import type { ActiveFault, FaultKind } from './faults.ts'
+import type { SimulatedResults } from './results.ts'
 import type { Store } from './store.ts'
 import type { Switch } from './switches.ts'
 export type { Switch }
-import type { Tokens } from './tokens.ts'
-import type { Piece, Post } from './truth.ts'
+import type { TokenTable } from './tokens.ts'
+import type { PublishedPiece, Post } from './truth.ts'
 
 /**
  * A network before it runs. A new network is a folder that exports one of these, and one line in
  * networks.ts.
  */
-export interface Network {
+export interface SimulatedNetwork {
   readonly platform: string
   /** Shown to people: `X`. */
   readonly title: string
@@ -27,35 +27,35 @@ export interface Network {
   readonly facts: Readonly<Record<string, readonly [string, ...string[]]>>
   /** The roles that a member may have for a page, the default first; absent without pages. */
   readonly roles?: readonly [string, ...string[]]
-  open(ports: Ports): RunningNetwork
+  open(ports: SandboxPorts): RunningNetwork
 }
 
 /** The ports of a network, already narrowed to its own platform. */
-export interface Ports {
+export interface SandboxPorts {
   readonly clock: SandboxClock
   /** Its own tables must be named `<platform>.<plural>`. */
   readonly store: Store
-  readonly tokens: Tokens
+  readonly tokens: TokenTable
   readonly switches: {
     flag(name: string): boolean
     number(name: string): number
     text(name: string): string
   }
   readonly authors: {
-    byId(authorId: string): Author | undefined
-    byUsername(username: string): Author | undefined
-    list(): Author[]
+    byId(authorId: string): SandboxAuthor | undefined
+    byUsername(username: string): SandboxAuthor | undefined
+    list(): SandboxAuthor[]
     /** The author of a key, made when there is none: for a person who signs in with a new account. */
-    ensure(request: AuthorRequest): Author
-    setRoles(page: Author, roles: Readonly<Record<string, string>>): Author
+    ensure(request: AuthorRequest): SandboxAuthor
+    setRoles(page: SandboxAuthor, roles: Readonly<Record<string, string>>): SandboxAuthor
   }
   readonly faults: {
     /** The oldest fault of these kinds that strikes this author now, used up by one. */
-    take(kinds: FaultKind | readonly FaultKind[], authorId: string | undefined): Fault | undefined
+    take(kinds: FaultKind | readonly FaultKind[], authorId: string | undefined): ActiveFault | undefined
   }
   readonly truth: {
     add(post: Omit<Post, 'pieces' | 'platform'>): void
-    addPiece(parentId: string, piece: Piece): void
+    addPiece(parentId: string, piece: PublishedPiece): void
     find(externalId: string): Post | undefined
     changeText(externalId: string, text: string): void
     remove(externalId: string): void
@@ -63,18 +63,18 @@ export interface Ports {
     ofAuthor(authorId: string): Post[]
   }
   /** The current analytics of a post. */
-  results(externalId: string): Results
+  results(externalId: string): SimulatedResults
   /** Whether limits on the number of calls are enforced at the moment. */
   quotasEnforced(): boolean
   /** A page that shows a published post, for permalinks. */
-  postPage(externalId: string): Answer
+  postPage(externalId: string): SandboxAnswer
   /** The sandbox's own address, without a slash at the end. */
   url(): string
 }
 
 /** A consent that was given; the network turns it into a code. */
 export interface Consent {
-  readonly author: Author
+  readonly author: SandboxAuthor
   readonly clientId: string
   readonly redirectUri: string
   readonly scopes: readonly string[]
@@ -84,23 +84,23 @@ export interface Consent {
 
 export interface RunningNetwork {
   /** Ids and first facts of a new author. */
-  newAuthor(request: AuthorRequest, username: string): Pick<Author, 'author_id' | 'facts' | 'roles'>
+  newAuthor(request: AuthorRequest, username: string): Pick<SandboxAuthor, 'author_id' | 'facts' | 'roles'>
   /**
    * Explains what is wrong with a consent (an unknown scope, a missing challenge); undefined for a
    * valid one.
    */
-  consentProblem(consent: Omit<Consent, 'author'>, kind: AuthorKind): string | undefined
+  consentProblem(consent: Omit<Consent, 'author'>, kind: SandboxAuthorKind): string | undefined
   /** The code that the redirect carries back. Only for a consent without a problem. */
   giveCode(consent: Consent): string
   /** True for pages that people view: no fault strikes there. */
-  isPage(call: Call): boolean
+  isPage(call: SandboxCall): boolean
   /** The id of the author whose token the call carries, whatever the token's state. */
-  authorOf(call: Call): string | undefined
+  authorOf(call: SandboxCall): string | undefined
   /** How this network says 503. */
-  unavailable(call: Call): Answer
+  unavailable(call: SandboxCall): SandboxAnswer
   /** The most bytes that the body of a request may have. Most calls need little; uploads say how much. */
   bodyBytesMax(host: string, path: string): number
-  answer(call: Call): Answer | Promise<Answer>
+  answer(call: SandboxCall): SandboxAnswer | Promise<SandboxAnswer>
   /** False while it fetches media whose call it has answered already; absent where none does. */
   readonly isIdle?: () => boolean
   /** Takes a post off the network, as its author does on the network's own pages. */

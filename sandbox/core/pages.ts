@@ -1,5 +1,5 @@
 import type { Reply } from './call.ts'
-import { html } from './call.ts'
+import { htmlReply } from './call.ts'
 
 /** A moment in words, with its exact value beside them. `milliseconds` since the epoch. */
 export function timeElement(milliseconds: number): string {
@@ -15,8 +15,8 @@ export function escapeHtml(text: string): string {
 }
 
 /** A whole page. `content` is HTML already. */
-export function page(status: number, title: string, content: string): Reply {
-  const reply = html(
+export function wholePage(status: number, title: string, content: string): Reply {
+  const reply = htmlReply(
     status,
     `<!doctype html>
 <html lang="en">

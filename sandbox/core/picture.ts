@@ -1,4 +1,4 @@
-import { contentTypeOf } from './content-type.ts'
+import { sniffContentType } from './content-type.ts'
 
 /** Facts that can be read from a picture without decoding it. */
 export interface PictureFacts {
@@ -10,7 +10,7 @@ export interface PictureFacts {
 }
 
 /** The facts of a whole JPEG, PNG, GIF or WebP; undefined when it is another kind, cut off, or has no size. */
-export function readPicture(bytes: Uint8Array): PictureFacts | undefined {
+export function readPictureFacts(bytes: Uint8Array): PictureFacts | undefined {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     const facts = readByType(data)
@@ -23,7 +23,7 @@ export function readPicture(bytes: Uint8Array): PictureFacts | undefined {
 }
 
 function readByType(data: Buffer): PictureFacts | undefined {
-  switch (contentTypeOf(data)) {
+  switch (sniffContentType(data)) {
     case 'image/jpeg':
       return readJpeg(data)
     case 'image/png':

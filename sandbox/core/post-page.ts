@@ -1,13 +1,13 @@
-import type { Author } from './authors.ts'
+import type { SandboxAuthor } from './authors.ts'
 import type { Reply } from './call.ts'
-import { escapeHtml, page, timeElement } from './pages.ts'
-import type { Piece, Post, PostMedia } from './truth.ts'
+import { escapeHtml, wholePage, timeElement } from './pages.ts'
+import type { PublishedPiece, Post, PostMedia } from './truth.ts'
 
 /** The published post, with the author's own replies below it. */
-export function postPage(network: string, post: Post, author: Author | undefined): Reply {
+export function postPage(network: string, post: Post, author: SandboxAuthor | undefined): Reply {
   const name = author?.name ?? post.author
   const pieces = [post, ...post.pieces]
-  return page(
+  return wholePage(
     200,
     `${name} on ${network}`,
     `<h1>${escapeHtml(name)}${author === undefined ? '' : ` <small>@${escapeHtml(author.username)}</small>`}</h1>
@@ -17,7 +17,7 @@ ${pieces.map((piece) => pieceArticle(piece)).join('\n')}`,
 }
 
 export function noPostPage(network: string): Reply {
-  return page(
+  return wholePage(
     404,
     `Not on ${network}`,
     `<h1>This post does not exist</h1>\n<p>Nothing of this id is on the simulated ${escapeHtml(network)}.</p>`,
@@ -25,16 +25,20 @@ export function noPostPage(network: string): Reply {
 }
 
 /** The page of an author: everything they have on the network, newest first. */
-export function authorPage(network: string, author: Author, posts: readonly { readonly post: Post; readonly href: string }[]): Reply {
+export function authorPage(
+  network: string,
+  author: SandboxAuthor,
+  posts: readonly { readonly post: Post; readonly href: string }[],
+): Reply {
   const items = posts.map(({ post, href }) => `${pieceArticle(post)}<p><a href="${escapeHtml(href)}">Open</a></p>`)
-  return page(
+  return wholePage(
     200,
     `${author.name} on ${network}`,
     `<h1>${escapeHtml(author.name)} <small>@${escapeHtml(author.username)}</small></h1>\n${items.join('\n') || '<p>No posts yet.</p>'}`,
   )
 }
 
-function pieceArticle(piece: Piece): string {
+function pieceArticle(piece: PublishedPiece): string {
   return `<article data-external-id="${escapeHtml(piece.external_id)}">
 <div class="text">${escapeHtml(piece.text)}</div>
 ${mediaFigures(piece.media)}

@@ -1,7 +1,7 @@
-import type { Answer, Call } from './call.ts'
+import type { SandboxAnswer, SandboxCall } from './call.ts'
 
-export type Parameters = Readonly<Record<string, string>>
-export type Handler = (call: Call, parameters: Parameters) => Answer | Promise<Answer>
+export type RouteParameters = Readonly<Record<string, string>>
+export type Handler = (call: SandboxCall, parameters: RouteParameters) => SandboxAnswer | Promise<SandboxAnswer>
 
 export interface Route {
   readonly method: string
@@ -12,12 +12,12 @@ export interface Route {
 }
 
 export type Match =
-  | { readonly kind: 'found'; readonly to: Handler; readonly parameters: Parameters }
+  | { readonly kind: 'found'; readonly to: Handler; readonly parameters: RouteParameters }
   | { readonly kind: 'other_method'; readonly allow: readonly string[] }
   | { readonly kind: 'none' }
 
 /** Finds the route of a call. Paths are compared exactly, case and the final slash included. */
-export function router(routes: readonly Route[]): (call: Call) => Match {
+export function findRoute(routes: readonly Route[]): (call: SandboxCall) => Match {
   const prepared = routes.map((route) => ({ route, segments: route.path.split('/') }))
   return (call) => {
     const segments = call.path.split('/')
@@ -33,7 +33,7 @@ export function router(routes: readonly Route[]): (call: Call) => Match {
   }
 }
 
-function matchSegments(pattern: readonly string[], segments: readonly string[]): Parameters | undefined {
+function matchSegments(pattern: readonly string[], segments: readonly string[]): RouteParameters | undefined {
   const parameters: Record<string, string> = {}
   for (const [index, expected] of pattern.entries()) {
     const segment = segments[index] ?? ''

@@ -3,7 +3,7 @@ import { identities, openAuthors } from './authors.ts'
 import type { SandboxClock } from './clock.ts'
 import type { Faults } from './faults.ts'
 import { openFaults } from './faults.ts'
-import type { Ports, Network, RunningNetwork } from './network.ts'
+import type { SandboxPorts, SimulatedNetwork, RunningNetwork } from './network.ts'
 import { noPostPage, postPage } from './post-page.ts'
 import type { Quotas } from './quotas.ts'
 import { openQuotas } from './quotas.ts'
@@ -14,14 +14,14 @@ import { requestLog } from './request-log.ts'
 import type { Store } from './store.ts'
 import type { Switch, Switches } from './switches.ts'
 import { openSwitches } from './switches.ts'
-import type { Tokens } from './tokens.ts'
-import { openTokens } from './tokens.ts'
+import type { TokenTable } from './tokens.ts'
+import { openTokenTable } from './tokens.ts'
 import type { Truth } from './truth.ts'
 import { openTruth } from './truth.ts'
 
 /** A network that is open. */
 export interface Opened {
-  readonly network: Network
+  readonly network: SimulatedNetwork
   readonly running: RunningNetwork
 }
 
@@ -32,7 +32,7 @@ export interface SandboxState {
   readonly authors: Authors
   readonly truth: Truth
   readonly results: PostResults
-  readonly tokens: Tokens
+  readonly tokens: TokenTable
   readonly faults: Faults
   readonly switches: Switches
   readonly quotas: Quotas
@@ -42,7 +42,12 @@ export interface SandboxState {
 }
 
 /** @param url answers the sandbox's own address; it is known only once it listens. */
-export function openSandboxState(networks: readonly Network[], clock: SandboxClock, store: Store, url: () => string): SandboxState {
+export function openSandboxState(
+  networks: readonly SimulatedNetwork[],
+  clock: SandboxClock,
+  store: Store,
+  url: () => string,
+): SandboxState {
   const truth = openTruth(store)
   const sandboxState = {
     clock,
@@ -50,7 +55,7 @@ export function openSandboxState(networks: readonly Network[], clock: SandboxClo
     authors: openAuthors(store, clock),
     truth,
     results: openResults(store, clock, truth),
-    tokens: openTokens(store, clock),
+    tokens: openTokenTable(store, clock),
     faults: openFaults(store),
     switches: openSwitches(store, switchDefinitions(networks)),
     quotas: openQuotas(store),
@@ -66,16 +71,16 @@ export function openSandboxState(networks: readonly Network[], clock: SandboxClo
   return { ...sandboxState, networks: opened, hosts }
 }
 
-function switchDefinitions(networks: readonly Network[]): Map<string, Switch> {
+function switchDefinitions(networks: readonly SimulatedNetwork[]): Map<string, Switch> {
   return new Map(
     networks.flatMap(({ platform, switches }) => Object.entries(switches).map(([name, definition]) => [`${platform}.${name}`, definition])),
   )
 }
 
-function openNetwork(network: Network, sandboxState: Omit<SandboxState, 'networks' | 'hosts'>, url: () => string): Opened {
+function openNetwork(network: SimulatedNetwork, sandboxState: Omit<SandboxState, 'networks' | 'hosts'>, url: () => string): Opened {
   const { platform } = network
   const { authors, truth } = sandboxState
-  const ports: Ports = {
+  const ports: SandboxPorts = {
     clock: sandboxState.clock,
     store: sandboxState.store,
     tokens: sandboxState.tokens,

@@ -2,13 +2,13 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import { identities } from './authors.ts'
 import { bodyBytes } from './body-bytes.ts'
-import type { Answer, Call, Reply } from './call.ts'
+import type { SandboxAnswer, SandboxCall, Reply } from './call.ts'
 import { json } from './call.ts'
-import { control } from './control.ts'
-import type { Target } from './locate.ts'
+import { answerControl } from './control.ts'
+import type { LocatedRequest } from './locate.ts'
 import { locate } from './locate.ts'
-import { page } from './pages.ts'
-import { contentTypeOf } from './content-type.ts'
+import { wholePage } from './pages.ts'
+import { sniffContentType } from './content-type.ts'
 import { report } from './report.ts'
 import { startPage } from './start-page.ts'
 import type { Opened, SandboxState } from './sandbox-state.ts'
@@ -38,7 +38,7 @@ export function createSandboxServer(sandboxState: SandboxState, address: () => s
     const body = await bodyBytes(request, bytesMax)
     if (body === 'too_large') return send(response, json(413, { message: 'Payload too large', status: 413 }, { connection: 'close' }))
     if (target.kind === 'own' || opened === undefined) return sendSettled(response, own(sandboxState, target, request, body, address()))
-    const call: Call = { method: request.method ?? 'GET', ...target, headers: request.headers, body }
+    const call: SandboxCall = { method: request.method ?? 'GET', ...target, headers: request.headers, body }
     const answer = await answerOf(sandboxState, opened, call, ending.signal)
     const { path, host, method } = call
     sandboxState.requests.add({
@@ -53,7 +53,7 @@ export function createSandboxServer(sandboxState: SandboxState, address: () => s
   }
 
   /** Nothing is answered before it would survive a crash. */
-  async function sendSettled(response: ServerResponse, answer: Answer) {
+  async function sendSettled(response: ServerResponse, answer: SandboxAnswer) {
     await sandboxState.store.settled()
     if (!('cut' in answer)) return send(response, answer)
     if (answer.cut === 'reset') response.socket?.resetAndDestroy()
@@ -65,7 +65,12 @@ export function createSandboxServer(sandboxState: SandboxState, address: () => s
 const ownBytesMax = 1_048_576
 const slowMs = 3_000
 
-async function answerOf(sandboxState: SandboxState, { network, running }: Opened, call: Call, ending: AbortSignal): Promise<Answer> {
+async function answerOf(
+  sandboxState: SandboxState,
+  { network, running }: Opened,
+  call: SandboxCall,
+  ending: AbortSignal,
+): Promise<SandboxAnswer> {
   if (running.isPage(call)) return running.answer(call)
   const { platform } = network
   const names = sandboxState.faults.any() ? identities(sandboxState.authors, platform, running.authorOf(call)) : []
@@ -77,22 +82,22 @@ async function answerOf(sandboxState: SandboxState, { network, running }: Opened
 }
 
 /** Answers requests to the sandbox itself, not to a network. */
-function own(sandboxState: SandboxState, target: Target, request: IncomingMessage, body: Buffer, address: string): Reply {
+function own(sandboxState: SandboxState, target: LocatedRequest, request: IncomingMessage, body: Buffer, address: string): Reply {
   const { path, query } = target
   const method = request.method ?? 'GET'
-  if (path.startsWith('/_control/')) return control(sandboxState, { method, path, query, headers: request.headers, body }, address)
-  if (method !== 'GET' && method !== 'HEAD') return page(405, 'Not here', '<h1>This page can only be read</h1>')
+  if (path.startsWith('/_control/')) return answerControl(sandboxState, { method, path, query, headers: request.headers, body }, address)
+  if (method !== 'GET' && method !== 'HEAD') return wholePage(405, 'Not here', '<h1>This page can only be read</h1>')
   if (path === '/') return startPage(sandboxState)
   if (path.startsWith('/_media/')) return mediaReply(sandboxState, path.slice('/_media/'.length), request.headers.range)
-  return page(404, 'Not found', '<h1>There is nothing here</h1>\n<p><a href="/">All networks</a></p>')
+  return wholePage(404, 'Not found', '<h1>There is nothing here</h1>\n<p><a href="/">All networks</a></p>')
 }
 
 /** Kept bytes, or the one range of them that a player asks for. */
 function mediaReply(sandboxState: SandboxState, sha256: string, range: string | undefined): Reply {
   const bytes = sandboxState.store.bytes(sha256)
-  if (bytes === undefined) return page(404, 'Not found', '<h1>No such media</h1>')
+  if (bytes === undefined) return wholePage(404, 'Not found', '<h1>No such media</h1>')
   const headers = {
-    'content-type': contentTypeOf(bytes),
+    'content-type': sniffContentType(bytes),
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
     'content-security-policy': 'sandbox',

@@ -1,13 +1,13 @@
 import type { Reply } from './call.ts'
 import { permalinkOf } from './control-actions.ts'
-import { escapeHtml, page, timeElement } from './pages.ts'
+import { escapeHtml, wholePage, timeElement } from './pages.ts'
 import type { SandboxState } from './sandbox-state.ts'
 
 const postsShown = 50
 
 /** The page at the sandbox's own address. */
 export function startPage(sandboxState: SandboxState): Reply {
-  return page(
+  return wholePage(
     200,
     'Sandbox networks',
     `<h1>Sandbox networks</h1>

@@ -3,7 +3,7 @@ import type { SandboxClock } from './clock.ts'
 import type { Store, Table } from './store.ts'
 
 /** The scopes that a person granted to a client. */
-export interface Grant {
+export interface SandboxGrant {
   readonly platform: string
   readonly client_id: string
   readonly author_id: string
@@ -12,14 +12,14 @@ export interface Grant {
   readonly granted_at: number
 }
 
-export interface Code extends Grant {
+export interface Code extends SandboxGrant {
   readonly redirect_uri: string
   readonly expires_at: number
   readonly code_challenge: string | null
   readonly code_challenge_method: string | null
 }
 
-export interface Token extends Grant {
+export interface SandboxToken extends SandboxGrant {
   readonly kind: 'access' | 'refresh'
   readonly issued_at: number
   /** Milliseconds since the epoch; null: never. */
@@ -29,21 +29,26 @@ export interface Token extends Grant {
   readonly family: string
 }
 
-export type TokenState = { readonly state: 'valid' | 'expired' | 'revoked'; readonly token: Token } | { readonly state: 'unknown' }
+export type TokenState = { readonly state: 'valid' | 'expired' | 'revoked'; readonly token: SandboxToken } | { readonly state: 'unknown' }
 
-export interface Tokens {
+export interface TokenTable {
   issueCode(code: Omit<Code, 'granted_at' | 'expires_at'>, lifetimeMs: number): string
   /** Redeems the code, once; `expired` codes are distinguished from unknown and used ones. */
   redeemCode(platform: string, code: string): { readonly state: 'valid' | 'expired'; readonly code: Code } | { readonly state: 'unknown' }
   newFamily(): string
-  issue(token: Omit<Token, 'issued_at' | 'expires_at' | 'revoked'>, lifetimeMs: number | null, prefix?: string, bytes?: number): string
-  check(platform: string, kind: Token['kind'], token: string): TokenState
+  issue(
+    token: Omit<SandboxToken, 'issued_at' | 'expires_at' | 'revoked'>,
+    lifetimeMs: number | null,
+    prefix?: string,
+    bytes?: number,
+  ): string
+  check(platform: string, kind: SandboxToken['kind'], token: string): TokenState
   /** Ends one token for good, or lets it run out `graceMs` from now. */
   revoke(token: string, graceMs?: number): void
   /** Ends every token of one consent. */
   revokeFamily(family: string): void
   /** Ends every token that `ends` says so of. */
-  revokeWhere(ends: (token: Token) => boolean): void
+  revokeWhere(ends: (token: SandboxToken) => boolean): void
   /** Lets access tokens (and refresh tokens, when asked) run out now; answers how many. */
   expire(platform: string, authorId: string | undefined, refresh: boolean): number
   /**
@@ -55,17 +60,17 @@ export interface Tokens {
   isConfidential(platform: string, clientId: string): boolean
 }
 
-export function openTokens(store: Store, clock: SandboxClock): Tokens {
+export function openTokenTable(store: Store, clock: SandboxClock): TokenTable {
   const codes = store.table<Code>('code')
-  const tokens = store.table<Token>('token')
+  const tokens = store.table<SandboxToken>('token')
   const clients = store.table<string>('client')
   forgetLongDead(codes, clock.now())
   forgetLongDead(tokens, clock.now())
 
-  function revokeWhere(ends: (token: Token) => boolean) {
+  function revokeWhere(ends: (token: SandboxToken) => boolean) {
     for (const [value, token] of tokens.entries()) if (!token.revoked && ends(token)) change(value, token, { revoked: true })
   }
-  function change(key: string, token: Token, changes: Partial<Token>) {
+  function change(key: string, token: SandboxToken, changes: Partial<SandboxToken>) {
     tokens.put(key, { ...token, ...changes })
   }
 
@@ -122,11 +127,11 @@ function isFirstOrSame(clients: Table<string>, client: string, secret: string): 
   return known === undefined || timingSafeEqual(Buffer.from(known), Buffer.from(shown))
 }
 
-function isOf(token: Token, platform: string, authorId: string | undefined): boolean {
+function isOf(token: SandboxToken, platform: string, authorId: string | undefined): boolean {
   return token.platform === platform && (authorId === undefined || token.author_id === authorId)
 }
 
-function isValid({ revoked, expires_at: expiresAt }: Token, now: number): boolean {
+function isValid({ revoked, expires_at: expiresAt }: SandboxToken, now: number): boolean {
   return !revoked && (expiresAt === null || expiresAt > now)
 }
 

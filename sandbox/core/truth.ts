@@ -15,7 +15,7 @@ export interface PostMedia {
   readonly alt_text: string
 }
 
-export interface Piece {
+export interface PublishedPiece {
   readonly external_id: string
   readonly text: string
   readonly media: readonly PostMedia[]
@@ -24,12 +24,12 @@ export interface Piece {
 }
 
 /** One post that really is on the network. What listings answer may lag behind or leave it out; this never does. */
-export interface Post extends Piece {
+export interface Post extends PublishedPiece {
   readonly platform: string
   /** The author's id on the network. */
   readonly author: string
   /** The author's own replies below it, in order. */
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly PublishedPiece[]
 }
 
 /**
@@ -39,7 +39,7 @@ export interface Post extends Piece {
 export interface Truth {
   add(post: Omit<Post, 'pieces'>): void
   /** Adds an author's own reply to the post that holds `parentId`, as its first text or as a piece. */
-  addPiece(platform: string, parentId: string, piece: Piece): void
+  addPiece(platform: string, parentId: string, piece: PublishedPiece): void
   /** The post of this id, or the one that holds it as a piece. */
   find(platform: string, externalId: string): Post | undefined
   changeText(platform: string, externalId: string, text: string): void

@@ -1,5 +1,5 @@
 import { BufferSource, Input, type InputVideoTrack, MP4, QTFF, WEBM } from 'mediabunny'
-import { contentTypeOf } from './content-type.ts'
+import { sniffContentType } from './content-type.ts'
 import { readSequence } from './h264.ts'
 
 /** Facts that can be read from a video without decoding it. */
@@ -33,7 +33,7 @@ export interface Pixels {
 
 /** The facts of a whole MP4, MOV or WebM; undefined when it is another kind, cut off, or has no pictures. */
 export async function readVideo(bytes: Uint8Array): Promise<VideoFacts | undefined> {
-  const contentType = videoTypes.find((type) => type === contentTypeOf(bytes))
+  const contentType = videoTypes.find((type) => type === sniffContentType(bytes))
   if (contentType === undefined) return undefined
   try {
     using input = new Input({ source: new BufferSource(bytes), formats: [MP4, QTFF, WEBM] })

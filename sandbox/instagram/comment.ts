@@ -1,13 +1,13 @@
 import type { Reply } from '../core/call.ts'
 import { json } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { badParameter, missingObject } from './errors.ts'
 import type { GraphCall } from './gate.ts'
 import { newGraphId } from './ids.ts'
-import type { MediaTable } from './media.ts'
+import type { InstagramMediaTable } from './media.ts'
 
 /** POST /{media}/comments: the author's own comment below an own post. */
-export function comment(ports: Ports, media: MediaTable) {
+export function comment(ports: SandboxPorts, media: InstagramMediaTable) {
   return ({ author, parameters, at }: GraphCall): Reply => {
     const id = at['id'] ?? ''
     const post = media.of(author.author_id, id)

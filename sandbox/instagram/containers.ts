@@ -1,4 +1,4 @@
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import type { PostMedia } from '../core/truth.ts'
 import { newGraphId } from './ids.ts'
 
@@ -27,7 +27,7 @@ const lifetimeMs = 86_400_000
 
 export type Containers = ReturnType<typeof openContainers>
 
-export function openContainers(ports: Ports) {
+export function openContainers(ports: SandboxPorts) {
   const table = ports.store.table<Container>('instagram.containers')
   // Fetches that were running when the sandbox ended are not continued.
   const failure = 'Media upload has failed with error code 2207053: Unknown upload error'

@@ -1,6 +1,6 @@
 import type { Reply } from '../core/call.ts'
 import { json } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import type { RollingCounter } from '../core/quotas.ts'
 import { rollingCounter } from '../core/quotas.ts'
 import { report } from '../core/report.ts'
@@ -8,7 +8,7 @@ import type { Container, ContainerKind, Containers } from './containers.ts'
 import { badParameter, graphError, publishingError, publishingErrors } from './errors.ts'
 import type { GraphCall } from './gate.ts'
 import { openFetcher } from './fetcher.ts'
-import { takeImage, takeVideo, type Taken } from './media-files.ts'
+import { takeImage, takeVideo, type PulledMedia } from './media-files.ts'
 import { isTrue, listOf, type Parameters } from './parameters.ts'
 import { refusesContent } from './refuses-content.ts'
 
@@ -35,7 +35,7 @@ export const containerParameters = [
 const dayMs = 86_400_000
 
 /** POST /{ig-id}/media: takes an order to publish, fetching what it names. */
-export function createContainer(ports: Ports, containers: Containers) {
+export function createContainer(ports: SandboxPorts, containers: Containers) {
   const made: RollingCounter = rollingCounter(ports.clock, dayMs)
   const fetcher = openFetcher(ports)
 
@@ -160,8 +160,8 @@ const ordered = (author_id: string, parameters: Parameters, kind: ContainerKind)
   caption: parameters.get('caption') ?? '',
 })
 
-const found = (taken: Taken) => ({ media: taken.kind === 'taken' ? [taken.media] : [], failure: failureText(taken) })
+const found = (taken: PulledMedia) => ({ media: taken.kind === 'taken' ? [taken.media] : [], failure: failureText(taken) })
 
-function failureText(taken: Taken): string | null {
+function failureText(taken: PulledMedia): string | null {
   return taken.kind === 'taken' ? null : `Media upload has failed with error code ${publishingErrors[taken.error].subcode}: ${taken.detail}`
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Reply } from '../core/call.ts'
 import { json } from '../core/call.ts'
 
-export interface GraphError {
+export interface SimulatedGraphError {
   readonly status?: number
   readonly code: number
   readonly subcode?: number
@@ -21,7 +21,7 @@ export function graphError({
   message,
   userMessage,
   transient = false,
-}: GraphError): Reply {
+}: SimulatedGraphError): Reply {
   const error = {
     message,
     type,
@@ -54,7 +54,7 @@ export function permissionDenied(): Reply {
   return graphError({ status: 403, code: 10, message: '(#10) Application does not have permission for this action' })
 }
 
-type Publishing = Pick<GraphError, 'code' | 'subcode' | 'message' | 'userMessage' | 'transient'>
+type Publishing = Pick<SimulatedGraphError, 'code' | 'subcode' | 'message' | 'userMessage' | 'transient'>
 
 /** Errors of publishing by name. */
 export const publishingErrors = {

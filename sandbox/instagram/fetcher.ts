@@ -1,4 +1,4 @@
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { pull, type Pulled } from '../core/pull.ts'
 import { allows } from '../core/robots.ts'
 import type { Store } from '../core/store.ts'
@@ -20,7 +20,7 @@ const robotsRememberedMs = 60_000
 // Addresses that were fetched before; what is forgotten fails once more.
 const rememberedMax = 10_000
 
-export function openFetcher(ports: Ports): Fetcher {
+export function openFetcher(ports: SandboxPorts): Fetcher {
   const fetches = new Map<string, number>()
   const robots = new Map<string, { readonly text: string | null; readonly until: number }>()
 

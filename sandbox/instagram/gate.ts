@@ -1,18 +1,18 @@
-import type { Author } from '../core/authors.ts'
-import type { Answer, Call, Reply } from '../core/call.ts'
+import type { SandboxAuthor } from '../core/authors.ts'
+import type { SandboxAnswer, SandboxCall, Reply } from '../core/call.ts'
 import { bearer } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import type { WindowCounter } from '../core/quotas.ts'
 import { windowCounter } from '../core/quotas.ts'
-import type { Handler, Parameters as PathParameters } from '../core/routes.ts'
-import type { Token } from '../core/tokens.ts'
+import type { Handler, RouteParameters as PathParameters } from '../core/routes.ts'
+import type { SandboxToken } from '../core/tokens.ts'
 import { badParameter, graphError, permissionDenied, tooManyCalls } from './errors.ts'
 import { parametersOf, type Parameters } from './parameters.ts'
 
 /** A call whose token is good for it. */
-export interface GraphCall extends Call {
-  readonly author: Author
-  readonly token: Token
+export interface GraphCall extends SandboxCall {
+  readonly author: SandboxAuthor
+  readonly token: SandboxToken
   readonly parameters: Parameters
   /** Names in the path. */
   readonly at: PathParameters
@@ -33,14 +33,14 @@ const minuteMs = 60_000
 export type Gate = ReturnType<typeof openGate>
 
 /** Puts token, faults, call budget, scopes and parameter names before a handler, and the usage header on what is answered. */
-export function openGate(ports: Ports) {
+export function openGate(ports: SandboxPorts) {
   let calls: { limit: number; counter: WindowCounter } | undefined
 
-  return (rule: GateRule, handle: (call: GraphCall) => Answer | Promise<Answer>): Handler =>
+  return (rule: GateRule, handle: (call: GraphCall) => SandboxAnswer | Promise<SandboxAnswer>): Handler =>
     async (call, at) => {
       const parameters = parametersOf(call)
       if (parameters === undefined) return badParameter('The body cannot be read as what its content type says')
-      const caller = callerOf(ports, bearer(call) ?? parameters.get('access_token'))
+      const caller = tokenCaller(ports, bearer(call) ?? parameters.get('access_token'))
       if (caller.kind === 'refused') return caller.reply
       const regainMs = busyFor(rule, caller.author)
       const answer =
@@ -49,7 +49,7 @@ export function openGate(ports: Ports) {
     }
 
   /** How long calls are refused from now on, in milliseconds (0: the answer names no time); undefined when this one may pass. */
-  function busyFor(rule: GateRule, { author_id: id }: Author): number | undefined {
+  function busyFor(rule: GateRule, { author_id: id }: SandboxAuthor): number | undefined {
     const fault = rule.writes ? ports.faults.take('rate_limited', id) : undefined
     if (fault !== undefined) return fault.delay_ms ?? 0
     if (!ports.quotasEnforced() || budget().take(id)) return undefined
@@ -95,13 +95,13 @@ export function openGate(ports: Ports) {
 }
 
 interface Caller {
-  readonly author: Author
-  readonly token: Token
+  readonly author: SandboxAuthor
+  readonly token: SandboxToken
 }
 
 type Checked = (Caller & { readonly kind: 'known' }) | { readonly kind: 'refused'; readonly reply: Reply }
 
-export function callerOf(ports: Ports, token: string | undefined): Checked {
+export function tokenCaller(ports: SandboxPorts, token: string | undefined): Checked {
   if (token === undefined || token === '') {
     return { kind: 'refused', reply: graphError({ code: 104, message: 'An access token is required to request this resource.' }) }
   }
@@ -116,6 +116,6 @@ export function callerOf(ports: Ports, token: string | undefined): Checked {
   return { kind: 'known', author, token: found.token }
 }
 
-function invalidToken(ports: Ports, subcode: number, message: string): Checked {
+function invalidToken(ports: SandboxPorts, subcode: number, message: string): Checked {
   return { kind: 'refused', reply: graphError({ status: Number(ports.switches.text('token_error_status')), code: 190, subcode, message }) }
 }

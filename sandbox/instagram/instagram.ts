@@ -1,10 +1,10 @@
 import { avatarReply, avatarRoute } from '../core/avatars.ts'
-import type { Answer, Call } from '../core/call.ts'
+import type { SandboxAnswer, SandboxCall } from '../core/call.ts'
 import { bearer } from '../core/call.ts'
 import { acceptKindsEverywhere } from '../core/faults.ts'
-import type { Ports, Network, RunningNetwork } from '../core/network.ts'
-import { page } from '../core/pages.ts'
-import { router, type Handler, type Route } from '../core/routes.ts'
+import type { SandboxPorts, SimulatedNetwork, RunningNetwork } from '../core/network.ts'
+import { wholePage } from '../core/pages.ts'
+import { findRoute, type Handler, type Route } from '../core/routes.ts'
 import { comment } from './comment.ts'
 import { openContainers, type Containers } from './containers.ts'
 import { containerParameters, createContainer } from './create-container.ts'
@@ -12,7 +12,7 @@ import { graphError, missingObject } from './errors.ts'
 import { openGate, type Gate, type GraphCall } from './gate.ts'
 import { graphHost, imageHost, tokenHost, webHost } from './hosts.ts'
 import { newGraphId } from './ids.ts'
-import { openMedia, type MediaTable } from './media.ts'
+import { openMedia, type InstagramMediaTable } from './media.ts'
 import { publishing } from './publish.ts'
 import { permalinkPath, reads } from './reads.ts'
 import { basicScope, commentScope, publishScope } from './scopes.ts'
@@ -20,7 +20,7 @@ import { openOAuth } from './oauth.ts'
 import { switches } from './switches.ts'
 import { webPages } from './web-pages.ts'
 
-export const instagram: Network = {
+export const instagram: SimulatedNetwork = {
   platform: 'instagram',
   title: 'Instagram',
   hosts: [webHost, tokenHost, graphHost, imageHost],
@@ -42,12 +42,12 @@ export const instagram: Network = {
   open,
 }
 
-function open(ports: Ports): RunningNetwork {
+function open(ports: SandboxPorts): RunningNetwork {
   const media = openMedia(ports)
   const oauth = openOAuth(ports)
   const containers = openContainers(ports)
   const { create, isIdle } = createContainer(ports, containers)
-  const find = router([...webRoutes(ports, oauth, media), ...graphRoutes(ports, media, containers, create)])
+  const find = findRoute([...webRoutes(ports, oauth, media), ...graphRoutes(ports, media, containers, create)])
   return {
     newAuthor: () => ({ author_id: newGraphId('178414', (id) => ports.authors.byId(id) !== undefined), facts: {} }),
     consentProblem: oauth.consentProblem,
@@ -67,7 +67,7 @@ function open(ports: Ports): RunningNetwork {
   }
 }
 
-function webRoutes(ports: Ports, oauth: ReturnType<typeof openOAuth>, media: MediaTable): Route[] {
+function webRoutes(ports: SandboxPorts, oauth: ReturnType<typeof openOAuth>, media: InstagramMediaTable): Route[] {
   const pages = webPages(ports, media)
   const at = (method: string, host: string, path: string, to: Handler): Route => ({ method, hosts: [host], path, to })
   return [
@@ -84,8 +84,8 @@ function webRoutes(ports: Ports, oauth: ReturnType<typeof openOAuth>, media: Med
 }
 
 function graphRoutes(
-  ports: Ports,
-  media: MediaTable,
+  ports: SandboxPorts,
+  media: InstagramMediaTable,
   containers: Containers,
   create: ReturnType<typeof createContainer>['create'],
 ): Route[] {
@@ -109,7 +109,7 @@ function graphRoutes(
 }
 
 /** Edges of a user are the caller's own, by id or as `me`. */
-function ofCaller<Given extends Answer | Promise<Answer>>(handle: (call: GraphCall) => Given) {
+function ofCaller<Given extends SandboxAnswer | Promise<SandboxAnswer>>(handle: (call: GraphCall) => Given) {
   return (call: GraphCall) => {
     const user = call.at['user'] ?? ''
     return user === 'me' || user === call.author.author_id ? handle(call) : missingObject(call.method, user)
@@ -119,7 +119,7 @@ function ofCaller<Given extends Answer | Promise<Answer>>(handle: (call: GraphCa
 // Versions that answer on 2026-11-21; an older one is silently raised to the oldest of them.
 const newestVersion = 26
 
-function answer(find: ReturnType<typeof router>, given: Call): Answer | Promise<Answer> {
+function answer(find: ReturnType<typeof findRoute>, given: SandboxCall): SandboxAnswer | Promise<SandboxAnswer> {
   // Public clients join host and path with two slashes, and the Graph API answers them.
   const call = given.host === graphHost ? { ...given, path: given.path.replaceAll(/\/{2,}/g, '/') } : given
   const version = call.host === graphHost ? /^\/v(\d+)\.0(?=\/)/.exec(call.path) : null
@@ -128,14 +128,14 @@ function answer(find: ReturnType<typeof router>, given: Call): Answer | Promise<
   }
   const found = find(version === null ? call : { ...call, path: call.path.slice(version[0].length) })
   if (found.kind === 'found') return found.to(call, found.parameters)
-  if (call.host === webHost) return page(404, 'Not on Instagram', '<h1>This page is not available</h1>')
+  if (call.host === webHost) return wholePage(404, 'Not on Instagram', '<h1>This page is not available</h1>')
   if (found.kind === 'other_method')
     return graphError({ code: 100, message: `Unsupported ${call.method.toLowerCase()} request.`, type: 'GraphMethodException' })
   return graphError({ code: 2500, message: `Unknown path components: ${call.path}` })
 }
 
 /** The author of the token, wherever it travels; the body is not worth reading for a fault's sake alone unless it is a form. */
-function authorOf(ports: Ports, call: Call): string | undefined {
+function authorOf(ports: SandboxPorts, call: SandboxCall): string | undefined {
   const inBody = call.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
   const given =
     bearer(call) ?? call.query.get('access_token') ?? (inBody ? new URLSearchParams(call.body.toString('utf8')).get('access_token') : null)

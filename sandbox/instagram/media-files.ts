@@ -1,14 +1,14 @@
-import { contentTypeOf } from '../core/content-type.ts'
+import { sniffContentType } from '../core/content-type.ts'
 import type { Store } from '../core/store.ts'
 import { mediaFacts } from '../core/media-facts.ts'
-import { readPicture } from '../core/picture.ts'
+import { readPictureFacts } from '../core/picture.ts'
 import { readVideo, type VideoFacts } from '../core/video.ts'
 import type { Pulled } from '../core/pull.ts'
 import type { PostMedia } from '../core/truth.ts'
 import type { publishingErrors } from './errors.ts'
 import type { Fetcher } from './fetcher.ts'
 
-export type Taken =
+export type PulledMedia =
   | { readonly kind: 'taken'; readonly media: PostMedia }
   | { readonly kind: 'refused'; readonly error: keyof typeof publishingErrors; readonly detail: string }
 
@@ -19,13 +19,13 @@ const videoLimits = {
 } as const
 
 /** Fetches a picture the way Instagram's servers do, and checks it by what it really is. */
-export async function takeImage({ fetch, store, tallest }: Fetcher, url: string, altText: string): Promise<Taken> {
+export async function takeImage({ fetch, store, tallest }: Fetcher, url: string, altText: string): Promise<PulledMedia> {
   const pulled = await fetch(url, imageBytesMax)
   if (pulled.kind === 'failed') return refusedPull(pulled, 'tooLarge')
   const { bytes, contentType } = pulled
   if (!contentType.startsWith('image/')) return refused('unreachable', `the address answers ${contentType || 'no content type'}`)
-  const picture = readPicture(bytes)
-  if (picture?.contentType !== 'image/jpeg') return refused('badFormat', `the bytes are ${contentTypeOf(bytes)}`)
+  const picture = readPictureFacts(bytes)
+  if (picture?.contentType !== 'image/jpeg') return refused('badFormat', `the bytes are ${sniffContentType(bytes)}`)
   const { width, height } = picture
   // 3:4 (documents say 4:5) to 1.91:1, both included.
   const [wide, high] = tallest() === '3:4' ? [3, 4] : [4, 5]
@@ -35,14 +35,14 @@ export async function takeImage({ fetch, store, tallest }: Fetcher, url: string,
 }
 
 /** Fetches a video, which may take long. */
-export async function takeVideo({ fetchInParts, store }: Fetcher, url: string, place: keyof typeof videoLimits): Promise<Taken> {
+export async function takeVideo({ fetchInParts, store }: Fetcher, url: string, place: keyof typeof videoLimits): Promise<PulledMedia> {
   const { bytesMax, secondsMax } = videoLimits[place]
   const pulled = await fetchInParts(url, bytesMax)
   if (pulled.kind === 'failed') return refusedPull(pulled, 'videoFormat')
   if (!/^(video|image)\//.test(pulled.contentType))
     return refused('unreachable', `the address answers ${pulled.contentType || 'no content type'}`)
   const video = await readVideo(pulled.bytes)
-  if (video === undefined) return refused('videoFormat', `the bytes are ${contentTypeOf(pulled.bytes)}, or not complete`)
+  if (video === undefined) return refused('videoFormat', `the bytes are ${sniffContentType(pulled.bytes)}, or not complete`)
   const problem = videoProblem(video, secondsMax)
   if (problem !== undefined) return refused('videoFormat', problem)
   return { kind: 'taken', media: { ...kept(store, pulled.bytes, '', video), kind: 'video' } }
@@ -70,11 +70,11 @@ function kept(store: Store, bytes: Uint8Array, altText: string, video?: VideoFac
   return { sha256: store.keepBytes(bytes), ...mediaFacts(bytes, video), alt_text: altText }
 }
 
-function refusedPull({ reason, detail }: Extract<Pulled, { kind: 'failed' }>, tooLarge: keyof typeof publishingErrors): Taken {
+function refusedPull({ reason, detail }: Extract<Pulled, { kind: 'failed' }>, tooLarge: keyof typeof publishingErrors): PulledMedia {
   if (reason === 'too_large') return refused(tooLarge, detail)
   return refused(reason === 'timeout' ? 'downloadTimeout' : 'unreachable', detail)
 }
 
-function refused(error: keyof typeof publishingErrors, detail: string): Taken {
+function refused(error: keyof typeof publishingErrors, detail: string): PulledMedia {
   return { kind: 'refused', error, detail }
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import type { PostMedia } from '../core/truth.ts'
 import type { Container } from './containers.ts'
 import { newGraphId } from './ids.ts'
 
 /** One published post as Instagram answers it. */
-export interface Media {
+export interface InstagramMedia {
   readonly id: string
   readonly shortcode: string
   readonly author_id: string
@@ -16,15 +16,15 @@ export interface Media {
   readonly created_at: number
 }
 
-export type MediaTable = ReturnType<typeof openMedia>
+export type InstagramMediaTable = ReturnType<typeof openMedia>
 
-export function openMedia(ports: Ports) {
-  const table = ports.store.table<Media>('instagram.media')
-  const byAuthor = new Map<string, Media[]>()
-  const byShortcode = new Map<string, Media>()
+export function openMedia(ports: SandboxPorts) {
+  const table = ports.store.table<InstagramMedia>('instagram.media')
+  const byAuthor = new Map<string, InstagramMedia[]>()
+  const byShortcode = new Map<string, InstagramMedia>()
   for (const media of table.values()) index(media)
 
-  function index(media: Media) {
+  function index(media: InstagramMedia) {
     byShortcode.set(media.shortcode, media)
     const own = byAuthor.get(media.author_id)
     if (own === undefined) byAuthor.set(media.author_id, [media])
@@ -33,7 +33,7 @@ export function openMedia(ports: Ports) {
 
   return {
     /** Publishes: from here on readers see it. */
-    publish(container: Container): Media {
+    publish(container: Container): InstagramMedia {
       const media = {
         id: newGraphId('180', (taken) => table.has(taken)),
         // Nothing leads from an id to a shortcode: permalinks must be asked for.
@@ -66,18 +66,18 @@ export function openMedia(ports: Ports) {
       )
       ports.truth.remove(id)
     },
-    of(authorId: string, id: string): Media | undefined {
+    of(authorId: string, id: string): InstagramMedia | undefined {
       const found = table.get(id)
       return found?.author_id === authorId ? found : undefined
     },
     byId: (id: string) => table.get(id),
     byShortcode: (shortcode: string) => byShortcode.get(shortcode),
     /** Newest first. */
-    listOf: (authorId: string): Media[] => (byAuthor.get(authorId) ?? []).toReversed(),
+    listOf: (authorId: string): InstagramMedia[] => (byAuthor.get(authorId) ?? []).toReversed(),
   }
 }
 
-function typesOf({ kind, media }: Container): Pick<Media, 'media_type' | 'media_product_type'> {
+function typesOf({ kind, media }: Container): Pick<InstagramMedia, 'media_type' | 'media_product_type'> {
   if (kind === 'CAROUSEL') return { media_type: 'CAROUSEL_ALBUM', media_product_type: 'FEED' }
   if (kind === 'REELS') return { media_type: 'VIDEO', media_product_type: 'REELS' }
   const media_type = media[0]?.kind === 'video' ? 'VIDEO' : 'IMAGE'

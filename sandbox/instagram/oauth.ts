@@ -1,13 +1,13 @@
-import type { Author } from '../core/authors.ts'
+import type { SandboxAuthor } from '../core/authors.ts'
 import { formBody, multipartBody } from '../core/bodies.ts'
-import type { Answer, Call, Reply } from '../core/call.ts'
+import type { SandboxAnswer, SandboxCall, Reply } from '../core/call.ts'
 import { json, redirect } from '../core/call.ts'
 import { consentError, consentPage, isRedirectUri, readDecision, withParameters } from '../core/consent-page.ts'
-import type { Consent, Ports } from '../core/network.ts'
+import type { Consent, SandboxPorts } from '../core/network.ts'
 import { rawNumber } from '../core/raw-number.ts'
-import type { Grant } from '../core/tokens.ts'
+import type { SandboxGrant } from '../core/tokens.ts'
 import { badParameter, graphError, permissionDenied } from './errors.ts'
-import { callerOf } from './gate.ts'
+import { tokenCaller } from './gate.ts'
 import { appScopedId } from './ids.ts'
 import { basicScope, scopes as knownScopes } from './scopes.ts'
 
@@ -17,16 +17,16 @@ const shortPrefix = 'IGSHORT'
 const longPrefix = 'IGLONG'
 
 /** Business login for Instagram: authorize page, short-lived token, its exchange for a long-lived one, and that one's refresh. */
-export function openOAuth(ports: Ports) {
+export function openOAuth(ports: SandboxPorts) {
   return { authorize, decide, firstToken, exchange, refresh, consentProblem, giveCode }
 
-  function authorize({ query }: Call): Answer {
+  function authorize({ query }: SandboxCall): SandboxAnswer {
     const request = readAuthorize(query)
     if ('problem' in request) return consentError(400, 'Instagram', request.problem)
     return consentPage('Instagram', request.clientId, request.scopes, ports.authors.list())
   }
 
-  function decide(call: Call): Answer {
+  function decide(call: SandboxCall): SandboxAnswer {
     const request = readAuthorize(call.query)
     if ('problem' in request) return consentError(400, 'Instagram', request.problem)
     const decision = readDecision(call)
@@ -41,7 +41,7 @@ export function openOAuth(ports: Ports) {
     return redirect(`${withParameters(request.redirectUri, { code: giveCode({ ...request, author }), ...request.state })}#_`)
   }
 
-  function newAuthor(name: string): Author {
+  function newAuthor(name: string): SandboxAuthor {
     return ports.authors.ensure({ key: `consent-${ports.tokens.newFamily()}`, name, kind: 'member' })
   }
 
@@ -58,7 +58,7 @@ export function openOAuth(ports: Ports) {
     return ports.tokens.issueCode(code, codeLifetimeMs)
   }
 
-  function firstToken(call: Call): Answer {
+  function firstToken(call: SandboxCall): SandboxAnswer {
     const form = formBody(call) ?? multipartBody(call)?.fields
     if (form === undefined) return oauthError('The body must be a form.')
     for (const name of ['client_id', 'client_secret', 'grant_type', 'redirect_uri', 'code']) {
@@ -79,7 +79,7 @@ export function openOAuth(ports: Ports) {
     return json(200, firstTokenAnswer(found.code))
   }
 
-  function firstTokenAnswer(grant: Grant) {
+  function firstTokenAnswer(grant: SandboxGrant) {
     const family = ports.tokens.newFamily()
     const asList = ports.switches.text('permissions_form') === 'list'
     const answer = {
@@ -91,10 +91,10 @@ export function openOAuth(ports: Ports) {
     return ports.switches.text('token_answer') === 'data' ? { data: [answer] } : answer
   }
 
-  function exchange({ query }: Call): Answer {
+  function exchange({ query }: SandboxCall): SandboxAnswer {
     if (query.get('grant_type') !== 'ig_exchange_token') return badParameter('grant_type must be ig_exchange_token')
     const given = query.get('access_token') ?? ''
-    const caller = callerOf(ports, given)
+    const caller = tokenCaller(ports, given)
     if (caller.kind === 'refused') return caller.reply
     const { token } = caller
     if (!ports.tokens.secretFits('instagram', token.client_id, query.get('client_secret') ?? '')) {
@@ -104,10 +104,10 @@ export function openOAuth(ports: Ports) {
     return longToken(token, token.family)
   }
 
-  function refresh({ query }: Call): Answer {
+  function refresh({ query }: SandboxCall): SandboxAnswer {
     if (query.get('grant_type') !== 'ig_refresh_token') return badParameter('grant_type must be ig_refresh_token')
     const given = query.get('access_token') ?? ''
-    const caller = callerOf(ports, given)
+    const caller = tokenCaller(ports, given)
     if (caller.kind === 'refused') return caller.reply
     const { token, author } = caller
     if (!token.scopes.includes(basicScope)) return permissionDenied()
@@ -120,13 +120,13 @@ export function openOAuth(ports: Ports) {
     return ports.faults.take('refresh_rotate_then_drop', author.author_id) === undefined ? answer : { cut: 'reset' }
   }
 
-  function longToken(grant: Grant, family: string): Reply {
+  function longToken(grant: SandboxGrant, family: string): Reply {
     const lifetime = ports.switches.number('token_lifetime_ms')
     const token = issue(grant, family, longPrefix, lifetime)
     return json(200, { access_token: token, token_type: 'bearer', expires_in: Math.floor(lifetime / 1_000) })
   }
 
-  function issue({ client_id, author_id, scopes, granted_at }: Grant, family: string, prefix: string, lifetimeMs: number): string {
+  function issue({ client_id, author_id, scopes, granted_at }: SandboxGrant, family: string, prefix: string, lifetimeMs: number): string {
     const token = { platform: 'instagram' as const, kind: 'access' as const, client_id, author_id, scopes, granted_at, family }
     return ports.tokens.issue(token, lifetimeMs, prefix)
   }
@@ -152,7 +152,7 @@ function readAuthorize(query: URLSearchParams): AuthorizeRequest | { readonly pr
   return problem === undefined ? request : { problem }
 }
 
-function consentProblem({ scopes }: Pick<Consent, 'scopes'>, kind: Author['kind']): string | undefined {
+function consentProblem({ scopes }: Pick<Consent, 'scopes'>, kind: SandboxAuthor['kind']): string | undefined {
   if (kind === 'organization') return 'Instagram has professional accounts, no organizations.'
   const unknown = scopes.find((scope) => !knownScopes.includes(scope))
   if (unknown !== undefined || scopes.length === 0) return `Invalid Scopes: ${unknown ?? 'none were asked for'}`

@@ -1,17 +1,17 @@
 import { formBody, jsonBody, multipartBody } from '../core/bodies.ts'
-import type { Call } from '../core/call.ts'
+import type { SandboxCall } from '../core/call.ts'
 import { contentType } from '../core/call.ts'
 
 /** Parameters by name. The Graph API takes them from the query and from a form, multipart or JSON body alike. */
 export type Parameters = ReadonlyMap<string, string>
 
 /** Undefined when the body is not what it says it is. */
-export function parametersOf(call: Call): Parameters | undefined {
+export function parametersOf(call: SandboxCall): Parameters | undefined {
   const fromBody = bodyParameters(call)
   return fromBody === undefined ? undefined : new Map([...call.query, ...fromBody])
 }
 
-function bodyParameters(call: Call): Iterable<[string, string]> | undefined {
+function bodyParameters(call: SandboxCall): Iterable<[string, string]> | undefined {
   if (call.body.length === 0) return []
   switch (contentType(call)) {
     case 'application/x-www-form-urlencoded':

@@ -1,19 +1,19 @@
 import { afterEffect, type Words } from '../core/after-effect.ts'
-import type { Answer, Reply } from '../core/call.ts'
+import type { SandboxAnswer, Reply } from '../core/call.ts'
 import { json } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { openFirstTimes } from '../core/first-times.ts'
 import { rollingCounter } from '../core/quotas.ts'
 import type { Container, Containers } from './containers.ts'
 import { refusesContent } from './refuses-content.ts'
 import { badParameter, graphError, publishingError, tooManyCalls } from './errors.ts'
 import type { GraphCall } from './gate.ts'
-import type { MediaTable } from './media.ts'
+import type { InstagramMediaTable } from './media.ts'
 
 const dayMs = 86_400_000
 
 /** POST /{ig-id}/media_publish, the call that cannot be undone, and the quota that it counts against. */
-export function publishing(ports: Ports, containers: Containers, media: MediaTable) {
+export function publishing(ports: SandboxPorts, containers: Containers, media: InstagramMediaTable) {
   const words: Words = {
     unavailable: () => graphError({ status: 500, code: 1, message: 'An unknown error occurred', transient: true }),
     throttled: () => tooManyCalls(ports.switches.text('rate_limit_status'), ports.switches.number('rate_limit_code')),
@@ -23,7 +23,7 @@ export function publishing(ports: Ports, containers: Containers, media: MediaTab
   const isFirst = openFirstTimes()
   return { publish, limit }
 
-  function publish({ author, parameters }: GraphCall): Answer {
+  function publish({ author, parameters }: GraphCall): SandboxAnswer {
     const id = parameters.get('creation_id')
     if (id === undefined || id === '') return badParameter('The parameter creation_id is required')
     const container = containers.of(author.author_id, id)
@@ -59,7 +59,7 @@ export function publishing(ports: Ports, containers: Containers, media: MediaTab
     return publishingError('cap')
   }
 
-  function commit(container: Container): Answer {
+  function commit(container: Container): SandboxAnswer {
     const post = media.publish(container)
     containers.published(container, post.id)
     published.add(container.author_id)

@@ -1,14 +1,14 @@
 import { avatarPath } from '../core/avatars.ts'
 import type { Reply } from '../core/call.ts'
 import { json } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { mediaPath } from '../core/post-page.ts'
 import { statusText, type Containers } from './containers.ts'
 import { badParameter, missingObject } from './errors.ts'
 import type { GraphCall } from './gate.ts'
 import { imageHost, webHost } from './hosts.ts'
 import { appScopedId } from './ids.ts'
-import type { Media, MediaTable } from './media.ts'
+import type { InstagramMedia, InstagramMediaTable } from './media.ts'
 
 const pageDefault = 25
 const pageMax = 100
@@ -17,7 +17,7 @@ const dayMs = 86_400_000
 const faultLagMs = 5_000
 
 /** The readable objects: the account, containers, posts, and lists of posts. */
-export function reads(ports: Ports, containers: Containers, media: MediaTable) {
+export function reads(ports: SandboxPorts, containers: Containers, media: InstagramMediaTable) {
   const timesRead = new Map<string, number>()
   return { me, node, list, stories }
 
@@ -78,12 +78,12 @@ export function reads(ports: Ports, containers: Containers, media: MediaTable) {
   }
 }
 
-function takeLag(ports: Ports, authorId: string): number {
+function takeLag(ports: SandboxPorts, authorId: string): number {
   const fault = ports.faults.take('read_lag', authorId)
   return Math.max(ports.switches.number('listing_lag_ms'), fault === undefined ? 0 : (fault.delay_ms ?? faultLagMs))
 }
 
-function pageOf(ports: Ports, call: GraphCall, posts: readonly Media[]): Reply {
+function pageOf(ports: SandboxPorts, call: GraphCall, posts: readonly InstagramMedia[]): Reply {
   const limit = Number(call.parameters.get('limit') ?? pageDefault)
   if (!Number.isInteger(limit) || limit < 1) return badParameter('limit must be a whole number above 0')
   const after = cursorId(call.parameters.get('after'))
@@ -107,7 +107,7 @@ function nextUrl(call: GraphCall, lastId: string): string {
   return call.urlOf(call.host, `${call.path}?${query.toString()}`)
 }
 
-function fieldsOf(ports: Ports, call: GraphCall, post: Media) {
+function fieldsOf(ports: SandboxPorts, call: GraphCall, post: InstagramMedia) {
   const [file] = post.files
   const results = ports.results(post.id)
   return {
@@ -129,7 +129,7 @@ function fieldsOf(ports: Ports, call: GraphCall, post: Media) {
   }
 }
 
-export function permalinkPath({ shortcode, media_product_type: type }: Pick<Media, 'shortcode' | 'media_product_type'>): string {
+export function permalinkPath({ shortcode, media_product_type: type }: Pick<InstagramMedia, 'shortcode' | 'media_product_type'>): string {
   return type === 'REELS' ? `/reel/${shortcode}/` : `/p/${shortcode}/`
 }
 

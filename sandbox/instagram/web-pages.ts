@@ -1,19 +1,19 @@
-import type { Answer, Call } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxAnswer, SandboxCall } from '../core/call.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { authorPage } from '../core/post-page.ts'
 import type { Handler } from '../core/routes.ts'
-import type { MediaTable } from './media.ts'
+import type { InstagramMediaTable } from './media.ts'
 import { webHost } from './hosts.ts'
 import { permalinkPath } from './reads.ts'
 
 /** Public pages: posts by shortcode, and profiles. */
-export function webPages(ports: Ports, media: MediaTable): { post: Handler; profile: Handler } {
+export function webPages(ports: SandboxPorts, media: InstagramMediaTable): { post: Handler; profile: Handler } {
   return {
     post: (_call, { shortcode = '' }) => ports.postPage(media.byShortcode(shortcode)?.id ?? ''),
     profile: (call, { username = '' }) => profile(call, username),
   }
 
-  function profile(call: Call, username: string): Answer {
+  function profile(call: SandboxCall, username: string): SandboxAnswer {
     const author = ports.authors.byUsername(username)
     if (author === undefined) return ports.postPage('')
     const posts = ports.truth.ofAuthor(author.author_id).toReversed()

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
-import { contentTypeOf } from '../core/content-type.ts'
-import { readPicture } from '../core/picture.ts'
+import { sniffContentType } from '../core/content-type.ts'
+import { readPictureFacts } from '../core/picture.ts'
 import type { VideoFacts } from '../core/video.ts'
 import type { AssetKind } from './assets.ts'
 
@@ -33,7 +33,7 @@ export function videoProblem(video: VideoFacts | undefined): string | undefined 
 
 function imageProblem(bytes: Buffer, bytesMax: number): string | undefined {
   if (bytes.length > bytesMax) return 'The image is too large'
-  const picture = readPicture(bytes)
+  const picture = readPictureFacts(bytes)
   if (picture === undefined || picture.contentType === 'image/webp') return 'The image is not a complete JPG, PNG or GIF'
   if (picture.width * picture.height >= pixelsMax) return 'The image has too many pixels'
   return picture.frames > framesMax ? 'The GIF has too many frames' : undefined
@@ -45,7 +45,7 @@ const officeStarts = [Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('PK\x0
 function documentProblem(bytes: Buffer): string | undefined {
   if (bytes.length > documentBytesMax) return 'The document is too large'
   if (officeStarts.some((start) => bytes.subarray(0, start.length).equals(start))) return undefined
-  if (contentTypeOf(bytes) !== 'application/pdf') return 'The document is no PDF, PPT, PPTX, DOC or DOCX'
+  if (sniffContentType(bytes) !== 'application/pdf') return 'The document is no PDF, PPT, PPTX, DOC or DOCX'
   if (bytes.lastIndexOf('%%EOF') === -1) return 'The PDF is not complete'
   return pdfPages(bytes) > pagesMax ? 'The document has too many pages' : undefined
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 
 export const assetKinds = ['image', 'document', 'video'] as const
 export type AssetKind = (typeof assetKinds)[number]
 
 /** Something to attach to a post, from the request for an upload URL on. */
-export interface Asset {
+export interface LinkedInAsset {
   readonly urn: string
   readonly kind: AssetKind
   readonly owner: string
@@ -35,21 +35,21 @@ export type AssetStatus = 'WAITING_UPLOAD' | 'PROCESSING' | 'AVAILABLE' | 'PROCE
 
 export interface Assets {
   /** A new asset and the secret of its upload URL. */
-  create(kind: AssetKind, owner: string, announcedBytes: number): { readonly asset: Asset; readonly uploadKey: string }
-  get(urn: string): Asset | undefined
-  byUploadKey(uploadKey: string): Asset | undefined
-  put(asset: Asset): void
-  status(asset: Asset): AssetStatus
+  create(kind: AssetKind, owner: string, announcedBytes: number): { readonly asset: LinkedInAsset; readonly uploadKey: string }
+  get(urn: string): LinkedInAsset | undefined
+  byUploadKey(uploadKey: string): LinkedInAsset | undefined
+  put(asset: LinkedInAsset): void
+  status(asset: LinkedInAsset): AssetStatus
 }
 
 const prefixes: Readonly<Record<AssetKind, string>> = { image: 'C4', document: 'D4', video: 'C5' }
 
-export function openAssets(ports: Ports): Assets {
-  const table = ports.store.table<Asset>('linkedin.assets')
+export function openAssets(ports: SandboxPorts): Assets {
+  const table = ports.store.table<LinkedInAsset>('linkedin.assets')
   const uploads = ports.store.table<string>('linkedin.uploads')
   return {
     create(kind, owner, announcedBytes) {
-      const asset: Asset = {
+      const asset: LinkedInAsset = {
         urn: `urn:li:${kind}:${prefixes[kind]}${randomBytes(14).toString('base64url')}`,
         kind,
         owner,

@@ -1,23 +1,23 @@
 import { isObject } from '../core/bodies.ts'
-import type { Answer } from '../core/call.ts'
+import type { SandboxAnswer } from '../core/call.ts'
 import { json } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { created } from './create-post.ts'
-import { accessDenied, blankField, invalidValue, missingField, notFound, tooLong, unknownField } from './errors.ts'
+import { accessDenied, blankField, invalidValue, missingField, notFound, fieldTooLong, unknownField } from './errors.ts'
 import type { MemberCall } from './gateway.ts'
 import { mayWriteAs } from './gateway.ts'
-import { readBody } from './json-body.ts'
+import { readJsonBody } from './json-body.ts'
 import type { Shares } from './shares.ts'
 import { numberOf } from './shares.ts'
 
 const commentMax = 1_250
 
 /** POST /rest/socialActions/{post}/comments. An author's comment on the own post counts as a piece of it. */
-export function commenting(ports: Ports, shares: Shares) {
-  return function comment(call: MemberCall, { urn = '' }: Readonly<Record<string, string>>): Answer {
+export function commenting(ports: SandboxPorts, shares: Shares) {
+  return function comment(call: MemberCall, { urn = '' }: Readonly<Record<string, string>>): SandboxAnswer {
     const share = shares.get(urn)
     if (share === undefined) return notFound()
-    const body = readBody(call)
+    const body = readJsonBody(call)
     if ('refused' in body) return body.refused
     const { actor, object, message } = body.fields
     const unknown = Object.keys(body.fields).find((name) => !['actor', 'object', 'message', 'parentComment', 'content'].includes(name))
@@ -31,11 +31,11 @@ export function commenting(ports: Ports, shares: Shares) {
     const text = isObject(message) ? message['text'] : undefined
     if (typeof text !== 'string') return missingField('message.text')
     if (text.trim() === '') return blankField('message.text')
-    if ([...text].length > commentMax) return tooLong('message.text', [...text].length, commentMax)
+    if ([...text].length > commentMax) return fieldTooLong('message.text', [...text].length, commentMax)
     return publish(actor, urn, share.author, text)
   }
 
-  function publish(actor: string, post: string, postAuthor: string, text: string): Answer {
+  function publish(actor: string, post: string, postAuthor: string, text: string): SandboxAnswer {
     const id = numberOf(shares.newUrn('comment'))
     const commentUrn = `urn:li:comment:(${post},${id})`
     const now = ports.clock.now()

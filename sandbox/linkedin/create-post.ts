@@ -1,12 +1,12 @@
 import { afterEffect } from '../core/after-effect.ts'
-import type { Answer, Reply } from '../core/call.ts'
+import type { SandboxAnswer, Reply } from '../core/call.ts'
 import { header } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import type { Assets } from './assets.ts'
 import { accessDenied, duplicate, gatewayTimeout, invalidValue, notFound, throttled } from './errors.ts'
 import type { MemberCall } from './gateway.ts'
 import { mayWriteAs } from './gateway.ts'
-import { readBody } from './json-body.ts'
+import { readJsonBody } from './json-body.ts'
 import { readLittleText } from './little-text.ts'
 import type { PostBody } from './post-body.ts'
 import { readPostBody } from './post-body.ts'
@@ -16,13 +16,13 @@ import type { Share, Shares } from './shares.ts'
 import { fingerprintOf } from './shares.ts'
 
 /** POST /rest/posts: LinkedIn's irreversible call. */
-export function postCreation(ports: Ports, shares: Shares, assets: Assets) {
+export function postCreation(ports: SandboxPorts, shares: Shares, assets: Assets) {
   const readContent = contentReader(ports, assets)
 
-  return function create(call: MemberCall): Answer {
+  return function create(call: MemberCall): SandboxAnswer {
     const method = header(call, 'x-restli-method').toUpperCase()
     if (method !== '' && method !== 'CREATE') return invalidValue('X-RestLi-Method', method)
-    const parsed = readBody(call)
+    const parsed = readJsonBody(call)
     if ('refused' in parsed) return parsed.refused
     const body = readPostBody(parsed.fields, ports.switches.flag('escapes_count'))
     if ('refused' in body) return body.refused
@@ -47,7 +47,7 @@ export function postCreation(ports: Ports, shares: Shares, assets: Assets) {
     return ports.clock.now() - last.created_at < ports.switches.number('duplicate_window_ms') ? duplicate(code, last.urn) : undefined
   }
 
-  function publish(body: PostBody, content: ReadContent): Answer {
+  function publish(body: PostBody, content: ReadContent): SandboxAnswer {
     const text = readLittleText(body.commentary)
     const now = ports.clock.now()
     const share: Share = {
@@ -70,7 +70,7 @@ export function postCreation(ports: Ports, shares: Shares, assets: Assets) {
 }
 
 /** The answer of a call that has created something, unless a fault takes it away. */
-export function created(ports: Ports, author: string, urn: string, reply: Reply, sayDuplicate?: () => Reply): Answer {
+export function created(ports: SandboxPorts, author: string, urn: string, reply: Reply, sayDuplicate?: () => Reply): SandboxAnswer {
   const words = { unavailable: gatewayTimeout, throttled, ...(sayDuplicate && { duplicate: sayDuplicate }) }
   const headers = { ...reply.headers, 'x-restli-id': urn, location: `/posts/${encodeURIComponent(urn)}` }
   return afterEffect(ports, author, words, () => ({ ...reply, headers }))

@@ -25,7 +25,7 @@ export const missingField = (field: string) => refusal(400, 'MISSING_FIELD', `${
 export const invalidValue = (field: string, value: unknown) =>
   refusal(400, 'INVALID_VALUE_FOR_FIELD', `${field} can't be set to ${typeof value === 'string' ? value : JSON.stringify(value)}`)
 export const blankField = (field: string) => refusal(400, 'INVALID_VALUE_BLANK_FIELD', `${field} can't be blank`)
-export const tooLong = (field: string, length: number, max: number) =>
+export const fieldTooLong = (field: string, length: number, max: number) =>
   refusal(400, 'FIELD_LENGTH_TOO_LONG', `${field} length ${length} can't exceeded maximum ${max} length`)
 export const unknownField = (path: string) =>
   refusal(400, 'INVALID_VALUE_FOR_FIELD', `ERROR :: ${path} :: unrecognized field found but not allowed`)
@@ -36,6 +36,6 @@ export const noSuchResource = (path: string) => refusal(404, 'RESOURCE_NOT_FOUND
 export const throttled = () => refusal(429, 'TOO_MANY_REQUESTS', 'Resource level throttle limit for calls to this resource is reached.')
 export const unavailable = () => refusal(503, 'SERVICE_UNAVAILABLE', 'The service is currently unavailable. Please try again later.')
 export const gatewayTimeout = () => json(504, { status: 504, message: 'Gateway Timeout' })
-export const unsupportedMediaType = () => refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Unsupported media type')
+export const unsupportedType = () => refusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Unsupported media type')
 export const badJson = () => refusal(400, 'BAD_REQUEST', 'Cannot parse request entity')
 export const noLength = () => json(411, { status: 411, message: 'Length Required' })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Author } from '../core/authors.ts'
-import type { Answer, Call, Reply } from '../core/call.ts'
+import type { SandboxAuthor } from '../core/authors.ts'
+import type { SandboxAnswer, SandboxCall, Reply } from '../core/call.ts'
 import { bearer, header } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { windowCounter } from '../core/quotas.ts'
-import type { Handler, Parameters } from '../core/routes.ts'
+import type { Handler, RouteParameters } from '../core/routes.ts'
 import {
   accessDenied,
   emptyToken,
@@ -19,8 +19,8 @@ import {
 } from './errors.ts'
 
 /** A call whose token is good. What its scopes allow is the handler's to ask. */
-export interface MemberCall extends Call {
-  readonly member: Author
+export interface MemberCall extends SandboxCall {
+  readonly member: SandboxAuthor
   readonly scopes: readonly string[]
 }
 
@@ -31,12 +31,12 @@ export interface GatewayRule {
   readonly writes: boolean
 }
 
-type MemberHandler = (call: MemberCall, parameters: Parameters) => Answer | Promise<Answer>
+type MemberHandler = (call: MemberCall, parameters: RouteParameters) => SandboxAnswer | Promise<SandboxAnswer>
 
 /**
  * The checks of LinkedIn's gateway before a resource gets a call: version, token, protocol, quota.
  */
-export function gateway(ports: Ports) {
+export function gateway(ports: SandboxPorts) {
   const quota = dailyQuota(ports)
 
   return (rule: GatewayRule, handle: MemberHandler): Handler =>
@@ -48,7 +48,7 @@ export function gateway(ports: Ports) {
       return { ...answer, headers: { ...headers, ...answer.headers } }
     }
 
-  async function checked(rule: GatewayRule, call: Call, handle: MemberHandler, parameters: Parameters): Promise<Answer> {
+  async function checked(rule: GatewayRule, call: SandboxCall, handle: MemberHandler, parameters: RouteParameters): Promise<SandboxAnswer> {
     const version = rule.kind === 'rest' ? versionRefusal(call) : undefined
     if (version !== undefined && !ports.switches.flag('token_before_version')) return version
     const member = memberOf(rule, call)
@@ -56,7 +56,7 @@ export function gateway(ports: Ports) {
     return version ?? refusedCall(rule, member) ?? (await handle(member, parameters))
   }
 
-  function versionRefusal(call: Call): Reply | undefined {
+  function versionRefusal(call: SandboxCall): Reply | undefined {
     const version = header(call, 'linkedin-version')
     if (version === '') return versionMissing()
     const number = /^\d{6}$/.test(version) ? Number(version) : 0
@@ -64,7 +64,7 @@ export function gateway(ports: Ports) {
     return active && number % 100 >= 1 && number % 100 <= 12 ? undefined : versionGone(version)
   }
 
-  function memberOf(rule: GatewayRule, call: Call): MemberCall | Reply {
+  function memberOf(rule: GatewayRule, call: SandboxCall): MemberCall | Reply {
     const given = bearer(call)
     if (given === undefined) return rule.kind === 'v2' ? emptyTokenOlder() : emptyToken()
     const found = ports.tokens.check('linkedin', 'access', given)
@@ -95,7 +95,7 @@ export function gateway(ports: Ports) {
 }
 
 /** Calls a member and an app may make until midnight UTC. */
-function dailyQuota(ports: Ports) {
+function dailyQuota(ports: SandboxPorts) {
   const tiers = {
     share: { member: windowCounter(ports.clock, 150, 'utc_day'), app: windowCounter(ports.clock, 100_000, 'utc_day') },
     development: { member: windowCounter(ports.clock, 100, 'utc_day'), app: windowCounter(ports.clock, 500, 'utc_day') },
@@ -109,7 +109,7 @@ function dailyQuota(ports: Ports) {
 }
 
 /** True when the token may post, comment and upload in this author's name. */
-export function mayWriteAs(ports: Ports, { member, scopes }: MemberCall, authorUrn: string): boolean {
+export function mayWriteAs(ports: SandboxPorts, { member, scopes }: MemberCall, authorUrn: string): boolean {
   if (authorUrn === member.author_id) return scopes.includes('w_member_social')
   return postingRoles.includes(roleOf(ports, member, authorUrn) ?? '') && scopes.includes('w_organization_social')
 }
@@ -126,6 +126,6 @@ export const pageRoles = [
 const postingRoles: readonly string[] = pageRoles.filter((role) => role !== 'ANALYST')
 
 /** A member's role for a page; undefined without one. */
-export function roleOf(ports: Ports, member: Author, organizationUrn: string): string | undefined {
+export function roleOf(ports: SandboxPorts, member: SandboxAuthor, organizationUrn: string): string | undefined {
   return ports.authors.byId(organizationUrn)?.roles?.[member.author_id]
 }

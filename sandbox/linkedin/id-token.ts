@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, sign, type KeyObject, type webcrypto } from 'node:crypto'
-import type { Answer } from '../core/call.ts'
+import type { SandboxAnswer } from '../core/call.ts'
 import { json } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
-import type { Grant } from '../core/tokens.ts'
+import type { SandboxPorts } from '../core/network.ts'
+import type { SandboxGrant } from '../core/tokens.ts'
 import { webHost } from './hosts.ts'
 import { idOf } from './urns.ts'
 
@@ -13,11 +13,11 @@ const issuer = `https://${webHost}/oauth`
 let madeHere: KeyObject | undefined
 
 /** Identity tokens as LinkedIn's OpenID Connect gives them: signed RS256, with published keys. */
-export function idTokens(ports: Ports) {
+export function idTokens(ports: SandboxPorts) {
   const kept = ports.store.table<{ readonly kid: string; readonly key: webcrypto.JsonWebKey }>('linkedin.signing_key')
   return { tokenFor, keys, configuration }
 
-  function tokenFor({ client_id, author_id }: Grant): string {
+  function tokenFor({ client_id, author_id }: SandboxGrant): string {
     const { kid, key } = signingKey()
     const now = Math.floor(ports.clock.now() / 1_000)
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -26,12 +26,12 @@ export function idTokens(ports: Ports) {
     return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), key).toString('base64url')}`
   }
 
-  function keys(): Answer {
+  function keys(): SandboxAnswer {
     const { kid, key } = signingKey()
     return json(200, { keys: [{ ...createPublicKey(key).export({ format: 'jwk' }), kid, use: 'sig', alg: 'RS256' }] })
   }
 
-  function configuration(): Answer {
+  function configuration(): SandboxAnswer {
     return json(200, {
       issuer,
       authorization_endpoint: `${issuer}/v2/authorization`,

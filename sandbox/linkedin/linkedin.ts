@@ -1,10 +1,10 @@
 import { avatarReply, avatarRoute } from '../core/avatars.ts'
-import type { Call } from '../core/call.ts'
+import type { SandboxCall } from '../core/call.ts'
 import { bearer } from '../core/call.ts'
 import { acceptKindsEverywhere } from '../core/faults.ts'
-import type { Ports, Network, RunningNetwork } from '../core/network.ts'
+import type { SandboxPorts, SimulatedNetwork, RunningNetwork } from '../core/network.ts'
 import type { Handler, Route } from '../core/routes.ts'
-import { router } from '../core/routes.ts'
+import { findRoute } from '../core/routes.ts'
 import { shareStatistics } from './share-statistics.ts'
 import { openAssets } from './assets.ts'
 import { commenting } from './comments.ts'
@@ -22,7 +22,7 @@ import { uploads } from './upload.ts'
 import { postPath, webPages } from './web-pages.ts'
 
 /** The simulated LinkedIn. */
-export const linkedin: Network = {
+export const linkedin: SimulatedNetwork = {
   platform: 'linkedin',
   title: 'LinkedIn',
   hosts: [apiHost, webHost, mediaHost],
@@ -49,10 +49,10 @@ const bodyBytesMax = 1_048_576
 const uploadBytesMax = 110 * 1_048_576
 const pagePaths = ['/oauth/v2/authorization', '/feed/', '/in/', '/company/']
 
-function open(ports: Ports): RunningNetwork {
+function open(ports: SandboxPorts): RunningNetwork {
   const signing = openOAuth(ports)
   const shares = openShares(ports)
-  const find = router(routesOf(ports, signing, shares))
+  const find = findRoute(routesOf(ports, signing, shares))
   return {
     newAuthor,
     consentProblem: signing.consentProblem,
@@ -76,7 +76,7 @@ function open(ports: Ports): RunningNetwork {
   }
 }
 
-function routesOf(ports: Ports, signing: ReturnType<typeof openOAuth>, shares: Shares): Route[] {
+function routesOf(ports: SandboxPorts, signing: ReturnType<typeof openOAuth>, shares: Shares): Route[] {
   const through = gateway(ports)
   const assets = openAssets(ports)
   const posts = postManagement(ports, shares)
@@ -126,7 +126,7 @@ function routesOf(ports: Ports, signing: ReturnType<typeof openOAuth>, shares: S
   ]
 }
 
-function authorOf(ports: Ports, call: Call): string | undefined {
+function authorOf(ports: SandboxPorts, call: SandboxCall): string | undefined {
   const found = ports.tokens.check('linkedin', 'access', bearer(call) ?? '')
   return found.state === 'unknown' ? undefined : found.token.author_id
 }

@@ -1,11 +1,11 @@
 import { isObject } from '../core/bodies.ts'
-import type { Answer, Reply } from '../core/call.ts'
+import type { SandboxAnswer, Reply } from '../core/call.ts'
 import { header, json } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
-import { accessDenied, invalidValue, missingField, notFound, tooLong, unknownField } from './errors.ts'
+import type { SandboxPorts } from '../core/network.ts'
+import { accessDenied, invalidValue, missingField, notFound, fieldTooLong, unknownField } from './errors.ts'
 import type { MemberCall } from './gateway.ts'
 import { mayWriteAs, roleOf } from './gateway.ts'
-import { readBody } from './json-body.ts'
+import { readJsonBody } from './json-body.ts'
 import { littleTextLength, readLittleText } from './little-text.ts'
 import type { Share, Shares } from './shares.ts'
 import { readUrn } from './urns.ts'
@@ -17,11 +17,11 @@ const countMax = 100
 const lagMs = 5_000
 
 /** Reading, changing and deleting posts. A member's own posts can be written and deleted, but never read back. */
-export function postManagement(ports: Ports, shares: Shares) {
+export function postManagement(ports: SandboxPorts, shares: Shares) {
   return { find, getOne, update, remove }
 
   /** GET /rest/posts?q=author: the finder. */
-  function find(call: MemberCall): Answer {
+  function find(call: MemberCall): SandboxAnswer {
     const { query } = call
     const method = header(call, 'x-restli-method').toUpperCase()
     if (method !== '' && method !== 'FINDER') return invalidValue('X-RestLi-Method', method)
@@ -39,7 +39,7 @@ export function postManagement(ports: Ports, shares: Shares) {
     return json(200, { paging: { start: page.start, count: page.count, links: [] }, elements })
   }
 
-  function getOne(call: MemberCall, { urn = '' }: Parameters): Answer {
+  function getOne(call: MemberCall, { urn = '' }: Parameters): SandboxAnswer {
     const viewContext = call.query.get('viewContext') ?? 'READER'
     if (!['AUTHOR', 'READER'].includes(viewContext)) return invalidValue('viewContext', viewContext)
     const share = shares.get(urn)
@@ -49,7 +49,7 @@ export function postManagement(ports: Ports, shares: Shares) {
     return mayRead(call, share.author) ? json(200, view(share)) : accessDenied('partnerApiPostsExternal.GET.NO_VERSION')
   }
 
-  function update(call: MemberCall, { urn = '' }: Parameters): Answer {
+  function update(call: MemberCall, { urn = '' }: Parameters): SandboxAnswer {
     if (header(call, 'x-restli-method').toUpperCase() !== 'PARTIAL_UPDATE')
       return invalidValue('X-RestLi-Method', header(call, 'x-restli-method'))
     const share = shares.get(urn)
@@ -63,7 +63,7 @@ export function postManagement(ports: Ports, shares: Shares) {
   }
 
   /** DELETE answers 204 also when the post is already gone. */
-  function remove(call: MemberCall, { urn = '' }: Parameters): Answer {
+  function remove(call: MemberCall, { urn = '' }: Parameters): SandboxAnswer {
     const share = shares.get(urn)
     if (share === undefined) return { status: 204 }
     if (!mayWriteAs(ports, call, share.author)) return accessDenied('partnerApiPostsExternal.DELETE.NO_VERSION')
@@ -78,8 +78,11 @@ export function postManagement(ports: Ports, shares: Shares) {
 }
 
 /** The new text of a post, as it is kept and as it is shown. */
-function readCommentary(ports: Ports, call: MemberCall): { readonly stored: string; readonly shown: string } | { readonly refused: Reply } {
-  const body = readBody(call)
+function readCommentary(
+  ports: SandboxPorts,
+  call: MemberCall,
+): { readonly stored: string; readonly shown: string } | { readonly refused: Reply } {
+  const body = readJsonBody(call)
   if ('refused' in body) return body
   const patch = isObject(body.fields['patch']) ? body.fields['patch'] : {}
   const changes = patch['$set']
@@ -89,7 +92,7 @@ function readCommentary(ports: Ports, call: MemberCall): { readonly stored: stri
   const commentary = changes['commentary']
   if (typeof commentary !== 'string') return { refused: missingField('patch.$set.commentary') }
   const length = littleTextLength(commentary, ports.switches.flag('escapes_count'))
-  if (length > commentaryMax) return { refused: tooLong('commentary', length, commentaryMax) }
+  if (length > commentaryMax) return { refused: fieldTooLong('commentary', length, commentaryMax) }
   const text = readLittleText(commentary)
   if (text.brokenAt !== undefined && ports.switches.text('unescaped_character') === 'refuse')
     return { refused: invalidValue('commentary', commentary.slice(text.brokenAt)) }

@@ -1,8 +1,8 @@
 import { isObject } from '../core/bodies.ts'
-import type { Answer, Reply } from '../core/call.ts'
+import type { SandboxAnswer, Reply } from '../core/call.ts'
 import { json } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
-import type { Asset, AssetKind, Assets } from './assets.ts'
+import type { SandboxPorts } from '../core/network.ts'
+import type { LinkedInAsset, AssetKind, Assets } from './assets.ts'
 import { openFirstTimes } from '../core/first-times.ts'
 import { mediaFacts } from '../core/media-facts.ts'
 import { readVideo } from '../core/video.ts'
@@ -11,7 +11,7 @@ import { accessDenied, invalidValue, missingField, notFound, resourceForbidden, 
 import type { MemberCall } from './gateway.ts'
 import { mayWriteAs } from './gateway.ts'
 import { webHost } from './hosts.ts'
-import { readBody } from './json-body.ts'
+import { readJsonBody } from './json-body.ts'
 import { readUrn } from './urns.ts'
 
 const videoBytesMin = 75 * 1_024
@@ -19,12 +19,12 @@ const videoBytesMax = 500 * 1_048_576
 export const uploadPath = '/dms-uploads/'
 
 /** The resources /rest/images, /rest/documents and /rest/videos. */
-export function mediaResources(ports: Ports, assets: Assets) {
+export function mediaResources(ports: SandboxPorts, assets: Assets) {
   const isFirst = openFirstTimes()
   return { act, get }
 
   /** POST on the collection: `?action=initializeUpload`, and for videos `finalizeUpload`. */
-  function act(kind: AssetKind): (call: MemberCall) => Answer | Promise<Answer> {
+  function act(kind: AssetKind): (call: MemberCall) => SandboxAnswer | Promise<SandboxAnswer> {
     return (call) => {
       const action = call.query.get('action')
       if (action === 'initializeUpload') return initialize(kind, call)
@@ -49,7 +49,7 @@ export function mediaResources(ports: Ports, assets: Assets) {
     return json(200, { value: videoValue(assets, owner, { size, partBytes: ports.switches.number('video_part_bytes') }, call) })
   }
 
-  async function finalize(call: MemberCall): Promise<Answer> {
+  async function finalize(call: MemberCall): Promise<SandboxAnswer> {
     const request = readRequest(call, 'finalizeUploadRequest', ['video', 'uploadToken', 'uploadedPartIds'])
     if ('refused' in request) return request.refused
     const { video, uploadedPartIds } = request.fields
@@ -70,7 +70,7 @@ export function mediaResources(ports: Ports, assets: Assets) {
   }
 
   /** GET of one asset. A token that can only write may not read images and documents. */
-  function get(kind: AssetKind): (call: MemberCall, parameters: Readonly<Record<string, string>>) => Answer {
+  function get(kind: AssetKind): (call: MemberCall, parameters: Readonly<Record<string, string>>) => SandboxAnswer {
     return ({ scopes, urlOf }, { urn = '' }) => {
       if (kind !== 'video' && !scopes.includes('r_organization_social')) return resourceForbidden(kind)
       const asset = assets.get(urn)
@@ -99,7 +99,7 @@ function videoValue(assets: Assets, owner: string, { size, partBytes }: { size: 
   return { uploadUrlsExpireAt: asset.upload_expires_at, video: asset.urn, uploadInstructions, uploadToken: '' }
 }
 
-function view(ports: Ports, assets: Assets, asset: Asset, urlOf: MemberCall['urlOf']) {
+function view(ports: SandboxPorts, assets: Assets, asset: LinkedInAsset, urlOf: MemberCall['urlOf']) {
   const status = assets.status(asset)
   const download = asset.content === null || status !== 'AVAILABLE' ? undefined : urlOf(webHost, `/_media/${asset.content.sha256}`)
   return {
@@ -122,7 +122,7 @@ function readRequest(
   name: string,
   known: readonly string[],
 ): { readonly fields: Readonly<Record<string, unknown>> } | { readonly refused: Reply } {
-  const body = readBody(call)
+  const body = readJsonBody(call)
   if ('refused' in body) return body
   const other = Object.keys(body.fields).find((field) => field !== name)
   if (other !== undefined) return { refused: unknownField(`/${other}`) }

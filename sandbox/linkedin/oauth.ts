@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { Author, AuthorKind } from '../core/authors.ts'
+import type { SandboxAuthor, SandboxAuthorKind } from '../core/authors.ts'
 import { signerOf } from '../core/authors.ts'
 import { formBody } from '../core/bodies.ts'
-import type { Answer, Call, Reply } from '../core/call.ts'
+import type { SandboxAnswer, SandboxCall, Reply } from '../core/call.ts'
 import { json, redirect } from '../core/call.ts'
 import { consentError, consentPage, isRedirectUri, readDecision, withParameters } from '../core/consent-page.ts'
-import type { Consent, Ports } from '../core/network.ts'
-import type { Grant, Token } from '../core/tokens.ts'
+import type { Consent, SandboxPorts } from '../core/network.ts'
+import type { SandboxGrant, SandboxToken } from '../core/tokens.ts'
 import { idTokens } from './id-token.ts'
 import { closedScopes, scopes as knownScopes } from './scopes.ts'
 
@@ -17,18 +17,18 @@ const refreshLifetimeMs = 31_536_000_000
 const tokenBytes = 370
 
 /** LinkedIn's three-legged web flow: authorize page, token endpoint, introspection. */
-export function openOAuth(ports: Ports) {
+export function openOAuth(ports: SandboxPorts) {
   const ids = idTokens(ports)
   return { authorize, decide, token, introspect, consentProblem, giveCode, keys: ids.keys, configuration: ids.configuration }
 
-  function authorize(call: Call): Answer {
+  function authorize(call: SandboxCall): SandboxAnswer {
     const request = readAuthorize(call)
     if ('refused' in request) return request.refused
     const members = ports.authors.list().filter((author) => author.kind === 'member')
     return consentPage('LinkedIn', request.clientId, request.scopes, members, pageFields)
   }
 
-  function decide(call: Call): Answer {
+  function decide(call: SandboxCall): SandboxAnswer {
     const request = readAuthorize(call)
     if ('refused' in request) return request.refused
     const decision = readDecision(call)
@@ -44,7 +44,7 @@ export function openOAuth(ports: Ports) {
   }
 
   /** A new account, with the pages that the person has written down for it. */
-  function newMember(call: Call, name: string): Author {
+  function newMember(call: SandboxCall, name: string): SandboxAuthor {
     const member = ports.authors.ensure({ key: `consent-${ports.tokens.newFamily()}`, name, kind: 'member' })
     for (const [field, role] of [
       ['administers', 'ADMINISTRATOR'],
@@ -74,13 +74,13 @@ export function openOAuth(ports: Ports) {
   }
 
   /** A page without people gets its own administrator. */
-  function withPeople(page: Author): Author {
+  function withPeople(page: SandboxAuthor): SandboxAuthor {
     if (page.roles !== undefined) return page
     const administrator = ports.authors.ensure({ key: `${page.key}/administrator`, name: `${page.name} admin`, kind: 'member' })
     return ports.authors.setRoles(page, { [administrator.author_id]: 'ADMINISTRATOR' })
   }
 
-  function token(call: Call): Answer {
+  function token(call: SandboxCall): SandboxAnswer {
     const form = formBody(call)
     if (form === undefined) return oauthError(400, 'invalid_request', 'The content type must be application/x-www-form-urlencoded')
     const grantType = form.get('grant_type')
@@ -119,7 +119,7 @@ export function openOAuth(ports: Ports) {
   }
 
   /** Asking a member for other scopes ends all tokens that the app had for them. */
-  function endOtherScopeSets({ client_id, author_id, scopes }: Grant) {
+  function endOtherScopeSets({ client_id, author_id, scopes }: SandboxGrant) {
     const wanted = scopeSet(scopes)
     ports.tokens.revokeWhere(
       (other) =>
@@ -141,7 +141,13 @@ export function openOAuth(ports: Ports) {
     return tokenAnswer(found.token, found.token.family, given, Math.min(accessLifetimeMs, left), left)
   }
 
-  function tokenAnswer(grant: Grant, family: string, refreshToken: string | undefined, lifeMs: number, refreshLifeMs: number): Reply {
+  function tokenAnswer(
+    grant: SandboxGrant,
+    family: string,
+    refreshToken: string | undefined,
+    lifeMs: number,
+    refreshLifeMs: number,
+  ): Reply {
     const accessToken = ports.tokens.issue({ ...grantOf(grant), kind: 'access', family }, lifeMs, 'AQ', tokenBytes)
     return json(200, {
       access_token: accessToken,
@@ -153,7 +159,7 @@ export function openOAuth(ports: Ports) {
     })
   }
 
-  function introspect(call: Call): Answer {
+  function introspect(call: SandboxCall): SandboxAnswer {
     const form = formBody(call)
     if (form === undefined) return oauthError(400, 'invalid_request', 'The content type must be application/x-www-form-urlencoded')
     const absent = ['client_id', 'client_secret', 'token'].find((name) => !form.get(name))
@@ -168,7 +174,7 @@ export function openOAuth(ports: Ports) {
     return json(200, introspected(found.token, found.state))
   }
 
-  function readAuthorize({ query }: Call): AuthorizeRequest | { readonly refused: Reply } {
+  function readAuthorize({ query }: SandboxCall): AuthorizeRequest | { readonly refused: Reply } {
     const redirectUri = query.get('redirect_uri') ?? ''
     const separator = ports.switches.flag('scopes_by_comma') ? /[ ,]/ : ' '
     const scopes = (query.get('scope') ?? '').split(separator).filter((scope) => scope !== '')
@@ -192,7 +198,7 @@ export function openOAuth(ports: Ports) {
     return problem === undefined ? request : shown(problem)
   }
 
-  function consentProblem(consent: Omit<Consent, 'author'>, _kind?: AuthorKind): string | undefined {
+  function consentProblem(consent: Omit<Consent, 'author'>, _kind?: SandboxAuthorKind): string | undefined {
     const fits = consent.scopes.length > 0 && consent.scopes.every((scope) => knownScopes.includes(scope))
     return fits ? undefined : `Invalid scope; scopes are ${knownScopes.join(' ')}`
   }
@@ -220,7 +226,7 @@ function shown(problem: string): { readonly refused: Reply } {
   return { refused: consentError(401, 'LinkedIn', problem) }
 }
 
-function grantOf({ client_id, author_id, scopes, granted_at }: Grant) {
+function grantOf({ client_id, author_id, scopes, granted_at }: SandboxGrant) {
   return { platform: 'linkedin' as const, client_id, author_id, scopes, granted_at }
 }
 
@@ -228,7 +234,7 @@ function scopeSet(scopes: readonly string[]): string {
   return scopes.toSorted().join(' ')
 }
 
-function introspected(token: Token, state: 'valid' | 'expired' | 'revoked') {
+function introspected(token: SandboxToken, state: 'valid' | 'expired' | 'revoked') {
   return {
     active: state === 'valid',
     status: state === 'valid' ? 'active' : state,
@@ -250,7 +256,7 @@ function oauthError(status: number, error: string, description: string): Reply {
 }
 
 /** Ids of a new author. */
-export function newAuthor(request: { kind: AuthorKind }): Pick<Author, 'author_id' | 'facts' | 'roles'> {
+export function newAuthor(request: { kind: SandboxAuthorKind }): Pick<SandboxAuthor, 'author_id' | 'facts' | 'roles'> {
   if (request.kind === 'member') return { author_id: `urn:li:person:${randomBytes(8).toString('base64url').slice(0, 10)}`, facts: {} }
   const number = String(10_000_000 + (randomBytes(4).readUInt32BE() % 90_000_000))
   return { author_id: `urn:li:organization:${number}`, facts: {} }

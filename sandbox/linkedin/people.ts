@@ -1,8 +1,8 @@
-import type { Author } from '../core/authors.ts'
+import type { SandboxAuthor } from '../core/authors.ts'
 import { avatarPath } from '../core/avatars.ts'
-import type { Answer } from '../core/call.ts'
+import type { SandboxAnswer } from '../core/call.ts'
 import { json } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { accessDenied, invalidValue, notFound } from './errors.ts'
 import type { MemberCall } from './gateway.ts'
 import { pageRoles, roleOf } from './gateway.ts'
@@ -12,10 +12,10 @@ import { idOf } from './urns.ts'
 type Parameters = Readonly<Record<string, string>>
 
 /** The owner of a token, and the pages that this member may post for. */
-export function people(ports: Ports) {
+export function people(ports: SandboxPorts) {
   return { userinfo, me, organizationAcls, organization }
 
-  function userinfo({ member, scopes, path, urlOf }: MemberCall): Answer {
+  function userinfo({ member, scopes, path, urlOf }: MemberCall): SandboxAnswer {
     if (!scopes.includes('openid')) return accessDenied(`GET ${path}`)
     const { first, last } = names(member)
     const profile = {
@@ -32,13 +32,13 @@ export function people(ports: Ports) {
     })
   }
 
-  function me({ member, scopes, path }: MemberCall): Answer {
+  function me({ member, scopes, path }: MemberCall): SandboxAnswer {
     if (!scopes.includes('r_basicprofile')) return accessDenied(`GET ${path}`)
     const { first, last } = names(member)
     return json(200, { id: idOf(member.author_id), localizedFirstName: first, localizedLastName: last, vanityName: member.username })
   }
 
-  function organizationAcls({ member, scopes, query }: MemberCall): Answer {
+  function organizationAcls({ member, scopes, query }: MemberCall): SandboxAnswer {
     if (!scopes.some((scope) => scope.endsWith('_organization_admin')))
       return accessDenied('organizationAcls.FINDER-roleAssignee.NO_VERSION')
     if (query.get('q') !== 'roleAssignee') return invalidValue('q', query.get('q') ?? '')
@@ -58,7 +58,7 @@ export function people(ports: Ports) {
     return json(200, { paging: { start, count: size, links: [], total: pages.length }, elements })
   }
 
-  function organization({ scopes, path }: MemberCall, { id = '' }: Parameters): Answer {
+  function organization({ scopes, path }: MemberCall, { id = '' }: Parameters): SandboxAnswer {
     if (!scopes.some((scope) => scope.endsWith('_organization_admin'))) return accessDenied(`GET ${path}`)
     const page = ports.authors.byId(`urn:li:organization:${id}`)
     if (page === undefined) return notFound()
@@ -73,7 +73,7 @@ export function people(ports: Ports) {
 
 const aclStates: readonly string[] = ['APPROVED', 'REJECTED', 'REQUESTED', 'REVOKED']
 
-function names({ name }: Author): { first: string; last: string } {
+function names({ name }: SandboxAuthor): { first: string; last: string } {
   const [first = name, ...rest] = name.split(' ')
   return { first, last: rest.join(' ') }
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../core/bodies.ts'
 import { isObject } from '../core/bodies.ts'
 import type { Reply } from '../core/call.ts'
-import { blankField, invalidValue, missingField, refusal, tooLong, unknownField } from './errors.ts'
+import { blankField, invalidValue, missingField, refusal, fieldTooLong, unknownField } from './errors.ts'
 import { littleTextLength } from './little-text.ts'
 import { readUrn } from './urns.ts'
 
@@ -70,7 +70,7 @@ function refusedCommentary({ commentary, content, reshareContext }: JsonObject, 
   if (typeof commentary !== 'string') return invalidValue('commentary', commentary)
   if (commentary.trim() === '' && content === undefined && reshareContext === undefined) return blankField('commentary')
   const length = littleTextLength(commentary, escapesCount)
-  return length > commentaryMax ? tooLong('commentary', length, commentaryMax) : undefined
+  return length > commentaryMax ? fieldTooLong('commentary', length, commentaryMax) : undefined
 }
 
 function refusedDistribution({ distribution, author }: JsonObject): Reply | undefined {

@@ -1,11 +1,11 @@
 import type { JsonObject } from '../core/bodies.ts'
 import { isObject } from '../core/bodies.ts'
 import type { Reply } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import type { PostMedia } from '../core/truth.ts'
-import type { Asset, AssetKind, Assets } from './assets.ts'
+import type { LinkedInAsset, AssetKind, Assets } from './assets.ts'
 import { assetKinds } from './assets.ts'
-import { invalidValue, missingField, refusal, tooLong, unknownField } from './errors.ts'
+import { invalidValue, missingField, refusal, fieldTooLong, unknownField } from './errors.ts'
 import { readUrn } from './urns.ts'
 
 /** The content of a post beside its text, and the kind of URN that it gets. */
@@ -18,7 +18,7 @@ const altTextMax = 4_086
 const titleMax = 400
 
 /** Checks `content`: exactly one kind, every asset the author's own and uploaded. */
-export function contentReader(ports: Ports, assets: Assets) {
+export function contentReader(ports: SandboxPorts, assets: Assets) {
   return function read(content: JsonObject | null, author: string): ReadContent | { readonly refused: Reply } {
     if (content === null) return { media: [], urnType: 'share' }
     const [kind, ...others] = Object.keys(content)
@@ -90,14 +90,14 @@ export function contentReader(ports: Ports, assets: Assets) {
     const kind = kinds.find((known) => known === urn.type)
     if (kind === undefined) return { refused: refusal(400, 'INVALID_URN_TYPE', `${path}.id can't be a ${urn.type}`) }
     if (typeof altText !== 'string') return { refused: invalidValue(`${path}.altText`, altText) }
-    if (altText.length > altTextMax) return { refused: tooLong(`${path}.altText`, altText.length, altTextMax) }
+    if (altText.length > altTextMax) return { refused: fieldTooLong(`${path}.altText`, altText.length, altTextMax) }
     const asset = assets.get(id)
     if (asset === undefined) return { refused: refusal(400, 'INVALID_IMAGE_ID', `${path}.id ${id} does not exist`) }
     if (asset.owner !== author) return { refused: invalidValue(`${path}.id`, id) }
     return asMedia(asset, altText, typeof item['title'] === 'string' ? item['title'] : '')
   }
 
-  function asMedia(asset: Asset, altText: string, title: string): PostMedia | { readonly refused: Reply } {
+  function asMedia(asset: LinkedInAsset, altText: string, title: string): PostMedia | { readonly refused: Reply } {
     const status = assets.status(asset)
     if (status === 'PROCESSING_FAILED')
       return { refused: refusal(400, 'MEDIA_ASSET_PROCESSING_FAILED', `Media asset ${asset.urn} processing failed`) }

@@ -1,6 +1,6 @@
-import type { Answer } from '../core/call.ts'
+import type { SandboxAnswer } from '../core/call.ts'
 import { json } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { accessDenied, invalidValue, missingField } from './errors.ts'
 import type { MemberCall } from './gateway.ts'
 import { roleOf } from './gateway.ts'
@@ -15,8 +15,8 @@ const keptMs = 12 * monthMs
  * GET /rest/organizationalEntityShareStatistics: the analytics of a page's posts in the last year,
  * for its administrators.
  */
-export function shareStatistics(ports: Ports, shares: Shares) {
-  return (call: MemberCall): Answer => {
+export function shareStatistics(ports: SandboxPorts, shares: Shares) {
+  return (call: MemberCall): SandboxAnswer => {
     const { query } = call
     const unknown = [...query.keys()].find((name) => !known.includes(name))
     if (unknown !== undefined) return invalidValue('query', unknown)

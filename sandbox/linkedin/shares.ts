@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { JsonObject } from '../core/bodies.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { snowflakes } from '../core/snowflake.ts'
 import { idOf } from './urns.ts'
 
@@ -37,7 +37,7 @@ export interface Shares {
 
 const elsewhereMs = 300_000
 
-export function openShares(ports: Ports): Shares {
+export function openShares(ports: SandboxPorts): Shares {
   const table = ports.store.table<Share>('linkedin.shares')
   const numbers = ports.store.table<string>('linkedin.numbers')
   const byAuthor = new Map<string, Set<string>>()

@@ -1,21 +1,21 @@
-import type { Answer, Call } from '../core/call.ts'
+import type { SandboxAnswer, SandboxCall } from '../core/call.ts'
 import { contentType } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
-import type { Asset, AssetKind, Assets } from './assets.ts'
+import type { SandboxPorts } from '../core/network.ts'
+import type { LinkedInAsset, AssetKind, Assets } from './assets.ts'
 import { openFirstTimes } from '../core/first-times.ts'
 import { mediaFacts } from '../core/media-facts.ts'
 import { contentProblem } from './asset-content.ts'
-import { accessDenied, blankField, notFound, refusal, unsupportedMediaType } from './errors.ts'
+import { accessDenied, blankField, notFound, refusal, unsupportedType } from './errors.ts'
 import type { MemberCall } from './gateway.ts'
 import { mayWriteAs } from './gateway.ts'
 
 /** PUT of bytes to the URL that was handed out. One call carries the whole file (a part, for videos); another one replaces it. */
-export function uploads(ports: Ports, assets: Assets) {
+export function uploads(ports: SandboxPorts, assets: Assets) {
   const isFirst = openFirstTimes()
   return { whole, part }
 
   /** Images and documents: with the token of one who may write for the owner. */
-  function whole(call: MemberCall, { key = '' }: Readonly<Record<string, string>>): Answer {
+  function whole(call: MemberCall, { key = '' }: Readonly<Record<string, string>>): SandboxAnswer {
     const asset = assets.byUploadKey(key)
     if (asset === undefined || asset.kind === 'video') return notFound()
     if (!mayWriteAs(ports, call, asset.owner)) return accessDenied('PUT /dms-uploads')
@@ -32,7 +32,7 @@ export function uploads(ports: Ports, assets: Assets) {
   }
 
   /** Parts of a video need no token, only the URL. */
-  function part(call: Call, { key = '' }: Readonly<Record<string, string>>): Answer {
+  function part(call: SandboxCall, { key = '' }: Readonly<Record<string, string>>): SandboxAnswer {
     const asset = assets.byUploadKey(key)
     const number = call.query.get('part') ?? ''
     if (asset?.kind !== 'video' || !/^\d{1,3}$/.test(number)) return notFound()
@@ -44,9 +44,9 @@ export function uploads(ports: Ports, assets: Assets) {
     return { status: 200, headers: { etag: sha256 } }
   }
 
-  function refusedBytes(asset: Asset, call: Call): Answer | undefined {
+  function refusedBytes(asset: LinkedInAsset, call: SandboxCall): SandboxAnswer | undefined {
     if (asset.upload_expires_at <= ports.clock.now()) return refusal(400, 'EXPIRED_UPLOAD_URL', 'The upload URL has expired')
-    if (!accepts(asset.kind, contentType(call))) return unsupportedMediaType()
+    if (!accepts(asset.kind, contentType(call))) return unsupportedType()
     return call.body.length === 0 ? blankField('body') : undefined
   }
 }

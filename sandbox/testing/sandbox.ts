@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { TestContext } from 'node:test'
 import { isObject, type JsonObject } from '../core/bodies.ts'
 import { manualClock, type ManualClock } from '../core/clock.ts'
-import type { Network } from '../core/network.ts'
+import type { SimulatedNetwork } from '../core/network.ts'
 import { createSandboxServer } from '../core/server.ts'
 import { openStore } from '../core/store.ts'
 import { openSandboxState, type SandboxState } from '../core/sandbox-state.ts'
@@ -36,7 +36,7 @@ export interface ReceivedRequest {
   readonly body: JsonObject
 }
 
-export async function testSandbox(t: TestContext, networks: readonly Network[], dataDir?: string): Promise<TestSandbox> {
+export async function testSandbox(t: TestContext, networks: readonly SimulatedNetwork[], dataDir?: string): Promise<TestSandbox> {
   const clock = manualClock(Date.parse('2026-11-21T08:00:00Z'))
   const store = openStore(dataDir)
   let url = ''

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { isObject, type JsonObject } from '../core/bodies.ts'
-import type { Network } from '../core/network.ts'
+import type { SimulatedNetwork } from '../core/network.ts'
 import { testSandbox, type CallOptions, type ReceivedRequest, type TestSandbox } from './sandbox.ts'
 import { x } from '../x/x.ts'
 
@@ -27,7 +27,7 @@ export interface XTest extends TestSandbox {
 }
 
 /** @param others networks beside X */
-export async function xTest(t: TestContext, dataDir?: string, others: readonly Network[] = []): Promise<XTest> {
+export async function xTest(t: TestContext, dataDir?: string, others: readonly SimulatedNetwork[] = []): Promise<XTest> {
   const sandbox = await testSandbox(t, [x, ...others], dataDir)
   const { token, refreshToken, userId } = await signIn(sandbox)
   const post = (body: unknown, options: CallOptions = {}) => sandbox.call('POST', apiHost, '/2/tweets', { token, json: body, ...options })

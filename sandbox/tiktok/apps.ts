@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 
 /** The developer portal's facts about an application. */
 export interface App {
@@ -13,7 +13,7 @@ export interface App {
 
 export type Apps = ReturnType<typeof openApps>
 
-export function openApps(ports: Ports) {
+export function openApps(ports: SandboxPorts) {
   const table = ports.store.table<App>('tiktok.apps')
   const get = (clientKey: string): App =>
     table.get(clientKey) ?? { client_key: clientKey, client_secret: null, callback_url: null, url_prefixes: [] }

@@ -2,11 +2,11 @@ import type { Reply } from '../core/call.ts'
 import type { Creators } from './creator.ts'
 import { apiError, invalidParams, ok, refusals } from './errors.ts'
 import type { ApiCall } from './gate.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { avatarUrl } from './avatar-url.ts'
 
 /** POST /v2/post/publish/creator_info/query/: to be asked before each post. */
-export function creatorInfo(ports: Ports, creators: Creators) {
+export function creatorInfo(ports: SandboxPorts, creators: Creators) {
   return (call: ApiCall): Reply => {
     const { author, token } = call
     if (call.body.length > 0 && call.body.toString('utf8').trim() !== '{}') return invalidParams('This call takes no body.')

@@ -1,23 +1,23 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { afterEffect } from '../core/after-effect.ts'
-import type { Answer, Reply } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxAnswer, Reply } from '../core/call.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import type { Apps } from './apps.ts'
 import type { Creators } from './creator.ts'
 import { invalidParams, ok, refused } from './errors.ts'
 import type { ApiCall } from './gate.ts'
 import { uploadHost } from './hosts.ts'
 import { lengthProblem, PhotoOrder, readOrder, VideoDraftOrder, VideoOrder, type VideoSourceInfo } from './order.ts'
-import type { Publication, Publications, Upload } from './publications.ts'
+import type { TikTokPublication, Publications, TikTokUpload } from './publications.ts'
 import type { Puller } from './pull-media.ts'
 
-type Order = Omit<Publication, 'taken_at' | 'made_at' | 'fail_reason' | 'post_id' | 'bytes'>
+type Order = Omit<TikTokPublication, 'taken_at' | 'made_at' | 'fail_reason' | 'post_id' | 'bytes'>
 
 /** The three inits. For media that TikTok pulls, the init is the publication itself. */
-export function directPost(ports: Ports, apps: Apps, creators: Creators, publications: Publications, puller: Puller) {
+export function directPost(ports: SandboxPorts, apps: Apps, creators: Creators, publications: Publications, puller: Puller) {
   return { photoInit, videoInit, videoDraftInit }
 
-  function photoInit(call: ApiCall): Answer {
+  function photoInit(call: ApiCall): SandboxAnswer {
     const read = readOrder(PhotoOrder, call)
     if ('refusal' in read) return read.refusal
     const { post_info: info, source_info: source, post_mode: mode } = read.order
@@ -41,7 +41,7 @@ export function directPost(ports: Ports, apps: Apps, creators: Creators, publica
     })
   }
 
-  function videoInit(call: ApiCall): Answer {
+  function videoInit(call: ApiCall): SandboxAnswer {
     const read = readOrder(VideoOrder, call)
     if ('refusal' in read) return read.refusal
     const { post_info: info, source_info: source } = read.order
@@ -53,7 +53,7 @@ export function directPost(ports: Ports, apps: Apps, creators: Creators, publica
     )
   }
 
-  function videoDraftInit(call: ApiCall): Answer {
+  function videoDraftInit(call: ApiCall): SandboxAnswer {
     const read = readOrder(VideoDraftOrder, call)
     return 'refusal' in read ? read.refusal : video(call, read.order.source_info, { title: '', level: 'SELF_ONLY', draft: true })
   }
@@ -62,7 +62,7 @@ export function directPost(ports: Ports, apps: Apps, creators: Creators, publica
     call: ApiCall,
     source: VideoSourceInfo,
     { title, level, draft }: { title: string; level: string; draft: boolean },
-  ): Answer {
+  ): SandboxAnswer {
     const problem =
       standing(call, draft) ?? (source.source === 'PULL_FROM_URL' ? ownership(call, [source.video_url]) : chunkProblem(source))
     if (problem !== undefined) return problem
@@ -72,7 +72,7 @@ export function directPost(ports: Ports, apps: Apps, creators: Creators, publica
       return take(call, { ...fresh(call, `v_${mode}_url~v2-1`), ...order, source: { from: 'urls', urls: [source.video_url] } })
     }
     const { video_size: size, chunk_size, total_chunk_count: chunk_count } = source
-    const upload: Upload = {
+    const upload: TikTokUpload = {
       secret: randomBytes(16).toString('hex'),
       size,
       chunk_size,
@@ -85,7 +85,7 @@ export function directPost(ports: Ports, apps: Apps, creators: Creators, publica
   }
 
   /** Accepts the post; from here on TikTok continues alone. */
-  function take(call: ApiCall, order: Order): Answer {
+  function take(call: ApiCall, order: Order): SandboxAnswer {
     const publication = publications.take(order)
     if (order.draft) creators.countDraft(call.author)
     else creators.countPost(call.author, call.token.client_id)

@@ -37,9 +37,9 @@ export const refusals = {
   internal_error: [500, 'Something went wrong. Please try again later.'],
 } as const satisfies Record<string, readonly [number, string]>
 
-export type Refusal = keyof typeof refusals
+export type TikTokRefusal = keyof typeof refusals
 
-export function refused(code: Refusal): Reply {
+export function refused(code: TikTokRefusal): Reply {
   const [status, message] = refusals[code]
   return apiError(status, code, message)
 }

@@ -1,16 +1,16 @@
-import type { Author } from '../core/authors.ts'
-import type { Answer, Call, Reply } from '../core/call.ts'
+import type { SandboxAuthor } from '../core/authors.ts'
+import type { SandboxAnswer, SandboxCall, Reply } from '../core/call.ts'
 import { bearer } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { rollingCounter } from '../core/quotas.ts'
 import type { Handler } from '../core/routes.ts'
-import type { Token } from '../core/tokens.ts'
+import type { SandboxToken } from '../core/tokens.ts'
 import { refused } from './errors.ts'
 
 /** A call whose token is good for it. */
-export interface ApiCall extends Call {
-  readonly author: Author
-  readonly token: Token
+export interface ApiCall extends SandboxCall {
+  readonly author: SandboxAuthor
+  readonly token: SandboxToken
 }
 
 export interface GateRule {
@@ -24,16 +24,16 @@ export interface GateRule {
 const minuteMs = 60_000
 
 /** Puts token, faults, the sliding minute and scopes before a handler. No answer tells anything about limits. */
-export function openGate(ports: Ports) {
+export function openGate(ports: SandboxPorts) {
   const calls = rollingCounter(ports.clock, minuteMs)
 
-  return (rule: GateRule, handle: (call: ApiCall) => Answer | Promise<Answer>): Handler =>
+  return (rule: GateRule, handle: (call: ApiCall) => SandboxAnswer | Promise<SandboxAnswer>): Handler =>
     (call) => {
       const caller = callerOf(call)
       return caller === undefined ? refused('access_token_invalid') : (refusal(rule, caller) ?? handle({ ...call, ...caller }))
     }
 
-  function callerOf(call: Call): { author: Author; token: Token } | undefined {
+  function callerOf(call: SandboxCall): { author: SandboxAuthor; token: SandboxToken } | undefined {
     const found = ports.tokens.check('tiktok', 'access', bearer(call) ?? '')
     if (found.state !== 'valid') return undefined
     const author = ports.authors.byId(found.token.author_id)
@@ -41,7 +41,10 @@ export function openGate(ports: Ports) {
     return { author, token: found.token }
   }
 
-  function refusal({ scopes, counted, writes }: GateRule, { author, token }: { author: Author; token: Token }): Reply | undefined {
+  function refusal(
+    { scopes, counted, writes }: GateRule,
+    { author, token }: { author: SandboxAuthor; token: SandboxToken },
+  ): Reply | undefined {
     const id = author.author_id
     if (writes && ports.faults.take('rate_limited', id) !== undefined) return refused('rate_limit_exceeded')
     const key = `${counted.name}/${token.client_id}/${id}`

@@ -1,11 +1,11 @@
 import { mediaFacts } from '../core/media-facts.ts'
-import { readPicture } from '../core/picture.ts'
+import { readPictureFacts } from '../core/picture.ts'
 import { pull } from '../core/pull.ts'
 import type { Store } from '../core/store.ts'
 import type { PostMedia } from '../core/truth.ts'
 import { readVideo, type VideoFacts } from '../core/video.ts'
 
-export type Checked = { readonly kind: 'good'; readonly media: PostMedia } | { readonly kind: 'bad'; readonly reason: string }
+export type CheckedFile = { readonly kind: 'good'; readonly media: PostMedia } | { readonly kind: 'bad'; readonly reason: string }
 
 export type Fetched = { readonly kind: 'bytes'; readonly bytes: Uint8Array } | { readonly kind: 'lost' }
 
@@ -18,8 +18,8 @@ export async function fetchMedia(url: string, bytesMax: number): Promise<Fetched
 }
 
 /** JPEG or WebP, at most 1080p in either direction; TikTok takes no PNG. */
-export function checkPhoto(store: Store, bytes: Uint8Array): Checked {
-  const picture = readPicture(bytes)
+export function checkPhoto(store: Store, bytes: Uint8Array): CheckedFile {
+  const picture = readPictureFacts(bytes)
   if (picture?.contentType !== 'image/jpeg' && picture?.contentType !== 'image/webp')
     return { kind: 'bad', reason: 'file_format_check_failed' }
   const { width, height } = picture
@@ -29,7 +29,7 @@ export function checkPhoto(store: Store, bytes: Uint8Array): Checked {
 
 const videoCodecs = ['avc', 'hevc', 'vp8', 'vp9']
 
-export async function checkVideo(store: Store, bytes: Uint8Array, secondsMax: number): Promise<Checked> {
+export async function checkVideo(store: Store, bytes: Uint8Array, secondsMax: number): Promise<CheckedFile> {
   const video = await readVideo(bytes)
   const reason = videoProblem(video, secondsMax)
   return reason === undefined ? { kind: 'good', media: { ...kept(store, bytes, video), kind: 'video' } } : { kind: 'bad', reason }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Author } from '../core/authors.ts'
+import type { SandboxAuthor } from '../core/authors.ts'
 import { formBody } from '../core/bodies.ts'
-import type { Answer, Call, Reply } from '../core/call.ts'
+import type { SandboxAnswer, SandboxCall, Reply } from '../core/call.ts'
 import { json, redirect } from '../core/call.ts'
 import { consentError, isRedirectUri, readDecision, withParameters } from '../core/consent-page.ts'
-import type { Consent, Ports } from '../core/network.ts'
-import type { Code, Grant } from '../core/tokens.ts'
+import type { Consent, SandboxPorts } from '../core/network.ts'
+import type { Code, SandboxGrant } from '../core/tokens.ts'
 import type { Apps } from './apps.ts'
 import { tiktokConsentPage } from './consent-page.ts'
 import { oauthError } from './errors.ts'
@@ -16,16 +16,16 @@ import type { Webhooks } from './webhooks.ts'
 const codeEnd = '*0!4567.s1'
 
 /** OAuth v2 of TikTok: authorize page with scopes to untick, token endpoint with rotation, revocation. */
-export function openOAuth(ports: Ports, apps: Apps, webhooks: Webhooks) {
+export function openOAuth(ports: SandboxPorts, apps: Apps, webhooks: Webhooks) {
   return { authorize, decide, token, revoke, consentProblem, giveCode }
 
-  function authorize({ query }: Call): Answer {
+  function authorize({ query }: SandboxCall): SandboxAnswer {
     const request = readAuthorize(query)
     if ('problem' in request) return consentError(400, 'TikTok', request.problem)
     return tiktokConsentPage(request.clientId, request.scopes, ports.authors.list())
   }
 
-  function decide(call: Call): Answer {
+  function decide(call: SandboxCall): SandboxAnswer {
     const request = readAuthorize(call.query)
     if ('problem' in request) return consentError(400, 'TikTok', request.problem)
     const decision = readDecision(call)
@@ -44,7 +44,7 @@ export function openOAuth(ports: Ports, apps: Apps, webhooks: Webhooks) {
     return redirect(location.replaceAll('*', '%2A'))
   }
 
-  function newAuthor(name: string): Author {
+  function newAuthor(name: string): SandboxAuthor {
     return ports.authors.ensure({ key: `consent-${ports.tokens.newFamily()}`, name, kind: 'member' })
   }
 
@@ -61,7 +61,7 @@ export function openOAuth(ports: Ports, apps: Apps, webhooks: Webhooks) {
     return ports.tokens.issueCode(code, ports.switches.number('code_lifetime_ms')) + codeEnd
   }
 
-  function token(call: Call): Answer {
+  function token(call: SandboxCall): SandboxAnswer {
     const client = clientOf(call)
     if ('refusal' in client) return client.refusal
     switch (client.form.get('grant_type')) {
@@ -88,7 +88,7 @@ export function openOAuth(ports: Ports, apps: Apps, webhooks: Webhooks) {
     return json(200, tokenAnswer(found.code, ports.tokens.newFamily()))
   }
 
-  function refresh(form: URLSearchParams, clientKey: string): Answer {
+  function refresh(form: URLSearchParams, clientKey: string): SandboxAnswer {
     const given = form.get('refresh_token')
     if (!given) return refusal('invalid_request', 'The parameter refresh_token is missing.')
     const found = ports.tokens.check('tiktok', 'refresh', given)
@@ -99,7 +99,7 @@ export function openOAuth(ports: Ports, apps: Apps, webhooks: Webhooks) {
     return ports.faults.take('refresh_rotate_then_drop', found.token.author_id) === undefined ? answer : { cut: 'reset' }
   }
 
-  function tokenAnswer({ client_id, author_id, scopes, granted_at }: Grant, family: string) {
+  function tokenAnswer({ client_id, author_id, scopes, granted_at }: SandboxGrant, family: string) {
     const token = { platform: 'tiktok' as const, client_id, author_id, scopes, granted_at, family }
     const accessMs = ports.switches.number('access_lifetime_ms')
     const refreshMs = ports.switches.number('refresh_lifetime_ms')
@@ -114,7 +114,7 @@ export function openOAuth(ports: Ports, apps: Apps, webhooks: Webhooks) {
     }
   }
 
-  function revoke(call: Call): Answer {
+  function revoke(call: SandboxCall): SandboxAnswer {
     const client = clientOf(call)
     if ('refusal' in client) return client.refusal
     const given = client.form.get('token')
@@ -128,7 +128,7 @@ export function openOAuth(ports: Ports, apps: Apps, webhooks: Webhooks) {
     return { status: 200 }
   }
 
-  function clientOf(call: Call): { readonly form: URLSearchParams; readonly key: string } | { readonly refusal: Reply } {
+  function clientOf(call: SandboxCall): { readonly form: URLSearchParams; readonly key: string } | { readonly refusal: Reply } {
     const form = formBody(call)
     if (form === undefined)
       return { refusal: refusal('invalid_request', 'Only `application/x-www-form-urlencoded` is accepted as Content-Type.') }
@@ -164,7 +164,7 @@ function readAuthorize(query: URLSearchParams): AuthorizeRequest | { readonly pr
   return problem === undefined ? request : { problem }
 }
 
-function consentProblem(consent: Omit<Consent, 'author'>, kind: Author['kind']): string | undefined {
+function consentProblem(consent: Omit<Consent, 'author'>, kind: SandboxAuthor['kind']): string | undefined {
   const { scopes, redirectUri, codeChallenge, codeChallengeMethod } = consent
   if (kind === 'organization') return 'TikTok has creators, no organizations.'
   if (!isRedirectUri(redirectUri) || redirectUri.includes('?') || redirectUri.length >= 512) {

@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { Check, Errors } from 'typebox/value'
 import { jsonBody } from '../core/bodies.ts'
-import type { Call, Reply } from '../core/call.ts'
+import type { SandboxCall, Reply } from '../core/call.ts'
 import { contentType } from '../core/call.ts'
 import { invalidParams } from './errors.ts'
 
@@ -88,7 +88,7 @@ export function lengthProblem(given: Readonly<Record<string, unknown>>, limits: 
 /** The body of a call as one of these, or what TikTok answers instead. */
 export function readOrder<Schema extends TSchema>(
   schema: Schema,
-  call: Call,
+  call: SandboxCall,
 ): { readonly order: Static<Schema> } | { readonly refusal: Reply } {
   if (contentType(call) !== 'application/json') return { refusal: invalidParams('The Content-Type must be application/json.') }
   const body = jsonBody(call)

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import type { PostMedia } from '../core/truth.ts'
 import type { Webhooks } from './webhooks.ts'
 
 /** One order to publish, as TikTok took it. */
-export interface Publication {
+export interface TikTokPublication {
   readonly publish_id: string
   readonly author_id: string
   readonly client_key: string
@@ -14,7 +14,7 @@ export interface Publication {
   readonly title: string
   readonly description: string
   readonly privacy_level: string
-  readonly source: { readonly from: 'urls'; readonly urls: readonly string[] } | { readonly from: 'upload'; readonly upload: Upload }
+  readonly source: { readonly from: 'urls'; readonly urls: readonly string[] } | { readonly from: 'upload'; readonly upload: TikTokUpload }
   readonly taken_at: number
   /** A reason that was decided when it was taken: it is given up once its media are here. */
   readonly doomed: string | null
@@ -25,7 +25,7 @@ export interface Publication {
   readonly bytes: number
 }
 
-export interface Upload {
+export interface TikTokUpload {
   readonly secret: string
   readonly size: number
   readonly chunk_size: number
@@ -37,21 +37,21 @@ export interface Upload {
   readonly received_at: number
 }
 
-export type Status = 'PROCESSING_UPLOAD' | 'PROCESSING_DOWNLOAD' | 'SEND_TO_USER_INBOX' | 'PUBLISH_COMPLETE' | 'FAILED'
+export type PublishStatus = 'PROCESSING_UPLOAD' | 'PROCESSING_DOWNLOAD' | 'SEND_TO_USER_INBOX' | 'PUBLISH_COMPLETE' | 'FAILED'
 
 export type Publications = ReturnType<typeof openPublications>
 
-export function openPublications(ports: Ports, webhooks: Webhooks) {
-  const table = ports.store.table<Publication>('tiktok.publications')
+export function openPublications(ports: SandboxPorts, webhooks: Webhooks) {
+  const table = ports.store.table<TikTokPublication>('tiktok.publications')
   const byPost = new Map<string, string>()
   let broken = 0
   for (const { post_id: postId, publish_id: publishId } of table.values()) if (postId !== null) byPost.set(postId, publishId)
 
-  const completeAt = (publication: Publication) => (publication.made_at ?? Infinity) + ports.switches.number('processing_ms')
-  const isPublic = ({ privacy_level: level, draft }: Publication) => !draft && level !== 'SELF_ONLY'
+  const completeAt = (publication: TikTokPublication) => (publication.made_at ?? Infinity) + ports.switches.number('processing_ms')
+  const isPublic = ({ privacy_level: level, draft }: TikTokPublication) => !draft && level !== 'SELF_ONLY'
 
   return {
-    take(order: Omit<Publication, 'taken_at' | 'made_at' | 'fail_reason' | 'post_id' | 'bytes'>): Publication {
+    take(order: Omit<TikTokPublication, 'taken_at' | 'made_at' | 'fail_reason' | 'post_id' | 'bytes'>): TikTokPublication {
       const taken = { ...order, taken_at: ports.clock.now(), made_at: null, fail_reason: null, post_id: null, bytes: 0 }
       table.put(taken.publish_id, taken)
       return taken
@@ -60,10 +60,10 @@ export function openPublications(ports: Ports, webhooks: Webhooks) {
     byPostId: (postId: string) => table.get(byPost.get(postId) ?? ''),
     /** Publications whose media are still to be fetched. */
     unfinished: () => [...table.values()].filter(({ source, made_at, fail_reason }) => source.from === 'urls' && made_at === null && fail_reason === null), // prettier-ignore
-    put: (publication: Publication) => table.put(publication.publish_id, publication),
+    put: (publication: TikTokPublication) => table.put(publication.publish_id, publication),
     fail,
     make,
-    statusOf(publication: Publication): Status {
+    statusOf(publication: TikTokPublication): PublishStatus {
       if (publication.fail_reason !== null) return 'FAILED'
       // An upload is in PROCESSING_UPLOAD to its end.
       if (ports.clock.now() < completeAt(publication))
@@ -71,7 +71,7 @@ export function openPublications(ports: Ports, webhooks: Webhooks) {
       return publication.draft ? 'SEND_TO_USER_INBOX' : 'PUBLISH_COMPLETE'
     },
     /** When readers and lists may see it under its id; null: never. */
-    publicAt(publication: Publication): number | null {
+    publicAt(publication: TikTokPublication): number | null {
       return isPublic(publication) && publication.made_at !== null
         ? completeAt(publication) + ports.switches.number('post_id_delay_ms')
         : null
@@ -85,13 +85,13 @@ export function openPublications(ports: Ports, webhooks: Webhooks) {
     ofAuthor: (authorId: string) => [...table.values()].filter((publication) => publication.author_id === authorId),
   }
 
-  function fail(publication: Publication, reason: string) {
+  function fail(publication: TikTokPublication, reason: string) {
     table.put(publication.publish_id, { ...publication, fail_reason: reason })
     notify(publication, 'post.publish.failed', ports.clock.now(), { reason })
   }
 
   /** All media are here: from now on the post exists, unless it was doomed or is a draft. */
-  function make(publication: Publication, media: readonly PostMedia[]) {
+  function make(publication: TikTokPublication, media: readonly PostMedia[]) {
     if (publication.doomed !== null) return fail(publication, publication.doomed)
     if (broken++ < ports.switches.number('internal_failures')) return fail(publication, 'internal')
     const bytes = media.reduce((sum, file) => sum + file.bytes, 0)
@@ -107,7 +107,7 @@ export function openPublications(ports: Ports, webhooks: Webhooks) {
     }
   }
 
-  function notify(publication: Publication, event: Parameters<Webhooks['announce']>[2], at: number, more = {}) {
+  function notify(publication: TikTokPublication, event: Parameters<Webhooks['announce']>[2], at: number, more = {}) {
     const content = { publish_id: publication.publish_id, publish_type: publication.draft ? 'INBOX_SHARE' : 'DIRECT_PUBLISH', ...more }
     webhooks.announce(publication.client_key, publication.author_id, event, content, at)
   }
@@ -124,7 +124,7 @@ export function openPublications(ports: Ports, webhooks: Webhooks) {
 /**
  * The text that readers see: the title above the description, unless it only repeats the beginning.
  */
-function textOf({ kind, title, description }: Publication): string {
+function textOf({ kind, title, description }: TikTokPublication): string {
   if (kind === 'VIDEO' || description === '') return title
   const opening = title.replace(/(…|\.\.\.)$/, '').trimEnd()
   return description.startsWith(opening) ? description : `${title}\n\n${description}`

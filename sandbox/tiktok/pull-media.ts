@@ -1,8 +1,8 @@
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { report } from '../core/report.ts'
 import type { PostMedia } from '../core/truth.ts'
 import { fetchMedia, checkPhoto, checkVideo, type Fetched } from './media-files.ts'
-import type { Publication, Publications } from './publications.ts'
+import type { TikTokPublication, Publications } from './publications.ts'
 
 const photoBytesMax = 20 * 1_048_576
 const videoBytesMax = 512 * 1_048_576
@@ -11,18 +11,18 @@ const betweenAttemptsMs = 1_000
 export type Puller = ReturnType<typeof openPuller>
 
 /** Fetches the media of what was taken, after the answer to the init has left; unfinished ones go on after a restart. */
-export function openPuller(ports: Ports, publications: Publications) {
+export function openPuller(ports: SandboxPorts, publications: Publications) {
   let underWay = 0
   for (const publication of publications.unfinished()) start(publication)
   return { start, isIdle: () => underWay === 0 }
 
-  function start(publication: Publication) {
+  function start(publication: TikTokPublication) {
     pullAll(publication).catch((error: unknown) => {
       report('fetching media for TikTok', error)
     })
   }
 
-  async function pullAll(publication: Publication): Promise<void> {
+  async function pullAll(publication: TikTokPublication): Promise<void> {
     if (publication.source.from !== 'urls' || ports.switches.flag('stuck_downloads')) return
     const media: PostMedia[] = []
     const photo = publication.kind === 'PHOTO'

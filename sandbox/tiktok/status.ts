@@ -2,15 +2,15 @@ import type { JsonObject } from '../core/bodies.ts'
 import { jsonBody } from '../core/bodies.ts'
 import type { Reply } from '../core/call.ts'
 import { contentType } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { rawNumber } from '../core/raw-number.ts'
 import { invalidParams, ok, refused } from './errors.ts'
 import type { ApiCall } from './gate.ts'
-import type { Publication, Publications, Upload } from './publications.ts'
+import type { TikTokPublication, Publications, TikTokUpload } from './publications.ts'
 import { faultLagMs } from './videos.ts'
 
 /** POST /v2/post/publish/status/fetch/ */
-export function statusFetch(ports: Ports, publications: Publications) {
+export function statusFetch(ports: SandboxPorts, publications: Publications) {
   return (call: ApiCall): Reply => {
     const body = jsonBody(call)
     const publishId = publishIdOf(body)
@@ -23,7 +23,7 @@ export function statusFetch(ports: Ports, publications: Publications) {
     return ok(statusOf(publication))
   }
 
-  function statusOf(publication: Publication) {
+  function statusOf(publication: TikTokPublication) {
     const status = publications.statusOf(publication)
     const upload = publication.source.from === 'upload'
     return {
@@ -36,12 +36,12 @@ export function statusFetch(ports: Ports, publications: Publications) {
     }
   }
 
-  function countedOf({ received, received_at, chunks, chunk_size }: Upload): number {
+  function countedOf({ received, received_at, chunks, chunk_size }: TikTokUpload): number {
     const isCounted = ports.clock.now() >= received_at + ports.switches.number('upload_count_lag_ms')
     return isCounted ? received : Math.max(0, chunks.length - 1) * chunk_size
   }
 
-  function postIds(publication: Publication): unknown[] {
+  function postIds(publication: TikTokPublication): unknown[] {
     const availableAt = publications.publicAt(publication)
     if (availableAt === null || publication.post_id === null || ports.switches.flag('post_id_never')) return []
     const lag = ports.faults.take('read_lag', publication.author_id)

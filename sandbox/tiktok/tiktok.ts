@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { avatarRoute } from '../core/avatars.ts'
-import type { Answer, Call } from '../core/call.ts'
+import type { SandboxAnswer, SandboxCall } from '../core/call.ts'
 import { bearer } from '../core/call.ts'
 import { acceptKindsEverywhere } from '../core/faults.ts'
-import type { Ports, Network, RunningNetwork } from '../core/network.ts'
-import { page } from '../core/pages.ts'
-import { router, type Handler, type Route } from '../core/routes.ts'
+import type { SandboxPorts, SimulatedNetwork, RunningNetwork } from '../core/network.ts'
+import { wholePage } from '../core/pages.ts'
+import { findRoute, type Handler, type Route } from '../core/routes.ts'
 import { openApps, type Apps } from './apps.ts'
 import { avatar } from './avatar-url.ts'
 import { openCreators } from './creator.ts'
@@ -20,13 +20,13 @@ import { openPuller, type Puller } from './pull-media.ts'
 import { openOAuth } from './oauth.ts'
 import { statusFetch } from './status.ts'
 import { switches } from './switches.ts'
-import { upload } from './upload.ts'
+import { receiveChunk } from './upload.ts'
 import { userInfo } from './user-info.ts'
 import { postPath, videos } from './videos.ts'
 import { webPages } from './web-pages.ts'
 import { openWebhooks } from './webhooks.ts'
 
-export const tiktok: Network = {
+export const tiktok: SimulatedNetwork = {
   platform: 'tiktok',
   title: 'TikTok',
   hosts: [webHost, apiHost, uploadHost, portalHost, imageHost],
@@ -47,13 +47,13 @@ export const tiktok: Network = {
   open,
 }
 
-function open(ports: Ports): RunningNetwork {
+function open(ports: SandboxPorts): RunningNetwork {
   const apps = openApps(ports)
   const webhooks = openWebhooks(ports, apps)
   const oauth = openOAuth(ports, apps, webhooks)
   const publications = openPublications(ports, webhooks)
   const puller = openPuller(ports, publications)
-  const find = router([...webRoutes(ports, apps, oauth, publications), ...apiRoutes(ports, apps, publications, puller)])
+  const find = findRoute([...webRoutes(ports, apps, oauth, publications), ...apiRoutes(ports, apps, publications, puller)])
   return {
     newAuthor: () => ({ author_id: `-000${randomBytes(24).toString('base64url')}`, facts: {} }),
     consentProblem: oauth.consentProblem,
@@ -79,7 +79,7 @@ function open(ports: Ports): RunningNetwork {
 
 const at = (method: string, host: string, path: string, to: Handler): Route => ({ method, hosts: [host], path, to })
 
-function webRoutes(ports: Ports, apps: Apps, oauth: ReturnType<typeof openOAuth>, publications: Publications): Route[] {
+function webRoutes(ports: SandboxPorts, apps: Apps, oauth: ReturnType<typeof openOAuth>, publications: Publications): Route[] {
   const pages = webPages(ports, publications)
   const { show, save } = portal(apps)
   return [
@@ -95,12 +95,12 @@ function webRoutes(ports: Ports, apps: Apps, oauth: ReturnType<typeof openOAuth>
     at('POST', portalHost, '/apps/:key', save),
     at('POST', apiHost, '/v2/oauth/token/', oauth.token),
     at('POST', apiHost, '/v2/oauth/revoke/', oauth.revoke),
-    at('PUT', uploadHost, '/video/', upload(ports, publications)),
+    at('PUT', uploadHost, '/video/', receiveChunk(ports, publications)),
     at('GET', imageHost, avatarRoute, avatar(ports)),
   ]
 }
 
-function apiRoutes(ports: Ports, apps: Apps, publications: Publications, puller: Puller): Route[] {
+function apiRoutes(ports: SandboxPorts, apps: Apps, publications: Publications, puller: Puller): Route[] {
   const gate = openGate(ports)
   const creators = openCreators(ports)
   const { photoInit, videoInit, videoDraftInit } = directPost(ports, apps, creators, publications, puller)
@@ -123,10 +123,10 @@ function apiRoutes(ports: Ports, apps: Apps, publications: Publications, puller:
   ]
 }
 
-function answer(find: ReturnType<typeof router>, call: Call): Answer | Promise<Answer> {
+function answer(find: ReturnType<typeof findRoute>, call: SandboxCall): SandboxAnswer | Promise<SandboxAnswer> {
   const found = find(call)
   if (found.kind === 'found') return found.to(call, found.parameters)
-  if (call.host === webHost || call.host === portalHost) return page(404, 'Not on TikTok', '<h1>This page is not available</h1>')
+  if (call.host === webHost || call.host === portalHost) return wholePage(404, 'Not on TikTok', '<h1>This page is not available</h1>')
   if (found.kind === 'other_method')
     return { ...apiError(405, 'invalid_request_method', 'The method is not supported.'), headers: { allow: found.allow.join(', ') } }
   // A path without its final slash is another path.

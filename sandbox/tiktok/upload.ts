@@ -1,17 +1,17 @@
 import { afterEffect } from '../core/after-effect.ts'
-import type { Answer, Call, Reply } from '../core/call.ts'
+import type { SandboxAnswer, SandboxCall, Reply } from '../core/call.ts'
 import { header, json } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { openFirstTimes } from '../core/first-times.ts'
 import { checkVideo } from './media-files.ts'
-import type { Publication, Publications, Upload } from './publications.ts'
+import type { TikTokPublication, Publications, TikTokUpload } from './publications.ts'
 
 const videoTypes = ['video/mp4', 'video/quicktime', 'video/webm']
 
 /** PUT on an upload URL: chunks in order; the last one publishes. */
-export function upload(ports: Ports, publications: Publications) {
+export function receiveChunk(ports: SandboxPorts, publications: Publications) {
   const isFirst = openFirstTimes()
-  return (call: Call): Answer | Promise<Answer> => {
+  return (call: SandboxCall): SandboxAnswer | Promise<SandboxAnswer> => {
     const publication = publications.get(call.query.get('upload_id') ?? '')
     if (publication?.source.from !== 'upload') return refusal(404, 'The upload does not exist.')
     const state = publication.source.upload
@@ -32,7 +32,7 @@ export function upload(ports: Ports, publications: Publications) {
     })
   }
 
-  async function accept(publication: Publication, state: Upload): Promise<Answer> {
+  async function accept(publication: TikTokPublication, state: TikTokUpload): Promise<SandboxAnswer> {
     const received = { ...publication, source: { from: 'upload' as const, upload: state } }
     const progress = { 'content-range': `bytes 0-${state.received - 1}/${state.size}` }
     if (state.received < state.size) {
@@ -59,7 +59,7 @@ export function upload(ports: Ports, publications: Publications) {
 }
 
 /** Every chunk has the promised size, but for the last, which takes what remains. */
-function isChunk({ chunks, chunk_count, chunk_size, size, received }: Upload, length: number): boolean {
+function isChunk({ chunks, chunk_count, chunk_size, size, received }: TikTokUpload, length: number): boolean {
   return chunks.length === chunk_count - 1 ? received + length === size : chunks.length < chunk_count && length === chunk_size
 }
 

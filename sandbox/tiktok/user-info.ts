@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Reply } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { apiError, invalidParams, ok } from './errors.ts'
 import type { ApiCall } from './gate.ts'
 import { avatarUrl } from './avatar-url.ts'
@@ -9,7 +9,7 @@ import type { Publications } from './publications.ts'
 import { userFieldScopes } from './scopes.ts'
 
 /** GET /v2/user/info/?fields=… */
-export function userInfo(ports: Ports, publications: Publications) {
+export function userInfo(ports: SandboxPorts, publications: Publications) {
   return (call: ApiCall): Reply => {
     const fields = (call.query.get('fields') ?? '').split(',').filter((field) => field !== '')
     const unknown = fields.find((field) => !(field in userFieldScopes))

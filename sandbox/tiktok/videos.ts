@@ -1,10 +1,10 @@
 import type { Reply } from '../core/call.ts'
 import { isObject, jsonBody } from '../core/bodies.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { invalidParams, ok } from './errors.ts'
 import type { ApiCall } from './gate.ts'
 import { webHost } from './hosts.ts'
-import type { Publication, Publications } from './publications.ts'
+import type { TikTokPublication, Publications } from './publications.ts'
 
 const fieldNames = ['id', 'create_time', 'title', 'video_description', 'share_url', 'cover_image_url', 'duration', 'like_count', 'comment_count', 'share_count', 'view_count'] // prettier-ignore
 const pageMax = 20
@@ -12,7 +12,7 @@ const pageMax = 20
 export const faultLagMs = 5_000
 
 /** POST /v2/video/list/ and /v2/video/query/: the public videos of the caller. */
-export function videos(ports: Ports, publications: Publications) {
+export function videos(ports: SandboxPorts, publications: Publications) {
   return { list, query }
 
   function list(call: ApiCall): Reply {
@@ -49,7 +49,7 @@ export function videos(ports: Ports, publications: Publications) {
   }
 
   /** Newest first. */
-  function visible({ author }: ApiCall): { readonly publication: Publication; readonly at: number }[] {
+  function visible({ author }: ApiCall): { readonly publication: TikTokPublication; readonly at: number }[] {
     const lag = ports.faults.take('read_lag', author.author_id)
     const lagMs = Math.max(ports.switches.number('listing_lag_ms'), lag === undefined ? 0 : (lag.delay_ms ?? faultLagMs))
     return publications
@@ -63,7 +63,7 @@ export function videos(ports: Ports, publications: Publications) {
   }
 }
 
-function answerOf(ports: Ports, call: ApiCall, publication: Publication, fields: readonly string[]) {
+function answerOf(ports: SandboxPorts, call: ApiCall, publication: TikTokPublication, fields: readonly string[]) {
   const id = publication.post_id ?? ''
   const results = ports.results(id)
   const all: Readonly<Record<string, unknown>> = {
@@ -82,7 +82,7 @@ function answerOf(ports: Ports, call: ApiCall, publication: Publication, fields:
   return Object.fromEntries(fields.map((field) => [field, all[field]]))
 }
 
-export function postPath(username: string, { kind, post_id: postId }: Pick<Publication, 'kind' | 'post_id'>): string {
+export function postPath(username: string, { kind, post_id: postId }: Pick<TikTokPublication, 'kind' | 'post_id'>): string {
   return `/@${username}/${kind === 'PHOTO' ? 'photo' : 'video'}/${postId ?? ''}`
 }
 

@@ -1,5 +1,5 @@
-import type { Answer, Call } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxAnswer, SandboxCall } from '../core/call.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { authorPage } from '../core/post-page.ts'
 import type { Handler } from '../core/routes.ts'
 import { webHost } from './hosts.ts'
@@ -7,7 +7,7 @@ import type { Publications } from './publications.ts'
 import { postPath } from './videos.ts'
 
 /** Public pages: `/@name`, `/@name/photo/1`, `/@name/video/1`. */
-export function webPages(ports: Ports, publications: Publications): { post: Handler; profile: Handler } {
+export function webPages(ports: SandboxPorts, publications: Publications): { post: Handler; profile: Handler } {
   return {
     post: (_call, { handle = '', id = '' }) => {
       const author = ports.authors.byUsername(handle.slice(1))
@@ -17,7 +17,7 @@ export function webPages(ports: Ports, publications: Publications): { post: Hand
     profile: (call, { handle = '' }) => profile(call, handle),
   }
 
-  function profile(call: Call, handle: string): Answer {
+  function profile(call: SandboxCall, handle: string): SandboxAnswer {
     const author = handle.startsWith('@') ? ports.authors.byUsername(handle.slice(1)) : undefined
     if (author === undefined) return ports.postPage('')
     const posts = ports.truth.ofAuthor(author.author_id).toReversed()

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { JsonObject } from '../core/bodies.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { push } from '../core/push.ts'
 import type { Apps } from './apps.ts'
 
@@ -29,7 +29,7 @@ const giveUpAfterMs = 72 * 3_600_000
 const answerMs = 10_000
 
 /** Signed notices to the callback URL of an application, redelivered for up to 72 hours until it answers 200. */
-export function openWebhooks(ports: Ports, apps: Apps) {
+export function openWebhooks(ports: SandboxPorts, apps: Apps) {
   const table = ports.store.table<Notice>('tiktok.notices')
   for (const notice of table.values()) void deliver(notice)
 

@@ -1,8 +1,8 @@
 import { afterEffect, type Words } from '../core/after-effect.ts'
 import { jsonBody } from '../core/bodies.ts'
-import type { Answer, Reply } from '../core/call.ts'
+import type { SandboxAnswer, Reply } from '../core/call.ts'
 import { contentType, json } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import {
   creditsDepleted,
   duplicateContent,
@@ -20,7 +20,7 @@ import type { MediaLibrary } from './media-library.ts'
 import { usedUp } from './rate-windows.ts'
 import type { TweetBody } from './tweet-body.ts'
 import { readTweetBody } from './tweet-body.ts'
-import { cashtagCount, isLong, isTooLong, linkText, mentions, shortened, withMediaLink } from './tweet-text.ts'
+import { cashtagCount, isLongPost, isTooLong, linkText, mentions, shortened, withMediaLink } from './tweet-text.ts'
 import type { Tweet, TweetMedia, Tweets } from './tweets.ts'
 
 const exclusive = ['poll', 'quote_tweet_id', 'direct_message_deep_link', 'media', 'card_uri']
@@ -36,7 +36,7 @@ const notForEverybody = [
 ]
 
 /** POST /2/tweets: X's irreversible call. */
-export function tweetCreation(ports: Ports, tweets: Tweets, library: MediaLibrary) {
+export function tweetCreation(ports: SandboxPorts, tweets: Tweets, library: MediaLibrary) {
   const words: Words = {
     unavailable: () => serviceUnavailable(ports.switches.text('unavailable_body')),
     throttled: (resetMs) => usedUp(tooManyRequests(ports.switches.text('rate_limit_body')), ports.clock.now() + resetMs),
@@ -44,7 +44,7 @@ export function tweetCreation(ports: Ports, tweets: Tweets, library: MediaLibrar
   }
   return create
 
-  function create(call: AuthorizedCall): Answer {
+  function create(call: AuthorizedCall): SandboxAnswer {
     if (contentType(call) !== 'application/json') return invalidSchema('Requests with bodies must have content-type of application/json.')
     const parsed = jsonBody(call)
     if (parsed === undefined) return invalidSchema('Requests with bodies must contain a valid JSON object.')
@@ -120,7 +120,7 @@ export function tweetCreation(ports: Ports, tweets: Tweets, library: MediaLibrar
     return last !== undefined && ports.clock.now() - last < ports.switches.number('duplicate_window_ms')
   }
 
-  function publish(call: AuthorizedCall, body: TweetBody, written: string, media: readonly TweetMedia[]): Answer {
+  function publish(call: AuthorizedCall, body: TweetBody, written: string, media: readonly TweetMedia[]): SandboxAnswer {
     const tweet = newTweet(call, body, written, media)
     tweets.add(tweet)
     library.markUsed(body.mediaIds ?? [])
@@ -133,7 +133,7 @@ export function tweetCreation(ports: Ports, tweets: Tweets, library: MediaLibrar
   function newTweet({ author }: AuthorizedCall, body: TweetBody, written: string, media: readonly TweetMedia[]): Tweet {
     const id = tweets.newId()
     const whole = linkText(written)
-    const long = isPremium(author.facts) && isLong(written)
+    const long = isPremium(author.facts) && isLongPost(written)
     const shown = long ? shortened(whole) : whole
     const postUrl = `https://x.com/${author.username}/status/${id}/${media[0]?.type === 'photo' ? 'photo' : 'video'}/1`
     const linked =

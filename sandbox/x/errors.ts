@@ -1,6 +1,6 @@
 import { isObject } from '../core/bodies.ts'
-import type { Answer, Reply } from '../core/call.ts'
-import { html, json } from '../core/call.ts'
+import type { SandboxAnswer, Reply } from '../core/call.ts'
+import { htmlReply, json } from '../core/call.ts'
 
 const problems = 'https://api.twitter.com/2/problems'
 
@@ -40,7 +40,7 @@ function invalidRequest(errors: readonly object[]): Reply {
 }
 
 /** The problem as X's own simulator writes it: in `errors[0]`, with nothing at the top level. */
-export function inErrors(answer: Answer): Answer {
+export function inErrors(answer: SandboxAnswer): SandboxAnswer {
   if ('cut' in answer || answer.status < 400 || typeof answer.body !== 'string' || !answer.body.startsWith('{')) return answer
   const { title, detail, type, errors, ...rest } = JSON.parse(answer.body) as Record<string, unknown>
   if (title === undefined) return answer
@@ -104,6 +104,6 @@ export function tooManyRequests(style: string): Reply {
 
 export function serviceUnavailable(style: string): Reply {
   return style === 'html'
-    ? html(503, '<html><head><title>503 Service Unavailable</title></head><body><h1>Service Unavailable</h1></body></html>')
+    ? htmlReply(503, '<html><head><title>503 Service Unavailable</title></head><body><h1>Service Unavailable</h1></body></html>')
     : json(503, { title: 'Service Unavailable', detail: 'Service Unavailable', type: 'about:blank', status: 503 })
 }

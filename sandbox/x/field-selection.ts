@@ -4,7 +4,7 @@ import { invalidParameter } from './errors.ts'
 /** The two vocabularies of X: the one that everybody uses, and the one of OpenAPI 2.167. */
 export type Spelling = 'tweet' | 'post'
 
-export interface Selection {
+export interface FieldSelection {
   readonly spelling: Spelling
   /** Names of post fields in the chosen spelling. */
   readonly fields: ReadonlySet<string>
@@ -94,7 +94,7 @@ const selecting = ['tweet.fields', 'post.fields', 'expansions', 'user.fields', '
  * Reads which fields are wanted; refuses names that X does not know, and any other parameter than `own` ones.
  * @param accepted which spellings this X takes.
  */
-export function readSelection(query: URLSearchParams, own: readonly string[], accepted: string): Selection | Reply {
+export function readSelection(query: URLSearchParams, own: readonly string[], accepted: string): FieldSelection | Reply {
   const known = [...own, ...selecting].filter(
     (name) => accepted === 'both' || name !== (accepted === 'tweet' ? 'post.fields' : 'tweet.fields'),
   )

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import type { Author } from '../core/authors.ts'
-import type { Answer, Call, Reply } from '../core/call.ts'
+import type { SandboxAuthor } from '../core/authors.ts'
+import type { SandboxAnswer, SandboxCall, Reply } from '../core/call.ts'
 import { bearer } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
-import type { Handler, Parameters } from '../core/routes.ts'
+import type { SandboxPorts } from '../core/network.ts'
+import type { Handler, RouteParameters } from '../core/routes.ts'
 import { forbidden, tooManyRequests, unauthorized } from './errors.ts'
-import type { Counted, RateWindows } from './rate-windows.ts'
+import type { CountedCall, XRateWindows } from './rate-windows.ts'
 import { usedUp } from './rate-windows.ts'
 
 /** A call whose token is good for it. */
-export interface AuthorizedCall extends Call {
-  readonly author: Author
+export interface AuthorizedCall extends SandboxCall {
+  readonly author: SandboxAuthor
   readonly clientId: string
 }
 
 export interface GateRule {
-  readonly counted: Counted
+  readonly counted: CountedCall
   readonly scopes: readonly string[]
   /** Calls that prepare or make a post: permission and rate faults strike here. */
   readonly writes: boolean
@@ -24,10 +24,10 @@ export interface GateRule {
 // How far away the reset of a rehearsed rate limit lies: short, so that the rehearsal goes on soon.
 const resetMs = 2_000
 
-type AuthorizedHandler = (call: AuthorizedCall, parameters: Parameters) => Answer | Promise<Answer>
+type AuthorizedHandler = (call: AuthorizedCall, parameters: RouteParameters) => SandboxAnswer | Promise<SandboxAnswer>
 
 /** Puts token, rate window and scopes before a handler, and the rate headers on whatever is answered. */
-export function gate(ports: Ports, windows: RateWindows) {
+export function gate(ports: SandboxPorts, windows: XRateWindows) {
   return (rule: GateRule, handle: AuthorizedHandler): Handler =>
     async (call, parameters) => {
       const caller = callerOf(ports, call)
@@ -53,12 +53,12 @@ export function gate(ports: Ports, windows: RateWindows) {
 }
 
 interface Caller {
-  readonly author: Author
+  readonly author: SandboxAuthor
   readonly clientId: string
   readonly scopes: readonly string[]
 }
 
-function callerOf(ports: Ports, call: Call): Caller | undefined {
+function callerOf(ports: SandboxPorts, call: SandboxCall): Caller | undefined {
   const found = ports.tokens.check('x', 'access', bearer(call) ?? '')
   if (found.state !== 'valid') return undefined
   const author = ports.authors.byId(found.token.author_id)

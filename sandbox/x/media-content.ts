@@ -1,4 +1,4 @@
-import { readPicture } from '../core/picture.ts'
+import { readPictureFacts } from '../core/picture.ts'
 import { readVideo, type VideoFacts } from '../core/video.ts'
 import type { Category } from './media-library.ts'
 
@@ -7,7 +7,7 @@ const gifBytesMax = 15 * 1_048_576
 const gifPixelsMax = 300_000_000
 
 /** The facts of what shall be a video; undefined for other categories, and where it is none. */
-export async function videoOf(category: Category, bytes: Buffer): Promise<VideoFacts | undefined> {
+export async function videoContent(category: Category, bytes: Buffer): Promise<VideoFacts | undefined> {
   return category.endsWith('_video') ? readVideo(bytes) : undefined
 }
 
@@ -34,14 +34,14 @@ export function mediaProblem(category: Category, bytes: Buffer, video?: VideoFac
 }
 
 function imageProblem(bytes: Buffer): string | undefined {
-  const picture = readPicture(bytes)
+  const picture = readPictureFacts(bytes)
   if (picture === undefined) return 'Your media is invalid: it is not a complete JPG, PNG, GIF or WEBP.'
   const sides = [picture.width, picture.height]
   return Math.min(...sides) < 4 || Math.max(...sides) > 8_192 ? 'Your media must have 4 to 8192 pixels a side.' : undefined
 }
 
 function gifProblem(bytes: Buffer): string | undefined {
-  const picture = readPicture(bytes)
+  const picture = readPictureFacts(bytes)
   if (picture?.contentType !== 'image/gif') return 'Your media is invalid: it is not a GIF.'
   const { width, height, frames } = picture
   const fits = bytes.length <= gifBytesMax && width <= 1280 && height <= 1080 && frames <= 350 && width * height * frames <= gifPixelsMax

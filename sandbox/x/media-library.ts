@@ -1,4 +1,4 @@
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { idsAfter } from './ids.ts'
 import type { TweetMedia } from './tweets.ts'
 
@@ -15,7 +15,7 @@ export const categories = [
 export type Category = (typeof categories)[number]
 
 /** An upload, from the first call about it on. */
-export interface Upload {
+export interface XUpload {
   readonly media_id: string
   readonly author_id: string
   readonly category: Category
@@ -42,9 +42,9 @@ export interface Upload {
 
 export interface MediaLibrary {
   newId(): string
-  put(upload: Upload): void
+  put(upload: XUpload): void
   /** An author's own upload that has not expired. */
-  get(authorId: string, mediaId: string): Upload | undefined
+  get(authorId: string, mediaId: string): XUpload | undefined
   /** The media of these ids when they may be attached together now: own, ready, unexpired, unused, and 4 photos or 1 GIF or 1 video. */
   attachable(authorId: string, mediaIds: readonly string[]): TweetMedia[] | undefined
   markUsed(mediaIds: readonly string[]): void
@@ -52,10 +52,10 @@ export interface MediaLibrary {
 
 const photosMax = 4
 
-export function openMediaLibrary(ports: Ports): MediaLibrary {
-  const table = ports.store.table<Upload>('x.media')
+export function openMediaLibrary(ports: SandboxPorts): MediaLibrary {
+  const table = ports.store.table<XUpload>('x.media')
 
-  function get(authorId: string, mediaId: string): Upload | undefined {
+  function get(authorId: string, mediaId: string): XUpload | undefined {
     const upload = table.get(mediaId)
     return upload === undefined || upload.author_id !== authorId || upload.expires_at <= ports.clock.now() ? undefined : upload
   }
@@ -86,7 +86,7 @@ export function openMediaLibrary(ports: Ports): MediaLibrary {
   }
 }
 
-function asMedia(upload: Upload | undefined, now: number): TweetMedia | undefined {
+function asMedia(upload: XUpload | undefined, now: number): TweetMedia | undefined {
   if (upload === undefined || upload.content === null || upload.used || upload.rejected) return undefined
   if (upload.processing !== null && upload.processing.until > now) return undefined
   const type = typeOf(upload.category)
@@ -110,7 +110,7 @@ function typeOf(category: Category): TweetMedia['type'] | undefined {
 }
 
 /** The other name of an upload; its prefix tells the kind. It is not accepted in `media_ids`. */
-export function mediaKey({ category, media_id }: Pick<Upload, 'category' | 'media_id'>): string {
+export function mediaKey({ category, media_id }: Pick<XUpload, 'category' | 'media_id'>): string {
   const prefixes: Partial<Record<Category, string>> = {
     tweet_video: '7',
     amplify_video: '13',

@@ -1,15 +1,15 @@
 import { isObject, jsonBody } from '../core/bodies.ts'
-import type { Answer } from '../core/call.ts'
+import type { SandboxAnswer } from '../core/call.ts'
 import { contentType, json } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { invalidParameter, invalidSchema } from './errors.ts'
 import type { AuthorizedCall } from './gate.ts'
 import type { MediaLibrary } from './media-library.ts'
 import { undefinedField } from './upload-image.ts'
 
 /** POST /2/media/metadata: the alternative text of an upload. */
-export function mediaMetadata(ports: Ports, library: MediaLibrary) {
-  return function describe(call: AuthorizedCall): Answer {
+export function mediaMetadata(ports: SandboxPorts, library: MediaLibrary) {
+  return function describe(call: AuthorizedCall): SandboxAnswer {
     const altTextMax = ports.switches.number('alt_text_max')
     const body = contentType(call) === 'application/json' ? jsonBody(call) : undefined
     if (body === undefined) return invalidSchema('Requests with bodies must contain a valid JSON object.')

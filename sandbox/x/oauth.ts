@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Answer, Call, Reply } from '../core/call.ts'
+import type { SandboxAnswer, SandboxCall, Reply } from '../core/call.ts'
 import { contentType, json, redirect } from '../core/call.ts'
 import { formBody, jsonBody } from '../core/bodies.ts'
 import { consentError, consentPage, isRedirectUri, readDecision, withParameters } from '../core/consent-page.ts'
-import type { Consent, Ports } from '../core/network.ts'
-import type { Code, Grant } from '../core/tokens.ts'
+import type { Consent, SandboxPorts } from '../core/network.ts'
+import type { Code, SandboxGrant } from '../core/tokens.ts'
 import { scopes as knownScopes } from './scopes.ts'
 
 const codeLifetimeMs = 30_000
@@ -12,16 +12,16 @@ const accessLifetimeMs = 7_200_000
 const stateLengthMax = 500
 
 /** OAuth 2 with PKCE as X does it: authorize page, token endpoint with rotation, revocation. */
-export function openOAuth(ports: Ports) {
+export function openOAuth(ports: SandboxPorts) {
   return { authorize, decide, token, revoke, consentProblem, giveCode }
 
-  function authorize(call: Call): Answer {
+  function authorize(call: SandboxCall): SandboxAnswer {
     const request = readAuthorize(call)
     if ('problem' in request) return consentError(400, 'X', request.problem)
     return consentPage('X', request.clientId, request.scopes, ports.authors.list())
   }
 
-  function decide(call: Call): Answer {
+  function decide(call: SandboxCall): SandboxAnswer {
     const request = readAuthorize(call)
     if ('problem' in request) return consentError(400, 'X', request.problem)
     const decision = readDecision(call)
@@ -49,7 +49,7 @@ export function openOAuth(ports: Ports) {
     return ports.tokens.issueCode(code, codeLifetimeMs)
   }
 
-  function token(call: Call): Answer {
+  function token(call: SandboxCall): SandboxAnswer {
     const form = fieldsOf(call)
     if (form === undefined) return oauthError(400, 'invalid_request', 'The content type must be application/x-www-form-urlencoded.')
     const client = clientOf(call, form)
@@ -67,7 +67,7 @@ export function openOAuth(ports: Ports) {
   }
 
   /** A form, as X documents it; JSON too, because the most used public client sends that every day. */
-  function fieldsOf(call: Call): URLSearchParams | undefined {
+  function fieldsOf(call: SandboxCall): URLSearchParams | undefined {
     if (contentType(call) !== 'application/json' || !ports.switches.flag('json_at_token_endpoint')) return formBody(call)
     const fields = Object.entries(jsonBody(call) ?? {}).filter((field): field is [string, string] => typeof field[1] === 'string')
     return new URLSearchParams(fields)
@@ -87,7 +87,7 @@ export function openOAuth(ports: Ports) {
     return tokenAnswer(found.code, ports.tokens.newFamily())
   }
 
-  function refresh(form: URLSearchParams, clientId: string): Answer {
+  function refresh(form: URLSearchParams, clientId: string): SandboxAnswer {
     const given = form.get('refresh_token')
     if (!given) return missing('refresh_token')
     const found = ports.tokens.check('x', 'refresh', given)
@@ -101,7 +101,7 @@ export function openOAuth(ports: Ports) {
     return dropped === undefined ? answer : { cut: 'reset' }
   }
 
-  function tokenAnswer(grant: Grant, family: string): Reply {
+  function tokenAnswer(grant: SandboxGrant, family: string): Reply {
     const { client_id, author_id, scopes, granted_at } = grant
     const token = { platform: 'x' as const, client_id, author_id, scopes, granted_at, family }
     const answer = {
@@ -115,7 +115,7 @@ export function openOAuth(ports: Ports) {
     return json(200, { ...answer, refresh_token: ports.tokens.issue({ ...token, kind: 'refresh' }, lifetime) })
   }
 
-  function revoke(call: Call): Answer {
+  function revoke(call: SandboxCall): SandboxAnswer {
     const form = fieldsOf(call)
     if (form === undefined) return oauthError(400, 'invalid_request', 'The content type must be application/x-www-form-urlencoded.')
     const client = clientOf(call, form)
@@ -132,7 +132,7 @@ export function openOAuth(ports: Ports) {
   }
 
   /** The client that calls: by Basic with its secret, or, when it never had one, by `client_id` alone. */
-  function clientOf(call: Call, form: URLSearchParams): string | undefined {
+  function clientOf(call: SandboxCall, form: URLSearchParams): string | undefined {
     const authorization = call.headers.authorization
     if (authorization !== undefined) {
       const pair = Buffer.from(/^Basic +(\S+)$/i.exec(authorization)?.[1] ?? '', 'base64').toString('utf8')
@@ -145,7 +145,7 @@ export function openOAuth(ports: Ports) {
     return id === '' || ports.tokens.isConfidential('x', id) ? undefined : id
   }
 
-  function readAuthorize({ query }: Call): AuthorizeRequest | { readonly problem: string } {
+  function readAuthorize({ query }: SandboxCall): AuthorizeRequest | { readonly problem: string } {
     const redirectUri = query.get('redirect_uri') ?? ''
     const request = {
       clientId: query.get('client_id') ?? '',

@@ -1,5 +1,5 @@
 import type { Reply } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import type { WindowCounter } from '../core/quotas.ts'
 import { windowCounter } from '../core/quotas.ts'
 
@@ -22,26 +22,26 @@ const limits = {
   media_metadata: { user: 500, app: 50_000, appMs: dayMs },
 } as const satisfies Record<string, { readonly user: number; readonly app?: number; readonly appMs?: number }>
 
-export type Counted = keyof typeof limits
+export type CountedCall = keyof typeof limits
 
-export interface RateWindows {
+export interface XRateWindows {
   /** Counts one call; false when the user's or the app's window is used up. */
-  take(counted: Counted, userId: string, appId: string): boolean
+  take(counted: CountedCall, userId: string, appId: string): boolean
   /** The headers of every answer. `userId` undefined: an unknown caller. */
-  headers(counted: Counted, userId: string | undefined, appId: string): Readonly<Record<string, string>>
+  headers(counted: CountedCall, userId: string | undefined, appId: string): Readonly<Record<string, string>>
 }
 
-export function rateWindows(ports: Ports): RateWindows {
-  const windows = new Map<Counted, { user: WindowCounter; app: WindowCounter | undefined; appMs: number }>()
+export function rateWindows(ports: SandboxPorts): XRateWindows {
+  const windows = new Map<CountedCall, { user: WindowCounter; app: WindowCounter | undefined; appMs: number }>()
   for (const [counted, limit] of Object.entries(limits)) {
     const app = 'app' in limit ? windowCounter(ports.clock, limit.app, limit.appMs) : undefined
-    windows.set(counted as Counted, {
+    windows.set(counted as CountedCall, {
       user: windowCounter(ports.clock, limit.user, quarterMs),
       app,
       appMs: 'appMs' in limit ? limit.appMs : 0,
     })
   }
-  function of(counted: Counted) {
+  function of(counted: CountedCall) {
     const found = windows.get(counted)
     if (found === undefined) throw new Error(`${counted} is not counted`)
     return found

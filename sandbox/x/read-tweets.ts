@@ -1,6 +1,6 @@
-import type { Answer } from '../core/call.ts'
+import type { SandboxAnswer } from '../core/call.ts'
 import { json } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { invalidParameter, missingResource } from './errors.ts'
 import { readSelection } from './field-selection.ts'
 import type { AuthorizedCall } from './gate.ts'
@@ -11,10 +11,10 @@ import type { Tweets } from './tweets.ts'
 const idsMax = 100
 
 /** Reading single posts, deleting them, and asking who one is. */
-export function tweetReading(ports: Ports, tweets: Tweets) {
+export function tweetReading(ports: SandboxPorts, tweets: Tweets) {
   return { getOne, getSeveral, remove, me }
 
-  function getOne(call: AuthorizedCall, { id = '' }: Readonly<Record<string, string>>): Answer {
+  function getOne(call: AuthorizedCall, { id = '' }: Readonly<Record<string, string>>): SandboxAnswer {
     const selection = readSelection(call.query, [], ports.switches.text('field_spelling'))
     if ('status' in selection) return selection
     if (!isId(id)) return invalidId('id', id)
@@ -24,7 +24,7 @@ export function tweetReading(ports: Ports, tweets: Tweets) {
     return json(200, { data: tweetView(tweet, selection, tweets), ...(includes === undefined ? {} : { includes }) })
   }
 
-  function getSeveral(call: AuthorizedCall): Answer {
+  function getSeveral(call: AuthorizedCall): SandboxAnswer {
     const selection = readSelection(call.query, ['ids'], ports.switches.text('field_spelling'))
     if ('status' in selection) return selection
     const ids = (call.query.get('ids') ?? '').split(',').filter((id) => id !== '')
@@ -42,7 +42,7 @@ export function tweetReading(ports: Ports, tweets: Tweets) {
     })
   }
 
-  function remove(call: AuthorizedCall, { id = '' }: Readonly<Record<string, string>>): Answer {
+  function remove(call: AuthorizedCall, { id = '' }: Readonly<Record<string, string>>): SandboxAnswer {
     if (!isId(id)) return invalidId('id', id)
     const tweet = tweets.get(id)
     if (tweet === undefined) return json(200, { data: { deleted: ports.switches.flag('delete_missing_succeeds') } })
@@ -53,7 +53,7 @@ export function tweetReading(ports: Ports, tweets: Tweets) {
     return json(200, { data: { deleted: true } })
   }
 
-  function me(call: AuthorizedCall): Answer {
+  function me(call: AuthorizedCall): SandboxAnswer {
     const selection = readSelection(call.query, [], ports.switches.text('field_spelling'))
     return 'status' in selection ? selection : json(200, { data: userView(call, call.author, selection.userFields, true) })
   }

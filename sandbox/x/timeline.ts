@@ -1,6 +1,6 @@
-import type { Answer, Reply } from '../core/call.ts'
+import type { SandboxAnswer, Reply } from '../core/call.ts'
 import { json } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { invalidParameter, missingResource } from './errors.ts'
 import { readSelection } from './field-selection.ts'
 import type { AuthorizedCall } from './gate.ts'
@@ -24,8 +24,8 @@ interface Range {
 }
 
 /** GET /2/users/{id}/tweets: what an author posted, newest first. */
-export function timeline(ports: Ports, tweets: Tweets) {
-  return function list(call: AuthorizedCall, { id = '' }: Readonly<Record<string, string>>): Answer {
+export function timeline(ports: SandboxPorts, tweets: Tweets) {
+  return function list(call: AuthorizedCall, { id = '' }: Readonly<Record<string, string>>): SandboxAnswer {
     const selection = readSelection(call.query, own, ports.switches.text('field_spelling'))
     if ('status' in selection) return selection
     if (!isId(id)) return invalidId('id', id)

@@ -16,7 +16,7 @@ export function isTooLong(text: string, premium: boolean): boolean {
 }
 
 /** True for a long post, whose `text` is shortened. */
-export function isLong(text: string): boolean {
+export function isLongPost(text: string): boolean {
   return twitterText.parseTweet(text).weightedLength > weightMax
 }
 

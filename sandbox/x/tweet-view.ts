@@ -1,12 +1,12 @@
-import type { Author } from '../core/authors.ts'
+import type { SandboxAuthor } from '../core/authors.ts'
 import { avatarPath } from '../core/avatars.ts'
-import type { Call } from '../core/call.ts'
-import type { Selection } from './field-selection.ts'
+import type { SandboxCall } from '../core/call.ts'
+import type { FieldSelection } from './field-selection.ts'
 import { imageHost } from './hosts.ts'
 import type { Tweet, Tweets, UrlEntity } from './tweets.ts'
 
 /** A post as an answer shows it, in the spelling and with the fields that were asked for. */
-export function tweetView(tweet: Tweet, { spelling, fields, expansions }: Selection, tweets: Tweets): Record<string, unknown> {
+export function tweetView(tweet: Tweet, { spelling, fields, expansions }: FieldSelection, tweets: Tweets): Record<string, unknown> {
   const asked = (field: string, expansion = field) => fields.has(field) || expansions.has(expansion)
   const references = referencesOf(tweet)
   const referenced = spelling === 'tweet' ? 'referenced_tweets' : 'referenced_posts'
@@ -32,11 +32,11 @@ export function tweetView(tweet: Tweet, { spelling, fields, expansions }: Select
 
 /** The expansions beside `data`; undefined without any. */
 export function includesOf(
-  { urlOf }: Pick<Call, 'urlOf'>,
+  { urlOf }: Pick<SandboxCall, 'urlOf'>,
   shown: readonly Tweet[],
-  selection: Selection,
+  selection: FieldSelection,
   tweets: Tweets,
-  authorOf: (id: string) => Author | undefined,
+  authorOf: (id: string) => SandboxAuthor | undefined,
 ) {
   const { expansions, spelling } = selection
   const users = expansions.has('author_id') ? [...new Set(shown.map((tweet) => tweet.author_id))].flatMap((id) => authorOf(id) ?? []) : []
@@ -55,8 +55,8 @@ export function includesOf(
  * @param own whether the user reads it: for all others `subscription_type` is `None`.
  */
 export function userView(
-  { urlOf }: Pick<Call, 'urlOf'>,
-  author: Author,
+  { urlOf }: Pick<SandboxCall, 'urlOf'>,
+  author: SandboxAuthor,
   fields: ReadonlySet<string>,
   own: boolean,
 ): Record<string, unknown> {

@@ -1,5 +1,5 @@
-import type { Ports } from '../core/network.ts'
-import type { Results } from '../core/results.ts'
+import type { SandboxPorts } from '../core/network.ts'
+import type { SimulatedResults } from '../core/results.ts'
 import type { PostMedia } from '../core/truth.ts'
 import { idsAfter } from './ids.ts'
 
@@ -42,14 +42,14 @@ export interface Tweets {
   get(id: string): Tweet | undefined
   remove(id: string): void
   /** The current analytics of a post. */
-  results(id: string): Results
+  results(id: string): SimulatedResults
   /** Ids of an author's posts, oldest first. */
   idsOf(authorId: string): readonly string[]
   /** When the author last posted this text (under the same post, for a reply); undefined: never. */
   lastPosted(authorId: string, written: string, replyTo: string | null): number | undefined
 }
 
-export function openTweets(ports: Ports): Tweets {
+export function openTweets(ports: SandboxPorts): Tweets {
   const table = ports.store.table<Tweet>('x.tweets')
   const byAuthor = new Map<string, string[]>()
   // Deleting a post does not make its text new again, so this remembers beyond the table.

@@ -1,5 +1,5 @@
 import { formBody, multipartBody } from '../core/bodies.ts'
-import type { Answer } from '../core/call.ts'
+import type { SandboxAnswer } from '../core/call.ts'
 import { contentType } from '../core/call.ts'
 import { invalidParameter } from './errors.ts'
 import type { AuthorizedCall } from './gate.ts'
@@ -7,8 +7,8 @@ import type { chunkedUpload } from './upload-in-chunks.ts'
 import { missingField } from './upload-image.ts'
 
 /** POST /2/media/upload: in one call, or, when a `command` is given, one step of the older form of the chunked upload. */
-export function uploadByCommand(chunked: ReturnType<typeof chunkedUpload>, inOneCall: (call: AuthorizedCall) => Answer) {
-  return function upload(call: AuthorizedCall): Answer | Promise<Answer> {
+export function uploadByCommand(chunked: ReturnType<typeof chunkedUpload>, inOneCall: (call: AuthorizedCall) => SandboxAnswer) {
+  return function upload(call: AuthorizedCall): SandboxAnswer | Promise<SandboxAnswer> {
     const fields = commandFields(call)
     switch (fields.get('command')) {
       case undefined:
@@ -24,7 +24,7 @@ export function uploadByCommand(chunked: ReturnType<typeof chunkedUpload>, inOne
     }
   }
 
-  function appendStep(call: AuthorizedCall, fields: ReadonlyMap<string, string>): Answer {
+  function appendStep(call: AuthorizedCall, fields: ReadonlyMap<string, string>): SandboxAnswer {
     const file = multipartBody(call)?.files.get('media')
     const encoded = fields.get('media_data')
     const bytes = file?.bytes ?? (encoded === undefined ? undefined : Buffer.from(encoded, 'base64'))

@@ -1,7 +1,7 @@
 import { jsonBody, multipartBody } from '../core/bodies.ts'
-import type { Answer, Reply } from '../core/call.ts'
+import type { SandboxAnswer, Reply } from '../core/call.ts'
 import { contentType, json } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { mediaFacts } from '../core/media-facts.ts'
 import { mediaProblem } from './media-content.ts'
 import { invalidParameter, invalidSchema } from './errors.ts'
@@ -20,8 +20,8 @@ interface Given {
 }
 
 /** POST /2/media/upload in one call: multipart, or JSON with base64. */
-export function imageUpload(ports: Ports, library: MediaLibrary) {
-  return function upload(call: AuthorizedCall): Answer {
+export function imageUpload(ports: SandboxPorts, library: MediaLibrary) {
+  return function upload(call: AuthorizedCall): SandboxAnswer {
     const given = contentType(call) === 'application/json' ? fromJson(call) : fromMultipart(call)
     if ('status' in given) return given
     if (contentType(call) !== 'application/json' && given.bytes.length > ports.switches.number('edge_part_bytes_max'))

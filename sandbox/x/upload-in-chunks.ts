@@ -1,13 +1,13 @@
 import { jsonBody, multipartBody } from '../core/bodies.ts'
-import type { Answer, Reply } from '../core/call.ts'
+import type { SandboxAnswer, Reply } from '../core/call.ts'
 import { contentType, json } from '../core/call.ts'
-import type { Ports } from '../core/network.ts'
+import type { SandboxPorts } from '../core/network.ts'
 import { invalidParameter, invalidSchema, serviceUnavailable } from './errors.ts'
 import type { AuthorizedCall } from './gate.ts'
 import { openFirstTimes } from '../core/first-times.ts'
 import { mediaFacts } from '../core/media-facts.ts'
-import { mediaProblem, videoOf } from './media-content.ts'
-import type { MediaLibrary, Upload } from './media-library.ts'
+import { mediaProblem, videoContent } from './media-content.ts'
+import type { MediaLibrary, XUpload } from './media-library.ts'
 import { categories, mediaKey } from './media-library.ts'
 import { mediaLifetimeSeconds, missingField, undefinedField } from './upload-image.ts'
 
@@ -15,11 +15,11 @@ const initializedLifetimeSeconds = 1_295_999
 const segmentMax = 999
 
 /** The three steps of a chunked upload and the question after them; the older command form calls the same functions. */
-export function chunkedUpload(ports: Ports, library: MediaLibrary) {
+export function chunkedUpload(ports: SandboxPorts, library: MediaLibrary) {
   const isFirst = openFirstTimes()
   return { initialize, append, finalize, conclude, status, begin, keepChunk }
 
-  function initialize(call: AuthorizedCall): Answer {
+  function initialize(call: AuthorizedCall): SandboxAnswer {
     const body = contentType(call) === 'application/json' ? jsonBody(call) : undefined
     if (body === undefined) return invalidSchema('Requests with bodies must contain a valid JSON object.')
     const known = ['media_type', 'total_bytes', 'media_category', 'shared', 'additional_owners']
@@ -38,7 +38,7 @@ export function chunkedUpload(ports: Ports, library: MediaLibrary) {
     const category = categories.find((name) => name === wanted)
     if (category === undefined)
       return invalidParameter('media_category', wanted ?? '', `media_category must be one of [${categories.join(', ')}]`)
-    const upload: Upload = {
+    const upload: XUpload = {
       media_id: library.newId(),
       author_id: call.author.author_id,
       category,
@@ -56,7 +56,7 @@ export function chunkedUpload(ports: Ports, library: MediaLibrary) {
     return json(200, { data: { id: upload.media_id, media_key: mediaKey(upload), expires_after_secs: initializedLifetimeSeconds } })
   }
 
-  function append(call: AuthorizedCall, { id = '' }: Readonly<Record<string, string>>): Answer {
+  function append(call: AuthorizedCall, { id = '' }: Readonly<Record<string, string>>): SandboxAnswer {
     if (contentType(call) === 'application/json') {
       const body = jsonBody(call)
       if (body === undefined) return invalidSchema('Requests with bodies must contain a valid JSON object.')
@@ -87,18 +87,18 @@ export function chunkedUpload(ports: Ports, library: MediaLibrary) {
   }
 
   /** Wants a JSON object, though it may be empty. */
-  function finalize(call: AuthorizedCall, { id = '' }: Readonly<Record<string, string>>): Answer | Promise<Answer> {
+  function finalize(call: AuthorizedCall, { id = '' }: Readonly<Record<string, string>>): SandboxAnswer | Promise<SandboxAnswer> {
     const body = contentType(call) === 'application/json' ? jsonBody(call) : undefined
     return body === undefined ? invalidSchema('Request body must be a JSON object') : conclude(call, id)
   }
 
-  async function conclude(call: AuthorizedCall, id: string): Promise<Answer> {
+  async function conclude(call: AuthorizedCall, id: string): Promise<SandboxAnswer> {
     const upload = library.get(call.author.author_id, id)
     if (upload === undefined) return unknownMedia(id)
     if (upload.content !== null) return json(200, { data: described(upload) })
     const bytes = assembled(upload)
     if (bytes === undefined) return invalidParameter('media_id', id, 'Segments do not add up to provided total file size.')
-    const video = await videoOf(upload.category, bytes)
+    const video = await videoContent(upload.category, bytes)
     const concluded = library.get(call.author.author_id, id)
     if (concluded !== undefined && concluded.content !== null) return json(200, { data: described(concluded) })
     const struck = ports.faults.take('media_rejected', call.author.author_id) !== undefined
@@ -107,7 +107,7 @@ export function chunkedUpload(ports: Ports, library: MediaLibrary) {
     const processed = upload.category !== 'tweet_image' && upload.category !== 'dm_image' && upload.category !== 'subtitles'
     if (rejected && !processed) return invalidParameter('media_id', id, 'Your media is invalid.')
     const from = ports.clock.now()
-    const done: Upload = {
+    const done: XUpload = {
       ...upload,
       chunks: {},
       content: { sha256: ports.store.keepBytes(bytes), ...mediaFacts(bytes, video) },
@@ -120,7 +120,7 @@ export function chunkedUpload(ports: Ports, library: MediaLibrary) {
     return json(200, { data: described(done) })
   }
 
-  function assembled({ chunks, total_bytes }: Upload): Buffer | undefined {
+  function assembled({ chunks, total_bytes }: XUpload): Buffer | undefined {
     const parts: Uint8Array[] = []
     for (let index = 0; index < Object.keys(chunks).length; index += 1) {
       const bytes = ports.store.bytes(chunks[index] ?? '')
@@ -131,7 +131,7 @@ export function chunkedUpload(ports: Ports, library: MediaLibrary) {
     return whole.length === total_bytes ? whole : undefined
   }
 
-  function status(call: AuthorizedCall): Answer {
+  function status(call: AuthorizedCall): SandboxAnswer {
     if (call.query.get('command') !== 'STATUS')
       return invalidParameter('command', call.query.get('command') ?? '', 'command must be STATUS')
     const mediaId = call.query.get('media_id') ?? ''
@@ -139,7 +139,7 @@ export function chunkedUpload(ports: Ports, library: MediaLibrary) {
     return upload === undefined ? unknownMedia(mediaId) : json(200, { data: described(upload) })
   }
 
-  function described(upload: Upload) {
+  function described(upload: XUpload) {
     const info = upload.content === null ? undefined : processingInfo(upload, ports.clock.now())
     return {
       id: upload.media_id,
@@ -152,7 +152,7 @@ export function chunkedUpload(ports: Ports, library: MediaLibrary) {
 }
 
 /** Pending for the first quarter of the time, in progress for the rest. */
-function processingInfo({ processing, rejected }: Upload, now: number) {
+function processingInfo({ processing, rejected }: XUpload, now: number) {
   if (processing === null) return undefined
   const { from, until } = processing
   if (now >= until) return rejected ? { state: 'failed', error } : { state: 'succeeded', progress_percent: 100 }

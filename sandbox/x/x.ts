@@ -1,10 +1,10 @@
 import { avatarReply, avatarRoute } from '../core/avatars.ts'
-import type { Call } from '../core/call.ts'
-import { bearer, header, html } from '../core/call.ts'
+import type { SandboxCall } from '../core/call.ts'
+import { bearer, header, htmlReply } from '../core/call.ts'
 import { acceptKindsEverywhere } from '../core/faults.ts'
-import type { Ports, Network, RunningNetwork } from '../core/network.ts'
+import type { SandboxPorts, SimulatedNetwork, RunningNetwork } from '../core/network.ts'
 import type { Route } from '../core/routes.ts'
-import { router } from '../core/routes.ts'
+import { findRoute } from '../core/routes.ts'
 import { tweetCreation } from './create-tweet.ts'
 import { inErrors, methodNotAllowed, notFound, serviceUnavailable } from './errors.ts'
 import { gate } from './gate.ts'
@@ -24,7 +24,7 @@ import { chunkedUpload } from './upload-in-chunks.ts'
 import { webPages } from './web-pages.ts'
 
 /** The simulated X. */
-export const x: Network = {
+export const x: SimulatedNetwork = {
   platform: 'x',
   title: 'X',
   hosts: [...apiHosts, ...webHosts, imageHost],
@@ -51,15 +51,15 @@ const bodyBytesMax = 1_048_576
 // Five megabytes as base64, and what JSON or multipart adds.
 const uploadBytesMax = 24 * 1_048_576
 
-function open(ports: Ports): RunningNetwork {
+function open(ports: SandboxPorts): RunningNetwork {
   const people = openOAuth(ports)
   const tweets = openTweets(ports)
-  const find = router(routesOf(ports, people, tweets))
+  const find = findRoute(routesOf(ports, people, tweets))
   const newUserId = idsAfter(
     ports.authors.list().map((author) => author.author_id),
     ports.clock.now,
   )
-  const answered = (call: Call) => {
+  const answered = (call: SandboxCall) => {
     const match = find(call)
     if (match.kind === 'found') return match.to(call, match.parameters)
     return match.kind === 'none' ? notFound() : methodNotAllowed(match.allow)
@@ -74,7 +74,7 @@ function open(ports: Ports): RunningNetwork {
     bodyBytesMax: (_host, path) => (path.startsWith('/2/media/upload') ? uploadBytesMax : bodyBytesMax),
     async answer(call) {
       const isNameless = header(call, 'user-agent') === '' && apiHosts.includes(call.host)
-      if (isNameless && ports.switches.text('nameless_clients') === 'refused') return html(403, '<html><body>Forbidden</body></html>')
+      if (isNameless && ports.switches.text('nameless_clients') === 'refused') return htmlReply(403, '<html><body>Forbidden</body></html>')
       const answer = await answered(call)
       return ports.switches.text('problem_place') === 'errors' ? inErrors(answer) : answer
     },
@@ -86,7 +86,7 @@ function open(ports: Ports): RunningNetwork {
   }
 }
 
-function routesOf(ports: Ports, people: ReturnType<typeof openOAuth>, tweets: Tweets): Route[] {
+function routesOf(ports: SandboxPorts, people: ReturnType<typeof openOAuth>, tweets: Tweets): Route[] {
   const through = gate(ports, rateWindows(ports))
   const library = openMediaLibrary(ports)
   const reading = tweetReading(ports, tweets)
@@ -125,7 +125,7 @@ function routesOf(ports: Ports, people: ReturnType<typeof openOAuth>, tweets: Tw
   ]
 }
 
-function authorOf(ports: Ports, call: Call): string | undefined {
+function authorOf(ports: SandboxPorts, call: SandboxCall): string | undefined {
   const found = ports.tokens.check('x', 'access', bearer(call) ?? '')
   return found.state === 'unknown' ? undefined : found.token.author_id
 }

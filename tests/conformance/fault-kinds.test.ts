@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { faultKinds } from '@crier/contract/sandbox.ts'
-import { faultKinds as sandboxKinds } from '@crier/sandbox/core/faults.ts'
+import { sandboxFaultKinds as sandboxKinds } from '@crier/sandbox/core/faults.ts'
 
 // Two lists: the sandbox stands alone, and the API documents what may be asked for.
 test('the API can rehearse every fault that the sandbox knows, and no other', () => {

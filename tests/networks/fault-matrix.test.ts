@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import type { ContentType } from '@crier/contract/platform.ts'
 import type { FaultKind } from '@crier/sandbox/core/faults.ts'
-import { networks } from '@crier/sandbox/networks.ts'
+import { simulatedNetworks } from '@crier/sandbox/networks.ts'
 import { faultCells } from './fault-cells.ts'
 import { scenarios, variants, type ScenarioName, type VariantName } from './fault-scenarios.ts'
 import { faultMatrixFile, faultMatrixPage } from './write-fault-matrix.ts'
@@ -21,7 +21,7 @@ test('the page of the fault matrix is current', () => {
 
 for (const name of ['X', 'LinkedIn, member', 'LinkedIn, page', 'Instagram', 'TikTok'] as const)
   test(`${name}: every fault that can happen there has a cell for every form`, () => {
-    const { faults } = networks.find(({ platform }) => platform === variants[name].platform)!
+    const { faults } = simulatedNetworks.find(({ platform }) => platform === variants[name].platform)!
     for (const [form, cells] of Object.entries(faultCells[name]) as [ContentType, Partial<Record<ScenarioName, unknown>>][]) {
       const covered = (Object.keys(cells) as ScenarioName[]).flatMap((scenario) => scenarios[scenario].faults.map(({ kind }) => kind))
       const excepted = cannotStrike[name]?.[form] ?? []

@@ -1,4 +1,4 @@
-import { newKey } from '@crier/sdk/retry.ts'
+import { newIdempotencyKey } from '@crier/sdk/retry.ts'
 import type { Draft } from '@crier/sdk/operations.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import type { clientFor } from '../data/client.ts'
@@ -34,7 +34,7 @@ export function creationOf(client: Client, keeper: string, id: string) {
   return {
     forget,
     async make(wanted: NewDraft): Promise<Made> {
-      const asked = own ?? kept(keeper, name, isAsked) ?? { key: newKey(), body: wanted, tab: tabName() }
+      const asked = own ?? kept(keeper, name, isAsked) ?? { key: newIdempotencyKey(), body: wanted, tab: tabName() }
       const isOfOtherTab = own === null && asked.tab !== tabName()
       if (!isOfOtherTab) own = asked
       keep(keeper, name, asked)

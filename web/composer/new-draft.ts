@@ -1,4 +1,4 @@
-import { newKey } from '@crier/sdk/retry.ts'
+import { newIdempotencyKey } from '@crier/sdk/retry.ts'
 import type { ContentType, Draft, Platform } from '@crier/sdk/operations.ts'
 import { isPlatform } from '../data/is-platform.ts'
 
@@ -6,7 +6,7 @@ import { isPlatform } from '../data/is-platform.ts'
 const pattern = /^new-(post|thread|carousel)-([a-z]+)-([0-9a-f]{32}|[0-9a-f-]{36})$/
 
 /** The name of a text that is no draft yet. It says of which type it is and for which network it was begun, so that an address alone opens it again. */
-export const newDraftId = (platform: Platform, contentType: ContentType): string => `new-${contentType}-${platform}-${newKey()}`
+export const newDraftId = (platform: Platform, contentType: ContentType): string => `new-${contentType}-${platform}-${newIdempotencyKey()}`
 
 export const isNew = (id: string): boolean => pattern.test(id)
 

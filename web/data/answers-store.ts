@@ -1,4 +1,4 @@
-import { newKey } from '@crier/sdk/retry.ts'
+import { newIdempotencyKey } from '@crier/sdk/retry.ts'
 
 /** The server's answer at a time (epoch milliseconds). */
 export interface KeptAnswer {
@@ -43,7 +43,7 @@ export async function keepFor(person: string): Promise<string | null> {
     const present = (await done(owners.get('owner'))) as Owner | undefined
     if (present?.person === person) return present.visit
     answers.clear()
-    const owner: Owner = { person, visit: newKey() }
+    const owner: Owner = { person, visit: newIdempotencyKey() }
     owners.put(owner, 'owner')
     return owner.visit
   })

@@ -1,4 +1,4 @@
-import { newKey } from '@crier/sdk/retry.ts'
+import { newIdempotencyKey } from '@crier/sdk/retry.ts'
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import { useRef } from 'react'
 
@@ -10,7 +10,7 @@ export function useIntentKey() {
   const keys = useRef(new Map<string, string>())
   return async <Answer>(body: unknown, run: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> => {
     const intent = JSON.stringify(body)
-    const key = keys.current.get(intent) ?? newKey()
+    const key = keys.current.get(intent) ?? newIdempotencyKey()
     keys.current.set(intent, key)
     try {
       return await run(key)

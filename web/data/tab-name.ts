@@ -1,11 +1,11 @@
-import { newKey } from '@crier/sdk/retry.ts'
+import { newIdempotencyKey } from '@crier/sdk/retry.ts'
 
 const place = 'crier:tab'
 const watchers = new Set<() => void>()
 
 let channel: BroadcastChannel | undefined
 let own: string | undefined
-const page = newKey()
+const page = newIdempotencyKey()
 
 /**
  * Tells this tab from others of the same browser, also after a reload. A tab that was duplicated has the name of the other one: the page
@@ -13,7 +13,7 @@ const page = newKey()
  */
 export function tabName(): string {
   if (own !== undefined) return own
-  const name = sessionStorage.getItem(place) ?? newKey()
+  const name = sessionStorage.getItem(place) ?? newIdempotencyKey()
   take(name)
   channel = new BroadcastChannel(place)
   channel.addEventListener('message', (event) => {
@@ -36,6 +36,6 @@ function take(name: string): void {
 }
 
 function rename(): void {
-  take(newKey())
+  take(newIdempotencyKey())
   for (const watcher of watchers) watcher()
 }

@@ -2,7 +2,7 @@ import { networkNames } from '@crier/contract/networks/index.ts'
 import { csvText, FileMistake } from '@crier/sdk/csv.ts'
 import { exportMax, exportPosts, postsAsCsv, postsAsJson } from '@crier/sdk/export-posts.ts'
 import type { ImportResult } from '@crier/sdk/import-posts.ts'
-import { fileColumns, postsMax, readPosts, sampleFile, type FilePost } from '@crier/sdk/post-file.ts'
+import { fileColumns, postsMax, postsOfText, sampleFile, type FilePost } from '@crier/sdk/post-file.ts'
 import { dateOrders, type DateOrder, type TimeReading } from '@crier/sdk/sheet-time.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -129,8 +129,8 @@ function Choosing({ choose }: { readonly choose: (file: File) => Promise<void> }
 /** Asks whether the day or the month comes first, by the first date that can be read in two ways. */
 function Ordering({ asking, order }: { readonly asking: Asking; readonly order: (dateOrder: DateOrder | null) => void }) {
   const { name, text, timezone } = asking
-  const at = readPosts(text, { timezone }).findIndex(({ asksDateOrder }) => asksDateOrder)
-  const timesRead = dateOrders.map((dateOrder) => ({ dateOrder, reading: readPosts(text, { timezone, dateOrder })[at]?.timesRead[0] }))
+  const at = postsOfText(text, { timezone }).findIndex(({ asksDateOrder }) => asksDateOrder)
+  const timesRead = dateOrders.map((dateOrder) => ({ dateOrder, reading: postsOfText(text, { timezone, dateOrder })[at]?.timesRead[0] }))
   const written = timesRead.find(({ reading }) => reading !== undefined)?.reading?.written
   return (
     <section className="card card-body stack">

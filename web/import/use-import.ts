@@ -1,6 +1,6 @@
-import { newKey } from '@crier/sdk/retry.ts'
+import { newIdempotencyKey } from '@crier/sdk/retry.ts'
 import { checkPosts, dropDrafts, schedulePosts, type ImportPorts, type ImportResult } from '@crier/sdk/import-posts.ts'
-import { readPosts, textOfFile, type FilePost } from '@crier/sdk/post-file.ts'
+import { postsOfText, textOfFile, type FilePost } from '@crier/sdk/post-file.ts'
 import type { DateOrder, TimeRules } from '@crier/sdk/sheet-time.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -74,7 +74,7 @@ export function useImport(keeper: string, timezone: string) {
   }
   const begin = (name: string, text: string, rules: TimeRules) => {
     setAsking(null)
-    go({ run: `import-${newKey()}`, begun: Date.now(), name, text, rules, phase: 'checking', fates: [] })
+    go({ run: `import-${newIdempotencyKey()}`, begun: Date.now(), name, text, rules, phase: 'checking', fates: [] })
   }
   useEffect(() => {
     if (found !== null && isMoving(found)) go(found)
@@ -92,7 +92,7 @@ export function useImport(keeper: string, timezone: string) {
     /** Throws a `FileMistake`. */
     choose: (name: string, bytes: Uint8Array) => {
       const text = textOfFile(bytes)
-      if (readPosts(text, { timezone }).some(({ asksDateOrder }) => asksDateOrder)) setAsking({ name, text, timezone })
+      if (postsOfText(text, { timezone }).some(({ asksDateOrder }) => asksDateOrder)) setAsking({ name, text, timezone })
       else begin(name, text, { timezone })
     },
     asking,
@@ -160,7 +160,7 @@ function portsOf(keeper: string, run: string, signal: AbortSignal, report: (prog
 }
 
 function postsIn({ text, rules }: Importing): readonly FilePost[] {
-  return readPosts(text, rules)
+  return postsOfText(text, rules)
 }
 
 function readKept(keeper: string): { found: Importing | null; isTooOld: boolean } {

@@ -1,4 +1,4 @@
-import { newKey } from '@crier/sdk/retry.ts'
+import { newIdempotencyKey } from '@crier/sdk/retry.ts'
 import type { Media } from '@crier/sdk/operations.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { clientFor } from '../data/client.ts'
@@ -38,7 +38,7 @@ export function newUploader(keeper: string, queries: QueryClient) {
     async upload(file: File, { known, signal, reads, ...progress }: Run): Promise<Media> {
       if (!mayBeTaken(file)) throw new Error(mediaTexts.notTaken)
       if (file.size === 0) throw new Error(mediaTexts.emptyFile)
-      const ports = { send, pause, newKey }
+      const ports = { send, pause, newKey: newIdempotencyKey }
       const sent = (bytes: number) => (bytes >= file.size ? reads() : progress.sent(bytes))
       const mediaId = await uploadFile(ports, file, known, { ...progress, sent }, signal)
       reads()

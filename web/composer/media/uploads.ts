@@ -1,4 +1,4 @@
-import { newKey } from '@crier/sdk/retry.ts'
+import { newIdempotencyKey } from '@crier/sdk/retry.ts'
 
 export interface UploadItem {
   readonly id: number
@@ -63,7 +63,7 @@ export const uploadsMax = 50
  */
 export class Uploads {
   /** Unique among all texts and windows. */
-  readonly id = newKey()
+  readonly id = newIdempotencyKey()
   #entries: readonly Entry[] = []
   #view: readonly UploadItem[] = []
   #count = 0

@@ -1,4 +1,4 @@
-import { newKey } from '@crier/sdk/retry.ts'
+import { newIdempotencyKey } from '@crier/sdk/retry.ts'
 import { keep, kept } from '../../data/kept.ts'
 import { isNew } from '../new-draft.ts'
 
@@ -15,7 +15,7 @@ interface Kept {
 export function planKeysOf(keeper: string, draftId: string) {
   const name = (id: string) => `plan:${id}`
   let id = draftId
-  let own = kept(keeper, name(id), isPlan) ?? { base: newKey(), answered: {} }
+  let own = kept(keeper, name(id), isPlan) ?? { base: newIdempotencyKey(), answered: {} }
   const store = () => isNew(id) || keep(keeper, name(id), own)
   store()
   return {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Author } from '../core/authors.ts'
+import type { SandboxAuthor } from '../core/authors.ts'
 import { formBody, jsonBody } from '../core/bodies.ts'
-import { bearer, json, redirect, type Answer, type Call } from '../core/call.ts'
+import { bearer, json, redirect, type SandboxAnswer, type SandboxCall } from '../core/call.ts'
 import { consentError, consentPage, isRedirectUri, readDecision, withParameters } from '../core/consent-page.ts'
-import type { Consent, Network, Ports, RunningNetwork } from '../core/network.ts'
-import { router, type Route } from '../core/routes.ts'
+import type { Consent, SimulatedNetwork, SandboxPorts, RunningNetwork } from '../core/network.ts'
+import { findRoute, type Route } from '../core/routes.ts'
 import type { Post } from '../core/truth.ts'
 
 const platform = 'noticeboard'
@@ -12,7 +12,7 @@ const apiHosts = ['api.noticeboard.example']
 const webHosts = ['www.noticeboard.example']
 
 /** The simulated Noticeboard: texts, each put up by one call. */
-export const noticeboard: Network = {
+export const noticeboard: SimulatedNetwork = {
   platform,
   title: 'Noticeboard',
   hosts: [...apiHosts, ...webHosts],
@@ -22,8 +22,8 @@ export const noticeboard: Network = {
   open,
 }
 
-function open(ports: Ports): RunningNetwork {
-  const find = router(routesOf(ports))
+function open(ports: SandboxPorts): RunningNetwork {
+  const find = findRoute(routesOf(ports))
   return {
     newAuthor: () => ({ author_id: randomUUID(), facts: {} }),
     consentProblem: ({ scopes }) => (scopes.includes('notices') ? undefined : 'The scope notices is missing.'),
@@ -41,15 +41,15 @@ function open(ports: Ports): RunningNetwork {
   }
 }
 
-function routesOf(ports: Ports): Route[] {
+function routesOf(ports: SandboxPorts): Route[] {
   const as =
-    (handle: (author: Author, call: Call) => Answer): Route['to'] =>
+    (handle: (author: SandboxAuthor, call: SandboxCall) => SandboxAnswer): Route['to'] =>
     (call) => {
       const author = authorOf(ports, call)
       const isExpired = author === undefined || ports.faults.take('token_expired', author.author_id) !== undefined
       return isExpired ? json(401, { error: 'unauthorized' }) : handle(author, call)
     }
-  const shown = (call: Call, { external_id, text, created_at }: Pick<Post, 'external_id' | 'text' | 'created_at'>) => ({
+  const shown = (call: SandboxCall, { external_id, text, created_at }: Pick<Post, 'external_id' | 'text' | 'created_at'>) => ({
     id: external_id,
     text,
     url: call.urlOf(webHosts[0]!, `/notices/${external_id}`),
@@ -84,12 +84,12 @@ function routesOf(ports: Ports): Route[] {
   ]
 }
 
-function askPerson(ports: Ports, query: URLSearchParams): Answer {
+function askPerson(ports: SandboxPorts, query: URLSearchParams): SandboxAnswer {
   return consentPage('Noticeboard', query.get('client_id') ?? '', scopesIn(query), ports.authors.list())
 }
 
 /** The page has posted to its own address. */
-function decide(ports: Ports, call: Call): Answer {
+function decide(ports: SandboxPorts, call: SandboxCall): SandboxAnswer {
   const { query } = call
   const redirectUri = query.get('redirect_uri') ?? ''
   const decision = readDecision(call)
@@ -104,7 +104,7 @@ function decide(ports: Ports, call: Call): Answer {
 
 const scopesIn = (query: URLSearchParams): string[] => (query.get('scope') ?? '').split(' ')
 
-function giveCode(ports: Ports, { author, clientId, redirectUri, scopes, codeChallenge, codeChallengeMethod }: Consent): string {
+function giveCode(ports: SandboxPorts, { author, clientId, redirectUri, scopes, codeChallenge, codeChallengeMethod }: Consent): string {
   const code = {
     platform,
     client_id: clientId,
@@ -117,7 +117,7 @@ function giveCode(ports: Ports, { author, clientId, redirectUri, scopes, codeCha
   return ports.tokens.issueCode(code, 60_000)
 }
 
-function token(ports: Ports, call: Call): Answer {
+function token(ports: SandboxPorts, call: SandboxCall): SandboxAnswer {
   const form = formBody(call)
   const found = ports.tokens.redeemCode(platform, form?.get('code') ?? '')
   if (found.state !== 'valid' || found.code.redirect_uri !== form?.get('redirect_uri')) return json(400, { error: 'invalid_grant' })
@@ -126,12 +126,12 @@ function token(ports: Ports, call: Call): Answer {
   return json(200, { access_token: ports.tokens.issue({ ...grant, kind: 'access' }, null), scope: scopes.join(' ') })
 }
 
-function revoke(ports: Ports, call: Call): Answer {
+function revoke(ports: SandboxPorts, call: SandboxCall): SandboxAnswer {
   ports.tokens.revoke(formBody(call)?.get('token') ?? '')
   return json(200, {})
 }
 
-function authorOf(ports: Ports, call: Call): Author | undefined {
+function authorOf(ports: SandboxPorts, call: SandboxCall): SandboxAuthor | undefined {
   const found = ports.tokens.check(platform, 'access', bearer(call) ?? '')
   return found.state === 'valid' ? ports.authors.byId(found.token.author_id) : undefined
 }
