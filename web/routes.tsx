@@ -147,7 +147,7 @@ const usage = createRoute({
 const notices = createRoute({
   getParentRoute: () => inside,
   path: '/notices',
-  component: lazyRouteComponent(() => import('./notices/notices-page.tsx'), 'NotificationsPage'),
+  component: lazyRouteComponent(() => import('./notices/notifications-page.tsx'), 'NotificationsPage'),
 })
 
 const library = createRoute({

@@ -2,7 +2,7 @@ import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
 import { cursorPart, pageOf, readCursor } from '../database/page.ts'
-import { presentNotification } from './present-notice.ts'
+import { presentNotification } from './present-notification.ts'
 import { notificationReader } from './reader-of.ts'
 import { countUnread, notificationsPage } from './store.ts'
 

@@ -3,7 +3,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../context.ts'
 import { wholeMilliseconds } from '../ports/instant-text.ts'
-import { numberOf } from './present-notice.ts'
+import { numberOf } from './present-notification.ts'
 import { notificationReader } from './reader-of.ts'
 import { countUnread, readOne, readUntil } from './store.ts'
 

@@ -5,7 +5,7 @@ import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Queryable, Tx } from '../database/database.ts'
 import type { NoticeTable } from '../database/tables.ts'
 import type { AccountId, ConnectionId, DraftId, UserId } from '../ports/ids.ts'
-import type { NewNotification } from './notices-of.ts'
+import type { NewNotification } from './notifications-of.ts'
 
 /** Makes this transaction the only one that creates notifications; false when another one does. */
 export async function lockNotifications(tx: Tx): Promise<boolean> {

@@ -5,7 +5,7 @@ import { contract, type Contract, type OperationId } from '@crier/contract/index
 import { platforms } from '@crier/contract/platform.ts'
 import { system } from '@crier/server/activity/actor.ts'
 import { record } from '@crier/server/activity/record.ts'
-import { createDueNotifications } from '@crier/server/notifications/notice-due.ts'
+import { createDueNotifications } from '@crier/server/notifications/create-due-notifications.ts'
 import { mint, type PreviewId, type ScheduleId } from '@crier/server/ports/ids.ts'
 import { allowedAgent, publicAddress } from '../agents.ts'
 import { connectionsOfEach, manualService, receiver, type TestAccount } from '../service.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startTextGrace } from '@crier/server/accounts/start-text-grace.ts'
-import { createDueNotifications } from '@crier/server/notifications/notice-due.ts'
+import { createDueNotifications } from '@crier/server/notifications/create-due-notifications.ts'
 import { forgetOld } from '@crier/server/workspaces/retention.ts'
 import { sql } from 'kysely'
 import { sharp } from '@crier/server/testing/file-makers.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { mailDue } from '@crier/server/notifications/mail-due.ts'
-import { createDueNotifications } from '@crier/server/notifications/notice-due.ts'
+import { createDueNotifications } from '@crier/server/notifications/create-due-notifications.ts'
 import { liveMail } from '@crier/server/ports/live-mail.ts'
 import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { createDueNotifications } from '@crier/server/notifications/notice-due.ts'
+import { createDueNotifications } from '@crier/server/notifications/create-due-notifications.ts'
 import { signedIn } from '../signed-in.ts'
 import { axeFindings } from './axe.ts'
 import { isThere, openDashboard } from './open-dashboard.ts'

@@ -139,12 +139,12 @@ export const mutantsOfEdges: readonly Mutant[] = [
   },
   {
     name: 'notifications are mailed to an unproven address',
-    tests: ['tests/api/notice-mail.test.ts'],
+    tests: ['tests/api/notification-emails.test.ts'],
     edits: { 'proven-recipient': value('person?.email ?? null') },
   },
   {
     name: 'an email with an unknown outcome is sent again',
-    tests: ['tests/api/notice-mail.test.ts'],
+    tests: ['tests/api/notification-emails.test.ts'],
     edits: { 'settle-mail': argument(3, '$1') },
   },
   {

@@ -1,7 +1,7 @@
 import type { Use } from '../../../context.ts'
 import { normalAddress } from './address.ts'
 import { countAttempt } from '../count-attempt.ts'
-import { passwordResetEmail, sendEmail, signInEmail } from './letters.ts'
+import { passwordResetEmail, sendEmail, signInEmail } from './emails.ts'
 import { countLinksTo } from './link-store.ts'
 import { mailboxOf } from './mailbox.ts'
 import { createLink, pageLink } from './one-time-link.ts'

@@ -1,7 +1,7 @@
 import type { Use } from '../context.ts'
-import { activityToNotify, markNotified } from '../activity/to-notice.ts'
+import { activityToNotify, markNotified } from '../activity/to-notify.ts'
 import { isDoubtful } from '../recovery/guarded-clock.ts'
-import { notificationsOf } from './notices-of.ts'
+import { notificationsOf } from './notifications-of.ts'
 import { askForMail } from './mail-store.ts'
 import { insertNotifications, lockNotifications } from './store.ts'
 

@@ -8,7 +8,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { Empty, Failed, ProblemCallout, Skeleton } from '../shell/states.tsx'
 import { noticeTexts } from '../texts/notices.ts'
 import { useZone } from '../time/zone.ts'
-import { NotificationLine } from './notice-line.tsx'
+import { NotificationLine } from './notification-line.tsx'
 import './notices.css'
 
 const pageSize = 30

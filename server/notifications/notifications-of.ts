@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@crier/contract/notices.ts'
 import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
-import type { ChangeToNotify } from '../activity/to-notice.ts'
+import type { ChangeToNotify } from '../activity/to-notify.ts'
 import type { AccountId, UserId } from '../ports/ids.ts'
 
 export interface NewNotification {
