@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import { reconcileBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
 import type { Platform } from '@crier/contract/platform.ts'
-import { rewindRows } from '../processes/set-back-rows.ts'
+import { rewindRows } from '../processes/rewind-rows.ts'
 import { manualService, type TestAccount } from '../service.ts'
 
 const service = await manualService({ after })

@@ -231,27 +231,27 @@ export const mutantsOfPublishing: readonly Mutant[] = [
   },
   {
     name: 'bytes that a lost state may need are removed',
-    tests: ['tests/api/media-after-set-back.test.ts'],
+    tests: ['tests/api/media-after-rewind.test.ts'],
     edits: { 'keep-after-rewind': drop() },
   },
   {
     name: 'X gets a post after one reconciliation of a rewound database',
-    tests: ['tests/networks/after-set-back.slow.test.ts'],
+    tests: ['tests/networks/after-rewind.slow.test.ts'],
     edits: { 'certainly-absent': condition("$0 || (finding.kind === 'absent' && schedule.platform === 'x')") },
   },
   {
     name: 'intents that the database has lost are not missed',
-    tests: ['tests/api/set-back-noticed.test.ts'],
+    tests: ['tests/api/rewind-noticed.test.ts'],
     edits: { 'lost-intents': value('$1 <= $2') },
   },
   {
     name: 'a table of schedules that was emptied and filled again counts as the same',
-    tests: ['tests/api/set-back-noticed.test.ts'],
+    tests: ['tests/api/rewind-noticed.test.ts'],
     edits: { 'emptied-table': text("select value from setting where name = 'emptied'", 'select null') },
   },
   {
     name: 'a dump in another cluster counts as an upgraded one',
-    tests: ['tests/api/set-back-noticed.test.ts'],
+    tests: ['tests/api/rewind-noticed.test.ts'],
     edits: { 'upgraded-cluster': operand(1) },
   },
   {

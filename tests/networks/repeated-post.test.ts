@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Platform } from '@crier/contract/platform.ts'
-import { rewindRows } from '../processes/set-back-rows.ts'
+import { rewindRows } from '../processes/rewind-rows.ts'
 import { reconcileBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
 import { manualService } from '../service.ts'
 

@@ -4,7 +4,7 @@ import type { ContentType, Platform } from '@crier/contract/platform.ts'
 import { reconcileBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
 import { mainAccess } from './main-access.ts'
 import { kindsOfPosts, scheduleKind, standsTwice } from '../processes/kinds-of-posts.ts'
-import { rewindRows } from '../processes/set-back-rows.ts'
+import { rewindRows } from '../processes/rewind-rows.ts'
 import { manualService, type ManualService, type TestAccount } from '../service.ts'
 import { connectPage } from './consent.ts'
 

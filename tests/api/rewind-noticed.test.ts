@@ -8,7 +8,7 @@ import { retriedTransaction, type Db } from '@crier/server/database/database.ts'
 import { writeSetting } from '@crier/server/database/settings.ts'
 import { openOperator } from '@crier/server/start/operator.ts'
 import type { Log } from '@crier/server/ports/log.ts'
-import { rewindRows } from '../processes/set-back-rows.ts'
+import { rewindRows } from '../processes/rewind-rows.ts'
 import { manualService, type ManualService, type Owner } from '../service.ts'
 
 // Repeated posts are taken, so that a second send shows.
