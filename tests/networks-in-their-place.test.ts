@@ -38,7 +38,7 @@ const excepted: Readonly<Record<string, { readonly says: readonly string[]; read
     because: 'reads a setting of one network',
   },
   'server/connections/author.ts': { says: ['CRIER_X_THREADS'], because: 'reads a setting of one network' },
-  'server/publishing/run/look-up.ts': { says: ['CRIER_LINKEDIN_REPLAY'], because: 'reads a setting of one network' },
+  'server/publishing/run/reconcile-piece.ts': { says: ['CRIER_LINKEDIN_REPLAY'], because: 'reads a setting of one network' },
   'server/http/pages/fetcher-routes.ts': { says: ['CRIER_TIKTOK_VERIFICATION'], because: 'reads a setting of one network' },
   'sandbox/core/authors.ts': { says: ['x'], because: 'the length of a user name' },
   'writing/offline/cues/orders.ts': {

@@ -124,7 +124,7 @@ export const mutantsOfMedia: readonly Mutant[] = [
   },
   {
     name: 'a TikTok post gets the number of a later one with the same words',
-    tests: ['server/networks/tiktok/look-up.test.ts'],
+    tests: ['server/networks/tiktok/reconcile.test.ts'],
     edits: { 'created-within': times(100) },
   },
 ]

@@ -141,17 +141,17 @@ export const mutantsOfPublishing: readonly Mutant[] = [
   },
   {
     name: 'a picture that TikTok has fetched proves nothing',
-    tests: ['server/networks/tiktok/look-up.test.ts', 'server/publishing/run/next-step.test.ts'],
+    tests: ['server/networks/tiktok/reconcile.test.ts', 'server/publishing/run/next-step.test.ts'],
     edits: { 'fetched-picture': drop() },
   },
   {
     name: 'a carousel on X is found by its caption alone',
-    tests: ['server/networks/x/look-up.test.ts'],
+    tests: ['server/networks/x/reconcile.test.ts'],
     edits: { 'caption-on-x': operand(2) },
   },
   {
     name: 'a post that X does not list counts as absent',
-    tests: ['server/networks/x/look-up.test.ts'],
+    tests: ['server/networks/x/reconcile.test.ts'],
     edits: { 'absent-on-x': value('true') },
   },
   {

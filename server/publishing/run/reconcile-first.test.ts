@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ReconcileResult } from '../../networks/outcome.ts'
-import { afterRewind, isCertainlyAbsent, type RewindSituation } from './look-first.ts'
+import { afterRewind, isCertainlyAbsent, type RewindSituation } from './reconcile-first.ts'
 
 const setBackAt = Temporal.Instant.from('2026-11-22T08:00:00Z')
 const answer = { status: 200, message: null }

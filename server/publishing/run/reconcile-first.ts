@@ -1,7 +1,7 @@
 import type { ReconcileResult } from '../../networks/outcome.ts'
 import { isUploadedAhead } from '../ahead/ahead-store.ts'
 import type { EndedCall } from './journal.ts'
-import { askNetwork, endedReconciliation } from './look-up.ts'
+import { askNetwork, endedReconciliation } from './reconcile-piece.ts'
 import type { Step } from './next-step.ts'
 import type { PieceRow } from './piece-store.ts'
 import { isComment, situationOf, type Run } from './run.ts'
