@@ -15,7 +15,7 @@ import { TaskUndone } from '../../ports/workers/worker-pool.ts'
 import { pictureDigest } from '../../networks/media/picture-digest.ts'
 import { asFile, documentOf, PictureGone, servedOf } from '../../networks/media/picture-of.ts'
 import { recordFetch } from './fetch-store.ts'
-import { publicationSnapshot } from '../run/freeze-store.ts'
+import { publicationSnapshot } from '../run/snapshot-store.ts'
 
 /**
  * Serves the picture of a signed address, the same bytes each time; undefined when it is gone.
