@@ -2,7 +2,7 @@ import type { Connection } from '@crier/contract/connections.ts'
 import type { Use } from '../context.ts'
 import { networkOf } from '../networks/index.ts'
 import { instantTextOrNull } from '../ports/instant-text.ts'
-import { expiringDays } from './ending.ts'
+import { expiringDays } from './expiring-connections.ts'
 import type { ConnectionRow } from './store.ts'
 import { accessEndOf, renewalOf, type RenewalFacts } from './grants/renewal.ts'
 

@@ -1,6 +1,6 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
 import { Gauge, type Registry } from 'prom-client'
-import { expiringConnections } from '../../connections/ending.ts'
+import { expiringConnections } from '../../connections/expiring-connections.ts'
 import { versionsInUse } from '../../connections/grants/warn-of-version.ts'
 import type { Use } from '../../context.ts'
 import { networks } from '../../networks/index.ts'

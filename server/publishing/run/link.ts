@@ -1,6 +1,6 @@
 import type { ReconcileResult } from '../../networks/outcome.ts'
 import type { Commit } from './commit.ts'
-import { complete, nextFollowUp, type Transition } from './ending.ts'
+import { complete, nextFollowUp, type Transition } from './transition.ts'
 import { changedPiece, type PieceChange } from './journal-store.ts'
 import { askNetwork } from './reconcile-piece.ts'
 import type { Run } from './run.ts'

@@ -1,6 +1,6 @@
 import { isDoubtful } from '../../recovery/guarded-clock.ts'
 import { commit } from './commit.ts'
-import { transitionAfter, failedTransition, warningsOfGivenUp, type Transition } from './ending.ts'
+import { transitionAfter, failedTransition, warningsOfGivenUp, type Transition } from './transition.ts'
 import { logged } from './log-facts.ts'
 import { laterThan } from './next-step.ts'
 import { findLink } from './link.ts'
