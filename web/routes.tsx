@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { searchIn } from './activity/filter.ts'
-import { allowPath } from './agents/asked.ts'
+import { allowPath } from './agents/agent-request.ts'
 import { calendarSearchIn } from './calendar/filter.ts'
 import { isPlatform } from './data/is-platform.ts'
 import { eventSearchIn } from './developers/event-search.ts'

@@ -1,6 +1,6 @@
 import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
-import { checkConnectionFilter } from '../connections/meant-connection.ts'
+import { checkConnectionFilter } from '../connections/resolve-connection.ts'
 import type { Input, Use } from '../context.ts'
 import { cursorPart, pageOf, readCursor } from '../database/page.ts'
 import { slotsPage } from './store.ts'

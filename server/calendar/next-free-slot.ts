@@ -1,6 +1,6 @@
 import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
-import { resolveConnection } from '../connections/meant-connection.ts'
+import { resolveConnection } from '../connections/resolve-connection.ts'
 import type { Input, Use } from '../context.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import { findNextFree, findNextFreeSlots } from './next-free.ts'

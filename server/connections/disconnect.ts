@@ -3,7 +3,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import { labelOf } from '@crier/contract/networks/index.ts'
 import { actorOf } from '../activity/actor.ts'
 import type { Input } from '../context.ts'
-import { connectionInPath } from './meant-connection.ts'
+import { connectionInPath } from './resolve-connection.ts'
 import { endConnection, removeConnection } from './remove-connection.ts'
 import type { RevokePorts } from './grants/revoke-grants.ts'
 

@@ -6,7 +6,7 @@ import { recordBy } from '../activity/record.ts'
 import type { Input, Use } from '../context.ts'
 import { lockWithinAccount } from '../database/lock-within-account.ts'
 import { networkOf } from '../networks/index.ts'
-import { connectionInPath } from './meant-connection.ts'
+import { connectionInPath } from './resolve-connection.ts'
 import { presentConnection } from './present-connection.ts'
 import { changeConnection, findConnection, unmarkMain, type ConnectionRow } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import { instantText, wholeMilliseconds } from '../ports/instant-text.ts'
-import type { RequestedTime } from './asked-time.ts'
+import type { RequestedTime } from './requested-time.ts'
 
 /** Undefined: nothing was said about it. */
 export function givenLimit({ not_later_than: limit }: { readonly not_later_than?: string | null }): Temporal.Instant | null | undefined {

@@ -5,7 +5,7 @@ import type { Use } from '../context.ts'
 import { batched } from '../database/batch.ts'
 import type { StoredWarning } from '../database/tables.ts'
 import type { AccountId, ConnectionId, DraftId } from '../ports/ids.ts'
-import type { RequestedTime } from './asked-time.ts'
+import type { RequestedTime } from './requested-time.ts'
 import { findSameTexts } from './same-text-store.ts'
 
 const code = 'possible_duplicate'

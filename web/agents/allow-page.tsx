@@ -12,7 +12,7 @@ import { agentTexts } from '../texts/agents.ts'
 import { scopeTexts } from '../texts/developers.ts'
 import { shellTexts } from '../texts/shell.ts'
 import './agents.css'
-import { agentRequestIn, searchOnArrival, type AgentRequestParameters } from './asked.ts'
+import { agentRequestIn, searchOnArrival, type AgentRequestParameters } from './agent-request.ts'
 
 type AgentRequest = Awaited<ReturnType<typeof client.readAgentRequest>>
 type Scope = AgentRequest['scopes'][number]

@@ -1,6 +1,6 @@
 import { CrierProblem } from '@crier/sdk/problem.ts'
 import { notifyManager, onlineManager, QueryCache, QueryClient, type QueryPersister } from '@tanstack/react-query'
-import { searchOnArrival } from '../agents/asked.ts'
+import { searchOnArrival } from '../agents/agent-request.ts'
 import { forgetAnswers } from './answers-store.ts'
 import { askOrKept } from './kept-answers.ts'
 

@@ -8,7 +8,7 @@ import { digest, secret } from './link-secrets.ts'
 import { isLive, networkSettingsFor, type ConnectionKind } from '../grants/network-settings.ts'
 import { insertAuthorizationState } from './authorization-store.ts'
 import { verifierPlace, type AuthorizePorts } from './authorization.ts'
-import { connectionOrPlatformInPath } from '../meant-connection.ts'
+import { connectionOrPlatformInPath } from '../resolve-connection.ts'
 import { assertPlanHolds } from '../plan-limit.ts'
 
 const authorizationStateMinutes = 10

@@ -4,7 +4,7 @@ import type { Use } from '../../context.ts'
 import type { ByteRange } from '../../ports/files/blobs.ts'
 import type { MediaFile } from '../../ports/files/media-files.ts'
 import type { FileReference } from '../../ports/files/file-reference.ts'
-import { disconnectSignal } from '../pipeline/gone-before.ts'
+import { disconnectSignal } from '../pipeline/disconnect-signal.ts'
 
 /**
  * Serves an upload's file to holders of its signed address: GET and HEAD, whole or one range, with

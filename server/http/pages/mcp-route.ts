@@ -14,7 +14,7 @@ import type { Ports } from '../../context.ts'
 import { version } from '../../ports/version.ts'
 import { agentCallHeader, beginAgentCall } from '../pipeline/agent-call.ts'
 import { authenticateRequest } from '../pipeline/authenticate-request.ts'
-import { disconnectSignal } from '../pipeline/gone-before.ts'
+import { disconnectSignal } from '../pipeline/disconnect-signal.ts'
 import { bodyBytesMax, readJsonBytes } from '../request/read-body.ts'
 
 /**

@@ -5,7 +5,7 @@ import { servePicture } from '../../publishing/ahead/serve-picture.ts'
 import type { PictureReference } from '../../ports/files/picture-reference.ts'
 import type { FileReference } from '../../ports/files/file-reference.ts'
 import { picturesMax, RateWindows } from '../limits/rate-windows.ts'
-import { disconnectSignal } from '../pipeline/gone-before.ts'
+import { disconnectSignal } from '../pipeline/disconnect-signal.ts'
 import { sendFile, serveFile } from './file-route.ts'
 
 /**
