@@ -1,7 +1,7 @@
 import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
-import { mediaNotFound } from './no-media.ts'
+import { mediaNotFound } from './media-not-found.ts'
 import { presentMedia } from './present-media.ts'
 import { findMedia } from './store.ts'
 

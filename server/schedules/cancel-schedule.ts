@@ -2,7 +2,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Input, Use } from '../context.ts'
 import { deleteWhilePending } from './change-store.ts'
-import { requirePending } from './pending-or-refuse.ts'
+import { requirePending } from './require-pending.ts'
 import { scheduleEditOf } from './approving/requester.ts'
 
 export async function cancelSchedule(

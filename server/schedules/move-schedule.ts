@@ -16,7 +16,7 @@ import { givenLimit, assertNotTooLate } from './not-later-than.ts'
 import { presentRequested, presentSchedule } from './present-schedule.ts'
 import { type OtherTime, dismissWhileFailed, moveWhilePending } from './change-store.ts'
 import { type ScheduleRow, findSchedule, holdDraft } from './store.ts'
-import { requirePending } from './pending-or-refuse.ts'
+import { requirePending } from './require-pending.ts'
 import { scheduleEditOf, assertOwnRequest, requesterOf } from './approving/requester.ts'
 
 /** Moves or limits a pending schedule; a failed one can be put away here. One conditional update: either it is still pending and never goes out at its old time, or 409. */

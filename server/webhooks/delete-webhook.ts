@@ -4,7 +4,7 @@ import type { Input, Use } from '../context.ts'
 import { retriedTransaction } from '../database/database.ts'
 import { hostOf } from './host-of.ts'
 import { removeWebhook } from './store.ts'
-import { webhookNotFound } from './no-webhook.ts'
+import { webhookNotFound } from './webhook-not-found.ts'
 
 export async function deleteWebhook(context: Use<'db' | 'clock'>, { params, principal }: Input<Contract['deleteWebhook']>): Promise<null> {
   await retriedTransaction(context.db, async (tx) => {

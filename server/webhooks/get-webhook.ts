@@ -3,7 +3,7 @@ import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
 import { presentWebhook } from './present-webhook.ts'
 import { findWebhook } from './store.ts'
-import { webhookNotFound } from './no-webhook.ts'
+import { webhookNotFound } from './webhook-not-found.ts'
 
 export async function getWebhook(
   context: Use<'db'>,

@@ -7,7 +7,7 @@ import { hostOf } from './host-of.ts'
 import { newSecret, secretPlace, serviceSignatureHeader } from './sign.ts'
 import { presentWebhook } from './present-webhook.ts'
 import { lockWebhook, saveWebhook } from './store.ts'
-import { webhookNotFound } from './no-webhook.ts'
+import { webhookNotFound } from './webhook-not-found.ts'
 
 const rotationHours = 24
 

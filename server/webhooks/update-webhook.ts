@@ -6,7 +6,7 @@ import type { Input, Use } from '../context.ts'
 import { hostOf } from './host-of.ts'
 import { presentWebhook } from './present-webhook.ts'
 import { lockWebhook, saveWebhook } from './store.ts'
-import { webhookNotFound } from './no-webhook.ts'
+import { webhookNotFound } from './webhook-not-found.ts'
 import { allowedUrl } from './allowed-url.ts'
 
 export async function updateWebhook(

@@ -1,10 +1,10 @@
 import type { Contract } from '@crier/contract/index.ts'
-import { assertLogoFits } from '../../accounts/refuse-logo.ts'
+import { assertLogoFits } from '../../accounts/assert-logo-fits.ts'
 import { recordBy } from '../../activity/record.ts'
 import type { Input, Use } from '../../context.ts'
 import { retriedTransaction } from '../../database/database.ts'
 import { detachMedia } from './detach-media.ts'
-import { mediaNotFound } from '../no-media.ts'
+import { mediaNotFound } from '../media-not-found.ts'
 import { followDrafts, lockMedia, removeMedia } from '../store.ts'
 
 export async function deleteMedia(
