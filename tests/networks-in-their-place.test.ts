@@ -50,7 +50,7 @@ const excepted: Readonly<Record<string, { readonly says: readonly string[]; read
     because: 'words by which a label before a text is known',
   },
   'web/shell/shortcuts.tsx': { says: ['x'], because: 'a key' },
-  'server/database/connect/disk-room.ts': { says: ['x'], because: 'a letter' },
+  'server/database/connect/disk-space.ts': { says: ['x'], because: 'a letter' },
   'server/database/schema/schema-dump.ts': { says: ['x'], because: 'a letter' },
 }
 

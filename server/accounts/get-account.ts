@@ -1,7 +1,7 @@
 import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { Input, Use } from '../context.ts'
-import { storageUsage } from './media-weight.ts'
+import { storageUsage } from './storage-usage.ts'
 import { readAccount } from './read-account.ts'
 import { findOwner } from './sign-in/store.ts'
 import { presentAccount } from './present-account.ts'

@@ -6,7 +6,7 @@ import { editDraft } from './edit-draft.ts'
 import { attached, checkMedia } from '../media/drafts/given-media.ts'
 import { checkCount, givenPieces } from './given-pieces.ts'
 import { presentDraft } from './present-draft.ts'
-import { stillActive } from './still-standing.ts'
+import { stillActive } from './still-active.ts'
 
 export async function updateDraft(
   context: Use<'db' | 'clock' | 'fitter' | 'config'>,

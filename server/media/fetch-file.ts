@@ -4,7 +4,7 @@ import { isDiskFull } from '../database/database-errors.ts'
 import { BlobTooLarge } from '../ports/files/blobs.ts'
 import type { Received } from '../ports/files/intake.ts'
 import type { OutboundFailure } from '../ports/outbound/outbound.ts'
-import { mediaQuotaFor } from './room.ts'
+import { mediaQuotaFor } from './quota.ts'
 
 const fetchMs = 10 * 60_000
 const redirectsMax = 5

@@ -5,7 +5,7 @@ import { answerTasks } from '../ports/workers/answer-tasks.ts'
 import { endWithParent } from '../ports/workers/end-with-parent.ts'
 import type { MediaFacts } from '../ports/files/intake.ts'
 import type { Conversion } from '../ports/files/media-files.ts'
-import { isFailureOfFullDisk, DiskFull } from './no-room.ts'
+import { isFailureOfFullDisk, DiskFull } from './disk-full.ts'
 import { headOf, sniff, type MediaType, taken } from './reading/sniff.ts'
 import { Unreadable } from './reading/unreadable.ts'
 

@@ -4,7 +4,7 @@ import type { Principal, Use } from '../context.ts'
 import { lockWithinAccount } from '../database/lock-within-account.ts'
 import { PartsElsewhere, UploadLost } from '../ports/files/intake.ts'
 import { keepMedia } from './blobs/keep-media.ts'
-import { fileRefusal, assertMediaQuota } from './room.ts'
+import { fileRefusal, assertMediaQuota } from './quota.ts'
 import {
   countUnfinished,
   findUpload,

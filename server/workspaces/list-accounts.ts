@@ -1,7 +1,7 @@
 import type { EndpointAnswer } from '@crier/contract/endpoint.ts'
 import type { Contract } from '@crier/contract/index.ts'
 import type { AccountNeeds } from '@crier/contract/people.ts'
-import { storageUsage } from '../accounts/media-weight.ts'
+import { storageUsage } from '../accounts/storage-usage.ts'
 import { presentAccount } from '../accounts/present-account.ts'
 import { textBytesOf } from '../accounts/text-usage.ts'
 import { signedIn } from '../accounts/sign-in/signed-in.ts'

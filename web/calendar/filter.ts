@@ -2,7 +2,7 @@ import type { ListedSchedule } from '@crier/sdk/operations.ts'
 import { onlyIn, type Only } from '../data/only.ts'
 import { isOneOf, isText, searchReader } from '../data/search-reader.ts'
 import { postSearchIn } from '../posts/post-views.ts'
-import { displayStatusOf, type DisplayStatus } from '../shell/standing.ts'
+import { displayStatusOf, type DisplayStatus } from '../shell/display-status.ts'
 import { isCalendarDay, views, type View } from './period.ts'
 
 /** The states to filter by; a post that its owner marked as published counts as published. */

@@ -1,5 +1,5 @@
 import type { Schedule } from '@crier/sdk/operations.ts'
-import { displayStatusOf } from '../shell/standing.ts'
+import { displayStatusOf } from '../shell/display-status.ts'
 
 type Post = Pick<
   Schedule,

@@ -6,7 +6,7 @@ import { developerTexts, ledgerTexts } from '../texts/developers.ts'
 import { exactText, numberText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
 import { UsageChart } from './usage-chart.tsx'
-import { QuotaUsage } from './usage-of-room.tsx'
+import { QuotaUsage } from './quota-usage.tsx'
 
 const usage = { queryKey: ['usage'], queryFn: async () => (await client.getUsage({ query: { days: 30 } })).days }
 const ledger = { queryKey: ['ledger'], queryFn: async () => (await client.listLedger({ query: { limit: 20 } })).data }

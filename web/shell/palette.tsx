@@ -8,7 +8,7 @@ import { shellTexts, statusTexts } from '../texts/shell.ts'
 import { networkLabels } from '../texts/networks.ts'
 import { Dialog } from './dialog.tsx'
 import { Icon, type IconName } from './icon.tsx'
-import { displayStatusOf } from './standing.ts'
+import { displayStatusOf } from './display-status.ts'
 import './workspaces.css'
 
 interface Place {

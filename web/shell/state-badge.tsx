@@ -1,5 +1,5 @@
 import { statusTexts } from '../texts/shell.ts'
-import type { DisplayStatus } from './standing.ts'
+import type { DisplayStatus } from './display-status.ts'
 
 const tones = {
   pending: 'accent',

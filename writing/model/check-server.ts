@@ -10,7 +10,7 @@ import type { ModelSettings } from './model-settings.ts'
 import { piecesSchema } from './pieces-schema.ts'
 import { instructions, request } from './prompts.ts'
 import { piecesIn } from './read-pieces.ts'
-import { KnownContext } from './room.ts'
+import { KnownContext } from './token-budget.ts'
 
 /** One call to the operator's server, as it went. */
 export interface CheckedCall {

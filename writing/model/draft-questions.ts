@@ -15,7 +15,7 @@ import { measuredVoice } from './measure-voice.ts'
 import { nearestExamples, ownPosts } from './nearest-examples.ts'
 import { piecesSchema } from './pieces-schema.ts'
 import { isRefusal, piecesIn } from './read-pieces.ts'
-import { KnownContext } from './room.ts'
+import { KnownContext } from './token-budget.ts'
 import { tokensIn } from './tokens-in.ts'
 
 export type DraftAnswer = { readonly kind: 'pieces'; readonly pieces: readonly string[] } | ModelFailure

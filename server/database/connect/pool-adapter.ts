@@ -1,7 +1,7 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 import { isDemoted } from '../database-errors.ts'
-import type { DiskSpace } from './disk-room.ts'
+import type { DiskSpace } from './disk-space.ts'
 import { StatementNames } from './named-statements.ts'
 import { toWire } from './wire-values.ts'
 

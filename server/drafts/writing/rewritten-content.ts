@@ -1,6 +1,6 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import type { EditedContent } from '../save-edit.ts'
-import { stillActive } from '../still-standing.ts'
+import { stillActive } from '../still-active.ts'
 import type { DraftRow } from '../store.ts'
 import type { WrittenDraft } from './write-draft.ts'
 

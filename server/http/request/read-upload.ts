@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { RequestUpload, Use } from '../../context.ts'
-import type { MediaQuota } from '../../media/room.ts'
+import type { MediaQuota } from '../../media/quota.ts'
 import { BlobTooLarge } from '../../ports/files/blobs.ts'
 import type { Received } from '../../ports/files/intake.ts'
 

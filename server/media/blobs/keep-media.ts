@@ -9,7 +9,7 @@ import type { BlobName } from '../../ports/files/blobs.ts'
 import type { Cleaned } from '../../ports/files/intake.ts'
 import { mint, type AccountId } from '../../ports/ids.ts'
 import { presentMedia } from '../present-media.ts'
-import { assertMediaQuota } from '../room.ts'
+import { assertMediaQuota } from '../quota.ts'
 import { giveUpBlob, givenUpBefore } from './give-up-blob.ts'
 import { announceBlob, claimBlob, insertMedia, insertRemoval, lockBlob, type MediaRow } from '../store.ts'
 

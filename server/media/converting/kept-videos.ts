@@ -11,7 +11,7 @@ import { RecentUse } from '../../ports/recent-use.ts'
 import type { PictureRequester } from '../../ports/files/renderer.ts'
 import { convertVideo, type Ffmpeg } from './convert-video.ts'
 import type { MediaProgram } from '../media-program.ts'
-import { isFailureOfFullDisk, DiskFull } from '../no-room.ts'
+import { isFailureOfFullDisk, DiskFull } from '../disk-full.ts'
 import { Unreadable } from '../reading/unreadable.ts'
 
 interface KeptVideosOptions {

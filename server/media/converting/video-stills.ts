@@ -3,7 +3,7 @@ import { FairQueue } from '../../ports/fair-queue.ts'
 import { TaskUndone } from '../../ports/workers/worker-pool.ts'
 import { readSafely, type Ffmpeg } from './convert-video.ts'
 import { runBounded } from '../reading/run-bounded.ts'
-import { isFailureOfFullDisk, DiskFull } from '../no-room.ts'
+import { isFailureOfFullDisk, DiskFull } from '../disk-full.ts'
 import { Unreadable } from '../reading/unreadable.ts'
 
 // A frame of 4K takes 400 MB with two threads.

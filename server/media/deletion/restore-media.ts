@@ -9,7 +9,7 @@ import { lockWithinAccount } from '../../database/lock-within-account.ts'
 import { holdDraftsWithout, reattachMedia } from './reattach-media.ts'
 import { givenUpBefore } from '../blobs/give-up-blob.ts'
 import { presentMedia } from '../present-media.ts'
-import { assertMediaQuota } from '../room.ts'
+import { assertMediaQuota } from '../quota.ts'
 import { claimBlob, followDrafts, insertAgain, lockBlob, lockMedia, takeDeletion, type MediaRow } from '../store.ts'
 
 type Endpoint = Contract['restoreMedia']

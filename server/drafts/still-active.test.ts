@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { stillActive } from './still-standing.ts'
+import { stillActive } from './still-active.ts'
 
 test('an edit keeps the evidence that its text still has, and warnings about pieces that it left alone', () => {
   const evidence = [

@@ -1,5 +1,5 @@
 import { Refusal } from '@crier/contract/problems.ts'
-import { storageUsage, type StorageUsage } from '../accounts/media-weight.ts'
+import { storageUsage, type StorageUsage } from '../accounts/storage-usage.ts'
 import { planOf } from '../accounts/plans.ts'
 import type { Principal, Use } from '../context.ts'
 import type { Queryable } from '../database/database.ts'
