@@ -5,7 +5,7 @@ import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from '
 import type { Random } from '../ports/random.ts'
 import type { DraftContent, Fitted, Unfit } from '@crier/writing/text/fitted.ts'
 import type { FitAuthor } from '../ports/files/fitter.ts'
-import type { StyleGuide } from './fit/manner.ts'
+import type { StyleGuide } from './fit/style-guide.ts'
 import type { ReconcileResult, Handles, Outcome } from './outcome.ts'
 import type { Piece, Publication } from '@crier/writing/text/publication.ts'
 

@@ -1,6 +1,6 @@
 import type { DraftWarning, Evidence } from '@crier/contract/drafts.ts'
 import { detectLanguage, primaryLanguage } from '../text/language.ts'
-import type { StyleGuide } from '@crier/server/networks/fit/manner.ts'
+import type { StyleGuide } from '@crier/server/networks/fit/style-guide.ts'
 import { limits } from '@crier/server/networks/fit/limits.ts'
 import { networkOf } from '@crier/server/networks/index.ts'
 import type { Assignment } from '@crier/server/ports/writer.ts'

@@ -4,7 +4,7 @@ import { candidatesIn, wordWeights } from '../offline/key-phrases.ts'
 import { leftOutOf } from '../offline/cues/withheld.ts'
 import { readKind } from '../offline/kinds/detect-kind.ts'
 import { readSourceBlocks } from '../offline/read-blocks.ts'
-import { score } from '../offline/weigh.ts'
+import { score } from '../offline/score.ts'
 import { tokensIn } from './tokens-in.ts'
 
 // What the offline writer looks at, for the same reason: more would keep other requests waiting.

@@ -1,6 +1,6 @@
 import type { Assignment } from '@crier/server/ports/writer.ts'
 import { candidatesIn } from '../offline/key-phrases.ts'
-import { stemSet } from '../offline/weigh.ts'
+import { stemSet } from '../offline/score.ts'
 import { tokensIn } from './tokens-in.ts'
 
 // More show a voice no better and leave less room for the source.

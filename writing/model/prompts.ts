@@ -1,6 +1,6 @@
 import type { ContentType, Platform, Tone } from '@crier/contract/platform.ts'
 import { networkOf } from '@crier/server/networks/index.ts'
-import type { StyleGuide } from '@crier/server/networks/fit/manner.ts'
+import type { StyleGuide } from '@crier/server/networks/fit/style-guide.ts'
 import { limits } from '@crier/server/networks/fit/limits.ts'
 import { plainText } from '../text/plain-text.ts'
 import type { Assignment, WriterBrand, Rewrite, RewriteRequest, SourcePart } from '@crier/server/ports/writer.ts'

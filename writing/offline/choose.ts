@@ -3,7 +3,7 @@ import { measure } from '@crier/server/networks/fit/limits.ts'
 import { together, withFollowers } from './links.ts'
 import type { Material } from './material.ts'
 import type { Statement } from './statement.ts'
-import { overlap, stemSet, type Scored } from './weigh.ts'
+import { overlap, stemSet, type Scored } from './score.ts'
 import { candidatesIn } from './key-phrases.ts'
 
 /** Statements that are told together, by their places in the source. */

@@ -1,6 +1,6 @@
 import { stopWords } from '../text/stop-words.ts'
 import { isOrder } from './cues/orders.ts'
-import { isFiller } from './cues/worthless.ts'
+import { isFiller } from './cues/boilerplate.ts'
 import { lowerCase } from './lower-case.ts'
 
 const denseScripts = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]/u

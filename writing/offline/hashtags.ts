@@ -1,4 +1,4 @@
-import { isStopNoun } from './colourless-words.ts'
+import { isStopNoun } from './stop-nouns.ts'
 import { candidatesIn, type KeyPhrase } from './key-phrases.ts'
 import { lowerCase } from './lower-case.ts'
 import { knowsNouns, type Nouns } from './nouns.ts'

@@ -7,7 +7,7 @@ import { partedFooter } from './footer-lines.ts'
 import { candidatesIn } from './key-phrases.ts'
 import { joined, paragraphsOf } from './lay-out.ts'
 import type { Material } from './material.ts'
-import { overlap, stemSet } from './weigh.ts'
+import { overlap, stemSet } from './score.ts'
 
 const timesLonger = 1.5
 // Of a text that is longer, the first say what it says.

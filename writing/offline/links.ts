@@ -1,7 +1,7 @@
 import { holdsContrast, holdsPrediction, opensContrast } from './cues/contrast.ts'
 import { isOrder } from './cues/orders.ts'
 import { isBoilerplate } from './cues/withheld.ts'
-import { isFiller } from './cues/worthless.ts'
+import { isFiller } from './cues/boilerplate.ts'
 import { isDangling, pointsBack } from './dangling.ts'
 import type { Statement } from './statement.ts'
 

@@ -4,7 +4,7 @@ import { composeDraft } from './compose.ts'
 import { lengthen } from './lengthen-pieces.ts'
 import { gather } from './material.ts'
 import { shortenPieces } from './shorten-pieces.ts'
-import { normalizedText } from './told.ts'
+import { normalizedText } from './normalized-text.ts'
 
 /** What the offline writer makes of a text that stands: it leaves sentences out, adds some of the source, or chooses anew. */
 export async function rewrittenPieces(assignment: Assignment, rewrite: Rewrite): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isSensitive } from './cues/gravity.ts'
+import { isSensitive } from './cues/sensitive-topic.ts'
 
 test('bad news is recognised in the topic, in each language', () => {
   for (const [language, topic] of Object.entries({

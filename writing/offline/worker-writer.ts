@@ -1,13 +1,13 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import { TaskUndone, WorkerPool } from '@crier/server/ports/workers/worker-pool.ts'
-import type { WriterReply } from './offline-thread.ts'
+import type { WriterReply } from './offline-worker.ts'
 import { GenerationFailed, type Assignment, type Writer } from '@crier/server/ports/writer.ts'
 
 /**
  * The offline writer in a thread of its own, which starts with the first draft: a long source takes it milliseconds in which this
  * thread would neither answer a request nor send a post. Accounts share its time. Disposing ends the thread; what it was writing then fails.
  */
-export function workerWriter(script = new URL('./offline-thread.ts', import.meta.url)): Writer & AsyncDisposable {
+export function workerWriter(script = new URL('./offline-worker.ts', import.meta.url)): Writer & AsyncDisposable {
   const pool = new WorkerPool<Assignment, WriterReply>({
     script,
     ...{ budgetMs, asideMs },

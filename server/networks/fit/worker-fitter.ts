@@ -2,7 +2,7 @@ import { Refusal } from '@crier/contract/problems.ts'
 import type { AccountId } from '../../ports/ids.ts'
 import { TaskUndone, WorkerPool, type WorkerRun } from '../../ports/workers/worker-pool.ts'
 import { fitAndMeasure } from './fit-and-measure.ts'
-import type { FitTask } from './fit-thread.ts'
+import type { FitTask } from './fit-worker.ts'
 import { certainlyTooLong, fit, isLongDraft } from './fit.ts'
 import { unfit } from '@crier/writing/text/fitted.ts'
 import type { Fitter, FittedAndMeasured } from '../../ports/files/fitter.ts'
@@ -12,7 +12,7 @@ import type { Fitter, FittedAndMeasured } from '../../ports/files/fitter.ts'
  */
 export function workerFitter(): Fitter & AsyncDisposable {
   const pool = new WorkerPool<FitTask, readonly FittedAndMeasured[]>({
-    script: new URL('./fit-thread.ts', import.meta.url),
+    script: new URL('./fit-worker.ts', import.meta.url),
     // The worst that may fit takes half of it (a carousel of 100,000 brackets: 0.1 s; a Premium thread of 1 MiB of links: 1.5 s).
     budgetMs: 3_000,
     // A draft may have 1 MiB: what waits is bounded in memory too.

@@ -5,7 +5,7 @@ import { GenerationFailed, type Assignment, type Written } from '@crier/server/p
 
 export type WriterReply = Written | { readonly failed: string }
 
-// Started by threaded-writer.ts.
+// Started by worker-writer.ts.
 answerTasks(async (assignment: Assignment): Promise<WriterReply> => {
   try {
     return await offlineWriter.write(assignment)

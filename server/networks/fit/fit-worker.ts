@@ -9,7 +9,7 @@ export interface FitTask {
   readonly measured: boolean
 }
 
-// Started by threaded-fitter.ts.
+// Started by worker-fitter.ts.
 answerTasks(({ orders, measured }: FitTask): readonly FittedAndMeasured[] =>
   orders.map((order) => (measured ? fitAndMeasure(order) : { fitted: fit(order.content, order.platform, order.author), lengths: [] })),
 )

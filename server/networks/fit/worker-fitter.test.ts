@@ -4,7 +4,7 @@ import { platforms } from '@crier/contract/platform.ts'
 import type { AccountId } from '../../ports/ids.ts'
 import { fitAndMeasure } from './fit-and-measure.ts'
 import { fit } from './fit.ts'
-import { workerFitter } from './threaded-fitter.ts'
+import { workerFitter } from './worker-fitter.ts'
 
 const account = 'acct_1' as AccountId
 const long = { contentType: 'carousel', pieces: ['('.repeat(100_000)] } as const

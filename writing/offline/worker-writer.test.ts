@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { Refusal } from '@crier/contract/problems.ts'
 import { offlineWriter } from './offline-writer.ts'
 import { assignment, samples } from '@crier/server/testing/samples.ts'
-import { workerWriter } from './threaded-writer.ts'
+import { workerWriter } from './worker-writer.ts'
 import { GenerationFailed, type Assignment } from '@crier/server/ports/writer.ts'
 
 test('the thread writes what the offline writer writes, for many at a time', async () => {
