@@ -17,7 +17,7 @@ import { addSecurityHeaders } from './pipeline/security-headers.ts'
 import { operationRoute, send, type Operations } from './pipeline/serve.ts'
 import { askForBody, httpServer } from './pipeline/http-server.ts'
 import { discardUnread } from './pipeline/unread-body.ts'
-import { publicOnlyPorts, watchUntrustedProxies } from './pipeline/unknown-proxy.ts'
+import { publicOnlyPorts, watchUntrustedProxies } from './pipeline/untrusted-proxy.ts'
 import { originForm, requestPath, watchRoutes } from './pipeline/unknown-route.ts'
 
 export interface AppOptions {

@@ -2,7 +2,7 @@ import { Type, type Static, type TSchema } from 'typebox'
 import { matches } from './matches.ts'
 import type { OutboundFailure, OutboundReply } from '../ports/outbound/outbound.ts'
 import type { NetworkAnswer } from './outcome.ts'
-import { readCutJson, readBigintJson } from './wide-json.ts'
+import { readCutJson, readBigintJson } from './bigint-json.ts'
 
 type Headers = Readonly<Record<string, string>>
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { callHeaders } from './call-headers.ts'
-import { callMs } from './call-times.ts'
+import { callMs } from './timeouts.ts'
 import { matches } from './matches.ts'
 import { readReply } from './network-reply.ts'
 import type { OAuthResult } from './network.ts'

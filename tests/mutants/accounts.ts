@@ -110,7 +110,7 @@ export const mutantsOfAccounts: readonly Mutant[] = [
   },
   {
     name: 'an OAuth callback is accepted for another network',
-    tests: ['tests/networks/way-back.test.ts'],
+    tests: ['tests/networks/oauth-callback.test.ts'],
     edits: { 'use-callback': call('where', 'platform', drop()) },
   },
   {

@@ -25,7 +25,7 @@ export const mutantsOfEdges: readonly Mutant[] = [
   { name: 'slow receivers take every connection', tests: ['tests/security/receivers.slow.test.ts'], edits: { 'attempts-max': value('4') } },
   {
     name: 'a webhook forgets that it came through an untrusted proxy',
-    tests: ['tests/security/unknown-proxy.test.ts'],
+    tests: ['tests/security/untrusted-proxy.test.ts'],
     edits: { 'webhook-host': drop() },
   },
   {

@@ -21,7 +21,7 @@ test('testFiles looks into folders called data too', () => {
 })
 
 test('a misnamed test file belongs to no group', () => {
-  for (const file of ['server/a.spec.ts', 'web/a.test.tsx', 'tests/a.proof.test.ts', 'tests/a.slow.ts', 'cli/a.proofs.ts'])
+  for (const file of ['server/a.spec.ts', 'web/a.test.tsx', 'tests/a.evidence.test.ts', 'tests/a.slow.ts', 'cli/a.proofs.ts'])
     assert.deepEqual(groupsOf(file), [], file)
 })
 

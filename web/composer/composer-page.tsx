@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useStorageKey } from '../data/use-keeper.ts'
+import { useStorageKey } from '../data/use-storage-key.ts'
 import { mayWrite } from '../data/queries.ts'
 import { ChangedBy } from '../shell/changed-by.tsx'
 import { PageHead } from '../shell/page-head.tsx'

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { clientFor } from '../data/client.ts'
 import { keep, kept } from '../data/kept.ts'
-import { accountOf } from '../data/use-keeper.ts'
+import { accountOf } from '../data/use-storage-key.ts'
 
 /** An import on its way. It is kept on this device with its file, so that a page that is opened again goes on. */
 export interface Importing {

@@ -13,7 +13,7 @@ import { shellTexts } from '../texts/shell.ts'
 import { signInTexts } from '../texts/sign-in.ts'
 import { isOwnPath } from './link-address.ts'
 import './sign-in.css'
-import { comesBackAlone, saidLater, sayLater } from './way-back.ts'
+import { comesBackAlone, saidLater, sayLater } from './ways-to-sign-in.ts'
 
 /**
  * The first page after a link: a person who could not sign in again without another link is asked

@@ -2,10 +2,10 @@ import { Type, type Static, type TSchema } from 'typebox'
 import { matches } from '../matches.ts'
 import type { OutboundFailure, OutboundReply, OutboundRequest } from '../../ports/outbound/outbound.ts'
 import { callHeaders } from '../call-headers.ts'
-import { callMs } from '../call-times.ts'
+import { callMs } from '../timeouts.ts'
 import type { NetworkSettings } from '../network.ts'
 import type { NetworkAnswer } from '../outcome.ts'
-import { readBigintJson } from '../wide-json.ts'
+import { readBigintJson } from '../bigint-json.ts'
 
 /** An id as the Graph API writes it: a string, or a number that may be larger than 2^53 (then wide-json made it a string). */
 export const GraphId = Type.Union([Type.String({ minLength: 1 }), Type.Integer()])

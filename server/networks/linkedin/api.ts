@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { matches } from '../matches.ts'
 import type { OutboundRequest } from '../../ports/outbound/outbound.ts'
 import { callHeaders } from '../call-headers.ts'
-import { callMs } from '../call-times.ts'
+import { callMs } from '../timeouts.ts'
 import type { Access, NetworkSettings } from '../network.ts'
 
 const ErrorBody = Type.Object({

@@ -2,10 +2,10 @@ import { Type, type Static, type TSchema } from 'typebox'
 import { matches } from '../matches.ts'
 import type { OutboundFailure, OutboundReply, OutboundRequest } from '../../ports/outbound/outbound.ts'
 import { callHeaders } from '../call-headers.ts'
-import { callMs } from '../call-times.ts'
+import { callMs } from '../timeouts.ts'
 import type { NetworkSettings } from '../network.ts'
 import type { NetworkAnswer } from '../outcome.ts'
-import { readBigintJson } from '../wide-json.ts'
+import { readBigintJson } from '../bigint-json.ts'
 
 const Envelope = Type.Object({
   data: Type.Optional(Type.Unknown()),

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { matches } from '../matches.ts'
 import type { Grant, Identity, NetworkPorts, NetworkSettings, OAuth, OAuthResult } from '../network.ts'
 import { grantedScopes, mayBeDone, tokenRequest } from '../token-reply.ts'
-import { readBigintJson } from '../wide-json.ts'
+import { readBigintJson } from '../bigint-json.ts'
 import { apiGet, apiPost, readApi, type ApiTrouble } from './api.ts'
 
 const TokenPair = Type.Object({

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { uploadMs } from '../call-times.ts'
+import { uploadMs } from '../timeouts.ts'
 import { multipart, type FormFile } from '../media/multipart.ts'
 import { AnyBody, readReply, type NetworkTrouble } from '../network-reply.ts'
 import type { NetworkPorts, PieceWork } from '../network.ts'

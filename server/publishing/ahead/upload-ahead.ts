@@ -1,7 +1,7 @@
 import { accessFor } from '../../connections/grants/access.ts'
 import { isAsset } from '@crier/writing/text/visual.ts'
 import { runLoop, type Loop } from '../../jobs/loop.ts'
-import { longestCallMs } from '../../networks/call-times.ts'
+import { longestCallMs } from '../../networks/timeouts.ts'
 import { networks, networkOf } from '../../networks/index.ts'
 import type { Prepared } from '../../networks/network.ts'
 import { mustWait } from '../../recovery/guarded-clock.ts'

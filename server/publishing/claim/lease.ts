@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Use } from '../../context.ts'
-import { longestCallMs } from '../../networks/call-times.ts'
+import { longestCallMs } from '../../networks/timeouts.ts'
 import type { NetworkPorts } from '../../networks/network.ts'
 import type { OutboundRequest } from '../../ports/outbound/outbound.ts'
 import type { AccountId, ScheduleId } from '../../ports/ids.ts'

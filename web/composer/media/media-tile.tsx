@@ -11,7 +11,7 @@ import { say } from '../../shell/toasts.tsx'
 import { cropTexts } from '../../texts/crop.ts'
 import { mediaTexts } from '../../texts/media.ts'
 import { bytesText } from '../../time/bytes.ts'
-import type { EditorState } from '../board.ts'
+import type { EditorState } from '../editor-state.ts'
 import { withAltText, withMediaBack, withMediaMoved, withMediaReplaced, withoutMedia } from '../text/content.ts'
 
 // Most people never open it.

@@ -7,7 +7,7 @@ import { composerTexts } from '../../texts/composer.ts'
 import { composerContent, isSameContent } from './content.ts'
 import { dropCopy, otherCopies, putBack, type DeviceCopy } from './copies.ts'
 import type { Saving } from '../saving.ts'
-import { undoWith } from '../way-back.ts'
+import { undoWith } from '../undo.ts'
 
 interface Props {
   readonly draft: Draft

@@ -8,7 +8,7 @@ import { draft as draftQuery } from '../../data/queries.ts'
 import { messageOf } from '../../shell/states.tsx'
 import { say } from '../../shell/toasts.tsx'
 import { composerTexts } from '../../texts/composer.ts'
-import { notifyAfterLeave } from '../say-left.ts'
+import { notifyAfterLeave } from '../notify-after-leave.ts'
 import { sentSources, type SourceField } from './sources.ts'
 import { useIsHere } from '../use-is-here.ts'
 

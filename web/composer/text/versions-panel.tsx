@@ -18,7 +18,7 @@ import { exactText, momentText } from '../../time/format.ts'
 import { useZone } from '../../time/zone.ts'
 import { composerContent } from './content.ts'
 import { isOtherVersion, NotSaved, type Saving } from '../saving.ts'
-import { undoWith } from '../way-back.ts'
+import { undoWith } from '../undo.ts'
 import './versions.css'
 
 type Version = Awaited<ReturnType<typeof client.listDraftVersions>>['data'][number]

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLeaveQuestion } from '../../shell/use-leave-question.ts'
 import { mediaTexts } from '../../texts/media.ts'
-import type { EditorState } from '../board.ts'
+import type { EditorState } from '../editor-state.ts'
 import type { ComposerContent } from '../text/content.ts'
 import { newUploads } from '../media/new-uploads.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readCutJson, readBigintJson } from './wide-json.ts'
+import { readCutJson, readBigintJson } from './bigint-json.ts'
 
 const read = (text: string) => readBigintJson(new TextEncoder().encode(text))
 

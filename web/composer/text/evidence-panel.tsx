@@ -8,7 +8,7 @@ import { Failed, Callout } from '../../shell/states.tsx'
 import { composerTexts } from '../../texts/composer.ts'
 import { proofTexts } from '../../texts/proof.ts'
 import { shellTexts } from '../../texts/shell.ts'
-import { evidencePartsOf, sentenceAround, type DraftEvidence } from './proof.ts'
+import { evidencePartsOf, sentenceAround, type DraftEvidence } from './evidence.ts'
 import './proof.css'
 
 /**

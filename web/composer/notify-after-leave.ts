@@ -1,5 +1,5 @@
 import { chosenAccount } from '../data/chosen-account.ts'
-import { accountOf } from '../data/use-keeper.ts'
+import { accountOf } from '../data/use-storage-key.ts'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { evidencePartsOf, sentenceAround, type DraftEvidence } from './proof.ts'
+import { evidencePartsOf, sentenceAround, type DraftEvidence } from './evidence.ts'
 
 const said = (text: string, start = 0): DraftEvidence => ({ piece: 1, text, source: { index: 0, start, end: start + [...text].length } })
 const texts = (piece: string, evidence: readonly DraftEvidence[]) =>
