@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lettersMax, emailTime, nextDaily } from './email-time.ts'
+import { emailsMax, emailTime, nextDaily } from './email-time.ts'
 
 const zone = 'Europe/Berlin'
 const at = (text: string) => Temporal.Instant.from(text)
@@ -38,7 +38,7 @@ test('letterTime is now for letters at once, and the next morning after the olde
 
 test('emailTime waits for the next morning once a day has had its letters', () => {
   const now = at('2026-11-23T12:00:00Z')
-  const full = { day: '2026-11-23', letters: lettersMax }
+  const full = { day: '2026-11-23', letters: emailsMax }
   assert.equal(emailTime(full, toMail('at_once', '2026-11-23T11:00:00Z'), now)!.toString(), '2026-11-24T07:00:00Z')
   assert.equal(emailTime({ ...full, day: '2026-11-22' }, toMail('at_once', '2026-11-23T11:00:00Z'), now)!.toString(), now.toString())
 })

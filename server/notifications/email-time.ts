@@ -4,7 +4,7 @@ import type { ToMail } from './to-mail.ts'
 
 // Before most people begin to work.
 const dailyAt = '08:00'
-export const lettersMax = 20
+export const emailsMax = 20
 
 /** The day that it is for the person. */
 export function dayIn(zone: string, now: Temporal.Instant): string {
@@ -32,7 +32,7 @@ export function emailTime(
   now: Temporal.Instant,
 ): Temporal.Instant | null {
   if (oldest === null) return null
-  const isFull = row.day === dayIn(zone, now) && row.letters >= lettersMax
+  const isFull = row.day === dayIn(zone, now) && row.letters >= emailsMax
   if (isFull) return nextDaily(zone, endOfDay(zone, now))
   return when === 'daily' ? nextDaily(zone, oldest) : now
 }

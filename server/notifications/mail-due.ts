@@ -4,7 +4,7 @@ import { isDoubtful } from '../recovery/guarded-clock.ts'
 import type { Email, MailOutcome } from '../ports/mail.ts'
 import { composeNotificationEmail } from './compose-email.ts'
 import { findToMail, type ToMail } from './to-mail.ts'
-import { dayIn, lettersMax, emailTime } from './email-time.ts'
+import { dayIn, emailsMax, emailTime } from './email-time.ts'
 import { claimMail, lockMail, markMailing, settleReaders, updateMail, type MailRow } from './mail-store.ts'
 import { unsubscribeAddress } from './unsubscribe.ts'
 
@@ -79,7 +79,7 @@ function writeLetter(context: Ports, row: MailRow, address: string): Promise<Ema
     const publicUrl = context.config.CRIER_PUBLIC_URL
     const accounts = toMail.accounts.filter(({ notices }) => notices.length > 0)
     const unsubscribe = await unsubscribeAddress(context, row.user_id)
-    return composeNotificationEmail({ userId: row.user_id, accounts, publicUrl, unsubscribe, isLastToday: letters === lettersMax })
+    return composeNotificationEmail({ userId: row.user_id, accounts, publicUrl, unsubscribe, isLastToday: letters === emailsMax })
   })
 }
 
