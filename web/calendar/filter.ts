@@ -23,10 +23,10 @@ export interface CalendarSearch extends Only {
 
 export function calendarSearchIn(search: Record<string, unknown>): CalendarSearch {
   const { q } = search
-  return { ...shownIn(search), ...onlyIn(search), ...postSearchIn({ q }) }
+  return { ...narrowedIn(search), ...onlyIn(search), ...postSearchIn({ q }) }
 }
 
-const shownIn = searchReader({ view: isOneOf(views), day: isCalendarDay, hidden: isText, state: isOneOf(calendarStates) })
+const narrowedIn = searchReader({ view: isOneOf(views), day: isCalendarDay, hidden: isText, state: isOneOf(calendarStates) })
 
 /** Whether a post stands so, and its first line has each of the words, in whatever order and case. */
 export function finderOf(state: ShownState | undefined, q: string): (post: ListedSchedule) => boolean {
