@@ -4,7 +4,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { test } from 'node:test'
 
-/** Which folder of the server may import which: one way, no cycles. `.` stands for the files beside the folders that wire it all. */
+/**
+ * Allowed imports between the server's folders: one way, no cycles. `.` is for the files beside the
+ * folders, which wire everything.
+ */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   content: [],
   agents: [],
@@ -171,7 +174,7 @@ test('every operation has a file of its name, which exports nothing else', () =>
   assert.deepEqual(broken, [])
 })
 
-test('no operation imports another: what two share has a file of its own', () => {
+test('architecture: has no import from one operation to another', () => {
   const files = new Set(filesOfOperations().values())
   const broken = importsOfServer().filter(({ file, target }) => files.has(file) && files.has(target))
   assert.deepEqual(
@@ -180,7 +183,7 @@ test('no operation imports another: what two share has a file of its own', () =>
   )
 })
 
-test('what only tests use stands in a folder `testing`, and the product takes nothing from there', () => {
+test('architecture: has test helpers only in folders named `testing`, without imports from the product', () => {
   const all = ['cli', 'contract', 'sandbox', 'server', 'web'].flatMap((workspace) => filesOf(join(root, workspace)))
   const product = all.filter((file) => !isOfTests(file))
   const usedByProduct = new Set(product.flatMap(filesNamedIn))
@@ -265,7 +268,7 @@ function specifiersOf(file: string): string[] {
   return [...code.matchAll(imports)].map((match) => match[1] ?? match[2] ?? match[3]!)
 }
 
-/** What a specifier of ours names; a package of others is no file. */
+/** The file of one of our specifiers; foreign packages have none. */
 function fileOf(from: string, specifier: string): string {
   return specifier.startsWith('.') ? resolve(dirname(from), specifier) : specifier.replace(/^@crier(?=\/)/, root)
 }

@@ -17,7 +17,7 @@ const browser = await openBrowser({ after })
 
 for (const platform of platforms)
   for (const contentType of contentTypes)
-    test(`a person connects ${platform} in a browser, and a ${contentType} goes out there as its preview shows it`, async (t) => {
+    test(`a person connects ${platform} in a browser, and a ${contentType} is published as its preview shows it`, async (t) => {
       const account = await service.newAccount()
       const page = await (await newPerson(t, browser)).newPage()
       const name = `Ada ${platform} ${contentType}`
@@ -86,7 +86,7 @@ test('a token that LinkedIn calls revoked while it is new still connects', async
   assert((await refusedCalls()) > 0, 'the sandbox refused nothing')
 })
 
-test('who comes back as another author is asked, and adds it as a connection of its own', async (t) => {
+test('connect: asks about another author, and adds it as a separate connection', async (t) => {
   const account = await service.newAccount()
   const { client } = account
   const present = await connectionOf(account, 'x')
