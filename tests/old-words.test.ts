@@ -17,7 +17,7 @@ const { everywhere, identifiers, prefixes } = JSON.parse(readFileSync(join(root,
 
 const exclude = (name: string) => /node_modules|^\.git$|^dist$/.test(name)
 const code = '{contract,server,sandbox,sdk,packages,cli,tests,bench,evaluation,web,operate}/**/*.{ts,tsx}'
-// What was decided and measured under an old name stays as it was written.
+// Decisions and measurements keep the names of their time.
 const history = /^(CHANGELOG\.md|docs\/decisions\/|bench\/history|evaluation\/history\/|contract\/openapi\.json|tests\/old-words)/
 const ownWords = {
   shownOnce: 'what the API shows once',
@@ -58,7 +58,7 @@ function namesIn(content: string): string[] {
   return [...names].filter(isOld)
 }
 
-/** Code without comments and without what stands in quotation marks: both may be ordinary English. */
+/** Code without comments and strings: both may be ordinary English. */
 function withoutTexts(content: string): string {
   return content.replaceAll(
     /(?<=[(,=:>]\s*)\/(?![*/])(?:\\.|[^/\\\n])+\/|\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<!=)>[^<>{}]*</g,

@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import { shortly } from '../security/campaign.ts'
 import { playPairs, type Pair } from './campaign.ts'
 
-/** Those that meet most often, or over money; `npm run attack -- interleavings` plays all pairs. */
+/**
+ * The most frequent pairs, or those about money; `npm run attack -- interleavings` plays all pairs.
+ */
 const pairs: readonly Pair[] = [
   ['claim', 'cancel'],
   ['claim', 'move'],

@@ -66,7 +66,8 @@ export class DurablePostgres implements LabDatabase {
 
   async #spawn(): Promise<void> {
     const settings = [...settingsFor(this.#location.sockets, true), 'listen_addresses=127.0.0.1', `port=${this.#port}`]
-    // Those that served the dead one may still hold its shared memory: then the new one refuses to start, and is asked again.
+    // The dead one's processes may still hold its shared memory: then the new one refuses to start,
+    // and is started again.
     let isOver: () => boolean = () => true
     const start = async () => {
       if (isOver()) isOver = (await spawnPostgres(this.#location, this.#program, settings)).ended

@@ -3,7 +3,7 @@ import type { LookUp, NetworkPorts } from '../network.ts'
 import type { Finding } from '../outcome.ts'
 import { call, Notices } from './api.ts'
 
-/** Looks through the author's notices since the send. */
+/** Searches the author's notices since the send. */
 export async function lookUp(ports: NetworkPorts, { settings, access, piece, intentAt, isKnown }: LookUp): Promise<Finding> {
   const reply = readReply(Notices, await ports.outbound.send(call(settings, access.accessToken, 'GET', '/v1/notices')))
   const { answer } = reply
