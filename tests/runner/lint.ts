@@ -16,7 +16,7 @@ async function workOff(): Promise<void> {
   for (let check = checks.shift(); check; check = checks.shift()) await run(...check)
 }
 
-/** What it says is printed when it has ended, so that no two mix. */
+/** Its output is printed when it has ended, so that no two mix. */
 async function run(name: string, command: string): Promise<void> {
   const child = spawn(command, { cwd: root, env, shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<number | null>((resolve, reject) => child.on('close', resolve).on('error', reject))
