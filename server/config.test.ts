@@ -73,12 +73,12 @@ test('a bad start lists everything that is wrong at once', () => {
   ])
 })
 
-test('processes apart from each other must be told their public address', () => {
+test('config: requires a public address for processes on separate machines', () => {
   assert.match(problemsOf({ CRIER_ROLE: 'worker' })[0] ?? '', /CRIER_PUBLIC_URL/)
   assert.deepEqual(problemsOf({ CRIER_ROLE: 'worker', CRIER_PUBLIC_URL: 'https://crier.example' }), [])
 })
 
-test('own plans stand beside the given ones', () => {
+test('config: adds own plans to the default ones', () => {
   const { CRIER_PLANS: plans } = readConfig({ CRIER_PLANS: '{"tiny": {"requests_per_minute": 5, "monthly_credits": 3}}' })
   assert.deepEqual(plans['tiny'], { requests_per_minute: 5, monthly_credits: 3, connections: 25, media_bytes: 100e9, text_bytes: 2e9 })
   assert.equal(plans['free']?.monthly_credits, 50)

@@ -10,7 +10,7 @@ const limit = 21
 
 /** Posts, drafts and a little of everything else, by people, keys and the server. */
 const busy = 'acct_busy' as AccountId
-/** An eighth as many: drafts of one key, and nothing that the server did by itself. */
+/** An eighth as many: drafts of one key, and no changes by the server. */
 const drafting = 'acct_drafting' as AccountId
 
 const db = await filledDatabase(async (client) => {

@@ -22,7 +22,9 @@ export const callback = 'http://127.0.0.1:33418/callback'
 
 let addresses = 0
 
-/** Each program at an address of its own, as if a proxy stood there: registrations are counted by address. */
+/**
+ * Each program has a separate address, as if behind a proxy: registrations are counted by address.
+ */
 export function register(service: TestService, metadata: object = { redirect_uris: [callback], client_name: 'Helper' }): Promise<Reply> {
   const headers = { 'x-forwarded-for': `198.19.${addresses >> 8}.${addresses++ & 255}` }
   return service.request('POST', '/oauth/register', { key: null, body: metadata, headers })
@@ -66,7 +68,7 @@ export function documents(answers: Readonly<Record<string, unknown>>, asked: Out
 
 export const usualScopes = ['drafts:read', 'drafts:write', 'schedules:request'] as const
 
-/** What a person who presses the button sends, by the page’s own browser. */
+/** Sends the form of the consent page, from the page’s own browser. */
 export function allow(browser: SignedInBrowser, asked: object, scopes: readonly string[] = usualScopes): Promise<Reply> {
   return browser.request('POST', '/api/agent-grants', { body: { ...asked, scopes } })
 }

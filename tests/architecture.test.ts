@@ -225,7 +225,7 @@ test('every operation has a file of its name, which exports nothing else', () =>
   assert.deepEqual(broken, [])
 })
 
-test('no operation imports another: what two share has a file of its own', () => {
+test('architecture: has no import from one operation to another', () => {
   const files = new Set(filesOfOperations().values())
   const broken = importsOfServer().filter(({ file, target }) => files.has(file) && files.has(target))
   assert.deepEqual(
@@ -322,7 +322,7 @@ function specifiersOf(file: string): string[] {
   return [...code.matchAll(imports)].map((match) => match[1] ?? match[2] ?? match[3]!)
 }
 
-/** What a specifier of ours names; a package of others is no file. */
+/** The file of one of our specifiers; foreign packages have none. */
 function fileOf(from: string, specifier: string): string {
   return specifier.startsWith('.') ? resolve(dirname(from), specifier) : specifier.replace(/^@crier(?=\/)/, root)
 }

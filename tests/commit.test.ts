@@ -173,7 +173,7 @@ async function claimedOver(service: ManualService, loses: (statement: string) =>
       return result
     },
   })
-  // What waits for its next try makes the time pass.
+  // A wait for the next try advances the time.
   const sleep = (ms: number, signal?: AbortSignal) =>
     ms === 1_000 ? service.clock.advance({ milliseconds: ms }) : run.context.clock.sleep(ms, signal)
   const context = { ...run.context, db: losing, clock: { ...run.context.clock, sleep } }
@@ -183,7 +183,7 @@ async function claimedOver(service: ManualService, loses: (statement: string) =>
 const isIntent = (statement: string) => statement.includes('intent_hash = decode')
 const isWithdrawal = (statement: string) => statement.includes('with withdrawn as')
 
-test('an intent whose commit is not answered is taken back: nothing was sent, and the post goes out once at the next claim', async (t) => {
+test('intent: is removed when its commit is not answered: nothing was sent, and the post is published once by the next claim', async (t) => {
   const service = await manualService(t)
   const { publish, pieces, schedule } = await claimedOver(service, isIntent)
   await assert.rejects(publish(), /terminated/)
@@ -220,7 +220,7 @@ test('what a network has answered is stored as soon as the database answers agai
   assert.deepEqual([(await read()).external_id, (await read()).status, posts.length], [posts[0]!.external_id, 'published', 1])
 })
 
-test('what a network has answered is tried to be stored until the lease ends, and then the post is looked for', async (t) => {
+test('commit: retries storing a network’s answer until the lease ends, and then the post is reconciled', async (t) => {
   const service = await manualService(t)
   let tries = 0
   const { publish, read } = await claimedOver(service, (statement) => isLock(statement) && ++tries > 0)
@@ -229,7 +229,7 @@ test('what a network has answered is tried to be stored until the lease ends, an
   assert.deepEqual([tries, (await read()).status, (await service.posts()).length], [62, 'published', 1])
 })
 
-test('that a network has certainly not taken a post is stored at once or not at all: another worker may have its epoch after a set-back', async (t) => {
+test('commit: stores a definite absence at once or not at all, because another worker may have its epoch after a rewind', async (t) => {
   const service = await manualService(t)
   await service.fault({ platform: 'x', kind: 'content_rejected' })
   let tries = 0

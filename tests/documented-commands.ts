@@ -14,7 +14,7 @@ const exclude = (name: string) => /node_modules|dist$|^__pycache__$/.test(name)
 /** Every name that our packages, workspaces and commands have. */
 const ours = /^(?:crier|crier[-_](?:sdk|mcp|server|client)|n8n-nodes-crier|@crier\/[\w.-]+)(?:(?:@|==|>=|~=|\[)\S*)?$/
 
-// What takes a package from a registry, and runs code of it.
+// Commands that install a package from a registry, and run its code.
 const installers =
   /\b(?:npm (?:install|i|add|ci|exec|x|init|create|view|info)|npx|pnpx|bunx|pnpm (?:add|install|i|dlx)|yarn (?:add|dlx|global add)|bun (?:add|install|i|x)|deno (?:add|install|run)|(?:python3? -m )?pip3? (?:install|download|wheel)|pipx (?:install|run)|uvx|uv (?:add|pip install|tool (?:install|run))|poetry add)\b/g
 

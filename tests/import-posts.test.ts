@@ -105,7 +105,7 @@ test('an import whose answers are lost, and that is begun again after it was bro
 
 const told = (fates: readonly ImportResult[]) => fates.map(({ number, state }) => `${number} ${state}`)
 
-test('schedulePosts under the name of an earlier import tells what has become of its posts since, and makes none again', async () => {
+test('schedulePosts: returns the present state of an earlier import’s posts under its name, and creates none again', async () => {
   const account = await calendarAccount()
   const { client } = account
   const posts = read(

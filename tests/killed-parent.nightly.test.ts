@@ -39,7 +39,7 @@ for (const { what, program, parameters, children } of programs)
   })
 
 function start(t: Owner, parameters: readonly string[], directory: string): number {
-  // Whatever it keeps lies in a directory of the test, on a PostgreSQL of its own.
+  // Its files are in a directory of the test, and it has a separate PostgreSQL.
   const { CRIER_TEST_DATABASE: _, NODE_TEST_CONTEXT: __, ...environment } = process.env
   const child = spawn(process.execPath, [...parameters], { env: { ...environment, TMPDIR: directory }, stdio: 'ignore' })
   closing(t).defer(() => void tryKill(child.pid!))

@@ -9,10 +9,14 @@ export interface ReceivedEmail {
   readonly text: string
 }
 
-/** `refuse`: no such mailbox. `hang`: never answers the greeting. `cut`: breaks off when the text is announced. `take_and_cut`: takes the letter, and breaks off without saying so. `reject`: says no to the text. */
+/**
+ * `refuse`: no such mailbox. `hang`: never answers the greeting. `cut`: closes when the text is
+ * announced. `take_and_cut`: accepts the email, and closes without an answer. `reject`: refuses the
+ * text.
+ */
 export type MailFault = 'refuse' | 'hang' | 'cut' | 'take_and_cut' | 'reject'
 
-/** A mail server on this machine that takes every letter and delivers none. */
+/** A mail server on this machine that accepts every email and delivers none. */
 export async function mailbox(t: Owner) {
   const letters: ReceivedEmail[] = []
   const waiting: ((letter: ReceivedEmail) => void)[] = []
@@ -35,13 +39,13 @@ export async function mailbox(t: Owner) {
   })
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The next letter is refused, and does not come. */
+    /** The next email is refused, and does not arrive. */
     refuseNext: () => void (refusing.next = true),
-    /** Every letter meets this fault from now on; null: none. */
+    /** Every email meets this fault from now on; null: none. */
     break: (fault: MailFault | null) => void (refusing.fault = fault),
     /** The number of connections so far. */
     tries: () => refusing.tries,
-    /** How many letters have come and were not read. */
+    /** The number of unread emails. */
     unread: () => letters.length,
     /** The oldest unread email, or the next one. */
     next: () => {
@@ -88,7 +92,7 @@ function serve(socket: Socket, receive: (letter: ReceivedEmail) => void, refusin
   })
 }
 
-/** A letter in plain ASCII is not encoded at all: what looks like a code in it is a part of a link. */
+/** An email in plain ASCII is not encoded at all: a resemblance to a code is part of a link. */
 function decoded(text: string): string {
   if (!/^content-transfer-encoding: quoted-printable/im.test(text)) return text
   return text.replaceAll(/=\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 const root = resolve(import.meta.dirname, '..')
 const names = networks.map(({ name }) => name).join('|')
 
-/** Where a network's name may stand: its own folders, and the one list of a workspace. */
+/** The places of a network's name: its own folders, and the one list of a workspace. */
 const own = new RegExp(`^(contract|server)/networks/(index\\.ts$|(${names})[./])|^sandbox/(networks\\.ts|(${names})/)|^web/texts/`)
 
 /** Files that name a network nevertheless, and why. */
@@ -54,7 +54,7 @@ const excepted: Readonly<Record<string, { readonly says: readonly string[]; read
   'server/database/schema/schema-dump.ts': { says: ['x'], because: 'a letter' },
 }
 
-test('no network is named outside of its own folders and the lists', () => {
+test('networks: are named only in their folders and the lists', () => {
   const example = "f('linkedin') // of TikTok\nf(`as on X`, 'x', limits.x, point.x, CRIER_X_THREADS)"
   assert.deepEqual(namesIn(example), ['linkedin', 'on X', 'x', 'limits.x', 'CRIER_X_THREADS'])
   const exclude = (name: string) => /node_modules|^dist$|^testing$/.test(name)
@@ -73,8 +73,9 @@ test('no network is named outside of its own folders and the lists', () => {
 })
 
 /**
- * Names of networks in code, without comments. X is a letter too: it counts as a text of its own, as a word in a text, in the name
- * of a setting, and as the property of what holds one value for each network.
+ * Names of networks in code, without comments. X is a letter too: it counts as a whole text, as a
+ * word in a text, in the name of a setting, and as the property of an object with one value for
+ * each network.
  */
 function namesIn(source: string): string[] {
   const comments = /(['"`])(?:\\.|(?!\1)[^\\])*?\1|\/\*[^]*?\*\/|(?<!:)\/\/.*/g

@@ -58,7 +58,7 @@ function namesIn(content: string): string[] {
   return [...names].filter(isOld)
 }
 
-/** Code without comments and without what stands in quotation marks: both may be ordinary English. */
+/** Code without comments and strings: both may be ordinary English. */
 function withoutTexts(content: string): string {
   return content.replaceAll(
     /(?<=[(,=:>]\s*)\/(?![*/])(?:\\.|[^/\\\n])+\/|\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<!=)>[^<>{}]*</g,

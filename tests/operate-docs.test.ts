@@ -76,7 +76,10 @@ function labelsOf(text: string): ReadonlyMap<string, ReadonlySet<string>> {
 // Prometheus adds them to whatever it asks.
 const ofPrometheus = ['instance', 'job']
 
-/** What the query and its legend name and no server tells. A label outside of braces is looked for in every metric of the query. */
+/**
+ * Names in the query and its legend that no server reports. A label outside of braces is searched
+ * for in every metric of the query.
+ */
 function mistakesIn({ query, legend = '' }: Asked, told: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const grouped = [...query.matchAll(/\b(?:by|without) \(([^)]*)\)/g)].flatMap(([, names]) => names!.split(', '))
   const shown = [...legend.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name!)

@@ -76,9 +76,9 @@ test('a search for a frequent word reads posts in their order until a page is fu
   }
 })
 
-test('a search for words of few posts looks their drafts up first, and reads no other post', async (t) => {
+test('search: looks up the drafts of rare words first, and reads no other post', async (t) => {
   for (const [words, indexes] of [
-    // What became of the posts that were found is read by their key.
+    // The analytics of found posts are read by their key.
     [['zwiebelkuchen'], ['Index Scan schedule_draft', 'Index Scan schedule_result_pkey']],
     [['quarterly', 'xylophone'], []],
   ] as const) {

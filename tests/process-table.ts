@@ -25,7 +25,7 @@ export function processesOf(pid: number, directory: string): RunningProcess[] {
   return all.filter((one) => family.has(one.pid) || one.command.includes(directory))
 }
 
-/** Those of `before` that are still there, and everybody else whose command line names the directory. */
+/** Processes of `before` that still run, and all others whose command line names the directory. */
 export function leftOf(before: readonly RunningProcess[], directory: string): RunningProcess[] {
   return runningProcesses().filter(
     ({ pid, born, command }) => command.includes(directory) || before.some((one) => one.pid === pid && one.born === born),

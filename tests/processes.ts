@@ -19,9 +19,9 @@ export interface Program extends Launched {
 
 export interface Launched {
   readonly child: ChildProcess
-  /** What it printed before it was ready, or until it ended. */
+  /** Its output before it was ready, or until it ended. */
   readonly lines: readonly string[]
-  /** What it has written to standard error so far. */
+  /** Its standard error so far. */
   readonly errors: readonly string[]
   /** Its exit code, or the signal that ended it; once everything that it wrote has been read. */
   readonly ended: Promise<number | NodeJS.Signals>
@@ -50,7 +50,10 @@ export const startElsewhere = (t: Owner, command: string, parameters: readonly s
 export const launchServer = (t: Owner, environment: Environment, parameters: readonly string[] = []): Launched =>
   launch(t, process.execPath, [join(projectRoot, 'server/start/main.ts'), ...parameters], { ...quiet, ...environment })
 
-/** As a person starts it, at the head of a process group of its own: what Ctrl-C in a terminal reaches. */
+/**
+ * As a person starts it, at the head of a separate process group, which Ctrl-C in a terminal
+ * reaches.
+ */
 export const startByNpm = (t: Owner, environment: Environment): Promise<Program> =>
   untilReady(launch(t, 'npm', ['start'], { ...quiet, ...environment }, { detached: true }), 'npm start', serverReady)
 
@@ -61,7 +64,7 @@ export const startSandboxProgram = (t: Owner, dataDir: string): Promise<Program>
     /^sandbox ready (\S+)$/,
   )
 
-/** `npm run demo` on a server of its own. */
+/** `npm run demo` on a separate server. */
 export const launchDemo = (t: Owner): Launched => launch(t, process.execPath, [join(projectRoot, 'cli/demo.ts')], {})
 
 /** Runs the command line to its end; throws when it fails. Returns what it printed. */
@@ -89,7 +92,7 @@ export function launch(
   const errors: string[] = []
   createInterface({ input: child.stdout! }).on('line', (line) => lines.push(line))
   createInterface({ input: child.stderr! }).on('line', (line) => errors.push(line))
-  // What it leaves behind may hold its output open for ever: then the lines so far are all there is.
+  // Its children may hold its output open for ever: then there are no more lines.
   const ended = once(child, 'exit').then(async ([code, signal]: (number | NodeJS.Signals)[]) => {
     await Promise.race([once(child, 'close'), realPause(1_000)])
     return code ?? signal!
@@ -122,7 +125,9 @@ async function untilReady(launched: Launched, what: string, ready: RegExp): Prom
   return { ...launched, lines, url }
 }
 
-/** The key of a first start, whose output is no terminal: it stands in the file that the output names. */
+/**
+ * The key of a first start, whose output is no terminal: it is in the file that the output names.
+ */
 export function apiKeyOf({ lines }: Pick<Launched, 'lines'>): string {
   const file = /^API key and sign-in link: in (.+), for its owner only/m.exec(lines.join('\n'))![1]!
   return /API key \(shown this once\): (\S+)/.exec(readFileSync(file, 'utf8'))![1]!
@@ -141,7 +146,7 @@ export async function temporaryDirectory(t: Owner): Promise<string> {
   return directory
 }
 
-/** False when the process is gone by itself. */
+/** False when the process has already ended. */
 export function tryKill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): boolean {
   try {
     return process.kill(pid, signal)
@@ -152,7 +157,10 @@ export function tryKill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): boolea
 
 const stacks = new WeakMap<Owner, AsyncDisposableStack>()
 
-/** What the test opens is closed in reverse: hooks of the runner run in order, and would remove a directory under its users. */
+/**
+ * Resources of the test are closed in reverse: hooks of the runner run in order, and would remove a
+ * directory under its users.
+ */
 export function closing(t: Owner): AsyncDisposableStack {
   const known = stacks.get(t)
   if (known) return known
@@ -162,7 +170,7 @@ export function closing(t: Owner): AsyncDisposableStack {
   return stack
 }
 
-/** Real time: other processes are waited for. Throws when `look` finds nothing in time. */
+/** Real time, for other processes. Throws when `look` finds nothing in time. */
 export async function eventually<Value>(
   what: string,
   look: () => Promise<Value | undefined>,

@@ -12,7 +12,7 @@ const rootFiles = ['package.json', 'package-lock.json', '.npmrc', 'tsconfig.json
 export async function copyProgram(purpose: string, more: readonly string[] = []): Promise<string> {
   const base = await mkdtemp(join(tmpdir(), `crier-${purpose}-`))
   clearAwayWithThisProcess(base)
-  // What a child process with few permissions may read are whole `node_modules`, not the packages that links lead to.
+  // A child process with few permissions may read whole `node_modules`, not the targets of links.
   await symlink(join(root, 'node_modules'), join(base, 'node_modules'))
   const directory = join(base, 'program')
   for (const name of [...workspaces, 'tests', ...rootFiles, ...more])

@@ -18,7 +18,7 @@ const now = clock.now()
 const at = `($1::timestamptz + case when n <= ${old} then interval '-400 days' else interval '1 day' end + n * interval '1 second')`
 const account = `'acct_' || n % 997`
 
-/** Rows of each table: the first of them old, and what is looked into beside them. */
+/** Rows of each table: the first of them old, and the rows of lookups beside them. */
 const filled: Readonly<Record<string, string>> = {
   account: `account (id, email, plan, credits, renews_at, brand_kit, sandbox, created_at) select 'acct_' || n, n || '@example.com', 'pro', 1, $1, '{}', true, $1`,
   schedule: `schedule (account_id, id, draft_id, platform, connection_id, scheduled_at, status, published_at, external_id, created_at, updated_at)
@@ -60,7 +60,7 @@ const db = await filledDatabase(async (client) => {
       now.toString(),
       countOf(table),
     ])
-    // What was deleted before stays as the dead entries of indexes.
+    // Rows that were deleted before remain as dead entries of indexes.
     await client.query(`vacuum analyze ${table}`)
   }
 })

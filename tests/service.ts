@@ -32,7 +32,7 @@ import type * as prism from './packages/prism-proxy.ts'
 import { settle } from './settle.ts'
 import { testDatabase } from '../server/testing/test-database.ts'
 
-// What is published is one bundle: the tests of the API run on it, too (`npm run test:bundle`).
+// The published package is one bundle: the tests of the API run on it, too (`npm run test:bundle`).
 const bundle = process.env['CRIER_TEST_BUNDLE']
 const { startService } = (
   bundle === undefined ? await import('@crier/server/start/service.ts') : await import(pathToFileURL(bundle).href)
@@ -42,7 +42,7 @@ const { startService } = (
 const proxy = process.env['CRIER_TEST_THROUGH']
 const through = proxy === undefined ? undefined : ((await import(pathToFileURL(proxy).href)) as Pick<typeof prism, 'through'>).through
 
-/** Of every service under test. */
+/** The secret key of every service under test. */
 export const secretKey = new Uint8Array(32).fill(7)
 
 export interface SandboxPost {
@@ -63,14 +63,14 @@ export interface TestAccount {
   request(method: string, path: string, options?: Omit<Request, 'key'>): Promise<Reply>
 }
 
-/** `key: null` sends none; a `body` of text or bytes goes out as it is, anything else as JSON. */
+/** `key: null` sends none; a `body` of text or bytes is sent unchanged, anything else as JSON. */
 export interface Request {
   readonly key?: string | null
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A whole service over real HTTP, on a database and a sandbox of its own. */
+/** A whole service over real HTTP, with a separate database and sandbox. */
 export interface TestService {
   readonly url: string
   readonly service: Service
@@ -82,11 +82,11 @@ export interface TestService {
   newAccount(plan?: string): Promise<TestAccount>
   /** Another process's service on the same database; only HTTP and PostgreSQL connect the two. */
   startAnother(): Promise<Service>
-  /** What the command line does for the operator. */
+  /** The command line's functions for the operator. */
   readonly operator: Operator
   /** A request as a stranger would make it. */
   request(method: string, path: string, options?: Request): Promise<Reply>
-  /** What the networks really hold of an author, oldest first. */
+  /** The posts that the networks really hold of an author, oldest first. */
   posts(query?: Record<string, string>): Promise<SandboxPost[]>
   fault(fault: Record<string, unknown>): Promise<void>
   control(method: string, path: string, body?: unknown): Promise<unknown>
@@ -112,7 +112,10 @@ export interface ManualService extends TestService {
   readonly clock: ManualClock
   /** Moves the time of all services and the sandbox, and waits after each step until the work that it set off has ended. */
   advance(duration: Temporal.DurationLike): Promise<void>
-  /** The same without a stop on the way, for what is so because time has passed: hours cost nothing. */
+  /**
+   * As `advance` without stops on the way, for states that depend on time alone: hours cost
+   * nothing.
+   */
   skip(duration: Temporal.DurationLike): Promise<void>
   /** Moves the time on in minutes until it is so, for what needs real time as well; gives up after a while, for the caller to see. */
   advanceUntil(isSo: () => boolean | Promise<boolean>): Promise<void>
@@ -131,7 +134,7 @@ interface Options {
   readonly switches?: Record<string, boolean | number | string>
   /** When the moved clock starts. */
   readonly now?: string
-  /** Of the background loops: see `startLoops`. */
+  /** For the background loops: see `startLoops`. */
   readonly pollScale?: number
   /** Each answer against the contract; not where times are measured, which it would add to. By default true. */
   readonly checkAnswers?: boolean
@@ -142,7 +145,7 @@ interface Options {
   /** Instead of the live way out, and of the machine's name servers. */
   readonly outbound?: Outbound
   readonly resolveName?: ResolveName
-  /** Where files are kept, instead of in a folder of its own. */
+  /** The directory for files, instead of a new one. */
   readonly dataDir?: string
   /** Done to the database before the service starts. */
   readonly prepare?: (target: pg.PoolConfig) => Promise<void>
@@ -212,7 +215,7 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
       operatorOutput: { say: () => undefined, saySecret: () => undefined },
       ...(options.dashboard && { dashboard: options.dashboard }),
       checkAnswers: options.checkAnswers ?? true,
-      // Hints and due times drive everything that tests ask for; the looks between them only cost time.
+      // Hints and due times drive everything that tests request; polls between them only cost time.
       pollScale: options.pollScale ?? (clock === liveClock ? 1 : 100),
     })
     // One that has been stopped is never idle.
@@ -251,7 +254,7 @@ async function start(t: Owner, clock: Clock, options: Options): Promise<TestServ
   }
 }
 
-/** What still sleeps wakes, or a test that failed half-way would never end. */
+/** Sleepers are woken, or a test that failed half-way would never end. */
 async function closeWhileTimeGoesOn(stack: AsyncDisposableStack, clock: ManualClock): Promise<void> {
   let isClosed = false
   const closing = stack.disposeAsync().finally(() => (isClosed = true))

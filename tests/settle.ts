@@ -3,9 +3,10 @@ const settleMsMax = 10_000
 const quietLooks = 5
 
 /**
- * Resolves when it is idle for several looks in a row (a hint that is on its way wakes a loop between two of them), when `isHeld` says
- * that what is under way waits for nothing but time, or after a while, for the caller to see. While something is under way, a millisecond
- * lies between two looks, which PostgreSQL uses better; and no promise is made for a look, since the test runner tracks each.
+ * Resolves when it is idle for several checks in a row (a hint that is being sent wakes a loop
+ * between two of them), when `isHeld` says that running work waits only for time, or after a while,
+ * for the caller to see. While work is running, a millisecond passes between two checks, which
+ * PostgreSQL uses better; and no promise is made for a check, since the test runner tracks each.
  */
 export function settle(isIdle: () => boolean, isHeld?: () => Promise<boolean>): Promise<void> {
   const until = performance.now() + settleMsMax

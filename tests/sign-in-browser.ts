@@ -3,7 +3,10 @@ import type { AccountId } from '@crier/server/ports/ids.ts'
 import type { Environment } from '@crier/server/config.ts'
 import type { Reply, TestService } from './service.ts'
 
-/** Requests of tests come from this machine: as if a proxy stood there, each browser has an address of its own. */
+/**
+ * Requests of tests come from this machine: as if behind a proxy, each browser has a separate
+ * address.
+ */
 export const trustedProxy: Environment = { CRIER_TRUSTED_PROXIES: '127.0.0.1/32' }
 
 let addresses = 0
@@ -58,7 +61,7 @@ export async function newOwner(service: TestService, plan?: string) {
   return { ...account, ...browser, email: json.user.email as string }
 }
 
-/** What `crier accounts sign-in-link` prints. */
+/** The link of `crier accounts sign-in-link`. */
 export async function operatorsLink(service: TestService, whom: { account: AccountId } | { email: string }): Promise<string> {
   return `${service.url}/sign-in#token=${(await signInLinkFor(service.service.ports, whom)).token}`
 }

@@ -32,7 +32,7 @@ export async function signedIn(service: TestService, accountId: AccountId, role:
   return browserOf(service, email, token)
 }
 
-/** The same person in another browser. */
+/** Signs the same person in with another browser. */
 export async function signedInAgain(service: TestService, { email }: SignedInBrowser): Promise<SignedInBrowser> {
   const { db } = service.service.ports
   const { id } = await db.selectFrom('auth.user').select('id').where('email', '=', email).executeTakeFirstOrThrow()

@@ -6,7 +6,7 @@ import { statementsIn } from './account-keys/statements.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Who may write a table: one folder of the server, or one file beside the folders. */
+/** The writer of each table: one folder of the server, or one file beside the folders. */
 const owners: Readonly<Record<string, string>> = {
   account: 'accounts',
   activity: 'activity',
@@ -66,7 +66,7 @@ const owners: Readonly<Record<string, string>> = {
   webhook: 'webhooks',
 }
 
-/** Who writes tables of others (`*`: any), or tables that are handed in (`$`). */
+/** Writers of foreign tables (`*`: any), or of tables in parameters (`$`). */
 const exceptions: readonly (readonly [where: string, table: string, reason: string])[] = [
   ['publishing', 'schedule', 'the holder of a schedule writes it under its epoch: see the next test'],
   ['publishing', 'schedule_piece', 'the holder of a schedule writes its pieces'],

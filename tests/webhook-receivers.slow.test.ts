@@ -13,7 +13,7 @@ const sdk = join(projectRoot, 'sdk/index.ts')
 interface Program {
   readonly fence: string
   readonly file: string
-  /** What makes a program of it: `go run` would leave its program behind when it is killed. */
+  /** Builds its program: `go run` would leave its program behind when it is killed. */
   readonly build?: readonly [string, ...string[]]
   readonly command: readonly [string, ...string[]]
   readonly port: string

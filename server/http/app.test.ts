@@ -53,7 +53,7 @@ async function bytesOf(url: string, headers: Record<string, string>) {
   return { headers: answer.headers, body: Buffer.from(await answer.body.arrayBuffer()) }
 }
 
-test('a request without a key is refused before anything else is looked at', async () => {
+test('app: refuses a request without a key before any other check', async () => {
   await using edge = await newEdge()
   for (const [method, path, body] of [
     ['GET', '/api/drafts', undefined],
@@ -221,7 +221,7 @@ test('expectations: asks for the body of an admitted request only when a client 
   assert.match(await ask('Connection: close\r\nExpect: more\r\n'), /^HTTP\/1\.1 401 /)
 })
 
-test('another spelling of an address is treated as the address itself: absolute, with encoded letters', async () => {
+test('app: treats another spelling of a path like the path itself: absolute, or with escapes', async () => {
   await using edge = await newEdge({ getAccount: async () => ({ ...account, brand_kit: account.brand_kit as never }) })
   const { key } = await edge.newCaller()
   for (const target of ['/api/account', 'http://localhost/api/account', 'HTTPS://elsewhere.test/api/account?a', '/%61pi/%61ccount']) {
@@ -269,7 +269,7 @@ test('a body without end is read no further than sixteen times its bound, and th
     assert.match(await sendRaw(edge, request), /^HTTP\/1\.1 413 [^]*connection: close/i)
 })
 
-test('while it shuts down, requests in flight end and one that comes now is told to come again', async () => {
+test('app: ends running requests during shutdown, and refuses new ones with a retry', async () => {
   const asked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   await using edge = await newEdge({

@@ -50,7 +50,7 @@ test(`nothing of ${drafts} random drafts in ten scripts is clipped, lost or smal
   )
 })
 
-test('a part as heavy as can be, of one letter all over, fits at 28 px too', async () => {
+test('layOut: fits the heaviest part, of one repeated letter, at 28 px too', async () => {
   const all = new Set([...scripts().flatMap(({ letters }) => letters), ...'WMm@%—nо가', '🎉', '1️⃣', 'ﷺ', '﷽', 'क्ष्म्य'])
   const some = drafts > 200 ? [...all] : [...all].filter((_, index) => index % 14 === 0).concat('W', 'д', 'م', '﷽')
   for (const letter of some) {

@@ -29,7 +29,7 @@ test('a slide says which of how many it is, a single card does not', async () =>
   assert.equal(await shown(1), undefined)
 })
 
-test('a right-to-left text starts at the right edge, and its marks stand there too', async () => {
+test('layOut: starts a right-to-left text and its marks at the right edge', async () => {
   const layout = await layOut(picture('مرحبا بالعالم', { number: 2, count: 3 }), { ...nobody, name: 'Crier' })
   assert.equal(layout.direction, 'rtl')
   assert.equal(layout.texts[0]?.x, layout.frame.area.right)
@@ -67,19 +67,19 @@ test('each template draws every word once, in every font', async () => {
         assertWhole(await layOut(picture(text, { number, count: 3 }), { ...nobody, name: 'Owls', font }), text)
 })
 
-test('no hashtag stands on a picture', async () => {
+test('layOut: shows no hashtag', async () => {
   const layout = await layOut(picture('We were at #WebSummit.\n\nMore soon. #one #two\n\n#three'), nobody)
   assert.deepEqual(layout.texts.map(({ text }) => text).join(' '), 'We were at WebSummit. More soon.')
 })
 
-test('a long German word is hyphenated for the sake of size, and its hyphen is told apart', async () => {
+test('layOut: hyphenates a long German word for a larger size, and marks the hyphen', async () => {
   const layout = await layOut(picture('Rechtsschutzversicherungsgesellschaften zahlen nicht'), { ...nobody, language: 'de' })
   assert.ok(layout.bodySize >= 60, `${layout.bodySize} px`)
   assert.ok(layout.texts.some(({ hyphenated, text }) => hyphenated && text.endsWith('-')))
   assertWhole(layout, 'Rechtsschutzversicherungsgesellschaften zahlen nicht')
 })
 
-test('an upright picture bears no mark of the brand, a feed picture its logo in place of the letter', async () => {
+test('layOut: shows no brand on an upright picture, and the logo instead of the letter on a feed picture', async () => {
   const brand = { ...nobody, name: 'Crier' }
   const logo = { width: 400, height: 400 }
   const upright = await layOut(picture('Hello', { shape: 'vertical' }), brand, { logo })
@@ -95,7 +95,7 @@ test('an upright picture bears no mark of the brand, a feed picture its logo in 
   )
 })
 
-test('a photo stands above its text and leaves it room; without a text it fills the picture', async () => {
+test('layOut: puts a photo above its text and leaves it room; without a text it fills the picture', async () => {
   const images = { photo: { width: 3_000, height: 2_000 } }
   for (const text of ['Hello', 'Words and words. '.repeat(30)]) {
     for (const shape of ['portrait', 'vertical'] as const) {
@@ -108,7 +108,7 @@ test('a photo stands above its text and leaves it room; without a text it fills 
   assert.deepEqual((await layOut(picture(''), nobody, images)).photo, { left: 0, top: 0, right: 1080, bottom: 1350 })
 })
 
-test('what stands below a photo is no smaller than on any other card', async () => {
+test('layOut: keeps text below a photo as large as on any other card', async () => {
   const images = { photo: { width: 1_000, height: 1_000 } }
   for (const text of [
     'Words and words. '.repeat(60),

@@ -38,7 +38,7 @@ test('an accent that is hard to read as text is darkened or lightened, and keeps
   assert.equal(accentText, '#b93f0f')
 })
 
-test('an accent too light to be seen on its background gives way there, and is the ground of a card of its own', () => {
+test('palette: replaces an accent without contrast, and uses it as a background', () => {
   const palette = paletteOf(['#ffffff', '#111111', '#ffcc00'])
   assert.deepEqual([palette.accent, palette.accentText], ['#111111', '#111111'])
   assert.deepEqual([onAccentOf(palette).background, onAccentOf(palette).text], ['#ffcc00', '#000000'])

@@ -104,7 +104,7 @@ test('importing the renderer loads neither the canvas nor the PDF library; drawi
   assert.deepEqual(JSON.parse(stdout), [false, true])
 })
 
-/** What a JPEG's start-of-frame segment says. */
+/** Reads a JPEG's start-of-frame segment. */
 function frameOf(bytes: Uint8Array) {
   const jpeg = Buffer.from(bytes)
   assert.equal(jpeg.readUInt16BE(0), 0xffd8)

@@ -21,7 +21,7 @@ async function drippingServer(t: TestContext) {
   return `smtp://127.0.0.1:${(server.address() as { port: number }).port}`
 }
 
-test('a letter whose server goes on talking without an end is given up as a whole, and the next one has its turn', async (t) => {
+test('live mail: gives up an email as a whole when the server never ends, and sends the next one', async (t) => {
   const mail = liveMail({ url: await drippingServer(t), from: 'crier@example.com', letterMs: 100 })
   const ends = await Promise.allSettled(Array.from({ length: 5 }, () => mail.send(letter)))
   assert.deepEqual(
@@ -32,11 +32,11 @@ test('a letter whose server goes on talking without an end is given up as a whol
   assert.equal(kind, 'away')
 })
 
-test('a letter that waits too long for its turn is refused, and takes none later', async (t) => {
+test('live mail: refuses an email that waits too long for its turn', async (t) => {
   const mail = liveMail({ url: await drippingServer(t), from: 'crier@example.com', letterMs: 400, turnMs: 50 })
   const first = [mail.send(letter), mail.send(letter)].map((sent) => assert.rejects(sent, /abort|timeout/i))
   await assert.rejects(mail.send(letter), /took no letter of those before this one in 0.05 seconds/)
   await Promise.all(first)
-  // Both turns are free again: who comes now is sent at once, and not told that others are before it.
+  // Both turns are free again: the next email is sent at once.
   await assert.rejects(mail.send(letter), /abort|timeout/i)
 })

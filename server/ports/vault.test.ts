@@ -24,7 +24,7 @@ test('what is sealed for a place is opened there, whatever it says', async () =>
   )
 })
 
-test('the same secret sealed twice looks different, and never shows', async () => {
+test('vault: seals the same secret differently twice, and never shows it', async () => {
   const [one, two] = await Promise.all([vault.seal('whsec_canary', place), vault.seal('whsec_canary', place)])
   assert.notEqual(one, two)
   for (const form of ['whsec_canary', Buffer.from('whsec_canary').toString('base64url'), Buffer.from('whsec_canary').toString('hex')]) {

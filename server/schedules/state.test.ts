@@ -8,7 +8,7 @@ import { moves, openStatuses, activeStatuses } from './state.ts'
 const server = join(import.meta.dirname, '..')
 const schema = readFileSync(join(server, 'database/schema.sql'), 'utf8')
 
-/** What the database holds of a schedule's status, as its schema says. */
+/** The database's rules for a schedule's status, from its schema. */
 function rulesOf(text: string) {
   const list = (pattern: RegExp) => quoted(pattern.exec(text)?.[1] ?? '')
   return {
@@ -62,7 +62,7 @@ for (const [what, [from, to]] of Object.entries(differences))
     assert.notDeepEqual(rulesOf(changed), expected)
   })
 
-/** Statements of folders that stand below this one write the statuses out. */
+/** Statements of lower folders repeat the statuses. */
 const lists = [openStatuses, activeStatuses].map((list) => list.join(' '))
 const others = ['publishing failed']
 

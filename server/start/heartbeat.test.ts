@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { beat } from './heartbeat.ts'
 import { newEdge } from '../testing/edge.ts'
 
-test('a process logs when another one’s clock is seconds ahead of its own, and not when it only beat first', async () => {
+test('heartbeat: logs another process’s clock that is seconds ahead, but not one that only beat first', async () => {
   await using edge = await newEdge()
   const { db, clock } = edge.ports
   const logged: unknown[] = []

@@ -54,7 +54,7 @@ export function onceForFile<Made>(make: (directory: string) => Promise<Made>): (
   return () => (made ??= temporaryDirectory({ after: (work) => void works.push(work) }).then(make))
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function query(config: pg.ClientConfig, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(config)
   await client.connect()
@@ -65,7 +65,7 @@ export async function query(config: pg.ClientConfig, sql: string): Promise<Recor
   }
 }
 
-/** What startEmbedded wants, and what it said. */
+/** Options of startEmbedded, and its output. */
 export function optionsFor(dataDir: string) {
   const said: string[] = []
   return { dataDir, init: true, said, say: (line: string) => void said.push(line), log: silentLog, clock: liveClock }

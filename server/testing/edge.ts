@@ -71,7 +71,7 @@ type Answered = { readonly code?: ProblemCode; readonly detail?: string; readonl
   Record<string, unknown>
 >
 
-/** Starts an edge on a database of its own. */
+/** Starts an edge on a new database. */
 export async function newEdge(operations: Partial<Operations> = {}, environment: Environment = {}): Promise<Edge> {
   const database = await testDatabase()
   const edge = await startEdge(database.poolConfig, operations, environment)

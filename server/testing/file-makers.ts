@@ -1,3 +1,3 @@
-/** What tests make pictures and documents with, and look at them. */
+/** Libraries with which tests create and read pictures and documents. */
 export { PDFDocument, PDFRawStream, rgb } from 'pdf-lib'
 export { default as sharp } from 'sharp'

@@ -4,7 +4,7 @@ export interface Told {
   readonly language: string
   readonly topic: string
   readonly text: string
-  /** What an honest writer made of it: pieces, each a draft of its own. */
+  /** An honest writer's versions: pieces, each a separate draft. */
   readonly paraphrases: readonly string[]
   /** Drafts with one fault each, and the rule that finds it. */
   readonly plain: readonly (readonly [rule: string, draft: string])[]

@@ -7,7 +7,7 @@ interface Sleeper {
   readonly wake: () => void
 }
 
-/** A clock that stands still until it is told to move. Sleepers wake in the order of their times. */
+/** A clock that moves only when a test moves it. Sleepers wake in the order of their times. */
 export class ManualClock implements Clock {
   #milliseconds: number
   #wrongBy = 0

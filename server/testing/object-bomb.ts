@@ -1,6 +1,9 @@
 import { deflateSync } from 'node:zlib'
 
-/** A PDF of one page whose compressed object stream holds many small dictionaries: as objects of their own, or within one list. */
+/**
+ * A PDF of one page whose compressed object stream holds many small dictionaries: as separate
+ * objects, or within one list.
+ */
 export function objectBomb(dictionaries: number, shape: 'objects' | 'list' = 'objects'): Buffer<ArrayBuffer> {
   const first = 10
   const numbers = shape === 'objects' ? Array.from({ length: dictionaries }, (_, index) => `${first + index} ${index * 9}`) : [`${first} 0`]

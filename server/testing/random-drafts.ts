@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 
-/** Drafts as the tests throw them at the layout: real words and words of random letters in ten scripts, lists, tags, emoji, addresses. */
+/**
+ * Random drafts for the layout: real words and words of random letters in ten scripts, lists, tags,
+ * emoji, addresses.
+ */
 export const randomDraft: fc.Arbitrary<string> = fc
   .constantFrom<ScriptSample>(...scripts())
   .chain((script) =>

@@ -11,7 +11,7 @@ interface Rver {
   close(): Promise<void>
 }
 
-// It has no types of its own, and lies among the packages of the tests.
+// It has no types.
 const S3rver = createRequire(new URL('../../tests/package.json', import.meta.url))('s3rver') as new (
   options: Record<string, unknown>,
 ) => Rver
@@ -24,20 +24,23 @@ export interface TestS3 extends AsyncDisposable {
   readonly environment: Readonly<Record<string, string>>
   /** Between Crier and the store, until it is taken away. */
   fault: Fault | null
-  /** Whether the connections of who comes are cut. */
+  /** Whether new connections are cut. */
   isDown: boolean
   /** Method and path of what came. */
   readonly calls: string[]
-  /** From now on the store answers no removal, and acts on those that come when it is told to: as one in trouble may, long after the caller gave up. */
+  /**
+   * From now on the store answers no removal, and carries it out later on request: as a store in
+   * trouble may, long after the caller gave up.
+   */
   holdRemovals(): HeldRemovals
 }
 
 export interface HeldRemovals {
   /** Resolves when the first has come. */
   readonly arrived: Promise<void>
-  /** Those that come from now on are answered again. */
+  /** Later removals are answered again. */
   letThrough(): void
-  /** What was held takes effect now. */
+  /** Held removals take effect now. */
   takeEffect(): Promise<void>
 }
 

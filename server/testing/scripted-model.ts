@@ -23,12 +23,12 @@ export class ScriptedModel implements Outbound {
     this.#script = script
   }
 
-  /** Where every call went. */
+  /** The address of every call. */
   get asked(): string[] {
     return this.requests.map(({ url }) => url)
   }
 
-  /** What was asked so far, as the server saw it. */
+  /** The requests so far, as the server received them. */
   get bodies(): SentBody[] {
     return this.requests.map(({ body }) => JSON.parse(String(body)) as SentBody)
   }

@@ -8,7 +8,7 @@ export interface TestServer extends AsyncDisposable {
   readonly requests: readonly string[]
   /** How many connections were ever made. */
   connections(): number
-  /** The next request that comes, whatever becomes of it. */
+  /** The next request, whatever its result. */
   nextRequest(): Promise<string>
 }
 

@@ -6,7 +6,10 @@ type TestDatabase = { poolConfig: pg.PoolConfig } & AsyncDisposable
 
 let count = 0
 
-/** A database of its own, migrated, for one test; dropped when the test is over. Needs the run's PostgreSQL (tests/global-setup.ts). */
+/**
+ * A new database, migrated, for one test; dropped when the test is over. Needs the run's PostgreSQL
+ * (tests/global-setup.ts).
+ */
 export function testDatabase(): Promise<TestDatabase> {
   const { template } = runsPostgres()
   return create(`template ${template} strategy file_copy`)

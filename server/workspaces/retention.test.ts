@@ -77,11 +77,14 @@ async function countOf({ ports: { db } }: Edge, table: string): Promise<number> 
   return rows[0]!.count
 }
 
-/** Of notes of a picture that was fetched and of one that was closed, each so many hours ago: 1 and 3 are old, 2 and 4 young. */
+/**
+ * Notes of a picture that was fetched and of one that was closed, each this many hours ago: 1 and 3
+ * are old, 2 and 4 young.
+ */
 async function leftOf(retention: string, ago: { old: number; young: number }): Promise<number[]> {
   await using edge = await newEdge({}, { CRIER_RETENTION: retention })
   const { db, clock } = edge.ports
-  // Schedules are none of what is looked at.
+  // The test checks no schedules.
   await sql`alter table picture_fetch disable trigger all`.execute(db)
   for (const [index, hours] of [ago.old, ago.young, ago.old, ago.young].entries()) {
     const at = clock.now().subtract({ hours })

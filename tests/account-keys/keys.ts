@@ -1,4 +1,7 @@
-/** What `schema.sql` says of tables and their keys; a table of another schema than `public` with its name in front. */
+/**
+ * The tables and keys of `schema.sql`; a table of another schema than `public` has its name in
+ * front.
+ */
 export interface Schema {
   readonly tables: ReadonlyMap<string, string>
   readonly keys: readonly { readonly name: string; readonly table: string; readonly columns: readonly string[] }[]
@@ -49,7 +52,7 @@ export function readSchema(text: string): Schema {
   }
 }
 
-/** What of a schema would keep accounts from being spread, in words. */
+/** Lists the parts of a schema that would keep accounts from being spread. */
 export function keyFaults({ tables, keys, references }: Schema, ofAccounts: ReadonlySet<string>): string[] {
   const isAccounts = (table: string) => ofAccounts.has(table) || table === 'account'
   return [

@@ -1,15 +1,18 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One SQL text, or one chain of calls that builds a statement, as it stands in a file. */
+/** One SQL text, or one chain of calls that builds a statement, in a file. */
 export interface Statement {
   readonly file: string
-  /** The function or constant at the top of the file in which it stands. */
+  /** The function or constant at the top of the file that contains it. */
   readonly within: string
   /** The comments of one line in front of that function. */
   readonly notes: readonly string[]
   readonly kind: 'sql' | 'chain'
-  /** Of SQL with `$` in place of what is handed in; of a chain with the conditions that a function of its file makes. */
+  /**
+   * SQL with `$` in place of parameters; a chain with the conditions that a function of its file
+   * makes.
+   */
   readonly text: string
 }
 
@@ -43,7 +46,10 @@ function notesAtEnd(part: string): string[] {
 
 const nameOf = (part: string) => /^(?:export )?(?:async )?(?:function\*?|const|let|class) (\w+)/.exec(part)?.[1] ?? 'top of the file'
 
-/** The outermost `sql` templates, `$` in place of each value; templates inside of them stand for themselves. */
+/**
+ * The outermost `sql` templates, `$` in place of each value; inner templates are replaced
+ * separately.
+ */
 function templatesIn(part: string): string[] {
   const texts: string[] = []
   for (let at = 0; ;) {

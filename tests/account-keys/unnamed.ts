@@ -6,7 +6,7 @@ export function unnamedIn({ kind, text }: Pick<Statement, 'kind' | 'text'>, ofAc
   return [...new Set(scopes.flatMap((scope) => (kind === 'sql' ? unnamedInSql(scope, ofAccounts) : unnamedInChain(scope, ofAccounts))))]
 }
 
-/** A statement and each statement in parentheses within it, without those that stand in it. */
+/** A statement and each nested statement in parentheses, each without the inner ones. */
 function scopesOf(text: string): string[] {
   const scopes: string[] = []
   let own = ''
@@ -49,7 +49,7 @@ function mentionsAfterWord(scope: string): Mention[] {
 const mentionsAfterComma = (scope: string): Mention[] =>
   [...scope.matchAll(/(?<=\bfrom [a-z_, ]*, )([a-z_]+)(?!\.)\b/g)].map(([table]) => ({ table, alias: table }))
 
-/** Where only one table is read its columns may stand without its name. */
+/** When only one table is read its columns may be unqualified. */
 function namesAlone(scope: string, { table }: Mention): boolean {
   const column = table === 'account' ? 'id' : 'account_id'
   return new RegExp(`(?<![.\\w"])${column}(?:, \\w+\\))? *(?:= *(?:any\\b|\\$|\\w+\\.)|in \\()`).test(scope)
@@ -80,7 +80,7 @@ function unnamedInChain(chain: string, ofAccounts: ReadonlySet<string>): string[
   return unreached(mentions, isAnchored, areJoined)
 }
 
-/** What is neither bound to an account itself nor joined by the account to something that is. */
+/** Tables that are neither bound to an account nor joined by the account to one that is. */
 function unreached(
   mentions: readonly Mention[],
   isAnchored: (mention: Mention) => boolean,

@@ -2,7 +2,7 @@ import type { EndpointSpec } from '@crier/contract/endpoint.ts'
 import { mayUse, type Scope } from '@crier/contract/scopes.ts'
 import type { Role } from '@crier/server/database/tables.ts'
 
-/** What each role may use, written out: the table of the contract, in the words of API keys. */
+/** The scopes of each role, written out: the table of the contract, in the words of API keys. */
 export const scopesByRole: Readonly<Record<Role, readonly Scope[]>> = {
   owner: [
     ...(['reels:generate', 'drafts:read', 'drafts:write', 'schedules:read', 'schedules:request', 'schedules:write'] as const),

@@ -68,7 +68,7 @@ async function everything({ client, request }: TestAccount): Promise<unknown> {
   return JSON.parse(JSON.stringify(texts).replaceAll(/"last_used_at":"[^"]+"/g, '"last_used_at":null')) as unknown
 }
 
-/** What an answer tells, but for what differs between any two requests. */
+/** The content of an answer, without the parts that differ between any two requests. */
 function told({ status, headers, json, text }: Reply): unknown {
   const { date: _, 'x-request-id': _id, ratelimit: _limit, ...rest } = Object.fromEntries(headers)
   return { status, headers: rest, body: json === undefined ? text : { ...json, request_id: undefined } }
@@ -82,9 +82,9 @@ for (const { title, spec, body } of withIds)
     const nobodys = told(await ask({}))
     assert.deepEqual((nobodys as { status: number }).status, 404)
     assert.deepEqual(told(await ask(theirs)), nobodys)
-    // It may be told what an id looks like, which is no secret.
+    // The answer may explain the form of an id, which is no secret.
     assert.equal((await ask(Object.fromEntries(names.map((name) => [name, 'nonsense'])))).json.code, 'not_found')
-    // Of two ids, one the stranger's own.
+    // Two ids, one of them the stranger's own.
     const last = names.at(-1)!
     if (names.length > 1)
       assert.deepEqual(told(await ask({ ...own, [last]: theirs[last]! })), told(await ask({ ...own, [last]: anyId('dlv') })))

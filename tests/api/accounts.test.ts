@@ -91,7 +91,7 @@ test('listAccounts: counts open tasks in each account on request, without texts 
     .where('platform', '=', 'instagram')
     .where('main', '=', true)
     .execute()
-  // Another person's account never stands in the list, whatever happens there.
+  // Another person's account is never in the list, whatever happens there.
   await other.client.createDraft({ body: { platform: 'x', content: 'Elsewhere.' } })
 
   const reply = await owner.request('GET', '/api/accounts?needs=true')
@@ -127,7 +127,7 @@ test('listAccounts finds the account of a person that holds a schedule, a draft 
   assertRefused(await owner.request('GET', '/api/accounts?holds=acct_1'), 'invalid_parameter', ['?holds'])
 })
 
-test('a session says whether its person makes another account, or what stands in the way', async () => {
+test('session: says whether its person can create another account, or the reason why not', async () => {
   const { owner, accountId } = await fixture()
   const state = async (by: SignedInBrowser) => (await by.request('GET', '/api/session')).json.new_accounts
   assert.equal(await state(owner), 'allowed')

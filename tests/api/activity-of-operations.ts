@@ -70,7 +70,7 @@ const repeatIn = async (place: Place) => {
   return (await client.createRepeat({ body: { draft_id: await draftIn(place), connection_id, every_weeks: 4 } })).repeat_id
 }
 
-/** What each operation of the contract writes into the log of changes: one that is missing does not compile. */
+/** The activity of each operation of the contract: a missing one does not compile. */
 export const activityOf: { readonly [Id in OperationId]: Case } = {
   generatePost: byKey(
     'draft.created',
@@ -165,7 +165,7 @@ export const activityOf: { readonly [Id in OperationId]: Case } = {
   }),
   retrySchedule: byKey('schedule.retried', async (place) => {
     const schedule_id = await failedIn(place)
-    // At a time of its own: it does not go out at once.
+    // At a different time: it is not published at once.
     const body = { scheduled_at: place.service.in({ hours: 1 }) }
     return () => place.account.client.retrySchedule({ params: { schedule_id }, body })
   }),

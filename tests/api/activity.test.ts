@@ -6,7 +6,7 @@ import { signedIn } from '../signed-in.ts'
 
 const service = await manualService({ after })
 
-/** What the log tells of an object, oldest first. */
+/** The log entries of an object, oldest first. */
 async function storyOf({ client }: TestAccount, object_id: string) {
   const { data } = await client.listActivity({ query: { object_id, limit: 100 } })
   return data.toReversed()

@@ -8,7 +8,7 @@ import { signedIn, type SignedInBrowser } from '../signed-in.ts'
 
 const generations = { 'of 2025': { mode: 'legacy' }, 'of 2026': { mode: { pin: '2026-07-28' } } } as const
 
-/** What a host of agents keeps; its browser is a person who allows everything that is ticked beforehand. */
+/** The state of a host of agents; its browser is a person who grants all preselected scopes. */
 function provider(service: TestService, browser: SignedInBrowser, clientMetadataUrl?: string) {
   const kept: { answer?: URL; client?: any; tokens?: any; verifier?: string; discovery?: any } = {}
   const host: OAuthClientProvider = {
@@ -51,7 +51,7 @@ async function worksThrough(t: Owner, service: TestService, generation: keyof ty
   assert.equal((await client.listTools()).tools.length, 16)
   const saved = await client.callTool({ name: 'save_draft', arguments: { platform: 'x', content: `Signed in ${generation}.` } })
   assert.match(JSON.stringify(saved.structuredContent), /drft_/)
-  // Its access token ends; it refreshes by itself, and goes on.
+  // Its access token ends; it refreshes, and continues.
   const before = kept.tokens
   await service.service.ports.db
     .updateTable('agent_token')
@@ -64,7 +64,7 @@ async function worksThrough(t: Owner, service: TestService, generation: keyof ty
 }
 
 for (const generation of ['of 2025', 'of 2026'] as const)
-  test(`the official client ${generation} finds its way by itself: refused, registered, allowed, at work, refreshed`, async (t) => {
+  test(`the official client ${generation} connects without configuration: refused, registered, allowed, at work, refreshed`, async (t) => {
     const service = await liveService(t, { environment: await publicAddress() })
     const { browser, kept } = await worksThrough(t, service, generation)
     assert.match(kept.client.client_id, /^agent_/)

@@ -23,7 +23,7 @@ test('approveSchedule: publishes the request and names the approver', async () =
   assert.deepEqual(await texts(), ['Approved in time.'])
 })
 
-test('what is rejected keeps its time and does not go out', async () => {
+test('rejectSchedule: keeps the time and publishes nothing', async () => {
   const { request, contributor, editor, client, texts } = await fixture()
   const asked = await request(contributor, 'Rejected.', 3)
   const rejected = await editor('POST', pathOf(asked, '/reject'), { comment: 'No.' })
@@ -103,7 +103,7 @@ test('decisions: are refused for a caller who may not schedule', async () => {
 })
 
 for (const who of ['contributor', 'byKey'] as const)
-  test(`an approved text that a ${who === 'byKey' ? 'key with schedules:request' : who} edits waits for approval again and does not go out`, async () => {
+  test(`an approved text that a ${who === 'byKey' ? 'key with schedules:request' : who} edits waits for approval again and is not published`, async () => {
     const people = await fixture()
     const { request, editor, client, texts } = people
     const asked = await request(people[who], 'As approved.', 3)

@@ -78,7 +78,7 @@ for (const [what, change] of Object.entries({
     assert.equal((await claim(asked)).is_as_approved, false)
   })
 
-test('what was changed between the claim and the freezing does not go out, and the failure is told', async () => {
+test('publishing: fails and reports a draft that was changed between claim and snapshot', async () => {
   const { asked, read, texts } = await approved()
   const claimed = await claim(asked)
   await changeSecretly(asked, 'Another text.')
@@ -110,7 +110,7 @@ test('publishing: publishes an edit between claim and snapshot when its author m
   assert.deepEqual(await texts(), ['Edited by an editor.'])
 })
 
-test('a claim that saw the draft as it was before an edit of an approver looks once more, and the post goes out', async () => {
+test('publishing: reads again when the claim saw the draft before an approver’s edit, and publishes', async () => {
   const { asked, edit, editor, texts } = await approved()
   await edit(editor, 'Edited by an editor.')
   // The edit was committed after the claim began and before it had its schedule: no order of whole statements gives that.
@@ -131,7 +131,7 @@ function whileFreezing(act: () => Promise<void>): Ports {
 }
 
 for (const needs of ['an approval', 'no approval'])
-  test(`what was frozen goes out as it was, and when it has to wait again it waits for approval: a schedule that needs ${needs}`, async () => {
+  test(`publishing: publishes the snapshot, and needs approval again when it returns to pending: a schedule that needs ${needs}`, async () => {
     const { asked, client, contributor, editor, texts, request } = await approved()
     const schedule: Scheduled = needs === 'an approval' ? asked : await request(editor, 'As approved.', 29)
     const read = () => client.getSchedule({ params: schedule })

@@ -106,7 +106,7 @@ test('what is refused of one entry refuses all, names it, and leaves nothing', a
   for (const schedules of [[], Array.from({ length: 101 }, () => good)]) assert.equal((await batch(account, { schedules })).status, 400)
 })
 
-test('with partial what is refused stands beside what was made, and a repetition with the same key makes nothing more', async () => {
+test('batch: with partial lists refusals beside results, and a repeat with the same key creates nothing', async () => {
   const account = await service.newAccount()
   const [one, other] = await draftsOf(account, 2)
   const scheduled_at = service.in({ hours: 3 })

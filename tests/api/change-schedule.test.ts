@@ -8,7 +8,7 @@ const service = await manualService({ after })
 const path = (schedule_id: string) => `/api/schedules/${schedule_id}`
 
 interface Writer extends TestAccount {
-  /** Schedules a draft of its own, that many minutes from now. */
+  /** Schedules a new draft, this many minutes from now. */
   schedule(minutes: number): Promise<string>
   /** How many of its posts the network holds. */
   countOut(): Promise<number>
@@ -31,7 +31,7 @@ async function newWriter(): Promise<Writer> {
   }
 }
 
-test('a pending schedule is moved, and goes out at its new time only', async () => {
+test('moveSchedule: publishes at the new time only', async () => {
   const { client, request, schedule, countOut } = await newWriter()
   const schedule_id = await schedule(10)
   await service.advance({ minutes: 5 })
@@ -63,7 +63,7 @@ test('a move to the time that a schedule has already changes nothing, and no app
   )
 })
 
-test('a schedule is moved to an earlier time, and goes out then', async () => {
+test('moveSchedule: publishes at an earlier time', async () => {
   const { client, schedule, countOut } = await newWriter()
   const schedule_id = await schedule(600)
   await client.moveSchedule({ params: { schedule_id }, body: { scheduled_at: service.in({ minutes: 1 }) } })
@@ -84,7 +84,7 @@ test('a schedule is moved to the next free slot, as creation would take it', asy
   assert.equal(moved.scheduled_at, next_free_slot)
 })
 
-test('moving follows the rules of creation: 400 without a time or in the past, 409 where another stands', async () => {
+test('moveSchedule: answers 400 without a time or for a past one, 409 for a taken one', async () => {
   const { client, request, schedule } = await newWriter()
   const [schedule_id, other] = [await schedule(10), await schedule(20)]
   const move = (body: unknown) => request('PATCH', path(schedule_id), { body })
@@ -101,7 +101,7 @@ test('moving follows the rules of creation: 400 without a time or in the past, 4
   assert.equal((await client.listSchedules()).data.length, 2)
 })
 
-test('a cancelled schedule is gone, and never goes out', async () => {
+test('cancelSchedule: removes the schedule, which is never published', async () => {
   const { client, request, schedule, countOut } = await newWriter()
   const schedule_id = await schedule(10)
   const cancelled = await request('DELETE', path(schedule_id))

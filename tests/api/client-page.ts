@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Reply, TestService } from '../service.ts'
 
-/** What a client without an account does with a link: what a browser would send, from an address of its own. */
+/**
+ * A client without an account who uses a link: sends a browser's requests, from a separate address.
+ */
 export function clientOf(service: TestService, url: string) {
   const path = new URL(url).pathname
   const open = (more = '', method = 'GET') => service.request(method, `${path}${more}`, { key: null })

@@ -13,7 +13,7 @@ const another = await service.startAnother()
 const topic = 'Why small teams ship faster'
 const nodes = [service.url, another.url]
 
-/** The same request many times at once, by turns to one server and the other on the same database. */
+/** Sends the same request many times at once, alternating between two servers on one database. */
 function atOnce(
   account: TestAccount,
   count: number,
@@ -50,7 +50,7 @@ test('thirty schedules into the next free slot take the next thirty slots, each 
   )
 })
 
-test('fifty schedules at once into the next free slot of each of three connections take the next fifty of its own calendar', async () => {
+test('fifty concurrent schedules: take the next fifty slots of each of three connections’ calendars', async () => {
   const account = await service.newAccount('wide')
   const { client } = account
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'A hundred and fifty times.' } })
@@ -180,7 +180,7 @@ test('a schedule that is moved and cancelled at once ends one way, and never bot
   }
 })
 
-test('a draft that is edited and scheduled at once goes out whole or is refused', async () => {
+test('concurrent edit and schedule: publishes the whole draft or refuses', async () => {
   const account = await service.newAccount('wide')
   for (let round = 0; round < 5; round++) {
     const { draft_id } = await account.client.createDraft({ body: { platform: 'linkedin', content: 'Short.' } })

@@ -12,7 +12,7 @@ async function connectionOf({ client }: TestAccount, platform: Platform) {
   return (await client.listConnections()).data.find((connection) => connection.platform === platform)!
 }
 
-test('a new account is connected to all four sandbox networks, each under a name and an id of its own', async () => {
+test('new account: is connected to all four sandbox networks, with different names and ids', async () => {
   const accounts = [await service.newAccount(), await service.newAccount()]
   const authors = new Set<string>()
   for (const account of accounts) {

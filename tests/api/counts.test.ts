@@ -40,7 +40,7 @@ test('listSchedules counts the posts of each state beside a page, whatever the p
   assert.deepEqual([data.length, Object.keys(rest)], [7, ['next_cursor']], 'nothing is counted unasked')
 })
 
-test('listDrafts counts all drafts that were not deleted, of its own account', async () => {
+test('listDrafts: counts the account’s drafts that were not deleted', async () => {
   const { client, request } = await service.newAccount()
   const other = await service.newAccount()
   const made = []

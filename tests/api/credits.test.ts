@@ -253,7 +253,7 @@ async function lowHook(t: { after(close: () => void): void }, account: TestAccou
   }
 }
 
-test('credits.low is told once when the balance falls below a tenth of the quota, and tells how things stand', async (t) => {
+test('credits.low: is sent once when the balance falls below a tenth of the quota', async (t) => {
   const account = await service.newAccount('twenty')
   const hook = await receiver(t, service.clock)
   await account.client.createWebhook({ body: { url: hook.url, events: ['credits.low', 'post.failed'] } })
@@ -273,7 +273,7 @@ test('credits.low is told once when the balance falls below a tenth of the quota
   assert.equal(hook.received.length, 1)
 })
 
-test('after a grant that lifts the balance, a second crossing is told again', async (t) => {
+test('credits.low: is sent again after a grant above the threshold and a second crossing', async (t) => {
   const account = await service.newAccount('twenty')
   const told = await lowHook(t, account)
   for (let count = 0; count < 6; count++) await generate(account, 'carousel')
@@ -287,7 +287,7 @@ test('after a grant that lifts the balance, a second crossing is told again', as
   assert.deepEqual(await told(), [1, 1])
 })
 
-test('after a grant that leaves the balance low, nothing is told again', async (t) => {
+test('credits.low: is not sent again after a grant that leaves the balance low', async (t) => {
   const account = await service.newAccount('forty')
   const told = await lowHook(t, account)
   for (let count = 0; count < 12; count++) await generate(account, 'carousel')
@@ -310,7 +310,7 @@ test('a generation that fails and is refunded crosses no line', async (t) => {
   assert.deepEqual(await told(), [1])
 })
 
-test('after the renewal the next month’s crossing is told again', async (t) => {
+test('credits.low: is sent again for the next month’s crossing after the renewal', async (t) => {
   const december = await manualService(t, { now: '2026-11-30T23:59:50Z', pollScale: 1, environment })
   const account = await december.newAccount('twenty')
   const hook = await receiver(t, december.clock)

@@ -273,7 +273,7 @@ test('a rotation that expires the old secret signs with the new one at once', as
   )
 })
 
-test('a webhook that is disabled is told nothing, not even what was under way', async (t) => {
+test('disabled webhook: gets no delivery, not even a running one', async (t) => {
   const account = await service.newAccount()
   const hook = await receiver(t, service.clock, () => 500)
   const { webhook_id } = await register(account, hook.url)

@@ -54,7 +54,7 @@ const widest = (platform: Platform) => Math.min(2_000, limits[platform].picture.
 const altOn = (platform: Platform, text: string) => (limits[platform].pictureDescription === 0 ? '' : text)
 
 for (const platform of platforms)
-  test(`a post with two pictures of its author goes out on ${platform}, in order, with what they show, made to fit`, async () => {
+  test(`a post with two pictures of its author is published on ${platform}, in order, with alternative texts, converted to fit`, async () => {
     const account = await service.newAccount()
     const [first, second] = [await upload(account, 2_000, 1_500, '#aa2200', 'A red field'), await upload(account, 800, 800, '#00aa22')]
     const media = [{ media_id: first }, { media_id: second, alt_text: 'A green field' }]
@@ -213,7 +213,7 @@ test('what a network cannot take of the media is refused when it is scheduled, e
   assert.equal((await account.client.getDraft({ params: { draft_id } })).media.length, 5)
 })
 
-test('media that cannot be attached is told by its place, and nothing is saved', async () => {
+test('media: are refused with their place when they cannot be attached, and nothing is saved', async () => {
   const account = await service.newAccount()
   const other = await service.newAccount()
   const [own, foreign] = [await upload(account), await upload(other)]
@@ -305,7 +305,7 @@ test('an approval binds the pictures and the caption too: another picture waits 
   )
 })
 
-test('pictures that were exchanged behind an approval do not go out', async () => {
+test('media: are not published when they were exchanged after the approval', async () => {
   const people = await requesters(service)
   const [first, second] = [await upload(people, 500, 500, '#aa2200'), await upload(people, 500, 500, '#00aa22')]
   const asked = await people.request(people.contributor, 'As approved.', 30)

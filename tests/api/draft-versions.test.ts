@@ -140,7 +140,7 @@ test('restoreDraftVersion gives the draft the content of a version as a new edit
   assert.deepEqual([back.json.content, back.json.version], ['Something else again.', 5])
 })
 
-test('restoreDraftVersion refuses another version than the one that is meant, and versions and drafts that are not there', async () => {
+test('restoreDraftVersion: refuses another present version than the given one, and unknown versions and drafts', async () => {
   const account = await service.newAccount()
   const id = await byHand(account)
   await edit(account, id, 'Second.')

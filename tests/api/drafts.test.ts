@@ -87,7 +87,7 @@ test('an edit replaces the text, keeps the rest, and is refused for what was nev
   assertRefused(await edit(draft_id, { pieces: ['One.', 'Two.'] }), 'invalid_parameter', ['/pieces'])
 })
 
-test('a draft that is deleted is gone; one that waits to go out is not deleted', async () => {
+test('deleteDraft: removes a draft, but refuses one with a pending schedule', async () => {
   const { client, request } = await service.newAccount()
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Waits.' } })
   const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at: service.in({ hours: 1 }) } })

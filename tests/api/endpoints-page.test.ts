@@ -13,7 +13,7 @@ import { operations } from './operations.ts'
 const page = join(import.meta.dirname, '../../docs/endpoints.md')
 const pictures = join(import.meta.dirname, '../media-files')
 
-// The same request, and a line of its status beside it: what the answer holds is other tests' business.
+// The same request with a line of its status: other tests check the answer's content.
 const prelude = `
 api() { echo "$(curl -s -o answer.json -w '%{http_code}' -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' "$@") $(cat answer.json)"; }
 curl() { if [ "$1 $2" = "-s -o" ]; then command curl "$@"; else echo "$(command curl "$1" -o answer.json -w '%{http_code}' "\${@:2}") $(head -c 300 answer.json | tr '\\n' ' ')"; fi; }
@@ -66,7 +66,7 @@ const namelessly = (path: string) => path.replaceAll(/\{\w+\}|\$\w+|(?<=\/connec
 const source =
   'On Tuesday the power failed at four in the morning. We baked 240 loaves in the wood oven instead. We sold out by nine. Nobody asked for a discount. The power came back at noon, after eight hours. Three bakers stayed until the last loaf was out. The wood oven takes 40 loaves at a time. We will use it every Tuesday from now on.'
 
-/** What the names in capitals stand for. */
+/** The values of the names in capitals. */
 async function objectsToName(t: test.TestContext): Promise<Record<string, string>> {
   const service = await manualService(t)
   const { client, key } = await service.newAccount('business')

@@ -98,7 +98,7 @@ test('listEvents: answers a waiting request as soon as there is an event, and wi
   t.mock.method(wake, 'listen', (...[topic, listener]: Parameters<typeof listen>) => (waits.resolve(), listen(topic, listener)))
   const waiting = client.listEvents({ query: { after: newest!.event_id, wait: 25 } })
   await waits.promise
-  // The clock stands still from then on: only the event ends the wait.
+  // The clock does not move from then on: only the event ends the wait.
   await service.advance({ seconds: 10 })
   const [found] = (await within(20_000, waiting)).data
   assert.ok(found && found.event_id > newest!.event_id)

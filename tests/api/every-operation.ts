@@ -12,7 +12,10 @@ export const draftOn = async ({ client }: TestAccount, platform: Platform) =>
 
 let minutes = 0
 
-/** What a request about the network can name: a draft, and what hangs on the newest connection if there is one. */
+/**
+ * Objects for a request about the network: a draft, and objects of the newest connection if there
+ * is one.
+ */
 async function placesOn(
   service: Pick<TestService, 'in'>,
   account: TestAccount,
@@ -61,7 +64,7 @@ export async function wrongAnswers(service: Pick<TestService, 'in'>, account: Te
   let places = await placesOn(service, account, platform)
   for (const operation of inOrder) {
     const { spec } = operation
-    // What a request ends is there again for the next one that names it.
+    // An object that a request ends is recreated for the next one that names it.
     if (spec.method !== 'GET' && namesPlace(operation)) places = await placesOn(service, account, platform)
     for (const { path, body } of requestsOf(operation, places)) {
       const { status, json, text } = await account.request(spec.method, path, body === undefined ? {} : { body })

@@ -40,7 +40,7 @@ test('listDrafts ends a page at 1 MiB of JSON also where JSON makes the texts la
   assert.notEqual(page.json.next_cursor, null)
 })
 
-test('posts go out in time while requests hold every connection that requests have', async (t) => {
+test('publishing: is on time while requests hold all their database connections', async (t) => {
   const service = await manualService(t, { environment: { CRIER_DATABASE_POOL: '2' } })
   const { draft_id } = await service.client.createDraft({ body: { platform: 'x', content: 'On time, whoever reads.' } })
   const scheduled_at = service.in({ minutes: 5 })
@@ -139,7 +139,9 @@ test('sources of an account that cannot be read, one after the other, count as f
 const spent = () => Promise.reject(new GenerationFailed('It takes too long.', { isBudgetSpent: true }))
 const left = (reply: Reply) => Number(/r=(\d+)/.exec(reply.headers.get('ratelimit')!)?.[1])
 
-/** What a second and third request of a kind leave of the rate, of which each uses up a budget. */
+/**
+ * The remaining rate after a second and third request of a kind, each of which uses up a budget.
+ */
 async function leftAfter(service: TestService, ask: (account: TestAccount) => Promise<Reply>) {
   const account = await service.newAccount('free')
   await ask(account)
@@ -198,6 +200,6 @@ test('createMedia and uploads in parts: count files that use up the budget of th
     })
     return account.request('GET', '/api/account')
   }
-  // The creation and the look at the rate count too.
+  // The creation and the check of the rate count too.
   assert.equal(await leftAfter(service, inParts), 6)
 })

@@ -8,7 +8,10 @@ export const id = (prefix: string) => new RegExp(`^${prefix}_[0-9a-f]{12}7[0-9a-
 
 export const anyId = (prefix: string) => `${prefix}_${'0123456789abcdef'.repeat(2)}`
 
-/** Checks the named fields: a pattern must match, a function must say yes, anything else must be equal. Others may stand beside them. */
+/**
+ * Checks the named fields: a pattern must match, a function must return true, any other value must
+ * be equal. Other fields are ignored.
+ */
 export function assertFields(value: Record<string, unknown>, expected: Readonly<Record<string, unknown>>): void {
   for (const [name, wanted] of Object.entries(expected)) {
     assert.ok(Object.hasOwn(value, name), `${name} is missing: ${JSON.stringify(value)}`)

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 
-/** What every address under /media/ says, whatever it answers: no page, nothing for a search engine, nothing for other sites. */
+/**
+ * The headers of every address under /media/, for any answer: no page, no search engine, no other
+ * site.
+ */
 export function assertFileHeaders(headers: Headers): void {
   assert.equal(headers.get('x-content-type-options'), 'nosniff')
   assert.equal(headers.get('content-security-policy'), "sandbox; default-src 'none'")

@@ -41,7 +41,7 @@ const withSmallDisk = (work: (service: ManualService, disk: Disk) => Promise<voi
     })
   }
 
-/** Told to the caller as what it is, with a time to come back. */
+/** The caller learns the cause, with a time to retry. */
 function assertFull(reply: Reply): void {
   assertRefused(reply, 'service_unavailable')
   assert.match(reply.json.detail, /disk of the server is full/)
@@ -174,7 +174,7 @@ test(
   }),
 )
 
-test('a video that is converted finds no room: the post waits, and goes out once', onlyMounting, async (t) => {
+test('full disk: makes a converted video wait, and publishes it once', onlyMounting, async (t) => {
   const folder = await temporaryDirectory(t)
   const [program, made, original] = [join(folder, 'ffmpeg'), join(folder, 'video.mp4'), mediaFile('video.webm')]
   writeFileSync(made, mediaFile('video.mp4'))

@@ -10,7 +10,7 @@ import { eventually } from '../processes.ts'
 import { liveService, receiver } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
 
-test('a mail server that takes connections and never answers holds up no post and no webhook, and gets the letter once it works', async (t) => {
+test('hanging mail server: delays no post and no webhook, and gets the email once it works', async (t) => {
   const box = await mailbox(t)
   const environment = { CRIER_SMTP_URL: box.url, CRIER_MAIL_FROM: 'crier@example.com' }
   const service = await liveService(t, { environment })

@@ -374,7 +374,7 @@ test('a key is known to every process', async () => {
 
 const usedByAnother = 'This idempotency key was used with another request, or by another key or person: use a new key for a new request.'
 
-test('an answer comes again to the API key that asked, and another key that may ask for less is told nothing of it', async () => {
+test('idempotency: replays an answer to the same API key, and reveals nothing to a key with fewer scopes', async () => {
   const { client, request } = await service.newAccount()
   const { key: narrow } = await client.createKey({ body: { scopes: ['keys:write'] } })
   const made = keyed('shared', { scopes: ['schedules:write'] })

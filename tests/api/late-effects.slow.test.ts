@@ -33,7 +33,7 @@ test('a publication on Instagram that arrives only after it was sent again makes
   )
 })
 
-test('an edit between two pieces of a thread reaches neither: what goes out was frozen at the claim', async (t) => {
+test('thread: publishes the claim’s snapshot although the draft is edited between two pieces', async (t) => {
   const service = await manualService(t)
   const { outbound } = service.service.ports
   const send = outbound.send.bind(outbound)

@@ -24,10 +24,10 @@ interface List {
   readonly path: string
   /** Adds one more to the list. */
   readonly add: (count: number) => Promise<unknown>
-  /** What is there before anything is added. */
+  /** The objects before any is added. */
   readonly before: number
   readonly order: (one: any, other: any) => number
-  /** Who reads it, where a key may not. */
+  /** The reader, where a key may not read. */
   readonly reader?: Pick<TestAccount, 'request'>
 }
 

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { manualService, receiver } from '../service.ts'
 
-test('a draft is written, scheduled, published once, and a webhook told in a way that public tools verify', async (t) => {
+test('main flow: writes a draft, schedules it, publishes it once, and sends a webhook that public tools verify', async (t) => {
   const service = await manualService(t)
   const hook = await receiver(t, service.clock)
   const { secret } = await service.client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
@@ -43,7 +43,7 @@ test('a draft is written, scheduled, published once, and a webhook told in a way
   assert.deepEqual(new Webhook(secret).verify(body.toString(), headers as Record<string, string>), json)
 })
 
-test('a lost answer is looked up, and the post is published once', async (t) => {
+test('lost answer: is reconciled, and the post is published once', async (t) => {
   const service = await manualService(t)
   const hook = await receiver(t, service.clock)
   await service.client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })

@@ -7,7 +7,7 @@ import { sweepBlobs } from '@crier/server/media/blobs/sweep-blobs.ts'
 import { reconcileBeforeSending } from '@crier/server/recovery/rewind/rewind-store.ts'
 import { manualService } from '../service.ts'
 
-test('after a set-back an upload behind 100,000 others is ready again too when its bytes are back', async (t) => {
+test('rewind: restores an upload behind 100,000 others when its bytes are back', async (t) => {
   const service = await manualService(t)
   const { db, clock, blobs } = service.service.ports
   const { client, accountId } = await service.newAccount()
@@ -18,7 +18,7 @@ test('after a set-back an upload behind 100,000 others is ready again too when i
   const nameOf = async ({ sha256 }: { sha256: string }) => (await findBlob(db, accountId, sha256))!
   for (const upload of [last, missing]) await blobs.remove(await nameOf(upload))
   await sweepBlobs(service.service.ports)
-  // As many as one sweep looks for, all before it.
+  // As many as one sweep checks, all before it.
   await sql`insert into media (account_id, id, kind, content_type, bytes, sha256, codecs, status, detail, created_at, updated_at)
     select account_id, 'a' || to_char(number, 'FM000000'), kind, content_type, bytes, sha256, codecs, status, detail, created_at, updated_at
     from media, generate_series(1, 100000) number where id = ${missing.media_id}`.execute(db)

@@ -29,7 +29,7 @@ function blobOf(text: string) {
   return { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length, read: () => Readable.from([bytes]) }
 }
 
-test('sweepBlobs keeps the bytes of an account that the database does not know for 30 days, though no set-back was noticed', async () => {
+test('sweepBlobs: keeps bytes of an unknown account for 30 days, though no rewind was detected', async () => {
   const unknown = await bytesOfAnUnknownAccount()
   await sweepAfter(0)
   await sweepAfter(29 * 24)
@@ -38,7 +38,7 @@ test('sweepBlobs keeps the bytes of an account that the database does not know f
   assert.equal(await unknown.isThere(), false)
 })
 
-test('sweepBlobs removes nothing for 30 days after the database was set back, and marks uploads without bytes as failed', async () => {
+test('sweepBlobs: removes nothing for 30 days after a rewind, and marks uploads without bytes as failed', async () => {
   const account = await service.newAccount()
   const [whole, missing, removed] = [await upload(account, 'Whole.'), await upload(account, 'Missing.'), await upload(account, 'Removed.')]
   const nameOf = async ({ sha256 }: { sha256: string }) => (await findBlob(db, account.accountId, sha256))!

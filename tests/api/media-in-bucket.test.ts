@@ -18,7 +18,7 @@ const now = liveClock.now().toString()
 const service = await manualService({ after }, { environment: s3.environment, now })
 const text = (words: string) => new Blob([words], { type: 'text/plain' })
 const { ports } = service.service
-/** What the bucket has of an account. */
+/** The account's objects in the bucket. */
 async function objectsOf(accountId: string) {
   const answer = await fetch(`${s3.environment['CRIER_S3_ENDPOINT']}/uploads?list-type=2&prefix=crier/media/${accountId}/`)
   return [...(await answer.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key!)
@@ -60,7 +60,7 @@ test('while the bucket is away or full an upload is 503 with the reason and leav
   assert.equal((await send()).status, 201)
 })
 
-test('a post whose upload cannot be read waits for the bucket, and goes out once', async () => {
+test('bucket: makes a post with an unreadable upload wait, and publishes it once', async () => {
   const account = await service.newAccount()
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
     .png()

@@ -30,7 +30,7 @@ const fetched = async (url: string | null, headers: Record<string, string> = {},
   assertFileHeaders(answer.headers)
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
-/** What a loop does every hour. */
+/** Runs the hourly loop. */
 const sweepAfter = async (hours: number) => {
   await service.skip({ hours })
   await sweepBlobs(service.service.ports)
@@ -265,7 +265,7 @@ test('what was deleted within a day may weigh as much as the plan once more, and
   assert.equal((await post(of, noise(11_001))).status, 201)
 })
 
-test('of two uploads at once for which there is room only alone, the second is told what the first has taken', async () => {
+test('uploads: refuse the second of two concurrent ones that fit only alone, and name the used bytes', async () => {
   const of = await service.newAccount('tiny')
   const replies = await Promise.all([post(of, noise(20_000)), post(of, noise(20_001).subarray(1))])
   const refused = replies.find(({ status }) => status !== 201)

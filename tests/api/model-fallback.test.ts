@@ -20,7 +20,7 @@ const source = 'The bakery on Mill Street closes on 3 May. Its oven has run for 
 const body = { platform: 'linkedin', topic: 'A bakery closes', source } as const
 const failures = () => told.filter(({ event }) => event === 'generation.failed')
 
-test('what the model cannot write is refused, charged for nothing, and told to the operator', async () => {
+test('model: refuses a draft that it cannot write, charges nothing, and informs the operator', async () => {
   const account = await refusing.newAccount()
   const { credits_remaining: before } = await account.client.getAccount()
   told.length = 0

@@ -35,7 +35,7 @@ export async function modelServer(t: Owner): Promise<ModelServer> {
     })
   })
   const server: ModelServer = {
-    // What is held must not keep others waiting.
+    // A held call must not block others.
     environment: { CRIER_MODEL_URL: `${url}/v1`, CRIER_MODEL: 'scripted', CRIER_MODEL_CONCURRENCY: '16' },
     mood: 'write',
     calls: () => calls,

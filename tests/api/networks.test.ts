@@ -17,7 +17,7 @@ const pieces: Record<ContentType, string[]> = {
 
 for (const platform of platforms)
   for (const contentType of contentTypes)
-    test(`a ${contentType} goes out on ${platform} as the preview shows it`, async (t) => {
+    test(`a ${contentType} is published on ${platform} as the preview shows it`, async (t) => {
       const service = await manualService(t)
       const hook = await receiver(t, service.clock)
       await service.client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
@@ -25,7 +25,7 @@ for (const platform of platforms)
       const preview = (await service.client.previewDraft({ params: { draft_id } })).platforms.find((shown) => shown.platform === platform)!
       const { schedule_id } = await service.client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) } })
       await service.advance({ minutes: 1 })
-      // The network fetches and renders in real time: beside other tests it may need many looks.
+      // The network fetches and renders in real time: on a busy machine it may need many polls.
       const read = () => service.client.getSchedule({ params: { schedule_id } })
       await service.advanceUntil(async () => (await read()).status !== 'publishing')
       const schedule = await read()

@@ -19,7 +19,10 @@ const slot = (time: unknown, day: unknown, timezone = 'Europe/Berlin'): Wrong =>
 })
 const hook = (body: object): Wrong => ({ body: { url: 'http://127.0.0.1:8787/crier', events: ['post.published'], ...body } })
 
-/** What people send who have read the first page only: each answer must hold the word that mends it. */
+/**
+ * Mistakes of people who have read the first page only: each answer must contain the word that
+ * fixes it.
+ */
 const mistakes: readonly Mistake[] = [
   ['no key', 'GET /api/account', { key: null }, /no `Authorization` header.+`Authorization: Bearer/],
   ['basic authentication', 'GET /api/account', { key: null, headers: { authorization: 'Basic abc' } }, /Basic.+Bearer/],

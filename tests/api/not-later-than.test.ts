@@ -12,7 +12,7 @@ async function draftOf({ client }: TestAccount, platform: Platform = 'x', pieces
   return (await client.createDraft({ body: { platform, content_type, pieces } })).draft_id
 }
 
-/** Due in ten minutes, and to go out at most so many minutes later. */
+/** Due in ten minutes, with a limit this many minutes later. */
 async function limited(account: TestAccount, minutes: number, platform: Platform = 'x', pieces?: string[]): Promise<string> {
   const draft_id = await draftOf(account, platform, pieces)
   const times = { scheduled_at: service.in({ minutes: 10 }), not_later_than: service.in({ minutes: 10 + minutes }) }
@@ -29,14 +29,14 @@ async function postsOf(account: TestAccount, platform: Platform) {
   return author === null ? [] : service.posts({ platform, author })
 }
 
-test('a post goes out at its time, however little later it may be', async () => {
+test('not_later_than: allows a post at its time, however close the limit', async () => {
   const account = await service.newAccount()
   const schedule_id = await limited(account, 1)
   await service.advance({ minutes: 10 })
   assert.equal((await read(account, schedule_id)).status, 'published')
 })
 
-test('what waited for a paused connection past its limit fails, and what is in time goes out', async () => {
+test('not_later_than: fails a post that waited too long for a paused connection, and publishes one in time', async () => {
   const account = await service.newAccount()
   const [late, inTime] = [await limited(account, 60), await limited(account, 300, 'linkedin')]
   const { data } = await account.client.listConnections()
@@ -72,7 +72,7 @@ test('a network that could take it only later makes it fail at once, with the re
   assert.equal((await postsOf(account, 'x')).length, 0)
 })
 
-test('what may be out past its limit is looked for, found, and not sent again', async () => {
+test('not_later_than: reconciles a post that may be published past its limit, and does not send it again', async () => {
   const account = await service.newAccount()
   await account.client.listConnections()
   await service.fault({ platform: 'x', kind: 'accept_then_reset' })

@@ -61,7 +61,7 @@ const isLow = ({ accountId }: TestAccount) =>
     .where('id', '=', accountId as never)
     .execute()
 
-test('a failed post is told once to all who may see it, with what it is about', async () => {
+test('notifications: report a failed post once to all who may see it, with its subject', async () => {
   const account = await service.newAccount()
   const { owner, viewer } = await people(account)
   const schedule_id = await failedIn(account)
@@ -96,7 +96,7 @@ test('notifications: report an unconfirmed post as a decision to make, until it 
   assertFields((await listed(owner)).data[0], { kind: 'post_unconfirmed', open: false })
 })
 
-test('what a contributor asks for is told once to those who may approve it, and the decision to the contributor', async () => {
+test('notifications: report a request once to approvers, and the decision to its requester', async () => {
   const account = await service.newAccount()
   const { owner, editor, contributor, viewer } = await people(account)
   const other = await signedIn(service, account.accountId, 'contributor')
@@ -171,7 +171,7 @@ test('notifications: report connections to owners and low credits to their spend
   assertFields((await listed(editor)).data[0], { open: false })
 })
 
-test('what a slow transaction has recorded is told, though later numbers were noticed long before it ended', async () => {
+test('notifications: report a change of a slow transaction after later numbers', async () => {
   const account = await service.newAccount()
   await isLow(account)
   const owner = await signedIn(service, account.accountId)
@@ -203,7 +203,7 @@ test('what a slow transaction has recorded is told, though later numbers were no
   )
 })
 
-test('two processes that look at the same time make one notice of each change', async () => {
+test('notifications: are created once by two concurrent processes', async () => {
   const account = await service.newAccount()
   await isLow(account)
   const owner = await signedIn(service, account.accountId)
@@ -249,7 +249,7 @@ test('notifications: leave out what was before a person joined, and are read per
     [false, true],
   )
   assert.equal((await owner.request('POST', '/api/notices/read', { body: { until: newest.at } })).json.unread, 0)
-  // What was read stays so.
+  // Read notifications stay read.
   assert.equal((await owner.request('POST', '/api/notices/read', { body: { until: oldest.at } })).json.unread, 0)
   assert.equal((await listed(late)).unread, 1)
 })
@@ -271,7 +271,7 @@ test('what is gone is not listed, and old notices are forgotten', async () => {
   assert.ok((await kinds(editor)).length === 0)
 })
 
-test('ten thousand failed posts of one account are noticed in two looks, and the list stays a page', async () => {
+test('notifications: report ten thousand failed posts in two rounds, and the list stays a page', async () => {
   const [flooded, quiet] = [await service.newAccount(), await service.newAccount()]
   await isLow(flooded)
   const [owner, other] = [await signedIn(service, flooded.accountId), await signedIn(service, quiet.accountId)]

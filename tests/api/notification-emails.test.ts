@@ -17,12 +17,13 @@ const box = await mailbox({ after })
 const publicUrl = 'https://crier.example.com'
 const environment = { CRIER_SMTP_URL: box.url, CRIER_MAIL_FROM: 'Crier <crier@example.com>' }
 const service = await manualService({ after }, { environment, pollScale: 2_000 })
-// The loops look once at the start: a letter that they had taken by then would still be on its way when these tests look for it.
+// The loops run once at the start: an email that they had taken by then would still be in progress
+// in these tests.
 await service.settle()
 // The address under which others reach it: the tests do not.
 const ports = { ...service.service.ports, config: { ...service.service.ports.config, CRIER_PUBLIC_URL: publicUrl } }
 
-/** Looks for what is new, and mails what is due. */
+/** Creates new notifications, and sends due emails. */
 const look = async () => {
   await createDueNotifications(ports)
   await mailDue(ports)
@@ -100,7 +101,7 @@ test('notification email: goes only to a verified address of a person who may st
   )
 })
 
-test('what was read or settled before the letter is not mailed', async () => {
+test('notification email: leaves out notifications that were read or settled before', async () => {
   const account = await service.newAccount()
   const [owner, editor] = [await personOf(account), await personOf(account, 'editor')]
   await low(account)
@@ -113,7 +114,7 @@ test('what was read or settled before the letter is not mailed', async () => {
 })
 
 for (const fault of ['refuse', 'cut', 'reject'] as const)
-  test(`a mail server that answers with ${fault} loses no letter and gets it once it works`, async () => {
+  test(`a mail server that answers with ${fault} loses no email and gets it once it works`, async () => {
     const account = await service.newAccount()
     const owner = await personOf(account)
     box.break(fault)
@@ -131,7 +132,7 @@ for (const fault of ['refuse', 'cut', 'reject'] as const)
     )
   })
 
-test('tries grow apart while the mail server is broken, and what is told meanwhile stands in one letter', async () => {
+test('notification email: retries with growing pauses, and collects later notifications in one email', async () => {
   const account = await service.newAccount()
   await personOf(account)
   box.break('refuse')
@@ -151,7 +152,7 @@ test('tries grow apart while the mail server is broken, and what is told meanwhi
   assert.deepEqual([text(letter!).match(/- Credits run low/g)!.length, more.length], [2, 0])
 })
 
-test('a letter that was taken without an answer, or whose sender died, is not sent again', async () => {
+test('notification email: is not sent again after a lost answer, or the death of its sender', async () => {
   const account = await service.newAccount()
   const owner = await personOf(account)
   box.break('take_and_cut')
@@ -183,7 +184,7 @@ test('a letter that was taken without an answer, or whose sender died, is not se
   assert.equal(text(letter!).match(/- Credits run low/g)!.length, 1)
 })
 
-test('names that break lines and headers stay in one line, and no text of a draft is told', async () => {
+test('notification email: keeps names in one line, and contains no text of a draft', async () => {
   const account = await service.newAccount()
   await personOf(account)
   const name = `Owl\r\nBcc: all@example.com\u2028Books\u202e ${'x'.repeat(200)}`
@@ -202,7 +203,7 @@ test('names that break lines and headers stay in one line, and no text of a draf
   assert.match(text(letter!), /platform_not_connected/)
 })
 
-test('a person gets at most 20 letters a day, and what is held in one the next morning', async () => {
+test('notification email: is limited to 20 a day, and the rest is in one the next morning', async () => {
   const account = await service.newAccount()
   await personOf(account)
   await service.advance({ hours: 1 })
@@ -220,7 +221,7 @@ test('a person gets at most 20 letters a day, and what is held in one the next m
   assert.deepEqual([text(summary!).match(/- Credits run low/g)!.length, more.length], [5, 0])
 })
 
-test('who chose daily letters gets one at eight in the zone of their first account, over a change of the clocks too', async () => {
+test('notification email: is sent at eight in the zone of the first account, also over a change of the clocks', async () => {
   const account = await service.newAccount()
   await ports.db.updateTable('account').set({ timezone: 'Europe/Berlin' }).where('id', '=', account.accountId).execute()
   await personOf(account, 'owner', { when: 'daily' })
@@ -248,7 +249,7 @@ test('who chose daily letters gets one at eight in the zone of their first accou
   assert.equal((await letters()).length, 1)
 })
 
-test('the link at the end of a letter ends letters by a button or by the mail program, and a GET changes nothing', async () => {
+test('unsubscribe: works by a button or the mail program, and a GET changes nothing', async () => {
   const account = await service.newAccount()
   const owner = await personOf(account)
   await low(account)
@@ -274,7 +275,7 @@ test('the link at the end of a letter ends letters by a button or by the mail pr
   assert.equal((await owner.request('GET', '/api/notices')).json.unread, 2)
 })
 
-test('a person of several accounts gets one letter about all of them', async () => {
+test('notification email: combines several accounts of a person', async () => {
   const [one, other] = [await service.newAccount(), await service.newAccount()]
   const owner = await personOf(one)
   await sql`insert into membership (account_id, user_id, role, since) values (${other.accountId}, ${owner.userId}, 'owner', ${ports.clock.now()}::timestamptz)`.execute(
@@ -288,7 +289,7 @@ test('a person of several accounts gets one letter about all of them', async () 
   assert.match(header(letter!, 'Subject')!, /2 workspaces/)
 })
 
-test('without a public address a letter holds no link, whatever host a request names', async (t) => {
+test('notification email: has no link without a public address, whatever host a request names', async (t) => {
   const mine = await mailbox(t)
   const local = await manualService(t, { environment: { CRIER_SMTP_URL: mine.url, CRIER_MAIL_FROM: 'crier@example.com' } })
   const owner = await signedIn(local, local.account.accountId)
@@ -306,7 +307,8 @@ test('without a public address a letter holds no link, whatever host a request n
       detail: { credits: 1, quota: 9 },
     })
   })
-  // The first look of the service's own loop may hold the notices at this moment: then ours finds none.
+  // The first round of the service's own loop may hold the notifications at this moment: then ours
+  // finds none.
   const letter = await eventually('the letter', async () => {
     await createDueNotifications(theirs)
     await mailDue(theirs)

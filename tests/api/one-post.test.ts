@@ -100,13 +100,13 @@ const orders: readonly (readonly (keyof typeof steps)[])[] = [
   ['putAway', 'composer', 'publish', 'retry'],
 ]
 
-/** What the network holds of the text of this account. */
+/** The network's posts with the text of this account. */
 const postsOf = async ({ account }: Ended) =>
   (await service.posts()).filter(({ text }) => text.includes(`from ${account.accountId}.`)).length
 
 for (const [state, end] of Object.entries(states))
   test(`retrySchedule and the composer: publish a post once from ${state}, in each order`, async () => {
-    // Of a cancelled one there is nothing to retry.
+    // A cancelled one has nothing to retry.
     for (const order of orders.filter((one) => state !== 'cancelled' || one.includes('composer'))) {
       const post = await end()
       for (const step of order) await steps[step](post)
@@ -118,7 +118,7 @@ for (const [state, end] of Object.entries(states))
     }
   })
 
-/** Of the same draft, made by the API after the first one failed. */
+/** Schedules the same draft, by the API after the first one failed. */
 const scheduleAgain = ({ account: { client }, draft_id, platform }: Ended, seconds = 30): Promise<Schedule> =>
   client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ seconds }) } })
 

@@ -165,7 +165,7 @@ test('each operation succeeds as the document says', async () => {
     return { schedule_id }
   }
   await ask('retrySchedule', await failing('content_rejected'))
-  // It goes out now, or it would meet the next fault.
+  // It is published now, because it would meet the next fault later.
   await service.settle()
   const unconfirmed = await failing('accept_then_reset')
   assert.equal((await ask('getSchedule', unconfirmed)).status, 'failed')

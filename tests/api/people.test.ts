@@ -6,7 +6,8 @@ import { connectionsOfEach, manualService, receiver, type Reply } from '../servi
 import { signedIn, signedInAgain, type SignedInBrowser } from '../signed-in.ts'
 import { assertRefused } from './refused.ts'
 
-// An invitation lives for a week: with ten times as many looks on the way it took over 50 s of processor time.
+// An invitation is valid for a week: with ten times as many polls it took over 50 s of processor
+// time.
 const service = await manualService({ after }, { pollScale: 1_000 })
 const { ports } = service.service
 
@@ -175,7 +176,7 @@ test('updateSession takes another e-mail address from a fresh session only, and 
   assertRefused(await change('newer@example.com'), 'confirmation_required')
 })
 
-test('usage is told by day: what was spent, and every request that was let in', async () => {
+test('usage: reports credits and admitted requests by day', async () => {
   const { client, request } = await fixture()
   await client.generatePost({ body: { platform: 'x', topic: 'Why small teams ship faster', content_type: 'thread' } })
   await service.skip({ hours: 24 })
@@ -225,7 +226,7 @@ test('an export is one document with everything, and without a secret', async (t
   assert.equal(later.usage.length, 90)
 })
 
-test('a deleted draft is forgotten 30 days after its deletion; one that went out loses its text, and its schedule stays', async () => {
+test('deleted drafts: are forgotten after 30 days; a published one loses its text, and its schedule stays', async () => {
   const { client } = await fixture()
   const [alone, out] = [
     await client.createDraft({ body: { platform: 'x', content: 'Deleted alone.' } }),

@@ -15,7 +15,7 @@ const note = (...facts: unknown[]) =>
 const service = await manualService({ after }, { environment: trustedProxy, log: { event: note, warn: note, error: note } })
 const { db } = service.service.ports
 
-/** What is counted by address in a minute is forgotten: each test is another address. */
+/** Resets the count by address: each test is another address. */
 const otherAddress = () => sql`delete from attempt_window`.execute(db)
 
 /** A link to posts that a contributor has asked for, as an editor makes it. */
@@ -123,7 +123,7 @@ test('preview page: draws pictures only for holders of the link', async () => {
   assert.equal((await ask(images[0]!)).status, 410)
 })
 
-test('a client approves by the button what the page shows, and it goes out', async () => {
+test('preview page: publishes the shown content that a client approved', async () => {
   const { page, id, made, read, texts, client } = await linked({ minutes: 3 })
   const decided = await page.decide(id, 'approve', { comment: 'Lovely.' })
   assert.deepEqual([decided.status, decided.headers.get('location')], [303, `${page.path}#${id}`])
@@ -143,7 +143,7 @@ test('a client approves by the button what the page shows, and it goes out', asy
   assert.match(articleOf((await page.open()).text, id), /Published/)
 })
 
-test('what a client rejects does not go out', async () => {
+test('preview page: keeps content from publishing that a client rejected', async () => {
   const { page, id, read, texts } = await linked({ minutes: 3 })
   assert.equal((await page.decide(id, 'reject', { comment: 'Not in May.' })).status, 303)
   assert.match(articleOf((await page.open()).text, id), /Rejected by Ada/)
@@ -356,7 +356,7 @@ test('a comment has a name and at most 2,000 characters; what was typed stays in
   assert.equal((await client.listComments({ params: { schedule_id: id } })).data.length, 1)
 })
 
-test('the 11th comment of a minute from an address is refused with 429, before its link is looked for', async () => {
+test('preview page: refuses the 11th comment of a minute from an address with 429, before its link is read', async () => {
   const { page, id } = await linked()
   for (let count = 0; count < 10; count++) assert.equal((await page.comment(id, `Comment ${count}.`)).status, 303)
   const refused = await page.comment(id, 'One too many.')
@@ -430,7 +430,7 @@ test('no log holds a token, and no metric', async () => {
   assert.ok(made.url.includes(page.token))
 })
 
-test('preview pictures: answers 404 to an address that no page has, before it is counted or looked for', async () => {
+test('preview pictures: answer 404 to an address that no page has, before it is counted or read', async () => {
   const { page, id } = await linked()
   const wide = '%E4%B8%80'.repeat(500)
   for (const path of [
@@ -453,7 +453,7 @@ test('preview pictures: serves 600 a minute to an address over all pictures', as
   for (let number = 0; number < 600; number += 20)
     for (const { status } of await Promise.all(Array.from({ length: 20 }, (_, index) => ask(number + index)))) statuses.add(status)
   assert.deepEqual([...statuses], [404])
-  // Of another account’s link: neither the link nor the account has had its share.
+  // The address of another account’s link: neither the link nor the account has reached its limit.
   const { status, headers } = await ask(600, other)
   assert.deepEqual([status, Number(headers.get('retry-after')) > 0], [429, true])
   await service.skip({ minutes: 2 })
@@ -466,7 +466,7 @@ test('preview pictures: serves 600 a minute of a link and 1,200 of an account, o
   const [second, third] = [await another(), await another()]
   const stranger = (await linked()).page
   let asked = 0
-  /** Each from an address of its own, and each another picture. */
+  /** Each from a separate address, and each another picture. */
   const ask = async ({ path }: { readonly path: string }) => {
     const number = ++asked
     const headers = { 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` }

@@ -5,7 +5,7 @@ import { assertRefused } from './refused.ts'
 
 const service = await manualService({ after })
 
-test('slot_taken tells what stands there and the next free slot of the same calendar', async () => {
+test('slot_taken: names the present schedule and the next free slot of the same calendar', async () => {
   const { client, key } = await service.newAccount()
   await client.configureSlots({ body: { platform: 'x', timezone: 'UTC', slots: [{ time: '09:00' }] } })
   const { draft_id } = await client.createDraft({ body: { platform: 'x', content: 'Twice.' } })

@@ -58,7 +58,8 @@ test('a failure tells its webhook the same fields, an error code and what to do'
     const { schedule_id, draft_id } = await scheduled(account, 'linkedin', `A post that meets ${kind}.`)
     await service.fault({ platform: 'linkedin', kind })
     await service.advance({ minutes: 1 })
-    // A refusal that time could help, or that speaks of a duplicate, is believed after a look.
+    // A refusal that a retry could change, or that names a duplicate, counts after a
+    // reconciliation.
     await service.advance({ minutes: 1 })
     const schedule = await account.client.getSchedule({ params: { schedule_id } })
     assertFields({ ...schedule }, { status: 'failed', error_code: code, published_at: null, external_url: null, external_id: null })
@@ -95,7 +96,7 @@ for (const platform of platforms)
     assert.equal(data.find((connection) => connection.platform === platform)?.health, 'needs_reconnect')
   })
 
-test('an access that has merely ended is renewed, and the post goes out', async () => {
+test('publishing: renews an expired access, and publishes', async () => {
   const account = await service.newAccount()
   await publishedOn(account, 'x')
   await service.control('POST', '/_control/tokens/expire', { platform: 'x' })
@@ -160,7 +161,7 @@ test('while the network does not say whether a post is out, it is publishing', a
   assert.equal((await account.client.getSchedule({ params: { schedule_id } })).status, 'published')
 })
 
-test('what goes out is the text at the moment of publication', async () => {
+test('publishing: publishes the text at the moment of publication', async () => {
   const account = await service.newAccount()
   const { draft_id, schedule_id } = await scheduled(account, 'x', 'The first text.')
   await service.advance({ seconds: 59 })
@@ -171,7 +172,7 @@ test('what goes out is the text at the moment of publication', async () => {
   assert.equal((await service.posts()).find((post) => post.external_id === external_id)?.text, 'The second text.')
 })
 
-test('each webhook that subscribed is told, no other and no other account’s', async (t) => {
+test('webhooks: are sent to each subscribed one, no other and no other account’s', async (t) => {
   const [account, stranger] = [await service.newAccount(), await service.newAccount()]
   const hooks = []
   for (const [owner, events] of [
@@ -194,7 +195,7 @@ test('each webhook that subscribed is told, no other and no other account’s', 
   assert.equal(one!.headers['webhook-id'], other!.headers['webhook-id'])
 })
 
-test('what was due while nothing ran goes out on return; what is more than a day late fails once the clock is trusted', async (t) => {
+test('publishing: publishes overdue posts after a pause; posts more than a day late fail once the clock is trusted', async (t) => {
   const first = await manualService(t)
   const { client, key } = first.account
   const ids = []

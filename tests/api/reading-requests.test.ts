@@ -12,7 +12,7 @@ const plans = JSON.stringify({ wide: { requests_per_minute: 1_000_000, monthly_c
 const service = await manualService({ after }, { environment: { CRIER_PLANS: plans } })
 const account = await service.newAccount('wide')
 const browser = await signedIn(service, account.accountId)
-/** Who may ask for it at all. */
+/** Returns a caller with access. */
 const callerFor = ({ browser: role }: EndpointSpec) => (role ? browser : account)
 const withBody = operations.filter(({ spec }) => spec.body !== undefined)
 
@@ -116,7 +116,7 @@ for (const { title, path, spec } of withBody)
       assert.equal(refused.json?.code, 'invalid_json', `${what}: ${refused.text}`)
       assertRefused(refused, 'invalid_json')
     }
-    // What is no JSON is a file there.
+    // Other types than JSON are files there.
     for (const type of spec.file
       ? []
       : ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', 'application/merge-patch+json'])

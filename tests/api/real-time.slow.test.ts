@@ -86,7 +86,7 @@ test('sixteen webhooks whose endpoint never answers delay no other webhook at th
 
 const drippedMsMax = 40_000
 
-/** Sends a letter a second after `start`, until the server has had enough. */
+/** Sends a character a second after `start`, until the server closes. */
 async function drip(start: string) {
   const begun = performance.now()
   const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
@@ -111,7 +111,7 @@ async function deliver(url: string) {
   return { begun, read: () => client.getDelivery({ params: { webhook_id, delivery_id } }) }
 }
 
-/** Looks a few times a second: what is waited for is written after the endpoint was told. */
+/** Polls a few times a second: the row is written after the endpoint was called. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await pause(200)
 }

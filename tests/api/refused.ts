@@ -3,7 +3,7 @@ import { scopes } from '@crier/contract/scopes.ts'
 import { problems, type ProblemCode } from '@crier/contract/problems.ts'
 import type { Reply } from '../service.ts'
 
-/** What stands beside the sentence of these codes, wherever they come from. */
+/** The facts beside the sentence of these codes. */
 const factsOf: { readonly [Code in ProblemCode]?: readonly string[] } = {
   slot_taken: ['conflicting_schedule_id', 'next_free_slot'],
   insufficient_credits: ['required', 'available', 'renews_at'],
@@ -13,7 +13,10 @@ const factsOf: { readonly [Code in ProblemCode]?: readonly string[] } = {
   idempotency_key_in_progress: ['retry_after'],
 }
 
-/** Checks an answer to be this refusal, in the form that every refusal has; `pointers` are what `errors` must name, in order, `facts` what stands beside. */
+/**
+ * Checks an answer to be this refusal, in the common form; `pointers` are the places in `errors`,
+ * in order, `facts` the further fields.
+ */
 export function assertRefused(reply: Reply, code: ProblemCode, pointers?: readonly string[], facts: object = {}): void {
   assert.equal(reply.json?.code, code, reply.text)
   const { status, title } = problems[code]

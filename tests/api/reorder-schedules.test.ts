@@ -36,7 +36,7 @@ async function queue(hours: readonly number[] = [1, 2, 3]): Promise<Queue> {
   }
 }
 
-test('reorderSchedules deals the times out in the order given, and the posts go out at these', async () => {
+test('reorderSchedules: reassigns the times in the given order, and the posts are published at these', async () => {
   const { account, ids, times, reorder, timesOf } = await queue()
   const [one, two, three] = ids as [string, string, string]
   const order = [three, one, two]
@@ -101,7 +101,7 @@ test('reorderSchedules answers 409 for a schedule that is due, being published o
   assert.deepEqual(await timesOf(ids), times)
 })
 
-test('reorderSchedules reorders posts of a paused connection, and they go out in that order', async () => {
+test('reorderSchedules: reorders posts of a paused connection, which are published in that order', async () => {
   const { account, ids, reorder, connection_id } = await queue()
   const pause = (paused: boolean) => account.client.updateConnection({ params: { platform: connection_id }, body: { paused } })
   await pause(true)
@@ -117,7 +117,7 @@ test('reorderSchedules reorders posts of a paused connection, and they go out in
   )
 })
 
-test('reorderSchedules keeps approvals: an approved post goes out at its new time, an awaiting one goes on waiting', async () => {
+test('reorderSchedules: keeps approvals: an approved post is published at its new time, an awaiting one still waits', async () => {
   const account = await service.newAccount()
   const { client } = account
   const { key } = await client.createKey({ body: { scopes: ['schedules:request', 'drafts:read'] } })

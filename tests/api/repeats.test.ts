@@ -100,7 +100,7 @@ test('a repetition that failed or was cancelled is followed by the next one, so 
     all.map(({ status }) => status),
     ['failed', 'pending'],
   )
-  // Tried again by its owner it is a post of its own: two of them are to come, one of them a repetition.
+  // A retry by its owner is a separate post: two are pending, one of them a repetition.
   await account.client.retrySchedule({ params: { schedule_id: all[0]!.schedule_id }, body: {} })
   await service.advance({ minutes: 1 })
   await plan()
@@ -126,7 +126,7 @@ const offset = (one: { scheduled_at: string }, other: { scheduled_at: string }) 
   return at(one) - at(other)
 }
 
-test('a draft that stands on the connection comes back so many weeks after that', async () => {
+test('repeats: begin after the draft’s present schedule on the connection', async () => {
   const { account, draft_id, repeat, schedules } = await evergreen()
   const scheduled_at = service.in({ hours: 100 })
   await account.client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at } })
@@ -201,7 +201,7 @@ function dyingAtCommit(db: typeof ports.db): typeof ports.db {
   })
 }
 
-test('what keeps a repetition from being planned is told, and mended it is planned within the hour', async () => {
+test('repeats: report the obstacle to a repetition, and plan it within the hour once it is removed', async () => {
   const { account, repeat, schedules, draft_id, plan } = await evergreen()
   await repeat(1)
   const [first] = await schedules()
@@ -216,7 +216,7 @@ test('what keeps a repetition from being planned is told, and mended it is plann
   assert.deepEqual([(await schedules()).length, await detail()], [1, null])
 })
 
-test('a draft that no longer fits is told of, not dropped', async () => {
+test('repeats: report a draft that no longer fits, and keep it', async () => {
   const { account, repeat, schedules, draft_id, plan } = await evergreen()
   await repeat(1)
   const [first] = await schedules()
@@ -233,7 +233,7 @@ test('repeats: wait for approval after an edit by a person who may not approve, 
   await repeat(1)
   const { key } = await account.client.createKey({ body: { scopes: ['drafts:write', 'drafts:read', 'schedules:request'] } })
   const [first] = await schedules()
-  // Between two repetitions, when no schedule stands that the edit could reach.
+  // Between two repetitions, without a schedule that the edit could reach.
   await account.client.cancelSchedule({ params: { schedule_id: first!.schedule_id } })
   await service.request('PATCH', `/api/drafts/${draft_id}`, { key, body: { content: 'Never back up.' } })
   await plan()
@@ -263,7 +263,7 @@ test('repeats: wait for approval after a person who may not approve has deleted 
   await repeat(1)
   const { key } = await account.client.createKey({ body: { scopes: ['drafts:write', 'media:write', 'schedules:request'] } })
   const [first] = await schedules()
-  // Between two repetitions, when no schedule stands that keeps the upload.
+  // Between two repetitions, without a schedule that keeps the upload.
   await account.client.cancelSchedule({ params: { schedule_id: first!.schedule_id } })
   assert.equal((await service.request('DELETE', `/api/media/${media_id}`, { key })).status, 204)
   await plan()
@@ -305,7 +305,7 @@ test('every repetition waits for approval once a key for drafts alone, whose mak
   const { key, demote } = await keyOfOwner(service, account.accountId, ['drafts:write'])
   await demote('contributor')
   const [first] = await schedules()
-  // Between two repetitions, when no schedule stands that the edit could reach.
+  // Between two repetitions, without a schedule that the edit could reach.
   await account.client.cancelSchedule({ params: { schedule_id: first!.schedule_id } })
   await service.request('PATCH', `/api/drafts/${draft_id}`, { key, body: { content: 'Never back up.' } })
   await plan()
@@ -383,7 +383,7 @@ test('a draft that is repeated is not deleted, and its connection not removed', 
   assert.ok(repeat_id)
 })
 
-test('after a set-back of the database nothing is repeated sooner than so many weeks from then', async () => {
+test('repeats: keep their distance in weeks after a rewind', async () => {
   const { account, repeat, schedules, plan } = await evergreen()
   await repeat(2)
   const [first] = await schedules()

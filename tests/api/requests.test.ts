@@ -31,7 +31,7 @@ const requestOf = (accountId: AccountId, requestId: string): AnsweredRequest => 
 const rowsOf = async (accountId: AccountId) =>
   (await ports.db.selectFrom('recent_request').select('request_id').where('account_id', '=', accountId).execute()).length
 
-test('a request is told by what it asked for and how it was answered, without its query, its body and the ids in its path', async () => {
+test('listRequests: shows path and answer, without query, body and ids of the path', async () => {
   const account = await service.newAccount()
   const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Told to nobody.' } })
   const answer = await account.request('GET', `/api/drafts/${draft_id}`)
@@ -55,7 +55,7 @@ test('a request is told by what it asked for and how it was answered, without it
   for (const unsaid of [draft_id, 'secret', 'Told to nobody']) assert.ok(!row.includes(unsaid), unsaid)
 })
 
-test('a refused request with a valid key is told with its code, also where nothing was admitted', async () => {
+test('listRequests: shows the code of a refused request with a valid key, also when it was not admitted', async () => {
   const account = await service.newAccount('free')
   const { key: small, key_id } = await account.client.createKey({ body: { name: 'small', scopes: ['drafts:read'] } })
   assertRefused(await service.request('GET', '/api/webhooks', { key: small }), 'insufficient_scope')
@@ -95,7 +95,7 @@ test('a refused request with a valid key is told with its code, also where nothi
   assert.deepEqual([last!.status, last!.code, last!.request_id], [429, 'rate_limited', reply.headers.get('x-request-id')])
 })
 
-test('nothing is told of requests without a valid key, of people in a browser, of other accounts and of reading the list', async () => {
+test('listRequests: leaves out requests without a valid key, of browsers, of other accounts and of the list itself', async () => {
   const [account, other] = [await service.newAccount(), await service.newAccount()]
   const person = await signedIn(service, account.accountId, 'viewer')
   await other.client.getAccount()

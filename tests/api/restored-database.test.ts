@@ -26,7 +26,7 @@ async function end({ client }: TestAccount, scheduleId: string) {
   return [status, error_code]
 }
 
-test('no post of a thread that was out before the backup was restored goes out again', async () => {
+test('restore: publishes no post of a thread again that was published before', async () => {
   const account = await service.newAccount()
   const content = ['The first of three.', 'The second of three.', 'The third of three.'].join('\n---\n')
   const { schedule_id } = await scheduled(account, 'x', content, 1)
@@ -61,7 +61,7 @@ test('a post that falls due after the restore is published as ever', async () =>
   assert.deepEqual(await end(account, schedule_id), ['published', null])
 })
 
-test('a post that cannot be looked for after a restore, because the account has been disconnected, comes to an end', async () => {
+test('restore: ends a post that cannot be reconciled because the account was disconnected', async () => {
   const account = await service.newAccount()
   const { schedule_id } = await scheduled(account, 'x', 'Nobody can look for this one.', 1)
   await account.client.disconnect({ params: { platform: 'x' } })
@@ -70,7 +70,7 @@ test('a post that cannot be looked for after a restore, because the account has 
   assert.deepEqual(await end(account, schedule_id), ['failed', 'publication_unconfirmed'])
 })
 
-test('a running server that finds itself on another history of its database looks before it sends, by itself', async () => {
+test('rewind: makes a running server reconcile before it sends, without a command', async () => {
   const account = await service.newAccount()
   const { schedule_id } = await scheduled(account, 'x', 'Out before the standby was promoted.', 1)
   await service.advance({ minutes: 2 })

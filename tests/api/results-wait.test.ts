@@ -5,7 +5,7 @@ import { seededRandom } from '@crier/server/ports/random.ts'
 import type { Outbound } from '@crier/server/ports/outbound/outbound.ts'
 import { manualService } from '../service.ts'
 
-// Nothing is begun by itself but what the test has begun: the loops look once in years.
+// Only the test starts work: the loops poll once in years.
 const service = await manualService({ after }, { pollScale: 10_000_000 })
 const { ports } = service.service
 

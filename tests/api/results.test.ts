@@ -65,7 +65,7 @@ async function readAfter(duration: Temporal.DurationLike) {
   await readNow()
 }
 
-test('what became of a post is read an hour after it went out, shown with the time, and read again ever more rarely', async () => {
+test('results: are read an hour after publication, shown with the time, and read again ever less often', async () => {
   const account = await newcomer()
   const post = await published(account, 'x')
   const before = (await reads('x')).length

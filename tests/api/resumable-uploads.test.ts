@@ -212,7 +212,7 @@ test('going on with an upload costs nothing of the rate', async () => {
   assert.equal((await begin(account, 100)).reply.status, 429)
 })
 
-test('going on with uploads has a window of its own: an account asks 600 times a minute, whether or not there is such an upload', async () => {
+test('resumable uploads: have a separate rate limit of 600 a minute, whether or not the upload exists', async () => {
   const [account, other] = [await service.newAccount('free'), await service.newAccount('free')]
   const { path } = await begin(account, 100)
   const unknown = `/api/media/uploads/upl_${'0'.repeat(32)}`

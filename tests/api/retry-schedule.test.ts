@@ -18,7 +18,7 @@ async function newWriter(platform: Platform): Promise<TestAccount> {
   return account
 }
 
-/** What comes of a draft a minute later. */
+/** The result of a draft a minute later. */
 async function outcomeOf({ client }: TestAccount, platform: Platform, pieces: readonly string[]) {
   const { draft_id } = await client.createDraft({ body: { platform, pieces } })
   const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) } })
@@ -45,7 +45,7 @@ async function unconfirmed(account: TestAccount) {
   return assert.fail('the doubtful post did not fail')
 }
 
-test('a failed schedule is retried: pending and due now, then published, and told again', async (t) => {
+test('retrySchedule: makes a failed post pending and due, publishes it, and sends its event', async (t) => {
   const account = await newWriter('x')
   const hook = await receiver(t, service.clock)
   await account.client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
@@ -83,7 +83,7 @@ test('a failed schedule is retried: pending and due now, then published, and tol
   )
 })
 
-test('a retry that fails is told as a failure of its own', async (t) => {
+test('retrySchedule: sends a separate event when it fails again', async (t) => {
   const account = await newWriter('x')
   const hook = await receiver(t, service.clock)
   await account.client.createWebhook({ body: { url: hook.url, events: ['post.failed'] } })
@@ -95,7 +95,7 @@ test('a retry that fails is told as a failure of its own', async (t) => {
   assert.notEqual(hook.received[0]!.headers['webhook-id'], hook.received[1]!.headers['webhook-id'])
 })
 
-test('a millisecond at which another post stands is passed over by a retry', async () => {
+test('retrySchedule: skips a millisecond that another post has', async () => {
   const account = await newWriter('x')
   const [one, other] = [await failed(account), await failed(account)]
   const first = await account.client.retrySchedule({ params: { schedule_id: one.schedule_id } })

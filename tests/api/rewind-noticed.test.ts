@@ -56,7 +56,10 @@ async function comeBackIn(running: ManualService, known: (present: string[]) => 
   wake.soon('publish', clock.now())
 }
 
-/** As `pg_restore --clean` puts the table of schedules back while the server works: whose locks may stand in the way, so that it is tried again. */
+/**
+ * Restores the table of schedules as `pg_restore --clean` does while the server works: locks may
+ * block it, so it is retried.
+ */
 const restoreSchedules = (db: Db) =>
   retriedTransaction(db, async (tx) => {
     await sql`truncate schedule cascade`.execute(tx)
@@ -123,7 +126,7 @@ test('a failover that lost no intent of the only worker leaves nothing unconfirm
   assert.deepEqual(warnings, [['database.followed', { lost: 0 }]])
 })
 
-test('a failover that lost an intent of this worker has what is due looked for', async (t) => {
+test('rewind: reconciles due posts after a failover that lost an intent of this worker', async (t) => {
   const { service } = await start(t)
   const id = await publish(service, 'linkedin')
   await rewindRows(service.service.ports.db, [id])
@@ -164,7 +167,7 @@ test('a worker that another has overtaken in noticing a failover asks for its ow
   assert.equal((await service.posts()).length, 1)
 })
 
-test('crier server set-back has what is due looked for before it is sent', async (t) => {
+test('crier server set-back: reconciles due posts before they are sent', async (t) => {
   const { service } = await start(t)
   const id = await publish(service, 'linkedin')
   await rewindRows(service.service.ports.db, [id])
@@ -178,7 +181,7 @@ test('crier server set-back has what is due looked for before it is sent', async
   assert.equal((await service.posts()).length, 1)
 })
 
-test('retrySchedule looks for a post whose failure is all that a database that was set back knows of it', async (t) => {
+test('retrySchedule: reconciles a post of which a rewound database knows only the failure', async (t) => {
   const { service } = await start(t)
   await service.fault({ platform: 'x', kind: 'content_rejected' })
   const id = await schedule(service, 'x', 'Failed, then retried, then out.')
@@ -199,7 +202,7 @@ test('retrySchedule looks for a post whose failure is all that a database that w
   assert.equal((await service.posts()).length, 1)
 })
 
-test('lookFirstIfSetBack: looks for nothing when a table was only rewritten', async (t) => {
+test('lookFirstIfSetBack: reconciles nothing when a table was only rewritten', async (t) => {
   const { service, warnings } = await start(t)
   const { db, clock, wake } = service.service.ports
   const id = await schedule(service, 'linkedin', 'Due after the tables were rewritten.')
@@ -216,7 +219,7 @@ test('lookFirstIfSetBack: looks for nothing when a table was only rewritten', as
   assert.deepEqual(warnings, [])
 })
 
-test('lookFirstIfSetBack: looks for nothing after pg_upgrade, in a process that ran meanwhile and in one that starts', async (t) => {
+test('lookFirstIfSetBack: reconciles nothing after pg_upgrade, in a running process and in one that starts', async (t) => {
   const { service, warnings } = await start(t)
   const { memory } = service.service.ports
   await publish(service, 'linkedin')
@@ -231,7 +234,7 @@ test('lookFirstIfSetBack: looks for nothing after pg_upgrade, in a process that 
   assert.deepEqual(warnings, [followed, followed])
 })
 
-test('lookFirstIfSetBack: looks for what is due when a dump was restored into another cluster', async (t) => {
+test('lookFirstIfSetBack: reconciles due posts when a dump was restored into another cluster', async (t) => {
   const { service } = await start(t)
   const { db } = service.service.ports
   const id = await publish(service, 'linkedin')
@@ -245,7 +248,7 @@ test('lookFirstIfSetBack: looks for what is due when a dump was restored into an
   assert.equal((await service.posts()).length, 1)
 })
 
-test('lookFirstIfSetBack: looks for what is due in another cluster when nothing is remembered of this database, or an intent is lost', async (t) => {
+test('lookFirstIfSetBack: reconciles due posts in another cluster when the database is unknown, or an intent is lost', async (t) => {
   const { service } = await start(t)
   const { db, memory } = service.service.ports
   for (const forget of [() => void (memory.raises = []), () => undefined]) {

@@ -6,7 +6,7 @@ import { assertRefused } from './refused.ts'
 import { requesters } from './requesters.ts'
 import { webServer } from './web-server.ts'
 
-/** What the model writes, and what it was asked. */
+/** The model's texts, and the requests to it. */
 const model = { pieces: [] as string[], asked: [] as string[], meanwhile: async () => {} }
 const url = await webServer({ after }, (request, response) => {
   const chunks: Buffer[] = []
@@ -39,7 +39,7 @@ async function generated({ client }: TestAccount) {
 }
 const rewrite = (account: TestAccount, id: string, body: object) => account.request('POST', `/api/drafts/${id}/rewrite`, { body })
 
-test('rewriteDraft has a model follow an instruction, told the text, the source and the wish', async () => {
+test('rewriteDraft: sends the model the text, the source and the instruction', async () => {
   const account = await service.newAccount()
   const { draft_id } = await generated(account)
   model.pieces = texts.again

@@ -6,7 +6,7 @@ import { clientOf } from './client-page.ts'
 
 const service = await manualService({ after })
 
-test('failed schedules that are retried in the same millisecond all go out, each at a time of its own', async () => {
+test('retrySchedule: publishes all schedules that are retried in the same millisecond, at different times', async () => {
   const account = await service.newAccount()
   await service.fault({ platform: 'x', kind: 'permission_denied', times: 0 })
   const ids: string[] = []
@@ -37,7 +37,7 @@ test('of several calendars given at once for one platform, one replaces the othe
   assert.equal(json.data.length, 14)
 })
 
-test('a webhook that is being deleted while a post goes out does not take the publication down with it', async (t) => {
+test('deleteWebhook: does not break a publication at the same moment', async (t) => {
   const account = await service.newAccount()
   const hook = await receiver(t, service.clock)
   const { webhook_id } = await account.client.createWebhook({ body: { url: hook.url, events: ['post.published', 'post.failed'] } })
@@ -52,7 +52,7 @@ test('a webhook that is being deleted while a post goes out does not take the pu
   assert.equal(hook.received.length, 0)
 })
 
-test('a webhook that is being deleted while it is tested, or told again, is not there', async (t) => {
+test('deleteWebhook: makes a concurrent test or repeated delivery answer 404', async (t) => {
   const account = await service.newAccount()
   const hook = await receiver(t, service.clock)
   for (const again of [false, true]) {

@@ -93,7 +93,7 @@ test('rule 3: a draft that does not exist, was deleted or belongs to another acc
   for (const body of bodies) assert.deepEqual(body, bodies[0])
 })
 
-test('rule 4: one post of an account stands at one time on one platform', async () => {
+test('rule 4: an account has one post per time and platform', async () => {
   const [one, other] = [await newWriter(), await newWriter()]
   const scheduled_at = service.in({ days: 1 })
   const post = ({ request, draft_id }: typeof one, platform: string, at: string) =>

@@ -69,7 +69,7 @@ test('a retry by the requester needs a time, and waits for approval again', asyn
   assert.deepEqual(await texts(), [])
 })
 
-test('a retry at a time of its own stands there, and a taken one is refused', async () => {
+test('retrySchedule: takes its time’s slot, and is refused for a taken one', async () => {
   const { request, contributor, editor, texts } = await fixture()
   const { schedule_id } = await request(contributor, 'Later, approved.', 1)
   await service.advance({ minutes: 5 })
@@ -135,7 +135,7 @@ test('an editor who moves what a contributor asked for does not approve it', asy
   assert.deepEqual(await texts(), [])
 })
 
-test('a contributor who proves the address that they had claimed keeps what they have asked for, and is told of the decision', async () => {
+test('contributor: keeps requests after verifying a claimed address, and is notified of the decision', async () => {
   const { accountId, client, editor, draft } = await fixture()
   const { ports } = service.service
   const claimant = await signedIn(service, accountId, 'contributor')

@@ -20,7 +20,10 @@ async function scheduleOn(account: TestAccount, connection_id: string, scheduled
   return account.client.scheduleDraft({ body })
 }
 
-/** What an account has from the start beside its main connections: nothing, unless CRIER_TEST_CONNECTIONS says so. */
+/**
+ * The connections of a new account beside its main ones: none, unless CRIER_TEST_CONNECTIONS says
+ * so.
+ */
 async function furtherOf({ client }: TestAccount): Promise<(connection: { readonly connection_id: string }) => boolean> {
   const { data } = await client.listConnections()
   const ids = new Set(data.filter(({ main }) => !main).map(({ connection_id }) => connection_id))
@@ -96,7 +99,7 @@ test('two connections of one network take the same instant, and each posts as it
   assert.equal((await listed({ platform: 'x' })).length, 2)
 })
 
-test('another main connection is meant from then on, and moves nothing that is planned', async () => {
+test('main connection: changes the default from then on, and moves nothing that is planned', async () => {
   const account = await service.newAccount()
   const { client } = account
   const isFurther = await furtherOf(account)
@@ -129,7 +132,7 @@ test('another main connection is meant from then on, and moves nothing that is p
   assert.equal((await service.posts({ platform: 'x', author: second.external_account_id! })).length, 0)
 })
 
-test('each connection has a calendar of its own', async () => {
+test('connections: have separate calendars', async () => {
   const account = await service.newAccount()
   const { client } = account
   const second = await client.createConnection({ body: { platform: 'x' } })
@@ -241,7 +244,7 @@ test('a removed connection goes with its slots and keeps its finished schedules,
   assert.equal((await client.listConnections()).data.filter(({ main }) => main).length, 4, 'a main connection stays')
 })
 
-test('what waits for a paused connection stays pending, and goes out after the pause unless it is too late', async () => {
+test('paused connection: keeps posts pending, and publishes them after the pause unless they are too late', async () => {
   const account = await service.newAccount()
   const [main, second] = [await mainOf(account, 'x'), await addConnected(service, account, 'x')]
   const late = await scheduleOn(account, second.connection_id, service.in({ minutes: 1 }), 'Too late.')

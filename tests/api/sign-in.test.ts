@@ -12,7 +12,10 @@ const service = await liveService(
   { environment: { ...trustedProxy, CRIER_SMTP_URL: post.url, CRIER_MAIL_FROM: 'Crier <crier@example.com>' } },
 )
 
-/** A browser that keeps its cookies; each at an address of its own, as attempts to sign in are counted by address. */
+/**
+ * A browser that keeps its cookies; each has a separate address, as attempts to sign in are counted
+ * by address.
+ */
 function browser(base = service.url) {
   const cookies = new Map<string, string>()
   const address = `203.0.113.${++addresses}`

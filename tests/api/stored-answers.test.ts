@@ -54,7 +54,8 @@ test('stored answers: repeat a restored version byte for byte, and say so where 
   const first = await restore()
   assert.equal(first.status, 200, first.text)
   assert.equal((await restore()).text, first.text)
-  // Within ten minutes of its restoration: what was restored is no version of its own, and version 1 has another number.
+  // Within ten minutes of its restoration: the restored text is no separate version, and version 1
+  // has another number.
   await account.client.updateDraft({ params: { draft_id }, body: { content: 'Shorter.' } })
   const gone = await restore()
   assertRefused(gone, 'idempotency_answer_gone', undefined, { first_status: 200 })

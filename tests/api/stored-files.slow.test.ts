@@ -84,7 +84,7 @@ test('a file that may be given up at any moment is not taken again, and one that
 })
 
 const setBackTables = ['media_blob', 'media_removal', 'media_deletion', 'media', 'draft', 'draft_version'] as const
-/** What a backup would hold of an account's files and drafts. */
+/** A backup's view of an account's files and drafts. */
 async function backupOf({ accountId }: TestAccount): Promise<Map<string, string>> {
   const rowsOf = (table: string) =>
     sql<{
@@ -110,8 +110,8 @@ async function goBackTo(backup: ReadonlyMap<string, string>, { accountId }: Test
 }
 
 /**
- * Uploads, deletions, restored versions, sweeps and a database that goes back, with a store that fails before or after it has done what it
- * was told, or does it later.
+ * Uploads, deletions, restored versions, sweeps and a database that is rewound, with a store that
+ * fails before or after it has done its work, or does it later.
  */
 async function live(seed: number, isGoingBack: boolean) {
   const account = await service.newAccount()

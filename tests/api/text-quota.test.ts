@@ -22,7 +22,7 @@ const write = (account: TestAccount, body: object, headers = {}) =>
   account.request('POST', '/api/drafts', { body: { platform: 'x', ...body }, headers })
 const used = async ({ client }: TestAccount) => (await client.getAccount()).text_bytes_used
 
-/** What is there, added up row by row. */
+/** The present sum, added up row by row. */
 async function addedUp({ accountId }: TestAccount): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select coalesce(sum(bytes), 0)::double precision as bytes from (
     select bytes from draft where account_id = ${accountId}

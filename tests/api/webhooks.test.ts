@@ -131,7 +131,7 @@ test('a webhook is changed field by field', async () => {
   assertRefused(await request('PATCH', `${path}/${anyId('whk')}`, { body: { enabled: true } }), 'not_found')
 })
 
-test('a webhook that is deleted is gone with its log, and is told nothing any more', async (t) => {
+test('deleteWebhook: removes the webhook with its log, and ends its deliveries', async (t) => {
   const account = await service.newAccount()
   const { client, request } = account
   const hook = await receiver(t, service.clock)

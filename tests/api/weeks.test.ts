@@ -14,7 +14,7 @@ async function scheduled({ client }: TestAccount, scheduled_at: string) {
   return (await client.scheduleDraft({ body: { draft_id, platform: 'x', scheduled_at } })).schedule_id
 }
 
-test('getWeeks counts what was planned, went out, on time, and failed, and sums only what networks told', async () => {
+test('getWeeks: counts planned, published, punctual and failed posts, and sums only reported numbers', async () => {
   const account = await service.newAccount()
   const empty = (await account.client.getWeeks({ query: { weeks: 2 } })).weeks
   const nothing = { planned: 0, published: 0, on_time: 0, failed: 0, results_of: 0, likes: null, comments: null, shares: null, views: null }

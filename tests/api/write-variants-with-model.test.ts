@@ -4,7 +4,7 @@ import { manualService, type TestAccount } from '../service.ts'
 import { assertRefused } from './refused.ts'
 import { webServer } from './web-server.ts'
 
-/** What the model writes for a draft, and for each variant by the way that it was sent; what it was asked. */
+/** The model's texts for a draft, and for each variant by its angle; the requests to it. */
 const model = { draft: '', variants: ['', '', ''], asked: [] as string[] }
 const ways = ['strongest fact', 'people it is about', 'what follows from it']
 const url = await webServer({ after }, (request, response) => {
@@ -39,7 +39,7 @@ async function generated({ client }: TestAccount) {
 const variants = (account: TestAccount, id: string, count: number) =>
   account.request('POST', `/api/drafts/${id}/variants`, { body: { count } })
 
-test('writeVariants sends a model another way for each variant, told the draft and its source', async () => {
+test('writeVariants: sends the model another angle for each variant, with the draft and its source', async () => {
   const account = await service.newAccount()
   const made = await generated(account)
   model.variants = good

@@ -97,7 +97,7 @@ test('writeVariants keeps the uploads and the alt texts of the draft', async () 
   assert.deepEqual(json.data?.[0]?.media, [{ media_id: picture.media_id, piece: 1, alt_text: 'An oven' }], text)
 })
 
-test('writeVariants takes 1 to 3, and a draft of its own account that is there', async () => {
+test('writeVariants: accepts 1 to 3, and an existing draft of the account', async () => {
   const account = await service.newAccount()
   const made = await generated(account)
   for (const count of [0, 4, 1.5]) assertRefused(await variants(account, made.draft_id, { count }), 'invalid_parameter', ['/count'])

@@ -35,7 +35,7 @@ async function fixture(t: Owner, service: ManualService) {
   return { held, accountId, client, db }
 }
 
-/** What the loops do when they look, all at once. */
+/** Runs one round of all loops at once. */
 async function lookEverywhere({ service: { ports } }: ManualService): Promise<void> {
   await forgetOld(ports)
   await renewDue(ports)
@@ -44,7 +44,7 @@ async function lookEverywhere({ service: { ports } }: ManualService): Promise<vo
 }
 
 for (const step of steps)
-  test(`a clock that is wrong by ${step.hours} h for 8 s, and for 9 minutes, ends nothing: no row goes, no post fails or goes out early`, async (t) => {
+  test(`a clock that is wrong by ${step.hours} h for 8 s, and for 9 minutes, ends nothing: no row is deleted, no post fails or is published early`, async (t) => {
     const service = await manualService(t)
     const { held, client } = await fixture(t, service)
     const before = await held()
@@ -128,7 +128,7 @@ test('a renewal of credits that a wrong clock set a year ahead is brought back t
   assert.equal((await service.client.listLedger()).data.length, 1)
 })
 
-/** What the loop that renews credits does in a process whose clock stands at `now`. */
+/** Runs the loop that renews credits in a process whose clock shows `now`. */
 function renewDueAt({ service: { ports } }: ManualService, now: string): Promise<unknown> {
   return renewDue({ ...ports, clock: { ...ports.clock, now: () => Temporal.Instant.from(now) } })
 }

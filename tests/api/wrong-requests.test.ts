@@ -19,7 +19,7 @@ const soon = new Date(Date.now() + 3_600_000).toISOString()
 const year = new Date().getUTCFullYear() + 1
 const id = (kind: string) => `${kind}_01a2091449ffbe5ba500d94adca5de00`
 
-/** What a developer who knows other products sends. */
+/** Requests of a developer who knows other products. */
 const fromOtherProducts: readonly Wrong[] = [
   [
     post,
@@ -63,7 +63,7 @@ const fromOtherProducts: readonly Wrong[] = [
   [`GET /api/schedules?from=${year}-02-01T00:00:00Z&to=${year}-01-01T00:00:00Z`, null, /`\?to` must not be earlier than `from`/],
 ]
 
-/** What a developer tries who has not seen the code. */
+/** First guesses of a developer who has not seen the code. */
 const firstGuesses: readonly Wrong[] = [
   ['GET /api/me', null, /GET \/api\/account/],
   ['GET /api/channels', null, /GET \/api\/connections/],
@@ -120,7 +120,7 @@ const firstGuesses: readonly Wrong[] = [
   ['PATCH /api/account', { brand_kit: { colors: ['red'] } }, /must look like #1a2b3c; received "red"/],
 ]
 
-/** What readers of the pages try in their first days. */
+/** Attempts of readers of the pages in their first days. */
 const secondGuesses: readonly Wrong[] = [
   [post, schedule({ repeat: 'weekly' }), /to repeat a draft, send POST \/api\/repeats with `every_weeks`/],
   [post, schedule({ version: 1 }), /did you mean draft_version\?/],

@@ -17,7 +17,7 @@ const browser = await openBrowser({ after })
 
 for (const platform of platforms)
   for (const contentType of contentTypes)
-    test(`a person connects ${platform} in a browser, and a ${contentType} goes out there as its preview shows it`, async (t) => {
+    test(`a person connects ${platform} in a browser, and a ${contentType} is published as its preview shows it`, async (t) => {
       const account = await service.newAccount()
       const page = await (await newPerson(t, browser)).newPage()
       const name = `Ada ${platform} ${contentType}`
@@ -86,7 +86,7 @@ test('a token that LinkedIn calls revoked while it is new still connects', async
   assert((await refusedCalls()) > 0, 'the sandbox refused nothing')
 })
 
-test('who comes back as another author is asked, and adds it as a connection of its own', async (t) => {
+test('connect: asks about another author, and adds it as a separate connection', async (t) => {
   const account = await service.newAccount()
   const { client } = account
   const present = await connectionOf(account, 'x')
@@ -115,7 +115,7 @@ test('connect: explains that a person administers no page', async (t) => {
 })
 
 for (const platform of platforms)
-  test(`who denies ${platform} is told that nothing has changed, and nothing has`, async (t) => {
+  test(`connect: explains after a denial on ${platform} that nothing has changed, and changes nothing`, async (t) => {
     const account = await service.newAccount()
     const page = await (await newPerson(t, browser)).newPage()
     await toConsent(page, account, platform)
@@ -124,7 +124,7 @@ for (const platform of platforms)
     await show(page, `${platform} denied`)
   })
 
-test('who unticks what publishing needs on TikTok is told which permission is missing', async (t) => {
+test('connect: names the missing permission when it is unticked on TikTok', async (t) => {
   const account = await service.newAccount()
   const page = await (await newPerson(t, browser)).newPage()
   await toConsent(page, account, 'tiktok')
@@ -251,7 +251,7 @@ async function publish({ client }: TestAccount, platform: Platform, contentType:
   const preview = (await client.previewDraft({ params: { draft_id } })).platforms.find((shown) => shown.platform === platform)!
   const { schedule_id } = await client.scheduleDraft({ body: { draft_id, platform, scheduled_at: service.in({ minutes: 1 }) } })
   const read = () => client.getSchedule({ params: { schedule_id } })
-  // The network fetches and renders in real time, so it may need another look or two.
+  // The network fetches and renders in real time, so it may need another poll or two.
   await service.advanceUntil(async () => !['pending', 'publishing'].includes((await read()).status))
   const schedule = await read()
   assert.equal(schedule.status, 'published', JSON.stringify(schedule))

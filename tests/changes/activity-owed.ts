@@ -11,7 +11,10 @@ interface Merged extends Pick<Change, 'name' | 'old' | 'new'> {
   readonly id: string
 }
 
-/** What is wrong with the activity of these transactions: a change without its one row, a row without a change, a row of another transaction. */
+/**
+ * Lists the faults in the activity of these transactions: a change without its one row, a row
+ * without a change, a row of another transaction.
+ */
 export function findUnrecorded(changes: readonly Change[]): string[] {
   return [...Map.groupBy(changes, ({ tx }) => tx).values()].flatMap(unrecordedIn)
 }
@@ -112,7 +115,7 @@ const rowKinds: Readonly<
     ],
   },
   api_key: {
-    // What an agent is allowed is a key that no secret opens.
+    // An agent's grant is a key that no secret opens.
     made: [['key.created', 'agent_grant.created']],
     gone: () => [],
     // The keys of a member end with them, whose removal tells of it.
@@ -186,7 +189,7 @@ const byState: Readonly<Record<string, Kinds>> = {
 function connectionKinds(old: Values | null, now: Values | null, all: readonly Merged[]): Kinds {
   if (now === null) return []
   const comesWithAccount = all.some(({ name, old: before }) => name === 'account' && before === null)
-  // What is added by a consent is connected at once.
+  // A connection that a consent adds is connected at once.
   if (old === null) return comesWithAccount ? [] : now['state'] === 'connected' ? [['connection.connected']] : [['connection.created']]
   if (old['removed'] === null && now['removed'] !== null) return [['connection.removed']]
   if (differs(old, now, 'state') || (differs(old, now, 'author') && now['state'] === 'connected'))
@@ -201,7 +204,7 @@ function connectionKinds(old: Values | null, now: Values | null, all: readonly M
   return when(differs(old, now, 'label', 'paused', 'settings') || (differs(old, now, 'main') && !isSucceeded), 'connection.changed')
 }
 
-/** Slots that are removed alone are told of each; a calendar that is replaced is told of once. */
+/** Each removed slot has a row; a replaced calendar has one. */
 function slotKinds(change: Merged, all: readonly Merged[]): Kinds {
   const connection = (change.new ?? change.old)!['connection']
   if (all.some(({ name, id, new: now }) => name === 'connection' && id === connection && now?.['removed'] !== null)) return []

@@ -40,7 +40,7 @@ export type Values = Readonly<Record<string, string | number | boolean | null>>
 /** A row of one of these tables before and after; null where it was not there. */
 export interface Change {
   readonly number: number
-  /** Of the transaction. */
+  /** The transaction's id. */
   readonly tx: string
   readonly account: string
   readonly name: Table
@@ -87,6 +87,9 @@ export const watchChanges = [
   }),
 ].join(';\n')
 
-/** What was changed after this number, oldest first. In the order of the key: a plan that is kept must not read what is known. */
+/**
+ * Changes after this number, oldest first. In the order of the key: a cached plan must not read
+ * known rows.
+ */
 export const readChanges =
   'select number::int as number, tx, account, name, old, new from watched_change where number > $1 order by number limit 10000'

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { liveService } from '../service.ts'
 import { terminal } from './command.ts'
 
-test('crier import says what would become of a file, schedules it once however often it is begun, and crier export writes it', async (t) => {
+test('crier import: checks a file, schedules it once however often it is run, and crier export writes it', async (t) => {
   const service = await liveService(t)
   const { client, key } = service.account
   const crier = await terminal(t)

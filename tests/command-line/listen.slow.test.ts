@@ -4,7 +4,7 @@ import { verifyWebhook } from '@crier/sdk/verify-webhook.ts'
 import { liveService, receiver } from '../service.ts'
 import { running, terminal } from './command.ts'
 
-test('listen forwards what happens from now on, signed with a secret of its own', async (t) => {
+test('crier listen: forwards new events, signed with a separate secret', async (t) => {
   const { url, account, client } = await liveService(t)
   const inbox = await receiver(t)
   const webhook = await client.createWebhook({ body: { url: inbox.url, events: ['post.published', 'post.failed'] } })

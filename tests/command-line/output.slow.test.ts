@@ -28,7 +28,7 @@ async function stubbed(t: Owner, answer: (...given: Parameters<RequestListener>)
   }
 }
 
-// A cell shows 48 letters.
+// A cell shows 48 characters.
 const draft = Object.fromEntries(['draft_id', 'one', 'two', 'three', 'four', 'five'].map((name) => [name, 'x'.repeat(48)]))
 const drafts = Array.from({ length: 4_000 }, () => draft)
 

@@ -102,7 +102,7 @@ suite('crier from anywhere', { concurrency: 2, timeout: 220_000 }, () => {
     assert.equal((await json('drafts', 'list', '--limit', '2', '--all')).data.length, 3)
   })
 
-  test('a text cannot write on the terminal by itself', async (t) => {
+  test('output: removes control characters from a text', async (t) => {
     const { crier, json } = await signedIn(t)
     const { draft_id } = await json('drafts', 'create', '--platform', 'x', '--data', String.raw`{"content": "red \u001b[31m, bell \u0007"}`)
     for (const parameters of [
@@ -115,7 +115,7 @@ suite('crier from anywhere', { concurrency: 2, timeout: 220_000 }, () => {
     }
   })
 
-  test('an answer of a server cannot write on the terminal by itself', async (t) => {
+  test('output: removes control characters from a server’s answer', async (t) => {
     const { url } = await serving(t, (request, response) => {
       const isAccount = request.url === '/api/account'
       const type = isAccount ? 'application/json' : 'application/problem+json'

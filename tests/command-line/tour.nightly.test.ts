@@ -18,7 +18,7 @@ async function commandsOf(page: string, heading: string): Promise<string[]> {
   return [...section.matchAll(/```sh\n(.+?)```/gs)].map(([, block]) => block!)
 }
 
-/** A machine that has `crier` and Node.js, a home of its own, and nothing of the server's. */
+/** A machine with `crier` and Node.js, a separate home directory, and nothing of the server's. */
 async function machine(t: Owner): Promise<Environment> {
   const home = await temporaryDirectory(t)
   const bin = join(home, 'bin')
@@ -66,7 +66,7 @@ test(
     const told = (what: RegExp) => eventually(String(what), async () => what.test(inbox.lines.join('\n')) || undefined, 60_000)
     await eventually('listen', async () => listening.lines.some((line) => line.startsWith('Forwarding to ')) || undefined, 60_000)
 
-    // Registered at a receiver of its own, so that each of the two ways is seen.
+    // Registered at a separate receiver, so that each of the two ways is seen.
     const registered = await receiver(t)
     assert(webhook!.includes(address))
     const made = await shell(webhook!.replace(address, registered.url))

@@ -16,7 +16,7 @@ function journalled(attempt: Attempt): Attempt {
 }
 const confirmedId = ({ outcome }: Attempt) => (outcome.kind === 'confirmed' ? outcome.externalId! : assert.fail(JSON.stringify(outcome)))
 
-test('a text goes out once as a picture with a caption, is named by a look, and its link opens a page with it', async () => {
+test('Instagram: publishes a text once as a picture with a caption, finds it, and links to its page', async () => {
   await using harness = await openHarness('instagram')
   const { access } = await harness.connect()
   const attempt = await harness.attempt(access, piece)
@@ -115,7 +115,7 @@ test('a published container that lists hide is out but unnamed, and named once t
   assert.equal((await harness.lookUp(access, attempt)).kind, 'found')
 })
 
-test('two posts of one caption are told apart by what is known', async () => {
+test('Instagram: distinguishes two posts with one caption by the known ids', async () => {
   await using harness = await openHarness('instagram')
   const { access } = await harness.connect()
   const older = confirmedId(await harness.attempt(access, piece))
@@ -199,7 +199,7 @@ test('each code of throttling from 80000 to 80014 is waited for', async () => {
   }
 })
 
-test('a sixth hashtag goes out or is refused, as Instagram does: it is warned of, and a refusal is final', async () => {
+test('Instagram: warns of a sixth hashtag, and publishes or refuses it finally as Instagram does', async () => {
   const publication = publicationOf('post', ['Bread #a #b #c #d #e #f'], 'instagram')
   assert.deepEqual(
     publication.warnings.map(({ code }) => code),
@@ -298,7 +298,7 @@ test('signing in works with every form of answer that was ever seen', async () =
 
 type Harness = Awaited<ReturnType<typeof openHarness>>
 
-/** The handles of a container that stands ready, without a publication. */
+/** The handles of a finished container, without a publication. */
 async function preparedOnly(harness: Harness, access: Parameters<Harness['attempt']>[0]): Promise<Handles> {
   let handles: Handles = {}
   const work = {

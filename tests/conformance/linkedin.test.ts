@@ -6,7 +6,7 @@ const text = 'Fresh bread (and rolls) at example.com/menu_1 #bread @everyone\n\n
 const piece = publicationOf('post', [text], 'linkedin').pieces[0]!
 const confirmedId = ({ outcome }: Attempt) => (outcome.kind === 'confirmed' ? outcome.externalId! : assert.fail(JSON.stringify(outcome)))
 
-test('a member’s text goes out whole, every reserved character in place, and its link opens a page with it', async () => {
+test('LinkedIn: publishes a member’s text in full with every reserved character, and links to its page', async () => {
   await using harness = await openHarness('linkedin')
   const { access } = await harness.connect()
   const attempt = await harness.attempt(access, piece)
@@ -56,7 +56,7 @@ test('a carousel is a document with a title, for members and for pages, and a pa
   }
 })
 
-test('pictures go out with their texts', async () => {
+test('LinkedIn: publishes pictures with their alternative texts', async () => {
   for (const count of [1, 3]) {
     await using harness = await openHarness('linkedin')
     const { access } = await harness.connect('organization')
@@ -91,7 +91,7 @@ for (const kind of ['accept_then_reset', 'accept_then_5xx', 'accept_then_hang'] 
   })
 }
 
-test('a member’s post whose answer was lost cannot be looked for', async () => {
+test('LinkedIn: cannot reconcile a member’s post with a lost answer', async () => {
   await using harness = await openHarness('linkedin')
   const { access } = await harness.connect()
   await harness.fault('accept_then_reset')
@@ -100,7 +100,7 @@ test('a member’s post whose answer was lost cannot be looked for', async () =>
   assert.equal((await harness.lookUp(access, attempt)).kind, 'unable')
 })
 
-test('where it is allowed, repeating a member’s send names the post that went out, and publishes the one that did not, once', async () => {
+test('LinkedIn: names the published post, or publishes the missing one once, when a member’s send is repeated', async () => {
   await using harness = await openHarness('linkedin')
   const { access } = await harness.connect()
   await harness.fault('accept_then_5xx')
@@ -185,7 +185,7 @@ test('an API version that is over is the operator’s to mend', async () => {
   assert.deepEqual(outcome.kind === 'refused' && [outcome.code, outcome.retry], ['platform_app_not_ready', true])
 })
 
-test('where tokens can be refreshed they are, and the post goes out with the new one', async () => {
+test('LinkedIn: refreshes tokens where possible, and publishes with the new one', async () => {
   await using harness = await openHarness('linkedin', { 'linkedin.refresh_tokens': true })
   const { access, refreshToken } = await harness.connect()
   await harness.clock.advance({ hours: 24 * 60 + 1 })

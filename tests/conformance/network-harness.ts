@@ -90,7 +90,7 @@ export async function openHarness(platform: Platform, switches: Readonly<Record<
   return {
     clock,
     ports,
-    /** What a person opens. */
+    /** The HTTP client of the person's browser. */
     browser: outbound,
     settings,
     connector,
@@ -184,7 +184,7 @@ export async function openHarness(platform: Platform, switches: Readonly<Record<
 
 const lookUp = (connector: Network, ports: NetworkPorts, look: ReconcileWork) => connector.reconcile(ports, look)
 
-/** A file of tests/media-files: its name stands for its hash. */
+/** A file of tests/media-files: its name replaces its hash. */
 function fileOf({ sha256: name, contentType }: Asset): MediaFile {
   const bytes = mediaFile(name)
   const read: MediaFile['read'] = ({ start, end } = { start: 0, end: bytes.length - 1 }) => Readable.from([bytes.subarray(start, end + 1)])

@@ -181,7 +181,9 @@ async function aPicture(): Promise<Buffer> {
   return Buffer.from(await renderPicture({ text: 'A picture', number: 1, count: 1, shape: 'portrait' }, emptyBrandKit, 'jpeg'))
 }
 
-/** A sandbox of its own, the way to it for clients that know only real addresses, and a person who consents. */
+/**
+ * A new sandbox, its proxy for clients that know only real addresses, and a person who consents.
+ */
 async function openHarness(t: TestContext, switches: Record<string, boolean> = {}) {
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', switches })
   t.after(() => sandbox.close())

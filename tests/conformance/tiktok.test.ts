@@ -18,7 +18,7 @@ function taken(attempt: Attempt): Attempt {
   return { ...attempt, handles: { ...attempt.handles, ...attempt.outcome.handles } }
 }
 
-/** Looks until TikTok has fetched the pictures, or given up; they travel over real sockets. */
+/** Polls until TikTok has fetched the pictures, or given up; they travel over real sockets. */
 async function fetched(harness: Harness, access: Access, attempt: Attempt): Promise<ReconcileResult> {
   for (let turn = 0; turn < 1_000; turn++) {
     await harness.clock.advance({ seconds: 1 })
@@ -30,7 +30,7 @@ async function fetched(harness: Harness, access: Access, attempt: Attempt): Prom
   assert.fail('TikTok never got done')
 }
 
-test('a text goes out once as a photo post, is named after its moderation, and its link opens a page with it', async () => {
+test('TikTok: publishes a text once as a photo post, names it after its moderation, and links to its page', async () => {
   await using harness = await openHarness('tiktok', { 'tiktok.post_id_delay_ms': 3_600_000 })
   const { access } = await harness.connect()
   const attempt = taken(await harness.attempt(access, piece))
@@ -118,7 +118,7 @@ const video = (name: string): Piece => ({
   ],
 })
 
-test('a video goes out by its last chunk, and its link opens a page of a video', async () => {
+test('TikTok: publishes a video by its last chunk, and links to its page', async () => {
   await using harness = await openHarness('tiktok')
   const { access } = await harness.connect()
   const finding = await fetched(harness, access, taken(await harness.attempt(access, video('video.mp4'))))

@@ -191,7 +191,7 @@ test('X’s new field names work as the old ones do', async () => {
   assert.equal((await harness.lookUp(access, reply, { settings, previousIds: [confirmedId(first)] })).kind, 'found')
 })
 
-test('a subscriber’s long post with addresses goes out as one and is found', async () => {
+test('X: publishes a subscriber’s long post with addresses as one, and finds it', async () => {
   await using harness = await openHarness('x')
   const { access } = await harness.connect()
   await harness.control('authors', { platform: 'x', author: access.externalAccountId, facts: { subscription_type: 'Premium' } })
@@ -218,7 +218,7 @@ test('without credits or over the cap the post waits', async () => {
   }
 })
 
-test('a problem that stands in errors only means the same as one at the top level', async () => {
+test('X: treats a problem in errors only like one at the top level', async () => {
   await using harness = await openHarness('x', { 'x.problem_place': 'errors' })
   const { access } = await harness.connect()
   confirmedId(await harness.attempt(access, piece))

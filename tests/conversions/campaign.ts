@@ -10,13 +10,14 @@ import { Chance } from '../simulation/machine/chance.ts'
 import type { Campaign } from '../security/campaign.ts'
 import { drawPicture, type DrawnPicture } from './pictures.ts'
 
-// Of each of red, green and blue: inks have no strong blue. A quarter in a wrong place is 100 and more away.
+// The limit for each of red, green and blue: inks have no strong blue. A quarter in a wrong place
+// differs by 100 and more.
 const colourMax = 55
 
 // Pixels, three beside each other: what grain does to one is no matter.
 const meanOf = 27
 
-// What grain does not fit into at the first try.
+// Too small for grain at the first try.
 const tight = { widthMax: 1_000, heightMax: 1_000, bytesMax: 60_000 }
 const wanted = { ...Object.fromEntries(networkNames.map((platform) => [platform, limits[platform].picture])), 'few bytes': tight }
 

@@ -12,7 +12,9 @@ const palette: readonly Colour[] = [
   [150, 80, 160],
 ]
 
-/** A picture whose four quarters have colours of their own, as a camera or a program would write it. */
+/**
+ * A picture whose four quarters have different colours, as a camera or a program would write it.
+ */
 export interface DrawnPicture {
   readonly title: string
   readonly bytes: Buffer
@@ -28,14 +30,14 @@ export interface DrawnPicture {
 const formats = ['jpeg', 'png', 'webp', 'avif'] as const
 const spaces = { jpeg: ['srgb', 'cmyk', 'grey', 'p3'], png: ['srgb', 'grey', 'p3', 'rgb16'], webp: ['srgb', 'p3'], avif: ['srgb'] } as const
 
-/** The same for the same chance. */
+/** Equal chances draw equal pictures. */
 export async function drawPicture(chance: Chance): Promise<DrawnPicture> {
   const format = chance.pick(formats)
   const space = chance.pick<string>(spaces[format])
   const isLarge = chance.happens(0.1)
   const side = () => (isLarge ? chance.between(900, 1_700) : chance.between(40, 700))
   const [width, height] = [side(), side()]
-  // AVIF turns by a property of its own, and what Exif says there means nothing.
+  // AVIF turns by a separate property, and ignores the one of Exif.
   const orientation = format === 'avif' ? 1 : chance.between(1, 8)
   const isClear = format !== 'jpeg' && space !== 'grey' && chance.happens(0.3)
   const first = chance.between(0, palette.length - 1)
@@ -66,7 +68,10 @@ interface Size {
   readonly height: number
 }
 
-/** What a camera stores that was held so: the eight ways of Exif, by where a pixel of what people see lies in it. */
+/**
+ * A camera's stored pixels when held so: the eight orientations of Exif, by the place of each
+ * visible pixel.
+ */
 function turnedBack({ width, height }: Size, orientation: number, colourAt: (x: number, y: number) => Colour): Size & { pixels: Buffer } {
   const isOnItsSide = orientation >= 5
   const stored = isOnItsSide ? { width: height, height: width } : { width, height }

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { runCampaign } from './lab/campaign.ts'
 
 /**
- * Real processes that really die: `--kills N` of servers and `--postgres-kills N` of PostgreSQL, at moments drawn from `--seed`.
- * Ends with 1 when anything that was accepted was lost, doubled, or told wrongly.
+ * Kills real processes: `--kills N` servers and `--postgres-kills N` PostgreSQLs, at moments drawn
+ * from `--seed`. Ends with 1 when an accepted post was lost, doubled, or reported wrongly.
  */
 const { values } = parseArgs({
   options: {
@@ -25,7 +25,8 @@ const figures = await runCampaign(
   {
     seed: Number(values.seed),
     servers,
-    // A post of a dead process keeps its connection for as long as its lease: others need connections of their own.
+    // A post of a dead process holds its connection for as long as its lease: others need other
+    // connections.
     accounts: servers > 1 ? 100 : 10,
     kills: Number(values.kills),
     postgresKills: Number(values['postgres-kills']),

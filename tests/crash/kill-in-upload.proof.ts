@@ -11,7 +11,8 @@ import { sendPart } from '../../bench/send-file.ts'
 import { apiKeyOf, eventually, startSandboxProgram, startServer, temporaryDirectory } from '../processes.ts'
 import { untilEnded } from './until-ended.ts'
 
-// What a kill may cost a caller (server/media/file-intake.ts), and what the system still had in its hands.
+// The largest loss of a caller by a kill (server/media/file-intake.ts), with the system's own
+// buffers.
 const lostBytesMax = 32 * 1024 * 1024
 
 test(
@@ -108,7 +109,7 @@ for (const { platform, bytes, part, parts, switches } of uploads)
       const { schedule_id } = await before.scheduleDraft({ body: { draft_id: draft.draft_id, platform, scheduled_at } })
       await eventually('the second part', async () => ((await partsSeen()) >= 2 ? true : undefined), 60_000)
       await first.end('SIGKILL')
-      // What was on its way arrives.
+      // Data in flight arrives.
       await realPause(1_000)
       const seen = await partsSeen()
       assert.ok(seen < parts, `all of the ${parts} parts had been sent`)

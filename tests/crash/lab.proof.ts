@@ -43,7 +43,7 @@ const told = (number: number, event: string, id: string): ReceivedEvents => ({
 const published = { status: 'published', error_code: null } as const
 const none = new Set<string>()
 
-test('the judge of the crash lab sees what is doubled, lost, or told wrongly', () => {
+test('crash lab: detects doubled, lost and wrongly reported posts', () => {
   const rows = new Map([['sch_1', published]])
   const good = { posts: [post(1)], heard: [told(1, 'post.published', 'evt_1'), told(1, 'post.published', 'evt_1')], dropped: none }
   const faultsOf = (change: Partial<typeof good>, known: Parameters<typeof check>[1] = rows) =>

@@ -7,9 +7,9 @@ import type { TestAccount, TestService } from '../service.ts'
 export const wideOpen = { CRIER_PLANS: '{"pro":{"requests_per_minute":100000,"monthly_credits":1000}}' }
 
 export interface Seen {
-  /** What stood in the fields when it was scheduled. */
+  /** The content of the fields when it was scheduled. */
   readonly onScreen: string
-  /** What the server had when the schedule stood. */
+  /** The server's text at the time of the schedule. */
   readonly scheduled: string
   readonly schedules: number
 }

@@ -23,7 +23,7 @@ for (const [name, width, height] of [
     for (const path of pathsOfEveryPage(ids)) {
       await page.goto(`${service.url}${path}`)
       await isThere(page)
-      // What arrives later may take the place of what has the focus.
+      // Later content may replace the focused element.
       await page.waitForLoadState('networkidle')
       const found = [...(await walk(page)), ...(await axeFindings(page, { targets: true }))]
       if ((await overWidth(page)) > 0) found.push(`wider than the screen: ${await page.evaluate<string>(widest)}`)
@@ -121,7 +121,7 @@ const atStop = `(() => {
   if (before !== null) {
     // A field of a date or time has a stop for each of its parts.
     if (before === stop) return { isOver: false, found: ['date', 'time'].includes(stop.type) ? [] : ['holds the focus: ' + name] }
-    // From its end the browser begins anew.
+    // From its end the browser starts over.
     if (!(before.compareDocumentPosition(stop) & Node.DOCUMENT_POSITION_FOLLOWING))
       return { isOver: stop.classList.contains('skip'), found: stop.classList.contains('skip') ? [] : ['goes back to: ' + name] }
   }

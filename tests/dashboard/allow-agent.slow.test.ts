@@ -72,7 +72,7 @@ test('a person signs in, sees who asks and for what, and allows it by the button
   assert.deepEqual(complaints, [])
 })
 
-test('a program with a metadata document is headed by its host, below which stands what it calls itself', async (t) => {
+test('consent page: shows the host of a program’s metadata document above the program’s name', async (t) => {
   const account = await service.newAccount('pro')
   const { page, complaints } = await signIn(t, account)
   const { asked } = await newAgent(service)
@@ -106,7 +106,7 @@ test('consent page: returns after signing in, and accepts a denial', async (t) =
   assert.deepEqual([back.get('error'), back.get('state'), back.get('code')], ['access_denied', '00123', null])
 })
 
-test('a request that is not whole is told on the page, and leads nowhere', async (t) => {
+test('consent page: reports an incomplete request, and redirects nowhere', async (t) => {
   const account = await service.newAccount('pro')
   const { page } = await signIn(t, account)
   const agent = await program(t)

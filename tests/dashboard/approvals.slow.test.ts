@@ -97,7 +97,7 @@ test('a post can be decided on only while its page shows the text and the pictur
   await page.getByRole('heading', { name: 'Approved' }).waitFor()
 })
 
-test('an owner opens from the letter what a contributor asked for, approves it by the button, and it goes out', async (t) => {
+test('approvals: open from the email, are given by the button, and publish the post', async (t) => {
   const account = await service.newAccount()
   const { page, complaints } = await signIn(t, account)
   const box = await mailbox(t)

@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What axe finds on the page, however little it matters. With targets: that what can be pressed has 24 pixels in each direction, or as much
- * room around it; not while a row is carried over others.
+ * Lists all findings of axe on the page. With targets: every control has 24 pixels in each
+ * direction, or as much room around it; not while a row is dragged over others.
  */
 export async function axeFindings(page: Page, { targets = false } = {}): Promise<string[]> {
   await page.evaluate(axe)

@@ -16,7 +16,7 @@ const zone = Temporal.Now.timeZoneId()
 
 test('several posts are chosen by the mouse and moved by days and to a time of day, none in the way of another, and undo puts them back', async (t) => {
   const account = await service.newAccount()
-  // The first can stand where the second stands only when that one has left.
+  // The first can take the place of the second only when that one has left.
   const ids = [await scheduled(account, 'One', at(1, '12:00')), await scheduled(account, 'Two', at(2, '12:00'))]
   await scheduled(account, 'Stays put', at(1, '15:00'))
   const { page, complaints } = await signIn(t, account)
@@ -136,7 +136,7 @@ test('a copy is a new post with the text, the files, the caption and the first c
   await page.goto(`${service.url}/posts/${schedule_id}`)
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await fitsInEachLook(page, 'copy a post', fourLooks)
-  // The same weekday at the same time is what a copy is offered for.
+  // The copy is offered for the same weekday at the same time.
   await submit(page, 'Copy')
   await page.getByText('Copied to').waitFor()
   await page.getByRole('button', { name: 'Copy', exact: true }).click()

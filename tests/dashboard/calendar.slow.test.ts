@@ -43,7 +43,7 @@ test('the arrows walk through the month, Enter opens a day, and a click on its h
   assert.deepEqual(complaints, [])
 })
 
-test('j and k walk over what stands in every view of the calendar, and Enter opens it', async (t) => {
+test('calendar: j and k walk over the entries of every view, and Enter opens one', async (t) => {
   const account = await service.newAccount()
   const id = await scheduled(account, 'The first of them', at(1, '12:00'))
   await scheduled(account, 'The second of them', at(1, '13:00'))
@@ -99,7 +99,7 @@ test('a post of the week is dragged to another day and half-hour; Escape leaves 
   await page.getByText('Week', { exact: true }).click()
   const grid = page.locator('.calendar[data-view=week]')
   await grid.locator('.hours-lane').first().waitFor()
-  // Where today is the last day of the week, tomorrow stands in the next one.
+  // When today is the last day of the week, tomorrow is in the next one.
   if ((await grid.locator(`[data-date="${dayAhead(1).toString()}"]`).count()) === 0)
     await page.getByRole('button', { name: 'Later' }).click()
   const entry = grid.locator('a[data-movable]', { hasText: 'The one that moves' })
@@ -126,7 +126,7 @@ test('a post of the week is dragged to another day and half-hour; Escape leaves 
   await page.waitForURL(`**/posts/${id}`)
 })
 
-test('a week and a day that hold now open at now, also where something stands hours earlier', async (t) => {
+test('calendar: opens the current week and day at now, also with entries hours earlier', async (t) => {
   const account = await service.newAccount()
   await scheduled(account, 'Early tomorrow', at(1, '00:30'))
   const { page } = await signIn(t, account)

@@ -9,7 +9,7 @@ import { overWidth, axeFindings } from './axe.ts'
 const service = await manualService({ after })
 const browser = await openBrowser({ after })
 
-test('a client without an account and without JavaScript opens the link, comments, approves by the button, and the post goes out', async (t) => {
+test('preview page: works without an account and JavaScript: comment, approval by the button, publication', async (t) => {
   const { client, contributor, request, texts, draft } = await requesters(service)
   await client.updateAccount({ body: { name: 'Owl Books', timezone: 'Europe/Berlin' } })
   await client.updateConnection({ params: { platform: 'x' }, body: { label: '@owlbooks' } })

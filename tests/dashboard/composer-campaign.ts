@@ -5,7 +5,10 @@ import { wideOpen } from './aborted-saves.ts'
 import { Writer } from './composer-writer.ts'
 import { openDashboard } from './open-dashboard.ts'
 
-/** What a person does in the composer, by seed, in two tabs, while requests are lost: no text may be lost, and none scheduled that did not stand on the screen, or twice. */
+/**
+ * A person's random actions in the composer, by seed, in two tabs, while requests are lost: no text
+ * may be lost, and none scheduled that was not on the screen, or twice.
+ */
 export const composer: Campaign = { unit: 'actions', target: 10_000, run: playComposer }
 
 // A person at a time: a new account for each keeps its calendar empty.

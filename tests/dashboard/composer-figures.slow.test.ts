@@ -9,7 +9,10 @@ import { isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
 
-/** What a person does, counted: clicks, and key presses that are no text. Several keys held together are one press. */
+/**
+ * A person's counted input: clicks, and key presses that are no text. Several keys held together
+ * are one press.
+ */
 function hands(page: Page) {
   const pages = new Set<string>()
   let clicks = 0

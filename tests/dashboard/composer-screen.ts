@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A text as it stands in its field, with the networks that its heading names and the uploads beside it. */
+/** The text of a field, with the networks in its heading and the uploads beside it. */
 export interface Pane {
   readonly name: string
   readonly text: string
@@ -11,7 +11,7 @@ export interface Pane {
 
 export interface Screen {
   readonly panes: readonly Pane[]
-  /** Where the next press of a button sends it, in the page's words. */
+  /** The target of the next press of a button, in the page's words. */
   readonly goesTo: string
 }
 
@@ -38,12 +38,15 @@ const looking = `
     goesTo: document.querySelector('.plan-where')?.textContent ?? '',
   })`
 
-/** In one task of the page: between the look and the act nothing changes. */
+/** In one task of the page: nothing changes between the check and the action. */
 const atOnce = <Answer>(page: Page, script: string) => page.evaluate<Answer>(`(() => {${looking}\n${script}\n})()`)
 
 export const look = (page: Page) => atOnce<Screen>(page, 'return look()')
 
-/** Tells the text that stood in the field, and whether it stands in another one as well; null: there is no such field. */
+/**
+ * Returns the former text of the field, and whether it is in another one as well; null without such
+ * a field.
+ */
 export const typeInto = (page: Page, pane: number, text: string) =>
   atOnce<{ readonly before: string; readonly isElsewhere: boolean } | null>(
     page,
@@ -88,7 +91,7 @@ export const pressIn = (page: Page, part: '.planned' | '.composer', text: RegExp
     return Boolean(button)`,
   )
 
-/** Of two texts the person chooses by this button, and tells both; null: there is nothing to choose. */
+/** Chooses between two texts by this button, and returns both; null without a choice. */
 export const choose = (page: Page, button: 'Keep my text' | 'Take that text' | 'Take this text') =>
   atOnce<{ readonly mine: string; readonly theirs: string } | null>(
     page,

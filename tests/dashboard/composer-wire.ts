@@ -8,7 +8,7 @@ import type { Pane } from './composer-screen.ts'
 export interface Tab {
   readonly name: string
   readonly page: Page
-  /** What stood on the screen for each network when a button was pressed the last time. */
+  /** The fields of each network on the screen when a button was pressed the last time. */
   pressed: ReadonlyMap<Platform, Pane>
   /** Until it is known. */
   pressing: Promise<unknown>
@@ -34,7 +34,10 @@ interface PlanBody {
   readonly platform: Platform
 }
 
-/** Stands between the pages and the server. It loses requests, knows each version of each draft, and judges each schedule that the server takes. */
+/**
+ * A proxy between the pages and the server. It loses requests, knows each version of each draft,
+ * and checks each schedule that the server accepts.
+ */
 export class Wire {
   readonly fates: PostOutcome[] = []
   readonly violations: string[] = []
@@ -97,7 +100,10 @@ export class Wire {
     if (!versions.has(version)) versions.set(version, { version, text: content, media: idsOf(media), by: tab.name })
   }
 
-  /** What the server has taken is what stood on the screen of this tab when the button was pressed, whatever other tabs write. */
+  /**
+   * The accepted text was on the screen of this tab when the button was pressed, whatever other
+   * tabs write.
+   */
   #isScheduled(tab: Tab, pressed: Tab['pressed'], { draft_id, draft_version, platform }: PlanBody, schedule_id: string): void {
     this.#saw('posts')
     const versions = this.#drafts.get(draft_id) ?? new Map<number, Written>()

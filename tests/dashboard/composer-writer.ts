@@ -22,7 +22,7 @@ export class Writer {
   readonly #tabs: Tab[] = []
   readonly #chance: Chance
   readonly #figures: Record<string, number>
-  /** What was typed and not given up: it must be on the server or on this device. */
+  /** Typed texts that were not given up: they must be on the server or on this device. */
   readonly #alive = new Set<string>()
   /** By network and text: the tabs in which the button was pressed for it. */
   readonly #pressed = new Map<string, Set<string>>()
@@ -84,7 +84,7 @@ export class Writer {
     await this.#decide(tab)
     const { panes } = await look(tab.page)
     await this.#typeInto(tab, this.#chance.between(0, panes.length - 1))
-    // Shorter and longer than the pause after which a text is saved by itself.
+    // Shorter and longer than the pause after which a text is saved automatically.
     await tab.page.waitForTimeout(this.#chance.pick([0, 0, 100, 600, 900]))
   }
 
@@ -93,7 +93,7 @@ export class Writer {
     const typed = await typeInto(tab.page, pane, text)
     if (typed === null) return
     this.#did(tab, `types ${this.#count}`)
-    // What is typed over is given up, unless it stands in another field, too.
+    // An overwritten text is given up, unless it is in another field, too.
     if (!typed.isElsewhere) this.#alive.delete(typed.before)
     this.#alive.add(text)
   }
@@ -105,7 +105,7 @@ export class Writer {
     for (let time = 0; time < times; time++) this.#wire.fates.push({ kind, ms: this.#chance.pick([150, 500, 900, 2_000]) })
   }
 
-  /** Presses one of the buttons, and waits for what comes of it, or loads the page again before. */
+  /** Presses one of the buttons, and waits for the result, or reloads the page before. */
   async #schedule(tab: Tab): Promise<void> {
     await this.#decide(tab)
     if ((await look(tab.page)).panes.every(({ text }) => text === '')) await this.#type(tab)
@@ -130,7 +130,7 @@ export class Writer {
     return tabs
   }
 
-  /** Each at a minute of its own. */
+  /** Each has a different minute. */
   async #setTime({ page }: Tab): Promise<void> {
     if (!(await pressIn(page, '.composer', /^At …$/)) && !(await page.locator('.plan-bar form').isVisible())) return
     const at = Temporal.Now.zonedDateTimeISO('UTC').add({ days: this.#chance.between(2, 20), minutes: this.#chance.between(0, 1_439) })
@@ -157,7 +157,7 @@ export class Writer {
     this.#saw('nothing said')
   }
 
-  /** What was planned is taken back: it does not stand any more, and its text is on the screen again. */
+  /** Undoes a schedule: it is gone, and its text is on the screen again. */
   async #undo(tab: Tab): Promise<void> {
     const { planned } = await outcome(tab.page)
     if (planned.length === 0 || !(await pressIn(tab.page, '.planned', /^Undo$/))) return
@@ -199,13 +199,13 @@ export class Writer {
     if (!other.page.url().includes('draft=drft_')) return
     await this.#goes(tab, `joins ${other.name}`, () => tab.page.goto(other.page.url()))
     if (!this.#chance.happens(0.4)) return
-    // What the other tab writes now does not stand on the screen of this one.
+    // The other tab's new text is not on the screen of this one.
     await this.#type(other)
     await tab.page.waitForTimeout(900)
     await this.#schedule(tab)
   }
 
-  /** One of the networks gets words of its own. */
+  /** Gives one of the networks a separate text. */
   async #writeDifferently(tab: Tab): Promise<void> {
     const before = (await look(tab.page)).panes.length
     if (!(await pressIn(tab.page, '.composer', /^Write it differently/))) return
@@ -219,7 +219,7 @@ export class Writer {
     if (await pressIn(tab.page, '.composer', /^Same words as the first/)) this.#did(tab, 'shares it again')
   }
 
-  /** Only of a text that is to be begun: where one has gone out already it is not to go out a second time. */
+  /** Only for a new text: one that was published must not be published a second time. */
   async #chooseNetworks(tab: Tab): Promise<void> {
     if (tab.page.url().includes('draft=')) return
     const platform = this.#chance.pick(platforms)
@@ -237,7 +237,7 @@ export class Writer {
     await tab.page.locator('.composer-main .draft-pane').nth(at).locator('.media-add input').first().setInputFiles(picture)
   }
 
-  /** Of two texts of one draft a person keeps one, and gives up the other knowingly. */
+  /** With two texts of one draft a person keeps one, and gives up the other knowingly. */
   async #decide(tab: Tab, choices = 2): Promise<void> {
     const kept = this.#chance.pick(['Keep my text', 'Keep my text', 'Take that text'] as const)
     const [chosen, taken] = [await choose(tab.page, kept), this.#chance.happens(0.3) && (await choose(tab.page, 'Take this text'))]
@@ -280,7 +280,8 @@ export class Writer {
       const text = this.#wire.asked.get(schedule_id) ?? (await client.getDraft({ params: { draft_id } })).content
       const drafts = [...(draftsOf.get(`${platform} ${text}`) ?? []), draft_id]
       draftsOf.set(`${platform} ${text}`, drafts)
-      // Of one text two tabs may have made two drafts, and in each of them the button may have been pressed.
+      // Two tabs may have made two drafts of one text, and the button may have been pressed in each
+      // of them.
       const isAsked = new Set(drafts).size === drafts.length && drafts.length <= this.#pressedIn(platform, text).size
       if (drafts.length > 1 && !isAsked) this.violations.push(`scheduled twice: ${platform} ${text}`)
     }

@@ -141,7 +141,7 @@ test('a post is scheduled with a time after which it is not sent any more, on ea
   assert.deepEqual(complaints, [])
 })
 
-test('a first comment is written where a network takes one, is kept through a reload, and stands in the preview and on the post', async (t) => {
+test('composer: keeps a first comment through a reload, and shows it in the preview and on the post', async (t) => {
   const account = await service.newAccount()
   const { page, complaints } = await compose(t, account)
   await networkBox(page, 'TikTok').click()
@@ -169,7 +169,7 @@ test('a first comment is written where a network takes one, is kept through a re
   assert.deepEqual(complaints, [])
 })
 
-test('a network gets words of its own, beside the text that the others share, and shares it again by undo', async (t) => {
+test('composer: separates a network’s text from the shared one, and shares it again by undo', async (t) => {
   const account = await service.newAccount()
   const { page, complaints } = await compose(t, account)
   await networkBox(page, 'LinkedIn').click()
@@ -252,7 +252,7 @@ test('a text that never reached the server is there after a reload, and in anoth
 test('a reload before the address names the new draft shows its text, and the draft is not made twice', async (t) => {
   const account = await service.newAccount()
   const { page } = await compose(t, account)
-  // What the tab knows at the moment in which the address is about to name the draft.
+  // The tab's state when the address is about to name the draft.
   await page.addInitScript(`
     const replace = history.replaceState
     history.replaceState = function (...args) {
@@ -277,7 +277,7 @@ test('a reload before the address names the new draft shows its text, and the dr
   await showsIt('/compose')
   const begun = Object.entries(JSON.parse(known ?? '{}') as Record<string, string>).find(([name]) => name.startsWith('crier:writing:'))
   await showsIt(`/compose?draft=${begun?.[1]}`)
-  // What is begun next is another text.
+  // A new text follows.
   await page.getByRole('button', { name: 'New post' }).click()
   await page.waitForURL('**/compose')
   await eventually('an empty page', async () => ((await text(page).inputValue()) === '' ? true : undefined), 10_000, 100)
@@ -450,7 +450,7 @@ async function planned({ client }: TestAccount): Promise<(readonly [Platform, st
   return posts.toSorted(([one], [other]) => one.localeCompare(other))
 }
 
-test('a text that became a draft before its connections were read goes out on the network that the address names', async (t) => {
+test('composer: publishes a text on the network of the address when it became a draft before its connections were read', async (t) => {
   const { page } = await signIn(t, await service.newAccount())
   const { promise: isMade, resolve: made } = Promise.withResolvers<void>()
   await page.route('**/api/connections*', async (route) => {

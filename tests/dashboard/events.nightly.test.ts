@@ -14,7 +14,7 @@ const sample = (account: TestAccount, webhook_id: string, event: EventName) =>
 
 const lines = (page: Page) => page.locator('.delivery-list li')
 
-test('events are read page by page and by kind, one to the letter with what was sent of it, and delivered again', async (t) => {
+test('events: are listed by page and kind, shown in full with their deliveries, and delivered again', async (t) => {
   const account = await service.newAccount('business')
   const hook = await receiver(t)
   const { webhook_id } = await account.client.createWebhook({ body: { url: hook.url, events: ['post.published'] } })
@@ -63,7 +63,7 @@ test('events are read page by page and by kind, one to the letter with what was 
   assert.deepEqual(complaints, [])
 })
 
-test('several events are delivered again at once, and each says what became of it', async (t) => {
+test('events: are delivered again together, each with its result', async (t) => {
   const account = await service.newAccount('business')
   const hook = await receiver(t)
   const { webhook_id } = await account.client.createWebhook({ body: { url: hook.url, events: ['post.published'] } })

@@ -97,7 +97,7 @@ test('notices: name the text and the reason, and are no longer new once they are
   assert.equal(await page.getByText('1 new').count(), 0)
 })
 
-test('unconfirmed post: has a state of its own, and asks before it is published again', async (t) => {
+test('unconfirmed post: has a separate state, and asks before it is published again', async (t) => {
   const account = await service.newAccount()
   const { schedule_id } = await failed(account, 'Sunday we rest.', 'accept_then_reset')
   const { page } = await signIn(t, account)

@@ -14,7 +14,7 @@ test('a post is dragged to another day and back by undo; a taken time is refused
   const { page, context, complaints } = await signIn(t, account)
   const post = await scheduled(account, 'x', 'The one that moves', atNoon(2))
   const taken = await scheduled(account, 'x', 'The one that stays', atNoon(3))
-  // The last week of a month is in sight too, below whatever stands above the month.
+  // High enough to show the last week of a month, with everything above it.
   await page.setViewportSize({ width: 1440, height: 1_200 })
   await page.reload()
   const entry = page.locator('.entry', { hasText: 'The one that moves' })
@@ -64,7 +64,7 @@ test('a fault that the panel sets up happens to the next post, and is gone when 
   assert.deepEqual((await account.client.listConnections()).data.length, 4)
 })
 
-test('after a lost answer the person who looked decides: it is out, or it goes out again', async (t) => {
+test('lost answer: the person who checked decides whether the post is published, or is published again', async (t) => {
   const account = await service.newAccount()
   const { page } = await signIn(t, account)
   const author = (await account.client.listConnections()).data.find(({ platform }) => platform === 'linkedin')!.external_account_id!

@@ -4,9 +4,9 @@ import type { TestAccount, TestService } from '../service.ts'
 
 interface Filling {
   readonly posts: number
-  /** Of which this one is in the middle. */
+  /** The number of months around this one. */
   readonly months?: number
-  /** Of each network, whose texts differ by their number. */
+  /** Drafts per network, whose texts differ by their number. */
   readonly drafts?: number
 }
 

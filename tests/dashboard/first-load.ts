@@ -8,7 +8,7 @@ export interface Slowness {
 }
 
 export interface FirstLoad {
-  /** Of each file of the dashboard that was loaded, as it went over the line, headers too. */
+  /** The transferred bytes of each loaded file of the dashboard, with headers. */
   readonly bytes: ReadonlyMap<string, number>
   readonly kibibytes: number
   readonly largestPaintMs: number

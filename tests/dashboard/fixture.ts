@@ -6,7 +6,7 @@ import { receiver, type Owner, type TestAccount, type TestService } from '../ser
 
 const zone = 'Europe/Berlin'
 
-/** What a bakery wrote lately, by how many days ago it went out and when. */
+/** Recent posts of a bakery: days ago, time, network and text. */
 const published: readonly (readonly [daysAgo: number, time: string, platform: Platform, text: string])[] = [
   [19, '09:00', 'linkedin', 'We stopped baking what nobody buys after noon. Waste fell by a third in four weeks.'],
   [18, '12:30', 'x', 'Rye sells out at 7:40 on Fridays. We now bake two trays more.'],

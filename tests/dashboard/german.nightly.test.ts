@@ -11,7 +11,7 @@ import { isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, browser, signIn, linkFor } = await openDashboard({ after }, await publicAddress())
 
-// None of them is a German word.
+// Words that do not exist in German.
 const englishWords =
   'the and you your of to is are not this that with for from when what which who it its be has have were or no new by at save saved delete ' +
   'remove write draft drafts post posts slot slots settings calendar week weeks month today sign password close copy more none time day add edit ' +
@@ -148,7 +148,10 @@ test('where the German texts cannot be loaded, the page is there in English', as
   assert.equal(loads, 1)
 })
 
-/** What a person reads or hears, line by line; not code, not what says that it is English, and not what others have written. */
+/**
+ * The texts that a person reads or hears, line by line; without code, marked English, and texts by
+ * other people.
+ */
 function textsOf(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
     const skipped = 'pre, code, .mono, [data-secret], [lang=en], noscript, script, style'
@@ -167,7 +170,7 @@ function textsOf(page: Page): Promise<string[]> {
 interface Ids {
   readonly draft: string
   readonly schedule: string
-  /** Whose answer was lost. */
+  /** A post with a lost answer. */
   readonly unsure: string
   readonly webhook: string
 }

@@ -57,7 +57,7 @@ test('under https a lost password comes back by e-mail, and the cookie is bound 
   )
 })
 
-/** What stands before Crier where it is run in earnest: it ends TLS and passes everything on. */
+/** A proxy as in production: it ends TLS and passes everything on. */
 async function startProxy() {
   let target = ''
   const forever = { from: Temporal.Instant.from('2020-01-01T00:00:00Z'), until: Temporal.Instant.from('2099-01-01T00:00:00Z') }

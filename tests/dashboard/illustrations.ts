@@ -1,6 +1,9 @@
 import { sharp } from '@crier/server/testing/file-makers.ts'
 
-/** What a bakery would show: drawn, because the project holds no photographs. JPEGs of 1,200 by 1,500 pixels. */
+/**
+ * Pictures for a bakery: drawn, because the project holds no photographs. JPEGs of 1,200 by 1,500
+ * pixels.
+ */
 export const illustrations: readonly { readonly name: string; readonly altText: string; readonly draw: () => string }[] = [
   {
     name: 'round-loaf.jpg',

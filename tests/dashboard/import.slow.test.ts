@@ -18,7 +18,7 @@ const downloaded = async (page: Page, button: string) => {
   return readFile(await found.path(), 'utf8')
 }
 
-test('a file is checked, corrected, imported without doubling over a reload, and what became of it is downloaded and exported', async (t) => {
+test('import: checks a file, accepts a correction, imports once over a reload, and offers the results for download', async (t) => {
   const account = await service.newAccount('business')
   const { client } = account
   const made = async () => [

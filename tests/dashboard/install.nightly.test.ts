@@ -102,10 +102,10 @@ const isReplaced = `Promise.all([caches.keys(), navigator.serviceWorker.getRegis
 const entryOf = (page: { evaluate<T>(code: string): Promise<T> }) =>
   page.evaluate<string>(`document.querySelector("script[src*='/index-']").src`)
 
-/** Width and height as they stand in the file. */
+/** Width and height from the file. */
 const sizeOfPng = (file: Buffer): string => `${file.readUInt32BE(16)}x${file.readUInt32BE(20)}`
 
-/** The same dashboard under other names of its files. */
+/** The same dashboard with other file names. */
 async function upgrade(folder: string, mark: string, isWhole = true): Promise<void> {
   const assets = await readdir(join(folder, 'assets'))
   const scripts = assets.filter((name) => name.endsWith('.js'))

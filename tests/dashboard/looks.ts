@@ -18,7 +18,10 @@ export const fourLooks: readonly Look[] = [
   [390, 'dark'],
 ]
 
-/** In each look the page fits its screen and has no finding of axe. Pictures are called by the name, the width and the colours. */
+/**
+ * Checks in each look that the page fits its screen and has no finding of axe. Pictures are named
+ * after the page, the width and the colours.
+ */
 export async function fitsInEachLook(page: Page, name: string, looks = twoLooks): Promise<void> {
   for (const [width, colors] of looks) {
     await page.setViewportSize({ width, height: 900 })

@@ -41,8 +41,8 @@ test('twenty workspaces of 500 posts: the switcher and the calendar paint soon a
     return asked.length
   }
   const entries = page.locator('.entry').first()
-  // What the page before is still loading does not belong to this one.
-  // Nor does what it has noted: a first visit waits until the zone is known.
+  // Requests of the previous page do not belong to this one. Nor do its notes: a first visit waits
+  // until the zone is known.
   await page.evaluate("localStorage.removeItem('crier:zones')")
   await page.goto('about:blank')
   const loaded = await requestsOf('loading the calendar for the first time', async () => {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 export async function toNextPaint(t: TestContext, page: Page, what: string, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate('interactions.length = 0')
   await act()
-  // What follows the first paint is part of the wait for the next click.
+  // Work after the first paint is part of the wait for the next click.
   const milliseconds = await page.evaluate<number>(
     'new Promise((done) => setTimeout(() => requestIdleCallback(() => setTimeout(() => done(Math.max(...interactions, 0)), 50), { timeout: 2000 }), 250))',
   )

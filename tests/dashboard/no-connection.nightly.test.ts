@@ -118,7 +118,8 @@ test('signing out leaves nothing on the device, also of a second tab whose answe
   await second.goto(`${service.url}/connections`)
   await isHeld
   await isKept(page, '"counts"')
-  // Nothing else tells the second tab that the session has ended: it would forget what there is by itself.
+  // No other answer tells the second tab that the session has ended: it would forget its data on
+  // its own.
   await second.route(/\/api\/(?!connections)/, () => undefined)
   await page.getByRole('button', { name: 'Sign out', exact: true }).first().click()
   await page.waitForURL('**/sign-in')

@@ -90,7 +90,7 @@ test('where the browser refuses, the page says what to do, and asks no more', as
   assert.equal(await page.getByLabel('Tell me in this browser').isChecked(), false)
 })
 
-/** The tab has looked for notices, and all that came of it has been done. */
+/** Waits until the tab has read notifications and handled them. */
 async function looks(page: Page): Promise<void> {
   const answer = page.waitForResponse(/\/api\/notices\?limit=20/)
   await Promise.all([answer, page.clock.fastForward(minute)])

@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { newPerson, openBrowser } from '../browser/browser.ts'
 import { liveService, type Owner, type TestAccount, type TestService } from '../service.ts'
 
-/** What the build has made. */
+/** The build's folder. */
 export const built = join(import.meta.dirname, '../../web/dist')
 
 export interface OpenDashboard {
@@ -15,9 +15,9 @@ export interface OpenDashboard {
   readonly browser: Browser
   /** A new browser in which the account's owner has opened a one-time link, by another name of this machine if need be. */
   signIn(t: Owner, account: TestAccount, hostName?: string): Promise<Visit>
-  /** The same in a browser that keeps the dashboard for times without a connection, and has kept it by then. */
+  /** As `signIn`, in a browser that has stored the dashboard for offline use. */
   signInAndKeep(t: Owner, account: TestAccount): Promise<Visit>
-  /** What `crier accounts sign-in-link` prints. */
+  /** The link of `crier accounts sign-in-link`. */
   linkFor(account: TestAccount): Promise<string>
 }
 

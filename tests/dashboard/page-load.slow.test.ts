@@ -126,7 +126,7 @@ test('a browser without Temporal loads it before anything else and shows the sam
   assert.deepEqual(complaints, [])
 })
 
-/** What two readings in a row agree on: a view draws its entries one after the other. */
+/** Waits until two readings in a row agree: a view renders its entries one after the other. */
 function settled(read: () => Promise<string[]>): Promise<string[]> {
   let before: string | undefined
   return eventually('a calendar that is drawn', async () => {

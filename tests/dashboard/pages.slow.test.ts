@@ -38,7 +38,7 @@ test('a post that is out by its owner’s word is red nowhere, and a failed one 
   assert.equal((await account.client.getSchedule({ params: { schedule_id: refused } })).dismissed, false)
 })
 
-test('a draft that stands in the calendar offers to be scheduled once more only when asked', async (t) => {
+test('draft: offers another schedule only on request when it is in the calendar', async (t) => {
   const account = await service.newAccount()
   const { page } = await signIn(t, account)
   const { draft_id } = await account.client.createDraft({ body: { platform: 'x', content: 'Stands already.' } })
@@ -67,7 +67,7 @@ test('the brand kit shows a picture that is drawn, and saving a name chooses no 
   assert.deepEqual([brand_kit.name, brand_kit.colors], ['Rye & Sons', []])
 })
 
-test('a webhook’s address and events are changed on its page, and its log shows the request as it went out', async (t) => {
+test('webhook page: changes address and events, and shows the request as sent', async (t) => {
   const account = await service.newAccount()
   const [before, now] = [await receiver(t), await receiver(t)]
   const { webhook_id } = await account.client.createWebhook({ body: { url: before.url, events: ['post.published'] } })
@@ -137,7 +137,7 @@ test('a session that has ended is said in words of this page', async (t) => {
   await isThere(page)
   await page.getByLabel('Voice', { exact: true }).fill('Short and plain.')
   await context.clearCookies()
-  // What the page still reads may find it out before the click does.
+  // A running read of the page may detect it before the click does.
   const save = page.getByRole('button', { name: 'Save' }).click({ timeout: 5_000 })
   await Promise.all([save.catch(() => undefined), page.getByText('Your session has ended').waitFor()])
   assert.equal(await page.getByText('API key').count(), 0)

@@ -20,7 +20,7 @@ test('Control and Enter in the fields of the writer has a draft written, and in 
   assert.deepEqual(asked, ['POST /api/generate-post'])
 })
 
-test('a limit or a time that is filled in only in part is told, and nothing is scheduled without it', async (t) => {
+test('planning: reports an incomplete limit or time, and schedules nothing without it', async (t) => {
   const { page, asked } = await composing(t)
   await page.getByRole('button', { name: 'Not later than …' }).click()
   const limit = page.getByLabel(/^Not later than \(/)

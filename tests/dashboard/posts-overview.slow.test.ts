@@ -6,7 +6,7 @@ import { isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
 
-test('each tab says how many stand in it, of all of them, and a list narrowed to a network counts its own', async (t) => {
+test('posts: show the number in each tab over all pages, and a filtered list counts its own', async (t) => {
   const account = await service.newAccount('business')
   for (let count = 1; count <= 101; count++) await scheduled(account, `Number ${count}`, service.in({ hours: 30 + count }))
   const linkedin = await account.client.createDraft({ body: { platform: 'linkedin', content: 'Elsewhere.' } })
@@ -54,7 +54,7 @@ test('posts are found by their words among everything, and an answer that comes 
   assert.deepEqual(complaints, [])
 })
 
-test('what is repeated stands in a list, with how often and when next, and is changed and stopped there', async (t) => {
+test('repeats: are listed with interval and next time, and are changed and stopped there', async (t) => {
   const account = await service.newAccount()
   const { client } = account
   await client.configureSlots({ body: { platform: 'linkedin', slots: [{ time: '09:00' }] } })

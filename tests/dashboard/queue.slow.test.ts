@@ -104,7 +104,7 @@ test('an order that never reached the server is not shown, nor are those asked f
   await serverHas(account, [rye, stollen, plaits], times)
 })
 
-test('each connection has a queue of its own, which the address keeps, and a contributor only reads it', async (t) => {
+test('queue: is separate for each connection, is kept in the address, and is read-only for a contributor', async (t) => {
   const { account } = await queueOf([rye, stollen])
   const { draft_id } = await account.client.createDraft({ body: { platform: 'linkedin', content: 'On LinkedIn.' } })
   await account.client.scheduleDraft({ body: { draft_id, platform: 'linkedin', scheduled_at: service.in({ hours: 90 }) } })

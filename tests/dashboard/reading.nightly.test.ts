@@ -92,7 +92,7 @@ test('the choice of dates and hours is read from the first drawing on, and moves
   assert.deepEqual(await axeFindings(page), [])
   await page.locator('section', { has: page.getByRole('heading', { name: 'Language, dates' }) }).scrollIntoViewIfNeeded()
   await show(page, 'settings of dates')
-  // The session is held back: what stands on the screen meanwhile is what stays there.
+  // The session's answer is held back: the screen must not change when it arrives.
   const { promise: mayGoOn, resolve: letGo } = Promise.withResolvers<undefined>()
   await page.route('**/api/session', async (route) => {
     await mayGoOn
@@ -120,6 +120,6 @@ async function weekdays(page: Page): Promise<string[]> {
   await page.goto(`${service.url}/calendar`)
   await isThere(page)
   await page.locator('.calendar-weekday').first().waitFor()
-  // The whole name, for who listens, stands before what is seen.
+  // The full name for screen readers comes before the visible one.
   return (await page.locator('.calendar-weekday').allInnerTexts()).map((text) => text.trim().split('\n').at(-1) ?? '')
 }

@@ -7,7 +7,7 @@ import { isThere, openDashboard } from './open-dashboard.ts'
 
 const { service, signIn } = await openDashboard({ after })
 
-test('a post that is out shows what became of it, as of when, and the weeks add it up, on a phone too', async (t) => {
+test('results: are shown on a published post with their time, and are summed by week, on a phone too', async (t) => {
   const account = await service.newAccount()
   const { client } = account
   const { draft_id } = await client.createDraft({ body: { platform: 'instagram', content: 'A loaf a day' } })

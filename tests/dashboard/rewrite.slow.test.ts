@@ -9,7 +9,7 @@ const { service, signIn } = await openDashboard({ after })
 const source =
   'On Tuesday the power failed at four in the morning. We baked 240 loaves in the wood oven instead. The first customers came at six. We sold out by nine. Nobody asked for a discount. On Wednesday the power was back.'
 
-test('a draft is rewritten from what is on the screen, told its price, and brought back by undo; what needs a model says so', async (t) => {
+test('rewrite: uses the text on the screen, shows its price, and is undone; it explains when a model is needed', async (t) => {
   const account = await service.newAccount()
   const { page, complaints } = await signIn(t, account)
   const { draft_id } = await account.client.generatePost({ body: { platform: 'linkedin', topic: 'A power cut in a bakery', source } })
@@ -43,7 +43,7 @@ test('a draft is rewritten from what is on the screen, told its price, and broug
   assert.deepEqual(complaints, [])
 })
 
-test('two variants stand beside the draft, which stays as it is', async (t) => {
+test('variants: are shown beside the draft, which stays as it is', async (t) => {
   const account = await service.newAccount()
   const { page } = await signIn(t, account)
   const { draft_id, content } = await account.client.generatePost({

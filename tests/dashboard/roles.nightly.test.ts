@@ -34,7 +34,7 @@ const pages: Readonly<Record<string, (fixture: Fixture) => string>> = {
   workspaces: () => '/workspaces',
 }
 
-/** What a role may not do is not offered to it. */
+/** Actions that are hidden from a role. */
 const withheld = {
   owner: null,
   editor: /^(Create key|Invite|Pause|Connect|Reconnect|Disconnect|Save|Delete workspace)$/,

@@ -16,7 +16,7 @@ const { service, signIn } = await openDashboard({ after })
 const folder = await mkdtemp(join(tmpdir(), 'crier-snippets-'))
 after(() => rm(folder, { recursive: true, force: true }))
 
-/** What the page offers to copy. */
+/** The text that the page offers to copy. */
 async function textFor(page: Page, language: 'curl' | 'SDK'): Promise<string> {
   await page.goto(`${service.url}/developers`)
   await isThere(page)

@@ -17,7 +17,7 @@ const bytesMax = 15_000_000
 const { service, signIn } = await openDashboard({ after }, { CRIER_MEDIA_MAX_BYTES: String(bytesMax) })
 const media = join(import.meta.dirname, '../media-files')
 
-test('pictures are picked, dropped and pasted beside a text, described, moved by keyboard and by drag, and shown as they go out', async (t) => {
+test('uploads: are picked, dropped and pasted, described, moved by keyboard and drag, and shown as they are published', async (t) => {
   const account = await service.newAccount()
   const { page, complaints } = await signIn(t, account)
   const draft_id = await draftOf(account, 'Bread at nine.')
@@ -42,7 +42,7 @@ test('pictures are picked, dropped and pasted beside a text, described, moved by
   await page.getByText('flour.jpg: now number 3').waitFor()
   await page.keyboard.press('Enter')
   await names(account, draft_id, ['oven.png', 'loaf.png', 'shelf.png', 'flour.jpg'])
-  // At the end the button is off, and the focus stands on the way back.
+  // At the end the button is disabled, and the focus is on the one for moving back.
   assert.equal(await page.evaluate('document.activeElement.getAttribute("aria-label")'), 'Move flour.jpg earlier')
   await tile(page, 'flour.jpg').locator('.media-thumbnail').dragTo(tile(page, 'oven.png').locator('.media-thumbnail'))
   await names(account, draft_id, ['flour.jpg', 'oven.png', 'loaf.png', 'shelf.png'])
@@ -138,7 +138,7 @@ test('a picture is cropped by drag and by sliders; the part takes its place, and
   assert.deepEqual(complaints, [])
 })
 
-test('several pictures on a slide open slides of their own, and a carousel has a caption', async (t) => {
+test('uploads: open more slides when several are dropped on one, and a carousel has a caption', async (t) => {
   const account = await service.newAccount()
   const { page } = await signIn(t, account)
   const pieces = ['First.', 'Last.']
@@ -294,7 +294,7 @@ interface File {
   readonly buffer: Buffer
 }
 
-/** A picture in one colour with a band, so that pictures are told apart. */
+/** A picture in one colour with a band, so that pictures differ. */
 async function photo(name: string, background: string): Promise<File> {
   const band = { create: { width: 640, height: 90, channels: 3, background: '#f4f1ea' } } as const
   const picture = sharp({ create: { width: 1_000, height: 800, channels: 3, background } }).composite([

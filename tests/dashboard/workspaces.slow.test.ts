@@ -79,7 +79,7 @@ test('the switcher is opened, narrowed and used by the keyboard, and shows nothi
   assert.deepEqual(complaints, [])
 })
 
-test('an address that names a workspace, as letters do, opens the page in that one; in one of others, the person stays in theirs', async (t) => {
+test('workspaces: open in the workspace of the address, as in emails; a foreign one keeps the person in theirs', async (t) => {
   const { account, page, complaints } = await twoWorkspaces(t)
   await page.goto(`${service.url}/connections?account=${account.accountId}`)
   await shows(page, 'Rye & Sons')
@@ -108,7 +108,7 @@ test('two tabs show different workspaces, also after a reload', async (t) => {
   await other.getByText(texts.here).waitFor()
 })
 
-test('a page of a post leads to the list of the other workspace, and an address of another workspace says where its post stands', async (t) => {
+test('workspaces: lead from a post to the list of the other workspace, and explain an address of another workspace', async (t) => {
   const { page, here } = await twoWorkspaces(t)
   await page.goto(`${service.url}/posts/${here}`)
   await page.getByText('This stands in Rye & Sons').waitFor()

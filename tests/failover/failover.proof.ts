@@ -15,7 +15,7 @@ suite('a primary that dies', { concurrency: 2 }, () => {
     t.diagnostic(`writes again after ${figures.outagesMs.join(', ')} ms`)
   })
 
-  test('is followed by a standby that lacks the last commits: that loses what was accepted last, and still nothing goes out twice', async (t) => {
+  test('failover: to a standby without the last commits loses the last accepted posts, and publishes nothing twice', async (t) => {
     const figures = await runFailovers(t, { failovers: 1, synchronous: false, people: 2 })
     assert(figures.lost > 0, 'the link has lost nothing: this test shows nothing')
     assert.deepEqual([figures.doubled, figures.failedOtherwise], [0, 0], JSON.stringify(figures))

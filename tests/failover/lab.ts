@@ -20,7 +20,10 @@ export interface FailoverFigures {
   readonly published: number
   /** Ended as `publication_unconfirmed`: their owner is asked. */
   readonly unconfirmed: number
-  /** Of these, those that are on no network: they could have gone out. Whole, with every attempt, so that the cause can be read. */
+  /**
+   * Those that are on no network: they could have been published. Complete, with every attempt, so
+   * that the cause can be read.
+   */
   readonly unconfirmedAndNotOut: readonly Schedule[]
   readonly failedOtherwise: number
   /** From the death of the primary to the first accepted write, milliseconds, each time. */
@@ -31,7 +34,7 @@ interface Lab {
   readonly failovers: number
   /** False: commits do not wait for a standby, and its link stalls shortly before each death. */
   readonly synchronous: boolean
-  /** Who schedule posts all the time; default 4. */
+  /** The number of people who schedule posts all the time; default 4. */
   readonly people?: number
   readonly say?: (line: string) => void
 }
@@ -55,7 +58,8 @@ export async function runFailovers(t: Owner, { failovers, synchronous, people = 
     CRIER_SECRET_KEY: randomBytes(32).toString('base64'),
   }
   const server = await startServer(t, environment)
-  // What one has sent the other knows from the database alone: it must have been told that commits are synchronous.
+  // A worker learns another's sends from the database alone: it must know that commits are
+  // synchronous.
   await startServer(t, { ...environment, CRIER_ROLE: 'worker', CRIER_DATA_DIR: join(directory, 'second'), CRIER_PUBLIC_URL: server.url })
   await takeRepeatedPosts(sandbox.url)
   // A hundred failovers must not leave more than the few authors send in an hour; a link that stalls must have something to lose.
@@ -116,8 +120,8 @@ async function grows(accepted: readonly Accepted[], by: number): Promise<void> {
 }
 
 /**
- * Waits for them all. Thousands for a few authors go out
- * one after the other, so what must not take long is only the next. Eight are asked for at a time, or they would be refused at once.
+ * Waits for all of them. Thousands for a few authors are published one after the other, so only the
+ * next is limited in time. Eight are polled at a time, or they would be refused at once.
  */
 async function allEnds(accepted: readonly Accepted[], say: (line: string) => void): Promise<Ended[]> {
   const ends: Ended[] = []

@@ -138,7 +138,7 @@ async function ask(node: Node, statement: string) {
 
 async function connectTo({ port }: Node): Promise<pg.Client> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'crier', database: 'postgres' })
-  // A server that dies under us is told by the query.
+  // The query reports a server that dies.
   client.on('error', () => undefined)
   await client.connect()
   return client

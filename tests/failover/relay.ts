@@ -6,7 +6,7 @@ import type { Owner } from '../service.ts'
 /** A TCP port that leads to another, and can be turned elsewhere, broken, or stalled. */
 export interface Relay {
   readonly port: number
-  /** Where new connections lead from now on; those that are open break. */
+  /** Sends new connections there from now on; open ones break. */
   turnTo(port: number): void
   /** Connections stay open, and nothing gets through any more: as a network that loses every packet. */
   stall(): void

@@ -16,7 +16,7 @@ try {
   )
   process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`)
   const broken = figures.doubled > 0 || figures.failedOtherwise > 0
-  // Where each commit is on two machines nothing is lost, and nothing that was not sent is doubtful.
+  // When each commit is on two machines nothing is lost, and no unsent post is unconfirmed.
   const incomplete = !values.asynchronous && (figures.lost > 0 || figures.unconfirmedAndNotOut.length > 0)
   const ended = `${figures.lost} lost, ${figures.doubled} doubled, ${figures.unconfirmedAndNotOut.length} unconfirmed although not out, ${figures.failedOtherwise} failed otherwise`
   process.stdout.write(

@@ -7,7 +7,7 @@ export interface Accepted {
   readonly account: ManyAccount
   readonly scheduleId: string
   readonly platform: Platform
-  /** Stands in every text of this post, and in no other post. */
+  /** A mark in every text of this post, and in no other post. */
   readonly mark: string
 }
 

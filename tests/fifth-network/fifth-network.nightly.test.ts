@@ -14,7 +14,7 @@ const { copy, succeeds } = await copyWithNetwork(['bench', 'docs', 'evaluation',
 after(() => rm(copy, { recursive: true, force: true }))
 await succeeds('npm', 'run', 'generate')
 
-test('a fifth network needs files of its own, a line in three lists, and what is generated', () => {
+test('a fifth network: needs only its files, a line in three lists, and generated files', () => {
   const changed = globSync('{contract,server,sandbox,sdk,cli,web,tests,bench,docs,evaluation,operate,packages/crier-client}/**/*.*', {
     cwd: copy,
     exclude: unread,

@@ -69,7 +69,7 @@ test('docs/agents.md: an agent over HTTP, with the key of the page, proposes a p
   await proposes(t, service, new StreamableHTTPClientTransport(new URL(filled(byKey!.url!, service, key)), { requestInit: { headers } }))
 })
 
-test('docs/agents.md: an assistant with the address alone is told where to sign in', async (t) => {
+test('docs/agents.md: tells an assistant with the address alone where to sign in', async (t) => {
   const service = await liveService(t, { environment: await publicAddress() })
   assert.deepEqual(Object.keys(bySigningIn!), ['type', 'url'])
   const { pathname } = new URL(bySigningIn!.url!)

@@ -18,7 +18,7 @@ const python = process.env['CRIER_TEST_PYTHON'] ?? '/usr/bin/python3'
 const toRepository = (text: string) =>
   text.replace("'crier-sdk'", JSON.stringify(sdk)).replace("'express'", JSON.stringify(join(import.meta.dirname, 'express-stand-in.js')))
 
-test('the server of docs/express.md plans a post, is told what became of it, and takes nothing that is not signed', async (t) => {
+test('docs/express.md: its server schedules a post, receives its event, and rejects unsigned ones', async (t) => {
   const folder = await temporaryDirectory(t)
   await writeFiles('express.md', folder, toRepository)
   const port = await freePort()
@@ -34,7 +34,7 @@ const skip =
   lacksFastApi &&
   `${python} lacks fastapi or uvicorn (python3-fastapi and python3-uvicorn of Debian); crier-client.nightly.test.ts runs its verifier`
 
-test('the server of docs/fastapi.md plans a post, is told what became of it, and takes nothing that is not signed', { skip }, async (t) => {
+test('docs/fastapi.md: its server schedules a post, receives its event, and rejects unsigned ones', { skip }, async (t) => {
   const folder = await temporaryDirectory(t)
   await writeFiles('fastapi.md', folder)
   const port = await freePort()

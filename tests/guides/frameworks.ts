@@ -23,13 +23,13 @@ export async function writeFiles(name: string, folder: string, change: (text: st
 /** A server of a page, started with its settings. */
 export interface Guided {
   readonly url: string
-  /** What it wrote, for the message of a failure. */
+  /** Its output, for the message of a failure. */
   said(): string
 }
 
 /**
- * What the pages of Express and FastAPI promise: a post is planned and published, the event is taken once it is signed, and a refusal that
- * its writer can mend is told to them.
+ * Checks the promises of the pages for Express and FastAPI: a post is scheduled and published, a
+ * signed event is accepted, and a refusal that the author can fix is shown to them.
  */
 export async function planAndBeTold(service: TestService, start: (settings: Record<string, string>) => Promise<Guided>, port: number) {
   const { client, url: crierUrl, account } = service

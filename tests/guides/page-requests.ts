@@ -11,7 +11,7 @@ export interface PageRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
   readonly status: number
-  /** What the answer has, at least; `…` in a text stands for more of it. */
+  /** The least content of the answer; `…` in a text replaces more of it. */
   readonly answer: unknown
 }
 

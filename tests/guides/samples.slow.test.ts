@@ -47,7 +47,7 @@ for (const { label } of sampleLanguages)
     const folder = await temporaryDirectory(t)
     const service = await liveService(t, { environment: { CRIER_PLANS: plans } })
     const account = await service.newAccount('wide')
-    // A key of their own tells their requests from those of the test.
+    // A separate key distinguishes their requests from those of the test.
     const { key, key_id } = await account.client.createKey({ body: { name: label } })
     const env = {
       PATH: process.env['PATH'],
@@ -94,7 +94,7 @@ const withReal = (source: string, ids: Readonly<Record<string, string>>, { in: f
     .replaceAll(/([a-z]+)_019aa5c27d3e7c1f8b2a4d6e8f0a1b2[cd]/g, (_, prefix: string) => ids[prefix]!)
     .replaceAll(/2026-11-24T09:00:00Z/g, fromNow({ hours: 30 }))
 
-/** What the server itself noted of the key’s requests. */
+/** The server's own log of the key’s requests. */
 async function assertAskedOnce({ client }: TestAccount, keyId: string): Promise<void> {
   const expected = sampledOperations.map((id) => `${contract[id].method} ${contract[id].path} ${contract[id].success.status}`)
   const logged = await eventually('the log of requests', async () => {

@@ -11,8 +11,9 @@ import { liveService, type Owner } from '../service.ts'
 import { planAndBeTold, writeFiles, type Guided } from './frameworks.ts'
 
 /**
- * The pages of Express and Next.js on the frameworks themselves, with the packed crier-sdk: what the tests run on stand-ins. The frameworks
- * come from the registry of packages: so this is a command, and no test.
+ * Runs the pages of Express and Next.js on the frameworks themselves, with the packed crier-sdk;
+ * the tests use stand-ins. The frameworks come from the registry of packages: so this is a command,
+ * and no test.
  */
 const run = promisify(execFile)
 await using stack = new AsyncDisposableStack()

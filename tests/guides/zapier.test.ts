@@ -55,7 +55,10 @@ function loadIntegration(): Integration {
   return module.exports
 }
 
-/** What Zapier’s runtime does around a function of an integration: middleware, JSON, an error for what the middleware let through. */
+/**
+ * Zapier’s runtime around a function of an integration: middleware, JSON, an error for a failed
+ * answer that the middleware accepted.
+ */
 function zapierOf({ beforeRequest, afterResponse }: Integration, bundle: Bundle) {
   class ZapierError extends Error {
     readonly code: unknown

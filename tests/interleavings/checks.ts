@@ -8,7 +8,7 @@ export interface Ended {
   readonly error?: unknown
 }
 
-/** What must hold in the database after any order: each query finds what breaks it. */
+/** Rules of the database after any order: each query finds what breaks one. */
 const broken: Readonly<Record<string, string>> = {
   'the ledger does not add up to the balance': `select id from account where credits <> (select coalesce(sum(amount), 0) from ledger_entry where account_id = account.id)`,
   'the last balance of the ledger is not the account’s': `select id from account where credits <> (select balance from ledger_entry where account_id = account.id order by number desc limit 1)`,
@@ -41,7 +41,7 @@ export async function brokenRules(observer: pg.Client, fixture: Fixture, ended: 
   return [...found, ...(await brokenWords(observer, fixture, ended))]
 }
 
-/** What the callers were told must be so. */
+/** Checks the answers to the callers. */
 async function brokenWords(observer: pg.Client, fixture: Fixture, ended: readonly Ended[]): Promise<string[]> {
   const done = (action: ActionName, told?: unknown) =>
     ended.filter((one) => one.action === action && 'result' in one && (told === undefined || one.result === told)).length

@@ -10,7 +10,7 @@ export interface Played {
   readonly blocked: boolean
 }
 
-// A statement that has neither ended nor waits for a lock after this is looked at again.
+// A statement that has neither ended nor waits for a lock after this is checked again.
 const lookMs = 3
 const timeoutMs = 20_000
 
@@ -22,7 +22,7 @@ export async function playOrder(parties: readonly [Party, Party], observer: pg.C
     for (const party of parties) blocked = (await settle(party, observer)) || blocked
     const ready = parties.filter((party) => party.isAtGate)
     if (ready.length === 0 && parties.every((party) => party.isDone)) return { turns, blocked }
-    // Both wait for locks: PostgreSQL ends the deadlock by itself.
+    // Both wait for locks: PostgreSQL ends the deadlock.
     if (ready.length === 0) continue
     if (ready.length === 1) ready[0]!.letThrough()
     else {
@@ -33,7 +33,7 @@ export async function playOrder(parties: readonly [Party, Party], observer: pg.C
   }
 }
 
-/** Waits until the party stands at its gate, has ended, or waits for a lock: then true. */
+/** Waits until the party is at its gate, has ended, or waits for a lock: then true. */
 async function settle(party: Party, observer: pg.Client): Promise<boolean> {
   const until = performance.now() + timeoutMs
   while (!party.isAtGate && !party.isDone) {

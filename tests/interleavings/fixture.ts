@@ -15,21 +15,24 @@ import { emit } from '@crier/server/webhooks/emit.ts'
 import { mint, type AccountId, type KeyId } from '@crier/server/ports/ids.ts'
 import type pg from 'pg'
 
-/** What two transactions meet on: an account with one of everything, each in the state in which most can happen to it. */
+/**
+ * The objects of two transactions: an account with one of everything, each in the state with the
+ * most transitions.
+ */
 export interface Fixture {
   readonly accountId: AccountId
   /** Scheduled now, and due. */
   readonly draftId: string
   readonly scheduleId: string
-  /** Of another draft, and failed. */
+  /** A failed schedule of another draft. */
   readonly failedId: string
   readonly freeDraftId: string
-  /** Asked for by the requester, of a draft of its own, at a time to come. */
+  /** A future request of the requester, of a separate draft. */
   readonly askedId: string
   readonly askedDraftId: string
   /** Pending on the same connection, after the one that was asked for. */
   readonly laterId: string
-  /** The same, but approved, and due, on LinkedIn. */
+  /** An approved, due request on LinkedIn. */
   readonly approvedId: string
   readonly approvedDraftId: string
   readonly webhookId: string
@@ -140,7 +143,10 @@ async function addPeople(ports: Ports, accountId: AccountId): Promise<Pick<Fixtu
   })
 }
 
-/** What only time does otherwise: a schedule is due, another failed, a reservation's process died, a month is over, 19 webhooks stand. */
+/**
+ * Makes time pass: a schedule is due, another failed, a reservation's process died, a month is
+ * over, there are 19 webhooks.
+ */
 async function age(
   ports: Ports,
   observer: pg.Client,

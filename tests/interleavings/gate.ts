@@ -47,7 +47,7 @@ export class Party {
     go?.()
   }
 
-  /** Resolves as soon as the party stands at its gate or has ended, or after some milliseconds. */
+  /** Resolves as soon as the party is at its gate or has ended, or after some milliseconds. */
   async settledOr(milliseconds: number): Promise<void> {
     if (this.isAtGate || this.isDone) return
     await new Promise<void>((resolve) => {

@@ -23,7 +23,7 @@ function serviceFor(provider: string, url: string): Promise<ManualService> {
 for (const behaviour of behaviours)
   test(`a model’s server (${behaviour.provider}) that ${behaviour.name}: ${expected(behaviour)}`, async () => {
     const service = services[behaviour.provider]
-    // What was learned of the server a moment ago is forgotten.
+    // The facts about the server are forgotten by then.
     await service.advance({ minutes: 11 })
     const { credits_remaining: before } = await service.client.getAccount()
     stub.script = behaviour.script
@@ -61,7 +61,7 @@ async function generated(service: ManualService, { content_type, source, takesTi
   let isAnswered = false
   void asking.finally(() => (isAnswered = true))
   await stub.called(1)
-  // What the clock is moved for begins when the server's reply has come in.
+  // The awaited work begins when the server's reply has arrived.
   for (; !isAnswered; await pause(20)) await service.advance({ seconds: takesTime })
   return asking
 }

@@ -1,6 +1,6 @@
 import type { ModelRequest, Reaction } from './model-stub.ts'
 
-/** What a model's server does, and what the caller of POST /api/generate-post gets. */
+/** A behaviour of a model's server, and the answer to the caller of POST /api/generate-post. */
 export interface Behaviour {
   readonly provider: 'openai' | 'anthropic' | 'google'
   readonly name: string

@@ -9,7 +9,7 @@ export interface ModelRequest {
   readonly body: any
 }
 
-/** What the server does with one call. */
+/** The server's reaction to one call. */
 export type Reaction =
   | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly json: unknown }
   | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly text: string }

@@ -20,7 +20,7 @@ async function publishOwn(account: TestAccount, content: string, platform: 'x' |
   await publish(account, draft_id, platform)
 }
 
-/** What the model is told of a draft about rye. */
+/** The model's input for a draft about rye. */
 async function toldOf({ client }: TestAccount): Promise<string> {
   model.script = [answer('Our rye rests for a day.')]
   await client.generatePost({ body: { platform: 'x', topic: 'Our rye rests for a day' } })

@@ -51,7 +51,10 @@ export class MutantCopy implements AsyncDisposable {
     return { first: failed.exec(output)?.[0].trim() ?? ended, output }
   }
 
-  /** What the simulation says, if it finds anything. People are busy: a bug that needs many posts must not need many days. */
+  /**
+   * The simulation's finding, if there is one. People are busy: a bug that needs many posts must
+   * not need many days.
+   */
   async #simulate(faults: readonly string[]): Promise<string | undefined> {
     const chosen = ['bustle=1', ...faults].flatMap((fault) => ['--fault', fault])
     const { output } = await this.#run([join(this.#directory, 'tests/simulation/simulate.ts'), '--days', this.#days, '--stop', ...chosen])

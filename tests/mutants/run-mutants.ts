@@ -23,7 +23,7 @@ const waiting = [...bugs]
 const missed: string[] = []
 
 await using stack = new AsyncDisposableStack()
-/** What is known of each test file without any bug: undefined where it passes. */
+/** The result of each test file without any bug: undefined when it passes. */
 const clean = new Map<string, Promise<string | undefined>>()
 const copies: MutantCopy[] = []
 while (copies.length < Math.min(Number(values.jobs), bugs.length)) copies.push(stack.use(await MutantCopy.make(values.days)))

@@ -44,7 +44,7 @@ for (const [platform, count] of [
   ['x', 64],
   ['tiktok', 5],
 ] as const)
-  test(`${count} posts that are due together on a connection of ${platform} whose token has run out go out after one renewal`, async (t) => {
+  test(`${count} posts that are due together on a connection of ${platform} with an expired token are published after one renewal`, async (t) => {
     const service = await manualService(t)
     await connected(service, platform)
     await service.startAnother()
@@ -65,7 +65,7 @@ for (const [platform, count] of [
   })
 
 for (const platform of ['x', 'tiktok'] as const)
-  test(`a pair of tokens that ${platform} rotated and lost on the way costs the connection: its owner is told once, and connects again`, async (t) => {
+  test(`a pair of tokens that ${platform} rotated and lost on the way costs the connection: its owner is notified once, and connects again`, async (t) => {
     const service = await manualService(t)
     const { access } = await connected(service, platform)
     const hook = await receiver(t, service.clock)

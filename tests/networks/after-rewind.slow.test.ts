@@ -17,14 +17,17 @@ interface Row {
   readonly isPage?: true
   /** TikTok's list of videos shows photo posts. */
   readonly isListed?: true
-  /** What the network shows when it is out; of the rest the owner is asked. */
+  /**
+   * Content types that the network shows when they are published; for the rest the owner decides.
+   */
   readonly finds: readonly ContentType[]
 }
 
 const rows: readonly Row[] = [
-  // Slides under a caption are told apart by the keys of their media or by what was fetched, and those are lost.
+  // Slides under a caption differ by the keys of their media or by the fetched pictures, and those
+  // are lost.
   { what: 'X', platform: 'x', finds: ['post', 'thread'] },
-  // Its documents are told apart by the names that they got when they were uploaded, and those are lost.
+  // Its documents differ by the names from their upload, and those are lost.
   { what: 'a LinkedIn page', platform: 'linkedin', isPage: true, finds: ['post', 'thread'] },
   { what: 'a LinkedIn member', platform: 'linkedin', finds: [] },
   { what: 'Instagram', platform: 'instagram', finds: [] },

@@ -58,7 +58,7 @@ async function postsOf(author: string): Promise<number> {
   return data.filter((post) => post.author === author).length
 }
 
-test('ten posts that wait go out as who they were made for, until a person replaces the author', async () => {
+test('ten pending posts: are published as their author, until a person replaces the author', async () => {
   const account = await service.newAccount()
   const { access } = await connected(service, 'x', account)
   const posts = []
@@ -87,7 +87,7 @@ async function begunThread(fault: Record<string, unknown>) {
   await service.fault({ platform: 'x', kind: 'accept_then_reset' })
   await service.advance({ minutes: 1 })
   await service.fault({ platform: 'x', ...fault })
-  // A refusal that may be tried again is looked up first.
+  // A refusal that may be retried is reconciled first.
   const isInDoubt = async () => {
     const piece = db
       .selectFrom('schedule_piece')
@@ -110,7 +110,7 @@ async function begunThread(fault: Record<string, unknown>) {
   return { account, read, retried, piecesOut, author: access.externalAccountId }
 }
 
-test('the rest of a thread is not sent by another author, and goes out when the first is connected again', async () => {
+test('thread: is not continued by another author, and is completed when the first is connected again', async () => {
   const { account, read, retried, piecesOut, author } = await begunThread({ kind: 'rate_limited', delay_ms: 600_000 })
   assert.equal((await read()).status, 'publishing')
   for (let minute = 0; minute < 25 && (await read()).status === 'publishing'; minute++) await service.advance({ minutes: 1 })
@@ -137,7 +137,7 @@ test('an incomplete thread cannot be retried while another author is connected',
   assert.deepEqual(await piecesOut(), [1, 0])
 })
 
-test('another author can be added as a connection of its own, and what waits stays where it is', async () => {
+test('another author: can be added as a separate connection, and pending posts stay', async () => {
   const account = await service.newAccount()
   const { access } = await connected(service, 'x', account)
   const other = await stranger('x')

@@ -12,7 +12,7 @@ async function pauseAndReturn(service: ManualService, away: Temporal.DurationLik
   return service.startAnother()
 }
 
-test('what was due while nothing ran goes out on return when it is a day late at most, else its owner is told', async (t) => {
+test('backlog: publishes posts at most a day late, and reports later ones to their owner', async (t) => {
   const service = await manualService(t)
   await connected(service, 'x')
   const hook = await receiver(t, service.clock)
@@ -109,7 +109,7 @@ test('300 due posts of one account do not keep another account’s post waiting'
   }
   const last = Temporal.Instant.from(at(1_000)).since(service.clock.now()).total('milliseconds')
   await scheduled(service, patient, 'x', { milliseconds: last })
-  // As many as there are workers, each with a text of its own, or X would call them duplicates.
+  // As many as there are workers, each with a different text, or X would call them duplicates.
   await service.control('POST', '/_control/switches', { 'x.duplicate_window_ms': 0 })
   await pauseAndReturn(service, { minutes: 70 })
   const before = await eventually('the other account’s post', async () => {

@@ -5,7 +5,7 @@ import { networkOf } from '@crier/server/networks/index.ts'
 import type { TestAccount, TestService } from '../service.ts'
 
 interface Connecting extends Pick<Consent, 'authorKind' | 'kind'> {
-  /** Whom the person ticks where several may post: a page of theirs; by default themselves. */
+  /** The page that the person ticks when several may post; by default the person. */
   readonly chosen?: string
 }
 
@@ -91,7 +91,10 @@ export async function consent({ client }: TestAccount, platform: string, { autho
   return { state: authorize_url.slice(authorize_url.lastIndexOf('/') + 1), cookie, wayBack }
 }
 
-/** One more connection of the account, connected as an author of its own, whose key in the sandbox is the connection's id. */
+/**
+ * Adds a connection to the account, with a separate author, whose key in the sandbox is the
+ * connection's id.
+ */
 export async function addConnected(service: TestService, account: TestAccount, platform: Platform): Promise<Connection> {
   const { connection_id } = await account.client.createConnection({ body: { platform } })
   const { author } = (await service.control('POST', '/_control/grants', {

@@ -49,7 +49,7 @@ test('KeptVideos: converts a clip of 4 s while 40 s in 4K at 60 frames of anothe
   assert.match(neighbour.warnings.join(), /^video_converted: .* by about 4 seconds at most/)
   await service.advance({ minutes: 1 })
   const begun = performance.now()
-  // It is looked for every ten seconds of the service’s clock; the conversion takes what it takes on the machine's.
+  // It is polled every ten seconds of the service’s clock; the conversion takes real time.
   while ((await neighbour.status()) === 'publishing') {
     await pause(200)
     await service.advance({ seconds: 1 })

@@ -18,7 +18,7 @@ const conversions = [
 ] as const
 
 for (const [what, platform, name, [wide, high, tenths]] of conversions)
-  test(`${what} goes out as the MP4 that it takes`, real, async (t) => {
+  test(`${what} is published as an accepted MP4`, real, async (t) => {
     const { service, ended, scheduled } = await publish(t, platform, name, ffmpeg!)
     assert.equal(scheduled, 201)
     assert.deepEqual(ended, ['published', null, null])
@@ -90,7 +90,7 @@ type Service = Awaited<ReturnType<typeof manualService>>
 async function publish(t: Owner, platform: Platform, name: string, program: string) {
   const service = await manualService(t, { environment: { CRIER_FFMPEG: program } })
   const { scheduled, schedule_id, preview, warnings } = await plan(service, platform, name)
-  // Before it goes out nothing is converted: people see what was uploaded.
+  // Nothing is converted before the publication: people see the upload.
   assert.equal((await fetch(preview)).headers.get('content-type'), previewTypes[name.slice(name.lastIndexOf('.'))])
   const read = () => service.client.getSchedule({ params: { schedule_id } })
   await untilEnded(service, read)

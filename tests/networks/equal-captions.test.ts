@@ -40,7 +40,7 @@ for (const platform of platforms)
       await service.fault({ platform, kind })
       const second = await publish(slides(4, 'The second'))
       const now = await slideCounts()
-      // Published and once, or left to a person who looks: never taken for the other one, never twice.
+      // Published once, or left to a person to check: never taken for the other one, never twice.
       assert.ok(now.length <= before.length + 1, `${now.length} posts: ${JSON.stringify(second)}`)
       if (second.status === 'published') {
         assert.equal(now.length, before.length + 1, JSON.stringify(second))

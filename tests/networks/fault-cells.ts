@@ -2,12 +2,15 @@ import type { ContentType } from '@crier/contract/platform.ts'
 import type { PublicationErrorCode } from '@crier/contract/schedules.ts'
 import type { ScenarioName, VariantName } from './fault-scenarios.ts'
 
-/** What must come of a fault: the schedule's end, what the network really holds, and what the webhook heard. */
+/**
+ * The expected result of a fault: the schedule's end, the network's posts, and the webhook's
+ * events.
+ */
 export interface CellOutcome {
   /** `published`, or the code with which the schedule fails. */
   readonly ends: 'published' | PublicationErrorCode
   readonly posts: 0 | 1
-  /** Every end is told once. */
+  /** Every end has one event. */
   readonly events: 1
   /** Published under the network's handle first, because the network was late to name the post. */
   readonly namedLate?: true
@@ -23,7 +26,10 @@ const doubtful: CellOutcome = { ends: 'publication_unconfirmed', posts: 1, event
 
 type Cells = Partial<Record<ScenarioName, CellOutcome>>
 
-/** The post is out, and the answer says nothing for certain: what comes of it depends on whether the network can be asked. */
+/**
+ * The post is published, and the answer is not definite: the result depends on whether the network
+ * can be queried.
+ */
 const lostAnswers = (ending: CellOutcome): Cells => ({
   accept_then_hang: ending,
   accept_then_reset: ending,
@@ -35,7 +41,7 @@ const lostAnswers = (ending: CellOutcome): Cells => ({
   accept_then_504: ending,
 })
 
-/** What a post of text meets on X: its one call is the irreversible one. */
+/** Faults of a text post on X: its one call is the irreversible one. */
 const xText: Cells = {
   token_expired: published,
   token_runs_out: published,
@@ -75,7 +81,7 @@ const linkedInRefusals: Cells = {
 /** Both kinds of Instagram's posts: every answer that was lost can be asked for by the container. */
 const instagram: Cells = {
   token_expired: published,
-  // What has run out cannot refresh itself.
+  // An expired token cannot refresh itself.
   token_runs_out: failed('platform_token_expired'),
   'token_expired, refresh_rotate_then_drop': published,
   permission_denied: failed('platform_permission_denied'),

@@ -15,17 +15,21 @@ const pieces: Readonly<Record<ContentType, string[]>> = {
   carousel: ['Two slides\n\nThe cover.', 'One\n\nLook before you send.'],
 }
 
-// Looks and tries are over within 20 minutes (CRIER_RETRY_WINDOW); what lasts, lasts for an hour.
+// Checks and retries are over within 20 minutes (CRIER_RETRY_WINDOW); permanent faults last for an
+// hour.
 const endsWithinMinutes = 25
 const faultsLastMinutes = 60
 const calmMinutes = 15
 
 export interface FaultHarness {
-  /** Publishes one post of this form, by an account of its own, while this goes wrong; throws unless it ends as expected. */
+  /**
+   * Publishes one post of this form, by a new account, during this fault; throws unless it ends as
+   * expected.
+   */
   play(t: Owner, form: ContentType, scenario: ScenarioName, expected: CellOutcome): Promise<void>
 }
 
-/** One network with a service of its own; cells are played one after the other. */
+/** One network with a separate service; cells are played one after the other. */
 export async function openFaultHarness(owner: Owner, name: VariantName): Promise<FaultHarness> {
   const variant: NetworkVariant = variants[name]
   const service = await manualService(owner, { environment: variant.environment })
@@ -77,7 +81,7 @@ async function awayFromMidnight(service: ManualService): Promise<void> {
 async function connectedAccount({ service, variant, scenario }: Cell): Promise<TestAccount> {
   const account = await service.newAccount()
   if (variant.author === 'organization') await connectPage(service, account)
-  // What goes wrong is to strike the publication, not the connecting.
+  // The fault must strike the publication, not the connecting.
   else await assertReady(service, account, variant)
   if (scenario.connectedHours !== undefined) {
     await service.advance({ hours: scenario.connectedHours })

@@ -1,7 +1,7 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { FaultKind } from '@crier/sandbox/core/faults.ts'
 
-/** What the sandbox is told to do wrong. A fault with `times` 0 lasts for an hour. */
+/** A fault of the sandbox. With `times` 0 it lasts for an hour. */
 export interface Scenario {
   /** For readers of docs/fault-matrix.md. */
   readonly means: string
@@ -105,7 +105,10 @@ export const variants = {
 } as const satisfies Record<string, NetworkVariant>
 export type VariantName = keyof typeof variants
 
-/** What `npm test` plays of the matrix: a certain refusal and a lost answer on each network. `npm run test:nightly` plays the rest. */
+/**
+ * The part of the matrix in `npm test`: a certain refusal and a lost answer on each network. `npm
+ * run test:nightly` plays the rest.
+ */
 export const everydayVariants: readonly VariantName[] = ['X', 'LinkedIn, member', 'Instagram', 'TikTok']
 const everydayScenarios: readonly ScenarioName[] = ['content_rejected', 'accept_then_reset']
 

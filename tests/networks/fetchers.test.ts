@@ -40,7 +40,7 @@ test('an answer is counted whose fetcher closes the connection before it has fin
   await eventually('the count', async () => (await picturesServed()) === before + 1 || undefined)
 })
 
-test('the name and the logo of the brand stand on no picture for TikTok, and on those of the others', () => {
+test('brand: shows name and logo on no picture for TikTok, and on those of the others', () => {
   const brand = { name: 'The Bakery', colors: ['#123456'] }
   assert.deepEqual(brandFor('tiktok', brand), { ...brand, name: null, logo: null })
   for (const platform of ['linkedin', 'x', 'instagram'] as const) assert.deepEqual(brandFor(platform, brand), brand)

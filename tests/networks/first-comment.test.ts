@@ -18,7 +18,7 @@ const networks = ['linkedin', 'x', 'instagram'] as const
 
 class Died extends Error {}
 
-/** What happens to the call of the comment, each time or the first time. */
+/** The fault of the comment's call, each time or the first time. */
 interface Trouble {
   readonly name: string
   readonly only?: 'first'
@@ -102,7 +102,7 @@ let texts = 0
 const text = () => `Rye bread number ${++texts}, still warm.`
 
 for (const platform of networks) {
-  test(`a first comment on ${platform} goes out below its post, and one event tells of both`, async (t) => {
+  test(`a first comment on ${platform} is published below its post, with one event for both`, async (t) => {
     const { read, comments, hook, comment } = await publish(t, platform, null)
     const { status, warnings, external_url } = await read()
     assert.deepEqual([status, warnings.filter(({ code }) => code === 'comment_missing'), await comments()], ['published', [], [[comment]]])
@@ -127,7 +127,7 @@ for (const platform of networks) {
       assert.equal(hook.received.length, 1)
     })
 
-  test(`a first comment on ${platform} whose retry takes its workers down is told as missing again`, async (t) => {
+  test(`a first comment on ${platform} whose retry takes its workers down is reported as missing again`, async (t) => {
     const { account, read, comments, schedule_id } = await publish(t, platform, refusals[0]!)
     const { db, clock, wake } = service.service.ports
     const isIt = (row: { id: string }) => row.id === schedule_id
@@ -148,7 +148,7 @@ for (const platform of networks) {
   })
 
   for (const struck of doubts)
-    test(`a first comment on ${platform} that ${struck.name} is never sent again by itself`, async (t) => {
+    test(`a first comment on ${platform} that ${struck.name} is never sent again automatically`, async (t) => {
       const { account, read, comments, hook, schedule_id } = await publish(t, platform, struck)
       const { status, warnings } = await read()
       const below = (await comments())[0]!
@@ -179,7 +179,7 @@ for (const platform of networks) {
     })
 }
 
-test('a first comment stands below the last post of a thread', async (t) => {
+test('first comment: is below the last post of a thread', async (t) => {
   trouble = null
   const { comments, comment } = await publish(t, 'x', null, { pieces: [text(), text()] })
   const [[second, last]] = (await comments()) as [[string, string]]

@@ -1,4 +1,4 @@
 import { instagramVideo, linkedInVideo, testInterruptions, xVideo } from './interruptible-uploads.ts'
 
-// The same as in interrupted-uploads.nightly.test.ts, of posts whose upload begins before their time.
+// As interrupted-uploads.nightly.test.ts, for posts whose upload begins before their time.
 for (const story of [linkedInVideo, instagramVideo, xVideo]) testInterruptions({ ...story, ahead: true })

@@ -10,7 +10,7 @@ import { manualService, type Owner } from '../service.ts'
 export const interruptions = ['its process dies before', 'its process dies after', 'its answer is lost of'] as const
 export type Interruption = (typeof interruptions)[number]
 
-/** What the calls are called here, in the order in which they come. */
+/** The names of the calls here, in their order. */
 export const linkedIn = [
   ['POST', /\/rest\/videos\?action=initializeUpload$/, 'begin'],
   ['PUT', /\/dms-uploads\//, 'part'],
@@ -50,10 +50,10 @@ export interface Story {
   readonly names: readonly (readonly [method: string, url: RegExp, name: string | ((request: OutboundRequest) => string)])[]
   /** The irreversible call, where repeating it would not even be noticed in the number of posts. */
   readonly onlyOnce?: string
-  /** Calls of a run that nothing interrupts, without those that only look. */
+  /** Calls of an uninterrupted run, without reads. */
   readonly calls: readonly string[]
   readonly environment?: Record<string, string>
-  /** What the networks do. */
+  /** The networks' switches. */
   readonly switches?: Record<string, number | string>
   readonly fault?: Record<string, unknown>
   /** It is due in twenty minutes: what it shows is uploaded before. */
@@ -70,7 +70,7 @@ export const linkedInVideo: Story = {
   files: ['video.mp4'],
   names: linkedIn,
   calls: ['begin', 'part', 'part', 'part', 'finalize', 'create'],
-  // What became of a lost answer to a member's post only the repeated send can tell.
+  // Only the repeated send can reconcile a lost answer to a member's post.
   environment: { CRIER_LINKEDIN_REPLAY: 'true' },
 }
 
@@ -99,7 +99,7 @@ export interface Interrupted {
   readonly at: number
 }
 
-/** By a service of its own, which is gone at the end: a test makes dozens of them. */
+/** Uses a separate service, which is gone at the end: a test makes dozens of them. */
 export async function publish(story: Story, interrupted: Interrupted | null) {
   await using stack = new AsyncDisposableStack()
   const t: Owner = { after: (close) => stack.defer(async () => close()) }

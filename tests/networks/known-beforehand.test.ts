@@ -12,7 +12,7 @@ const draftOf = async ({ client }: TestAccount, platform: Platform, content: str
   (await client.createDraft({ body: { platform, content, ...(media.length > 0 && { media }) } })).draft_id
 const codesOf = (warnings: readonly { readonly code: string }[]) => warnings.map(({ code }) => code)
 
-/** What the preview, a check, a batch and a schedule warn of. */
+/** The warnings of the preview, a check, a batch and a schedule. */
 async function warningsOf(account: TestAccount, platform: Platform, content: string, hours: number, minutes = 0) {
   const { client } = account
   const draft_id = await draftOf(account, platform, content)

@@ -5,7 +5,7 @@ import { knownExternalIds } from '@crier/server/publishing/run/piece-store.ts'
 import { liveService } from '../service.ts'
 import { scheduled } from './renewals.ts'
 
-test('what an account has published lately is found by its time, however much went out before', async (t) => {
+test('known posts: are found by their time, however many were published before', async (t) => {
   const service = await liveService(t)
   const { db, clock } = service.service.ports
   const { schedule_id } = await scheduled(service, service.account, 'x', { hours: 1 })

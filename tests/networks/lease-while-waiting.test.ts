@@ -40,8 +40,8 @@ test('posts that wait for a permit and for their rendering longer than a lease a
       .select(['status', 'claims', 'lease_until', 'error_message'])
       .where('id', 'in', ids as never[])
       .execute()
-  // Nothing waits for anything but time when for some looks as many render as have a permit, and every lease is new. Without a renewal
-  // it is not waited for long.
+  // Holds when for some polls as many render as have a permit, and every lease is new. Without a
+  // renewal the wait is short.
   const held = () => {
     let [looks, quiet] = [0, 0]
     return async () => {

@@ -13,12 +13,12 @@ interface Row {
   readonly delay_ms?: number
   /** Minutes after which the post is out; `never` when the network takes it too late for us. */
   readonly outAfter: number | 'never'
-  /** The time that the owner is told. */
+  /** The time in the message to the owner. */
   readonly told?: string
 }
 
 const minutes = 60_000
-// A refusal that a second send would follow is looked into first: 2, 10 and 30 s after it.
+// A refusal before a second send is reconciled first: 2, 10 and 30 s after it.
 const looksSeconds = 45
 const noon = '2026-11-21T12:00:00Z'
 
@@ -116,7 +116,7 @@ for (const { platform, quota } of [
   { platform: 'instagram', quota: 'instagram.publications_per_day' },
   { platform: 'tiktok', quota: 'tiktok.posts_per_day' },
 ] as const)
-  test(`the last post of a day on ${platform} goes out, and the one after it fails at once and names the next day`, async (t) => {
+  test(`the last post of a day on ${platform} is published, and the one after it fails at once and names the next day`, async (t) => {
     const service = await manualService(t, { now: noon, switches: { [quota]: 1 } })
     await connected(service, platform)
     const first = await scheduled(service, service.account, platform, { minutes: 1 })
@@ -134,7 +134,7 @@ for (const { platform, quota } of [
     assert.deepEqual([(await second.read()).status, (await service.posts()).length], ['published', 2])
   })
 
-test('TikTok takes six posts of an author in a minute: eight that are due together go out in two', async (t) => {
+test('TikTok: accepts six posts of an author in a minute: eight that are due together take two', async (t) => {
   const service = await manualService(t)
   await connected(service, 'tiktok')
   const posts = await Promise.all(

@@ -5,7 +5,10 @@ import { labelOf } from '@crier/contract/networks/index.ts'
 import { mediaFile } from '@crier/sandbox/testing/media-files.ts'
 import { manualService, type SandboxPost, type TestAccount } from '../service.ts'
 
-/** What of uploads goes out on which network: each cell goes out as it was meant, or is refused when it is scheduled, with the reason. */
+/**
+ * Uploads on each network: each cell is published as intended, or refused with the reason when it
+ * is scheduled.
+ */
 const service = await manualService({ after })
 
 const files = { picture: 'picture.jpg', gif: 'animated.gif', video: 'video.mp4', mov: 'video.mov', webm: 'video.webm', short: 'video-1s.mp4', document: 'document.pdf' } // prettier-ignore
@@ -99,7 +102,7 @@ interface Shown {
 
 for (const [platform, row] of Object.entries(cells) as [Platform, Record<keyof typeof forms, Cell>][])
   for (const [form, cell] of Object.entries(row) as [keyof typeof forms, Cell][])
-    test(`${form} on ${labelOf(platform)} ${cell === 'out' ? 'goes out as it was meant' : 'is refused with the reason'}`, async () => {
+    test(`${form} on ${labelOf(platform)} ${cell === 'out' ? 'is published as intended' : 'is refused with the reason'}`, async () => {
       const account = await service.newAccount()
       const uploads = await Promise.all(forms[form].map((name, index) => upload(account, name, `Number ${index + 1}`)))
       const media = uploads.map(({ media_id }) => ({ media_id }))
@@ -168,11 +171,11 @@ function meant({ kind, content_type, width, height, duration_ms, sha256, bytes, 
   // X makes a video of it.
   if (kind === 'gif') return { kind: platform === 'x' ? 'video' : 'image', ...file, width, height, duration_ms: null, alt_text }
   if (kind === 'document') return { kind, ...file, width: null, height: null, duration_ms: null, alt_text: 'Fresh from the oven.' }
-  // Of videos only X has a text for those who do not see it.
+  // Only X has alternative texts of videos.
   return { kind, ...file, width, height, duration_ms: tenths(duration_ms), alt_text: platform === 'x' ? alt_text : '' }
 }
 
-/** Of a WebM each reader takes another frame for its end. */
+/** Readers of a WebM disagree about its last frame. */
 const tenths = (ms: number | null) => ms && Math.round(ms / 100) * 100
 
 /** The preview's address shows the upload itself, with its length, in parts too. */

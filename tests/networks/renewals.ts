@@ -5,7 +5,10 @@ import type { LoggedRequest } from '@crier/sandbox/core/request-log.ts'
 import { mainAccess } from './main-access.ts'
 import type { TestAccount, TestService } from '../service.ts'
 
-/** Where each network gives new tokens; on X and TikTok the first pair comes from there too. LinkedIn gives most applications none. */
+/**
+ * The token endpoint of each network; on X and TikTok the first pair comes from there too. LinkedIn
+ * gives most applications none.
+ */
 const renewalPaths = { x: '/2/oauth2/token', tiktok: '/v2/oauth/token/', instagram: '/refresh_access_token' } as const
 export type Renewing = keyof typeof renewalPaths
 
@@ -26,7 +29,7 @@ export async function connectionOf({ client }: TestAccount, platform: Platform):
   return (await client.listConnections()).data.find((connection) => connection.platform === platform)!
 }
 
-/** Schedules a text of its own for that long from now. */
+/** Schedules a new text for that long from now. */
 export async function scheduled(service: TestService, account: TestAccount, platform: Platform, wait: Temporal.DurationLike) {
   const { client } = account
   const { draft_id } = await client.createDraft({ body: { platform, content: `Number ${++texts}, and it is new.` } })

@@ -8,7 +8,7 @@ import { manualService } from '../service.ts'
 const text = 'Every Friday: fresh bread at eight.'
 
 for (const platform of ['x', 'tiktok'] as const satisfies Platform[])
-  test(`a look on ${platform} does not take an earlier post of the same words for the one that it looks for`, async (t) => {
+  test(`reconciliation on ${platform}: does not take an earlier post with the same words for the new one`, async (t) => {
     const service = await manualService(t, { switches: { 'x.duplicate_window_ms': 0, 'tiktok.photos_listed': true } })
     const { db, clock, wake } = service.service.ports
     const read = async (schedule_id: string) => {

@@ -32,7 +32,7 @@ test('the preview and the schedule of a thread on the live X warn of restricted 
   await markX(account, 'sandbox')
 })
 
-test('without a connection the warning shows where X itself would be connected, and it ends when the thread goes out', async () => {
+test('reply warning: is shown where X itself would be connected, and ends when the thread is published', async () => {
   const account = await service.newAccount()
   const { data } = await account.client.listConnections()
   const { external_account_id } = data.find(({ platform }) => platform === 'x')!

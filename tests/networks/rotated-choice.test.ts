@@ -32,7 +32,7 @@ async function waitingChoice(key: string) {
 
 const textsOf = async (author: string) => (await service.posts({ platform: 'x' })).filter((post) => post.author === author)
 
-test('a grant that waits for a choice is sealed again with the new key, and posts go out by it once it is chosen', async () => {
+test('rotated keys: seal a waiting grant again, and posts are published with it once it is chosen', async () => {
   const { account, author, replace } = await waitingChoice('rotated')
   const sealedBefore = await grantsOf(account)
   assert.equal(sealedBefore.length, 2)

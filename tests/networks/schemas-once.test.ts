@@ -33,7 +33,7 @@ test('matches: compiles no schema for a post like one that was published before,
   }
 })
 
-/** One post of each kind on each network, one after the other, by an account of its own. */
+/** Publishes one post of each kind on each network, one after the other, by a new account. */
 async function publishOfEach() {
   const { client, request } = await service.newAccount()
   const ids: string[] = []

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '@crier/server/database/database.ts'
 
-/** A value of the database, as bytes, and where it stands. */
+/** A value of the database, as bytes, and its place. */
 export interface Held {
   readonly where: string
   readonly bytes: Buffer
@@ -39,7 +39,10 @@ export function formsOf(secret: string | Uint8Array): readonly Buffer[] {
   return [bytes, ...[...text, hex, hex.toUpperCase(), ...encoded].map((form) => Buffer.from(form))]
 }
 
-/** What base64 makes of these bytes wherever they begin in a longer text: the characters that their neighbours cannot change. */
+/**
+ * The base64 of these bytes at any offset in a longer text: the characters that their neighbours
+ * cannot change.
+ */
 function inside(bytes: Buffer, before: number, encoding: 'base64' | 'base64url'): string {
   const whole = Buffer.concat([Buffer.alloc(before), bytes])
     .toString(encoding)

@@ -11,13 +11,13 @@ import { timeMover } from './move-time.ts'
 
 type Fault = Scenario['faults'][number]
 
-/** What strikes the second post of a thread, after the first is out. */
+/** A fault of the second post of a thread, after the first is published. */
 interface Row {
   readonly form: ContentType
   readonly faults: readonly Fault[]
-  /** Null: the thread completes by itself. */
+  /** Null: the thread completes. */
   readonly missing: PublicationErrorCode | null
-  /** Whether the second post may be out, so that only its owner's word has it sent again. */
+  /** Whether the second post may be published, so that only its owner can have it sent again. */
   readonly doubtful?: true
 }
 

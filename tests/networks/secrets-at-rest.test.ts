@@ -24,14 +24,14 @@ test('the whole database holds no token and no secret that anybody could read', 
   assert(secrets.length > 25 && secrets.every((secret) => secret.length >= 16))
   const { db } = service.service.ports
   const held = await everythingHeld(db)
-  // What a row does hold is found, so a secret would be.
+  // A value that a row has is found, so a secret would be.
   assert.deepEqual(placesOf(service.account.key.slice(0, 12), held), ['api_key.shown'])
   assert.deepEqual(placesOf(`${service.account.accountId}`, held).includes('connection.account_id'), true)
   for (const secret of secrets) assert.deepEqual(placesOf(secret, held), [], 'a secret is readable')
   assert.deepEqual(placesOf(new Uint8Array(32).fill(7), held), [])
 })
 
-test('the tokens of sessions stand in the database, and open nothing without the key of the server', async (t) => {
+test('session tokens: are in the database, and open nothing without the key of the server', async (t) => {
   const service = await manualService(t)
   const { cookie } = await signedIn(service, service.account.accountId)
   const { db } = service.service.ports

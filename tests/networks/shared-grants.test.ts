@@ -116,7 +116,7 @@ test('two posts that learn at the same time that their access has ended leave on
   assert.equal(new Set(told.map(({ object_id: id }) => id)).size, 2)
 })
 
-test('a network that is away when a connection ends is told later', async (t) => {
+test('revocation: is retried later when the network is unreachable', async (t) => {
   const service = await manualService(t, { pollScale: 10 })
   const { connection } = await connected(service, 'x')
   await service.fault({ platform: 'x', kind: 'unavailable', times: 0 })
@@ -169,7 +169,7 @@ for (const what of ['disconnected', 'connected as another author'] as const)
     assert.equal(before === undefined || (await connectWith(ports, before, author, beganBy)), true)
   })
 
-test('a grant that no connection takes up, whatever became of its process, is revoked after the hour', async (t) => {
+test('unused grant: is revoked after an hour, even if its process died', async (t) => {
   const service = await manualService(t, { pollScale: 10 })
   const { ports } = service.service
   const grant = { accessToken: 'left', accessExpiresAt: null, refreshToken: 'behind', refreshExpiresAt: null, scopes: [] }

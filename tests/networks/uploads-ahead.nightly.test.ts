@@ -28,7 +28,7 @@ const stories: readonly Story[] = [
 ]
 
 for (const story of stories)
-  test(`a video for ${story.platform} is uploaded and processed before its time, and goes out on it`, async () => {
+  test(`a video for ${story.platform} is uploaded and processed before its time, and published on time`, async () => {
     const { made, madeBefore, lateMs, posts } = await publish({ ...story, ahead: true }, null)
     assert.deepEqual([made, posts], [story.calls, 1])
     assert.deepEqual(madeBefore, story.calls.slice(0, -1))
@@ -91,7 +91,10 @@ async function schedule(
   return client.scheduleDraft({ body: { draft_id, platform, scheduled_at: at(after) } })
 }
 
-/** The live way out, which notes the calls of an upload to X, and gives the answer to the first that ends so only when it is told to. */
+/**
+ * The live HTTP client, which records the calls of an upload to X, and holds the answer to the
+ * first such call until it is released.
+ */
 function held(path: string) {
   const answer = Promise.withResolvers<void>()
   const made: string[] = []
@@ -170,7 +173,7 @@ test('nothing is uploaded for a paused connection, and nothing written for what 
   assert.deepEqual((await sql`select from schedule_piece`.execute(db)).rows, [])
 })
 
-test('an upload that is still under way at its time is taken over, and the post goes out once', async (t) => {
+test('uploads ahead: are taken over at their time when unfinished, and the post is published once', async (t) => {
   const { outbound, answer, made } = held('/initialize')
   const { service, read, texts, handles } = await planned(t, { outbound: outbound(t) })
   await goOn(service, () => made.length === 1)
@@ -354,7 +357,7 @@ test('a server that stops breaks off its uploads before their time', async (t) =
   assert.equal(await begun(), 1)
 })
 
-test('a post of which an upload was made before its time is not sent for certain after a set-back', async (t) => {
+test('uploads ahead: make a post uncertain after a rewind, so that it is not sent', async (t) => {
   const { service, client, draft_id, schedule_id, texts } = await planned(t, { platform: 'instagram' })
   const { db, clock, wake } = service.service.ports
   await service.advance({ minutes: 5 })

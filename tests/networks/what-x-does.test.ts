@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { manualService, type ManualService } from '../service.ts'
 
-test('a thread whose first post X does not see for some seconds goes out whole', async (t) => {
+test('X: publishes a whole thread although it does not see the first post for some seconds', async (t) => {
   const service = await manualService(t, { switches: { 'x.reply_lag_ms': 3_500, 'x.missing_reply_status': '403' } })
   const published = await publish(service, { content_type: 'thread', pieces: ['First.', 'Second.', 'Third.'] })
   assert.deepEqual([published.status, published.warnings], ['published', []])
@@ -29,7 +29,7 @@ test('a thread whose first post X does not see for some seconds goes out whole',
   )
 })
 
-test('a picture whose description X refuses goes out with a warning, and the attempts say why', async (t) => {
+test('X: publishes a picture with a warning when its description is refused, and the attempts say why', async (t) => {
   const service = await manualService(t, { switches: { 'x.alt_text_max': 3 } })
   const published = await publish(service, { content_type: 'carousel', pieces: ['A hook', 'Two', 'Three words here'] })
   assert.equal(published.status, 'published')

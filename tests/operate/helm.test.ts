@@ -15,7 +15,7 @@ const read = (name: string) => readFile(join(chart, name), 'utf8')
 const publicUrl = 'https://crier.example.com'
 const several = { replicas: 3, database: { secret: 'database' }, secretKey: { secret: 'key' }, media: { claim: 'media' }, sandbox: false }
 
-/** What is wrong with the chart's values under the given ones; Helm asks the same schema. */
+/** The faults of the chart's values under the given ones; Helm checks the same schema. */
 async function mistakes(given: Values): Promise<string[]> {
   const schema = JSON.parse(await read('values.schema.json')) as object
   const validate = new Ajv({ allErrors: true, strict: false }).compile(schema)
@@ -53,7 +53,7 @@ test('the schema of the values refuses several replicas without what they share,
     assert((await mistakes({ publicUrl, ...wrong })).includes(found), found)
 })
 
-test('the templates read values that there are and set settings that there are, and no value stands unused', async () => {
+test('templates: read existing values and set existing settings, and no value is unused', async () => {
   const templates = await Promise.all((await readdir(join(chart, 'templates'))).map((name) => read(join('templates', name))))
   const text = templates.join('\n')
   const used = new Set(Array.from(text.matchAll(/\.Values\.([\w.]+)/g), ([, path]) => path!))
@@ -62,7 +62,7 @@ test('the templates read values that there are and set settings that there are, 
   const names = Array.from(text.matchAll(/name: ([A-Z_]{3,})/g), ([, name]) => name!)
   assert(names.length >= 6)
   for (const name of names) assert(settings.includes(`| \`${name}\` |`), name)
-  // A text of the operator never stands in YAML as it is.
+  // A text of the operator is always quoted in YAML.
   const bare = Array.from(text.matchAll(/: \{\{ (\$?\.Values[^}]*) \}\}/g), ([, printed]) => printed!)
   assert.deepEqual(bare, ['$.Values.image.pullPolicy'])
 })

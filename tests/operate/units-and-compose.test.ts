@@ -56,7 +56,7 @@ test('the units start commands that there are, with settings that there are, and
   assert.deepEqual(unknownOptions(['server', 'backup', 'folder', '--forever']), ['--forever'])
 })
 
-/** Those that the help of the command does not list. */
+/** Options that the help of the command does not list. */
 function unknownOptions(parts: readonly string[]): string[] {
   const names = parts.filter((part) => /^[a-z]/.test(part))
   const { stdout } = spawnSync(process.execPath, [join(projectRoot, 'cli/crier.js'), ...names, '--help'], { encoding: 'utf8' })

@@ -45,7 +45,7 @@ async function runPython(folder: string, name: string, text: string, env: Record
   return (await run(python, ['-W', 'error', `${name}.py`], { cwd: folder, env: all })).stdout
 }
 
-/** What each recipe prints. */
+/** The output of each recipe. */
 const prints: readonly RegExp[] = [
   /240 loaves/,
   /^published http/,
@@ -69,7 +69,7 @@ test('the wheel of crier-client carries its types and its page, and needs nothin
   assert.match(metadata, /^# crier-client$/m)
 })
 
-test('every recipe of crier-client’s page runs as it stands', async (t) => {
+test('crier-client: runs every recipe of its page unchanged', async (t) => {
   const folder = await installed(t)
   const readme = await readFile(join(projectRoot, 'packages/crier-client', 'README.md'), 'utf8')
   const [start, ...recipes] = [...readme.matchAll(/```python\n(.*?)```/gs)].map((match) => match[1]!)
@@ -289,7 +289,7 @@ print(time.monotonic() - start < 20)
   assert.equal(closed, 3)
 })
 
-test('crier-client keeps its times over TLS, and believes no certificate that it was not told of', async (t) => {
+test('crier-client: keeps its timeouts over TLS, and trusts only configured certificates', async (t) => {
   const folder = await installed(t)
   const forever = { from: Temporal.Instant.from('2020-01-01T00:00:00Z'), until: Temporal.Instant.from('2099-01-01T00:00:00Z') }
   const certificate = testCertificate('localhost', forever)

@@ -116,7 +116,7 @@ test('crier-sdk takes at most 7 KiB of a browser’s bundle, compressed', async 
   assert(bytes <= browserBytesMax, `${bytes} bytes`)
 })
 
-test('every recipe of crier-sdk’s page runs as it stands', async (t) => {
+test('crier-sdk: runs every recipe of its page unchanged', async (t) => {
   const folder = await elsewhere(t)
   const recipes = await sdkRecipes(join(folder, 'node_modules/crier-sdk'))
   const { url, account } = await liveService(t)

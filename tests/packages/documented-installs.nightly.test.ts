@@ -13,7 +13,8 @@ const run = promisify(execFile)
 const python = process.env['CRIER_TEST_PYTHON'] ?? '/usr/bin/python3'
 const hasPip = spawnSync(python, ['-c', 'import setuptools, wheel, pip']).status === 0
 
-// What a page installs beside ours, and what of ours has dependencies: crier-server.nightly.test.ts lays them without a registry.
+// Packages that a page installs beside ours, and our packages with dependencies:
+// crier-server.nightly.test.ts lays them without a registry.
 const ofRegistry = /\s(?:express|fastapi|uvicorn)(?=\s)/g
 const withDependencies = /crier-server/
 const isInstall = (command: string) => /^(?:npm install|pip install)\b.*\.\/\S+\.(?:tgz|whl)$/.test(command)

@@ -1,4 +1,6 @@
-/** A generator of clients: what of the registry it is, and how it is run on `openapi.json` in a folder of its own. */
+/**
+ * A generator of clients: its package, and how it is run on `openapi.json` in a separate folder.
+ */
 export interface Generator {
   readonly packages: readonly string[]
   readonly config?: readonly [file: string, text: string]

@@ -14,7 +14,7 @@ import { pipeline } from 'node:stream/promises'
 export interface Assessed {
   /** Method, path and status. */
   readonly answer: string
-  /** Of a refusal. */
+  /** The code of a refusal. */
   readonly code: string | undefined
   readonly violations: readonly string[]
 }
@@ -98,7 +98,7 @@ async function passOn(request: IncomingMessage, response: ServerResponse, servic
   await pipeline(answer, response)
 }
 
-/** The answer of `to`, which is the service or stands in front of it. */
+/** The answer of `to`, which is the service or a proxy in front of it. */
 function answered(
   { headers: { host: named, connection: _, 'transfer-encoding': __, ...headers }, method, url }: IncomingMessage,
   to: URL,
@@ -123,14 +123,14 @@ function isReadable(body: Buffer): boolean {
   if (body.length === 0) return true
   try {
     const value: unknown = JSON.parse(body.toString())
-    // It would pass a text on without its quotation marks, and of a name that stands twice one.
+    // It would pass a text on without its quotation marks, and only one value of a repeated name.
     return typeof value === 'object' && value !== null && JSON.stringify(value) === body.toString()
   } catch {
     return false
   }
 }
 
-/** What is wrong with a request is what most tests are about: only what is wrong with an answer counts. */
+/** Most tests send invalid requests on purpose: only faults of answers count. */
 function note(answer: string, code: string | undefined, said: string | string[] | undefined): void {
   const text = String(said ?? '[]')
   // A header has an end: of very many violations the first 8 KiB are there, which is no JSON.

@@ -65,7 +65,10 @@ function typeOfClient() {
 }
 `
 
-/** What compilers and an editor make of the types of the crier-sdk that is installed in a folder; a line each. Sets the exit code where something is wrong. */
+/**
+ * Checks the types of the installed crier-sdk with compilers and an editor; a line each. Sets the
+ * exit code after a fault.
+ */
 export async function sdkInEditors(folder: string): Promise<string[]> {
   const said: string[] = []
   for (const version of compilers) {

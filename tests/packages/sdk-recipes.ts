@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What each recipe prints. */
+/** The output of each recipe. */
 const prints: readonly RegExp[] = [
   /240 loaves/,
   /^published http/,
@@ -17,13 +17,13 @@ const prints: readonly RegExp[] = [
 ]
 
 export interface Recipe {
-  /** Of its file. */
+  /** The name of its file. */
   readonly name: string
   readonly text: string
   readonly prints: RegExp
 }
 
-/** The recipes on the page of an installed crier-sdk, each a module that runs by itself. */
+/** The recipes on the page of an installed crier-sdk, each an independent module. */
 export async function sdkRecipes(folder: string): Promise<readonly Recipe[]> {
   const page = await readFile(join(folder, 'README.md'), 'utf8')
   const [start, ...recipes] = [...page.matchAll(/```js\n(.*?)```/gs)].map((match) => match[1]!)

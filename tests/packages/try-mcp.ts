@@ -11,7 +11,7 @@ import { liveService, type Owner } from '../service.ts'
 const suite = '@modelcontextprotocol/conformance@0.1.16'
 
 const ofItsExample = 'asks for a tool, resource or prompt of the example server that the suite is written for'
-/** What cannot apply to a server with tools of its own, and why. Whatever is not here must pass. */
+/** Scenarios that cannot apply to a server with its own tools, and why. All others must pass. */
 const notApplicable: readonly (readonly [scenario: RegExp, reason: string])[] = [
   [/^(?:tools-call-|json-schema-2020-12$|elicitation-|resources-read-|resources-templates-read$|prompts-get-)/, ofItsExample],
   [/^logging-set-level$/, 'no logs are sent to agents, and the server does not say that there are'],
@@ -43,7 +43,8 @@ await globalSetup()
 stack.defer(globalTeardown)
 const service = await liveService(owner)
 
-// The suite sends no key: it is added on the way, and the name of this stop becomes that of the server, where it stands as host or origin.
+// The suite sends no key: a proxy adds it, and replaces its own name by the server's in host and
+// origin.
 const front = createServer((request, response) => {
   const { hostname, port, host } = new URL(service.url)
   const own = (text: string | undefined) => text?.replace(/(?:localhost|127\.0\.0\.1):\d+$/, host)

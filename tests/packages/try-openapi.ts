@@ -48,7 +48,7 @@ async function folderWith(name: string, packages: readonly string[]): Promise<st
   return at
 }
 
-/** Those that are known, and why they are not ours, stand in docs/decisions/0244. */
+/** Known findings, with the reason why they are not ours: docs/decisions/0244. */
 const notOurs: readonly RegExp[] = [
   // OpenAPI allows a choice of bodies, and orval's fetch client hands each of them to `fetch` as it is.
   /^out\/fetch\.ts\(\d+,\d+\): error TS\d+: .*CreateMedia/,
@@ -132,7 +132,8 @@ async function tryPrism(): Promise<void> {
     `${answers.length} answers assessed, ${known.length} of the known kind (tests: ${counts.join(', ')})`,
   )
 
-  // The same with one schema changed: who finds nothing now has assessed nothing before.
+  // The document with one schema changed: a generator that finds nothing now has checked nothing
+  // before.
   const changed = JSON.parse(await readFile(document, 'utf8')) as {
     components: { schemas: { Schedule: { properties: Record<string, unknown> } } }
   }

@@ -39,7 +39,7 @@ const runtimes: Record<string, readonly [command: string, ...first: string[]]> =
 const recipes = await sdkRecipes(join(folder, 'node_modules/crier-sdk'))
 for (const [runtime, [command, ...first]] of Object.entries(runtimes)) {
   const { stdout: version } = await run(command, ['--version'], { cwd: folder })
-  // One of its own for each: a network refuses a text that it has seen.
+  // Each has a different text: a network refuses a repeated one.
   const { url, account } = await liveService(owner)
   const env = { ...process.env, CRIER_URL: url, CRIER_API_KEY: account.key, WEBHOOK_SECRET: secret }
   const wrong: string[] = []

@@ -6,7 +6,7 @@ import { root } from '../runner/groups.ts'
 export interface Pattern {
   readonly source: string
   readonly flags: string
-  /** The first file in which it stands, or where it was made. */
+  /** The first file that contains it, or that built it. */
   readonly file: string
 }
 
@@ -32,13 +32,13 @@ export function literalPatterns(): Pattern[] {
   return found
 }
 
-/** Those of modules that build patterns when they are loaded, and start nothing. */
+/** Patterns of modules that build them when they are loaded, and start nothing. */
 export const builtPatterns = (): Promise<Pattern[]> =>
   patternsMadeBy(async () => {
     for (const file of productFiles().filter((each) => !entries.test(each) && builds(each))) await import(join(root, file))
   })
 
-/** What the product, and no library, passes to `new RegExp` meanwhile. */
+/** Patterns that the product, and no library, passes to `new RegExp` meanwhile. */
 export async function patternsMadeBy(work: () => Promise<unknown>): Promise<Pattern[]> {
   const found = new Map<string, Pattern>()
   const Real = globalThis.RegExp

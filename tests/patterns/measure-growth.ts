@@ -10,10 +10,11 @@ export interface Growth {
 
 // Close together where they are small: an exponential search must be noticed before one that never ends.
 const sizes = [12, 16, 20, 24, 32, 40, 64, 96, 128, 256, 512, 1_000, 3_000]
-// Without `*`, `+` and `{n,}` each place costs a bounded number of steps: only explosions are looked for.
+// Without `*`, `+` and `{n,}` each place costs a bounded number of steps: only explosions are
+// searched for.
 const isBounded = (source: string) => !/(?<!\\)[*+]|\{\d+,\}/.test(source)
 const boundedSizes = sizes.filter((size) => size <= 128)
-// A linear search of 3,000 letters takes some 0.1 ms here, a quadratic one 10 ms.
+// A linear search of 3,000 characters takes some 0.1 ms here, a quadratic one 10 ms.
 const suspectMs = 1
 // Three times the length: 3 times as long where it is linear, 9 where it is quadratic, 27 where it is cubic.
 const suspectFactor = 5
@@ -26,10 +27,13 @@ const confirmSizes = [2_000, 8_000] as const
 const factorMax = 8
 const attempts = 4
 
-// Elsewhere a search that fails at the end fails at a letter that no pattern knows.
+// Elsewhere a failing search fails at a character that no pattern matches.
 const readsEnd = /\$|\\b|\(\?[!=]/i
 
-/** The first attack on which the pattern grows faster than linearly; null where none of its own atoms does that. */
+/**
+ * The first attack on which the pattern grows faster than linearly; null when none of its atoms
+ * does that.
+ */
 export function growthOf(pattern: Pattern): Growth | null {
   const { source, flags } = pattern
   const tried = isBounded(source) ? boundedSizes : sizes
@@ -74,9 +78,10 @@ const textOf = (pump: string, tail: string, size: number) => pump.repeat(Math.ce
 function time(source: string, flags: string, text: string): number {
   const pattern = compiled(source, flags)
   pattern.lastIndex = 0
-  // The processor time of a thread comes in ticks of 4 ms: too coarse for a quadratic search of 3,000 letters.
+  // The processor time of a thread comes in ticks of 4 ms: too coarse for a quadratic search of
+  // 3,000 characters.
   const began = performance.now()
-  // What the caller does with every match: a count of them is enough.
+  // The caller handles every match: a count of them is enough.
   if (pattern.global) text.replace(pattern, '')
   else pattern.test(text)
   return performance.now() - began
@@ -117,7 +122,10 @@ const classes: readonly (readonly [RegExp, string])[] = [
 const marksMax = 16
 const runsMax = 12
 
-/** What is repeated: each atom, two of them side by side, and what is written in front of something that repeats without a bound. */
+/**
+ * The repeated texts: each atom, two of them side by side, and the text before an unbounded
+ * repetition.
+ */
 function pumpsOf(source: string): string[] {
   const bare = source.replaceAll(
     /\\[pP]\{[^}]*\}|\\u\{?[0-9A-Fa-f]+\}?|\\x[0-9A-Fa-f]{2}|\\[dDwWsSbBnrtkfv]|\(\?(?:<?[=!:]|<\w+>)|\{\d*,?\d*\}/g,
@@ -132,7 +140,7 @@ function pumpsOf(source: string): string[] {
   return [...new Set([...atoms, ...pairs, ...words])]
 }
 
-/** What to say of each pattern that grows faster than linearly. */
+/** Describes each pattern that grows faster than linearly. */
 export const superLinear = (patterns: readonly Pattern[]): string[] =>
   patterns.flatMap((pattern) => {
     const growth = growthOf(pattern)

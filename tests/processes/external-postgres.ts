@@ -17,7 +17,7 @@ export interface ExternalPostgres {
   /** The address of a new, empty database. */
   newDatabase(): Promise<string>
   readonly port: number
-  /** Where its socket lies. */
+  /** The directory of its socket. */
   readonly sockets: string
 }
 

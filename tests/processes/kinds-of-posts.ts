@@ -8,7 +8,7 @@ import type { SandboxPost } from '../service.ts'
 export interface KindOfPost {
   readonly platform: Platform
   readonly contentType: ContentType
-  /** It shows an upload of its own. */
+  /** It shows a separate upload. */
   readonly hasUpload?: true
 }
 
@@ -20,12 +20,12 @@ export const kindsOfPosts: readonly KindOfPost[] = shapes.flatMap((contentType) 
   everywhere.map((platform) => ({ platform, contentType })),
 )
 
-/** Where an upload keeps the words for those who do not see it. */
+/** The field of an upload's alternative text. */
 export const kindsWithUploads: readonly KindOfPost[] = (['x', 'linkedin', 'instagram'] as const).map((platform) => ({
   ...{ platform, contentType: 'post', hasUpload: true },
 }))
 
-/** Schedules a post in whose every text stands `mark`, which no other post has. */
+/** Schedules a post with `mark` in each text, which no other post has. */
 export async function scheduleKind(
   client: Client,
   { platform, contentType, hasUpload }: KindOfPost,
@@ -46,7 +46,7 @@ export async function takeRepeatedPosts(sandboxUrl: string): Promise<void> {
   await control(sandboxUrl, '/_control/switches', { 'x.duplicate_window_ms': 0, 'linkedin.duplicate_check': false })
 }
 
-/** What stands on a network more than once: of a post and of each of its replies. */
+/** Texts that are on a network more than once: of a post and of each of its replies. */
 export function standsTwice(posts: readonly SandboxPost[]): string[] {
   const seen = new Set<string>()
   const twice: string[] = []

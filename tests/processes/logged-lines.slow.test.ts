@@ -5,7 +5,7 @@ import { createClient } from '@crier/sdk/client.ts'
 import { apiKeyOf, eventually, launch, projectRoot, startServer, temporaryDirectory } from '../processes.ts'
 import { receiver } from '../service.ts'
 
-test('a process logs its start with versions and settings, what became of a post by its account, and its end', async (t) => {
+test('log: has the start with versions and settings, the result of a post by its account, and the end', async (t) => {
   const directory = await temporaryDirectory(t)
   const environment = {
     HOME: directory,

@@ -9,14 +9,14 @@ import { kindsOfPosts, scheduleKind, takeRepeatedPosts } from './kinds-of-posts.
 import { makeAccounts, type ManyAccount } from './many-accounts.ts'
 
 const onlyLinux = { skip: !existsSync('/proc/self/smaps_rollup') && 'only Linux tells how much memory each process has of its own' }
-// The heap that V8 takes by itself where the machine has 512 MB.
+// The default heap of V8 on a machine with 512 MB.
 const heapOfSmallMachine = '--max-old-space-size=256'
-// What docs/operate.md calls the minimum. The sandbox comes on top; files that the system keeps in memory do not count.
+// The minimum of docs/operate.md. The sandbox comes on top; the system's file cache does not count.
 const megabytesMax = 512
 const accountsCount = 10
 const roundsEach = 2
 
-test('npm, server and embedded database need less than 512 MB together while a burst of posts goes out', onlyLinux, async (t) => {
+test('memory: npm, server and embedded database need less than 512 MB together while a burst of posts is published', onlyLinux, async (t) => {
   const directory = await temporaryDirectory(t)
   const sandbox = await freePort()
   const environment = {

@@ -23,7 +23,9 @@ import { makeAccounts, type ManyAccount } from './many-accounts.ts'
 const postgres = await startPostgres({ after })
 const known = (await readdir(migrationsDirectory)).filter((name) => name.endsWith('.sql')).length
 
-/** What a next version may do: columns in the tables that every post goes through, a table, an index. */
+/**
+ * Allowed in a next version: columns in the tables that every post goes through, a table, an index.
+ */
 const expanding = `
 alter table draft add column mood text;
 alter table schedule add column campaign text default 'none' not null;
@@ -38,7 +40,7 @@ alter table connection add column label_color text;
 create table campaign (account_id text not null, id text not null, primary key (account_id, id));
 create index schedule_campaign on schedule (account_id, campaign);
 `
-/** What it may not do while the version before runs. */
+/** Forbidden while the previous version runs. */
 const contracting = 'alter table schedule rename column scheduled_at to planned_at;'
 
 test(
@@ -105,7 +107,7 @@ async function rollingUpgrade(t: TestContext, migration: string) {
   await running
   const refused = launchServer(t, environment('e'))
   await refused.ended
-  // Those that failed in the control are not waited for.
+  // Failed ones of the control are not awaited.
   if (load.failures.length === 0)
     await eventually('every event', async () => hook.received.length >= load.scheduled.length || undefined, 60_000)
   for (const server of after) ended.push(await server.end('SIGTERM'))

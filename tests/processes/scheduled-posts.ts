@@ -7,7 +7,7 @@ export async function schedulePost(client: Client, platform: Platform, content: 
   return (await client.scheduleDraft({ body: { draft_id: draft.draft_id, platform, scheduled_at: at.toString() } })).schedule_id
 }
 
-/** Looked for now and then, so as to stay within the plan. */
+/** Polled at intervals, to stay within the plan. */
 export function ending(client: Client, schedule_id: string, everyMilliseconds = 1_500) {
   return eventually(
     `the end of ${schedule_id}`,

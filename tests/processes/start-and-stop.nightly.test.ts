@@ -100,7 +100,7 @@ suite('a server starts and stops', { concurrency: 2, timeout: 600_000 }, () => {
     assert.deepEqual(processesNaming(directory), [])
   })
 
-  test('a taken port is told in one line; the start after it is the first one', async (t) => {
+  test('start: reports a taken port in one line; the start after it is the first one', async (t) => {
     const { environment } = await home(t)
     const taken = createServer()
     taken.listen(0, '127.0.0.1')
@@ -124,14 +124,14 @@ suite('a server starts and stops', { concurrency: 2, timeout: 600_000 }, () => {
     await assertAnswers(await startServer(t, environment), apiKeyOf(first))
   })
 
-  test('a data directory that this user may not write is told in one line', { skip: asRoot && 'root may write everywhere' }, async (t) => {
+  test('start: reports a data directory without write permission in one line', { skip: asRoot && 'root may write everywhere' }, async (t) => {
     const { directory, environment } = await home(t)
     await mkdir(join(directory, 'data'))
     await chmod(join(directory, 'data'), 0o500)
     await assertRefused(t, environment, /^The data directory \S+\/data cannot be used by this user: /)
   })
 
-  test('a data directory on a read-only file system is told in one line', onlyMounting, async (t) => {
+  test('start: reports a data directory on a read-only file system in one line', onlyMounting, async (t) => {
     await onSmallDisk(await temporaryDirectory(t), '8m', async (disk) => {
       execFileSync('mount', ['-o', 'remount,ro', disk])
       await assertRefused(
@@ -159,7 +159,7 @@ suite('a server starts and stops', { concurrency: 2, timeout: 600_000 }, () => {
       },
     )
 
-  test('SIGTERM in the middle of a start lets nothing stand half made, and leaves no process behind', async (t) => {
+  test('start: leaves nothing half made, and no process, after SIGTERM in the middle', async (t) => {
     const { directory, environment } = await home(t)
     for (const moment of ['bin/initdb', 'bin/postgres']) {
       const starting = launchServer(t, environment)
@@ -241,7 +241,7 @@ async function startQuickly(t: TestContext, environment: Environment, firstMs: n
 }
 
 const processesNaming = (text: string) => runningProcesses().filter(({ command }) => command.includes(text))
-/** Not its children, which bear its name until they have taken one of their own. */
+/** Not its children, which have its name until they have taken another one. */
 const postgresOf = (directory: string) => {
   const named = processesNaming(`bin/postgres -D ${directory}`)
   return named.filter(({ parent }) => named.every(({ pid }) => pid !== parent)).map(({ pid }) => pid)

@@ -74,7 +74,7 @@ suite('two processes on one database', { concurrency: 2, timeout: 600_000 }, () 
     await hook.until(1)
     assert.deepEqual(eventsOf(hook), [`post.published ${first.schedule_id}`])
 
-    // The worker sleeps, and looks by itself every 5 s only.
+    // The worker sleeps, and polls every 5 s only.
     const latenesses = []
     for (let turn = 0; turn < 4; turn++) latenesses.push(await latenessOf(client, 400))
     t.diagnostic(`posts scheduled through the other process went out ${latenesses.join(', ')} ms after their time`)
@@ -82,7 +82,7 @@ suite('two processes on one database', { concurrency: 2, timeout: 600_000 }, () 
     await assertEndClean(api, worker)
   })
 
-  test('100 posts that are due in one second, over 25 accounts, go out once each, with one event each', async (t) => {
+  test('two processes: publish 100 posts that are due in one second, over 25 accounts, once each, with one event each', async (t) => {
     const { environment, sandbox } = await home(t)
     const [one, other] = [await startServer(t, environment), await startServer(t, environment)]
     const accounts = await makeAccounts(environment, one.url, 25)
@@ -157,7 +157,7 @@ suite('two processes on one database', { concurrency: 2, timeout: 600_000 }, () 
   })
 })
 
-// A lease is at most 60 s; then comes the look, and the delivery.
+// A lease is at most 60 s; then follow the reconciliation and the delivery.
 const leaseMsMax = 60_000
 const slackMs = 30_000
 // Without a wake-up four posts would all be this early with a chance of 3 %.
@@ -185,7 +185,7 @@ async function schedulePost({ accountId, client }: ManyAccount, platform: Platfo
 const eventsOf = ({ received }: Awaited<ReturnType<typeof receiver>>) =>
   received.map(({ json }) => `${json.event} ${json.data.schedule_id}`)
 
-/** How many milliseconds after its time a post went out that was scheduled `leadMs` before it. */
+/** The lateness in milliseconds of a post that was scheduled `leadMs` before its time. */
 async function latenessOf(client: Client, leadMs: number): Promise<number> {
   const at = Temporal.Now.instant().add({ milliseconds: leadMs })
   const draft = await client.createDraft({ body: { platform: 'x', content: `Soon, at ${at.toString()}.` } })

@@ -11,9 +11,9 @@ const ofLoader = 'node: error while loading shared libraries: libatomic.so.1: ca
 const ofOldLibrary = ['GLIBC_2.27', 'GLIBC_2.28'].map((name) => `node: /lib/libm.so.6: version \`${name}' not found (required by node)`)
 
 interface System {
-  /** What `node --version` prints, with the code that it ends with; without it there is no node. */
+  /** The exit code and output of `node --version`; without it there is no node. */
   readonly node?: readonly [code: number, ...lines: string[]]
-  /** What `uname` answers to -s and -m. */
+  /** The answers of `uname` to -s and -m. */
   readonly uname?: readonly [system: string, machine: string]
 }
 

@@ -12,7 +12,7 @@ import { manualService, receiver, type ManualService, type Owner } from '../serv
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What a release kept for its accounts, and what it answered about that. */
+/** A release's stored data of its accounts, and its API's answers about it. */
 export interface ReleaseFixture {
   readonly version: string
   readonly now: string
@@ -78,13 +78,16 @@ const lists = [
   'activity',
 ]
 
-/** What the API answers about all that the account has: lists, and each item of drafts, schedules and webhooks. */
+/**
+ * The API's answers about all objects of the account: lists, and each item of drafts, schedules and
+ * webhooks.
+ */
 export async function answersOf({ request, url }: Pick<ManualService, 'request' | 'url'>, key: string): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {}
   const read = async (path: string) => {
     const { status, text } = await request('GET', path, { key })
     assert.equal(status, 200, `${path}: ${text}`)
-    // Of the server that answers, which has another address each time.
+    // The address of the server, which differs each time.
     return (answers[path] = JSON.parse(text.replaceAll(url, 'http://crier')) as { data?: readonly Record<string, string>[] })
   }
   await read('/api/account')
@@ -101,7 +104,10 @@ export async function answersOf({ request, url }: Pick<ManualService, 'request' 
   return answers
 }
 
-/** Where a later answer lacks what an earlier one said. A field that is new is no loss (docs/versioning.md). */
+/**
+ * Places where a later answer lacks a value of an earlier one. A new field is no loss
+ * (docs/versioning.md).
+ */
 export function lost(earlier: unknown, later: unknown, place = ''): string[] {
   if (changedOnPurpose.some((pattern) => pattern.test(place))) return []
   if (earlier === null || typeof earlier !== 'object')
@@ -112,11 +118,11 @@ export function lost(earlier: unknown, later: unknown, place = ''): string[] {
   return [...more, ...inner]
 }
 
-/** What a later version answers otherwise by decision, and its changelog says. */
+/** Answers that a later version changes by decision, as its changelog says. */
 const changedOnPurpose: readonly RegExp[] = [
   // The end of what Crier cannot renew, no longer that of an access which it renews.
   /\/connections\/data\/\d+\/token_expires_at$/,
-  // More is told before a post is published.
+  // There are more warnings before a post is published.
   /\/preview\/platforms\/\d+\/warnings$/,
   // The address of a picture that is drawn holds what it shows.
   /\/preview\/platforms\/\d+\/media\/\d+$/,

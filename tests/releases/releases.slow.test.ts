@@ -32,7 +32,7 @@ async function worksOn(t: Owner, fixture: ReleaseFixture): Promise<void> {
 }
 
 for (const name of kept)
-  test(`the database of release ${name.replace(suffix, '')} is migrated: all that its API told is told today, and a post is tried`, async (t) => {
+  test(`the database of release ${name.replace(suffix, '')} is migrated: all values of its API are present today, and a post is tried`, async (t) => {
     const packed = await readFile(join(import.meta.dirname, name))
     assert(packed.length < bytesMax, `${name} has ${packed.length} bytes`)
     await worksOn(t, JSON.parse(gunzipSync(packed).toString()) as ReleaseFixture)

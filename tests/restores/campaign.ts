@@ -31,13 +31,15 @@ interface Backup {
 // From how many backups one is chosen: the oldest is that many rounds of posts behind the networks.
 const backupsKept = 4
 const plans = JSON.stringify({ pro: { requests_per_minute: 1_000_000, monthly_credits: 1_000_000 } })
-// Some posts are looked for until it ends, in every restore: ten minutes each would be most of the campaign.
+// Some posts are reconciled until it ends, in every restore: ten minutes each would be most of the
+// campaign.
 const confirmWindow = '8s'
 
 /**
- * Again and again: posts of every kind are scheduled, a backup is taken, the posts go out, and the database is set back to one of the
- * last backups: in turn by `crier restore` into an empty directory, and by `pg_restore --clean` into the same database. The networks
- * are the witnesses: none may hold a text twice, and they take repeated texts.
+ * Repeats: posts of every kind are scheduled, a backup is taken, the posts are published, and the
+ * database is rewound to one of the last backups: in turn by `crier restore` into an empty
+ * directory, and by `pg_restore --clean` into the same database. The networks are the witnesses:
+ * none may hold a text twice, and they accept repeated texts.
  */
 export const restores: Campaign = {
   unit: 'restores',
@@ -108,7 +110,9 @@ async function openLab(owner: Owner, directory: string, open: Open) {
     return { file, due: new Map([...(before?.due ?? []), ...due]), ahead }
   }
 
-  /** All of the backup come to an end, those that were not out go out, and no text is anywhere twice. */
+  /**
+   * All posts of the backup end, those that were not published are, and no text is anywhere twice.
+   */
   async function check({ due, ahead }: Backup, ends: Map<string, number>): Promise<string[]> {
     const wrong: string[] = []
     for (const [index, schedule_id] of ahead.entries()) {
@@ -121,8 +125,9 @@ async function openLab(owner: Owner, directory: string, open: Open) {
       const { status, error_code } = await ending(client(), id, 200)
       const as = status === 'published' ? status : error_code!
       count(ends, `out before, on ${kind.platform}: ${as}`)
-      // The timeline of X shows every post at once here, but a carousel is told by the names of its pictures, which were journalled after
-      // the backup. Elsewhere it depends on what was journalled on the way.
+      // The timeline of X shows every post at once here, but a carousel is identified by the names
+      // of its pictures, which were journalled after the backup. Elsewhere it depends on the
+      // journal.
       const isFound = kind.platform === 'x' && kind.contentType !== 'carousel'
       if (as !== 'published' && (isFound || as !== 'publication_unconfirmed'))
         wrong.push(`the ${kind.contentType} ${id} on ${kind.platform} was out and ended as ${as}`)
@@ -175,8 +180,9 @@ async function openLab(owner: Owner, directory: string, open: Open) {
       const chosen = chance.happens(0.5) ? backups.at(-1)! : chance.pick(backups)
       await database.restore(chosen.file, chance)
       const wrong = await check(chosen, ends)
-      // What was taken after the restored one belongs to a history that no longer is. And the one itself holds posts at times from
-      // which they have been moved since: that they go out again then is what docs/promises.md says.
+      // Backups after the restored one belong to a lost history. And the restored one holds posts
+      // at times from which they were moved since: that they are published again then is documented
+      // in docs/promises.md.
       backups = backups.slice(0, backups.indexOf(chosen))
       return wrong
     },

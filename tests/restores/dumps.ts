@@ -14,7 +14,7 @@ import type { KeptDatabase } from './kept-database.ts'
 
 const installed = '/usr/lib/postgresql'
 
-/** Where a PostgreSQL with its tools is installed, as Debian's packages lay it; undefined where there is none. */
+/** The folder of PostgreSQL's programs, as Debian's packages lay it; undefined without one. */
 export async function findPrograms(): Promise<string | undefined> {
   const versions = existsSync(installed) ? (await readdir(installed)).sort((one, other) => Number(other) - Number(one)) : []
   const needed = ['initdb', 'postgres', 'pg_dump', 'pg_restore']
@@ -47,13 +47,14 @@ export async function dumps(
       // A server that works meanwhile may hold a table for a moment, or take one that has just been made for its own.
       await run('pg_restore', clean).catch(() => run('pg_restore', clean))
       if (!runs) server = await startServer(owner, whole)
-      // It looks every five seconds. What is moved and due before that would be looked for like what was due all along.
+      // It polls every five seconds. A post that is moved and due before that would be reconciled
+      // like those due before.
       else await eventually('the server notices the restore', () => hasNoticed(databaseUrl))
     },
   }
 }
 
-/** Whether the server has recorded the present table of schedules; undefined as long as it has not. */
+/** True when the server has recorded the present table of schedules; undefined before that. */
 async function hasNoticed(databaseUrl: string): Promise<true | undefined> {
   const [recorded] = await ask<{ noticed: boolean }>(
     databaseUrl,
@@ -62,7 +63,7 @@ async function hasNoticed(databaseUrl: string): Promise<true | undefined> {
   return recorded?.noticed === true || undefined
 }
 
-/** One statement over a connection of its own. */
+/** Runs one statement over a new connection. */
 async function ask<Row extends pg.QueryResultRow>(databaseUrl: string, statement: string): Promise<Row[]> {
   const client = new pg.Client(databaseUrl)
   try {

@@ -1,7 +1,7 @@
 import type { Program } from '../processes.ts'
 import type { Chance } from '../simulation/machine/chance.ts'
 
-/** A server whose database is backed up and set back to one of its backups. */
+/** A server whose database is backed up and rewound to one of its backups. */
 export interface KeptDatabase {
   /** For the report. */
   readonly what: string

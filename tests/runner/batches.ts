@@ -7,7 +7,7 @@ import { groups, groupsOf, root, type Group } from './groups.ts'
 const partOfTheRest = 1 / 8
 const secondsMin = 9
 const filesMax = 48
-/** Of a file that no run has measured. */
+/** The estimate for a file that no run has measured. */
 const secondsUnknown = 2.25
 
 /** Which files share a process: neighbours, which load the same. The longest batches come first. */

@@ -61,7 +61,7 @@ test('runner: fails the file and the process on an error that is not awaited, an
   }
 })
 
-test('tests stand in the suite, and hooks with the tests, that define them, also after something was awaited', (t) => {
+test('runner: keeps tests in their suite, and hooks with their tests, also after an await', (t) => {
   const { status, stdout } = runTogether(t, [
     `import { suite, test, after } from 'node:test'; await new Promise((resolve) => setTimeout(resolve, 5)); suite('suite', () => { after(() => console.log('suite is closed')); test('inner', () => {}) }); test('outer', () => { console.log('outer runs') })`,
     good,

@@ -8,9 +8,9 @@ import type { FileFigures } from './run-files.ts'
 export interface Entries {
   /** One for each process, in a directory that goes with this one. */
   readonly paths: readonly string[]
-  /** Of files in one process. */
+  /** Files in one process. */
   readonly filesMax: number
-  /** Of the files that have ended. */
+  /** Figures of the files that have ended. */
   figures(): readonly FileFigures[]
 }
 

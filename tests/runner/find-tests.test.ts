@@ -26,6 +26,6 @@ test('findTests finds a title that is put together when the file runs', () => {
   assert.deepEqual(find('TikTok: a carousel that meets token_expired').files, ['tests/networks/faults.slow.test.ts'])
 })
 
-test('findTests finds nothing where nothing is meant', () => {
+test('findTests: finds nothing for words without a match', () => {
   assert.deepEqual(find('no such words').files, [])
 })

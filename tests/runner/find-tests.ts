@@ -8,7 +8,7 @@ export interface Found {
   readonly title?: RegExp
 }
 
-/** What a person means by paths or parts of them, or else by words of a title. */
+/** Finds files by paths or parts of them, or else by words of a title. */
 export function findTests(patterns: readonly string[], files: readonly string[], read = readSource): Found {
   const named = patterns.map((pattern) => filesNamed(pattern.replace(/^\.\//, ''), files))
   if (named.every(({ length }) => length > 0)) return { files: [...new Set(named.flat())] }
@@ -17,7 +17,8 @@ export function findTests(patterns: readonly string[], files: readonly string[],
   const titles = new Map(files.map((file) => [file, titlesIn(read(file))]))
   const written = files.filter((file) => titles.get(file)!.some((text) => title.test(text)))
   if (written.length > 0) return { files: written, title }
-  // Titles that are put together when the file runs: what stands fixed in one must be in the words, or the other way round.
+  // Titles that are computed when the file runs: their fixed part must be in the words, or the
+  // other way round.
   const computed = files.filter((file) => titles.get(file)!.some((text) => text.includes('${') && mayBecome(text, pattern)))
   return { files: computed, title }
 }
@@ -35,7 +36,7 @@ function readImported(file: string): string {
   return [...source.matchAll(/from '(\.\/test-[\w-]+\.ts)'/g)].map(([, name]) => readFileSync(join(folder, name!), 'utf8')).join('\n')
 }
 
-/** The first argument of each `test(…)`, as it stands. */
+/** The first argument of each `test(…)`, as written. */
 function titlesIn(source: string): string[] {
   return [...source.matchAll(/\btest\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*?)\1/g)].map(([, , text]) => text!.replaceAll('\\', ''))
 }

@@ -16,7 +16,7 @@ test('every test file belongs to exactly one group', () => {
   )
 })
 
-test('testFiles looks into folders called data too', () => {
+test('testFiles: searches folders called data too', () => {
   assert.ok(testFiles().some((file) => file.startsWith('web/data/')))
 })
 

@@ -29,11 +29,11 @@ export const groupNames = Object.keys(groups) as GroupName[]
 
 export const groupsOf = (file: string): GroupName[] => groupNames.filter((name) => (groups[name] as Group).has(file))
 
-/** Everything that looks like a test, also what is misnamed, relative to the root. */
+/** All files that resemble tests, also misnamed ones, relative to the root. */
 export function testFiles(): string[] {
   const exclude = (name: string) => ['node_modules', '.git', 'dist'].includes(name)
   const names = globSync('**/*.{test,tests,spec,slow,proof,proofs}.{ts,tsx,mts,cts,js,mjs,cjs,jsx}', { cwd: root, exclude })
   const files = names.map((name) => name.replaceAll('\\', '/'))
-  // Where a server keeps its data by default.
+  // The default data directory of a server.
   return files.filter((file) => !file.startsWith('data/')).sort()
 }

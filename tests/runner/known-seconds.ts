@@ -5,7 +5,7 @@ import type { FileFigures } from './run-files.ts'
 
 const path = join(root, 'node_modules/.cache/crier-tests-seconds.json')
 
-/** What earlier runs on this machine have measured, in seconds of processor time by file. */
+/** Seconds of processor time by file, from earlier runs on this machine. */
 export function knownSeconds(from = path): ReadonlyMap<string, number> {
   try {
     return new Map(Object.entries(JSON.parse(readFileSync(from, 'utf8')) as Record<string, number>))

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './groups.ts'
 
-/** Whether a file, or anything that it imports, takes databases of the run's PostgreSQL. */
+/** True when a file, or one of its imports, uses databases of the run's PostgreSQL. */
 export function needsDatabase(files: readonly string[], read = readSource): boolean {
   const seen = new Set(files)
   for (const file of seen) {

@@ -10,13 +10,16 @@ const { test } = await import('node:test')
 export interface FileFigures {
   readonly file: string
   readonly seconds: number
-  /** Of the process and its threads; not of PostgreSQL, nor of processes that a test starts. */
+  /**
+   * Processor time of the process and its threads; without PostgreSQL, and processes that a test
+   * starts.
+   */
   readonly processorSeconds: number
 }
 
 export interface Batch {
   readonly files: readonly string[]
-  /** Where the figures go, one line for each file. */
+  /** The file for the figures, one line for each test file. */
   readonly figuresPath: string
   /** For each file. */
   readonly timeoutMs: number
@@ -36,7 +39,10 @@ export async function runFiles({ files, figuresPath, timeoutMs }: Batch): Promis
   }
 }
 
-/** Tests within a test begin where they stand, and may need what their file defines below them: they wait for the first, which ends with the file. */
+/**
+ * Nested tests begin at their place, and may need definitions below them: they wait for the first
+ * one, which ends with the file.
+ */
 function runFile(file: string, timeoutMs: number): Promise<void> {
   return test(file, { timeout: timeoutMs }, async (t) => {
     enterFile()

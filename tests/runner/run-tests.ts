@@ -13,8 +13,8 @@ import type { FileFigures } from './run-files.ts'
 import { slowestFiles } from './slowest-files.ts'
 
 /**
- * `--group NAME` runs a group, and may stand several times; a path, a part of a path or words of a title run what they name.
- * `--watch` runs it again after every change.
+ * `--group NAME` runs a group, and may be repeated; a path, a part of a path or words of a title
+ * select files. `--watch` runs again after every change.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -35,7 +35,7 @@ if (found.files.length === 0) end(`No test is named so: ${positionals.join(' ') 
 await ensureExtraPackages('tests')
 const bounds = found.files.map((file) => groups[groupsOf(file)[0]!] as Group)
 const timeoutMs = Math.max(...bounds.map(({ timeoutMs }) => timeoutMs))
-// Node.js watches files, and looks for titles, in files as they are.
+// Node.js watches files, and searches for titles, in the original files.
 const entries = values.watch || found.title ? undefined : writeEntries(found.files, timeoutMs, knownSeconds())
 const files = entries?.paths ?? found.files.map((file) => join(root, file))
 // A signal cleans up first, which it would not do alone.

@@ -19,7 +19,7 @@ import {
 import { manualService, type Reply } from '../service.ts'
 import { signedIn } from '../signed-in.ts'
 
-// What docs/security.md says of agents that sign in, attack by attack.
+// The attacks of docs/security.md on agents that sign in.
 
 const plans = JSON.stringify({ wide: { requests_per_minute: 1_000_000, monthly_credits: 1_000 } })
 const told: unknown[] = []
@@ -43,7 +43,7 @@ const call = (key: string, name: string, given: object = {}) =>
   mcp(key, { ...listTools, method: 'tools/call', params: { name, arguments: given } })
 const refusedAs = ({ status, json }: Reply) => [status, json.error]
 
-/** What the page would show. */
+/** The data of the consent page. */
 const page = (browser: { request: (method: string, path: string) => Promise<Reply> }, asked: Readonly<Record<string, string>>) =>
   browser.request('GET', `/api/agent-request?${new URLSearchParams(asked).toString()}`)
 
@@ -113,7 +113,7 @@ test('the metadata names where to sign in, and the 401 of /mcp names the metadat
   assert.equal(bare.headers.get('www-authenticate'), 'Bearer realm="crier"')
 })
 
-test('an access token opens /mcp alone: anywhere else it is refused, and told why', async () => {
+test('access token: opens /mcp alone, and is refused elsewhere with the reason', async () => {
   const { owner } = await place()
   const { access, refresh } = await allowedAgent(service, owner)
   const elsewhere = await service.request('GET', '/api/drafts', { key: access })
@@ -296,7 +296,7 @@ test('of a revocation and a refresh at the same moment nothing is left that work
   assert.equal((await mcp(agent.access)).status, 401)
 })
 
-test('a request that is not whole is told to the person, and leads nowhere', async () => {
+test('consent: reports an incomplete request to the person, and redirects nowhere', async () => {
   const { owner } = await place()
   const { asked } = await newAgent(service)
   const wrong: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -321,7 +321,7 @@ test('a request that is not whole is told to the person, and leads nowhere', asy
   }
 })
 
-test('a redirect address is compared letter by letter, but for the port of a program on one’s own computer', async () => {
+test('redirect address: is compared exactly, but for the port of a program on the person’s computer', async () => {
   const { owner } = await place()
   const status = async (named: string, wanted: string) => {
     const { asked } = await newAgent(service, { redirect_uris: [named] })
@@ -584,7 +584,7 @@ test('what is no form, or says something twice, is refused in the words of OAuth
   ])
 })
 
-test('no token stands in the database, a log, an export or a list', async () => {
+test('tokens: are in no database, log, export or list', async () => {
   const { account, owner } = await place()
   const agent = await newAgent(service)
   const allowed = await allow(owner, agent.asked)

@@ -4,7 +4,7 @@ import type { Owner } from '../service.ts'
 
 /** One family of attacks: a short piece of it is an everyday test, `npm run campaign -- attack` runs as much as is asked for. */
 export interface Campaign {
-  /** What one unit of `--count` is. */
+  /** The unit of `--count`. */
   readonly unit: string
   /** How many the issue asks for. */
   readonly target: number
@@ -23,7 +23,7 @@ export interface CampaignRequest {
 export interface Findings {
   readonly done: number
   readonly violations: readonly string[]
-  /** What else was seen, for the report. */
+  /** Further observations, for the report. */
   readonly figures: Readonly<Record<string, number | string>>
 }
 

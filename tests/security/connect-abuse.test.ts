@@ -55,7 +55,7 @@ test('a way back serves only the account, network and browser that it was begun 
     assert.match(text, /belongs to another browser/)
   }
   assert.equal(await connectedTo(victim, 'x'), before)
-  // None of it has used up the attacker’s own.
+  // None of it has used up the attacker’s limit.
   assert.equal((await comeBack('x', { state, code }, theirs.cookie)).status, 200)
 })
 

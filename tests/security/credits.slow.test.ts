@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { shortly } from './campaign.ts'
 import { credits } from './credits/campaign.ts'
 
-test('whatever an account’s clients do at once, its balance is the sum of what they were told, and low credits are told once', async (t) => {
+test('credits: an account’s balance is the sum of its answers under concurrent clients, and credits.low is sent once', async (t) => {
   const { violations, figures } = await credits.run(t, shortly(500))
   assert.deepEqual(violations, [])
   for (const what of ['crossings of the line, each told once', 'whole generations', 'whole rewrites', 'whole variants'])

@@ -144,7 +144,7 @@ test('a try counts only where the password was wrong: not where it was right, no
   for (let n = 0; n < 10; n++) assert.equal(await kindOf('wrong'), 'checked')
   assert.equal(await kindOf('wrong'), 'wait')
   await service.skip({ seconds: 30 })
-  // Nor does it wait for a try that told it nothing.
+  // Nor does it wait for a try that revealed nothing.
   assert.equal(await kindOf('unknown'), 'checked')
   assert.equal(await kindOf('right'), 'checked')
   for (let n = 0; n < 10; n++) assert.equal(await kindOf('wrong'), 'checked')
@@ -171,7 +171,7 @@ test('a body under /auth has at most 4 KiB, and is not read from a caller who ha
   assert.equal((await ask('POST', '/auth/sign-in/email', large)).status, 429)
 })
 
-test('what is wrong with a request to sign in is told in few words', async () => {
+test('sign-in: reports errors of a request briefly', async () => {
   const many = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`f${n}`, n]))
   const { ask } = newBrowser(behind)
   for (const path of [

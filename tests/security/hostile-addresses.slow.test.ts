@@ -4,7 +4,10 @@ import { contract } from '@crier/contract/index.ts'
 import { Pool } from 'undici'
 import { startServerProcess } from './stalls/server-process.ts'
 
-/** What once ended in the database, in a decoder or in a pattern: as part of a path or a query. */
+/**
+ * Texts that once failed in the database, in a decoder or in a pattern: as part of a path or a
+ * query.
+ */
 const hostile = [
   ...['%00', 'a%00b', '%0a', 'a%0d%0ab', '%ff', '%c3%28', '%ed%a0%80', '%f4%90%80%80', '%', '%zz', '%u0000'],
   ...['%2e%2e', '..%2f..', '%e2%80%ae', '%ef%bf%bf', '\\', 'a'.repeat(15_000), `%e4%b8%80${'a'.repeat(14_000)}`],
@@ -75,7 +78,7 @@ test('every route: answers no 5xx to NUL, line breaks, wrong UTF-8 and too long 
   assert.ok(routes.length > 150 && sent === requests.length, `${sent} requests to ${routes.length} routes`)
 })
 
-/** Values that a row has, so that what stands beside the hostile one is found. */
+/** Values of existing rows, so that the object beside the hostile value is found. */
 async function knownValues(url: string, headers: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>> {
   const make = async (path: string, body: object) => {
     const answer = await fetch(`${url}${path}`, {

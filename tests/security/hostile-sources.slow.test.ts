@@ -30,7 +30,7 @@ const ownOf = (name: string, source: string, injected: string, marks: readonly s
   honest: honestShop,
 })
 
-/** What no brief has. */
+/** Cases beyond the briefs. */
 const own = [
   ownOf('an advertisement alone', 'Buy CoinX now!', 'Buy CoinX now!', ['CoinX']),
   ownOf(

@@ -126,7 +126,7 @@ test('a file in parts whose last part comes after its sender was removed, or the
   assert.deepEqual((await account.client.listMedia()).data, [])
 })
 
-/** Whether a request holds the upload in parts. */
+/** True while a request writes the upload in parts. */
 async function isWrittenTo(uploadId: string): Promise<boolean> {
   const row = await ports.db.selectFrom('media_upload').select('lock').where('id', '=', uploadId).executeTakeFirstOrThrow()
   return row.lock !== null

@@ -7,7 +7,10 @@ import { webServer } from '../api/web-server.ts'
 import { formsOf } from '../networks/search-database.ts'
 import { manualService, secretKey, type Reply } from '../service.ts'
 
-/** What the page orders and the model obeys; each a way to leave, to stay for ever, or to answer with what is no draft. */
+/**
+ * Orders of the page that the model obeys; each a way to leave, to stay for ever, or to answer
+ * without a draft.
+ */
 const obedience: Readonly<Record<string, (response: ServerResponse, asked: string) => unknown>> = {
   'tells all that it was told': (response, asked) => say(response, { pieces: [asked] }),
   'tells all that it was told, link by link': (response, asked) =>
@@ -125,7 +128,7 @@ for (const name of Object.keys(obedience))
 function assertDraft({ json }: Reply): void {
   assert.equal(json.pieces.length, 1)
   assert.ok(measure('x', json.content) <= 280, json.content)
-  // A draft is plain text: what looks like markup is shown as it is written, and leads nowhere.
+  // A draft is plain text: markup in it is shown as written, and links nowhere.
   assert.doesNotMatch(json.content, /evil|!\[|javascript:|\u200b|\u202e/)
   assert.deepEqual([json.platform, json.credits_used], ['x', 1])
 }

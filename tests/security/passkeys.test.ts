@@ -27,7 +27,7 @@ function cbor(value: string | Uint8Array | number | Map<string | number, unknown
   return Buffer.concat([head(5, value.size), ...[...value].flatMap(([name, one]) => [cbor(name), cbor(one as never)])])
 }
 
-/** A device that may or may not look at its owner. */
+/** A device that may or may not verify its owner. */
 function device() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x, y } = publicKey.export({ format: 'jwk' })

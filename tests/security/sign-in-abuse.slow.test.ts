@@ -14,7 +14,7 @@ const service = await liveService(
 const { ports } = service.service
 
 let addresses = 0
-/** From an address of its own, as attempts are counted by address. */
+/** From a separate address, as attempts are counted by address. */
 const newAddress = () => `203.0.113.${++addresses}`
 const ask = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
   service.request('POST', path, { key: null, body, headers: { origin: service.url, 'x-forwarded-for': newAddress(), ...headers } })
@@ -100,7 +100,7 @@ test('an unknown person is refused like a wrong password, in words and in time',
   assert.ok(ratios.at(-1)! <= 2.5 && ratios.at(-1)! >= 0.4, ratios.join(', '))
 })
 
-test('letters lead to this server, whatever host the request named, and go to one address', async () => {
+test('emails: link to this server, whatever host the request named, and go to one address', async () => {
   const { email } = await newOwner()
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: service.url, 'content-type': 'application/json' }
   const status = await new Promise<number>((resolve, reject) => {
@@ -143,7 +143,7 @@ test('an invitation that several open at once makes one person, and lets one in'
   assert.equal(entered.length, 1, replies.map(({ status, text }) => `${status} ${text}`).join('\n'))
   const guest = sessionOf(entered[0]!)!
   assert.equal((await seen('/api/session', guest)).json.role, 'editor')
-  // What is the owners’ stays theirs.
+  // Owners' rights stay with owners.
   for (const [path, body] of [
     ['/api/keys', {}],
     ['/api/members', { email: 'friend@example.com', role: 'owner' }],

@@ -7,7 +7,7 @@ import { hostilePages } from './sources/hostile-pages.ts'
 
 // 10 s to fetch, 5 s to read, two at a time of those that must be read.
 const endsWithinMs = 45_000
-// What a page may hold, several times over, and the two threads that read pages.
+// The memory of several pages at their limit, and of the two threads that read pages.
 const memoryMaxBytes = 700_000_000
 
 test('pages that are made to hurt are refused in time; meanwhile others are served, and memory stays bounded', async (t) => {
@@ -28,7 +28,7 @@ test('pages that are made to hurt are refused in time; meanwhile others are serv
       await pause(50)
     }
   })()
-  // Of one account at most four would be read at a time.
+  // With one account at most four would be read at a time.
   const accounts = await Promise.all(hostilePages.map(() => service.newAccount()))
   const answers = await Promise.all(
     accounts.map((account, index) =>
@@ -45,7 +45,7 @@ test('pages that are made to hurt are refused in time; meanwhile others are serv
   }
   assert.ok(performance.now() - begun < endsWithinMs)
   assert.ok(slowest.health < 5_000 && slowest.memory < memoryMaxBytes, JSON.stringify(slowest))
-  // What was refused cost nothing.
+  // Refused sources cost nothing.
   for (const [index, account] of accounts.entries())
     assert.equal((await account.client.getAccount()).credits_remaining, answers[index]!.status === 200 ? 999 : 1_000)
 })

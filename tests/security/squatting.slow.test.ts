@@ -98,7 +98,7 @@ test('an address claimed by a link that was shown opens that one account: its in
   assert.equal((await newBrowser(withoutMail).signIn(victim, credentials.password)).status, 401)
   const { json: session } = await browser.ask('GET', '/api/session')
   assert.deepEqual([session.accounts.length, session.account_id, session.user.email], [1, account.accountId, victim])
-  // What they were to their own account stays, without an address.
+  // Their role in their own account stays, without an address.
   const { json: members } = await own.ask('GET', '/api/members')
   assert.deepEqual(
     members.data.map(({ email, role }: Record<string, string>) => [email, role]),
@@ -109,7 +109,7 @@ test('an address claimed by a link that was shown opens that one account: its in
   )
 })
 
-test('a letter that did not go out shows its link, and the link proves nothing', async () => {
+test('unsent email: shows its link, which verifies nothing', async () => {
   const [own, account, victim] = [await newOwner(withMail), await newOwner(withMail), newVictim()]
   post.refuseNext()
   const { json } = await invite(own, victim)
@@ -118,7 +118,7 @@ test('a letter that did not go out shows its link, and the link proves nothing',
   await attacker.ask('POST', '/auth/set-password', { newPassword: 'squatted it' })
   assert.equal((await attacker.ask('GET', '/api/session')).json.user.email_proven, false)
   await invite(account, victim, 'owner')
-  // The letter of the other account is the proof.
+  // The email of the other account verifies the address.
   const browser = newBrowser(withMail)
   assert.equal((await browser.open(linkIn((await post.next()).text))).json.account_id, account.accountId)
   assert.deepEqual(await reached(withMail, account, attacker, { email: victim, password: 'squatted it' }), nothing)
@@ -194,7 +194,7 @@ test('change of address: does not count in a browser that the requester’s link
   assert.equal((await attacker.ask('GET', '/api/session')).json.user.email, attacker.email)
 })
 
-test('a change of address counts in the browser that asked for it, is told to the old address, and ends the links to that', async () => {
+test('change of address: counts in the browser that requested it, is reported to the old address, and ends its links', async () => {
   const [owner, address] = [await newOwner(withMail), newVictim()]
   await owner.ask('POST', '/auth/sign-in/magic-link', { email: owner.email })
   const before = await post.next()
@@ -514,7 +514,7 @@ test('mailLink: sends spellings of one mailbox no more links than one person get
   for (const email of people)
     for (let link = 0; link < 5; link++) await newBrowser(withMail).ask('POST', '/auth/sign-in/magic-link', { email })
   for (let email = 0; email < 20; email++) assert.ok((await post.next()).to.startsWith(`${name}+`))
-  // What comes next is another mailbox’s.
+  // The next one is another mailbox’s.
   const other = newVictim()
   await invite(await newOwner(withMail), other)
   assert.deepEqual([(await post.next()).to, post.unread()], [other, 0])

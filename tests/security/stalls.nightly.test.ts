@@ -26,7 +26,7 @@ async function shortestOf(harness: Harness, { method, path, body, as }: Worst) {
     harness.begin()
     const answer = await harness.request(method, path, body, as)
     const { stretchMs } = await harness.end()
-    // What was deleted is not there at a second try.
+    // A deleted object is gone at a second try.
     status = tries === 0 ? answer.status : status
     if (stretchMs < shortest.stretchMs) shortest = { ...answer, stretchMs }
   }

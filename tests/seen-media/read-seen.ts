@@ -33,7 +33,7 @@ export async function uploaded(name: string, folder: string): Promise<Uploaded> 
   }
 }
 
-/** What the simulated network says of bytes that it is handed; undefined where it takes them. */
+/** The simulated network's error about bytes; undefined when it accepts them. */
 export async function sandboxProblem(platform: Platform, kind: Asset['kind'], bytes: Buffer): Promise<string | undefined> {
   const store = { keepBytes: () => 'sha256' } as never
   switch (platform) {

@@ -1,12 +1,15 @@
 import { join } from 'node:path'
 import type { Platform } from '@crier/contract/platform.ts'
 
-/** What a network answers: the file goes out as it is, or is refused without ffmpeg; `made`: with ffmpeg it goes out as an MP4. */
+/**
+ * The expected result: the file is published unchanged, or is refused without ffmpeg; `made`: with
+ * ffmpeg it is published as an MP4.
+ */
 export type Answer = 'out' | { readonly refused: RegExp; readonly made: boolean }
 
 export interface SeenFile {
   readonly name: string
-  /** Who makes such files, and what is particular about this one. */
+  /** The origin of such files, and the particularity of this one. */
   readonly what: string
   /** A file that is refused at the upload, with the reason. */
   readonly upload?: RegExp

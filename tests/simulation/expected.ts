@@ -1,6 +1,8 @@
 import { toldNames } from './checks/at-end.ts'
 
-/** What a large enough set of runs must have met: a fault that never strikes proves nothing. */
+/**
+ * Faults that a large enough set of runs must have met: a fault that never strikes proves nothing.
+ */
 export const expected: readonly string[] = [
   // Only a schedule that takes its workers down gets there; here none does.
   ...toldNames.filter((name) => name !== 'many_claims_without_end'),

@@ -13,7 +13,7 @@ export function keptSeeds(): Run[] {
   }))
 }
 
-/** `death=0.01`: a part that stands instead of what the seed chose. */
+/** `death=0.01`: a value that replaces the seed's choice. */
 export function readFaults(texts: readonly string[]): Partial<Faults> {
   return Object.fromEntries(
     texts.map((text) => {

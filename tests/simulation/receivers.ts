@@ -32,7 +32,7 @@ export class Receivers {
     this.#onReceived = onReceived
   }
 
-  /** `name` is the last part of the address, and stands for the webhook. */
+  /** `name` is the last part of the address, and identifies the webhook. */
   knows(name: string, secret: string): void {
     this.#secrets.set(name, secret)
   }

@@ -7,7 +7,7 @@ import { keptSeeds } from './kept-seeds.ts'
 import type { Tally } from './tally.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-/** Of the program as it stands now, which may have changed when the runs are over. */
+/** The commit of the present program, which may have changed when the runs are over. */
 export function currentCommit(): string {
   return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
 }

@@ -4,7 +4,7 @@ import { runSeed } from './run-seed.ts'
 import { report, type Run } from './run-told.ts'
 
 endWithParent()
-/** One process of several: runs what it is told to, over a database of its own, until it hears `end`. */
+/** One of several processes: executes its runs, over a separate database, until it gets `end`. */
 const database = await openDatabase()
 // A terminal sends Ctrl-C to everybody: who started this process says when it ends.
 process.on('SIGINT', () => undefined)

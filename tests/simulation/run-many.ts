@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Run, RunTold } from './run-told.ts'
 
-/** Runs all of them, `jobs` at the same time in processes of their own; resolves when they are over, or when `isEnough` says so. */
+/**
+ * Executes all runs, `jobs` at the same time in separate processes; resolves when they are over, or
+ * when `isEnough` returns true.
+ */
 export async function runMany(
   runs: readonly Run[],
   { jobs, onResult, isEnough }: { jobs: number; onResult: (result: RunTold) => Promise<void> | void; isEnough: () => boolean },

@@ -1,7 +1,7 @@
 import type { Faults } from './machine/faults.ts'
 import type { RunResult } from './run-seed.ts'
 
-/** What comes back the same from the same program. */
+/** A reproducible run of the same program. */
 export interface Run {
   readonly seed: number
   readonly days: number

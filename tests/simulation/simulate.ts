@@ -28,7 +28,7 @@ const { values } = parseArgs({
     'repeat-every': { type: 'string', default: 'Infinity' },
     /** The seeds of seeds.txt first. */
     kept: { type: 'boolean', default: false },
-    /** Stands instead of what the seed chose: `--fault standstill=0.01`, any number of times. */
+    /** Replaces the seed's choice: `--fault standstill=0.01`, any number of times. */
     fault: { type: 'string', multiple: true, default: [] },
     /** Every step of every run on standard error; one process. */
     trace: { type: 'boolean', default: false },

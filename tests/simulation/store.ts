@@ -33,7 +33,7 @@ export class SimulatedStore {
   readonly #files = new Map<string, { readonly name: BlobName; readonly text: string }>()
   readonly #onRemoval: (name: BlobName) => void
 
-  /** `onRemoval`: told when a file is gone. */
+  /** `onRemoval` is called when a file is gone. */
   constructor(sim: Simulation, onRemoval: (name: BlobName) => void) {
     this.#sim = sim
     this.#chance = sim.chance('store')
@@ -48,7 +48,7 @@ export class SimulatedStore {
     return [...this.#files.values()].map(({ name }) => name)
   }
 
-  /** The ports of a process that uploads: pictures go out as they came. */
+  /** The ports of a process that uploads: pictures are published unchanged. */
   portsOf(process: SimulatedProcess, db: Db): Use<'blobs' | 'intake' | 'mediaFiles'> {
     const blobs = this.#blobsOf(process)
     return {

@@ -1,6 +1,6 @@
 import type { RunTold } from './run-told.ts'
 
-/** What a set of runs has come to so far. */
+/** The sum of a set of runs so far. */
 export class Tally {
   runs = 0
   days = 0

@@ -30,7 +30,7 @@ export const config = readConfig({
   CRIER_MAX_LATENESS: '2h',
 })
 
-/** What a process finds outside of itself. */
+/** The surroundings of a process. */
 export interface Surroundings {
   readonly shared: SharedSession
   wire(process: SimulatedProcess): Outbound
@@ -137,7 +137,7 @@ function logOf({ sim, name }: SimulatedProcess): Log {
     },
     error(what, error) {
       sim.trace(name, what, messageOf(error))
-      // What the simulation breaks on purpose may end a piece of work; anything else is a bug.
+      // An intended fault may end a piece of work; anything else is a bug.
       if (!isSimulated(error)) sim.violated('bug', `${what}: ${error instanceof Error ? error.stack : String(error)}`)
     },
   }

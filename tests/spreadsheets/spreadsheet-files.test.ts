@@ -76,7 +76,7 @@ for (const [name, cure] of refusedFiles)
     await assert.rejects(read(name), (error) => error instanceof FileMistake && cure.test(error.message))
   })
 
-test('readPostFile: reads a number of a spreadsheet as the time that it stands for', async () => {
+test('readPostFile: reads a number of a spreadsheet as its time', async () => {
   assert.equal((await read('excel-de-numbers-and-narrow.csv'))[0]!.schedule?.scheduled_at, times[0])
 })
 

@@ -32,7 +32,7 @@ test('an author’s picture is fetched as from an address that a user names: pub
   assert.deepEqual([maxReplyBytes, timeoutMs, headers], [262_144, 4_000, undefined])
 })
 
-test('a picture’s type is told by its bytes, and nothing but JPEG, PNG and WebP is kept', async () => {
+test('author picture: is identified by its bytes, and only JPEG, PNG and WebP are stored', async () => {
   const typeOf = async (bytes: Uint8Array) => (await fetchAuthorPicture(ports(bytes), 'https://pictures.example/1', 'live'))?.contentType
   assert.deepEqual([await typeOf(png), await typeOf(jpeg), await typeOf(webp)], ['image/png', 'image/jpeg', 'image/webp'])
   for (const other of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '<html>', 'GIF89a', 'RIFF', ''])

@@ -56,7 +56,7 @@ test('a backup that is taken while the server writes holds everything acknowledg
   assert.equal(found?.['count'], found?.['last'])
   assert.deepEqual(await query(restored.poolConfig, 'select count(*)::int as rows from window_of'), [{ rows: 0 }])
   assert.deepEqual(await secretKey(other.dataDir, seededRandom(4)), key)
-  // PostgreSQL renames what told it where to begin: it did not start as if after a crash of its own.
+  // PostgreSQL renames its starting point: it did not recover from a crash of the copy.
   assert(existsSync(join(restored.directory, 'backup_label.old')))
 
   const third = optionsFor(join(directory, 'third'))
@@ -67,7 +67,7 @@ test('a backup that is taken while the server writes holds everything acknowledg
 test('a restored directory is marked with both times until the mark is removed', async (t) => {
   const { file } = await finished()
   const other = optionsFor(join(await temporaryDirectory(t), 'other'))
-  // Of a restore that was killed.
+  // The leftover of a restore that was killed.
   const torn = join(other.dataDir, 'postgres', 'restoring.4194305')
   await prepareDataDirectory(other.dataDir)
   await mkdir(torn, { recursive: true, mode: 0o700 })

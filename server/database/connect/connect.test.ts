@@ -72,7 +72,7 @@ test('every connection has bounded times, read committed, UTC and no JIT; option
   assert.deepEqual(values, ['30s', '3s', '1min', 'read committed', 'UTC', 'off', 'public'])
 })
 
-test('a URL with options of its own keeps ours and adds them', async () => {
+test('connect: keeps our options and adds those of the URL', async () => {
   const poolConfig = await newDatabase()
   const { host, port = 5432, user, password = '', database: name } = poolConfig
   const url = `postgres://${user}:${String(password)}@/${name}?host=${encodeURIComponent(String(host))}&port=${port}&options=-c%20lock_timeout%3D7s`
@@ -90,7 +90,7 @@ test('a statement is prepared at its second use, and one that never repeats is n
   assert.deepEqual(rows, [{ statement: 'select $1::int as repeated' }])
 })
 
-test('in a transaction what a migration may widen is not prepared, and what stands in the statement with its columns is', async () => {
+test('connect: does not prepare statements that a migration may widen, within a transaction', async () => {
   const config = await newDatabase()
   await query(config, 'create table grown (one int)')
   await using database = await connectDatabase(config, { max: 1, log: silentLog })

@@ -34,7 +34,7 @@ test('a listener hears what is sent on its channel, whatever the name', async ()
   await listener.close()
 })
 
-test('a broken listener comes back by itself, says that it was away, and hears again', async () => {
+test('listen: reconnects after a break, reports it, and receives again', async () => {
   const poolConfig = await newDatabase()
   const { listener, clock, moments } = await hear(poolConfig, 'due')
   const broken = once(moments, 'database.listener_broken')

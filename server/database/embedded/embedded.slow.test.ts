@@ -125,7 +125,7 @@ test('when PostgreSQL dies the owner hears it once, and the next start recovers 
   assert.deepEqual(await query(second.poolConfig, 'select one from kept'), [{ one: 1 }])
 })
 
-test('a PostgreSQL that does not come back for a minute is given up once, with the reason that was told meanwhile; one that does is not', async (t) => {
+test('embedded PostgreSQL: is given up once, with the reason, when it does not come back for a minute, and not before', async (t) => {
   const dataDir = await usedDirectory(t)
   // A minute passes in moments once it is gone; what a real process takes is measured by the real clock before and after.
   let fastUntil = 0

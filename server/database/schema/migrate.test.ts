@@ -64,7 +64,7 @@ test('a migration whose entry in the journal cannot be made leaves nothing of it
   assert.deepEqual(await query(config, `select to_regclass('half') as half`), [{ half: null }])
 })
 
-test('a migration that fails by the words of PostgreSQL in two lines is told in one, and the log keeps its stack', async (t) => {
+test('migrate: reports a PostgreSQL error of two lines in one line, and logs its stack', async (t) => {
   const config = await newDatabase()
   const directory = await files(t, { '0001_raises.sql': `do $$ begin raise exception E'first line\\nsecond line'; end $$` })
   const told: unknown[] = []
@@ -84,7 +84,7 @@ for (const [what, rights, cause] of [
   ['nothing in the schema public', '', 'permission denied for schema public'],
   ['no schema in its database', 'grant create on schema public to ROLE', 'permission denied for database \\w+'],
 ] as const)
-  test(`a user of the database who may create ${what} is told so in one line, with what to grant`, async () => {
+  test(`a user of the database who may create ${what} is refused in one line that names the missing grant`, async () => {
     const config = await newDatabase()
     const role = `limited_${String(config.database)}`
     await query(config, `create role ${role} login`)
@@ -108,7 +108,7 @@ for (const [what, rights, cause] of [
     }
   })
 
-test('a user who does not own the tables of a later migration is told so in one line', async (t) => {
+test('migrate: refuses in one line a user who does not own the tables of a later migration', async (t) => {
   const config = await newDatabase()
   await migrate(config, { clock, log: silentLog, directory: await files(t, two) })
   const role = `other_${String(config.database)}`
@@ -245,8 +245,9 @@ test('no migration asks the database for the time or for chance', async () => {
 })
 
 /**
- * What the version before cannot go on with: it names the column or table, writes rows without the new one, or reads another type.
- * A migration that takes away what no version before uses any more says so in a line `-- Nothing uses it since <version>.`.
+ * Statements that the previous version cannot work with: it names the column or table, writes rows
+ * without the new one, or reads another type. A migration that removes something no previous
+ * version uses says so in a line `-- Nothing uses it since <version>.`.
  */
 function breaksVersionBefore(migration: string): string[] {
   if (/^-- Nothing uses it since \d+\.\d+\.\d+\.$/m.test(migration)) return []

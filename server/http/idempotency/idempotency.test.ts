@@ -108,7 +108,7 @@ test('accounts do not meet in a key', async () => {
   assert.deepEqual([answer.status, answer.headers['idempotency-replayed']], [201, undefined])
 })
 
-test('of many equal requests at once one has the effect; the others are told to wait, or get its answer', async () => {
+test('idempotency: runs one of many equal concurrent requests; the others wait, or get its answer', async () => {
   await using edge = await newEdge({ createWebhook })
   const caller = await edge.newCaller()
   const answers = await Promise.all(Array.from({ length: 32 }, () => create(edge, caller, 'k')))
@@ -152,7 +152,9 @@ test('a request that wakes up while another has its key by now leaves that one a
 
 const isInProgress = (error: unknown) => error instanceof Refusal && error.code === 'idempotency_key_in_progress'
 
-/** A request in a process that has stopped: its clock stands still, so that nothing which it does by time happens until it wakes. */
+/**
+ * A request in a stopped process: its clock does not move, so that no timer fires until it wakes.
+ */
 async function standingStill(edge: Edge, { accountId, keyId: by }: Caller) {
   const { promise: woken, resolve: wake } = Promise.withResolvers<void>()
   const { promise: began, resolve: begin } = Promise.withResolvers<void>()

@@ -76,7 +76,7 @@ test('no sign of Markdown is left over on a page of the guide, and no word of a 
   for (const [address, document] of await everyPage(edge)) {
     const main = document.querySelector('main')!.cloneNode(true)
     const pictures = [...main.querySelectorAll('img')].map((picture) => picture.getAttribute('alt'))
-    // Cells and paragraphs stand beside each other without a space.
+    // Adjacent cells and paragraphs have no space between them.
     const shown = new Set(wordsOf(`${main.innerHTML.replaceAll(/<[^>]*>/g, ' ')} ${pictures.join(' ')}`))
     const source = byAddress
       .get(address)!

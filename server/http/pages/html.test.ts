@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { htmlTemplate, prose } from './html.ts'
 
-test('what stands in a template as text stays text', () => {
+test('html: escapes values of a template', () => {
   const hostile = `<img src=x onerror="alert('1')">&`
   assert.equal(htmlTemplate`<p title="${hostile}">${hostile}</p>`.text.includes('<img'), false)
   assert.equal(htmlTemplate`${`"'&<>`}`.text, '&quot;&#39;&amp;&lt;&gt;')

@@ -7,7 +7,7 @@ import { sampledOperations } from '@crier/contract/samples/sample-call.ts'
 import { parseHTML } from 'linkedom'
 import { newEdge } from '../../testing/edge.ts'
 
-/** Its elements by their id, which `getElementById` would look for from the first one each time. */
+/** Its elements by id, because `getElementById` would search from the first one each time. */
 const partsOf = ({ document }: ReturnType<typeof parseHTML>) =>
   new Map([...document.querySelectorAll('[id]')].map((element) => [element.id, element]))
 
@@ -69,7 +69,7 @@ test('the reference asks nothing of anybody else, and its policy forbids it', as
   assert.equal((await edge.send('GET', '/docs/reference.js')).headers['content-type'], 'text/javascript; charset=utf-8')
 })
 
-test('/llms.txt tells language models of every operation, event and problem, and where each is told whole', async () => {
+test('/llms.txt: lists every operation, event and problem with a link to its full description', async () => {
   await using edge = await newEdge()
   const answer = await edge.send('GET', '/llms.txt')
   assert.deepEqual([answer.status, answer.headers['content-type']], [200, 'text/plain; charset=utf-8'])

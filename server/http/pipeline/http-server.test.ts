@@ -8,7 +8,7 @@ import { httpServer } from './http-server.ts'
 
 const request = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 
-/** Sends requests in one piece to a server that answers when it is told to. */
+/** Sends requests in one piece to a server that answers when the test says so. */
 async function pipeline(t: TestContext, count: number) {
   const begun: ServerResponse[] = []
   const { promise: closed, resolve } = Promise.withResolvers<void>()

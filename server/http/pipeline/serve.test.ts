@@ -41,7 +41,7 @@ test('a success without content has no body, and HEAD has the headers of GET', a
   assert.deepEqual([head.status, head.text, head.headers['content-length']], [200, '', String(get.text.length)])
 })
 
-test('a refusal is a problem with a page of its own; what is wrong with the request is listed on 400 and 422 only', async () => {
+test('serve: answers a refusal with a problem and its page, and lists errors on 400 and 422 only', async () => {
   const refusals = [
     new Refusal('not_found', 'There is no such webhook.', [{ pointer: '/a', detail: 'b' }]),
     new Refusal('url_not_allowed', 'The address is private.', [{ pointer: '/url', detail: 'is private' }]),
@@ -182,7 +182,7 @@ test('where no body is taken, one that says something is refused, except on a GE
   assert.deepEqual([refused.status, refused.json().code], [400, 'unknown_parameter'])
 })
 
-test('an id is any text that can stand in a path: what cannot exist is not found', async () => {
+test('serve: accepts any text as an id, and answers 404 for one that cannot exist', async () => {
   const ids: string[] = []
   await using edge = await newEdge({
     getWebhook: async (_context, { params }) => {
@@ -198,7 +198,7 @@ test('an id is any text that can stand in a path: what cannot exist is not found
   assert.deepEqual(ids, ['whk_a', '../', 'a b', '🦊', 'x'.repeat(5_000)])
 })
 
-test('a path that is no percent-encoded UTF-8, and a value that is not known, are told apart', async () => {
+test('serve: distinguishes invalid percent-encoding from an unknown value', async () => {
   await using edge = await newEdge()
   const { key } = await edge.newCaller()
   const unreadable = await edge.send('GET', '/api/webhooks/%E0%A4%A', { key })
@@ -237,7 +237,7 @@ test('of very many faults the first twenty are listed', async () => {
   assert.deepEqual([answer.status, answer.json().errors?.length], [400, 20])
 })
 
-test('every answer to a known caller says where they stand in their window', async () => {
+test('serve: adds the rate limit’s state to every answer to a known caller', async () => {
   await using edge = await newEdge(
     { getWebhook: async () => webhook },
     { CRIER_PLANS: '{"two": {"requests_per_minute": 2, "monthly_credits": 1}}' },

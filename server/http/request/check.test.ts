@@ -11,7 +11,7 @@ const remix = makeCheck(contract.remix.body, 'body')
 
 const fine = { platform: 'x', topic: 'A topic' }
 
-/** What is wrong, one line each. */
+/** The errors, one line each. */
 const wrong = (check: ReturnType<typeof makeCheck>, value: unknown) =>
   check(value).errors.map(({ code, pointer, detail }) => `${code} ${pointer} ${detail}`)
 
@@ -62,7 +62,7 @@ test('nothing is converted', () => {
   assert.deepEqual(wrong(slots, { platform: 'x', slots: {} }), ['invalid_parameter /slots must be a list; received an object'])
 })
 
-test('everything that is wrong is told, with hints', () => {
+test('check: reports all errors, with hints', () => {
   assert.deepEqual(wrong(generate, { platform: 'twitter', tone: 'Casual', topc: 'A topic', colour: 1 }), [
     'unknown_parameter /topc is unknown; did you mean topic?',
     'unknown_parameter /colour is unknown; allowed: platform, topic, tone, content_type, source, sources, language, instructions',

@@ -27,7 +27,7 @@ test('a name that comes twice is wrong, also when it is written in another way',
   assert.deepEqual(read('status=pending&%73tatus=pending'), ['invalid_parameter ?status is given more than once'])
 })
 
-test('what is not known is told, with brackets and all', () => {
+test('query: reports unknown names, brackets included', () => {
   assert.deepEqual(read('status[]=pending&x'), [
     'unknown_parameter ?status[] is unknown; did you mean status?',
     'unknown_parameter ?x is unknown; allowed: status, platform, connection_id, draft_id, q, from, to, dismissed, approval, order, counts, limit, cursor',

@@ -68,7 +68,7 @@ test('a start with a folder that cannot be used is refused in one line', async (
   )
 })
 
-test('a store that is away at the start, and one that refuses later, stop no server: it is told in the log, and each use says so', async () => {
+test('blob store: lets the server run when the store is unreachable or refuses, logs it, and fails each use', async () => {
   const told: string[] = []
   s3.isDown = true
   const store = await start({}, { ...silentLog, error: (name) => void told.push(name) })

@@ -31,7 +31,7 @@ async function folder() {
   return { directory, store: await directoryBlobs({ directory, ...ports }) }
 }
 
-test('servers on one database share a folder, and one with a folder of its own is told what to do', async () => {
+test('installation: lets servers on one database share a folder, and refuses one with another folder', async () => {
   const [own, first, second] = [await installation(), await folder(), await folder()]
   await checkInstallation(own, first.store, false)
   await checkInstallation(own, first.store, false)

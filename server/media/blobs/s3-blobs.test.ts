@@ -121,7 +121,7 @@ test('no answer but a certain one means that a blob is not there', async () => {
   assert.equal(await lookWith(answers(404, 'NoSuchKey')), null)
 })
 
-test('a bucket that is missing and a key that is refused say what to look at', async () => {
+test('S3 blobs: name the setting to check for a missing bucket and a refused key', async () => {
   const gone = storeOf({ CRIER_MEDIA_STORE: 's3://elsewhere' })
   await assert.rejects(
     gone.readMark(),
@@ -134,7 +134,7 @@ test('a bucket that is missing and a key that is refused say what to look at', a
   )
 })
 
-test('a full store is told from one that is away', async () => {
+test('S3 blobs: distinguish a full store from an unreachable one', async () => {
   for (const [status, code] of [
     [507, ''],
     [403, 'QuotaExceeded'],

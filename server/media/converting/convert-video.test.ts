@@ -73,7 +73,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'))
   } catch (error) {
-    // Where there is no /proc, it runs until it is reaped.
+    // Without /proc, it counts as running until it is reaped.
     return existsSync('/proc') ? false : !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
   }
 }

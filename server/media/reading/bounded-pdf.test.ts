@@ -23,7 +23,7 @@ test('boundedLoad: refuses objects of more than 50 MB unpacked', async () => {
   await assert.rejects(boundedLoad(pdfWithObjects(1, 5, blanks)), refused(/at most 50 MB unpacked/))
 })
 
-test('boundedLoad: counts each of two PDFs that are read at once by itself', async () => {
+test('boundedLoad: counts two concurrent PDFs separately', async () => {
   const documents = await Promise.all([110_000, 110_000].map((count) => boundedLoad(objectBomb(count))))
   assert.deepEqual(
     documents.map((one) => one.getPageCount()),

@@ -15,7 +15,7 @@ for (const container of containers)
     const directory = await temporaryDirectory(t)
     const [whole, clean, cut, to] = ['whole', 'clean', 'cut', 'to'].map((name) => join(directory, name)) as [string, string, string, string]
     await writeFile(whole, await sampleVideo(container, { seconds: 6 }))
-    // The table of contents of the clean one stands at its beginning.
+    // The table of contents of the clean one is at its beginning.
     const { durationMs } = await cleanVideo(whole, clean, types[container])
     assert.equal(durationMs, 6_000)
     const bytes = await readFile(clean)
@@ -45,7 +45,7 @@ test('cleanVideo: leaves no file open when pictures are unreadable, so that none
   bytes.write('none', bytes.indexOf('avc1', bytes.indexOf('stsd')), 'latin1')
   await writeFile(broken, bytes)
   await assert.rejects(cleanVideo(broken, to, 'video/mp4'), /is in none, which cannot be read here\. Convert it to MP4/)
-  // What the library had begun to open is open now.
+  // Files that the library had begun to open are open now.
   await readFile(broken)
   assert.equal(isOpen(to), false)
 })

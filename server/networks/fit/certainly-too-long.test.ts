@@ -33,7 +33,7 @@ const parts = [
   '。',
 ]
 
-test('certainlyTooLong refuses nothing that X takes: words that may be links, composed letters, emoji and dropped signs included', () => {
+test('certainlyTooLong: refuses nothing that X accepts, with possible links, composed letters, emoji and dropped signs', () => {
   const below = chance(1)
   const most = limits.x.pieces * limits.x.post
   for (let round = 0; round < 60; round++) {

@@ -28,7 +28,7 @@ function refusal(contentType: ContentType, pieces: readonly string[], platform: 
 const sentence = 'Small teams ship faster because they talk less and decide more.'
 const long = (sentences: number) => Array.from({ length: sentences }, (_, index) => `${index + 1}: ${sentence}`).join(' ')
 
-test('a short post goes out on X and LinkedIn as it is, without warnings', () => {
+test('fit: publishes a short post on X and LinkedIn unchanged, without warnings', () => {
   for (const platform of ['x', 'linkedin'] as const) {
     const publication = fitted('post', [`${sentence}\r\n\r\nMore. `], platform)
     assert.deepEqual(publication, {
@@ -197,7 +197,7 @@ test('a post on TikTok is upright pictures with the first sentence as title and 
   assert.deepEqual(warningCodes(publication), ['picture_rendered'])
 })
 
-test('a title on TikTok is shortened between words, since the whole stands below it', () => {
+test('fit: shortens a title on TikTok between words, since the description is complete', () => {
   const text = 'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen'
   assert.equal(
     fitted('post', [text], 'tiktok').pieces[0]!.title,
@@ -423,7 +423,7 @@ for (const [what, changes, says] of [
     if (says !== null) assert.match(errors.join(' '), says)
   })
 
-test('a video that breaks several limits is told each of them', () => {
+test('fit: lists each limit that a video breaks', () => {
   const errors = errorsOf(
     'instagram',
     beside(1, video({ contentType: 'video/webm', codecs: ['vp9', 'aac'], durationMs: 1_000, frames: 30 })),
@@ -431,7 +431,7 @@ test('a video that breaks several limits is told each of them', () => {
   assert.deepEqual(errors.map((error) => error.split(';')[0]), ['The video is WebM', 'The video is in VP9', 'The video lasts 1 s']) // prettier-ignore
 })
 
-test('pictures and videos stand in one carousel on Instagram, ten in all, and no GIF or document', () => {
+test('fit: allows pictures and videos in one carousel on Instagram, ten in all, and no GIF or document', () => {
   const mixed = [...beside(9), ...beside(1, video())]
   assert.ok(fitWith('instagram', mixed).ok)
   assert.match(errorsOf('instagram', [...mixed, ...beside(1)])[0]!, /at most 10 pictures and videos in one post; here are 11\. Remove 1\./)

@@ -83,7 +83,7 @@ test('only a subscriber of X may write a longer text', () => {
   assert.equal(longestPost('linkedin', { premium: true }), limits.linkedin.post)
 })
 
-test('hashtags and mentions are counted where they stand alone, in every script', () => {
+test('limits: counts separate hashtags and mentions, in every script', () => {
   assert.equal(countHashtags('#one and #zwei, (#três) ＃四 #हिन्दी'), 5)
   assert.equal(countHashtags('C# a#b &#39; https://example.com/#part # alone'), 0)
   assert.equal(countMentions('@ann, thanks (@bob.c) ＠dan'), 3)

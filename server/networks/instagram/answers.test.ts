@@ -6,7 +6,10 @@ import { answers } from './answers.ts'
 import { instagram } from './index.ts'
 import { created, ports, graphError, now, workOn } from '../../testing/networks/instagram.ts'
 
-/** What media_publish and a call before it come to: `kind`, with the code of a refusal and whether time can help. */
+/**
+ * The outcome of media_publish and of a call before it: `kind`, with the code of a refusal and
+ * whether a retry can help.
+ */
 const expected: Record<string, [atPublish: string, before: string]> = {
   '-2/2207003': ['unknown', 'refused media_rejected retry'],
   '-2/2207020': ['unknown', 'refused media_rejected retry'],
@@ -85,7 +88,7 @@ test('media_publish: treats an undocumented error as unknown, and as final befor
   assert.equal(prepared.kind === 'stopped' && inShort(prepared.outcome), 'refused content_rejected')
 })
 
-test('an error that calls itself transient is tried again before media_publish and looked up after it', async () => {
+test('answers: retries a transient error before media_publish and reconciles it afterwards', async () => {
   assert.equal(published(graphError(36003, 2207009, { transient: true })).kind, 'unknown')
   const prepared = await instagram.prepare(ports(graphError(31337, undefined, { transient: true })), workOn(1))
   assert.equal(prepared.kind === 'stopped' && prepared.outcome.kind, 'unreachable')

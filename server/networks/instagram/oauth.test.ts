@@ -106,7 +106,7 @@ test('an account is known by the id that publishing takes', async () => {
   assert.deepEqual(wrapped, result)
 })
 
-test('a personal account is told that it must become a professional one', async () => {
+test('OAuth: asks a personal account to become a professional one', async () => {
   const result = await oauth.identify(ports(replied(200, { user_id: '1', username: 'ann', account_type: 'PERSONAL' })), settings, grant)
   assert.ok(result.kind === 'dead')
   assert.match(result.detail, /professional/)

@@ -56,7 +56,7 @@ test('a container that is known is not made again', async () => {
   scripted.outbound.assertOver()
 })
 
-test('a container still in progress is looked at again, with its name kept', async () => {
+test('prepare: polls a container in progress again, and keeps its id', async () => {
   const work = workOn(1)
   const prepared = await instagram.prepare(ports(created('901'), status('IN_PROGRESS')), work)
   assert.equal(prepared.kind === 'not_yet' && prepared.afterMs, 2_000)
@@ -143,7 +143,7 @@ test('a container that Instagram claims not to see (100/33) is never given up', 
   assert.deepEqual(prepared.kind === 'stopped' && prepared.outcome.kind, 'unreachable')
 })
 
-test('a container that is already out is offered again, so that the look-up after it finds the post', async () => {
+test('prepare: offers a published container again, so that the reconciliation finds the post', async () => {
   const prepared = await instagram.prepare(ports(status('PUBLISHED')), workOn(1, { ig_id: igId, container_id: '901' }))
   assert.equal(prepared.kind === 'ready' && prepared.request.body, 'creation_id=901')
 })
@@ -183,7 +183,7 @@ test('a video among pictures is an item of a carousel, which waits for it', asyn
   assert.deepEqual(work.journal.at(-1), { ig_id: igId, children: ['1', '2'] })
 })
 
-test('a video is looked at ever more rarely, once a minute at the end', async () => {
+test('prepare: polls a video ever less often, once a minute at the end', async () => {
   for (const [waitedSeconds, nextMs] of [
     [0, 5_000],
     [20, 20_000],

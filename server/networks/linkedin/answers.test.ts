@@ -18,7 +18,10 @@ const outdated = ['refused platform_app_not_ready retry', 'refused platform_app_
 const permission = ['refused platform_permission_denied', 'refused platform_permission_denied'] as const
 const unclear = ['unknown', 'unreachable'] as const
 
-/** What LinkedIn answers, and what that is when it answers so to the post and to an upload before it. In the order of the table. */
+/**
+ * LinkedIn's answers, and their outcomes for the post and for an upload before it. In the order of
+ * the table.
+ */
 const rows: readonly Row[] = [
   ['a redirect', gateway(302), ...unclear],
   ['a missing field', problem(400, 'MISSING_FIELD'), ...content],

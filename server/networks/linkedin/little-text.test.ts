@@ -48,7 +48,7 @@ test('what is written is what is read, for any text', () => {
   )
 })
 
-test('no reserved character stands unescaped outside a hashtag, so nothing is cut off', () => {
+test('little text: escapes every reserved character outside a hashtag, so nothing is cut', () => {
   fc.assert(
     fc.property(awkward, (parts) => {
       const rest = toLittleText(parts.join(''))

@@ -48,7 +48,7 @@ test('a block that the creator info announces with HTTP 200 stops the post befor
   scripted.outbound.assertOver()
 })
 
-test('an init that was taken goes on by itself, under the name TikTok gave it', () => {
+test('init: continues under TikTok’s id once it was accepted', () => {
   const outcome = tiktok.classify(ok({ publish_id: 'p_pub_url~v2.1' }), workOn(1, { handles: { username: 'bakery' } }), now)
   assert.deepEqual(outcome, {
     kind: 'confirmed',

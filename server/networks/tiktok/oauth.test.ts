@@ -123,7 +123,7 @@ test('with user.info.profile the account names itself', async () => {
   })
 })
 
-test('without user.info.profile the creator info names the account, or the display name stands in', async () => {
+test('OAuth: names the account by the creator info, or the display name, without user.info.profile', async () => {
   const user = ok({ user: { open_id: '-000abc', display_name: 'The bakery' } })
   const scripted = ports(user, creator())
   const result = await oauth.identify(scripted, settings, grant)

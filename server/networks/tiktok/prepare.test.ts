@@ -5,7 +5,7 @@ import { failed, replied } from '../../testing/scripted-outbound.ts'
 import { tiktok } from './index.ts'
 import { access, creator, ports, ok, pieceOf, workOn } from '../../testing/networks/tiktok.ts'
 
-test('the creator is asked first, then the init that is the publication stands ready', async () => {
+test('prepare: queries the creator first, then returns the init that publishes', async () => {
   const scripted = ports(creator())
   const prepared = await tiktok.prepare(scripted, workOn(2))
   assert.deepEqual(scripted.outbound.asked, ['POST /v2/post/publish/creator_info/query/'])

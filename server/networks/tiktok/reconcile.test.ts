@@ -69,7 +69,7 @@ test('lookUp: leaves a complete post unnamed when the list shows no post like it
   assert.equal(known.kind, 'unnamed')
 })
 
-test('lookUp: asks for no list when the post is not public, has no words of its own, is younger than a minute, or may not be listed', async () => {
+test('lookUp: reads no list when the post is not public, has no text, is younger than a minute, or may not be listed', async () => {
   const piece = reconcileWork({}).piece
   const privately = { ...access, scopes: listing.access.scopes, facts: { ...access.facts, privacy_level: 'SELF_ONLY' } }
   const unasked: readonly Partial<ReconcileWork>[] = [
@@ -162,7 +162,7 @@ test('another photo post with the same caption is not ours unless TikTok has fet
   assert.equal((await listed(sent({ minutes: 2 }))).kind, 'unable', 'a person decides')
 })
 
-test('a post whose pictures were fetched is looked for in the list for two minutes, then its owner is told when they were', async () => {
+test('lookUp: searches the list for two minutes after the pictures were fetched, then reports the time', async () => {
   const listed = (ago: Temporal.DurationLike) =>
     tiktok.reconcile(ports(ok({ videos: [] })), reconcileWork({}, { ...listing, ...fetched, ...sent(ago) }))
   const waiting = await listed({ seconds: 119 })

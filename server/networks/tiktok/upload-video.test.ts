@@ -47,7 +47,7 @@ test('chunks have the sizes and the count that TikTok wants, and hold the whole 
   }
 })
 
-test('a video is begun after the creator was asked, its chunks go up in order without the token, and the last one stands ready', async () => {
+test('upload video: queries the creator, uploads chunks in order without the token, and returns the last one', async () => {
   const work = workWith()
   const scripted = ports(creator({ duet_disabled: true }), begun, chunk(206), chunk(206))
   const prepared = await tiktok.prepare(scripted, work)
@@ -165,7 +165,7 @@ test('an upload of which TikTok has everything is processed; one that waits for 
   assert.equal(await look(12_000_000, 3_600, closed), 'absent perhaps')
 })
 
-test('after the database was set back an unfinished upload proves nothing: another may have followed it', async () => {
+test('upload video: proves nothing by an unfinished upload after a rewind, because another may have followed', async () => {
   const look = reconcileWork(handles, { piece, sentUntil: now, intentAt: now.subtract({ minutes: 10 }) })
   const finding = await tiktok.reconcile(ports(status(6_000_000)), look)
   assert.ok(finding.kind === 'absent' && !finding.certain)

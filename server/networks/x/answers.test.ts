@@ -20,7 +20,10 @@ const page = (status: number) => replied(status, '<html>no</html>')
 
 type Row = readonly [title: string, answer: Scripted, atCreate: string, atUpload: string]
 
-/** What X answers, and what that is when it answers so to the post and to an upload before it. In the order of the table. */
+/**
+ * X's answers, and their outcomes for the post and for an upload before it. In the order of the
+ * table.
+ */
 const rows: readonly Row[] = [
   ['a redirect', page(302), 'unknown', 'unreachable'],
   ['media ids that are invalid', invalid('Your media IDs are invalid.'), 'refused media_rejected forget', 'refused media_rejected forget'],
@@ -148,7 +151,7 @@ test('the old style of errors counts by its codes', () => {
   assert.equal(inShort(posted(old(429, 88, 'Rate limit exceeded'))), 'throttled')
 })
 
-test('a problem that stands in errors only counts as one at the top level does', () => {
+test('answers: treats a problem in errors only like one at the top level', () => {
   const inErrors = (status: number, error: Record<string, unknown>) => replied(status, { errors: [error] })
   const capped = { title: 'UsageCapExceeded', detail: 'Usage cap exceeded', type: `${problems}/usage-capped` }
   assert.equal(inShort(posted(inErrors(403, capped))), 'refused platform_app_not_ready retry')

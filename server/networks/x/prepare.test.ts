@@ -105,7 +105,7 @@ test('a description that X refuses does not keep the post back, and is journalle
   assert.equal(work.journal.at(-1)!['undescribed'], 1)
 })
 
-test('a description longer than X takes is shortened: the whole stands in the picture', async () => {
+test('prepare: shortens a description that is too long for X, because the picture shows the whole', async () => {
   const scripted = ports(uploaded('71'), described)
   const piece = pieceOf(1)
   await x.prepare(scripted, workOn(1, { piece: { ...piece, pictures: [{ ...piece.pictures[0]!, text: '👋'.repeat(1_200) }] } }))

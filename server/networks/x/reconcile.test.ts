@@ -71,7 +71,7 @@ test('an older post of this account with the same text is not this one', async (
   assert.equal(finding.kind, 'absent')
 })
 
-test('a picture post is recognised by its media, whatever its text looks like', async () => {
+test('lookUp: recognizes a picture post by its media, whatever its text', async () => {
   const handles = { media_ids: ['71'], media_keys: ['3_71'], media_until: 0 }
   const shown = post('11', { text: 'https://t.co/pic', attachments: { media_keys: ['3_71'] } })
   const other = post('12', { attachments: { media_keys: ['3_99'] } })
@@ -139,7 +139,7 @@ test('where X does not say what is replied to, the conversation tells the thread
   assert.equal((await x.reconcile(ports(timeline(post('12', { conversation_id: '10' }))), reconcileWork())).kind, 'absent')
 })
 
-test('of two that look alike the older is taken, for it is nearer to the send', async () => {
+test('lookUp: takes the older of two equal posts, which is nearer to the send', async () => {
   const finding = await x.reconcile(ports(timeline(post('13', { created_at: '2026-11-21T08:05:00.000Z' }), post('11'))), reconcileWork())
   assert.equal(finding.kind === 'found' && finding.externalId, '11')
 })
@@ -171,7 +171,7 @@ test('a question that fails is no answer, and says what to do about it', async (
   }
 })
 
-test('a long post is recognised although its later addresses come without what they stand for', async () => {
+test('lookUp: recognizes a long post although its later addresses come without their targets', async () => {
   const text = `${'word '.repeat(80)}see example.com/a and example.com/b now`
   const shown = (whole: string) => post('11', { text: 'word …', note_tweet: { text: whole } })
   const look = reconcileWork({ piece: pieceOf(0, text) })

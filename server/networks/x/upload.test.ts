@@ -156,7 +156,7 @@ test('upload: starts over when it expires soon, or has other bytes', async () =>
   assert.equal((await x.prepare(other, workWith(first.kept(), [video], { ...file, etag: 'b' }))).kind, 'ready')
 })
 
-test('parts that are too large for what stands before X are made smaller, from where the upload was', async () => {
+test('upload: makes parts smaller when a gateway refuses their size, and continues there', async () => {
   const work = workWith()
   const scripted = ports(begun, taken, replied(413, ''), replied(431, ''), ...Array.from({ length: 6 }, () => taken), done, described)
   assert.equal((await x.prepare(scripted, work)).kind, 'ready')

@@ -71,7 +71,7 @@ test('a character that no font has is left out of the choice', async () => {
   assert.deepEqual(listed(fontStack(await openCanvas(), 'ქართული', 'latin', 400)), ['sans'])
 })
 
-test('each pair is drawn in fonts of its own, and measures differently from Noto', async () => {
+test('fonts: draws each pair in its fonts, with other widths than Noto', async () => {
   const canvas = await openCanvas()
   const context = canvas.createCanvas(1, 1).getContext('2d')
   const widthIn = (font: (typeof cardFonts)[number], use: 'heading' | 'body') => {
@@ -84,7 +84,7 @@ test('each pair is drawn in fonts of its own, and measures differently from Noto
   for (const font of others) assert.notEqual(widthIn(font, 'body'), widthIn('noto_sans', 'body'), font)
 })
 
-test('a pair that lacks a letter of the card gives way to Noto as a whole', () => {
+test('fonts: uses Noto for the whole card when a pair lacks a letter', () => {
   const isNoto = (pair: ReturnType<typeof pairFor>) => pair.heading === null && pair.body === null
   assert.ok(!isNoto(pairFor('Zażółć gęślą jaźń', 'playfair_display', null)))
   assert.ok(!isNoto(pairFor('Пять привычек', 'playfair_display', null)))
@@ -93,7 +93,7 @@ test('a pair that lacks a letter of the card gives way to Noto as a whole', () =
   assert.ok(!isNoto(pairFor('日本語の Crier 🎉', 'dm_serif_display', null)))
 })
 
-test('Serbian, Macedonian and Bulgarian letters keep their own forms, which only Noto has here', () => {
+test('fonts: keep the local forms of Serbian, Macedonian and Bulgarian letters, which only Noto has here', () => {
   assert.equal(pairFor('бег', 'inter', 'sr').heading, null)
   assert.equal(pairFor('бег', 'inter', 'ru').heading, fontPairs.inter.heading)
 })

@@ -29,7 +29,7 @@ test('a word is left whole in a language that is not known, when it is short, an
     assert.equal(await parted(word, '', 'de'), word)
 })
 
-test('three letters at least stay on either side of a hyphen', async () => {
+test('hyphenate: keeps at least three letters on each side', async () => {
   for (const word of ['Auseinandersetzungen', 'Elektrizitätsversorgung', 'abenteuerlustigeren']) {
     const parts = (await parted(word, '', 'de')).split('|')
     assert.ok(parts.length > 1 && parts[0]!.length >= 3 && parts.at(-1)!.length >= 3, parts.join('|'))

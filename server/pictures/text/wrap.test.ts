@@ -4,7 +4,7 @@ import { atomsOf } from '@crier/writing/text/atoms.ts'
 import { graphemesOf } from '@crier/writing/text/weight.ts'
 import { measured, wrap, type Hyphenate } from './wrap.ts'
 
-// Every letter as wide as another.
+// All letters have one width.
 const measure = (text: string) => graphemesOf(text).length
 const lines = (text: string, width: number, { ragged = 1, hyphenate = (() => []) as Hyphenate } = {}) =>
   wrap(measured(atomsOf(text, 'en'), measure, hyphenate), width, measure, ragged).map((line) => line.text)
@@ -14,7 +14,7 @@ test('an address that is too long for a line is parted behind its slashes', () =
   assert.deepEqual(lines('https://example.com/a/b', 40), ['https://example.com/a/b'])
 })
 
-test('a stretch without a slash that is still too long is parted between letters', () => {
+test('wrap: splits a stretch without a slash between letters when it is too long', () => {
   assert.deepEqual(lines('https://example.com/abcdefghijklmnop', 10).join(''), 'https://example.com/abcdefghijklmnop')
   for (const line of lines('https://example.com/abcdefghijklmnop', 10)) assert.ok(measure(line) <= 10, line)
 })
@@ -26,11 +26,11 @@ test('a long word is hyphenated when it is wider than a line, and where a line w
   assert.deepEqual(lines('Ein Datenschutzgrund', 17, { hyphenate }), ['Ein', 'Datenschutzgrund'])
 })
 
-test('emoji sequences and letters with marks are never parted', () => {
+test('wrap: never splits emoji sequences and letters with marks', () => {
   const text = '👩🏽‍🚀👨‍👩‍👧‍👦🇯🇵1️⃣éé'.repeat(5)
   assert.deepEqual(lines(text, 3).flatMap(graphemesOf), graphemesOf(text))
 })
 
-test('a letter wider than the line stands alone', () => {
+test('wrap: puts a letter wider than the line on a separate line', () => {
   assert.deepEqual(lines('ab', 0.5), ['a', 'b'])
 })

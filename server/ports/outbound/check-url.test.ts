@@ -51,7 +51,7 @@ test('the own database and sandbox are refused by port, and the refusal names th
   assert.equal(await check('http://public.example/', 'true', 80), true)
 })
 
-test('a literal is not looked up, and a name that takes too long is accepted for now', async () => {
+test('checkUrl: does not resolve a literal, and accepts a name that takes too long for now', async () => {
   const clock = new ManualClock()
   const asked: string[] = []
   const slow = {

@@ -10,7 +10,7 @@ for (const [name, connectorOf] of [
   ['plainConnector', plainConnector],
   ['untrustedConnector', (connecting: Connecting) => untrustedConnector(policy, () => Promise.resolve(['127.0.0.1']), connecting)],
 ] as const)
-  test(`${name} holds a connection while it is made, ends it then when told to, and forgets it afterwards`, async (t) => {
+  test(`${name}: holds a connection while it is made, aborts it on request, and forgets it afterwards`, async (t) => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     t.after(() => server.close())

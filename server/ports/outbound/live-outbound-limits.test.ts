@@ -254,7 +254,7 @@ test('a connection is not kept longer because its server says so', async (t) => 
   assert.equal(it.server.connections(), 2)
 })
 
-test('what may not leave any more when its connection stands does not leave, over a new one or a kept one', async () => {
+test('live outbound: does not send a call that is no longer allowed once its connection is open, new or kept', async () => {
   await using it = await start((socket) => socket.write(httpAnswer('200 OK', {}, 'ok')))
   const asked: string[] = []
   const held = { canSend: () => asked.push(`after ${it.server.connections()} connections`) > 99 }
@@ -310,7 +310,7 @@ test('closing ends the calls on their way, and later ones never begin', async ()
   assert.equal(it.server.requests.length, 1)
 })
 
-/** Lets what is between a server and its client arrive: a few round trips of its own over loopback. */
+/** Waits for data between a server and its client: a few round trips over loopback. */
 async function roundTrips() {
   await using echo = await start((socket) => socket.write(httpAnswer('200 OK', {})))
   for (let trip = 0; trip < 3; trip++) assert.ok((await echo.send()).ok)

@@ -124,7 +124,7 @@ test('where no name server is, the machine itself is asked', async () => {
 
 test('names that only the machine knows count when they are wanted', async () => {
   await using server = await nameServer({})
-  // A literal stands for a line in the hosts file: the machine knows it, the name server does not.
+  // A literal replaces a line in the hosts file: the machine knows it, the name server does not.
   assert.deepEqual(await nameResolver({ clock, machineNames: true, servers: server.servers })('127.0.0.1'), ['127.0.0.1'])
   const questions = Array.from({ length: 120 }, () => nameResolver({ clock, machineNames: true, servers: server.servers })('127.0.0.1'))
   const answered = (await Promise.all(questions)).filter((addresses) => addresses.length === 1).length

@@ -9,7 +9,7 @@ import { test, type TestContext } from 'node:test'
 import { temporaryDirectory } from '../../testing/database.ts'
 import { childWorker } from './child-worker.ts'
 
-/** Where the script of a test finds what it imports. */
+/** The folder of the modules that a test's script imports. */
 const ownCode = join(import.meta.dirname, '../..')
 const moduleNamed = (name: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, name)).href)
 
@@ -82,7 +82,7 @@ process.on('message', (bytes) => {
   },
 )
 
-/** What a script in a child's place may do. */
+/** The attempts of a script in a child's place. */
 const attempts = `
 import { link, readFile, symlink, writeFile } from 'node:fs/promises'
 import { execFileSync } from 'node:child_process'

@@ -8,7 +8,7 @@ import { TaskUndone, WorkerPool, type PoolOptions, type Undone } from './worker-
 
 type Task = 'echo' | 'spin' | 'throw' | 'exit' | { readonly say: string }
 
-/** A pool whose thread says what it is told, or does not end. */
+/** A pool whose thread returns its input, or does not end. */
 async function pool(t: TestContext, options: Partial<PoolOptions> = {}, loading = ''): Promise<WorkerPool<Task, unknown>> {
   const directory = await mkdtemp(join(tmpdir(), 'crier-pool-'))
   const script = join(directory, 'script.ts')
@@ -52,7 +52,7 @@ test('WorkerPool: charges the first task nothing for loading the module', async 
   assert.equal(await workers.run('a', 'echo'), 'echo')
 })
 
-test('a task over its budget is told as undone when its process has ended, which writes nothing any more then', async (t) => {
+test('worker pool: reports a task over its budget as undone once its process has ended', async (t) => {
   // The pool's own timers keep no process alive, and there is none here that would.
   const alive = setInterval(() => undefined, 60_000)
   t.after(() => clearInterval(alive))
@@ -77,7 +77,7 @@ test('a task over its budget is told as undone when its process has ended, which
   await workers[Symbol.asyncDispose]()
 })
 
-test('a task that throws is told as thrown, and one that ends its thread as broken; others go on', async (t) => {
+test('worker pool: reports a task that throws, and one that ends its thread as broken; others continue', async (t) => {
   const workers = await pool(t)
   await assert.rejects(workers.run('a', 'throw'), RangeError)
   await assert.rejects(workers.run('a', 'exit'), undone('broken'))

@@ -14,7 +14,7 @@ function permits(count: number) {
       void all.acquire({ platform, accountId: account as AccountId, uploads }).then((permit) => {
         held.push({ who: `${platform} ${account}${uploads ? ' upload' : ''}`, permit })
       }),
-    /** Who came to a permit since the last time. */
+    /** The senders that got a permit since the last call. */
     async came(from = 0) {
       await settled()
       return held.slice(from).map(({ who }) => who)

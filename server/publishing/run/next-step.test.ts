@@ -21,11 +21,11 @@ const base: Situation = {
 const unknown: Outcome = { kind: 'unknown', detail: 'no answer', answer }
 const absent = { kind: 'absent', certain: false, answer } as const
 
-test('an unclear answer is looked up after 2 s and never sent again', () => {
+test('afterSend: reconciles an unclear answer after 2 s and never sends again', () => {
   assert.deepEqual(afterSend(unknown, base), { do: 'look', at: now.add({ seconds: 2 }) })
 })
 
-test('looks come at +2 s, +10 s, +30 s and then each minute', () => {
+test('afterLook: repeats at +2 s, +10 s, +30 s and then each minute', () => {
   const pauses = [0, 1, 2, 3, 4].map((looks) => {
     const step = afterReconciliation(absent, { ...base, looks })
     assert.equal(step.do, 'look')
@@ -43,7 +43,7 @@ test('what cannot be confirmed inside the window fails as unconfirmed', () => {
   })
 })
 
-test('the last look is at the very end of the window', () => {
+test('afterLook: comes last at the very end of the window', () => {
   const step = afterReconciliation(absent, { ...base, looks: 9, now: base.confirmUntil.subtract({ seconds: 20 }) })
   assert.deepEqual(step, { do: 'look', at: base.confirmUntil })
 })
@@ -107,7 +107,7 @@ test('lost access is renewed once; lost again it fails', () => {
   })
 })
 
-test('a look that could not be made is repeated, after renewing access when that was the reason', () => {
+test('afterLook: repeats a failed query, after renewing access when that was the reason', () => {
   const noAnswer: ReconcileResult = { kind: 'no_answer', detail: 'down', accessLost: false, until: null, answer }
   assert.equal(afterReconciliation(noAnswer, base).do, 'look')
   assert.deepEqual(afterReconciliation({ ...noAnswer, accessLost: true }, base), { do: 'renew_access' })
@@ -125,7 +125,7 @@ const busy: NetworkRefusal = { kind: 'refused', code: 'platform_unavailable', re
 const duplicate: NetworkRefusal = { kind: 'refused', code: 'duplicate_content', retry: false, detail: 'said before', answer }
 const thirdLook = { ...base, looks: 3 }
 
-test('a refusal that would be tried again, or that speaks of a duplicate, is looked up before it is believed', () => {
+test('afterSend: reconciles a refusal that would be retried, or that names a duplicate, before it counts', () => {
   for (const refusal of [throttled, busy, duplicate])
     assert.deepEqual(afterSend(refusal, base), { do: 'look', at: now.add({ seconds: 2 }) }, refusal.kind)
 })
@@ -176,7 +176,7 @@ test('a limit that ends too late fails at once when the network answers no quest
   assert.equal(afterReconciliation(noAnswer, { ...base, looks: 1 }, throttled).do, 'look')
 })
 
-test('after lost access one look is enough before it is sent again', () => {
+test('afterLook: sends again after one reconciliation when access was lost', () => {
   const lost: NetworkRefusal = { kind: 'access_lost', detail: 'expired', answer }
   const renewed = { ...base, looks: 1, renewed: true }
   const noAnswer: ReconcileResult = { kind: 'no_answer', detail: 'down', accessLost: false, until: null, answer }
@@ -185,7 +185,7 @@ test('after lost access one look is enough before it is sent again', () => {
   assert.equal(afterReconciliation(noAnswer, renewed, lost).do, 'look')
 })
 
-test('a clock that has jumped by an hour does not end the looks before the fifth', () => {
+test('afterLook: is not ended before the fifth time by a clock that jumps by an hour', () => {
   const jumped = { ...base, now: base.confirmUntil.add({ hours: 1 }) }
   for (const looks of [1, 2, 3, 4]) assert.equal(afterReconciliation(absent, { ...jumped, looks }).do, 'look', String(looks))
   const step = afterReconciliation(absent, { ...jumped, looks: 5 })

@@ -24,7 +24,7 @@ test('a piece may be sent only where its own handle, which is still good, says t
   assert.equal(isCertainlyAbsent({ kind: 'absent', certain: true, answer }), true)
 })
 
-test('what the network does not show is looked for until the window has passed, and never sent', () => {
+test('afterSetBack: reconciles an absent post until the window has passed, and never sends it', () => {
   for (const finding of doubtful) {
     assert.deepEqual(afterRewind(finding, at(0)), { do: 'wait', at: setBackAt.add({ seconds: 30 }), retryUntil: at(0).retryUntil })
     const last = afterRewind(finding, at(9.9))

@@ -5,7 +5,7 @@ import type { Handles } from '../../networks/outcome.ts'
 import type { Piece } from '@crier/writing/text/publication.ts'
 import { replied, ScriptedOutbound, type Scripted } from '../scripted-outbound.ts'
 
-/** What the tests of a connector share: a member, a page, their work and the network's answers. */
+/** Common to the tests of a connector: a member, a page, their work and the network's answers. */
 export const settings: NetworkSettings = {
   hosts: { authorize: 'https://www.linkedin.test', token: 'https://www.linkedin.test', api: 'https://api.linkedin.test' },
   clientId: 'app-1',

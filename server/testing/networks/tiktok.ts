@@ -5,7 +5,7 @@ import type { Handles } from '../../networks/outcome.ts'
 import type { Piece } from '@crier/writing/text/publication.ts'
 import { replied, ScriptedOutbound, type Scripted } from '../scripted-outbound.ts'
 
-/** What the tests of a connector share: an account, its work and the network's answers. */
+/** Common to the tests of a connector: an account, its work and the network's answers. */
 export const settings: NetworkSettings = {
   hosts: { authorize: 'https://www.tiktok.test', token: 'https://open.tiktokapis.test', api: 'https://open.tiktokapis.test' },
   clientId: 'key-1',

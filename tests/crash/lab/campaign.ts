@@ -25,7 +25,7 @@ export interface Plan {
   readonly writeEveryMs: number
   /** Between two deaths, about. */
   readonly pauseMs: number
-  /** How long a frozen server stands still at most. */
+  /** The longest pause of a frozen server. */
   readonly freezeMsMax: number
   readonly minutesMax: number
   /** `CRIER_CONFIRM_WINDOW` of the servers. */
@@ -41,13 +41,16 @@ export interface Figures extends CheckResult {
   readonly postgresKills: number
   readonly acknowledged: number
   readonly repeatedRequests: number
-  /** For how long at most a repeated request was told that the first one still runs. */
+  /** The longest time in which a repeated request was answered that the first one still runs. */
   readonly longestKeyHeldMs: number
-  /** Sends whose process died before it knew what came of them. */
+  /** Sends whose process died before it knew their result. */
   readonly cutOff: number
 }
 
-/** Kills servers and PostgreSQL while people write and posts go out; ends when everything has come to its end, and checks it. */
+/**
+ * Kills servers and PostgreSQL while people write and posts are published; ends when all posts have
+ * ended, and checks them.
+ */
 export async function runCampaign(t: Owner, plan: Plan): Promise<Figures> {
   const chance = new Chance(plan.seed, 'crash lab')
   const directory = await temporaryDirectory(t)
@@ -171,7 +174,7 @@ async function endOfAll(url: string, apiKeys: readonly string[]) {
     rows = await readRows(url, apiKeys)
     return [...rows.values()].some(({ status }) => status === 'pending' || status === 'publishing') ? undefined : true
   }
-  // What does not end in time is for the judge to tell.
+  // The checks report posts that do not end in time.
   await eventually('the end of every schedule', isOver, endMs, 1_000).catch(() => undefined)
   return rows
 }

@@ -3,7 +3,7 @@ import { items } from '@crier/sdk/items.ts'
 import type { SandboxPost } from '../../service.ts'
 import { altTextOf, type PostRequest } from './ledger.ts'
 
-/** What a receiver of webhooks got. */
+/** A webhook receiver's event. */
 export interface ReceivedEvents {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly json: { readonly event: string; readonly data: { readonly schedule_id: string } }
@@ -65,7 +65,7 @@ export function check(
   return { ...counts, failed, repeatedSends: heard.length - sends.size, faults }
 }
 
-/** What was uploaded stands beside the text, once and as what it is. */
+/** An upload is published beside the text, once and unchanged. */
 function checkMedia({ text, platform, shows }: PostRequest, name: string, { media }: SandboxPost, faults: string[]): void {
   if (shows === null) return
   const kind = shows === 'video.mp4' ? 'video' : 'image'

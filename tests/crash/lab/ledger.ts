@@ -1,6 +1,6 @@
 import type { Platform } from '@crier/contract/platform.ts'
 
-/** Of `tests/media-files`. */
+/** Files of `tests/media-files`. */
 export type Shown = 'picture.jpg' | 'video.mp4'
 
 /** A requested post, and the answers to its requests. */
@@ -8,7 +8,7 @@ export interface PostRequest {
   readonly text: string
   readonly platform: Platform
   readonly apiKey: string
-  /** What its author uploaded for it; null: nothing. */
+  /** The author's upload; null without one. */
   readonly shows: Shown | null
   /** Once its creation was answered with a 2xx. */
   draftId?: string
@@ -17,10 +17,10 @@ export interface PostRequest {
   keyHeldMs?: number
 }
 
-/** What is said of an upload to those who cannot see it. */
+/** The alternative text of an upload. */
 export const altTextOf = (text: string) => `Seen beside ${text}`
 
-/** What clients were told: nothing of it comes from the database. */
+/** The answers to clients: nothing of it comes from the database. */
 export class Ledger {
   readonly wishes: PostRequest[] = []
   /** Requests that had to be repeated, because no server answered. */

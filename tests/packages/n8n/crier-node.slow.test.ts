@@ -190,7 +190,7 @@ test('a refusal says what is wrong and, field by field, what to do; with continu
   await assert.rejects(execute(nodes, { url: `${service.url}/docs`, apiKey: 'crier_no' }, [good]), { httpCode: '404' })
 })
 
-test('what n8n tries again has one effect, a new run has one of its own, and a key that is given holds over runs', async (t) => {
+test('n8n retries: have one effect, a new run has a new one, and a given key holds over runs', async (t) => {
   const service = await manualService(t)
   const run = runOf(service)
   const created = async (parameters: object, execution?: string) =>
@@ -246,7 +246,7 @@ test('the lists to choose from hold connections and drafts, and the credentials 
   assert.equal((await fetch(address, { headers: { authorization: `Bearer ${service.account.key}` } })).status, 200)
 })
 
-/** Of the node alone. */
+/** Fields of the node alone. */
 const ownFields = ['resource', 'operation', 'returnAll', 'limit', 'binaryPropertyName', 'idempotencyKey']
 const requests: Readonly<Record<string, string>> = {
   'account get': 'getAccount',

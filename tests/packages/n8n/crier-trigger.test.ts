@@ -6,7 +6,7 @@ import { builtNodes, trigger } from './n8n-stand-in.ts'
 
 const nodes = await builtNodes({ after })
 
-/** The trigger looks at the real clock. */
+/** The trigger reads the real clock. */
 const serviceOfToday = (t: Parameters<typeof manualService>[0]) => manualService(t, { now: Temporal.Now.instant().toString() })
 
 const triggerOf = (t: Parameters<typeof manualService>[0], service: ManualService, events = ['post.published', 'post.failed']) =>

@@ -48,7 +48,7 @@ export interface Nodes {
   }
 }
 
-/** The nodes as they are built, in a folder where `n8n-workflow` is a stand-in. */
+/** The built nodes, in a folder where `n8n-workflow` is a stand-in. */
 export async function builtNodes(t: Owner): Promise<Nodes> {
   const folder = await temporaryDirectory(t)
   const dist = join(folder, 'dist')
@@ -76,7 +76,7 @@ const resolved = (text: string, $credentials: Credentials): string =>
     ? text.slice(1).replaceAll(/\{\{(.+?)\}\}/g, (_, code) => new Function('$credentials', `return ${code}`)($credentials))
     : text
 
-/** What n8n gives to every function of a node. */
+/** The context of every function of a node. */
 function functions(nodes: Nodes, credentials: Credentials, staticData: Record<string, unknown> = {}) {
   return {
     getNode: () => ({ id: 'node-1', name: 'Crier' }),
@@ -116,13 +116,13 @@ async function request(nodes: Nodes, credentials: Credentials, { method, url, qs
 }
 
 export interface Run {
-  /** Of the execution: the same one, when n8n tries a node again. */
+  /** The id of the execution: the same one, when n8n tries a node again. */
   readonly execution?: string
-  /** Of the n8n that runs it, and of the workflow there. */
+  /** The ids of the n8n that runs it, and of the workflow there. */
   readonly instance?: string
   readonly workflow?: string
   readonly continueOnFail?: boolean
-  /** Of each item, by the name of its field. */
+  /** The files of each item, by the name of its field. */
   readonly binary?: readonly { readonly bytes: Buffer; readonly name: string; readonly onDisk: boolean }[]
 }
 
@@ -174,13 +174,13 @@ export const loadOptions = (nodes: Nodes, credentials: Credentials, method: stri
     getCurrentNodeParameter: (name: string) => parameters[name],
   })
 
-/** Where a credential test of n8n asks. */
+/** The address of a credential test of n8n. */
 export const testAddress = ({ credentialType: { test } }: Nodes, credentials: Credentials): string =>
   `${resolved(test.request.baseURL, credentials)}${test.request.url}`
 
 export interface ActiveTrigger {
   readonly url: string
-  /** What n8n keeps of the workflow. */
+  /** The static data of the workflow. */
   readonly staticData: Record<string, any>
   readonly started: any[]
   /** The status of each delivery. */
@@ -192,7 +192,7 @@ export interface ActiveTrigger {
   deliver(body: string, headers: Record<string, string>): Promise<number>
 }
 
-/** A workflow that begins with the trigger, at an address of its own. */
+/** A workflow that begins with the trigger, at a separate address. */
 export async function trigger(t: Owner, nodes: Nodes, credentials: Credentials, events: string[]): Promise<ActiveTrigger> {
   const staticData: Record<string, any> = {}
   const { CrierTrigger } = nodes

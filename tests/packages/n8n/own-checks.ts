@@ -70,7 +70,7 @@ function onlyTheLicence(what: string, output: string): void {
   console.log(`${what}: nothing but the licence, which is not MIT`)
 }
 
-/** What a command says, whatever it ends with, without colours. */
+/** The output of a command, whatever its exit code, without colours. */
 async function said(command: string, parameters: readonly string[], cwd: string): Promise<string> {
   const { stdout, stderr } = await run(command, parameters, { cwd }).catch((error: { stdout: string; stderr: string }) => error)
   return `${stdout}${stderr}`.replaceAll(/\u001b\[\d*m/g, '')

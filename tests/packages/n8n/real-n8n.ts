@@ -20,13 +20,13 @@ const runMs = 60_000
 
 export interface Execution {
   readonly status: string
-  /** What every node gave, in one text. */
+  /** The output of every node, in one text. */
   readonly data: string
 }
 
 export interface RealN8n {
   readonly url: string
-  /** Of the person who is signed in. */
+  /** The headers of the signed-in person. */
   headers(): Record<string, string>
   rest(method: string, path: string, body?: object): Promise<any>
   /** A workflow whose nodes of Crier have these credentials. */
@@ -81,7 +81,7 @@ export async function realN8n(t: Owner, folder: string, user: string, tarball: s
   return signedIn(url)
 }
 
-/** Where it is already, as in a folder that was kept, it stays. */
+/** An installed one stays, as in a folder that was kept. */
 async function install(folder: string, what: string): Promise<void> {
   if (existsSync(join(folder, 'node_modules/.package-lock.json'))) return
   await mkdir(folder, { recursive: true })

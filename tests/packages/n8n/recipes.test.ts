@@ -15,7 +15,7 @@ test('the first recipe saves a draft and plans it into the next free slot', asyn
   assert.equal((await service.client.getDraft({ params: { draft_id: schedule.draft_id } })).content, 'We sold out by nine.')
 })
 
-test('the second recipe tells why a post did not go out, and what it says', async (t) => {
+test('second recipe: reports why a post was not published, and its text', async (t) => {
   const service = await manualService(t, { now: Temporal.Now.instant().toString() })
   const flow = await trigger(
     t,

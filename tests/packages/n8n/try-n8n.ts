@@ -13,9 +13,10 @@ import { n8nVersion, realN8n } from './real-n8n.ts'
 import { pictureOnPage, pixel, recipes, type Workflow } from './recipes.ts'
 
 /**
- * n8n-nodes-crier in n8n’s own checks and on n8n itself, what the tests run on a stand-in: the recipes of its page against a server with the
- * sandbox. All of n8n comes from the registry of packages: so this is a command, and no test. `--checks` leaves n8n itself out;
- * `--keep FOLDER` has it there, for the next time too.
+ * Runs n8n-nodes-crier in n8n’s own checks and on n8n itself; the tests use a stand-in. It plays
+ * the recipes of its page against a server with the sandbox. All of n8n comes from the registry of
+ * packages: so this is a command, and no test. `--checks` leaves n8n itself out; `--keep FOLDER`
+ * keeps it there for the next time.
  */
 const { values } = parseArgs({ options: { checks: { type: 'boolean', default: false }, keep: { type: 'string' } } })
 await using stack = new AsyncDisposableStack()

@@ -109,7 +109,7 @@ async function openHarness(owner: Owner) {
 
   async function read(outbound: Parameters<typeof readSource>[0]['outbound'], url: string): Promise<string> {
     try {
-      // What is no web address is a text, and quoted back.
+      // A text that is no web address is quoted back.
       const { url: read, text } = await readSource({ outbound, clock }, url, 'acct_campaign' as AccountId)
       return read === null ? '' : text
     } catch (error) {

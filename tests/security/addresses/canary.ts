@@ -16,7 +16,7 @@ export async function openCanary(owner: Owner): Promise<{ readonly port: number;
     return (server.address() as AddressInfo).port
   }
   const port = await open('127.0.0.1', 0)
-  // Where the machine has IPv6 at all.
+  // On machines with IPv6 only.
   await open('::1', port).catch(() => undefined)
   return { port, touched: () => touched }
 }

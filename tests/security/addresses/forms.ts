@@ -58,7 +58,9 @@ const disguises: readonly ((host: string, chance: Chance) => string)[] = [
   (host, chance) => host.slice(0, 1) + chance.pick(['\t', '\n', '\r', '\u00ad', '\u200b', '\u2060']) + host.slice(1),
 ]
 
-/** IPv6 that is or hides the address: mapped, compatible, translated, tunnelled; or a private one of its own. */
+/**
+ * IPv6 that is or hides the address: mapped, compatible, translated, tunnelled; or a private one.
+ */
 export function writtenIpv6(bytes: readonly number[], chance: Chance): string {
   const [high, low] = [whole(bytes.slice(0, 2)).toString(16), whole(bytes.slice(2)).toString(16)]
   const tail = () => chance.between(1, 0xffff).toString(16)

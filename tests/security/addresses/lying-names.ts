@@ -33,7 +33,7 @@ const lies = {
   /** Public until a delivery or a reader has asked once more. */
   late: (address: string, times: number) => [times <= 2 ? publicAddress : address],
   nothing: () => [],
-  /** What is no address at all. */
+  /** Texts that are no address at all. */
   odd: (address: string) => [`${address} `, '0x7f000001', 'localhost', ''],
 } as const
 export type LieKind = keyof typeof lies

@@ -46,7 +46,7 @@ const actions: readonly (readonly [number, Action])[] = [
 ]
 const sum = actions.reduce((total, [weight]) => total + weight, 0)
 
-/** One visit of a client; throws what no caller may ever be told. */
+/** One visit of a client; throws on an answer that no caller may ever get. */
 export async function visit(client: Client): Promise<void> {
   let left = client.chance.fraction() * sum
   for (const [weight, action] of actions) if ((left -= weight) < 0) return action(client)
@@ -113,7 +113,7 @@ async function change({ ports, books, chance, did }: Client): Promise<void> {
   const plan: PlanName = chance.pick(['small', 'large'])
   const { credits_remaining } = await changePlan(ports, books.accountId, plan)
   did('plan changed')
-  // Whether it was another plan before is not told.
+  // The answer does not say whether it was another plan before.
   books.allow('plan_change', quotas.large - quotas.small, credits_remaining)
 }
 
@@ -157,7 +157,7 @@ async function rewriteWhole(client: Client): Promise<void> {
 
 const rewriteCost = 1
 
-/** Of so little only some variants can be written: what was not costs nothing. */
+/** With so little only some variants can be written: the others cost nothing. */
 async function variantsWhole(client: Client): Promise<void> {
   const draft_id = await generated(client, client.chance.pick([source, counted, nights]))
   if (draft_id === undefined) return

@@ -18,12 +18,12 @@ interface Entry {
   readonly reference: string
 }
 
-/** What one account's clients were told, and so what its ledger must say: nothing less, nothing else. */
+/** The answers to one account's clients, and so the expected ledger, no more and no less. */
 export class Books {
   /** The key with which the account's clients ask. */
   readonly principal: Principal
   readonly accountId: AccountId
-  /** Of reservations whose client never came back, by reference: what each cost. */
+  /** Costs of reservations whose client never came back, by reference. */
   readonly left = new Map<string, number>()
   /**
    * Whole generations that took too long: reserved and refunded under an id that was not returned.
@@ -39,7 +39,7 @@ export class Books {
     this.#balance = balance
   }
 
-  /** `which` is the reference, or where that is not told the balance after it. */
+  /** `which` is the reference, or when that is unknown the balance after it. */
   expect(kind: string, amount: number, which: string | number): void {
     const key = `${kind} ${amount} ${which}`
     this.#expected.set(key, (this.#expected.get(key) ?? 0) + 1)

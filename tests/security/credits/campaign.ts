@@ -70,7 +70,7 @@ interface Fixture {
   readonly service: ManualService
   readonly books: readonly Books[]
   readonly counts: Map<string, number>
-  /** Balances looked at while all are at work. */
+  /** Checks of the balance during the work. */
   readonly audits: { count: number }
   done(): number
 }

@@ -99,7 +99,7 @@ async function faultsOfKept(file: HostileFile, media: Record<string, any>): Prom
   if (!served.has(type) && answer.headers.get('content-disposition') !== 'attachment') faults.push('is shown by a browser')
   if (bytes.length !== media['bytes']) faults.push(`is served with ${bytes.length} of ${media['bytes']} bytes`)
   if (createHash('sha256').update(bytes).digest('hex') !== media['sha256']) faults.push('is served with other bytes')
-  // What a text says is what is to be read.
+  // A text's content is what is to be read.
   const isText = type.startsWith('text/') || type === 'application/x-subrip'
   const parts = type === 'application/pdf' ? [bytes, ...(await partsOfPdf(bytes))] : [bytes]
   const mayHoldThem = isText || (file.isBroken && !reencoded.has(type))
@@ -108,7 +108,7 @@ async function faultsOfKept(file: HostileFile, media: Record<string, any>): Prom
   if (media['name'] !== (file.name ?? null)) faults.push(`is named ${JSON.stringify(media['name'])}`)
   if (media['thumbnail_url'] !== null) {
     const small = await fetch(media['thumbnail_url'])
-    // Of a document whose first page cannot be drawn there is none.
+    // A document whose first page cannot be drawn has no thumbnail.
     const mayFail = type === 'application/pdf' && small.status === 422
     if (small.status !== 200 && !mayFail) faults.push(`its thumbnail answers ${small.status}`)
     else if (!mayFail) await sharp(Buffer.from(await small.arrayBuffer())).metadata()
@@ -116,14 +116,14 @@ async function faultsOfKept(file: HostileFile, media: Record<string, any>): Prom
   return faults
 }
 
-/** What stands in its objects and streams, unpacked. */
+/** The content of its objects and streams, unpacked. */
 async function partsOfPdf(bytes: Buffer): Promise<Buffer[]> {
   const { context } = await PDFDocument.load(bytes, { updateMetadata: false })
   return context.enumerateIndirectObjects().flatMap(([, object]) => {
     const text = Buffer.from(object.toString())
     if (!(object instanceof PDFRawStream)) return [text]
     const packed = Buffer.from(object.contents)
-    // A bomb is one because it is too large to look at.
+    // A bomb is too large to inspect.
     return [text, packed, ...unpacked(packed, 10_000_000)]
   })
 }
@@ -145,7 +145,7 @@ async function faultsOfPicture(bytes: Buffer): Promise<string[]> {
 function brokenFile(chance: Chance, samples: readonly Sample[]): HostileFile {
   const { kind, bytes } = chance.pick(samples)
   let changed = Buffer.from(bytes)
-  // Much of what decides stands at the beginning.
+  // Many decisive bytes are at the beginning.
   const place = () => chance.between(0, Math.max(0, (chance.happens(0.5) ? Math.min(changed.length, 600) : changed.length) - 1))
   const ways = {
     'other bytes': () => {

@@ -9,7 +9,7 @@ export interface HostileFile {
   readonly title: string
   readonly bytes: Uint8Array
   readonly name?: string | undefined
-  /** What it says of itself. */
+  /** Its claimed type. */
   readonly type?: string | undefined
   /** Anything else may be taken or refused, but never with what is secret in it. */
   readonly mustBe?: 'refused' | 'taken'
@@ -17,7 +17,7 @@ export interface HostileFile {
   readonly isBroken?: true
 }
 
-/** Stands wherever a file tells more than what is to be seen: no kept file may hold it. */
+/** A mark in hidden parts of a file: no stored file may contain it. */
 export const secret = 'CRIER-SECRET-52.5N-13.4E'
 const script = `<script>alert("${secret}")</script>`
 
@@ -144,7 +144,7 @@ export async function hostileFiles(): Promise<{ readonly files: readonly Hostile
       stream(bytes, `/Type/XObject/Subtype/Image/Width 400/Height 400/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter${filter}`),
     ])
   const files: HostileFile[] = [
-    // What is small to send and large to read.
+    // Files that are small to send and large to read.
     { title: 'a PNG of 60,000 × 60,000 black pixels', bytes: blackPng(60_000, 60_000), mustBe: 'refused' },
     { title: 'a PNG of 9,999 × 9,999 black pixels', bytes: blackPng(9_999, 9_999), mustBe: 'taken' },
     { title: 'a PNG one pixel wide and 2,000,000,000 high', bytes: png(pngHeader(1, 2_000_000_000, 1, 0)), mustBe: 'refused' },
@@ -209,7 +209,7 @@ export async function hostileFiles(): Promise<{ readonly files: readonly Hostile
     { title: 'a text of 2,900,000 letters on one line', bytes: Buffer.alloc(2_900_000, 'a') },
     { title: 'subtitles with 100,000 lines', bytes: latin('1\n00:00:01,000 --> 00:00:02,000\nHello\n\n'.repeat(60_000)) },
 
-    // What is broken with a purpose.
+    // Files that are broken on purpose.
     { title: 'boxes in boxes, 300,000 deep', bytes: Buffer.concat([fileType, nested('moov', 300_000)]), mustBe: 'refused' },
     { title: 'tracks in tracks, 100,000 deep', bytes: Buffer.concat([fileType, box('moov', nested('trak', 100_000))]), mustBe: 'refused' },
     { title: '300,000 boxes of nothing', bytes: Buffer.concat([fileType, times(300_000, box('free'))]), mustBe: 'refused' },
@@ -246,7 +246,7 @@ export async function hostileFiles(): Promise<{ readonly files: readonly Hostile
       mustBe: 'refused',
     },
 
-    // What says that it is something else.
+    // Files that claim another type.
     ...disguises.map(([title, bytes, name, type]) => ({ title, bytes, name, type, mustBe: 'refused' as const })),
     ...[jpeg, picture, webp, sample('animated.gif'), avif, mp4, mov, webm, document].flatMap((bytes, index) => [
       { title: `sample ${index} with a page behind it`, bytes: Buffer.concat([bytes, latin(`\n${script}`)]) },
@@ -265,7 +265,7 @@ export async function hostileFiles(): Promise<{ readonly files: readonly Hostile
     },
     { title: 'a JPEG whose comment is a page', bytes: afterStart(jpeg, jpegPart(0xfe, latin(`--><html>${script}`))), mustBe: 'taken' },
 
-    // What tells more than what is to be seen.
+    // Files with hidden facts.
     ...Object.entries({
       Exif: exifPart,
       XMP: jpegPart(0xe1, latin(`http://ns.adobe.com/xap/1.0/\0${xmp}`)),
@@ -415,7 +415,7 @@ const disguises: readonly (readonly [title: string, bytes: Uint8Array, name?: st
   ['zeros', Buffer.alloc(10_000)],
 ]
 
-/** The size stands in the frame's header, which follows marker C0 or C2. */
+/** The size is in the frame's header, which follows marker C0 or C2. */
 function resizedJpeg(jpeg: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(jpeg)
   for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
@@ -485,7 +485,7 @@ function withEntries(video: Buffer, type: string, count: number): Buffer {
   return bytes
 }
 
-/** All samples of the video stand in its first chunk, its table says, and many more. */
+/** Its table claims all samples of the video, and many more, in its first chunk. */
 function withLargeChunk(video: Buffer): Buffer {
   const bytes = Buffer.from(video)
   bytes.writeUInt32BE(0xffff_ffff, bytes.indexOf('stsc', 0, 'latin1') + 16)

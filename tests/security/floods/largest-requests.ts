@@ -11,7 +11,7 @@ type Make = (url: string, number: number, key: string) => Sent
 
 // The server takes 16 KiB of headers, with the address.
 const addressBytes = 15_000
-// One letter that Latin-1 does not have doubles the whole string in memory.
+// One character outside of Latin-1 doubles the whole string in memory.
 const letter = encodeURIComponent('一')
 
 const long = (number: number, bytes: number) => `${number}${letter}`.padEnd(Math.floor(bytes), 'a')
@@ -133,7 +133,7 @@ export const largestRequests: ReadonlyMap<string, Make> = new Map<string, Make>(
     'PATCH /api/media/uploads/:upload_id',
     tus({ 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' }, 'a'.repeat(40_000)),
   ],
-  // What no route serves.
+  // Paths without a route.
   ['GET nowhere', (_, number) => ({ path: `/${long(number, addressBytes)}` })],
   ['GET /api/nowhere', (_, number) => ({ path: `/api/${long(number, addressBytes)}` })],
 ])

@@ -1,13 +1,14 @@
 import type { OperationId } from '@crier/contract/index.ts'
 
 /**
- * One attack, as it goes over the wire: Latin-1 text in which `<<name>>` stands for the key or an id of the attacked service.
- * `whole`: one request that is framed as it should be, and gets exactly one answer. `wire`: bytes, after which the connection ends.
+ * One attack, as it is sent: Latin-1 text in which `<<name>>` is replaced by the key or an id of
+ * the attacked service. `whole`: one correctly framed request, which gets exactly one answer.
+ * `wire`: bytes, after which the connection ends.
  */
 export interface Attack {
   readonly kind: 'whole' | 'wire'
   readonly method: string
-  /** Of the operation that it is meant for, where that is certain. */
+  /** The attacked operation, when it is certain. */
   readonly operation: OperationId | null
   readonly head: string
   /** Its length goes into the head. */

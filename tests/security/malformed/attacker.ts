@@ -5,7 +5,7 @@ import type { Attack } from './attack.ts'
 // The service gives a request 30 s to arrive; what is still open after more has been forgotten.
 const timeoutMs = 60_000
 
-/** Sends attacks over connections of its own, one after the other. */
+/** Sends attacks over new connections, one after the other. */
 export class Attacker {
   readonly #port: number
   readonly #fill: (text: string) => string

@@ -43,7 +43,7 @@ const polluting = [
   '"__defineGetter__":"polluted"',
 ]
 
-/** What only the service itself may set. */
+/** Fields that only the service may set. */
 const notTheirs = [
   '"status":"published"',
   '"account_id":"acct_1"',

@@ -6,7 +6,7 @@ import { pollution } from '../campaign.ts'
 import type { WireAnswer } from './answers.ts'
 import type { Attack } from './attack.ts'
 
-/** What an attack has shown to be wrong with the service, or undefined. */
+/** Describes the fault of the service that an attack has shown, or undefined. */
 export function checkAnswers(attack: Attack, answers: readonly WireAnswer[]): string | undefined {
   const polluted = pollution()
   if (polluted !== undefined) return `every object has a property ${polluted}`
@@ -19,7 +19,7 @@ export function checkAnswers(attack: Attack, answers: readonly WireAnswer[]): st
   return undefined
 }
 
-// What stands for a route that answers pages: neither a success of the contract nor a problem.
+// Statuses of routes that answer pages: neither a success of the contract nor a problem.
 const pageStatuses: ReadonlySet<number> = new Set([200, 201, 204, 301, 302, 303, 304, 307, 308])
 
 /** People are led there by a link, so what it answers are pages. */
@@ -40,7 +40,7 @@ function checkAnswer({ method, operation, head }: Attack, { status, headers, bod
   return checkProblem(status, JSON.parse(Buffer.from(body, 'latin1').toString()) as { code: ProblemCode; status: number }, spec)
 }
 
-// Of HTTP itself, and of bodies where none is taken: no operation's own.
+// Problems of HTTP itself, and of bodies where none is accepted: they belong to no operation.
 const ofAnyAddress: ReadonlySet<ProblemCode> = new Set([...bodyProblems, 'invalid_parameter', 'not_found', 'method_not_allowed'])
 
 function checkProblem(status: number, problem: { readonly code: ProblemCode; readonly status: number }, spec: EndpointSpec | undefined) {

@@ -30,7 +30,7 @@ function pathOf(pattern: string, chance: Chance): { readonly text: string; reado
   let isOther = false
   const filled = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (chance.happens(0.6)) return name === 'platform' ? chance.pick(['x', 'linkedin', 'instagram', 'tiktok']) : `<<${name}>>`
-    // With a path of its own an id is another address.
+    // With a separate path an id is another address.
     isOther = true
     return encoded(nastyText(chance), chance).slice(0, 3_000)
   })
@@ -50,7 +50,7 @@ function queryText(chance: Chance): string {
   return pairs.join('&').replaceAll('#', '')
 }
 
-/** Percent-encoded, or as it is where HTTP lets it: what it does not let through is an attack of its own. */
+/** Percent-encoded, or raw where HTTP allows it: a forbidden character is a separate attack. */
 function encoded(text: string, chance: Chance): string {
   if (chance.happens(0.1)) return text.replaceAll(/[^\x21-\x7e]|[#?&]/g, '%')
   if (chance.happens(0.1)) return text.replaceAll(/[^]/g, () => chance.pick(['%00', '%ff', '%c0%af', '%2', '%u0041', '%25']))

@@ -45,7 +45,7 @@ const plausibleTexts = [
   '#owls',
 ]
 
-/** JSON texts that stand where something else was meant; none is longer than some kilobytes unless it says so. */
+/** JSON texts in place of expected values; none is longer than some kilobytes unless it says so. */
 export function nastyJson(chance: Chance): string {
   return chance.happens(0.5) ? chance.pick(nastyJsonTexts) : JSON.stringify(nastyText(chance)).replaceAll('\\\\u', '\\u')
 }

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { webServer } from '../../api/web-server.ts'
 import { hostilePages } from '../sources/hostile-pages.ts'
 
-// The attackers and the pages that they name, in a process of their own. Started by campaign.ts, and ended by it.
+// The attackers and the pages that they name, in a separate process. Started by campaign.ts, and
+// ended by it.
 export interface Attackers {
   readonly url: string
   readonly keys: readonly string[]

@@ -8,7 +8,8 @@ import { startAttack } from './start-attack.ts'
 import { startPrograms } from './start-programs.ts'
 
 const moreMaxMs = 2_000
-// What was begun for the last attacker has ended by then: the longest budget of what ends with its request.
+// Work for the last attacker has ended by then: the longest budget of work that ends with its
+// request.
 const calmMs = 6_000
 const noFfmpeg = 'not tried: there is no ffmpeg on the PATH'
 
@@ -22,7 +23,7 @@ export async function besideOneAccount(owner: Owner, { stop }: CampaignRequest, 
   const { directory, sandbox, server, accounts } = await startPrograms(owner)
   const [neighbour] = await accounts(1, 'business')
   const tools = { ffmpeg, directory }
-  // What is loaded once is not what it takes.
+  // Code that is loaded once does not count.
   await measureNeighbour(neighbour!, sandbox.url, 'picture', tools)
   for (const { name, shown, begin } of wanted) {
     if (stop.aborted) break

@@ -12,7 +12,7 @@ const targets = { requestP99Ms: 1_000, postP99Ms: 2_000 }
 const askEveryMs = 500
 const pagesMeasured = 20
 
-/** What is left out where only some parts are asked for. */
+/** The empty findings of parts that are left out. */
 const none: Findings = { done: 0, violations: [], figures: {} }
 
 /** `CRIER_NEIGHBOURS_ONLY=PDF,video`: the parts with one of these in their names alone. */

@@ -8,10 +8,10 @@ import type { Shown } from './neighbour.ts'
 import type { Attack, AttackRequest } from './one-attacker-child.ts'
 import { makeVideo, type VideoTools } from './make-video.ts'
 
-/** What one account may ask for that takes long. */
+/** One account's longest requests. */
 export interface HardWork {
   readonly name: string
-  /** What the neighbour's posts show: made by the same worker. */
+  /** The media of the neighbour's posts: made by the same worker. */
   readonly shown: Shown
   /** Begins it, as far as it is no request that is repeated. */
   begin(attacker: ManyAccount, tools: VideoTools): Promise<Omit<Attack, 'url'>>

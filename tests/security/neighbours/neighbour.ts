@@ -18,7 +18,7 @@ let made = 0
 export async function measureNeighbour({ client }: ManyAccount, sandbox: string, shown: Shown, tools: VideoTools): Promise<Measured> {
   const [upload, draft]: [number[], number[]] = [[], []]
   const due = new Map<string, number>()
-  // A converted video is looked for every ten seconds, and an account has one converted at a time.
+  // A converted video is polled every ten seconds, and an account has one converted at a time.
   const posts = shown === 'video' ? 1 : rounds
   for (let round = 0; round < rounds; round++) {
     const number = made++

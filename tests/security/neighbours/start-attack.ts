@@ -10,7 +10,7 @@ export interface RunningAttack {
   end(): Promise<Readonly<Record<string, number>>>
 }
 
-/** In a process of its own, which takes no time of the server's or the neighbour's event loop. */
+/** In a separate process, which takes no time of the server's or the neighbour's event loop. */
 export async function startAttack(
   owner: Owner,
   ...[script, told]: ['attackers-child.ts', Attackers] | ['one-attacker-child.ts', Attack]

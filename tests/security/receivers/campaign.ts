@@ -4,7 +4,10 @@ import { liveService, receiver, type Owner, type TestAccount, type TestService }
 import type { Campaign } from '../campaign.ts'
 import { behaviours, type Behaviour } from './behaviours.ts'
 
-/** Receivers that behave as badly as they can, and meanwhile a good one that is told in time. `--count`: deliveries to each. */
+/**
+ * Receivers that behave as badly as they can, beside a good one that gets its events in time.
+ * `--count`: deliveries to each.
+ */
 export const receivers: Campaign = {
   unit: 'deliveries to each receiver',
   target: 100,
@@ -84,7 +87,7 @@ interface Outcome {
 // Four at a time, 5 s each: what hangs takes its time, and its repetitions with it.
 const timeoutSeconds = (deliveries: number) => 60 + deliveries * 6
 
-/** Of every webhook, once each delivery has had its first attempt. */
+/** The first attempts of every webhook, once each delivery has had one. */
 async function firstAttempts(
   service: TestService,
   hostile: readonly { readonly webhookId: string }[],

@@ -49,7 +49,7 @@ export interface Person {
   readonly kind: 'person'
   readonly browser: SignedInBrowser
   readonly id: string
-  /** What they are to each account. */
+  /** The caller's role in each account. */
   readonly roles: Map<Account, Role>
 }
 
@@ -65,14 +65,17 @@ export interface Key {
 
 export type Caller = Person | Key
 
-/** Three accounts, five people and their keys: what the service has been told, and so what it must answer. */
+/**
+ * Three accounts, five people and their keys: the requests to the service, and so its expected
+ * answers.
+ */
 export interface Model {
   readonly service: ManualService
   readonly database: Awaited<ReturnType<typeof openClient>>
   readonly chance: Chance
   readonly accounts: readonly Account[]
   readonly people: readonly Person[]
-  /** What each id in an answer belongs to. */
+  /** The account of each id in an answer. */
   readonly owners: Map<string, Account>
 }
 
@@ -124,7 +127,7 @@ export function refusalFor(caller: Caller, account: Account, id: OperationId): 4
   return isAllowed ? undefined : 403
 }
 
-/** Whether what they schedule goes out without anybody else’s word. */
+/** True when their schedules need no approval. */
 export function maySchedule(caller: Caller, account: Account): boolean {
   const role = roleIn(account, caller)!
   return scopesByRole[role].includes('schedules:write') && (caller.kind === 'person' || caller.scopes.includes('schedules:write'))

@@ -43,13 +43,13 @@ const change: Act = async (model) => {
   }
   const step = stepOf('updateConnection', by, account, reply, expected)
   if (reply.status !== 200 || body.paused !== false) return step
-  // What waited for the end of the pause goes out at once.
+  // Posts that waited for the end of the pause are published at once.
   return { ...step, found: await becomesOf(model), expected: [] }
 }
 
 const remove: Act = async (model) => {
   const account = model.chance.pick(model.accounts)
-  // A main one would be disconnected, and its posts would fail: enough of them stand on it.
+  // A main one would be disconnected, and its posts would fail: it has enough of them.
   const connection = someConnection(model, account, ({ main }) => !main)
   if (!connection) return nothing
   const by = anybody(model, account)

@@ -198,7 +198,7 @@ const decide: Act = async (model) => {
   const isStale = chance.happens(0.15)
   const ifMay = !account.schedules.includes(one) ? 404 : one.status === 'pending' && one.approval !== null && !isStale ? 200 : 409
   const expected = refusalFor(by, account, isApproval ? 'approveSchedule' : 'rejectSchedule') ?? ifMay
-  // Deciding the same once more is a decision of its own time.
+  // The same decision again is a separate one with its own time.
   await model.service.advance({ milliseconds: 1 })
   const body = { draft_version: isStale ? one.draft.version + 1 : one.draft.version }
   const reply = await ask(model, by, account, 'POST', `/api/schedules/${one.id}/${isApproval ? 'approve' : 'reject'}`, body)
@@ -251,7 +251,7 @@ const pass: Act = async (model) => {
   return { told: 'time passes', caller: null, found: await becomesOf(model), expected: [] }
 }
 
-/** What has become of the posts meanwhile, and what of it must not have been. */
+/** The posts' results so far, and the forbidden ones among them. */
 export async function becomesOf({ service, database, accounts }: Model): Promise<string[]> {
   await service.settle()
   const { rows } = await database.query<Present>(`select id, status, approval, error_code from schedule`)

@@ -2,7 +2,7 @@ import type { OperationId } from '@crier/contract/index.ts'
 import type { Reply } from '../../service.ts'
 import type { Account, Caller, Model } from './model.ts'
 
-/** What was asked, what came of it, and what the model says must have come. */
+/** A request, its result, and the model's expectation. */
 export interface Step {
   readonly told: string
   readonly caller: Caller | null

@@ -80,7 +80,7 @@ async function readDocument(harness: Harness) {
     platforms: { platform: string; media: string[] }[]
   }
   const address = preview.platforms.find(({ platform }) => platform === 'linkedin')!.media[0]!
-  // What the service has loaded by then is not the readers'.
+  // Code that the service has loaded by then is not the readers'.
   const { memoryBytes: before } = await harness.memory()
   let most = before
   let isOver = false

@@ -11,7 +11,7 @@ export interface Harness extends StartedServer {
   readonly edited: Readonly<Record<string, string>>
   /** Ids for paths. */
   readonly ids: Readonly<Record<string, string>>
-  /** What a program that has registered itself asks a person to allow. */
+  /** The consent request of a registered program. */
   readonly agentRequest: Readonly<Record<string, string>>
   /** A site of text/plain, as long as is read. */
   readonly site: string

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@crier/contract/json-schema.ts'
 
-/** What long texts are made of. Each has once held a server up. */
+/** Fillings of long texts. Each has once held a server up. */
 export const fillings = {
   chinese: '我们今天讨论小型团队为什么交付更快以及如何避免在会议里浪费时间',
   links: 'a.io ',

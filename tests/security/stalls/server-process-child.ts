@@ -9,7 +9,8 @@ import { watchRoutes } from '../floods/watched-routes.ts'
 import { LoopWatch } from './longest-stretch.ts'
 import type { ProcessRequest, ServerProcess, Measured } from './server-process.ts'
 
-// A service in a process of its own, so that nothing but the service stands in its event loop. Started by server-process.ts.
+// A service in a separate process, so that its event loop runs only the service. Started by
+// server-process.ts.
 endWithParent()
 const closers: (() => void | Promise<void>)[] = []
 const plans = {

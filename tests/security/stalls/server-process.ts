@@ -4,25 +4,25 @@ import { join } from 'node:path'
 import type { Owner } from '../../service.ts'
 import type { WatchedRoute } from '../floods/watched-routes.ts'
 
-/** What the child tells first. */
+/** The child's first message. */
 export interface ServerProcess {
   readonly url: string
   readonly accountId: string
   readonly key: string
-  /** Of the account's owner, signed in. */
+  /** The session of the account's owner. */
   readonly cookie: string
   readonly dataDir: string
-  /** Of an account that may send five requests a minute, which were sent. */
+  /** The key of an account with five requests a minute, which are used up. */
   readonly poorKey: string
-  /** Those outside of the contract. */
+  /** Routes outside of the contract. */
   readonly routes: readonly WatchedRoute[]
 }
 export interface Measured {
   /** The longest turn of the event loop since `begin`, in processor time. */
   readonly stretchMs: number
-  /** Of the whole process, its threads included. */
+  /** Memory of the whole process, its threads included. */
   readonly memoryBytes: number
-  /** What the main thread's objects and buffers take; without garbage where the process may collect it. */
+  /** Objects and buffers of the main thread; without garbage where the process may collect it. */
   readonly keptBytes: number
 }
 export type ProcessRequest = 'begin' | 'end' | 'memory' | 'close'
@@ -33,7 +33,7 @@ export interface StartedServer extends ServerProcess {
   memory(): Promise<Measured>
 }
 
-/** A service in a process of its own; the database is that of the run. */
+/** A service in a separate process; the database is that of the run. */
 export async function startServerProcess(owner: Owner, { execArgv = process.execArgv } = {}): Promise<StartedServer> {
   const child = fork(join(import.meta.dirname, 'server-process-child.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv })
   const ask = (what: ProcessRequest) => child.send(what)

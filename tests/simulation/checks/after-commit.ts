@@ -9,7 +9,10 @@ import type { SimulatedStore } from '../store.ts'
 import type { Book } from './book.ts'
 import { checkUploads } from './uploads.ts'
 
-/** What the rows of activity tell of a schedule's status. A retry of a thread that is incomplete leaves it `published`. */
+/**
+ * Changes of a schedule's status by kind of activity. A retry of an incomplete thread leaves it
+ * `published`.
+ */
 const movesByKind: Readonly<Record<string, readonly [from: string | null, to: string]>> = {
   'schedule.created': [null, 'pending'],
   'schedule.publishing': ['pending', 'publishing'],
@@ -34,7 +37,7 @@ interface Change extends Row {
   readonly to: string
 }
 
-/** Looks at what a transaction has left, before anything else touches the database. */
+/** Checks a transaction's result, before anything else touches the database. */
 export function checkAfterCommit(
   sim: Simulation,
   session: OneSession,
@@ -136,7 +139,7 @@ async function checkGivenBack(sim: Simulation, session: OneSession, book: Book, 
   if (out) sim.violated('I1', `${id} was given back while ${platform} has ${out.id}`)
 }
 
-/** I14: at most one post of a connection stands at an instant. */
+/** I14: a connection has at most one post at an instant. */
 async function checkInstants(sim: Simulation, session: OneSession): Promise<void> {
   const { rows } = await session.query<{ at: Temporal.Instant; count: number }>(
     `select scheduled_at as at, count(*)::int as count from schedule where status in ('pending', 'publishing', 'published')
@@ -159,7 +162,10 @@ async function checkDealt(sim: Simulation, session: OneSession, before: number):
   for (const { id, to } of rows.filter(({ stands }) => !stands)) sim.violated('I21', `${id} was dealt ${to}, and is not due at it`)
 }
 
-/** I13: a new schedule that took a slot took the earliest one that was free when it looked, unless one became free since. */
+/**
+ * I13: a new schedule that took a slot took the earliest one that was free when it read, unless one
+ * became free since.
+ */
 async function checkSlot(sim: Simulation, session: OneSession, book: Book): Promise<void> {
   const { rows } = await session.query<{ id: string; created_at: Temporal.Instant; earlier: Temporal.Instant | null }>(
     `with newest as (select * from schedule order by created_at desc, id desc limit 1), plain as (select * from newest where repeat_id is null),
@@ -179,7 +185,8 @@ async function checkSlot(sim: Simulation, session: OneSession, book: Book): Prom
 
 /** I20: a repeat has at most one repetition to come, and this was planned so many weeks after the one that ended last. */
 async function checkRepetitions(sim: Simulation, session: OneSession): Promise<void> {
-  // What is planned keeps its time when the distance changes: it is held to the distance of when it was planned.
+  // A planned schedule keeps its time when the distance changes: it is checked against the distance
+  // of its planning.
   const { rows } = await session.query<{ id: string; open: number; early: number }>(
     `select draft_repeat.id, count(*)::int as open,
        (count(*) filter (where schedule.updated_at = schedule.created_at

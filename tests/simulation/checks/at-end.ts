@@ -50,7 +50,8 @@ export async function checkEnd(
   const { rows: resting } = await session.query<{ id: string }>(
     `select id from draft_repeat where detail is null and (due_at is null or due_at < $1) and not exists (
        select from schedule where schedule.account_id = draft_repeat.account_id and repeat_id = draft_repeat.id and status in ('pending', 'publishing'))`,
-    // A repeat is looked for every 30 s, times what this run stretches the looks by: the last of the calm hours may still wait for one.
+    // A repeat is checked every 30 s, times this run's poll scale: the last of the calm hours may
+    // still wait for one.
     [now.subtract({ seconds: 30 * sim.faults.pollScale + 600 })],
   )
   for (const { id } of resting) sim.violated('I20', `${id} is left without a repetition`)
@@ -106,7 +107,7 @@ async function checkGaps(sim: Simulation, session: OneSession): Promise<void> {
   if (isExact && rows.length > 0) sim.saw('gaps_checked_exactly')
 }
 
-/** What the run has met, as its rows tell it. */
+/** The events of the run, by its rows. */
 const told: Readonly<Record<string, string>> = {
   taken_over_after_intent: `select schedule_id from attempt as cut where phase = 'send' and outcome is null and exists (
     select from attempt as later where later.schedule_id = cut.schedule_id and later.attempt > cut.attempt and later.phase = 'look_up' and later.epoch > cut.epoch)`,

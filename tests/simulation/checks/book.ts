@@ -24,7 +24,7 @@ export interface WrittenDraft {
   approval: 'not needed' | 'asked for' | 'rejected' | 'maybe given'
 }
 
-/** What people have been told, and what they asked for: nothing of it comes from the database. */
+/** The requests of people and their answers: nothing of it comes from the database. */
 export class Book {
   readonly drafts = new Map<number, WrittenDraft>()
   /** Schedules whose creation was answered. */
@@ -41,7 +41,7 @@ export class Book {
   hasUnreadActivity = false
   /** The number of the last change that was compared with its activity. */
   lastChange = 0
-  /** Whose keys ask for something, and whether they may approve. */
+  /** The callers' keys, and whether they may approve. */
   readonly callers = new Map<string, { readonly accountId: AccountId; readonly mayApprove: boolean }>()
   /** When a time last became free again. */
   freedAt = 0

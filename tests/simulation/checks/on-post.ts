@@ -12,7 +12,7 @@ interface Row {
   readonly not_later_than: Temporal.Instant | null
   readonly texts: string[] | null
   readonly claim: number | null
-  /** Who is connected by its connection. */
+  /** The author of its connection. */
   readonly author: string | null
 }
 
@@ -51,7 +51,10 @@ export async function checkPost(sim: Simulation, session: OneSession, book: Book
   if (mayBeOut.every(({ status }) => status === 'failed')) sim.saw('appeared_after_unconfirmed')
 }
 
-/** I22: beside the first piece stands what was uploaded for it, in order; what its owner has deleted may be missing. */
+/**
+ * I22: the first piece has its uploads, in order; those that their owner has deleted may be
+ * missing.
+ */
 function checkShown(sim: Simulation, book: Book, { uploads }: WrittenDraft, { id, media = [] }: Post, piece: number): void {
   const wanted = piece === 1 ? uploads.map((upload) => book.uploads.get(upload)!) : []
   const expected = wanted.filter(({ text, isLetGo }) => !isLetGo || media.includes(text)).map(({ text }) => text)
@@ -99,7 +102,7 @@ function twinsOf(posts: readonly Post[], post: Post, { draft, piece }: { draft: 
   })
 }
 
-/** An edit that was answered before the claim is in what goes out. */
+/** An edit that was answered before the claim is in the published post. */
 function checkVersion(sim: Simulation, draft: WrittenDraft, row: Row, version: number): void {
   const lost = draft.answered.find((edit) => edit.version > version && edit.after < (row.claim ?? 0))
   if (lost) sim.violated('I5', `${row.id} went out as version ${version}, though version ${lost.version} was saved before its claim`)

@@ -41,7 +41,10 @@ export class OneSession {
     void this.query(text)
   }
 
-  /** Whether a watched change was committed since the last call: most commits make none, and reading after each would be a third of all reads. */
+  /**
+   * True when a watched change was committed since the last call: most commits make none, and
+   * reading after each would be a third of all reads.
+   */
   takeChanged(): boolean {
     const hasChanged = this.#hasChanged
     this.#hasChanged = false
@@ -62,7 +65,7 @@ export class OneSession {
         `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migration' order by 1`,
       )
       this.#tables = rows.map(({ name }) => name).join(', ')
-      // A vacuum at a time of its own would change the plans, and with them the order of rows that tie.
+      // A vacuum at its own time would change the plans, and with them the order of rows that tie.
       for (const { name } of rows) await this.#client.query(`alter table ${name} set (autovacuum_enabled = false)`)
     }
     await this.#client.query(`truncate ${this.#tables} restart identity cascade`)
@@ -74,7 +77,10 @@ export interface OpenDatabase extends AsyncDisposable {
   readonly session: OneSession
 }
 
-/** A migrated database of its own: in the PostgreSQL of a test run when there is one, else in one for this process. */
+/**
+ * A new migrated database: in the PostgreSQL of a test run when there is one, else in one for this
+ * process.
+ */
 export async function openDatabase(): Promise<OpenDatabase> {
   const stack = new AsyncDisposableStack()
   const server = await findServer(stack)

@@ -4,7 +4,7 @@ import { Chance } from './chance.ts'
 export interface Faults {
   /** A process dies at a step, once before its effect and once after it. */
   readonly death: number
-  /** A process stands still for up to three minutes. */
+  /** The probability that a process pauses for up to three minutes. */
   readonly standstill: number
   /** The database's connection breaks before a statement, or after it has taken effect. */
   readonly databaseLost: number
@@ -24,7 +24,10 @@ export interface Faults {
   readonly outagesPerDay: number
   readonly revocationsPerDay: number
   readonly processes: number
-  /** See `startLoops`: most looks at an idle database find nothing, and in a quiet run they would be most of what is simulated. */
+  /**
+   * See `startLoops`: most polls of an idle database find nothing, and in a quiet run they would be
+   * most of the work.
+   */
   readonly pollScale: number
   /** Clock steps of processes per day, and their largest error in milliseconds. */
   readonly clockStepsPerDay: number
@@ -33,7 +36,9 @@ export interface Faults {
   readonly deploysPerDay: number
   /** Hours in which no process lives, longer than a post may be late, a day. */
   readonly blackoutsPerDay: number
-  /** How much people do, as a part of a busy day: what is lost in a quiet one stays lost for hours before anybody looks. */
+  /**
+   * People's activity, as a part of a busy day: a loss in a quiet run stays unnoticed for hours.
+   */
   readonly bustle: number
   /** 1: owners upload pictures, 0: no uploads. */
   readonly uploads: number

@@ -3,10 +3,10 @@ import type { Chance } from './chance.ts'
 import type { SimulatedProcess } from './process.ts'
 import type { Simulation } from './simulation.ts'
 
-/** What stands at the other end: it answers, or keeps silent (`null`) until the caller gives up. */
+/** The other end of a call: it answers, or keeps silent (`null`) until the caller gives up. */
 export interface FarEnd {
   isIrreversible(request: OutboundRequest): boolean
-  /** Whether nothing answers there just now. */
+  /** True while there is no answer. */
   isAway(request: OutboundRequest): boolean
   /** `leftAt`: when its sender let it go. */
   arrive(request: OutboundRequest, leftAt: number): Answered
@@ -31,7 +31,7 @@ export function openWire(sim: Simulation, farEnd: FarEnd): (process: SimulatedPr
   const chance = sim.chance('wire')
   return (process) => ({
     async send(request) {
-      // The process may stand still while its connection is being made.
+      // The process may pause while its connection is being made.
       if (request.canSend && sim.isRough) {
         await process.exchange<void>('connection', (answer) => {
           sim.at(sim.now + chance.between(1, 50), () => answer({ ok: true, value: undefined }))

@@ -65,7 +65,8 @@ export class SimulatedProcess {
       this.die(label)
       return false
     }
-    // Where a program looks at the clock and acts at once, nothing fits in between but an instant that no test can promise to keep.
+    // When a program reads the clock and acts at once, only an instant fits in between, which no
+    // test can promise to keep.
     if (label.startsWith('after') && this.#luck.happens(this.sim.faults.standstill * 2)) {
       const milliseconds = this.#luck.between(5_000, 180_000)
       this.#standsUntil = this.sim.now + milliseconds
@@ -83,7 +84,7 @@ export class SimulatedProcess {
     for (const work of this.#onDeath) work()
   }
 
-  /** It has stopped by itself, and nothing of it goes on. */
+  /** It has ended, and none of its work continues. */
   retire(): void {
     if (!this.isAlive) return
     this.isAlive = false
@@ -93,8 +94,9 @@ export class SimulatedProcess {
   }
 
   /**
-   * The only way to wait for anything outside of the process. `begin` starts it, and calls `answer` when it is over; a process
-   * that dies before, between or after never hears of it, one that stands still hears of it later.
+   * The only way to wait for anything outside of the process. `begin` starts it, and calls `answer`
+   * when it is over; a process that dies before, between or after never gets the answer, a paused
+   * one gets it later.
    */
   exchange<Value>(label: string, begin: (answer: (settled: Settled<Value>) => void) => void): Promise<Value> {
     return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import { SimulatedProcess } from './process.ts'
 import { SharedSession } from './shared-session.ts'
 import { Simulation } from './simulation.ts'
 
-test('a look that waits for a transaction sees nothing of the statements that come right after it', async () => {
+test('SharedSession: hides later statements from a reader that waits for a transaction', async () => {
   for (let seed = 1; seed <= 50; seed++) {
     const sim = new Simulation(seed, chooseFaults(seed))
     const order: string[] = []

@@ -3,7 +3,7 @@ import type { OneSession, Rows } from './database.ts'
 import type { SimulatedProcess } from './process.ts'
 import type { Simulation } from './simulation.ts'
 
-/** Told of every commit, before anything else happens in the database. */
+/** Called at every commit, before anything else happens in the database. */
 export type OnCommit = (written: string) => Promise<void>
 
 /** One connection of one process. `isLost`: it broke, and what it had open was rolled back. */
@@ -20,7 +20,7 @@ type Fate = 'ok' | 'lost_before' | 'lost_after'
 const idleMs = 60_000
 const statementMs = [0, 1, 1, 2, 3] as const
 
-/** Who may use the one session when, and what goes wrong on the way there. */
+/** The order in which processes use the one session, and the faults on the way there. */
 export class SharedSession {
   readonly #sim: Simulation
   readonly #session: OneSession
@@ -37,7 +37,7 @@ export class SharedSession {
     this.#chance = sim.chance('database')
   }
 
-  /** What a process had open goes with it. */
+  /** A process's open transaction ends with it. */
   join(process: SimulatedProcess): void {
     process.onDeath(() => {
       const line = this.#owner
@@ -96,7 +96,7 @@ export class SharedSession {
     })
   }
 
-  /** Looks at the rows from outside, as soon as no transaction is open. */
+  /** Reads the rows from outside, as soon as no transaction is open. */
   whenFree(look: (session: OneSession) => Promise<void>): void {
     this.#sim.at(this.#sim.now, async () => (this.#owner === undefined ? look(this.#session) : void this.#looks.push(look)))
   }
@@ -156,7 +156,7 @@ export class LineBroke extends Error {
   readonly code = '08006'
 }
 
-/** What goes wrong on purpose: the database's line, or the store of uploads. */
+/** Intended faults: the database's connection, or the store of uploads. */
 export const isSimulated = (error: unknown) => error instanceof LineBroke || error instanceof BlobStoreAway
 
 const lineBroke = () => new LineBroke('Connection terminated unexpectedly')

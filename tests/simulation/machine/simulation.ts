@@ -21,7 +21,7 @@ const firstDay = Temporal.Instant.from('2026-03-02T00:00:00Z').epochMilliseconds
 export class Simulation {
   readonly seed: number
   readonly faults: Faults
-  /** Milliseconds since 1970, as no process sees them exactly: each has a clock of its own. */
+  /** Milliseconds since 1970, which no process sees exactly: each has its own clock. */
   now = firstDay
   readonly begun = firstDay
   deaths = 0
@@ -93,7 +93,7 @@ export class Simulation {
       if (this.#violation) throw this.#violation
     }
     this.now = until
-    // What is checked when nothing happens any more counts too.
+    // Checks after the last event count too.
     if (this.#violation) throw this.#violation
   }
 

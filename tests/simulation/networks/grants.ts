@@ -21,7 +21,7 @@ const lifetimes: Readonly<Record<Platform, Lifetime>> = {
   instagram: { accessMs: 60 * 24 * hour, rotates: false },
 }
 
-/** Who may act as whom: codes, access and refresh tokens of all networks. */
+/** Rights to act as an author: codes, access and refresh tokens of all networks. */
 export class Grants {
   readonly #sim: Simulation
   readonly #codes = new Map<string, Holder>()
@@ -54,7 +54,7 @@ export class Grants {
     return this.#issue(holder)
   }
 
-  /** The author whom a token speaks for, while it lives. */
+  /** The author of a valid token. */
   authorOf(network: Platform, token: string): string | undefined {
     const holder = this.#access.get(token)
     return holder && holder.network === network && holder.until > this.#sim.now ? holder.author : undefined

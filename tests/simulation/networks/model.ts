@@ -8,7 +8,7 @@ export interface Post {
   readonly network: Platform
   readonly author: string
   readonly id: string
-  /** What a reader sees. */
+  /** The visible text. */
   readonly text: string
   /** Everything else by which the network speaks of it. */
   readonly handles: readonly string[]
@@ -18,7 +18,7 @@ export interface Post {
   /** From then on listings show it. */
   readonly visibleAt: number
   readonly repliesTo: string | null
-  /** What was uploaded for it, in order; left out where it shows nothing that was. */
+  /** Its uploads, in order; absent without any. */
   readonly media?: readonly string[]
 }
 
@@ -47,7 +47,7 @@ export interface Model {
   handle(arrived: Arrived): Reply
 }
 
-/** What every model needs. */
+/** Common needs of all models. */
 export interface NetworkHarness {
   readonly sim: Simulation
   readonly chance: Chance
@@ -63,7 +63,7 @@ export interface NetworkHarness {
   fetch(url: string, onEnd: (isThere: boolean) => void): void
 }
 
-// Long enough after the send for the look that follows a refusal to see the post in any list.
+// Long enough after the send for the reconciliation after a refusal to see the post in any list.
 const shownWithinMs = 3_000
 
 /** Now and then a network takes a post and says all the same that there were too many calls. */

@@ -15,7 +15,8 @@ const dayMs = 86_400_000
 /** X: posts can be listed, the same text is refused for a day. */
 export function modelX(harness: NetworkHarness, grants: Grants): Model {
   const { sim, chance, denials } = harness
-  // On some days X takes the same text again: nothing but the look stands then between a denied post and its twin.
+  // On some days X accepts the same text again: then only the reconciliation prevents a twin of a
+  // denied post.
   const refusesDuplicates = denials.happens(0.6)
 
   const uploads = new Map<string, string>()
@@ -77,7 +78,7 @@ export function modelX(harness: NetworkHarness, grants: Grants): Model {
     return { status: 200, body: { ...(data.length > 0 && { data }), meta: { result_count: data.length } } }
   }
 
-  /** What became of posts: each minute brings a reader. */
+  /** The analytics of posts: each minute brings a reader. */
   function counts({ query }: Arrived): Reply {
     const ids = query.get('ids')!.split(',')
     const data = harness.posts

@@ -23,7 +23,7 @@ export async function cancel(person: Person): Promise<void> {
   if (answer === null) person.harness.sim.saw('cancelled')
 }
 
-/** Looks after a failure; after a doubtful one looks on the network first, and says what is there. */
+/** Handles failures; after a doubtful one checks the network first, and reports what is there. */
 export async function mend(person: Person): Promise<void> {
   const { harness } = person
   const failed = person.schedules.filter(({ id }) => harness.book.statuses.get(id) === 'failed')

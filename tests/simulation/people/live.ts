@@ -30,7 +30,7 @@ const latenessMaxMs = config.CRIER_MAX_LATENESS
 
 type Habits = readonly (readonly [perDay: number, act: (person: Person) => Promise<void>])[]
 
-/** What owners do, and how often a day each of them does it. */
+/** Actions of owners, and how often a day each happens. */
 const habitsOfOwners: Habits = [
   [24, writeAndSchedule],
   [24, decide],
@@ -69,7 +69,7 @@ export async function settlePeople(harness: Harness, plans: readonly string[]): 
       await addMainConnections(ports, tx, account.account_id, { sandbox: true })
       const { rows } = await sql<Person['mains'][number]>`
         select platform, id from connection where account_id = ${account.account_id} and main`.execute(tx)
-      // What takes long looks at the key of its caller once more.
+      // Long operations check their caller's key once more.
       const keyWith = async (held: readonly Scope[]) =>
         (await grantKey(ports, tx, { accountId: account.account_id, name: null, scopes: held })).row.id
       return {
@@ -121,7 +121,7 @@ const withRewritesUsed = 0.4
 const withMoreConnections = 0.3
 const more: readonly Platform[] = ['x', 'x', 'tiktok']
 
-/** Connected as the owner would: at their first use, each as an author of its own. */
+/** Connected as by the owner: at their first use, each with a different author. */
 async function addConnections(ports: Use<'db' | 'clock' | 'random'>, principal: Principal): Promise<Person['connections']> {
   const now = ports.clock.now()
   const state = { main: false, label: null, kind: 'sandbox', state: 'incomplete', now, accountId: principal.accountId } as const
@@ -140,7 +140,7 @@ const uploadActsPerDay = 30
 // How often a day owners have something repeated, or put posts in another order.
 const queueActsPerDay = 14
 
-/** Until then everybody does what they do, at times of their own. */
+/** Until then all people act, at their own times. */
 export function live(people: readonly Person[], until: number): void {
   for (const person of people.flatMap((owner) => (owner.contributor ? [owner, owner.contributor] : [owner]))) {
     const { sim } = person.harness
@@ -206,7 +206,7 @@ function pause(person: Person, chance: Chance, until: number): void {
   sim.at(Math.min(until, sim.now + chance.between(1, 240) * minute), goOn)
 }
 
-// In every run: nothing may come of it.
+// In every run: it must have no effect.
 const jumpsPerDay = 3
 
 /** Networks that go away for minutes, tokens that end too soon, clocks that are set, processes that are replaced, and owners who connect again. */

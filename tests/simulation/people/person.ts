@@ -25,11 +25,11 @@ export interface Person {
   readonly connections: readonly { readonly platform: Platform; readonly id: string }[]
   /** Which connection is taken is drawn apart: runs without others stay what they were. */
   readonly connectionChance: Chance
-  /** What is limited is drawn apart too; null in runs in which nothing is. */
+  /** Limits have a separate random source; null in runs without any. */
   readonly queueChance: Chance | null
-  /** What is rewritten, or written once more in other words, is drawn apart; null in runs in which nothing is. */
+  /** Rewrites and variants have a separate random source; null in runs without any. */
   readonly rewriteChance: Chance | null
-  /** Of owners in runs with uploads. */
+  /** For owners in runs with uploads. */
   readonly uploadChance: Chance | null
   /** Ids of what they have uploaded, and not deleted for all they know. */
   readonly uploads: string[]

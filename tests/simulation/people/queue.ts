@@ -17,7 +17,7 @@ export async function repeat(person: Person): Promise<void> {
     const draft = await write(person, platform)
     if (!draft) return
     const body = { draft_id: draft.id, connection_id: connection.id, every_weeks: chance.between(1, 4) }
-    // The same twice at once: one of them has it.
+    // The same request twice at once: one of them succeeds.
     const [answer, other] = await Promise.all([
       ask(person, 'repeat', createRepeat, body, {}),
       chance.happens(0.2) ? ask(person, 'repeat', createRepeat, body, {}) : undefined,

@@ -17,7 +17,7 @@ export async function spend(person: Person): Promise<void> {
   await Promise.all(Array.from({ length: chance.happens(0.3) ? 3 : 1 }, one))
 }
 
-// Of a single sentence nothing could be left out.
+// A single sentence could not be shortened.
 const topic = 'Shipping small changes every week. Each of them is read by two people. None of them waits for another.'
 
 /** Has a draft rewritten, or others written beside it; now and then both at once. What comes to nothing costs nothing. */
@@ -32,7 +32,7 @@ export async function topUp(person: Person): Promise<void> {
   await ask(person, 'grant', (ports) => grantCredits(ports, person.accountId, person.chance.between(1, 5)), {}, {})
 }
 
-// Of the free plan's month: until it is given back, hardly anything is left.
+// Nearly all of the free plan's month: until it is refunded, hardly anything is left.
 const nearlyAll = 48
 
 /** A generation whose process dies before it ends, now and then one that held nearly all there was. */

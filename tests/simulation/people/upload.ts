@@ -104,7 +104,7 @@ function sweep(harness: Harness, chance: Chance): void {
   )
 }
 
-// Longer than a process stands still between two steps of an upload, and than clocks differ.
+// Longer than a process pauses between two steps of an upload, and than clocks differ.
 const youngMs = 45 * 60_000
 
 function letADayGoBy({ shared, sim }: Harness): void {

@@ -18,7 +18,7 @@ export async function writeAndSchedule(person: Person): Promise<void> {
   if (luck < 0.2) return schedule(person, written, place, { use_next_free_slot: true })
   const at = someTime(person)
   if (luck < 0.3) {
-    // The same instant, asked for twice at once: one of them has it.
+    // The same instant, requested twice at once: one of them succeeds.
     await Promise.all([schedule(person, written, place, { scheduled_at: at }), schedule(person, written, place, { scheduled_at: at })])
   } else if (luck < 0.35) {
     await schedule(person, written, place, { scheduled_at: at })
@@ -100,7 +100,7 @@ export async function schedule(
   person.schedules.push({ id: answer.schedule_id, platform, draft: number })
 }
 
-/** Mostly so late that it goes out in spite of some trouble, now and then too tight. */
+/** Usually so late that it is published in spite of some trouble, sometimes too tight. */
 export function limitFor({ harness, queueChance }: Person, when: { scheduled_at: string } | { use_next_free_slot: true }) {
   if (queueChance === null || !queueChance.happens(0.3)) return {}
   const at = 'scheduled_at' in when ? Temporal.Instant.from(when.scheduled_at).epochMilliseconds : harness.sim.now + 3_600_000

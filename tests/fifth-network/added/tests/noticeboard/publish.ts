@@ -12,7 +12,7 @@ async function connectedService(t: Owner) {
   return service
 }
 
-test('a notice goes out through the service, is read by the API and told to the webhook', async (t) => {
+test('noticeboard: publishes a notice through the service, read by the API and sent to the webhook', async (t) => {
   const service = await connectedService(t)
   const { client } = service
   const hook = await receiver(t, service.clock)

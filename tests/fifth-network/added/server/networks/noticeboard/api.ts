@@ -29,7 +29,7 @@ export function call(settings: NetworkSettings, accessToken: string, method: 'GE
   }
 }
 
-/** What an error of the create means, by the answer table; without a row nothing is certain. */
+/** Maps an error of the create by the answer table; without a row nothing is certain. */
 export function outcomeOf({ answer }: NetworkTrouble): Outcome {
   const row = answers.find(({ status }) => status === answer.status)
   if (row === undefined) return { kind: 'unknown', detail: 'The answer was lost or says nothing certain.', answer }

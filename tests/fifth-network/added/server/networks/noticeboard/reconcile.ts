@@ -3,7 +3,7 @@ import type { ReconcileWork, NetworkPorts } from '../network.ts'
 import type { ReconcileResult } from '../outcome.ts'
 import { call, Notices } from './api.ts'
 
-/** Looks through the author's notices since the send. */
+/** Searches the author's notices since the send. */
 export async function reconcile(
   ports: NetworkPorts,
   { settings, access, piece, intentAt, isKnown }: ReconcileWork,
