@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, test } from 'node:test'
 import { specifiedPlatforms, type Platform } from '@crier/contract/platform.ts'
-import { findFfmpeg } from '@crier/server/media/find-ffmpeg.ts'
+import { findFfmpeg } from '@crier/server/media/reading/find-ffmpeg.ts'
 import { manualService, type TestAccount } from '../service.ts'
 import { seenFiles, seenPath, type Answer } from './seen-files.ts'
 

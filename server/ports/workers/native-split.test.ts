@@ -15,6 +15,6 @@ test('twitter-text counts without having loaded what slows down every regular ex
 })
 
 test('the service and the threads that measure texts import it before anything else', () => {
-  for (const file of ['service.ts', 'writing/offline-thread.ts', 'networks/fit-thread.ts'])
-    assert.match(readFileSync(join(import.meta.dirname, '../..', file), 'utf8'), /^import '\.{1,2}\/ports\/native-split\.ts'\n/)
+  for (const file of ['server/start/service.ts', 'writing/offline/offline-worker.ts', 'server/networks/fit/fit-worker.ts'])
+    assert.match(readFileSync(join(import.meta.dirname, '../../..', file), 'utf8'), /^import '[^']*\/native-split\.ts'\n/)
 })
