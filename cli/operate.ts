@@ -7,7 +7,7 @@ export function allowNewDatabase(): void {
   init = true
 }
 
-export const mayMakeDatabase = () => init
+const mayMakeDatabase = () => init
 
 /** Opens the database for the length of one command; what is said on the way goes to standard error, so that output stays clean. */
 export async function operate<Result>(work: (operator: Operator) => Promise<Result>): Promise<Result> {

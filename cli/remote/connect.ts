@@ -16,7 +16,7 @@ const defaultUrl = 'http://127.0.0.1:3000'
  * Which server with which key: of the profile that is named, else of the environment, else of the profile that was signed in last. An
  * address of the one is never asked with a key of the other.
  */
-export async function chooseServer(): Promise<Profile> {
+async function chooseServer(): Promise<Profile> {
   const name = namedProfile()
   const { CRIER_URL: url, CRIER_API_KEY: key } = process.env
   if (name === undefined && key) return { url: assertServerUrl(url || defaultUrl), key }

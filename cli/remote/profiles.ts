@@ -8,7 +8,7 @@ export interface Profile {
   readonly key: string
 }
 
-export interface Profiles {
+interface Profiles {
   /** Which one is taken when none is named. */
   readonly current: string | null
   readonly profiles: Readonly<Record<string, Profile>>

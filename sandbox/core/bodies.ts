@@ -24,13 +24,13 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-export interface MultipartFile {
+interface MultipartFile {
   readonly bytes: Buffer
   readonly type: string
   readonly name: string
 }
 
-export interface MultipartBody {
+interface MultipartBody {
   readonly fields: ReadonlyMap<string, string>
   readonly files: ReadonlyMap<string, MultipartFile>
 }

@@ -22,7 +22,7 @@ export interface Reply {
 }
 
 /** `hang`: the connection stays open without an answer. `reset`: it is torn down without one. */
-export interface Cut {
+interface Cut {
   readonly cut: 'hang' | 'reset'
 }
 

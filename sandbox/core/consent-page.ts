@@ -52,7 +52,7 @@ export function consentError(status: number, network: string, message: string): 
   return wholePage(status, `${network}: error`, `<h1>Something went wrong</h1>\n<p>${escapeHtml(message)}</p>`)
 }
 
-export type ConsentDecision =
+type ConsentDecision =
   | { readonly kind: 'deny' }
   | { readonly kind: 'allow'; readonly authorId: string }
   | { readonly kind: 'allow_new'; readonly name: string }

@@ -9,7 +9,7 @@ import { sandboxFaultKinds } from './faults.ts'
 import { BadInput, reading } from './input.ts'
 import type { SandboxState } from './sandbox-state.ts'
 
-export interface ControlRequest {
+interface ControlRequest {
   readonly method: string
   /** Without the query: `/_control/posts`. */
   readonly path: string

@@ -46,9 +46,9 @@ export interface ActiveFault {
 }
 
 /** The names one author answers to: id, user name, key. */
-export type Identities = readonly string[]
+type Identities = readonly string[]
 
-export interface FaultFilter {
+interface FaultFilter {
   readonly platform?: string | undefined
   readonly kind?: FaultKind | undefined
   /** As it was named when the fault was added. */

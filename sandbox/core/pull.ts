@@ -16,7 +16,7 @@ export type Pulled =
       readonly detail: string
     }
 
-export interface PullRequest {
+interface PullRequest {
   readonly url: string
   readonly userAgent: string
   readonly bytesMax: number

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 
-export interface PushRequest {
+interface PushRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string

@@ -15,7 +15,7 @@ export function openQuotas(store: Store): Quotas {
   }
 }
 
-export interface Window {
+interface Window {
   readonly limit: number
   readonly remaining: number
   /** Milliseconds since the epoch. */

@@ -9,7 +9,7 @@ export type Switch =
 export type SwitchValue = boolean | number | string
 
 /** Full names (`x.duplicate_window_ms`) to their definitions. */
-export type SwitchDefinitions = ReadonlyMap<string, Switch>
+type SwitchDefinitions = ReadonlyMap<string, Switch>
 
 export interface Switches {
   flag(name: string): boolean

@@ -29,7 +29,7 @@ export interface SandboxToken extends SandboxGrant {
   readonly family: string
 }
 
-export type TokenState = { readonly state: 'valid' | 'expired' | 'revoked'; readonly token: SandboxToken } | { readonly state: 'unknown' }
+type TokenState = { readonly state: 'valid' | 'expired' | 'revoked'; readonly token: SandboxToken } | { readonly state: 'unknown' }
 
 export interface TokenTable {
   issueCode(code: Omit<Code, 'granted_at' | 'expires_at'>, lifetimeMs: number): string

@@ -24,7 +24,7 @@ export interface VideoFacts {
 }
 
 /** The format of pixels; for a codec that is not inspected, the one that every decoder accepts. */
-export interface Pixels {
+interface Pixels {
   /** 4:2:0, not gray, and not more colours. */
   readonly common: boolean
   readonly bits: number

@@ -21,7 +21,7 @@ export interface Container {
   readonly media_id: string | null
 }
 
-export type StatusCode = 'IN_PROGRESS' | 'FINISHED' | 'ERROR' | 'EXPIRED' | 'PUBLISHED'
+type StatusCode = 'IN_PROGRESS' | 'FINISHED' | 'ERROR' | 'EXPIRED' | 'PUBLISHED'
 
 const lifetimeMs = 86_400_000
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Reply } from '../core/call.ts'
 import { json } from '../core/call.ts'
 
-export interface SimulatedGraphError {
+interface SimulatedGraphError {
   readonly status?: number
   readonly code: number
   readonly subcode?: number

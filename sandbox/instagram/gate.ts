@@ -18,7 +18,7 @@ export interface GraphCall extends SandboxCall {
   readonly at: PathParameters
 }
 
-export interface GateRule {
+interface GateRule {
   readonly scopes: readonly string[]
   /** Documented parameters beside those that every call takes. */
   readonly takes: readonly string[]

@@ -22,7 +22,7 @@ export interface LinkedInAsset {
   readonly failure: string | null
 }
 
-export interface AssetContent {
+interface AssetContent {
   readonly sha256: string
   readonly bytes: number
   readonly content_type: string
@@ -31,7 +31,7 @@ export interface AssetContent {
   readonly duration_ms: number | null
 }
 
-export type AssetStatus = 'WAITING_UPLOAD' | 'PROCESSING' | 'AVAILABLE' | 'PROCESSING_FAILED'
+type AssetStatus = 'WAITING_UPLOAD' | 'PROCESSING' | 'AVAILABLE' | 'PROCESSING_FAILED'
 
 export interface Assets {
   /** A new asset and the secret of its upload URL. */

@@ -24,7 +24,7 @@ export interface MemberCall extends SandboxCall {
   readonly scopes: readonly string[]
 }
 
-export interface GatewayRule {
+interface GatewayRule {
   /** `rest`: versioned, with its own headers; `v2`: neither. `upload`: bytes to a URL that was handed out. */
   readonly kind: 'rest' | 'v2' | 'upload'
   /** Calls that prepare or make a post: permission and rate faults strike here. */

@@ -1,5 +1,5 @@
 /** LinkedIn's text format for commentary, read. */
-export interface LittleText {
+interface LittleText {
   /** The text that readers see. */
   readonly shown: string
   /** The text that the API returns: as it was sent, with hashtags in their template form. */

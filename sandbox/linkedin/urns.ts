@@ -1,4 +1,4 @@
-export interface Urn {
+interface Urn {
   readonly type: string
   readonly id: string
 }

@@ -44,6 +44,6 @@ export function refused(code: TikTokRefusal): Reply {
   return apiError(status, code, message)
 }
 
-export function logId(): string {
+function logId(): string {
   return `2026${randomBytes(15).toString('hex').toUpperCase()}`
 }

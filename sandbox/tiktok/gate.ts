@@ -13,7 +13,7 @@ export interface ApiCall extends SandboxCall {
   readonly token: SandboxToken
 }
 
-export interface GateRule {
+interface GateRule {
   readonly scopes: readonly string[]
   /** Calls of one token in a sliding minute; rules of one name share them. */
   readonly counted: { readonly name: string; readonly perMinute: number }

@@ -5,7 +5,7 @@ import type { Store } from '../core/store.ts'
 import type { PostMedia } from '../core/truth.ts'
 import { readVideo, type VideoFacts } from '../core/video.ts'
 
-export type CheckedFile = { readonly kind: 'good'; readonly media: PostMedia } | { readonly kind: 'bad'; readonly reason: string }
+type CheckedFile = { readonly kind: 'good'; readonly media: PostMedia } | { readonly kind: 'bad'; readonly reason: string }
 
 export type Fetched = { readonly kind: 'bytes'; readonly bytes: Uint8Array } | { readonly kind: 'lost' }
 

@@ -2,7 +2,7 @@ import type { Reply } from '../core/call.ts'
 import { invalidParameter } from './errors.ts'
 
 /** The two vocabularies of X: the one that everybody uses, and the one of OpenAPI 2.167. */
-export type Spelling = 'tweet' | 'post'
+type Spelling = 'tweet' | 'post'
 
 export interface FieldSelection {
   readonly spelling: Spelling

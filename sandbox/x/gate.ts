@@ -14,7 +14,7 @@ export interface AuthorizedCall extends SandboxCall {
   readonly clientId: string
 }
 
-export interface GateRule {
+interface GateRule {
   readonly counted: CountedCall
   readonly scopes: readonly string[]
   /** Calls that prepare or make a post: permission and rate faults strike here. */

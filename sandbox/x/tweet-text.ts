@@ -28,7 +28,7 @@ export function mentions(text: string): string[] {
   return twitterText.extractMentions(text).map((name) => name.toLowerCase())
 }
 
-export interface LinkedText {
+interface LinkedText {
   /** With t.co links and `&`, `<`, `>` escaped. */
   readonly text: string
   /** `start` and `end` count code points of the unescaped text, as X counts them. */

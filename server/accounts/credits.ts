@@ -32,7 +32,7 @@ export const costs: Readonly<Record<ContentType, number>> = { post: 1, thread: 2
 const reservationMinutes = 10
 
 /** Data of a `credits.low` event, for a balance that has just crossed the threshold. */
-export interface CreditsCrossed {
+interface CreditsCrossed {
   readonly crossing: number
   readonly credits: number
   readonly quota: number

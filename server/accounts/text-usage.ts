@@ -83,7 +83,7 @@ function quotaExceeded({ plan }: Writer, { bytes, allowed }: LimitedUsage, would
   )
 }
 
-export interface UncheckedUsage {
+interface UncheckedUsage {
   readonly account_id: AccountId
   readonly plan: string
   readonly bytes: number

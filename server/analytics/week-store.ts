@@ -8,7 +8,7 @@ export async function timezoneOf(db: Queryable, accountId: AccountId): Promise<s
 }
 
 /** The analytics of a week's posts, with the number of posts behind each figure. */
-export interface WeekRow {
+interface WeekRow {
   readonly planned: number
   readonly published: number
   readonly on_time: number

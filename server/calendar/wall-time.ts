@@ -21,7 +21,7 @@ interface Steady {
  * Turns local times into instants. A time skipped in spring moves forward by the gap; a time repeated in autumn is its first
  * occurrence (RFC 5545 and Temporal's `compatible`). Far from a change this is one subtraction, which makes ten thousand slots cheap.
  */
-export class ZoneClock {
+class ZoneClock {
   readonly #timezone: string
   #steady: Steady | undefined
 

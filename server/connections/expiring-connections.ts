@@ -6,7 +6,7 @@ import { canRenew } from './grants/tokens.ts'
 // An access that cannot renew itself is announced this long before it ends.
 export const expiringDays = 7
 
-export interface ExpiringConnections {
+interface ExpiringConnections {
   readonly platform: Platform
   readonly kind: 'sandbox' | 'live'
   /** When the first of them ends that does not renew itself; null when none ends. */

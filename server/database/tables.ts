@@ -189,7 +189,7 @@ export interface StoredNotificationChoices {
   when: 'at_once' | 'daily'
 }
 
-export interface SignInLinkTable {
+interface SignInLinkTable {
   hash: Uint8Array
   purpose: 'sign_in' | 'reset'
   email: string | null
@@ -199,7 +199,7 @@ export interface SignInLinkTable {
   expires_at: Instant
 }
 
-export interface AccountTable {
+interface AccountTable {
   id: AccountId
   name: string | null
   timezone: Generated<string>
@@ -233,7 +233,7 @@ export interface StoredBrandKit {
   logo?: CardLogo | null
 }
 
-export interface ApiKeyTable {
+interface ApiKeyTable {
   id: KeyId
   account_id: AccountId
   name: string | null
@@ -248,7 +248,7 @@ export interface ApiKeyTable {
   revoked_at: Instant | null
 }
 
-export interface AgentTokenTable {
+interface AgentTokenTable {
   account_id: AccountId
   hash: Uint8Array
   key_id: KeyId
@@ -259,7 +259,7 @@ export interface AgentTokenTable {
   used_at: Instant | null
 }
 
-export interface IdempotencyKeyTable {
+interface IdempotencyKeyTable {
   account_id: AccountId
   route: string
   key: string
@@ -329,7 +329,7 @@ export interface DraftTable {
   signature: ColumnType<string, never, never>
 }
 
-export interface DraftVersionTable {
+interface DraftVersionTable {
   account_id: AccountId
   draft_id: DraftId
   version: number
@@ -366,7 +366,7 @@ export interface MediaBlobTable {
   unreferenced_since: Instant | null
 }
 
-export interface MediaRemovalTable {
+interface MediaRemovalTable {
   account_id: AccountId
   sha256: string
   nonce: string
@@ -525,7 +525,7 @@ export interface RepeatTable {
   updated_at: Instant
 }
 
-export interface ScheduleResultTable {
+interface ScheduleResultTable {
   account_id: AccountId
   schedule_id: ScheduleId
   connection_id: ConnectionId
@@ -728,7 +728,7 @@ export interface WebhookTable {
   updated_at: Instant
 }
 
-export interface EventTable {
+interface EventTable {
   id: EventId
   account_id: AccountId
   kind: 'post.published' | 'post.failed' | 'credits.low'
@@ -754,7 +754,7 @@ export interface DeliveryTable {
   created_at: Instant
   finished_at: Instant | null
 }
-export interface DeliveryAttempt extends Partial<EndedAttempt> {
+interface DeliveryAttempt extends Partial<EndedAttempt> {
   readonly attempted_at: string
 }
 /** The facts of an ended attempt. */

@@ -13,7 +13,7 @@ import type { EditKind } from './versions/keep-version.ts'
 import { saveEdit, type EditedContent } from './save-edit.ts'
 import { lockDraft, pendingConnections, type DraftRow, type PendingConnection } from './store.ts'
 
-export interface EditRequest {
+interface EditRequest {
   readonly principal: Principal
   readonly draftId: string
   /** The expected version; undefined accepts any. */
@@ -21,7 +21,7 @@ export interface EditRequest {
   readonly kind: EditKind
 }
 
-export interface Edit {
+interface Edit {
   readonly content: EditedContent
   readonly detail: Omit<ActivityDetail<'draft.edited'>, 'version'>
   /** Saved beside the content, in the same transaction, first. */

@@ -12,7 +12,7 @@ import { instantText } from '../ports/instant-text.ts'
 import { emit } from '../webhooks/emit.ts'
 
 /** Work that costs credits: what is written, and how it is saved. */
-export interface PaidWork<Written, Result> {
+interface PaidWork<Written, Result> {
   /** Of the reservation: an id that no other one has. */
   readonly reference: string
   readonly cost: number

@@ -20,7 +20,7 @@ import { discardUnread } from './pipeline/unread-body.ts'
 import { publicOnlyPorts, watchUntrustedProxies } from './pipeline/untrusted-proxy.ts'
 import { originForm, requestPath, watchRoutes } from './pipeline/unknown-route.ts'
 
-export interface AppOptions {
+interface AppOptions {
   readonly metrics: Metrics
   readonly health: HealthOptions
   /** Checks every answer against the contract, and answers 500 to one that breaks it: for tests. */

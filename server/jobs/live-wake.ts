@@ -3,7 +3,7 @@ import type { Log } from '../ports/log.ts'
 import type { WakeTopic, Wake } from './wake.ts'
 
 /** How hints travel between processes: PostgreSQL's NOTIFY, or nothing in a process that is alone. */
-export interface Courier {
+interface Courier {
   publish(message: string): Promise<void>
 }
 
@@ -13,7 +13,7 @@ const batchMs = 20
 // Other processes' own polls find anything due later than this.
 const othersLookMs = 5_000
 
-export interface LiveWake extends Wake {
+interface LiveWake extends Wake {
   /** A message from another process. */
   receive(message: string): void
   /** From now on hints go to other processes too. */

@@ -10,7 +10,7 @@ interface Ports {
   readonly meter: Pick<Meter, 'observeLoop'>
 }
 
-export interface LoopSpec {
+interface LoopSpec {
   readonly name: string
   readonly topic: WakeTopic | null
   /** The longest sleep, in milliseconds: hints may be lost. */

@@ -187,7 +187,7 @@ export interface NetworkResults {
   readonly views: number | null
 }
 
-export interface ResultsWork {
+interface ResultsWork {
   readonly settings: NetworkSettings
   readonly access: Access
   /** Ids of posts of this author, at most `mostAtOnce`. */

@@ -14,7 +14,7 @@ const Token = Type.Object({
   refresh_token: Type.Optional(Type.String({ minLength: 1 })),
   refresh_token_expires_in: Type.Optional(Type.Integer({ minimum: 1 })),
 })
-export type Token = Static<typeof Token>
+type Token = Static<typeof Token>
 
 const TokenError = Type.Object({ error: Type.String(), error_description: Type.Optional(Type.String()) })
 

@@ -8,7 +8,7 @@ import { linesMax, type AccountNotifications } from './to-mail.ts'
 import { oneLine } from './one-line.ts'
 import type { NotificationRow } from './store.ts'
 
-export interface NotificationEmailFacts {
+interface NotificationEmailFacts {
   readonly userId: UserId
   /** Only accounts of which there is something to tell. */
   readonly accounts: readonly AccountNotifications[]

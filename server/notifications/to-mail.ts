@@ -7,7 +7,7 @@ import { mailable, newestNumber } from './mail-store.ts'
 import type { NotificationRow } from './store.ts'
 
 // Older ones are not worth an email: the list has them.
-export const mailedDays = 7
+const mailedDays = 7
 // The limit of one account in one email; a last line says that there are more.
 export const linesMax = 10
 

@@ -20,7 +20,7 @@ export interface Style {
 export type RowRole = TemplatePart['role'] | 'marker'
 
 /** One line of text, placed from the top of its column. */
-export interface Row {
+interface Row {
   readonly role: RowRole
   readonly text: string
   /** It ends with a hyphen that the text does not have. */

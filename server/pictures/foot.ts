@@ -8,7 +8,7 @@ import type { Face, Ruler } from './text/ruler.ts'
 import { graphemesOf } from '@crier/writing/text/weight.ts'
 import { measured, wrap } from './text/wrap.ts'
 
-export interface Foot {
+interface Foot {
   /** The lower end of the room for the text. */
   readonly top: number
   readonly texts: readonly PlacedText[]

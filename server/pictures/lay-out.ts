@@ -13,7 +13,7 @@ import { templatesFor, type ChosenTemplate } from './templates/index.ts'
 import type { Template } from './templates/template.ts'
 
 /** The sizes of a card's pictures in pixels, known before they are drawn. */
-export interface CardImageSizes {
+interface CardImageSizes {
   readonly logo?: PictureSize
   readonly photo?: PictureSize
 }

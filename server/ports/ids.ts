@@ -1,13 +1,13 @@
 import type { Clock } from './clock.ts'
 import type { Random } from './random.ts'
 
-export type Brand<Base, Name extends string> = Base & { readonly __brand: Name }
+type Brand<Base, Name extends string> = Base & { readonly __brand: Name }
 
 export type AccountId = Brand<string, 'AccountId'>
 export type KeyId = Brand<string, 'KeyId'>
 export type DraftId = Brand<string, 'DraftId'>
-export type RewriteId = Brand<string, 'RewriteId'>
-export type VariantsId = Brand<string, 'VariantsId'>
+type RewriteId = Brand<string, 'RewriteId'>
+type VariantsId = Brand<string, 'VariantsId'>
 export type RemixId = Brand<string, 'RemixId'>
 export type ScheduleId = Brand<string, 'ScheduleId'>
 export type RepeatId = Brand<string, 'RepeatId'>

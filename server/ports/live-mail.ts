@@ -9,7 +9,7 @@ const timeouts = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, soc
 const connectionsMax = 2
 const waitingMax = 100
 
-export interface MailSettings {
+interface MailSettings {
   /** smtp://user:password@host:port, or smtps:// for TLS from the first byte. */
   readonly url: string
   readonly from: string

@@ -2,7 +2,7 @@ import { createDecipheriv, createHmac, createSecretKey, type KeyObject } from 'n
 import { CompactEncrypt, decodeProtectedHeader } from 'jose'
 import { keyFor } from './keys.ts'
 
-export interface VaultKey {
+interface VaultKey {
   /** Names the key inside what it sealed. Never reused for another key. */
   readonly id: string
   /** 32 bytes. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readIfThere, restoredFile, syncDirectory, writeDurably } from '../database/embedded/data-directory.ts'
 
 /** The file `restored`: the database may lack posts that were published after `takenAt`. */
-export interface RestoredMark {
+interface RestoredMark {
   readonly restoredAt: Temporal.Instant
   readonly takenAt: Temporal.Instant
 }

@@ -57,7 +57,7 @@ export async function countRepeats(tx: Tx, accountId: AccountId): Promise<number
   return Number(count)
 }
 
-export type NewRepeat = Pick<RepeatRow, 'account_id' | 'id' | 'draft_id' | 'platform' | 'connection_id' | 'every_weeks' | 'created_at'>
+type NewRepeat = Pick<RepeatRow, 'account_id' | 'id' | 'draft_id' | 'platform' | 'connection_id' | 'every_weeks' | 'created_at'>
 
 /** With its first repetition in the same transaction: nothing is due. */
 export function insertRepeat(tx: Tx, repeat: NewRepeat): Promise<RepeatRow> {

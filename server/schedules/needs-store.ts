@@ -3,7 +3,7 @@ import type { AccountNeeds } from '@crier/contract/people.ts'
 import type { Queryable } from '../database/database.ts'
 import type { AccountId } from '../ports/ids.ts'
 
-export interface RequestedAccount {
+interface RequestedAccount {
   readonly accountId: AccountId
   /** When today ends there. */
   readonly dayEndsAt: Temporal.Instant

@@ -24,7 +24,7 @@ import { type DraftToSchedule, type DraftsConnection, type NewSchedule, findDraf
 import type { ScheduleRow } from './store.ts'
 import { unfitRefusal } from './unfit-refusal.ts'
 
-export type ScheduleRequest = Input<Contract['scheduleDraft']>['body']
+type ScheduleRequest = Input<Contract['scheduleDraft']>['body']
 
 /** A schedule that wants nothing but its time. */
 export type Planned = Omit<NewSchedule, 'scheduledAt' | 'now'> & { readonly words: PlannedText }

@@ -35,7 +35,7 @@ export interface DraftsConnection {
   readonly kind: 'sandbox' | 'live'
 }
 
-export interface RequestedDraft {
+interface RequestedDraft {
   readonly draftId: string
   readonly platform: Platform
   /** Null: the main one of the platform. */

@@ -71,7 +71,7 @@ export function warnOfTwin(planned: PlannedText, asked: RequestedTime, earlier: 
   return twin === undefined ? [] : [sameWords(label, 'Another post of this request', minutes)]
 }
 
-export interface TimedText {
+interface TimedText {
   readonly words: PlannedText
   readonly asked: RequestedTime
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../database/database.ts'
 import type { AccountId, ConnectionId, DraftId, ScheduleId } from '../ports/ids.ts'
 import { standing } from './store.ts'
 
-export interface SameTextQuestion {
+interface SameTextQuestion {
   readonly connectionId: ConnectionId
   readonly draftId: DraftId
   readonly pieces: readonly string[]

@@ -5,7 +5,7 @@ import type { Clock } from '../ports/clock.ts'
 // A send takes at most 20 s. Who stops us often kills after 30 s: what is broken off here is still settled in the database.
 export const drainMs = 25_000
 
-export interface Draining {
+interface Draining {
   readonly clock: Clock
   readonly app: FastifyInstance
   /** Aborting it makes `app` refuse requests. */

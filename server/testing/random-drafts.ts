@@ -19,7 +19,7 @@ export const randomDraft: fc.Arbitrary<string> = fc
       .chain((paragraphs) => fc.option(tags(script)).map((last) => [...paragraphs, ...(last === null ? [] : [last])].join('\n\n'))),
   )
 
-export interface ScriptSample {
+interface ScriptSample {
   readonly name: string
   readonly words: readonly string[]
   readonly letters: readonly string[]

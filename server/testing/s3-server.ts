@@ -19,7 +19,7 @@ const S3rver = createRequire(new URL('../../tests/package.json', import.meta.url
 /** Answers instead of the store, or lets the request through (false). */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean
 
-export interface TestS3 extends AsyncDisposable {
+interface TestS3 extends AsyncDisposable {
   /** The settings by which a server uses it. */
   readonly environment: Readonly<Record<string, string>>
   /** Between Crier and the store, until it is taken away. */
@@ -35,7 +35,7 @@ export interface TestS3 extends AsyncDisposable {
   holdRemovals(): HeldRemovals
 }
 
-export interface HeldRemovals {
+interface HeldRemovals {
   /** Resolves when the first has come. */
   readonly arrived: Promise<void>
   /** Later removals are answered again. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Outbound, OutboundFailure, OutboundReply, OutboundRequest } from '../ports/outbound/outbound.ts'
 
-export interface SentBody {
+interface SentBody {
   readonly model: string
   readonly messages: readonly { readonly role: string; readonly content: string }[]
   readonly response_format?: { readonly type: string }

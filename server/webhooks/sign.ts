@@ -12,7 +12,7 @@ export interface WebhookSecrets {
   } | null
 }
 
-export interface SignedAttempt {
+interface SignedAttempt {
   /** The event's id: the same on every attempt and every webhook. */
   readonly eventId: string
   readonly attemptedAt: Temporal.Instant

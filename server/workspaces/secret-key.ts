@@ -6,7 +6,7 @@ import { StartRefused } from '../database/embedded/start-refused.ts'
 import type { Random } from '../ports/random.ts'
 import { keyFingerprint } from '../ports/vault.ts'
 
-export interface SecretKeys {
+interface SecretKeys {
   readonly current: Uint8Array
   /** Keys that something may still be sealed with. */
   readonly previous: readonly Uint8Array[]

@@ -8,7 +8,7 @@ import { useLeaveQuestion } from '../shell/use-leave-question.ts'
 import { brandTexts } from '../texts/brand.ts'
 
 type Kit = Account['brand_kit']
-export type Values = ReturnType<typeof valuesOf>
+type Values = ReturnType<typeof valuesOf>
 
 /** A brand kit in the fields. Only what was changed in them is saved: another owner may have changed the rest meanwhile. */
 export function useKit(given: Kit) {

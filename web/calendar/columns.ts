@@ -1,4 +1,4 @@
-export interface EntryColumn {
+interface EntryColumn {
   /** From 0 on. */
   readonly column: number
   /** The number of columns side by side. */

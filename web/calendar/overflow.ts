@@ -37,7 +37,7 @@ export function withoutOverflow(
   return new Map([...groups].flatMap(([where, all]) => entriesOf(where, all, room, view === 'month')))
 }
 
-export interface Dated {
+interface Dated {
   readonly id: string
   readonly at: string
   readonly entry: CalendarEntry

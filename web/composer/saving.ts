@@ -6,7 +6,7 @@ import { composerContent, sentContent, type ComposerContent } from './text/conte
  * `trying_again`: lost on the way, and sent again. `refused`: by the server. `elsewhere`: the draft
  * was edited elsewhere.
  */
-export type SavingState = 'saved' | 'waiting' | 'saving' | 'trying_again' | 'refused' | 'elsewhere' | 'empty'
+type SavingState = 'saved' | 'waiting' | 'saving' | 'trying_again' | 'refused' | 'elsewhere' | 'empty'
 
 /** The state on the page. */
 export interface SavingView extends ComposerContent {

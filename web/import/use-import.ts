@@ -9,7 +9,7 @@ import { keep, kept } from '../data/kept.ts'
 import { accountOf } from '../data/use-storage-key.ts'
 
 /** An import on its way. It is kept on this device with its file, so that a page that is opened again goes on. */
-export interface Importing {
+interface Importing {
   /** In each idempotency key. */
   readonly run: string
   readonly begun: number

@@ -1,4 +1,4 @@
-export interface Ran<Item, Answer> {
+interface Ran<Item, Answer> {
   readonly done: readonly { readonly item: Item; readonly answer: Answer }[]
   readonly refused: readonly { readonly item: Item; readonly error: Error }[]
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { client } from '../data/client.ts'
 import { useIntentKey } from '../data/intent-key.ts'
 
-export type Copied = Pick<Schedule, 'schedule_id' | 'draft_id'>
+type Copied = Pick<Schedule, 'schedule_id' | 'draft_id'>
 
 type Original = Pick<Schedule, 'schedule_id' | 'draft_id' | 'platform' | 'connection_id'>
 

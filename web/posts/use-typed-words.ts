@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 
-export interface TypedWords {
+interface TypedWords {
   /** The input of the field. */
   readonly typed: string
   /** The words of the search. */

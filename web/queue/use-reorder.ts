@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, typ
 import { startDrag } from '../controls/drag.ts'
 
 /** A line that is picked up: by the pointer, or by the keyboard. */
-export interface Lifted {
+interface Lifted {
   readonly from: number
   readonly to: number
   /** How far it stands from its place, in pixels. */

@@ -1,6 +1,6 @@
 import type { Day } from '@crier/sdk/operations.ts'
 
-export interface ClockChange {
+interface ClockChange {
   readonly at: string
   readonly day: Day
   /** Minutes; positive when clocks go forward. */

@@ -1,5 +1,5 @@
 /** What the German texts must have: german/index.ts exports each of these (main.tsx hands it over). */
-export type TextName =
+type TextName =
   | 'activityTexts'
   | 'agentTexts'
   | 'brandTexts'

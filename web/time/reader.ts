@@ -4,7 +4,7 @@ import { weekStartOf } from './week-start.ts'
 
 export type ReaderPreferences = Pick<Session, 'locale' | 'week_start' | 'hour_cycle'>
 
-export type InterfaceLanguage = 'de' | 'en'
+type InterfaceLanguage = 'de' | 'en'
 
 /** The reader's format of dates, times and numbers. */
 export interface Reader {

@@ -10,7 +10,7 @@ import { isNamedRedirect } from './redirect-address.ts'
 
 type Asked = Input<Contract['readAgentRequest']>['query']
 
-export interface AgentRequest {
+interface AgentRequest {
   readonly client: AgentClient
   readonly redirectUri: string
   readonly challenge: string

@@ -1,4 +1,4 @@
-export const clientNameMax = 60
+const clientNameMax = 60
 
 /**
  * Makes a client's name safe to show: one line, without invisible characters or characters that

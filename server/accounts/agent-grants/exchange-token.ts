@@ -19,7 +19,7 @@ const refreshesPerHour = 20
 const usedKept = refreshesPerHour * 24 * 4
 
 /** RFC 6749, 5.1. */
-export interface IssuedTokens {
+interface IssuedTokens {
   readonly access_token: string
   readonly token_type: 'Bearer'
   readonly expires_in: number

@@ -1,6 +1,6 @@
 import { isLoopback } from '../../config.ts'
 
-export const redirectLengthMax = 2_000
+const redirectLengthMax = 2_000
 
 /**
  * Returns why a browser must not be sent to this address with a code. Only https is allowed, and

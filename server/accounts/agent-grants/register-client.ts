@@ -10,7 +10,7 @@ const redirectUrisMax = 10
 const unusedMax = 1_000
 
 /** As RFC 7591 has it. */
-export interface Registered {
+interface Registered {
   readonly client_id: string
   readonly client_id_issued_at: number
   readonly client_name: string

@@ -10,7 +10,7 @@ import type { AccountId, KeyId, UserId } from '../../ports/ids.ts'
 import { planOf } from '../plans.ts'
 import { rolesWithScopes, scopesOf, scopesOfKey } from '../roles.ts'
 
-export interface AccessRequest {
+interface AccessRequest {
   /** All API keys of an account share a window; each person of it has one, for all of their browsers. */
   readonly credential: Credential
   /** The required permission; null when any authenticated caller is enough. */

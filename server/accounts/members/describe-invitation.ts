@@ -4,7 +4,7 @@ import { accountName } from '../present-account.ts'
 import { hashToken } from '../sign-in/links/one-time-link.ts'
 import { findInvitation } from '../sign-in/store.ts'
 
-export interface InvitationDetails {
+interface InvitationDetails {
   readonly inviter: string
   readonly workspace: string
   readonly role: Role

@@ -7,7 +7,7 @@ export interface Limit {
   readonly seconds: number
 }
 
-export interface CountedAttempt {
+interface CountedAttempt {
   readonly isAllowed: boolean
   /** Seconds until the window opens again. */
   readonly retryAfter: number

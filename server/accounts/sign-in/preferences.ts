@@ -3,7 +3,7 @@ import type { StoredNotificationChoices, StoredPreferences } from '../../databas
 import type { UserId } from '../../ports/ids.ts'
 import { findPreferences, savePreferences } from './preference-store.ts'
 
-export type Preferences = Required<Omit<StoredPreferences, 'notices'>> & { readonly notices: StoredNotificationChoices }
+type Preferences = Required<Omit<StoredPreferences, 'notices'>> & { readonly notices: StoredNotificationChoices }
 
 // All notifications, at once, unless the person chooses fewer.
 const defaultPreferences: Preferences = {

@@ -21,7 +21,7 @@ export interface AuthorChoice {
   readonly options: readonly ('add' | 'replace')[]
 }
 
-export interface OfferedOnPage {
+interface OfferedOnPage {
   readonly externalAccountId: string
   readonly accountName: string
   readonly isPage: boolean

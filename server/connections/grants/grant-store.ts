@@ -9,7 +9,7 @@ import { connectionChange } from '../change-of.ts'
 export type GrantRow = Selectable<NetworkGrantTable>
 
 /** One version of a grant's tokens. */
-export type TokenPair = Pick<GrantRow, 'account_id' | 'id' | 'version'>
+type TokenPair = Pick<GrantRow, 'account_id' | 'id' | 'version'>
 
 export interface SealedGrant {
   readonly accessSealed: string

@@ -8,7 +8,7 @@ const bytesMax = 262_144
 const redirectsMax = 2
 const addressMax = 4_096
 
-export interface FetchedPicture {
+interface FetchedPicture {
   readonly contentType: string
   readonly bytes: Uint8Array
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { blobFileName } from '../../ports/files/blobs.ts'
 import { errorCode, syncDirectory } from '../embedded/data-directory.ts'
 
-export interface BackupMediaFile {
+interface BackupMediaFile {
   readonly accountId: string
   /** Its SHA-256 and its nonce. */
   readonly name: string

@@ -1,7 +1,7 @@
 import { StartRefused } from '../embedded/start-refused.ts'
 
 /** The part of the ustar format (POSIX.1-1988) that a backup needs: files and directories with short names. */
-export interface TarEntry {
+interface TarEntry {
   readonly name: string
   readonly kind: 'file' | 'directory'
   /** Bytes of content; 0 for a directory. */

@@ -11,7 +11,7 @@ import type { Tables } from '../tables.ts'
 import type { DatabaseTarget } from './target.ts'
 import { valueTypes } from './wire-values.ts'
 
-export interface ConnectOptions {
+interface ConnectOptions {
   /** Connections at the same time. */
   readonly max: number
   readonly log: Log

@@ -5,7 +5,7 @@ import { clientConfig } from './connect.ts'
 import type { DatabaseTarget } from './target.ts'
 import { beginSession, steadySettings } from './session.ts'
 
-export interface ListenOptions {
+interface ListenOptions {
   readonly channel: string
   readonly onMessage: (payload: string) => void
   /**

@@ -4,7 +4,7 @@ import type { DatabaseTarget } from './target.ts'
 // As long as a connection may take to open.
 const answerMilliseconds = 10_000
 
-export type SessionSettings = Readonly<Record<string, string>>
+type SessionSettings = Readonly<Record<string, string>>
 
 /** Settings of every session. */
 export const steadySettings: SessionSettings = { timezone: 'UTC', jit: 'off', search_path: 'public' }

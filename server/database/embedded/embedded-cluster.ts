@@ -25,7 +25,7 @@ export async function makeCluster(location: Location, binaries: Binaries, durabl
   }
 }
 
-export async function assertSameMajor(data: string, major: string): Promise<void> {
+async function assertSameMajor(data: string, major: string): Promise<void> {
   const found = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim()
   if (found === major) return
   throw new StartRefused(

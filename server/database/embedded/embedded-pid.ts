@@ -11,7 +11,7 @@ import { runProgram } from './embedded-program.ts'
  * belongs to a zombie or a foreign process, or the file is torn; PostgreSQL would refuse to start,
  * so it has to be removed.
  */
-export type FoundPostgres =
+type FoundPostgres =
   | { readonly kind: 'none' }
   | { readonly kind: 'running'; readonly pid: number | undefined }
   | { readonly kind: 'dead' }

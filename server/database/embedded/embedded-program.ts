@@ -8,7 +8,7 @@ export interface ServiceUser {
   readonly gid: number
 }
 
-export interface Ended {
+interface Ended {
   /** The exit code, or `undefined` when a signal ended it or it could not be started at all. */
   readonly code: number | undefined
   /** Both output streams, cut after 64 KiB. */

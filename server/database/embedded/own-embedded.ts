@@ -6,7 +6,7 @@ const recoveryMs = 60_000
 const pauseMs = 200
 
 /** The embedded database, owned for as long as this process lives: PostgreSQL that dies is started again. */
-export interface OwnedDatabase extends AsyncDisposable {
+interface OwnedDatabase extends AsyncDisposable {
   readonly poolConfig: Embedded['poolConfig']
   /** While it is away: why the last try to start it again failed. */
   trouble(): string | undefined

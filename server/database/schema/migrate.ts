@@ -15,7 +15,7 @@ import { StartRefused } from '../embedded/start-refused.ts'
 
 export const migrationsDirectory = join(import.meta.dirname, '../migrations')
 
-export interface MigrateOptions {
+interface MigrateOptions {
   readonly clock: Clock
   readonly log: Log
   /** How long to wait for another starter that migrates; by default ten minutes, as it may be rewriting a big table. */

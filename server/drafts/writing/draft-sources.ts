@@ -32,7 +32,7 @@ export function sealedBytes(source: Source): number {
   return sourcePartsOf(source).reduce((sum, { text }) => sum + Math.ceil(sealedPart * Buffer.byteLength(text)) + sealedMore, 0)
 }
 
-export interface DraftSource {
+interface DraftSource {
   readonly index: number
   readonly url: string | null
   readonly text: string

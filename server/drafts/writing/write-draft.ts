@@ -98,7 +98,7 @@ const writtenOffline: DraftWarning = {
 }
 
 /** A draft's values that come from another draft. */
-export interface Beside {
+interface Beside {
   /** Null where its author wrote it. */
   readonly topic: string | null
   readonly media: readonly Attached[]

@@ -81,7 +81,7 @@ export async function keptPieces(db: Queryable, accountId: AccountId, draftId: s
   return rows.flatMap(({ present, kept }) => (kept === null ? [present] : [present, kept]))
 }
 
-export interface StoredAnswers {
+interface StoredAnswers {
   readonly account_id: AccountId
   readonly plan: string
   readonly bytes: number

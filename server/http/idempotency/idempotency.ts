@@ -9,7 +9,7 @@ import { claimKey, findKey, forgetKey, renewClaim, runsUntil, storeAnswer, type 
 import { madeBy, packed, unpacked, type Packed } from './packed-answer.ts'
 import type { StoredResponse } from '../pipeline/problems.ts'
 
-export interface KeyedRequest {
+interface KeyedRequest {
   readonly accountId: AccountId
   /**
    * The caller: no other caller gets the answer, because another may have fewer rights. An agent is

@@ -21,7 +21,7 @@ export interface Metrics extends Meter {
 }
 
 /** Values about the process that others observe. */
-export interface Observed extends Host {
+interface Observed extends Host {
   readonly connections: Database['connections']
   /** True while it is connected to the notifications of other processes. */
   isListening(): boolean

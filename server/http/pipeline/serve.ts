@@ -38,7 +38,7 @@ type ServedRequest = ParsedRequest & { readonly upload?: RequestUpload }
 
 type Remember = (tx: Tx, answered: StoredResponse) => Promise<void>
 
-export interface RouteSettings {
+interface RouteSettings {
   readonly checkAnswers: boolean
   /** Aborted when this process shuts down: what waits is answered. */
   readonly leaving?: AbortSignal

@@ -60,7 +60,7 @@ function unknown(name: string, known: readonly string[], part: RequestPart, path
 const namesListed = 20
 
 /** Lists the allowed names for an error about an unknown one. */
-export function allowed(known: readonly string[]): string {
+function allowed(known: readonly string[]): string {
   if (known.length === 0) return 'no parameters are allowed here'
   return `allowed: ${known.slice(0, namesListed).join(', ')}${known.length > namesListed ? ' and more' : ''}`
 }

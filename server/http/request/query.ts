@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@crier/contract/json-schema.ts'
 import { pointerTo, type ValidationError } from './validation-errors.ts'
 
-export interface Query {
+interface Query {
   readonly values: Readonly<Record<string, unknown>>
   readonly errors: readonly ValidationError[]
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '@crier/contract/problems.ts'
 import { checkJson, type JsonError } from './json-check.ts'
 
-export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [name: string]: JsonValue }
+type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [name: string]: JsonValue }
 
 /**
  * Parses a request's body; no bytes at all count as `{}`. Refuses (`invalid_json`, with line and column) what is not UTF-8 or

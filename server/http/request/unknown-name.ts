@@ -1,7 +1,7 @@
 import { bare, didYouMean } from './did-you-mean.ts'
 
 /** The advice for a name that an operation does not know. */
-export interface Advice {
+interface Advice {
   /** A known name. */
   readonly near?: string
   /** The remedy, when no other name fits. */

@@ -5,7 +5,7 @@ import type { Tx } from '../../database/database.ts'
 import type { AccountId } from '../../ports/ids.ts'
 import { heldMedia } from './draft-media-store.ts'
 
-export interface GivenMedia {
+interface GivenMedia {
   readonly media_id: string
   readonly piece?: number
   readonly alt_text?: string | null

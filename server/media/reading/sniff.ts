@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 
 /** The detected type of a file, by its first bytes, accepted or refused with a reason. */
-export type Sniffed = { readonly contentType: MediaType } | { readonly refused: string }
+type Sniffed = { readonly contentType: MediaType } | { readonly refused: string }
 
 export type MediaType =
   | 'image/jpeg'

@@ -20,7 +20,7 @@ const ContainerStatus = Type.Object({
 })
 export type StatusReply = GraphReply<Static<typeof ContainerStatus>>
 
-export type Made = { readonly kind: 'made'; readonly id: string } | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
+type Made = { readonly kind: 'made'; readonly id: string } | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
 
 /** Submits a picture or a carousel as a container, which is not visible before it is published. */
 export async function makeContainer(ports: NetworkPorts, work: PieceWork, form: Readonly<Record<string, string>>): Promise<Made> {

@@ -85,7 +85,7 @@ export function answerFor(error: string): Answer | undefined {
   return answers.find((row) => row.error === error)
 }
 
-export interface FailReason {
+interface FailReason {
   readonly reason: string
   readonly code: OutcomeErrorCode
   readonly retry: boolean

@@ -1,4 +1,4 @@
-export interface Chunks {
+interface Chunks {
   /** The size of every chunk but the last, which takes the rest and has less than twice as much. */
   readonly size: number
   readonly count: number

@@ -9,7 +9,7 @@ import { outcomeBeforeCreate, type StoppedOutcome } from './outcomes.ts'
 import { sourceOf, type UploadSource } from './upload-source.ts'
 
 /** How far an upload has come. `checkAfterMs`: X processes it, and wants to be asked then; null: it is done with it. */
-export type Uploaded =
+type Uploaded =
   | { readonly kind: 'uploaded'; readonly handles: XHandles; readonly checkAfterMs: number | null }
   | { readonly kind: 'stopped'; readonly outcome: StoppedOutcome }
 

@@ -83,7 +83,7 @@ const optionalPackages = {
   tamil: ['@fontsource-variable/noto-sans-tamil', /\p{sc=Tamil}/u],
   telugu: ['@fontsource-variable/noto-sans-telugu', /\p{sc=Telugu}/u],
 } as const satisfies Readonly<Record<string, readonly [packageName: string, characters: RegExp]>>
-export type OptionalFamily = keyof typeof optionalPackages
+type OptionalFamily = keyof typeof optionalPackages
 export const optionalFamilies = Object.keys(optionalPackages) as OptionalFamily[]
 const isOptional = (family: Family): family is OptionalFamily => Object.hasOwn(optionalPackages, family)
 

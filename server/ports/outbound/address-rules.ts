@@ -6,7 +6,7 @@ import type { AddressRange } from './address-list.ts'
 export type PrivateNetwork = 'false' | 'loopback' | 'true' | AllowedHosts
 
 /** Ranges allow any address in them; names what they resolve to, but for link-local addresses. */
-export interface AllowedHosts {
+interface AllowedHosts {
   readonly ranges: readonly AddressRange[]
   readonly names: readonly string[]
 }

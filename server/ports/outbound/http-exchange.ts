@@ -21,7 +21,7 @@ export interface Head {
 }
 
 /** One request and the head of its answer. */
-export interface HttpExchange {
+interface HttpExchange {
   /** Rejects with the stop's reason, or with what went wrong on the way. */
   readonly head: Promise<Head>
   /**

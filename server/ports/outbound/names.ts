@@ -10,7 +10,7 @@ import { FairQueue } from '../fair-queue.ts'
  */
 export type ResolveName = (hostname: string) => Promise<readonly string[]>
 
-export interface NameSettings {
+interface NameSettings {
   readonly clock: Clock
   /** Whether names that only this machine knows (its hosts file, its search domains) count. */
   readonly machineNames: boolean

@@ -1,7 +1,7 @@
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
-export interface ReplyBody {
+interface ReplyBody {
   readonly bytes: Uint8Array
   /** More came, or should have come, than `bytes`. */
   readonly truncated: boolean

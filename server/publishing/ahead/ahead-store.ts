@@ -28,7 +28,7 @@ const soonMax = sql.lit(5_000)
 const editedSeconds = sql.lit(60)
 const versionsMax = sql.lit(3)
 
-export interface AheadLook {
+interface AheadLook {
   readonly after: Temporal.Instant
   readonly until: Temporal.Instant
   readonly now: Temporal.Instant
@@ -82,7 +82,7 @@ export const isUploadedByAnother = (handles: Handles, { externalAccountId }: Pic
 /** True when any media was uploaded ahead: then an edit may have had other handles since. */
 export const isUploadedAhead = (handles: Handles) => 'ahead_as' in handles
 
-export interface Beginning {
+interface Beginning {
   readonly publication: string
   readonly brand: string
   readonly hash: Uint8Array

@@ -4,7 +4,7 @@ import type { AddressesClosed } from '../../networks/network.ts'
 import type { AccountId, ScheduleId } from '../../ports/ids.ts'
 import type { LeaseKey } from '../claim/store.ts'
 
-export interface PictureFetch {
+interface PictureFetch {
   readonly accountId: AccountId
   readonly scheduleId: ScheduleId
   readonly piece: number

@@ -147,7 +147,7 @@ function workOf(run: Run, piece: PieceRow, ready: ReadyAccess, kept: (handles: H
   })
 }
 
-export interface Worker extends Pick<PieceWork, 'previousIds' | 'keep' | 'note'> {
+interface Worker extends Pick<PieceWork, 'previousIds' | 'keep' | 'note'> {
   /** Holds what is worked on while files are made. */
   keepDuring<T>(work: Promise<T>): Promise<T>
   nextAttempt(): number

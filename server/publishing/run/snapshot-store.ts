@@ -9,7 +9,7 @@ import { contentHash } from '../../schedules/approving/approval-hash.ts'
 import type { PieceRow } from './piece-store.ts'
 import type { LeaseKey } from '../claim/store.ts'
 
-export interface NewSnapshot {
+interface NewSnapshot {
   readonly lease: LeaseKey
   readonly publication: string
   readonly brand: string

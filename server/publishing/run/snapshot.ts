@@ -11,7 +11,7 @@ import { pieceRowsOf, type PieceRow } from './piece-store.ts'
 import type { PublishPorts } from './run.ts'
 import type { ClaimedSchedule, LeaseKey } from '../claim/store.ts'
 
-export type SnapshotResult =
+type SnapshotResult =
   | {
       readonly ok: true
       readonly publication: Publication

@@ -55,7 +55,7 @@ const synchronousSetting = 'synchronous_commits'
 const history = 'history'
 
 /** The database's description of itself, read in one statement. */
-export interface Present {
+interface Present {
   /** The recorded incarnation; null in a database without a claim so far. */
   readonly known: string | null
   readonly incarnation: string

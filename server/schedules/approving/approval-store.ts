@@ -58,7 +58,7 @@ const isDecidedAnew = (state: ApprovalDecision['state'], comment: string | null)
   sql<boolean>`(approval <> ${state} or (${comment}::text is not null and decision_comment is distinct from (${comment}::text))
     or (approval = 'approved' and approved_hash is distinct from (${approvalHash()})))`
 
-export interface EditedSchedule {
+interface EditedSchedule {
   readonly id: ScheduleId
   readonly status: ScheduleStatus
   readonly approval: 'awaiting' | 'approved' | 'rejected' | null

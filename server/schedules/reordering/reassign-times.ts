@@ -15,7 +15,7 @@ export interface TimeRequest {
   readonly planned: Planned
 }
 
-export interface Dealt {
+interface Dealt {
   readonly planned: Planned
   readonly at: Temporal.Instant
 }

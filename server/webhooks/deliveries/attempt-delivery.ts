@@ -39,7 +39,7 @@ interface Ended extends EndedAttempt {
 }
 
 /** Values that the deliveries of one claim share. */
-export interface ClaimedBatch {
+interface ClaimedBatch {
   /** The time of this attempt, in the log, its body and its headers. */
   readonly attemptedAt: Temporal.Instant
   readonly leaseUntil: Temporal.Instant

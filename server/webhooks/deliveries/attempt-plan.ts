@@ -1,6 +1,6 @@
-export type AttemptOutcome = 'succeeded' | 'failed'
+type AttemptOutcome = 'succeeded' | 'failed'
 
-export type AfterAttempt =
+type AfterAttempt =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'again'; readonly at: Temporal.Instant }
   /** No attempt is left: the event is dropped, and the log says so. */

@@ -6,7 +6,7 @@ import type { DeliveryTable, EndedAttempt } from '../../database/tables.ts'
 import type { AccountId, DeliveryId, EventId, WebhookId } from '../../ports/ids.ts'
 import { instantText } from '../../ports/instant-text.ts'
 
-export interface NewEvent {
+interface NewEvent {
   readonly id: EventId
   readonly accountId: AccountId
   readonly event: EventName
@@ -36,7 +36,7 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-export interface Subscription {
+interface Subscription {
   readonly accountId: AccountId
   readonly eventId: EventId
   readonly webhookId: WebhookId

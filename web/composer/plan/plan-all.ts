@@ -5,13 +5,13 @@ import type { Platform, Schedule } from '@crier/sdk/operations.ts'
 export type PlannedTime = ({ readonly scheduled_at: string } | { readonly use_next_free_slot: true }) & { readonly not_later_than?: string }
 
 /** The target of a text. */
-export interface PlanTarget {
+interface PlanTarget {
   readonly platform: Platform
   readonly connection_id: string
 }
 
 /** A text with its connections. */
-export interface PostPlan {
+interface PostPlan {
   readonly draft: {
     id(): string
     readonly planKeys: { keyFor(connectionId: string): string; answered(connectionId: string): void }

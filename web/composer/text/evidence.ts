@@ -3,7 +3,7 @@ import type { Draft } from '@crier/sdk/operations.ts'
 export type DraftEvidence = Draft['evidence'][number]
 
 /** A part of a text, with the evidence for what it says. */
-export interface EvidencePart {
+interface EvidencePart {
   readonly text: string
   readonly evidence: DraftEvidence | null
 }
@@ -32,7 +32,7 @@ export function evidencePartsOf(piece: string, evidence: readonly DraftEvidence[
   return parts
 }
 
-export interface Quoted {
+interface Quoted {
   readonly before: string
   readonly said: string
   readonly after: string

@@ -76,7 +76,7 @@ async function dropFormer({ keeper, saving, id }: Editing): Promise<void> {
  * The same words in pieces of another type: a post is one piece, and lines of --- split one into
  * several.
  */
-export function asType(content: ComposerContent, contentType: ContentType): ComposerContent {
+function asType(content: ComposerContent, contentType: ContentType): ComposerContent {
   const { pieces, media } = content
   if (contentType === 'post')
     return {

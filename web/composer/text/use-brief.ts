@@ -4,7 +4,7 @@ import { keep, kept } from '../../data/kept.ts'
 import { tabName } from '../../data/tab-name.ts'
 import { isGiven, isSources, type SourceField } from './sources.ts'
 
-export interface BriefFields {
+interface BriefFields {
   readonly topic: string
   readonly sources: readonly SourceField[]
   /** Empty: that of the brand kit. */

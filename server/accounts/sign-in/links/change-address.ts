@@ -54,7 +54,7 @@ export function mailChange(context: Use<'mail' | 'log' | 'addresses'>, email: st
   return sendEmail(context, email, addressChangeEmail(pageLink(context.addresses.publicUrl(), 'email', token), validMinutes))
 }
 
-export type Confirmed =
+type Confirmed =
   | { readonly kind: 'changed'; readonly email: string }
   | { readonly kind: 'sign_in_first' }
   | { readonly kind: 'invalid' }

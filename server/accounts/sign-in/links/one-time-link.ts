@@ -26,7 +26,7 @@ export const pageLink = (publicUrl: string, kind: 'token' | 'invitation' | 'rese
  * The holder of a link. With `email`, opening it verifies that address, so only the mailbox and the
  * operator may see it; with a person alone it verifies nothing.
  */
-export type LinkFor =
+type LinkFor =
   { readonly email: string; readonly userId?: UserId; readonly accountId?: AccountId } | { readonly email: null; readonly userId: UserId }
 
 /** A link that works once. Returns its token. */

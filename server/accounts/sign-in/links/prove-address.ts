@@ -72,7 +72,7 @@ export async function newPerson(
 }
 
 /** Two requests claimed the same address. The second retries and finds the first. */
-export class AddressTaken extends Error {}
+class AddressTaken extends Error {}
 
 /** Runs a transaction again, from its first statement, for who came second: to the address, or to rows that two lock in turn. */
 export async function withAddress<Result>(context: Use<'db'>, work: (tx: Tx) => Promise<Result>): Promise<Result> {

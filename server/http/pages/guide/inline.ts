@@ -3,7 +3,7 @@ import { htmlTemplate, type Html } from '../html.ts'
 /** Resolves an address of a page on this server; null when nothing is there. */
 export type ResolveAddress = (address: string) => string | null
 
-export interface InlineText {
+interface InlineText {
   readonly shown: Html
   /** Without markup. */
   readonly plain: string

@@ -7,7 +7,7 @@ export interface Heading {
   readonly text: string
 }
 
-export interface RenderedPage {
+interface RenderedPage {
   readonly body: Html
   readonly headings: readonly Heading[]
 }

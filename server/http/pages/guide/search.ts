@@ -1,6 +1,6 @@
 import type { GuidePage, Site } from './site.ts'
 
-export interface Found {
+interface Found {
   readonly page: GuidePage
   /** The id of the page's section; null for its beginning. */
   readonly id: string | null

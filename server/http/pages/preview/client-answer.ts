@@ -33,7 +33,7 @@ export async function readClientAnswer(request: FastifyRequest): Promise<Clients
   return { kind, scheduleId, shown: form.get('shown') ?? '', name: form.get('name') ?? '', comment: form.get('comment') ?? '' }
 }
 
-export type AnswerResult =
+type AnswerResult =
   | { readonly kind: 'done'; readonly name: string; readonly page: number }
   | { readonly kind: 'over' }
   | { readonly kind: 'unknown' }
