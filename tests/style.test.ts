@@ -24,11 +24,7 @@ test('style: finds words in comments of CSS and SQL', () => {
 test('style: lists file and line of every place of a count that has grown', () => {
   const two = placesIn('cli/a.ts', '// anew\n// anew')
   assert.deepEqual(grown(two, countOf(two)), [])
-  assert.deepEqual(grown(two, { 'comment: anew in cli/': 1 }), [
-    'comment: anew in cli/: 2, at most 1',
-    '  cli/a.ts:1',
-    '  cli/a.ts:2',
-  ])
+  assert.deepEqual(grown(two, { 'comment: anew in cli/': 1 }), ['comment: anew in cli/: 2, at most 1', '  cli/a.ts:1', '  cli/a.ts:2'])
 })
 
 test('style: no word of translated English is used more often than before', () => {

@@ -19,10 +19,9 @@ export function countOf(all: readonly Place[]): Counts {
 /** Lists every place of a count that has grown. */
 export function grown(all: readonly Place[], known: Counts): readonly string[] {
   const isOver = ([key, { length }]: readonly [string, readonly Place[]]) => length > (known[key] ?? 0)
-  return [...Map.groupBy(all, keyOf)].filter(isOver).flatMap(([key, over]) => [
-    `${key}: ${over.length}, at most ${known[key] ?? 0}`,
-    ...over.map(({ file, line }) => `  ${file}:${line}`),
-  ])
+  return [...Map.groupBy(all, keyOf)]
+    .filter(isOver)
+    .flatMap(([key, over]) => [`${key}: ${over.length}, at most ${known[key] ?? 0}`, ...over.map(({ file, line }) => `  ${file}:${line}`)])
 }
 
 /** Writes counts that have become smaller: `node tests/style/counts.ts`. */

@@ -45,13 +45,10 @@ const sources = '{contract,server,sandbox,sdk,packages,cli,tests,bench,evaluatio
 const excluded = /(^|\/)(node_modules|dist|migrations)\/|^server\/database\/schema\.sql$|^sdk\/(operations|resources)\.ts$|^tests\/style/
 
 export function sourceFiles(): readonly string[] {
-  return globSync(sources, { cwd: root, exclude: (name) => /^(node_modules|dist)$/.test(name) }).filter(
-    (file) => !excluded.test(file),
-  )
+  return globSync(sources, { cwd: root, exclude: (name) => /^(node_modules|dist)$/.test(name) }).filter((file) => !excluded.test(file))
 }
 
-export const places = (): readonly Place[] =>
-  sourceFiles().flatMap((file) => placesIn(file, readFileSync(join(root, file), 'utf8')))
+export const places = (): readonly Place[] => sourceFiles().flatMap((file) => placesIn(file, readFileSync(join(root, file), 'utf8')))
 
 export function placesIn(file: string, source: string): readonly Place[] {
   const pieces = /\.tsx?$/.test(file) ? piecesOf(file, source) : plainComments(source)
