@@ -16,37 +16,33 @@ const megabytesMax = 512
 const accountsCount = 10
 const roundsEach = 2
 
-test(
-  'memory: npm, server and embedded database need less than 512 MB together while a burst of posts is published',
-  onlyLinux,
-  async (t) => {
-    const directory = await temporaryDirectory(t)
-    const sandbox = await freePort()
-    const environment = {
-      CRIER_DATA_DIR: join(directory, 'data'),
-      CRIER_SANDBOX_PORT: String(sandbox),
-      NODE_OPTIONS: heapOfSmallMachine,
-      CRIER_PLANS: '{"unlimited": {"requests_per_minute": 1000000, "monthly_credits": 1000000}}',
-    }
-    const server = await startByNpm(t, environment)
-    closing(t).defer(async () => {
-      process.kill(-server.child.pid!, 'SIGTERM')
-      await server.ended
-    })
-    const peak = watchMemory(t, server.child.pid!)
-    const accounts = await makeAccounts(environment, server.url, accountsCount, 'unlimited')
-    const url = `http://127.0.0.1:${sandbox}`
-    await eventually('the sandbox', () => fetch(url).catch(() => undefined))
-    await takeRepeatedPosts(url)
-    const at = Temporal.Now.instant().add({ seconds: 60 })
-    const scheduled = (await Promise.all(accounts.map((account) => scheduleAll(account, at)))).reduce((one, other) => one + other)
-    const published = await eventually('the end of the burst', () => allPublished(accounts, scheduled), 300_000, 1_000)
-    assert.equal(published, scheduled)
-    const { megabytes, programs } = peak()
-    t.diagnostic(`${scheduled} posts; at most ${megabytes} MB: ${programs}`)
-    assert(megabytes < megabytesMax, `${megabytes} MB: ${programs}`)
-  },
-)
+test('memory: npm, server and database need less than 512 MB during a burst of posts', onlyLinux, async (t) => {
+  const directory = await temporaryDirectory(t)
+  const sandbox = await freePort()
+  const environment = {
+    CRIER_DATA_DIR: join(directory, 'data'),
+    CRIER_SANDBOX_PORT: String(sandbox),
+    NODE_OPTIONS: heapOfSmallMachine,
+    CRIER_PLANS: '{"unlimited": {"requests_per_minute": 1000000, "monthly_credits": 1000000}}',
+  }
+  const server = await startByNpm(t, environment)
+  closing(t).defer(async () => {
+    process.kill(-server.child.pid!, 'SIGTERM')
+    await server.ended
+  })
+  const peak = watchMemory(t, server.child.pid!)
+  const accounts = await makeAccounts(environment, server.url, accountsCount, 'unlimited')
+  const url = `http://127.0.0.1:${sandbox}`
+  await eventually('the sandbox', () => fetch(url).catch(() => undefined))
+  await takeRepeatedPosts(url)
+  const at = Temporal.Now.instant().add({ seconds: 60 })
+  const scheduled = (await Promise.all(accounts.map((account) => scheduleAll(account, at)))).reduce((one, other) => one + other)
+  const published = await eventually('the end of the burst', () => allPublished(accounts, scheduled), 300_000, 1_000)
+  assert.equal(published, scheduled)
+  const { megabytes, programs } = peak()
+  t.diagnostic(`${scheduled} posts; at most ${megabytes} MB: ${programs}`)
+  assert(megabytes < megabytesMax, `${megabytes} MB: ${programs}`)
+})
 
 async function scheduleAll({ client, accountId }: ManyAccount, at: Temporal.Instant): Promise<number> {
   let count = 0

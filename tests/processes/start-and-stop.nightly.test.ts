@@ -124,18 +124,14 @@ suite('a server starts and stops', { concurrency: 2, timeout: 600_000 }, () => {
     await assertAnswers(await startServer(t, environment), apiKeyOf(first))
   })
 
-  test(
-    'start: reports a data directory without write permission in one line',
-    { skip: asRoot && 'root may write everywhere' },
-    async (t) => {
-      const { directory, environment } = await home(t)
-      await mkdir(join(directory, 'data'))
-      await chmod(join(directory, 'data'), 0o500)
-      await assertRefused(t, environment, /^The data directory \S+\/data cannot be used by this user: /)
-    },
-  )
+  test('start: reports an unwritable data directory in one line', { skip: asRoot && 'root may write everywhere' }, async (t) => {
+    const { directory, environment } = await home(t)
+    await mkdir(join(directory, 'data'))
+    await chmod(join(directory, 'data'), 0o500)
+    await assertRefused(t, environment, /^The data directory \S+\/data cannot be used by this user: /)
+  })
 
-  test('start: reports a data directory on a read-only file system in one line', onlyMounting, async (t) => {
+  test('start: reports a read-only file system in one line', onlyMounting, async (t) => {
     await onSmallDisk(await temporaryDirectory(t), '8m', async (disk) => {
       execFileSync('mount', ['-o', 'remount,ro', disk])
       await assertRefused(
