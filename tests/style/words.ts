@@ -81,7 +81,7 @@ function piecesOf(file: string, source: string): readonly Piece[] {
   const isTest = /\.(test|proof)\.tsx?$/.test(file) || folderOf(file) === 'tests'
   const add = (start: number, text: string) => pieces.push({ kind: 'text', start, text })
   const addName = ({ name, start }: { readonly name: string; readonly start: number }) => {
-    if (!names.has(name)) add(start, apart(name))
+    if (!names.has(name)) add(start, spaced(name))
     names.add(name)
   }
   // Strings of tests are mostly sample texts, so of those only the titles count.
@@ -105,4 +105,4 @@ function piecesOf(file: string, source: string): readonly Piece[] {
 }
 
 /** `goesOut` as `goes Out`. */
-const apart = (name: string): string => name.replaceAll(/([a-z\d])(?=[A-Z])|_/g, '$1 ')
+const spaced = (name: string): string => name.replaceAll(/([a-z\d])(?=[A-Z])|_/g, '$1 ')
