@@ -16,7 +16,7 @@ const megabytesMax = 512
 const accountsCount = 10
 const roundsEach = 2
 
-test('memory: npm, server and database need less than 512 MB during a burst of posts', onlyLinux, async (t) => {
+test(
   'memory: npm, server and embedded database need less than 512 MB together while a burst of posts is published',
   onlyLinux,
   async (t) => {

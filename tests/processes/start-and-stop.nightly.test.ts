@@ -135,7 +135,7 @@ suite('a server starts and stops', { concurrency: 2, timeout: 600_000 }, () => {
     },
   )
 
-  test('start: reports a read-only file system in one line', onlyMounting, async (t) => {
+  test('start: reports a data directory on a read-only file system in one line', onlyMounting, async (t) => {
     await onSmallDisk(await temporaryDirectory(t), '8m', async (disk) => {
       execFileSync('mount', ['-o', 'remount,ro', disk])
       await assertRefused(
