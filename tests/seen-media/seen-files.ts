@@ -158,7 +158,7 @@ const videos: readonly SeenFile[] = [
     answers: {
       ...out,
       linkedin: never(/1440 by 360 pixels; LinkedIn takes shapes from/),
-      x: never(/(?:1440 by 360|1280 by 320) pixels; X takes shapes from 1:3 to 3:1/),
+      x: never(/1440 by 360 pixels; X takes shapes from 1:3 to 3:1/),
     },
   },
   {

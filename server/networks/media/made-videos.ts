@@ -5,7 +5,7 @@ import type { DraftContent, Fitted } from '@crier/writing/text/fitted.ts'
 import type { Asset, StreamFacts } from '@crier/writing/text/visual.ts'
 import type { FitAuthor } from '../../ports/files/fitter.ts'
 import { limits } from '../fit/limits.ts'
-import { gifErrors, videoErrors } from './moving-media-errors.ts'
+import { gifErrors, hasTakenShape, videoErrors } from './moving-media-errors.ts'
 
 /**
  * Decides about media that do not fit where this server can convert videos: those that break a
@@ -49,7 +49,9 @@ function withMadeVideos(content: DraftContent, platform: Platform): DraftContent
     asset.kind === 'gif'
       ? gif !== null && gifErrors(platform, asset, gif).length === 0
       : asset.kind !== 'video' || videoErrors(platform, asset, video).length === 0
-  const media = (content.media ?? []).map((one) => (isTaken(one.asset) ? one : { ...one, asset: madeFor(one.asset, video) }))
+  // A conversion keeps the shape: the refusal of another one names the sides that the file has.
+  const isLeft = (asset: Asset) => isTaken(asset) || !hasTakenShape(asset, video)
+  const media = (content.media ?? []).map((one) => (isLeft(one.asset) ? one : { ...one, asset: madeFor(one.asset, video) }))
   return media.some(({ asset }) => asset.made) ? { ...content, media } : content
 }
 

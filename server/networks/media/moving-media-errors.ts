@@ -72,9 +72,14 @@ function taken({ pictureCodecs, soundCodecs }: VideoLimits, codec: string): bool
 const codecsOfPictures: ReadonlySet<string> = new Set(['avc', 'hevc', 'vp8', 'vp9', 'av1', 'prores'])
 const takenCodecs = ({ pictureCodecs, soundCodecs }: VideoLimits) => [...(pictureCodecs ?? []), ...(soundCodecs ?? [])]
 
+/** True when the shape is unknown, too. */
+export function hasTakenShape({ width, height }: Pick<Asset, 'width' | 'height'>, { ratioMin, ratioMax }: VideoLimits): boolean {
+  if (width === null || height === null || height < 1) return true
+  return width / height >= ratioMin && width / height <= ratioMax
+}
+
 function pictureErrors(platform: Platform, { width, height, frames, bytes, durationMs }: Asset, limits: VideoLimits): string[] {
   const takes = `${labelOf(platform)} takes`
-  const ratio = width === null || height === null || height < 1 ? null : width / height
   const perSecond = (count: number | null) =>
     count === null || durationMs === null || durationMs < 1 ? null : (count * 1_000) / durationMs
   const [rate, bits] = [perSecond(frames), perSecond(bytes * 8)]
@@ -83,7 +88,7 @@ function pictureErrors(platform: Platform, { width, height, frames, bytes, durat
     ...(limits.widthMax !== null && width !== null && width > limits.widthMax
       ? [`is ${width} pixels wide; ${takes} at most ${limits.widthMax}.`]
       : []),
-    ...(ratio !== null && (ratio < limits.ratioMin || ratio > limits.ratioMax)
+    ...(!hasTakenShape({ width, height }, limits)
       ? [`is ${width} by ${height} pixels; ${takes} shapes from ${shape(limits.ratioMin)} to ${shape(limits.ratioMax)} (width to height).`]
       : []),
     ...(isOutside(rate, limits.framesPerSecondMin, limits.framesPerSecondMax)
