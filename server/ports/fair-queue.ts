@@ -16,7 +16,7 @@ export interface FairQueueOptions {
   readonly slowMs?: number
 }
 
-type Turn = (permit: Disposable | TaskUndone) => void
+type Grant = (permit: Disposable | TaskUndone) => void
 
 /**
  * Permits for work that takes a while, shared fairly by accounts. The next account is the one with the fewest permits, and of these the
@@ -25,7 +25,7 @@ type Turn = (permit: Disposable | TaskUndone) => void
 export class FairQueue {
   readonly #options: Required<Omit<FairQueueOptions, 'clock'>>
   readonly #clock: FairQueueOptions['clock']
-  readonly #line: FairLine<Turn>
+  readonly #line: FairLine<Grant>
   readonly #running = new Map<string, number>()
   #free: number
   #slowRunning = 0

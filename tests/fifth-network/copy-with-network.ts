@@ -40,7 +40,7 @@ export async function copyWithNetwork(more: readonly string[] = []) {
 
 function addToList(path: string, from: string): void {
   const text = readFileSync(path, 'utf8')
-  const withEntry = text.replace(/(\bnetworks\b[^\n]* = \[[^\]]*)\]/, '$1, noticeboard]')
+  const withEntry = text.replace(/(\b(?:simulatedN|n)etworks\b[^\n]* = \[[^\]]*)\]/, '$1, noticeboard]')
   assert.notEqual(withEntry, text, path)
   writeFileSync(path, `import { noticeboard } from '${from}'\n${withEntry}`)
 }

@@ -6,7 +6,7 @@ export const root = resolve(import.meta.dirname, '../..')
 
 /** Translated English: no reader searches for these words, and each has a plainer form. */
 export const avoided = {
-  "one's own": /\b(?:one['’]s own|of (?:its|their) own)\b/gi,
+  "one's own": /\b(?:one[\x27’]s own|of (?:its|their) own)\b/gi,
   anew: /\banew\b/gi,
   whoever: /\bwhoever\b/gi,
   'by itself': /\bby itself\b/gi,
@@ -40,7 +40,7 @@ interface Piece {
 /** The first workspace folder of a path: counts are kept for each. */
 export const folderOf = (file: string): string => file.slice(0, file.indexOf('/'))
 
-const sources = '{contract,server,sandbox,sdk,packages,cli,tests,bench,evaluation,web,operate}/**/*.{ts,tsx,css,sql}'
+const sources = '{contract,server,writing,sandbox,sdk,packages,cli,tests,bench,evaluation,web,operate}/**/*.{ts,tsx,css,sql}'
 // Migrations that were applied cannot change; the others are generated from other sources.
 const excluded = /(^|\/)(node_modules|dist|migrations)\/|^server\/database\/schema\.sql$|^sdk\/(operations|resources)\.ts$|^tests\/style/
 

@@ -19,7 +19,7 @@ const sameWords = new Set([
 ])
 
 /** What stands in the files of texts and has no words of a language. */
-const withoutWords = new Set(['networkNames', 'networkLooks', 'activityKinds'])
+const withoutWords = new Set(['networkLabels', 'networkLooks', 'listedActivityKinds'])
 
 const german: Readonly<Record<string, unknown>> = { ...germanTexts }
 const english = new Map<string, unknown>()

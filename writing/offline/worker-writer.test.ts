@@ -49,7 +49,7 @@ test('threadedWriter: fails a draft that uses its budget up, says what to do, an
   const directory = await mkdtemp(join(tmpdir(), 'crier-writer-'))
   t.after(() => rm(directory, { recursive: true, force: true }))
   const script = join(directory, 'script.ts')
-  const answerTasks = pathToFileURL(join(import.meta.dirname, '../@crier/server/ports/workers/answer-tasks.ts')).href
+  const answerTasks = pathToFileURL(join(import.meta.dirname, '../../server/ports/workers/answer-tasks.ts')).href
   await writeFile(
     script,
     `import { answerTasks } from ${JSON.stringify(answerTasks)}

@@ -151,7 +151,7 @@ const longPollsMax = 5
 const waitMs = 10_000
 
 /** So many requests of a kind for each account, which never waits for another one. The account's rate bounds how many can wait. */
-interface Places {
+interface ConcurrencyLimit {
   /** The plural of what is counted, for the sentence of a refusal. */
   readonly what: string
   readonly count: number
@@ -161,7 +161,7 @@ interface Places {
 const placesByPorts = new WeakMap<Ports, ReturnType<typeof makePlaces>>()
 
 function makePlaces({ clock }: Ports) {
-  const places = (what: string, count: number): Places => ({ what, count, queue: new FairQueue({ clock, permitsOfEach: count, waitMs }) })
+  const places = (what: string, count: number): ConcurrencyLimit => ({ what, count, queue: new FairQueue({ clock, permitsOfEach: count, waitMs }) })
   return {
     lists: places('lists and previews', atATime),
     exports: places('exports', atATime),
@@ -180,7 +180,7 @@ function placesOf(ports: Ports) {
 const isLongPoll = ({ query }: ServedRequest) => Number((query as { readonly wait?: unknown } | undefined)?.wait ?? 0) > 0
 
 /** Exports are counted by themselves: a download that takes its time must not hold up the lists of the same account. */
-function placesFor(id: OperationId, spec: EndpointSpec, ports: Ports): Places | null {
+function placesFor(id: OperationId, spec: EndpointSpec, ports: Ports): ConcurrencyLimit | null {
   const known = placesOf(ports)
   if (id === 'exportAccount') return known.exports
   if (spec.file) return known.uploads
@@ -228,7 +228,7 @@ async function takeUpload(ports: Ports, request: FastifyRequest, texts: readonly
 }
 
 /** Waits for a place among the account's own requests of this kind, and gives it back when the answer has been sent or its reader is gone. */
-async function holdPlace({ queue, what, count }: Places, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function holdPlace({ queue, what, count }: ConcurrencyLimit, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const place = await queue.acquire(principalOf(request).accountId).catch((error: unknown) => {
     if (!(error instanceof TaskUndone)) throw error
     const seconds = waitMs / 1_000

@@ -3,7 +3,7 @@ import { limits, measure } from '../fit/limits.ts'
 import { readReply } from '../network-reply.ts'
 import type { Network } from '../network.ts'
 import { createNotice, Notice, outcomeOf, unreachable } from './api.ts'
-import { reconcile } from './look-up.ts'
+import { reconcile } from './reconcile.ts'
 import { oauth } from './oauth.ts'
 
 /** A network of one text post. */
