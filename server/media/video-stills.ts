@@ -1,5 +1,6 @@
-import { localWorker } from '../ports/local-worker.ts'
-import { TaskUndone, WorkerPool } from '../ports/worker-pool.ts'
+import { liveClock } from '../ports/clock.ts'
+import { FairQueue } from '../ports/fair-queue.ts'
+import { TaskUndone } from '../ports/worker-pool.ts'
 import { readSafely, type Ffmpeg } from './convert-video.ts'
 import { runBounded } from './run-bounded.ts'
 import { failedForRoom, NoRoom } from './no-room.ts'
@@ -10,37 +11,38 @@ const memoryBytesMax = 1_024 * 1024 * 1024
 const processorSeconds = 30
 const wallMs = 120_000
 // A page of the library.
-const waitingMax = 100
-const waitingMaxOfAll = 400
+const waitingMaxOfEach = 100
+const waitingMax = 400
 // Of the first three seconds the frame that is most like the others: videos begin black. They are held small.
 const choice = 'fps=8,scale=960:960:force_original_aspect_ratio=decrease,thumbnail=24'
 const bytesMax = 8_000_000
 
-interface Still {
-  readonly to: string
-  readonly parameters: readonly string[]
-}
-
 /** Takes one picture of a video, one video at a time; accounts share the time. */
 export class VideoStills implements AsyncDisposable {
   readonly #stopped = new AbortController()
-  readonly #pool: WorkerPool<Still, void> | null
+  readonly #queue = new FairQueue({ clock: liveClock, permits: 1, waitingMax, waitingMaxOfEach })
+  readonly #ffmpeg: Ffmpeg | null
+  #last: Promise<unknown> = Promise.resolve()
 
   /** Null: none is taken. */
   constructor(ffmpeg: Ffmpeg | null) {
-    // ffmpeg bounds itself: the budget here is never looked at.
-    const pool = { budgetMs: Infinity, waitingMax, waitingMaxOfAll }
-    this.#pool =
-      ffmpeg === null ? null : new WorkerPool({ ...pool, script: () => localWorker((still: Still) => this.#take(ffmpeg, still)) })
+    this.#ffmpeg = ffmpeg
   }
 
   /** Writes a PNG. */
   async take(accountId: string, from: string, contentType: string, to: string): Promise<void> {
-    if (this.#pool === null) throw new Unreadable('This server draws no pictures of videos: it has no ffmpeg.')
-    await this.#pool.run(accountId, { to, parameters: [...readSafely(from, contentType), ...parametersFor(to)] })
+    const ffmpeg = this.#ffmpeg
+    if (ffmpeg === null) throw new Unreadable('This server draws no pictures of videos: it has no ffmpeg.')
+    const parameters = [...readSafely(from, contentType), ...parametersFor(to)]
+    const work = () => {
+      const taken = this.#take(ffmpeg, to, parameters)
+      this.#last = taken.catch(() => undefined)
+      return taken
+    }
+    await this.#queue.run(accountId, work, this.#stopped.signal)
   }
 
-  async #take(ffmpeg: Ffmpeg, { to, parameters }: Still): Promise<void> {
+  async #take(ffmpeg: Ffmpeg, to: string, parameters: readonly string[]): Promise<void> {
     const { signal } = this.#stopped
     if (await runBounded(ffmpeg, parameters, { bytesMax, memoryBytesMax, processorSeconds, wallMs, signal })) return
     if (signal.aborted) throw new TaskUndone('left')
@@ -50,7 +52,7 @@ export class VideoStills implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopped.abort()
-    await this.#pool?.[Symbol.asyncDispose]()
+    await this.#last
   }
 }
 

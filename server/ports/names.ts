@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 import { type AddressPolicy, isLocalhost } from './address-rules.ts'
-import type { Clock } from './clock.ts'
+import { liveClock, type Clock } from './clock.ts'
+import { FairQueue } from './fair-queue.ts'
 
 /** Every address a name has now, IPv4 and IPv6; empty when it has none or nobody answers. Never rejects. */
 export type ResolveName = (hostname: string) => Promise<readonly string[]>
@@ -35,7 +36,7 @@ export function nameResolver(settings: NameSettings): ResolveName {
     const answer = await askNameServers(hostname, settings)
     if (answer.addresses.length > 0) return answer.addresses
     const askMachine = answer.noServer || (answer.missing && settings.machineNames)
-    return askMachine ? machineLane(() => askTheMachine(hostname)) : []
+    return askMachine ? machineLane.run('', () => askTheMachine(hostname)).catch(() => []) : []
   }
 }
 
@@ -94,21 +95,4 @@ function askTheMachine(hostname: string): Promise<readonly string[]> {
 }
 
 // Two of the four threads at most; whoever finds a hundred waiting is told that the name is not known.
-const machineLane = boundedLane(2, 100)
-
-function boundedLane(width: number, waitingMax: number) {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (ask: () => Promise<readonly string[]>): Promise<readonly string[]> => {
-    if (running < width) running++
-    else if (waiting.length < waitingMax) await new Promise<void>((takeOver) => waiting.push(takeOver))
-    else return []
-    try {
-      return await ask()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
-}
+const machineLane = new FairQueue({ clock: liveClock, permits: 2, waitingMax: 100 })

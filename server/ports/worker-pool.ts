@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { childEnvironment } from './child-environment.ts'
+import { FairLine } from './fair-line.ts'
 import { spendsMoreThan, threadTime } from './processor-time.ts'
-import { RecentUse } from './recent-use.ts'
 
 /** What the thread is given and answers; `number` tells which belong together. */
 export interface Asked<Task> {
@@ -99,16 +99,13 @@ const spareMs = 60_000
  */
 export class WorkerPool<Task, Result> implements AsyncDisposable {
   readonly #options: PoolOptions
-  /** By account, the one that has waited longest for a turn first. No entry is empty. */
-  readonly #queues = new Map<string, Waiting<Task, Result>[]>()
+  readonly #line = new FairLine<Waiting<Task, Result>>()
   #lane: Lane<Task, Result> = emptyLane()
   #aside: Lane<Task, Result> | undefined
   /** Has served beside a long task, and waits for the next one. */
   #spare: Lane<Task, Result> | undefined
-  readonly #used = new RecentUse()
   #idle: NodeJS.Timeout | undefined
   #spareEnd: NodeJS.Timeout | undefined
-  #waiting = 0
   #disposed = false
 
   constructor(options: PoolOptions) {
@@ -118,23 +115,20 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
   /** Whether a task, of this account or of any, would wait for its turn and not be `busy`. */
   hasRoom(account?: string): boolean {
     const { waitingMax, waitingMaxOfAll } = this.#options
-    const waiting = account === undefined ? 0 : (this.#queues.get(account)?.length ?? 0)
+    const waiting = account === undefined ? 0 : this.#line.sizeOf(account)
     // One of them does not wait for another task, only for the worker to start.
     const starting = this.#lane.running ? 0 : 1
-    return waiting < waitingMax + starting && this.#waiting < waitingMaxOfAll + starting
+    return waiting < waitingMax + starting && this.#line.size < waitingMaxOfAll + starting
   }
 
   /** Rejects with `TaskUndone`, or with what the task itself threw. */
   run(account: string, task: Task, how: Run = {}): Promise<Result> {
-    const queue = this.#queues.get(account) ?? []
     const isFull = !this.hasRoom(account)
     if (this.#disposed || how.signal?.aborted) return Promise.reject(new TaskUndone('left'))
     if (isFull && how.patient !== true) return Promise.reject(new TaskUndone('busy'))
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     const waiting: Waiting<Task, Result> = { ...how, account, task, resolve, reject }
-    queue.push(waiting)
-    this.#queues.set(account, queue)
-    this.#waiting += 1
+    this.#line.add(account, waiting)
     how.signal?.addEventListener('abort', () => this.#drop(waiting), { once: true })
     this.#next()
     this.#makeWay()
@@ -143,8 +137,7 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#disposed = true
-    for (const { reject } of [...this.#queues.values()].flat()) reject(new TaskUndone('left'))
-    this.#queues.clear()
+    for (const { reject } of this.#line.takeAll()) reject(new TaskUndone('left'))
     clearTimeout(this.#idle)
     clearTimeout(this.#spareEnd)
     const lanes = [this.#lane, this.#aside, this.#spare].filter((lane) => lane !== undefined)
@@ -155,7 +148,7 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
   #next(): void {
     if (!this.#lane.worker && this.#spare) this.#lane = this.#takeSpare()
     const lane = this.#lane
-    if (lane.running || this.#disposed || this.#nextAccount() === undefined) return
+    if (lane.running || this.#disposed || this.#line.nextAccount(this.#mayRun) === undefined) return
     clearTimeout(this.#idle)
     lane.worker ??= this.#start(lane)
     // It stays in line while the worker starts: another one may be free before.
@@ -172,20 +165,10 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
   }
 
   /** Who has a long task beside these waits for it. */
-  #nextAccount(): string | undefined {
-    return this.#used.least([...this.#queues.keys()].filter((one) => one !== this.#aside?.running?.account))
-  }
+  readonly #mayRun = (account: string) => account !== this.#aside?.running?.account
 
   #take(): Waiting<Task, Result> | undefined {
-    const account = this.#nextAccount()
-    const queue = account === undefined ? undefined : this.#queues.get(account)
-    const next = queue?.shift()
-    if (account === undefined || !queue || !next) return undefined
-    // The account goes to the end of the line, or leaves it.
-    this.#queues.delete(account)
-    if (queue.length > 0) this.#queues.set(account, queue)
-    this.#waiting -= 1
-    return next
+    return this.#line.take(this.#mayRun)?.item
   }
 
   #start(lane: Lane<Task, Result>): PoolWorker {
@@ -242,7 +225,7 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
   #makeWay(): void {
     const { running, isLong } = this.#lane
     const isLongEnough = isLong === 'of processor time' || (isLong === 'on the clock' && this.#spare !== undefined)
-    const othersWait = [...this.#queues.keys()].some((account) => account !== running?.account)
+    const othersWait = this.#line.accounts().some((account) => account !== running?.account)
     if (this.#aside || !isLongEnough || !othersWait || this.#disposed) return
     this.#aside = this.#lane
     this.#lane = this.#takeSpare()
@@ -272,7 +255,7 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     lane.isLong = 'no'
     worker?.unref()
     if (running) {
-      if (lane.isReady) this.#used.add(running.account, performance.now() - lane.begunAt)
+      if (lane.isReady) this.#line.used.add(running.account, performance.now() - lane.begunAt)
       settle(running)
     }
     if (lane === this.#aside) {
@@ -301,13 +284,7 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
   }
 
   #drop(waiting: Waiting<Task, Result>): void {
-    const queue = this.#queues.get(waiting.account)
-    const place = queue?.indexOf(waiting) ?? -1
-    if (!queue || place === -1) return
-    queue.splice(place, 1)
-    this.#waiting -= 1
-    if (queue.length === 0) this.#queues.delete(waiting.account)
-    waiting.reject(new TaskUndone('left'))
+    if (this.#line.remove(waiting.account, waiting)) waiting.reject(new TaskUndone('left'))
   }
 }
 

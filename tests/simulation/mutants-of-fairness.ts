@@ -47,13 +47,13 @@ export const mutantsOfFairness: readonly TestedBug[] = [
   },
   {
     name: 'the pages of one account take every thread that reads pages',
-    tests: ['server/writing/source/fair-queue.test.ts'],
-    changes: [['server/writing/source/fair-queue.ts', 'account.running === 0 && ', '']],
+    tests: ['server/ports/fair-queue.test.ts'],
+    changes: [['server/ports/fair-queue.ts', 'this.#runningOf(account) >= permitsOfEach', 'false']],
   },
   {
     name: 'accounts whose pages are slow leave no thread to the others',
-    tests: ['server/writing/source/fair-queue.test.ts'],
-    changes: [['server/writing/source/fair-queue.ts', 'this.#slowRunning < Math.max(1, this.#permits - 1)', 'true']],
+    tests: ['server/ports/fair-queue.test.ts'],
+    changes: [['server/ports/fair-queue.ts', 'this.#slowRunning < Math.max(1, permits - 1)', 'true']],
   },
   {
     name: 'sources that cannot be read may be sent at no cost',

@@ -506,8 +506,8 @@ export const mutantsOfSecurity: readonly TestedBug[] = [
   },
   {
     name: 'an account with many drafts in the queue is served before all others',
-    tests: ['server/writing/model/call-queue.test.ts'],
-    changes: [['server/writing/model/call-queue.ts', 'order(one)[0] - order(other)[0] || order(one)[1] - order(other)[1]', '0']],
+    tests: ['server/ports/fair-queue.test.ts'],
+    changes: [['server/ports/fair-queue.ts', ' && this.#runningOf(one) === fewest', '']],
   },
   {
     name: 'a passkey signs in by a touch alone',

@@ -33,8 +33,8 @@ export const mutantsOfSize: readonly TestedBug[] = [
     changes: [
       [
         'server/ports/worker-pool.ts',
-        '    const queue = this.#queues.get(account) ?? []',
-        "    account = ''\n    const queue = this.#queues.get(account) ?? []",
+        '    const isFull = !this.hasRoom(account)',
+        "    account = ''\n    const isFull = !this.hasRoom(account)",
       ],
     ],
   },

@@ -10,7 +10,8 @@ import type { Ports, Input, Principal, Upload } from '../../context.ts'
 import type { Tx } from '../../database/database.ts'
 import { roomFor } from '../../media/room.ts'
 import { Page } from '../../database/page.ts'
-import { AccountSemaphore } from './account-semaphore.ts'
+import { FairQueue } from '../../ports/fair-queue.ts'
+import { TaskUndone } from '../../ports/worker-pool.ts'
 import { authenticateRequest } from './authenticate-request.ts'
 import { makeAnswerCheck } from '../request/check.ts'
 import { goneBefore } from './gone-before.ts'
@@ -57,7 +58,7 @@ export function operationRoute<Id extends OperationId>(
 ): RouteOptions {
   const spec: EndpointSpec = contract[id]
   const read = makeReader(spec)
-  const semaphore = semaphoreFor(id, spec, ports)
+  const ordinary = semaphoreFor(id, spec, ports)
   const checkAnswer = checkAnswers ? makeAnswerCheck(spec.success.schema) : () => undefined
   const checkPartial = checkAnswers && spec.partial ? makeAnswerCheck(spec.partial.schema) : () => undefined
 
@@ -109,7 +110,7 @@ export function operationRoute<Id extends OperationId>(
       const isWhole = request.raw.complete
       const heard = await read(request)
       await takeForItems(ports, request, reply, spec, heard)
-      const places = isLongPoll(heard) ? semaphoresOf(ports).longPolls : semaphore
+      const places = isLongPoll(heard) ? semaphoresOf(ports).longPolls : ordinary
       if (places) await holdPlace(places, request, reply)
       await using upload = spec.file && isFile(spec, request) ? await takeUpload(ports, request, spec.file.texts) : null
       if (!isWhole) await authenticateRequest(ports, request, reply, spec, { isAgain: true })
@@ -140,35 +141,48 @@ export function operationRoute<Id extends OperationId>(
 const atATime = 2
 // They read nothing while they wait. A program has one for each place where it runs.
 const longPollsMax = 5
+// A client that has waited this long is better told to come back than kept.
+const waitMs = 10_000
 
-interface Semaphores {
-  readonly lists: AccountSemaphore
-  readonly exports: AccountSemaphore
-  readonly uploads: AccountSemaphore
-  readonly longPolls: AccountSemaphore
+/** So many requests of a kind for each account, which never waits for another one. The account's rate bounds how many can wait. */
+interface Semaphore {
+  /** The plural of what is counted, for the sentence of a refusal. */
+  readonly what: string
+  readonly count: number
+  readonly queue: FairQueue
 }
-const semaphores = new WeakMap<Ports, Semaphores>()
+
+const semaphores = new WeakMap<Ports, ReturnType<typeof makeSemaphores>>()
+
+function makeSemaphores({ clock }: Ports) {
+  const semaphore = (what: string, count: number): Semaphore => ({
+    what,
+    count,
+    queue: new FairQueue({ clock, permitsOfEach: count, waitMs }),
+  })
+  return {
+    lists: semaphore('lists and previews', atATime),
+    exports: semaphore('exports', atATime),
+    uploads: semaphore('uploads', atATime),
+    longPolls: semaphore('waiting requests', longPollsMax),
+  }
+}
+
+function semaphoresOf(ports: Ports) {
+  const known = semaphores.get(ports) ?? makeSemaphores(ports)
+  semaphores.set(ports, known)
+  return known
+}
 
 /** Whether it waits for something to happen. */
 const isLongPoll = ({ query }: Heard) => Number((query as { readonly wait?: unknown } | undefined)?.wait ?? 0) > 0
 
 /** Exports are counted by themselves: a download that takes its time must not hold up the lists of the same account. */
-function semaphoreFor(id: OperationId, spec: EndpointSpec, ports: Ports): AccountSemaphore | null {
+function semaphoreFor(id: OperationId, spec: EndpointSpec, ports: Ports): Semaphore | null {
   const known = semaphoresOf(ports)
   if (id === 'exportAccount') return known.exports
   if (spec.file) return known.uploads
   return id === 'previewDraft' || (spec.method === 'GET' && 'limit' in (spec.query?.properties ?? {})) ? known.lists : null
-}
-
-function semaphoresOf(ports: Ports): Semaphores {
-  const known = semaphores.get(ports) ?? {
-    lists: new AccountSemaphore(atATime, 'lists and previews', ports.clock),
-    exports: new AccountSemaphore(atATime, 'exports', ports.clock),
-    uploads: new AccountSemaphore(atATime, 'uploads', ports.clock),
-    longPolls: new AccountSemaphore(longPollsMax, 'waiting requests', ports.clock),
-  }
-  semaphores.set(ports, known)
-  return known
 }
 
 // Each was read and checked: an account that repeats them without end pays for the rest.
@@ -208,15 +222,20 @@ async function takeUpload(ports: Ports, request: FastifyRequest, texts: readonly
 }
 
 /** Waits for a place among the account's own requests of this kind, and gives it back when the answer has been sent or its reader is gone. */
-async function holdPlace(semaphore: AccountSemaphore, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  try {
-    const release = await semaphore.acquire(principalOf(request).accountId)
-    if (reply.raw.closed) release()
-    else reply.raw.once('close', release)
-  } catch (refusal) {
+async function holdPlace({ queue, what, count }: Semaphore, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const place = await queue.acquire(principalOf(request).accountId).catch((error: unknown) => {
+    if (!(error instanceof TaskUndone)) throw error
+    const seconds = waitMs / 1_000
     void reply.header('retry-after', '1')
-    throw refusal
-  }
+    throw new Refusal(
+      'rate_limited',
+      `${count} ${what} of an account are served at a time, and this one has waited ${seconds} seconds: repeat it when the others have ended.`,
+      [],
+      { retry_after: seconds },
+    )
+  })
+  if (reply.raw.closed) place[Symbol.dispose]()
+  else reply.raw.once('close', () => place[Symbol.dispose]())
 }
 
 const written = (answer: unknown) => (answer instanceof Page ? answer.json() : JSON.stringify(answer))

@@ -1,8 +1,9 @@
 import type { Clock } from '../../ports/clock.ts'
+import { FairQueue } from '../../ports/fair-queue.ts'
 import type { Outbound } from '../../ports/outbound.ts'
+import { TaskUndone } from '../../ports/worker-pool.ts'
 import type { Assignment, ModelCall } from '../../ports/writer.ts'
 import { askModel, type ModelTurn } from './ask-model.ts'
-import { CallQueue } from './call-queue.ts'
 import { condensed } from './condense-source.ts'
 import { errorWords } from './error-words.ts'
 import { LearnedRungs } from './ladder.ts'
@@ -35,6 +36,9 @@ interface Draft {
   readonly signal: AbortSignal
 }
 
+// Of calls that take seconds each, whoever comes later would be gone before its turn.
+const waitingMax = 200
+
 // A context that is told, and one that is halved twice more.
 const shorterMax = 3
 
@@ -42,14 +46,14 @@ const shorterMax = 3
 export class ModelServer {
   readonly #settings: ModelSettings
   readonly #ports: { readonly outbound: Outbound; readonly clock: Clock }
-  readonly #queue: CallQueue
+  readonly #queue: FairQueue
   readonly #learned = new LearnedRungs()
   readonly #context: KnownContext
 
   constructor(settings: ModelSettings, ports: { readonly outbound: Outbound; readonly clock: Clock }) {
     this.#settings = settings
     this.#ports = ports
-    this.#queue = new CallQueue(settings.concurrency)
+    this.#queue = new FairQueue({ clock: ports.clock, permits: settings.concurrency, waitingMax })
     this.#context = new KnownContext(settings.provider)
   }
 
@@ -59,8 +63,12 @@ export class ModelServer {
     const calls: ModelCall[] = []
     const told = { sourceShortened: false }
     const ask = async (later: readonly ModelTurn[]) => {
-      const answer = await this.#queue.run(draft.accountId, draft.signal, () => this.#answer(draft, later, calls, told))
-      return typeof answer === 'string' ? failed(answer === 'full' ? 'crowded' : 'cancelled') : answer
+      try {
+        return await this.#queue.run(draft.accountId, () => this.#answer(draft, later, calls, told), draft.signal)
+      } catch (error) {
+        if (error instanceof TaskUndone) return failed(error.why === 'busy' ? 'crowded' : 'cancelled')
+        throw error
+      }
     }
     return {
       ask,

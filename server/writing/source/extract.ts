@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { childEnvironment } from '../../ports/child-environment.ts'
 import type { Clock } from '../../ports/clock.ts'
+import { FairQueue } from '../../ports/fair-queue.ts'
 import type { AccountId } from '../../ports/ids.ts'
 import { spendsMoreThan, threadTime } from '../../ports/processor-time.ts'
-import { FairQueue } from './fair-queue.ts'
+import { TaskUndone } from '../../ports/worker-pool.ts'
 
 export interface Document {
   readonly kind: 'html' | 'text' | 'pdf' | 'feed'
@@ -32,6 +33,8 @@ const workersMax = 2
 
 // A queue that is longer than this cannot be served before its callers give up.
 const waitingMax = 20
+// Ordinary documents take 0.3 s: an account beyond this makes the others wait.
+const slowMs = 3_000
 const queues = new WeakMap<Clock, FairQueue>()
 
 export type Extraction = Extracted | { readonly failed: 'too_slow' | 'broken' | 'busy' }
@@ -41,9 +44,14 @@ export type Extraction = Extracted | { readonly failed: 'too_slow' | 'broken' | 
  * 5 s of processor time, 30 s on the wall and 224 MB there, and neither stalls nor ends the server.
  */
 export async function extract(clock: Clock, accountId: AccountId, document: Document, limits: Limits = ordinary): Promise<Extraction> {
-  const queue = queues.get(clock) ?? new FairQueue({ permits: workersMax, waitingMax, clock })
+  const queue = queues.get(clock) ?? new FairQueue({ permits: workersMax, permitsOfEach: 1, waitingMax, slowMs, clock })
   queues.set(clock, queue)
-  return (await queue.run(accountId, () => extractInWorker(clock, document, limits))) ?? { failed: 'busy' }
+  try {
+    return await queue.run(accountId, () => extractInWorker(clock, document, limits))
+  } catch (error) {
+    if (error instanceof TaskUndone) return { failed: 'busy' }
+    throw error
+  }
 }
 
 async function extractInWorker(clock: Clock, document: Document, { processorMs, wallMs }: Limits): Promise<Extraction> {
