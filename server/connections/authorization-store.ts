@@ -2,7 +2,8 @@ import { sql, type Selectable } from 'kysely'
 import type { Platform } from '@crier/contract/platform.ts'
 import { rolesFor } from '../accounts/authenticate.ts'
 import { operator, type Actor } from '../activity/actor.ts'
-import type { AuthorizationStateTable, OfferedAuthor } from '../database/tables.ts'
+import type { OfferedAuthor } from '../database/stored-values.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Db, Queryable, Tx } from '../database/database.ts'
 import type { AccountId, ConnectionId, GrantId, KeyId, UserId } from '../ports/ids.ts'
 
@@ -150,7 +151,7 @@ export async function meanOtherConnection(
 }
 
 /** The key or the person who asked for an address to connect a network. */
-export type Starter = Pick<Selectable<AuthorizationStateTable>, 'account_id' | 'hash' | 'key_id' | 'user_id'>
+export type Starter = Pick<Selectable<Tables['authorization_state']>, 'account_id' | 'hash' | 'key_id' | 'user_id'>
 
 /** Whether they could ask for it now: since the way back was used, the network was asked, which may take long. */
 export async function mayStillConnect(tx: Tx, { account_id, hash }: Starter, now: Temporal.Instant): Promise<boolean> {

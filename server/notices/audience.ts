@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@crier/contract/notices.ts'
 import { mayUse, type Scope } from '@crier/contract/scopes.ts'
 import { scopesOf } from '../accounts/roles.ts'
-import type { Role, StoredNotices } from '../database/tables.ts'
+import type { Role, StoredNotices } from '../database/stored-values.ts'
 
 /** For each kind what one's role must allow, and the choice that it is told under by mail. */
 const audiences: Readonly<Record<NoticeKind, { readonly scope: Scope; readonly choice: Exclude<keyof StoredNotices, 'when'> }>> = {

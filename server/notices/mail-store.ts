@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
-import type { NoticeMailTable } from '../database/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import type { AccountId, UserId } from '../ports/ids.ts'
 import { isOpen, noticesFor, type NoticeRow, type Reader } from './store.ts'
 
-export type MailRow = Selectable<NoticeMailTable>
+export type MailRow = Selectable<Tables['notice_mail']>
 
 /** The people of these accounts are looked at for a letter. */
 export async function askForMail(tx: Tx, accountIds: readonly AccountId[], now: Temporal.Instant): Promise<void> {

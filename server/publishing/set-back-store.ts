@@ -5,7 +5,7 @@ import { parseRaises, raisesText, type Raise } from '../database/history.ts'
 import { readSetting, writeSetting } from '../database/settings.ts'
 import { keepMediaAfterSetBack } from '../media/kept-after-set-back.ts'
 import { keepRepeatsApart } from '../schedules/keep-repeats-apart.ts'
-import type { ScheduleStatus } from '../database/tables.ts'
+import type { ScheduleStatus } from '../database/stored-values.ts'
 
 /**
  * Another cluster, another history of the same cluster, another database, or another table of schedules (it was restored, or emptied

@@ -2,14 +2,15 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Queryable, Tx } from '../database/database.ts'
 import { few } from '../database/given-rows.ts'
-import type { ScheduleStatus, ScheduleTable, StoredWarning } from '../database/tables.ts'
+import type { ScheduleStatus, StoredWarning } from '../database/stored-values.ts'
+import type { Tables } from '../database/tables.ts'
 import type { AccountId, ScheduleId } from '../ports/ids.ts'
 import { approvalHash } from '../schedules/approval-hash.ts'
 import type { HeldTo } from '../schedules/state.ts'
 import { isIncarnation } from './set-back-store.ts'
 
 /** A schedule that this worker holds, by its epoch, for the length of its lease. `was_due`: when it fell due this time. */
-export type Claimed = Selectable<ScheduleTable> & {
+export type Claimed = Selectable<Tables['schedule']> & {
   readonly was: ScheduleStatus
   readonly was_due: Temporal.Instant
   /** False: it was approved, and the content that the claim saw is another than the approved one. */

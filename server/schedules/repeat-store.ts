@@ -1,10 +1,11 @@
 import { sql, type Selectable } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
-import type { RepeatTable, StoredActor } from '../database/tables.ts'
+import type { StoredActor } from '../database/stored-values.ts'
+import type { Tables } from '../database/tables.ts'
 import type { AccountId, ConnectionId, DraftId, RepeatId, ScheduleId } from '../ports/ids.ts'
 import { openStatuses, standingStatuses } from './state.ts'
 
-export type RepeatRow = Selectable<RepeatTable>
+export type RepeatRow = Selectable<Tables['draft_repeat']>
 type RepeatKey = Pick<RepeatRow, 'account_id' | 'id'>
 
 /** With the repetition that is planned or being published. */

@@ -4,7 +4,8 @@ import type { Attached } from '../content/fitted.ts'
 import type { Asset } from '../content/visual.ts'
 import type { Queryable, Tx } from '../database/database.ts'
 import { draftHoldsEach, fewDraftsThatMayHold } from '../database/text-search.ts'
-import type { ScheduleStatus, ScheduleTable, StoredActor, StoredWarning } from '../database/tables.ts'
+import type { ScheduleStatus, StoredActor, StoredWarning } from '../database/stored-values.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Selectable } from 'kysely'
 import { actorColumns, type Actor } from '../activity/actor.ts'
 import { detailText, recording, recordingEach, timeIn } from '../activity/record.ts'
@@ -15,7 +16,7 @@ import { approvalHash } from './approval-hash.ts'
 import { undecided } from './approval-store.ts'
 import { standingStatuses } from './state.ts'
 
-export type ScheduleRow = Selectable<ScheduleTable>
+export type ScheduleRow = Selectable<Tables['schedule']>
 
 // Written out: with parameters it would not be known for the predicate of the index.
 const standing = sql.join(standingStatuses.map((status) => sql.lit(status)))

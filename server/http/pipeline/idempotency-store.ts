@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
-import type { Made, Tables } from '../../database/tables.ts'
+import type { Made } from '../../database/stored-values.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { AccountId } from '../../ports/ids.ts'
 
 /** A key while its first request runs. The time at which it was taken is also the fence: after a take-over it is another. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { pieceDivider } from '../../content/piece-divider.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { Made } from '../../database/tables.ts'
+import type { Made } from '../../database/stored-values.ts'
 import type { AccountId } from '../../ports/ids.ts'
 import { keptPieces } from './idempotency-store.ts'
 import type { Answered } from './problems.ts'
