@@ -211,7 +211,7 @@ const lapsesNow = sql<boolean>`(held.approval_lapses and coalesce(columns ->> 's
 
 /**
  * Changes schedules, and gives them back or renews their leases. Returns how many calls the journal of each holds. Only under
- * `lockHeld`: they must be held.
+ * `lockHeld`: they must be held. All runs that commit at the same time share the statement (docs/decisions/0298).
  */
 export async function changeHeld(tx: Tx, all: readonly HeldChange[], now: Temporal.Instant): Promise<number[]> {
   const given = all.map(({ lease, change, leaseUntil }) => ({ ...lease, columns: change, lease_until: leaseUntil }))

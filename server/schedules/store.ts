@@ -53,7 +53,10 @@ export interface AskedDraft {
   readonly connectionId: string | null
 }
 
-/** The drafts to schedule, and the connections they would go out by, in one round trip; undefined for a draft that there is not. */
+/**
+ * The drafts to schedule, and the connections they would go out by, in one round trip; undefined for a draft that there is not. Requests
+ * of an account share it (docs/decisions/0298).
+ */
 export async function findDraftsAndConnections(
   db: Queryable,
   accountId: AccountId,
@@ -109,6 +112,7 @@ export interface NewSchedule {
 /**
  * Inserts each schedule unless its time is taken, its draft was edited or deleted since it was read, or its connection removed: the rows
  * of drafts and connections are locked against these for the length of the transaction. Undefined in the place of what was not inserted.
+ * An account that schedules many posts at once shares the statement (docs/decisions/0298).
  */
 export async function insertSchedules(
   db: Queryable,
