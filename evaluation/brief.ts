@@ -19,10 +19,12 @@ export type BriefKind = (typeof briefKinds)[number]
 
 /**
  * Who wrote a brief, and who may look at its drafts; each set is a folder of `briefs/`. `seen`: whoever works on the writers wrote
- * them and reads their drafts. `unseen`: written by somebody who had read neither a writer nor the guard, and nobody reads them.
- * `later`: written as the unseen ones, after the second form of the offline writer, and read since.
+ * them and reads their drafts. `unseen` and `blind` are held out: written by people who had read neither a writer nor the guard, and
+ * nobody reads them; only their figures are shown.
  */
-export const briefSets = ['seen', 'unseen', 'later'] as const
+export const heldOutSets = ['unseen', 'blind'] as const
+export const briefSets = ['seen', ...heldOutSets] as const
+export type HeldOutSet = (typeof heldOutSets)[number]
 export type BriefSet = (typeof briefSets)[number]
 
 /** What somebody asks a writer for, and what a careful editor says about every good answer. */

@@ -124,6 +124,7 @@ function pauseBeforeRetry(error: unknown, method: string, attempt: number): numb
   if (error instanceof CrierTimeout || error instanceof CrierUnreachable) return isRepeatable ? growing : undefined
   if (!(error instanceof CrierProblem)) return undefined
   const { status, code, facts } = error
+  // mutant: unknown-outcome
   const isUnavailable = code === 'service_unavailable' && facts['outcome'] !== 'unknown'
   const didNothing = status === 429 || isUnavailable
   // Of a proxy between, or of a server whose database went away meanwhile: whether it was done is not known.

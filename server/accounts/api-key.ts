@@ -17,6 +17,7 @@ export function looksLikeKey(key: string): boolean {
 
 /** What is stored. The key has 256 bits of chance, so a slow hash would gain nothing. */
 export function hashKey(key: string): Uint8Array {
+  // mutant: hash-key
   return createHash('sha256').update(key).digest()
 }
 

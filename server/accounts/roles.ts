@@ -3,6 +3,7 @@ import type { Principal } from '../context.ts'
 import type { Role } from '../database/stored-values.ts'
 
 // A key outlives whoever made it, a connection speaks in the name of the account, and the account itself is its owners'.
+// mutant: owner-scopes
 const ownersOnly: readonly Scope[] = ['keys:write', 'account:write', 'connections:write']
 
 // The log of a webhook shows addresses that are themselves secrets with some receivers.
@@ -48,6 +49,7 @@ export function scopesOfKey(held: readonly Scope[], role: Role | null): readonly
  * for schedules. An agent without `schedules:write` never publishes unseen, so fewer scopes never allow it more.
  */
 export function onlyRequests({ scopes: held, makerRole, isAgent }: Pick<Principal, 'scopes' | 'makerRole' | 'isAgent'>): boolean {
+  // mutant: may-only-ask
   return mayOnlyAsk(held) || (isAgent && !mayUse(held, 'schedules:write')) || (makerRole !== null && mayOnlyAsk(scopesOf(makerRole)))
 }
 

@@ -89,6 +89,7 @@ export interface UncheckedUsage {
 }
 
 /** Accounts from before the quota, held until the end of the transaction; another process takes others. */
+// across accounts (account, text_usage): at a start, for every account
 export async function lockUnchecked(tx: Queryable, limit: number): Promise<UncheckedUsage[]> {
   const { rows } = await sql<UncheckedUsage>`
     select usage.account_id, account.plan, usage.bytes::double precision as bytes from text_usage as usage
@@ -102,6 +103,7 @@ export function saveChecked(tx: Queryable, accountId: AccountId, freeUntil: Temp
 }
 
 /** Where the 30 days are over, the notification is of the past. */
+// across accounts (text_usage): deletes by age, on each shard
 export function endGrace(db: Queryable, now: Temporal.Instant) {
   return db.updateTable('text_usage').set({ free_until: null }).where('free_until', '<=', now).execute()
 }

@@ -55,6 +55,8 @@ export function activityAfter(
  * Deletes up to `limit` old rows of the next `accountsMax` accounts. An index by age alone would be written with every post; the accounts
  * are few beside their rows. Returns how many went, and the last account that was looked at; undefined when none is left.
  */
+// across accounts (account): deletes by age from account to account, on each shard
+// across accounts (activity): of those accounts, by the places of the rows
 export async function deleteOld(
   db: Db,
   { before, afterAccount, accountsMax, limit }: { before: Temporal.Instant; afterAccount: string; accountsMax: number; limit: number },

@@ -52,8 +52,11 @@ export async function payForWriting<Written, Result>(
       await prepare?.(written)
       return context.db.transaction().execute(async (tx) => {
         // A model may write for minutes.
+        // mutant: rights-of-draft
         const principal = await reauthorize(tx, asked, scope, context.clock.now())
-        const credits = await settle(context, tx, { accountId, reference, refund: refundOf?.(written) ?? 0 })
+        // mutant: refund-variants
+        const refund = refundOf?.(written) ?? 0
+        const credits = await settle(context, tx, { accountId, reference, refund })
         const before = await textBytes(tx, accountId)
         const answer = await save(tx, written, { principal, credits })
         await assertTextQuota(context, tx, principal, before)
@@ -64,6 +67,7 @@ export async function payForWriting<Written, Result>(
     context.wake.soon('deliver', context.clock.now())
     return answer
   } catch (error) {
+    // mutant: refund-rewrite
     await refundCredits(context, { accountId, reference })
     await chargeRefusedSource(context, asked, error)
     throw error

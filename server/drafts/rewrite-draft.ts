@@ -80,6 +80,7 @@ async function save(
   const draft = await lockDraft(tx, principal.accountId, before.id)
   if (!draft) throw new Refusal('not_found', 'The draft was deleted while it was rewritten. Nothing was charged.')
   // What somebody wrote meanwhile is not overwritten.
+  // mutant: rewritten-version
   if (draft.version !== before.version) throw otherVersion(draft.version, before.version)
   if ((await unfittedConnections(tx, before, fittedFor)).length > 0) throw new RaceLost()
   const now = context.clock.now()

@@ -225,6 +225,7 @@ export const showing = (mediaId: string) => JSON.stringify([{ asset: { mediaId }
  * before the question, or finds another version after it.
  */
 export async function isMediaScheduled(tx: Tx, accountId: AccountId, mediaId: string): Promise<boolean> {
+  // mutant: lock-showing-drafts
   await sql`select id from draft where account_id = ${accountId} and media <> '[]' and media @> ${showing(mediaId)}::jsonb
     order by id for update`.execute(tx)
   const { rows } = await sql`select from draft

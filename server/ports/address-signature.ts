@@ -9,5 +9,6 @@ export function addressSignature(key: Uint8Array, kind: Signed, body: string): s
 
 /** Whether `given` is that signature; as long as it, by the pattern of the address. */
 export function isAddressSigned(key: Uint8Array, kind: Signed, body: string, given: string): boolean {
+  // mutant: address-signature
   return timingSafeEqual(Buffer.from(addressSignature(key, kind, body)), Buffer.from(given))
 }

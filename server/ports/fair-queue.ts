@@ -108,6 +108,7 @@ export class FairQueue {
 
   #mayRun(account: string): boolean {
     const { permits, permitsOfEach } = this.#options
+    // mutant: pages-of-account
     if (this.#runningOf(account) >= permitsOfEach) return false
     return !this.#isSlow(account) || this.#slowRunning < Math.max(1, permits - 1)
   }

@@ -47,6 +47,7 @@ export function openVault(keys: { readonly current: VaultKey; readonly previous:
       const key = known.get(kid)
       if (!key) throw new VaultError('It was sealed with a key that is not known here.')
       // The header is authenticated with the text: whoever edits it fails below.
+      // mutant: sealed-place
       if (ctx !== context) throw new VaultError('It was sealed for another place.')
       try {
         return decrypt(sealed, key)

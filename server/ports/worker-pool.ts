@@ -131,6 +131,7 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     this.#line.add(account, waiting)
     how.signal?.addEventListener('abort', () => this.#drop(waiting), { once: true })
     this.#next()
+    // mutant: make-way-for-new
     this.#makeWay()
     return promise
   }
@@ -204,6 +205,7 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     const spendsMore = (ms: number) => spendsMoreThan(ms, () => worker.spentMs(), isRunning)
     const isLong = (how: 'on the clock' | 'of processor time') => {
       if (!isRunning() || lane.isLong === 'of processor time') return
+      // mutant: move-aside
       lane.isLong = how
       this.#makeWay()
     }

@@ -58,6 +58,7 @@ function leftAt({ at, retryUntil }: { at: Temporal.Instant; retryUntil: Temporal
  * between tries.
  */
 function mayGoBack(run: Run): boolean {
+  // mutant: back-to-pending
   return run.schedule.was !== 'published' && run.pieces.every(({ state, intent_at }) => state !== 'out' && intent_at === null)
 }
 
@@ -146,6 +147,7 @@ const commentAfterThread = 'The first comment waits for the rest of the thread.'
 /** A failure is certain only when no earlier send may still appear. Otherwise the owner has to look before it is sent again. */
 function certainOrDoubtful(run: Run, { piece }: PieceRow, step: Extract<Step, { do: 'fail' }>): Extract<Step, { do: 'fail' }> {
   const mayArrive = run.pieces.some((one) => one.piece === piece && one.state !== 'out' && one.intent_at !== null)
+  // mutant: may-arrive
   if (!mayArrive || step.code === 'publication_unconfirmed') return step
   const detail = `What was sent before may still appear. The last try: ${step.detail}`
   return { do: 'fail', code: 'publication_unconfirmed', detail }
@@ -188,5 +190,6 @@ function published(schedule: Claimed, first: PieceRow, warnings: readonly Stored
 export function failed({ platform }: Claimed, { code, detail }: { code: PublicationErrorCode; detail: string }): Ending {
   const message = failureMessage(platform, code, detail)
   const change = { status: 'failed', due_at: null, retry_left_ms: null, failures: 0, error_code: code, error_message: message } as const
+  // mutant: announce-failure
   return { change, announcement: { kind: 'failed', code, message } }
 }

@@ -84,6 +84,7 @@ interface DraftAndBrand {
 
 /** The drafts of schedules, how their pictures look, and the connections they go out by, in the order asked; undefined where a schedule is gone. */
 export async function draftsAndBrands(db: Db, schedules: readonly { readonly account_id: AccountId; readonly id: ScheduleId }[]) {
+  // mutant: approved-at-snapshot
   const { rows } = await sql<DraftAndBrand>`
     select schedule.id, draft.content_type, draft.pieces, draft.media, draft.caption, draft.first_comment, account.brand_kit, connection.state, connection.facts, connection.kind,
       not schedule.approval_lapses and (schedule.approval is null or (schedule.approval = 'approved' and schedule.approved_hash =

@@ -89,6 +89,7 @@ function givenPieces(all: readonly PieceWrite[]): string {
 }
 
 /** Ends the attempts that were begun with the intents, in one statement with what became of the pieces. */
+// without an epoch: the schedules are locked by their epochs in the same transaction: lockHeld
 async function endSends(tx: Tx, all: readonly PieceWrite[]): Promise<void> {
   await sql`
     with given as materialized (
@@ -109,6 +110,7 @@ async function endSends(tx: Tx, all: readonly PieceWrite[]): Promise<void> {
 
 /** Records calls that were not sends, under the next numbers of their schedules; what has no entry changes its piece only. */
 async function recordCalls(tx: Tx, all: readonly PieceWrite[]): Promise<void> {
+  // mutant: journal-epoch
   await sql`
     with given as materialized (
       select * from jsonb_to_recordset(${givenPieces(all)}::jsonb)

@@ -42,6 +42,7 @@ export interface Situation {
  * before it is believed. Pure, like everything in this file: the simulation and the table of tests cover every case.
  */
 export function afterSend(outcome: Outcome, situation: Situation): Step {
+  // mutant: refusal-in-question
   return isInQuestion(outcome) && outcome.kind !== 'access_lost' ? lookAgain(situation) : afterCall(outcome, situation)
 }
 
@@ -105,6 +106,7 @@ export function afterLook(finding: Finding, situation: Situation, refusal: Refus
 /** Whether the finding of a look-up confirms the refusal. */
 export function isBelieved(refusal: Refusal, finding: Finding, situation: Situation): boolean {
   // Where the same text was sent before, a duplicate is most likely that one.
+  // mutant: doubtful-duplicate
   const isDoubtful = refusal.kind === 'refused' && refusal.code === 'duplicate_content' && situation.sentBefore
   switch (finding.kind) {
     case 'absent':

@@ -13,6 +13,7 @@ import { awaitApproval, letApprovalsLapse, lockSchedulesToCome, renewApprovals }
  */
 export async function changeApprovals(tx: Tx, principal: Principal, draftId: DraftId, now: Temporal.Instant): Promise<void> {
   const { accountId } = principal
+  // mutant: may-approve
   const mayApprove = mayUse(principal.scopes, 'schedules:write')
   // A key that knows nothing of schedules, of somebody who may schedule, edits what goes out without an approval as it always did.
   const reachesAll = onlyRequests(principal)
@@ -22,6 +23,7 @@ export async function changeApprovals(tx: Tx, principal: Principal, draftId: Dra
   const by = actorOf(principal)
   if (!mayApprove) {
     const repeats = reachesAll ? 'all' : reached.flatMap(({ repeat_id }) => repeat_id ?? [])
+    // mutant: approve-repeats
     await awaitApprovalOfRepeats(tx, accountId, draftId, repeats, by)
   }
   if (reached.length === 0) return

@@ -114,10 +114,12 @@ export async function deleteRepeatRow(tx: Tx, accountId: AccountId, repeatId: st
 }
 
 /** Whose next repetition is to be planned, the longest due first. */
+// across accounts (draft_repeat): finds what is due, on each shard
 export function dueRepeats(db: Queryable, now: Temporal.Instant, limit: number): Promise<RepeatRow[]> {
   return db.selectFrom('draft_repeat').selectAll().where('due_at', '<=', now).orderBy('due_at').orderBy('id').limit(limit).execute()
 }
 
+// across accounts (draft_repeat): finds what is due, on each shard
 export async function nextRepeatDue(db: Queryable): Promise<Temporal.Instant | null> {
   const row = await db
     .selectFrom('draft_repeat')
@@ -142,6 +144,7 @@ export async function hasRepetition(tx: Tx, { account_id, id }: RepeatKey): Prom
 
 /** There is a repetition: its end makes the next one due. */
 export function rest(tx: Tx, { account_id, id }: RepeatKey) {
+  // mutant: repeat-rests
   return tx
     .updateTable('draft_repeat')
     .set({ due_at: null, detail: null })
@@ -192,6 +195,7 @@ export function endApprovalOfRepeat(tx: Tx, accountId: AccountId, repeatId: Repe
 }
 
 /** What this database has forgotten may have gone out until now. */
+// across accounts (draft_repeat): at a start, for every account
 export async function repeatFromNow(db: Queryable, now: Temporal.Instant): Promise<void> {
   await sql`update draft_repeat set not_before = ${now}::timestamptz + every_weeks * interval '168 hours'`.execute(db)
 }

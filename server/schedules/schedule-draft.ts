@@ -12,7 +12,7 @@ import { refuseLostRight } from './requester.ts'
 import { insertSchedules, type NewSchedule, type ScheduleRow } from './store.ts'
 
 type Endpoint = Contract['scheduleDraft']
-type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config'>
+type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'renderer'>
 
 // Within it whoever was let in has their right still: asking for it at every post would cost each a look more.
 const soon = { seconds: 1 }

@@ -105,6 +105,7 @@ async function unlessFinished(
   if (reply.kind !== 'value') return unreadStatus(ports, work, handles, reply)
   const { status_code: code, status } = reply.value
   switch (code) {
+    // mutant: processed-on-instagram
     case 'FINISHED':
     // Already out, although every doubtful send is looked up first: publishing the same container cannot make a second post, and
     // the look-up after it finds the first.
