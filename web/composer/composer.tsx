@@ -96,34 +96,19 @@ export function Composer({ keeper, may }: Props) {
   }
   return (
     <div className="composer" data-drawer={drawer || undefined}>
-      <PageHead title={composerTexts.title}>
-        {may && (
-          <>
-            <Link to="/posts" search={{ show: 'drafts' }} className="link small">
-              {composerTexts.drafts}
-            </Link>
-            {!composition.isNew && (
-              <Button
-                variant="default"
-                onClick={() => {
-                  setRefused([])
-                  begin()
-                }}
-              >
-                {composerTexts.again}
-              </Button>
-            )}
-            <Button
-              variant="default"
-              leftSection={<Icon name="write" size={15} />}
-              aria-expanded={drawer}
-              onClick={() => setDrawer(!drawer)}
-            >
-              {composerTexts.writeForMe}
-            </Button>
-          </>
-        )}
-      </PageHead>
+      <ComposerHead
+        may={may}
+        drawer={drawer}
+        setDrawer={setDrawer}
+        again={
+          composition.isNew
+            ? null
+            : () => {
+                setRefused([])
+                begin()
+              }
+        }
+      />
       {planned.length > 0 && (
         <PlannedCard
           posts={planned}
@@ -226,6 +211,36 @@ export function Composer({ keeper, may }: Props) {
     show(left)
     say(composerTexts.versionDropped, { undo: () => show(ids) })
   }
+}
+
+interface HeadProps {
+  readonly may: boolean
+  readonly drawer: boolean
+  readonly setDrawer: (isOpen: boolean) => void
+  /** Begins another text; null where one has just begun. */
+  readonly again: (() => void) | null
+}
+
+function ComposerHead({ may, drawer, setDrawer, again }: HeadProps) {
+  return (
+    <PageHead title={composerTexts.title}>
+      {may && (
+        <>
+          <Link to="/posts" search={{ show: 'drafts' }} className="link small">
+            {composerTexts.drafts}
+          </Link>
+          {again !== null && (
+            <Button variant="default" onClick={again}>
+              {composerTexts.again}
+            </Button>
+          )}
+          <Button variant="default" leftSection={<Icon name="write" size={15} />} aria-expanded={drawer} onClick={() => setDrawer(!drawer)}>
+            {composerTexts.writeForMe}
+          </Button>
+        </>
+      )}
+    </PageHead>
+  )
 }
 
 interface VersionProps {

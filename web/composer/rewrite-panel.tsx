@@ -39,59 +39,13 @@ const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', '
 // Three texts beside each other can still be compared.
 const variantsAtOnce = 2
 
-/** Has the text on the screen written anew. It is saved first, and comes back by undo. */
-export function RewritePanel({ draft, keeper, saving, onVariants }: Props) {
-  const { draft_id } = draft
-  const client = clientFor(accountOf(keeper))
-  const isHere = useIsHere()
-  const sayFailed = (error: Error) => isHere() || sayLeft(keeper, textOf(error), { tone: 'bad' })
-  const queries = useQueryClient()
-  const withKey = useIntentKey()
+/** Offers to rewrite a text: shorter, longer, in another tone or language, or as the person says. */
+export function RewritePanel(props: Props) {
+  const { draft } = props
   const { data: owner } = useQuery(account)
   const [open, setOpen] = useState(false)
-  const [asked, setAsked] = useState(0)
   const [instruction, setInstruction] = useState('')
-  const rewrite = useMutation({
-    mutationFn: async (wish: Wish) => {
-      const body = { ...wish, version: await saving.settle() }
-      const before = contentOf(saving.view())
-      const written = await withKey(body, (idempotencyKey) => client.rewriteDraft({ params: { draft_id }, body, idempotencyKey }))
-      return { written, before }
-    },
-    onSuccess: async ({ written, before }) => {
-      saving.observe(written)
-      setInstruction('')
-      say(rewritingTexts.done(written.credits_used, written.credits_remaining), {
-        undo: wayBack(saving, { before, after: contentOf(written) }),
-      })
-      await queries.invalidateQueries({ queryKey: account.queryKey })
-    },
-    onError: async (refusal) => {
-      if (isOtherVersion(refusal)) await saving.readAgain().catch(() => undefined)
-      sayFailed(refusal)
-    },
-  })
-  const variants = useMutation({
-    mutationFn: async () => {
-      await saving.settle()
-      const body = { count: variantsAtOnce }
-      // Asked for once more, they are other ones.
-      return withKey({ draft_id, ...body, asked }, (idempotencyKey) => client.writeVariants({ params: { draft_id }, body, idempotencyKey }))
-    },
-    onSuccess: async ({ data, failures, credits_used, credits_remaining }) => {
-      setAsked(asked + 1)
-      for (const written of data) queries.setQueryData(draftQuery(written.draft_id).queryKey, written)
-      await queries.invalidateQueries({ queryKey: account.queryKey })
-      await queries.invalidateQueries({ queryKey: ['drafts'] })
-      const done = rewritingTexts.variantsDone(data.length, credits_used, credits_remaining)
-      const show = () => data.length > 0 && onVariants(data.map((written) => written.draft_id))
-      if (!isHere()) return sayLeft(keeper, done, { open: show })
-      say(done)
-      for (const { detail } of failures) say(detail, { tone: 'bad' })
-      show()
-    },
-    onError: sayFailed,
-  })
+  const { rewrite, variants } = useRewriting(props, () => setInstruction(''))
   if (!open)
     return (
       <div>
@@ -150,6 +104,58 @@ export function RewritePanel({ draft, keeper, saving, onVariants }: Props) {
       <Refused error={variants.error ?? rewrite.error} />
     </section>
   )
+}
+
+/** Rewrites the text on the screen, and writes other wordings of it. It is saved first, and comes back by undo. */
+function useRewriting({ draft: { draft_id }, keeper, saving, onVariants }: Props, onRewritten: () => void) {
+  const client = clientFor(accountOf(keeper))
+  const isHere = useIsHere()
+  const sayFailed = (error: Error) => isHere() || sayLeft(keeper, textOf(error), { tone: 'bad' })
+  const queries = useQueryClient()
+  const withKey = useIntentKey()
+  const [asked, setAsked] = useState(0)
+  const rewrite = useMutation({
+    mutationFn: async (wish: Wish) => {
+      const body = { ...wish, version: await saving.settle() }
+      const before = contentOf(saving.view())
+      const written = await withKey(body, (idempotencyKey) => client.rewriteDraft({ params: { draft_id }, body, idempotencyKey }))
+      return { written, before }
+    },
+    onSuccess: async ({ written, before }) => {
+      saving.observe(written)
+      onRewritten()
+      say(rewritingTexts.done(written.credits_used, written.credits_remaining), {
+        undo: wayBack(saving, { before, after: contentOf(written) }),
+      })
+      await queries.invalidateQueries({ queryKey: account.queryKey })
+    },
+    onError: async (refusal) => {
+      if (isOtherVersion(refusal)) await saving.readAgain().catch(() => undefined)
+      sayFailed(refusal)
+    },
+  })
+  const variants = useMutation({
+    mutationFn: async () => {
+      await saving.settle()
+      const body = { count: variantsAtOnce }
+      // Asked for once more, they are other ones.
+      return withKey({ draft_id, ...body, asked }, (idempotencyKey) => client.writeVariants({ params: { draft_id }, body, idempotencyKey }))
+    },
+    onSuccess: async ({ data, failures, credits_used, credits_remaining }) => {
+      setAsked(asked + 1)
+      for (const written of data) queries.setQueryData(draftQuery(written.draft_id).queryKey, written)
+      await queries.invalidateQueries({ queryKey: account.queryKey })
+      await queries.invalidateQueries({ queryKey: ['drafts'] })
+      const done = rewritingTexts.variantsDone(data.length, credits_used, credits_remaining)
+      const show = () => data.length > 0 && onVariants(data.map((written) => written.draft_id))
+      if (!isHere()) return sayLeft(keeper, done, { open: show })
+      say(done)
+      for (const { detail } of failures) say(detail, { tone: 'bad' })
+      show()
+    },
+    onError: sayFailed,
+  })
+  return { rewrite, variants }
 }
 
 interface ChoiceProps {

@@ -54,56 +54,10 @@ const pauseMs = 200
 
 /** Everything by its name: typing narrows, the arrows choose, Enter does it. Posts and drafts are found by their words. */
 export function Palette({ early, places, choose, switchColors, showKeys, close }: Props) {
-  const navigate = useNavigate()
-  const { data: may = false } = useQuery(mayWrite)
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
-  const words = typed.trim()
-  const wanted = useSettled(words, pauseMs)
-  const search = useQuery({
-    // Both at once: lines that came later would move what is chosen.
-    queryKey: ['schedules', 'found', wanted],
-    queryFn: () => findByWords(wanted.slice(0, 100)),
-    enabled: wanted.length >= shortestSearch,
-  })
-  const commands: Command[] = [
-    ...(may
-      ? [{ id: 'write', icon: 'write' as const, text: paletteTexts.write, note: 'C', run: () => void navigate({ to: '/compose' }) }]
-      : []),
-    ...places.map(({ to, name, icon, key }) => ({
-      id: name,
-      icon,
-      text: String(shellTexts[name]),
-      note: `G ${key.toUpperCase()}`,
-      run: () => void navigate({ to }),
-    })),
-    { id: 'workspaces', icon: 'user', text: shellTexts.switchWorkspace, note: 'W', run: choose },
-    { id: 'colors', icon: 'moon', text: shellTexts.switchColors, note: '', run: switchColors },
-    { id: 'keys', icon: 'info', text: shellTexts.shortcuts, note: '?', run: showKeys },
-  ]
-  // Enter does what was typed, however fast it comes: never a line of the list that the words before it found.
-  const named = commands.filter(({ text }) => plain(text).includes(plain(words)))
-  const isSearch = words.length >= shortestSearch
-  const found = isSearch && words === wanted ? search.data : undefined
-  const isFinding = isSearch && (words !== wanted || search.isPending)
-  const all: readonly Command[] = [
-    ...named,
-    ...(found?.posts ?? []).map((post) => ({
-      id: post.schedule_id,
-      icon: 'posts' as const,
-      text: post.opening.slice(0, textMost) || paletteTexts.withoutText,
-      note: `${networkNames[post.platform]} · ${statusTexts[standingOf(post)]}`,
-      run: () => void navigate({ to: '/posts/$scheduleId', params: { scheduleId: post.schedule_id } }),
-    })),
-    ...(found?.drafts ?? []).map(({ draft_id, platform, pieces }) => ({
-      id: draft_id,
-      icon: 'write' as const,
-      text: pieces.join(' ').slice(0, textMost) || paletteTexts.withoutText,
-      note: paletteTexts.draftOf(networkNames[platform]),
-      run: () => void navigate({ to: '/compose', search: { draft: draft_id } }),
-    })),
-  ]
+  const { all, isFinding } = useCommands(typed.trim(), { places, choose, switchColors, showKeys })
   const chosen = Math.min(at, Math.max(all.length - 1, 0))
   const move = (step: number) => {
     const next = (chosen + step + all.length) % all.length
@@ -175,6 +129,60 @@ export function Palette({ early, places, choose, switchColors, showKeys, close }
       </Form>
     </Dialog>
   )
+}
+
+/** What the words name: commands, and once their last letter has stood for a moment posts and drafts. */
+function useCommands(
+  words: string,
+  { places, choose, switchColors, showKeys }: Pick<Props, 'places' | 'choose' | 'switchColors' | 'showKeys'>,
+) {
+  const navigate = useNavigate()
+  const { data: may = false } = useQuery(mayWrite)
+  const wanted = useSettled(words, pauseMs)
+  const search = useQuery({
+    // Both at once: lines that came later would move what is chosen.
+    queryKey: ['schedules', 'found', wanted],
+    queryFn: () => findByWords(wanted.slice(0, 100)),
+    enabled: wanted.length >= shortestSearch,
+  })
+  const commands: Command[] = [
+    ...(may
+      ? [{ id: 'write', icon: 'write' as const, text: paletteTexts.write, note: 'C', run: () => void navigate({ to: '/compose' }) }]
+      : []),
+    ...places.map(({ to, name, icon, key }) => ({
+      id: name,
+      icon,
+      text: String(shellTexts[name]),
+      note: `G ${key.toUpperCase()}`,
+      run: () => void navigate({ to }),
+    })),
+    { id: 'workspaces', icon: 'user', text: shellTexts.switchWorkspace, note: 'W', run: choose },
+    { id: 'colors', icon: 'moon', text: shellTexts.switchColors, note: '', run: switchColors },
+    { id: 'keys', icon: 'info', text: shellTexts.shortcuts, note: '?', run: showKeys },
+  ]
+  // Enter does what was typed, however fast it comes: never a line of the list that the words before it found.
+  const named = commands.filter(({ text }) => plain(text).includes(plain(words)))
+  const isSearch = words.length >= shortestSearch
+  const found = isSearch && words === wanted ? search.data : undefined
+  const isFinding = isSearch && (words !== wanted || search.isPending)
+  const all: readonly Command[] = [
+    ...named,
+    ...(found?.posts ?? []).map((post) => ({
+      id: post.schedule_id,
+      icon: 'posts' as const,
+      text: post.opening.slice(0, textMost) || paletteTexts.withoutText,
+      note: `${networkNames[post.platform]} · ${statusTexts[standingOf(post)]}`,
+      run: () => void navigate({ to: '/posts/$scheduleId', params: { scheduleId: post.schedule_id } }),
+    })),
+    ...(found?.drafts ?? []).map(({ draft_id, platform, pieces }) => ({
+      id: draft_id,
+      icon: 'write' as const,
+      text: pieces.join(' ').slice(0, textMost) || paletteTexts.withoutText,
+      note: paletteTexts.draftOf(networkNames[platform]),
+      run: () => void navigate({ to: '/compose', search: { draft: draft_id } }),
+    })),
+  ]
+  return { all, isFinding }
 }
 
 /** A draft that stands beside its post would be the same text twice. */
