@@ -1,4 +1,5 @@
 import { liveClock } from '@crier/server/ports/clock.ts'
+import { silentLog } from '@crier/server/ports/log.ts'
 import type { Card, CardShape } from '@crier/server/content/visual.ts'
 import { keptRenderer } from '@crier/server/pictures/kept-renderer.ts'
 import { benchDirectory, median, medianFigure, reported, round, type Benchmark, type Figure } from './harness.ts'
@@ -13,7 +14,7 @@ export const carousel: Benchmark = {
   name: 'carousel',
   async run({ brief }) {
     await using stack = new AsyncDisposableStack()
-    const renderer = stack.use(keptRenderer({ directory: await benchDirectory(stack), clock: liveClock }))
+    const renderer = stack.use(keptRenderer({ directory: await benchDirectory(stack), clock: liveClock, log: silentLog }))
     const asJpeg = async (slides: readonly Card[]) =>
       void (await Promise.all(slides.map(async (card) => (await renderer.picture(requester, card, brand, 'jpeg')).bytes())))
     const asPdf = async (slides: readonly Card[]) => void (await (await renderer.document(requester, slides, brand, 'Bread')).bytes())

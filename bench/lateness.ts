@@ -39,7 +39,7 @@ function figuresOf(ours: readonly number[], peers: readonly (readonly number[] |
     { what: 'p99', value: round(p99, 1), unit: 'ms', target: 'under 50', reached: p99 < 50 },
     ...peers.map((late, index) =>
       late === null
-        ? reported(`${peerNames[index]}: left out, redis-server or the package bullmq is not installed`, 0, '')
+        ? reported(`${peerNames[index]}: left out, redis-server is not installed`, 0, '')
         : reported(`${peerNames[index]}: p50 / p99`, round(percentile(late, 0.5), 1), `ms / ${round(percentile(late, 0.99), 1)} ms`),
     ),
     against('the best queue’s p50 against ours', best(0.5) / p50, 5),

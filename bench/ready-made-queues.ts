@@ -1,6 +1,5 @@
-import { run as runGraphile } from 'graphile-worker'
 import pg from 'pg'
-import { PgBoss } from 'pg-boss'
+import { ensureExtraPackages } from '../tests/runner/extra-packages.ts'
 import { benchDatabase, waitUntil } from './harness.ts'
 import { startRedis } from './redis.ts'
 
@@ -33,6 +32,8 @@ async function peersPool(stack: AsyncDisposableStack): Promise<pg.Pool> {
 
 /** At its least poll, half a second. */
 export const pgBoss: OpenQueue = async (stack, onJob) => {
+  await ensureExtraPackages('bench')
+  const { PgBoss } = await import('pg-boss')
   const pool = await peersPool(stack)
   const boss = new PgBoss({ db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) } })
   boss.on('error', () => undefined)
@@ -46,7 +47,9 @@ export const pgBoss: OpenQueue = async (stack, onJob) => {
 }
 
 export const graphileWorker: OpenQueue = async (stack, onJob) => {
-  const runner = await runGraphile({
+  await ensureExtraPackages('bench')
+  const { run } = await import('graphile-worker')
+  const runner = await run({
     pgPool: await peersPool(stack),
     concurrency: 24,
     pollInterval: 500,
@@ -57,22 +60,18 @@ export const graphileWorker: OpenQueue = async (stack, onJob) => {
   return { add: async (at) => void (await runner.addJob('bench', { at }, { runAt: new Date(at) })) }
 }
 
-/** On a Redis that keeps what it has acknowledged, as PostgreSQL does. Null where Redis or the package is not installed. */
+/** On a Redis that keeps what it has acknowledged, as PostgreSQL does. Null where Redis is not installed. */
 export const bullMq: OpenQueue = async (stack, onJob) => {
-  const bullmq = await import('bullmq').catch(ignoreMissing)
-  const redis = bullmq && (await startRedis(stack))
-  if (!bullmq || !redis) return null
-  const { Queue, Worker } = bullmq
+  const redis = await startRedis(stack)
+  if (!redis) return null
+  await ensureExtraPackages('bench')
+  const { Queue, Worker } = await import('bullmq')
   const connection = { path: redis.socket, maxRetriesPerRequest: null }
   const queue = stack.adopt(new Queue<{ at: number }>('bench', { connection }), (queue) => queue.close())
   const work = (job: { readonly data: { at: number } }) => Promise.resolve(onJob(job.data.at))
   const worker = stack.adopt(new Worker('bench', work, { connection, concurrency: 24 }), (worker) => worker.close(true))
-  for (const peer of [queue, worker]) peer.on('error', () => undefined)
+  queue.on('error', () => undefined)
+  worker.on('error', () => undefined)
   await worker.waitUntilReady()
   return { add: async (at) => void (await queue.add('bench', { at }, { delay: at - Date.now(), removeOnComplete: true })) }
-}
-
-function ignoreMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ERR_MODULE_NOT_FOUND') return null
-  throw error
 }

@@ -57,6 +57,7 @@ export const ErrorCauseValue = Type.Enum(errorCauses, {
 export const warningCodes = [
   'content_adapted',
   'picture_rendered',
+  'font_missing',
   'platform_not_connected',
   'thread_incomplete',
   'comment_missing',

@@ -18,12 +18,13 @@ export const briefKinds = [
 export type BriefKind = (typeof briefKinds)[number]
 
 /**
- * Sets of briefs by their author and readers; each is a folder of `briefs/`. `seen`: written by
- * people who work on the writers and read their drafts. `unseen`: written by a person who had read
- * neither a writer nor the guard; their drafts are not read. `later`: written as the unseen ones,
- * after the second form of the offline writer, and read since.
+ * Who wrote a brief, and who may look at its drafts; each set is a folder of `briefs/`. `seen`: whoever works on the writers wrote
+ * them and reads their drafts. `unseen` and `blind` are held out: written by people who had read neither a writer nor the guard, and
+ * nobody reads them; only their figures are shown.
  */
-export const briefSets = ['seen', 'unseen', 'later'] as const
+export const heldOutSets = ['unseen', 'blind'] as const
+export const briefSets = ['seen', ...heldOutSets] as const
+export type HeldOutSet = (typeof heldOutSets)[number]
 export type BriefSet = (typeof briefSets)[number]
 
 /** A request to a writer, and the demands of a careful editor on every good answer. */

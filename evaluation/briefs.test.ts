@@ -1,3 +1,4 @@
+import { contentTypes, platforms } from '@crier/contract/platform.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { briefKinds, type Brief } from './brief.ts'
@@ -15,11 +16,16 @@ test('the unseen briefs are forty, of every kind, ten of them hostile, in at lea
   assert(new Set(unseen.map(({ language }) => language)).size >= 10)
 })
 
-test('the later briefs are at least forty, of six languages or more, and each tells what must not be said or left bare', () => {
-  const later = readBriefs('later')
-  assert(later.length >= 40)
-  assert(new Set(later.map(({ language }) => language)).size >= 6)
-  for (const { id, gold } of later) assert(gold.never.length + gold.caveats.length + gold.unnamed.length >= 3, id)
+test('the blind briefs are sixty, five of each kind, fifteen of them hostile, in at least twelve languages, on every network in every form', () => {
+  const blind = readBriefs('blind')
+  assert.deepEqual(
+    briefKinds.map((kind) => blind.filter((brief) => brief.kind === kind).length),
+    briefKinds.map(() => 5),
+  )
+  assert.equal(blind.filter(({ gold }) => gold.hostile !== undefined).length, 15)
+  assert(new Set(blind.map(({ language }) => language)).size >= 12)
+  assert.deepEqual(new Set(blind.map(({ network }) => network)), new Set(platforms))
+  assert.deepEqual(new Set(blind.map(({ form }) => form)), new Set(contentTypes))
 })
 
 test('the seen and unseen briefs are ten of each kind, thirty of them hostile, in fourteen languages', () => {

@@ -16,7 +16,7 @@ import { pageOf } from './page.ts'
 import type { CheckedDraft } from './measure.ts'
 import { measureModel, tookTable } from './measure-model.ts'
 import { readBriefs } from './read-briefs.ts'
-import { evaluateSet, evaluateUnseen } from './run-evaluation.ts'
+import { evaluateHeldOut, evaluateSeen } from './run-evaluation.ts'
 import { table } from './table.ts'
 
 // npm run evaluate -- [--keep] [--tighten] [--page FILE] [--faults all|CHECK|guard]
@@ -36,16 +36,15 @@ const { values } = parseArgs({
 await (values.model ? evaluateModel() : evaluateOffline())
 
 async function evaluateOffline(): Promise<void> {
-  const seen = await evaluateSet(offlineWriter, 'seen')
-  const later = await evaluateSet(offlineWriter, 'later')
-  const drafts = [...seen.drafts, ...later.drafts]
+  const { figures: seen, drafts } = await evaluateSeen(offlineWriter)
   const run: KeptRun = {
     ...now(),
     writer: offlineWriter.name,
-    seen: seen.figures,
-    later: later.figures,
-    // Each measurement of the unseen ones is kept: the history shows how many there were.
-    ...(values.keep === true ? { unseen: await evaluateUnseen(offlineWriter) } : {}),
+    seen,
+    // A look at the held-out ones is a kept one: the history tells how many there were.
+    ...(values.keep === true
+      ? { unseen: await evaluateHeldOut(offlineWriter, 'unseen'), blind: await evaluateHeldOut(offlineWriter, 'blind') }
+      : {}),
     drafts: keptOf(drafts),
   }
   console.log(table(run))
@@ -57,7 +56,7 @@ async function evaluateOffline(): Promise<void> {
     for (const { id, rule, text } of guard.falseWarnings) console.log(`${id} (${rule}), warned of: ${text}`)
     for (const { id, kind, fault } of guard.missed) console.log(`${id}, ${kind} missed: ${fault}`)
   }
-  if (values.page !== undefined) writeFileSync(values.page, pageOf(keptRuns(), run, [...readBriefs('seen'), ...readBriefs('later')]))
+  if (values.page !== undefined) writeFileSync(values.page, pageOf(keptRuns(), run, readBriefs('seen')))
   if (values.keep === true) console.log(`kept in ${keepRun(run)}`)
   if (values.tighten === true) tightenKnownFigures(run)
 }
@@ -70,7 +69,7 @@ async function evaluateModel(): Promise<void> {
     throw new Error('Set CRIER_MODEL_URL and CRIER_MODEL (docs/model-servers.md), without --keep and --tighten.')
   await using outbound = liveOutbound({ privateNetwork: config.privateNetwork, clock: liveClock, forbiddenPorts: () => [] })
   const words = values.only.split(' ')
-  const briefs = [...readBriefs('seen'), ...readBriefs('later')].filter(({ id }) => words.some((word) => id.includes(word)))
+  const briefs = readBriefs('seen').filter(({ id }) => words.some((word) => id.includes(word)))
   const { figures, drafts, took } = await measureModel(modelWriter(settings, { outbound, clock: liveClock }), briefs)
   console.log(`${table(figures, { withRemixes: false })}\n\n${tookTable(took)}`)
   printFaults(drafts)

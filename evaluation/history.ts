@@ -10,17 +10,14 @@ export interface KeptDraft {
   readonly faults: readonly { readonly check: CheckName; readonly piece: number | null; readonly text: string }[]
 }
 
-/**
- * The figures of one run. Of the unseen briefs only the figures are kept: a reader of their drafts
- * would tune the writer to them.
- */
+/** What one run of the evaluation found. Of the held-out briefs only the figures are kept: who reads their drafts writes for them. */
 export interface KeptRun {
   readonly at: string
   readonly commit: string
   readonly writer: string
   readonly seen: Figures
   readonly unseen?: Figures
-  readonly later?: Figures
+  readonly blind?: Figures
   readonly drafts: readonly KeptDraft[]
 }
 

@@ -22,7 +22,7 @@ export function tightenKnownFigures(now: MeasuredSets): void {
 
 export function tightened(known: KnownFigures, now: MeasuredSets): KnownFigures {
   const of = (set: BriefSet) => (now[set] === undefined ? known[set] : tightenedSet(known[set], now[set]))
-  return { seen: of('seen'), unseen: of('unseen'), later: of('later') }
+  return { seen: of('seen'), unseen: of('unseen'), blind: of('blind') }
 }
 
 function tightenedSet(known: KnownFigures[BriefSet], now: Figures): KnownFigures[BriefSet] {
@@ -30,11 +30,13 @@ function tightenedSet(known: KnownFigures[BriefSet], now: Figures): KnownFigures
   return Object.fromEntries(below.map((name) => [name, isWorse(name, now[name], known[name]!) ? known[name]! : now[name]]))
 }
 
-/** Lists figures that are below their target and worse than known, as sentences. */
-export function worseThanKnown(known: KnownFigures, now: Required<MeasuredSets>): string[] {
-  return briefSets.flatMap((which) =>
-    targetNames
-      .filter((name) => !isReached(name, now[which][name]) && isWorse(name, now[which][name], known[which][name] ?? targets[name].value))
-      .map((name) => `${name} of the ${which} briefs is ${now[which][name]}, and was ${known[which][name] ?? 'at its target'}`),
-  )
+/** What is below its target and worse than what is known, as sentences. */
+export function worseThanKnown(known: KnownFigures, now: MeasuredSets): string[] {
+  return briefSets.flatMap((which) => {
+    const figures = now[which]
+    if (figures === undefined) return []
+    return targetNames
+      .filter((name) => !isReached(name, figures[name]) && isWorse(name, figures[name], known[which][name] ?? targets[name].value))
+      .map((name) => `${name} of the ${which} briefs is ${figures[name]}, and was ${known[which][name] ?? 'at its target'}`)
+  })
 }

@@ -1,11 +1,11 @@
 import type { ModelCall, Writer } from '../server/ports/writer.ts'
-import type { Brief, BriefSet } from './brief.ts'
+import type { Brief } from './brief.ts'
 import { measure, type CheckedDraft, type Figures } from './measure.ts'
 import { writeDrafts, type EvaluatedDraft } from './write-drafts.ts'
 
 /** A model's drafts for the briefs that may be read, and their cost. */
 export interface ModelMeasured {
-  readonly figures: Readonly<Partial<Record<BriefSet, Figures>>>
+  readonly figures: { readonly seen: Figures }
   readonly drafts: readonly CheckedDraft[]
   readonly took: Took
 }
@@ -25,19 +25,9 @@ export interface Took {
 
 /** One draft for each brief, without remixes: they would be four more calls each. */
 export async function measureModel(writer: Writer, briefs: readonly Brief[]): Promise<ModelMeasured> {
-  const written: EvaluatedDraft[] = []
-  const figures: Partial<Record<BriefSet, Figures>> = {}
-  const checked: CheckedDraft[] = []
-  for (const set of ['seen', 'later'] as const) {
-    const ofSet = briefs.filter((brief) => brief.set === set)
-    if (ofSet.length === 0) continue
-    const drafts = await writeDrafts(writer, ofSet)
-    const measured = measure(drafts, [])
-    written.push(...drafts)
-    figures[set] = measured.figures
-    checked.push(...measured.checked)
-  }
-  return { figures, drafts: checked, took: tookOf(written) }
+  const written = await writeDrafts(writer, briefs)
+  const { figures, checked } = measure(written, [])
+  return { figures: { seen: figures }, drafts: checked, took: tookOf(written) }
 }
 
 function tookOf(drafts: readonly EvaluatedDraft[]): Took {

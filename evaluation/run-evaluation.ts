@@ -1,5 +1,5 @@
 import type { Writer } from '../server/ports/writer.ts'
-import type { Brief } from './brief.ts'
+import type { Brief, HeldOutSet } from './brief.ts'
 import { measure, type CheckedDraft, type Figures } from './measure.ts'
 import { readBriefs } from './read-briefs.ts'
 import { writeDrafts, writeRemixes } from './write-drafts.ts'
@@ -9,12 +9,12 @@ export interface Evaluation {
   readonly drafts: readonly CheckedDraft[]
 }
 
-/** Evaluates a set whose drafts may be read. */
-export const evaluateSet = (writer: Writer, set: 'seen' | 'later'): Promise<Evaluation> => evaluateBriefs(writer, readBriefs(set))
+/** The set whose drafts may be looked at. */
+export const evaluateSeen = (writer: Writer): Promise<Evaluation> => evaluateBriefs(writer, readBriefs('seen'))
 
-/** Returns only the figures of the unseen briefs: their drafts are not read. */
-export async function evaluateUnseen(writer: Writer): Promise<Figures> {
-  const { figures } = await evaluateBriefs(writer, readBriefs('unseen'))
+/** Nobody sees the drafts of a held-out set: only its figures leave this function. */
+export async function evaluateHeldOut(writer: Writer, set: HeldOutSet): Promise<Figures> {
+  const { figures } = await evaluateBriefs(writer, readBriefs(set))
   return figures
 }
 

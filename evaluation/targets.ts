@@ -8,7 +8,7 @@ interface Target {
 const more = (value: number): Target => ({ better: 'more', value })
 const none: Target = { better: 'less', value: 0 }
 
-/** The targets of the offline writer's drafts, of the seen and of the unseen briefs alike. */
+/** What the offline writer's drafts must reach, of the seen and of the held-out briefs alike. */
 export const targets: Readonly<Record<Exclude<keyof Figures, 'drafts' | 'flawless'>, Target>> = {
   figures: more(1),
   names: more(1),

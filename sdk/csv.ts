@@ -95,6 +95,7 @@ export const csvText = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((cells) => cells.map(cellText).join(',')).join('\r\n')}\r\n`
 
 function cellText(text: string): string {
+  // mutant: harmless-cell
   const harmless = formula.test(text) ? `'${text}` : text
   return /[",;\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

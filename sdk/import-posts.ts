@@ -79,6 +79,7 @@ export async function schedulePosts(
       some.push({ post, saved: await save(ports, post, drafts.get(post.number)) })
       ports.progress(first + some.length, posts.length)
     }
+    // mutant: import-key
     const told = await scheduleSome(ports, some, `${ports.run}-from-${first}`)
     for (const [index, { post }] of some.entries()) fates.push(await asOfNow(ports, post, told[index]!))
   }

@@ -151,7 +151,7 @@ export interface Schedule {
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'video_converted'
+    code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'video_converted'
     detail: string
   }[]
   resolution: {
@@ -248,7 +248,7 @@ export interface ListedSchedule {
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'video_converted'
+    code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'video_converted'
     detail: string
   }[]
   resolution: {
@@ -351,7 +351,7 @@ export interface ScheduleWithAttempts {
   /** What happened and what to do, in plain words. */
   error_message: string | null
   warnings: {
-    code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'video_converted'
+    code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'video_converted'
     detail: string
   }[]
   resolution: {
@@ -2219,7 +2219,7 @@ export interface Operations {
       /** What happened and what to do, in plain words. */
       error_message: string | null
       warnings: {
-        code: 'content_adapted' | 'picture_rendered' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'video_converted'
+        code: 'content_adapted' | 'picture_rendered' | 'font_missing' | 'platform_not_connected' | 'thread_incomplete' | 'comment_missing' | 'link_unknown' | 'possible_duplicate' | 'scheduled_at_ignored' | 'alt_text_missing' | 'too_many_hashtags' | 'replies_restricted' | 'access_ends_before' | 'mention_as_text' | 'link_without_card' | 'link_is_billed' | 'video_converted'
         detail: string
       }[]
       resolution: {

@@ -128,6 +128,7 @@ function pauseBeforeRetry(error: unknown, method: string, attempt: number): numb
   if (error instanceof CrierTimeout || error instanceof CrierUnreachable) return isRepeatable ? growing : undefined
   if (!(error instanceof CrierProblem)) return undefined
   const { status, code, facts } = error
+  // mutant: unknown-outcome
   const isUnavailable = code === 'service_unavailable' && facts['outcome'] !== 'unknown'
   const didNothing = status === 429 || isUnavailable
   // The answer of a proxy, or of a server whose database was lost meanwhile: it is unknown whether

@@ -15,6 +15,7 @@ export function addAccount(
   return context.db.transaction().execute(async (tx) => {
     const account = await openAccount(context, tx, { email, plan, sandbox })
     const person = await lockPersonByEmail(tx, normalAddress(email))
+    // mutant: proven-owner
     if (person?.emailVerified) await insertMembership(tx, account.account_id, person.id, 'owner', context.clock.now())
     await addMainConnections(context, tx, account.account_id, { sandbox })
     return account

@@ -45,6 +45,7 @@ async function refuseWhilePublishing(db: Tx | Ports['db'], accountId: AccountId)
     throw new Refusal('conflict', 'A post is being published at this moment: delete the account when it is out, or has failed.')
 }
 
+// across accounts (membership): asks whether a person belongs to any other account
 async function deleteRows(ports: Ports, tx: Tx, principal: Principal): Promise<void> {
   // An account may hold years: longer than a request usually gets.
   await sql`set local statement_timeout = '300s'`.execute(tx)

@@ -44,6 +44,7 @@ interface Rule {
  */
 export async function forgetOld(context: Use<'db' | 'clock' | 'config' | 'log' | 'meter'>): Promise<number> {
   const now = context.clock.now()
+  // mutant: sweep-in-doubt
   if (isDoubtful(context)) return 0
   const before = now.subtract({ milliseconds: context.config.CRIER_RETENTION })
   const keepPostsMs = context.config.CRIER_KEEP_POSTS
@@ -71,6 +72,7 @@ export async function forgetOld(context: Use<'db' | 'clock' | 'config' | 'log' |
   return gone
 }
 
+// across accounts (agent_grant): asks whether a program that registered itself has any grant
 function rulesAt(now: Temporal.Instant, retentionMs: number): Rule[] {
   const before = now.subtract({ milliseconds: retentionMs })
   const answersBefore = now.subtract({ hours: idempotencyHours })
@@ -150,6 +152,7 @@ async function inBatches({ clock }: Use<'clock'>, next: (from: string) => Promis
 
 // Two sweeps beside each other pass over what the other holds, and share the work. The array is found once, before the delete:
 // a subquery with a limit in its place may run again for each row.
+// across accounts ($): deletes by age, on each shard
 async function deleteOld(db: Db, { table, age, before, among, provided }: Rule, from: string): Promise<Batch> {
   const limit = provided ? joinedBatch : batch
   const { rows } = await sql<Omit<Batch, 'limit'>>`
@@ -168,6 +171,7 @@ async function deleteOld(db: Db, { table, age, before, among, provided }: Rule, 
  * A draft that was deleted goes, with its versions and sources. One that a schedule still names keeps its id and loses its text: the
  * schedule keeps what it published.
  */
+// across accounts (draft): deletes by age, on each shard
 async function forgetDrafts(db: Db, before: Temporal.Instant, from: string): Promise<Batch> {
   const { rows } = await sql<Omit<Batch, 'limit'>>`
     with looked_at as materialized (
@@ -198,7 +202,10 @@ async function forgetDrafts(db: Db, before: Temporal.Instant, from: string): Pro
  * approval. A draft goes with its last schedule, unless it is repeated, was edited since, or can still be restored. Both rows are
  * locked, so that of two sweeps beside each other one deletes the last schedule, and a draft that is being scheduled stays.
  */
+// across accounts (schedule): deletes by age, on each shard
+// across accounts (draft): of the schedules that the sweep has come to, by their account
 async function forgetPosts(db: Db, before: Temporal.Instant, from: string): Promise<Batch> {
+  // mutant: ended-posts
   const { rows } = await sql<Omit<Batch, 'limit'>>`
     with looked_at as materialized (
       select schedule.ctid as place, schedule.account_id, draft_id, scheduled_at,

@@ -81,6 +81,7 @@ export async function sealAgain(db: Db, vault: Vault, say: (line: string) => voi
   return count
 }
 
+// across accounts ($): seals everything again with a new secret key
 async function onePass(db: Db, vault: Vault, table: string, column: string): Promise<{ sealed: number; skipped: number }> {
   let sealed = 0
   let skipped = 0

@@ -36,6 +36,7 @@ export async function checkSecretKey(db: Queryable, current: Uint8Array, previou
     throw new StartRefused(
       'The secret key does not fit this database: set CRIER_SECRET_KEY to the key that its tokens and secrets were encrypted with.',
     )
+  // mutant: previous-key
   await writeSetting(db, ofPrevious, known)
   await writeSetting(db, ofCurrent, keyFingerprint(current))
 }

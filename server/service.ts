@@ -189,7 +189,7 @@ export async function startService(start: Start): Promise<Service> {
       requests,
       offlineWriter: stack.use(threadedWriter()),
       fitter: stack.use(threadedFitter()),
-      renderer: stack.use(keptRenderer({ directory: join(start.dataDir, 'pictures'), clock: external.clock })),
+      renderer: stack.use(keptRenderer({ directory: join(start.dataDir, 'pictures'), clock: external.clock, log: external.log })),
       blobs,
       intake: await fileIntake({ ...media, directory: fileFolders.incoming }),
       mediaFiles: keptMediaFiles({
@@ -263,6 +263,7 @@ export async function startService(start: Start): Promise<Service> {
         })
         stack.defer(() => sandbox.stop())
       }
+      // mutant: loops-database
       loops = startLoops({ ...ports, db: loopsDatabase?.db ?? database.db }, process, start.pollScale ?? 1)
       stack.defer(() => stopBeating(ports, process.id))
     }

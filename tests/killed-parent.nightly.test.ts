@@ -16,7 +16,7 @@ const programs = [
   { what: 'simulation', program: 'simulation/simulate.ts', parameters: ['--days', '100'], children: ['bin/postgres'] },
   {
     what: 'run of mutants',
-    program: 'simulation/run-mutants.ts',
+    program: 'mutants/run-mutants.ts',
     parameters: ['--only', 'a balance is read, then written'],
     children: ['bin/postgres'],
   },

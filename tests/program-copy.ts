@@ -20,8 +20,8 @@ export async function copyProgram(purpose: string, more: readonly string[] = [])
   await mkdir(join(directory, 'node_modules/@crier'), { recursive: true })
   for (const name of await readdir(join(root, 'node_modules')))
     if (name !== '@crier') await symlink(join(root, 'node_modules', name), join(directory, 'node_modules', name))
-  for (const name of workspaces) {
-    await symlink(join(directory, name), join(directory, 'node_modules/@crier', name))
+  for (const name of workspaces) await symlink(join(directory, name), join(directory, 'node_modules/@crier', name))
+  for (const name of [...workspaces, 'tests', 'tests/browser/packed', ...more]) {
     const own = join(root, name, 'node_modules')
     if (existsSync(own)) await symlink(own, join(directory, name, 'node_modules'))
   }

@@ -38,8 +38,7 @@ const { startService } = (
   bundle === undefined ? await import('@crier/server/service.ts') : await import(pathToFileURL(bundle).href)
 ) as typeof service
 
-// A module with `through`: the tests reach each service by a separate proxy (`npm run
-// try-openapi`).
+// A module with `through`: the tests reach each service by a proxy of its own (`npm run campaign -- openapi`).
 const proxy = process.env['CRIER_TEST_THROUGH']
 const through = proxy === undefined ? undefined : ((await import(pathToFileURL(proxy).href)) as Pick<typeof prism, 'through'>).through
 

@@ -12,14 +12,22 @@ const othersLookMs = 200
  * there, and writes nothing into its program's folder. Of several that begin at once one builds and the others wait.
  */
 export async function ensureBuilt(web: string = import.meta.dirname): Promise<void> {
-  const lock = join(web, '.building')
-  while (!(await isBuilt(web))) {
+  await oneAtATime(
+    join(web, '.building'),
+    () => isBuilt(web),
+    () => build(web),
+  )
+}
+
+/** Works until it is done; of several processes that begin at once one works and the others wait. */
+export async function oneAtATime(lock: string, isDone: () => Promise<boolean> | boolean, work: () => Promise<void>): Promise<void> {
+  while (!(await isDone())) {
     if (!takeLock(lock)) {
       await pause(othersLookMs)
       continue
     }
     try {
-      await build(web)
+      await work()
     } finally {
       rmSync(lock, { force: true })
     }

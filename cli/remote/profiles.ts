@@ -25,6 +25,7 @@ export async function readProfiles(): Promise<Profiles> {
   const file = profilesFile()
   const found = await stat(file).catch(() => undefined)
   if (!found) return none
+  // mutant: private-file
   if ((found.mode & 0o077) !== 0) throw new Mistake(`Others can read ${file}, which holds keys: run chmod 600 ${file}.`)
   try {
     const { current, profiles } = JSON.parse(await readFile(file, 'utf8')) as Profiles

@@ -10,8 +10,8 @@ import type { Owner } from '../../tests/service.ts'
 
 const run = promisify(execFile)
 const uid = 10_001
-// 450 and 300 are aimed at: docs/decisions/0164-images-of-the-package.md.
-const megabytesMax = { crier: 520, 'crier-without-database': 460 }
+// docs/decisions/0290-images-without-a-package-manager.md
+const megabytesMax = { crier: 370, 'crier-without-database': 280 }
 
 const tools = ['buildah', 'mmdebstrap', 'unshare', 'chroot']
 const pathOf = (tool: string) =>

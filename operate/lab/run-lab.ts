@@ -11,7 +11,7 @@ import { endOf } from '../../tests/processes/kinds-of-posts.ts'
 import { longestGap, startPeople, startProbe, type Accepted } from './witness.ts'
 
 /**
- * `npm run lab [-- --only WORDS]`: Crier on a real PostgreSQL cluster with Patroni, etcd, HAProxy and PgBouncer, all on loopback, while
+ * `npm run campaign -- lab [--only WORDS]`: Crier on a real PostgreSQL cluster with Patroni, etcd, HAProxy and PgBouncer, all on loopback, while
  * its primary dies, changes, restarts and freezes. Prints a table, and ends with 1 beyond the targets. See operate/lab/README.md.
  */
 type Front = keyof Cluster['fronts']

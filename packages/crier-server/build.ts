@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { copyFile, cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { build, type Plugin } from 'rolldown'
 import { pageDrawerFile } from '../../server/media/page-drawer.ts'
 import { fontFiles } from '../../server/pictures/fonts.ts'
@@ -85,6 +87,7 @@ async function copyFiles(): Promise<void> {
   await mkdir(join(dist, 'server'), { recursive: true })
   await writeFile(join(dist, 'server/package.json'), `${JSON.stringify({ version })}\n`)
   for (const file of [...fontFiles(), pageDrawerFile]) await copyInto(fileURLToPath(import.meta.resolve(file)), join(dist, 'fonts', file))
+  await promisify(execFile)(process.execPath, [join(here, 'bin/after-install.js'), join(dist, 'fonts')])
   await cp(join(root, 'web/dist'), join(dist, 'web/dist'), { recursive: true })
   await copyFile(join(root, 'LICENSE'), join(here, 'LICENSE'))
 }

@@ -1,7 +1,6 @@
 /**
- * The subset of n8n’s types that these nodes use. The package `n8n-workflow` brings 160 others, so
- * it is no part of this repository: `npm run try-n8n` checks the same sources against its own
- * types.
+ * What these nodes use of n8n’s types. The package `n8n-workflow` brings 160 others, so it is no part of this repository:
+ * `npm run campaign -- n8n` checks the same sources against its own types.
  */
 declare module 'n8n-workflow' {
   import type { IncomingHttpHeaders } from 'node:http'

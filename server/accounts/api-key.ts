@@ -17,6 +17,7 @@ export function looksLikeKey(key: string): boolean {
 
 /** The key has 256 random bits, so a slow hash would gain nothing. */
 export function hashKey(key: string): Uint8Array {
+  // mutant: hash-key
   return createHash('sha256').update(key).digest()
 }
 

@@ -90,6 +90,7 @@ const foreignAccount = { kind: 'foreign_account' } as const
 function authentication(row: Row | undefined, after: number, now: Temporal.Instant): Authentication {
   if (row === undefined) return { kind: 'unauthorized' }
   const principal = principalOf(row)
+  // mutant: allowed-scope
   if (!row.allowed) return { kind: 'insufficient_scope', principal }
   const limit = row.allowance
   if (row.taken_in === null) return { kind: 'rate_limited', principal, limit, resetAt: endOfFullWindow(row.seen_open, now) }
@@ -174,10 +175,10 @@ async function takeRateTokens(
   return rows[0]
 }
 
-/**
- * A key has the current rights of its maker, and none once they are gone. A key without a maker is
- * the operator's.
- */
+/** A key is good for what its maker may do now, and for nothing once they are gone. Whose maker is nobody is the operator's. */
+// across accounts (api_key): found by hash or person, in a table that each shard has whole
+// across accounts (account): the account of the key that asks
+// across accounts (membership): the maker of the key that asks, in its account
 function holderOfKey(
   credential: Exclude<Credential, { kind: 'session' }>,
   needs: Needs | null,
@@ -186,6 +187,7 @@ function holderOfKey(
 ): RawBuilder<unknown> {
   const sufficient = needs === null ? null : needs.browser ? [] : scopesFor(needs)
   const beside = besideOf(needs)
+  // mutant: key-of-maker
   return sql`select key.id as key_id, ${windowOf(null)}::text as window_of, key.account_id, key.scopes, key.name, key.hash is null as is_agent, maker.role, account.plan, ${allowance} as allowance,
         (${sufficient}::text[] is null or key.scopes && ${sufficient}::text[])
         and (${beside}::text[] is null or key.scopes && ${beside}::text[])
@@ -199,6 +201,8 @@ function holderOfKey(
 
 const isKey = (hash: Uint8Array) => sql`key.hash = ${hash}::bytea`
 
+// across accounts (agent_token): found by hash or person, in a table that each shard has whole
+// across accounts (agent_grant): the grant of the token that asks, in its account
 const isOpenedBy = ({ hash, resource }: Extract<Credential, { kind: 'token' }>, now: Temporal.Instant) =>
   sql`(key.account_id, key.id) = (
           select token.account_id, token.key_id from agent_token as token
@@ -206,12 +210,14 @@ const isOpenedBy = ({ hash, resource }: Extract<Credential, { kind: 'token' }>, 
           where token.hash = ${hash}::bytea and token.kind = 'access' and token.expires_at > ${now}::timestamptz and allowed.resource = ${resource})`
 
 /** Until its address is proven a person opens the account that they came to first, and no other. */
+// across accounts (membership): found by hash or person, in a table that each shard has whole
 function holderOfSession(
   { token, accountId }: Extract<Credential, { kind: 'session' }>,
   needs: Needs | null,
   allowance: RawBuilder<unknown>,
   now: Temporal.Instant,
 ): RawBuilder<unknown> {
+  // mutant: proven-session
   return sql`select null::text as key_id, membership.user_id as window_of, membership.account_id, membership.user_id, membership.role, person.name, account.plan, ${allowance} as allowance,
         session.id as session_id, session."createdAt" as signed_in_at, session."expiresAt" as session_ends_at, membership.role = any(${rolesFor(needs)}::text[]) as allowed
       from auth.session as session
@@ -290,6 +296,7 @@ function allowances({ config }: Use<'config'>): string {
 }
 
 /** A key that opened nothing; undefined where there is none. */
+// across accounts (api_key): found by hash or person, in a table that each shard has whole
 export async function endedKey(db: Queryable, hash: Uint8Array) {
   const { rows } = await sql<{ readonly revoked_at: Temporal.Instant | null; readonly expires_at: Temporal.Instant | null }>`
     select revoked_at, expires_at from api_key where hash = ${hash}::bytea`.execute(db)

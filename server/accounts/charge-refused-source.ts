@@ -33,6 +33,7 @@ async function charge(context: Use<'db' | 'clock'>, principal: Principal): Promi
   refusedLately.set(context.clock, refused)
   for (const [account, sinceMs] of refused) if (nowMs - sinceMs >= windowSeconds * 1_000) refused.delete(account)
   if (!refused.has(principal.accountId)) return void refused.set(principal.accountId, nowMs)
+  // mutant: charge-source
   await sql`update rate_window set count = count + ${requestsMore}::integer
     where account_id = ${principal.accountId} and kind = ${windowOf(principal.user)}`.execute(context.db)
 }

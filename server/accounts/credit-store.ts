@@ -69,6 +69,7 @@ export async function takeCredits(
     expiresAt: Temporal.Instant
   },
 ): Promise<number | undefined> {
+  // mutant: take-credits
   const { rows } = await sql<{ credits: number }>`
     with taken as (
       update account set credits = credits - ${taking.cost}::integer where id = ${taking.accountId} and credits >= ${taking.cost}::integer and (${taking.month}::timestamptz is null or renews_at > ${taking.month}::timestamptz)
@@ -90,6 +91,7 @@ export function endReservation(tx: Tx, accountId: AccountId, reference: string) 
 }
 
 /** Reservations past their time, whose process died; others skip over the rows this transaction holds. */
+// across accounts (reservation): finds what is due, on each shard
 export function expiredReservations(tx: Tx, now: Temporal.Instant, limit: number) {
   return tx
     .selectFrom('reservation')
@@ -103,12 +105,14 @@ export function expiredReservations(tx: Tx, now: Temporal.Instant, limit: number
     .execute()
 }
 
+// across accounts (reservation): finds what is due, on each shard
 export function firstExpiry(db: Queryable) {
   return db.selectFrom('reservation').select('expires_at').orderBy('expires_at').limit(1).executeTakeFirst()
 }
 
 /** Checks the balance after a generation; `crossing` is the number of the crossing when it has just become low. */
 export async function checkLow(tx: Tx, accountId: AccountId, quota: number) {
+  // mutant: low-credits
   const { rows } = await sql<{ credits: number; renews_at: Temporal.Instant; crossing: number | null }>`
     with before as (select id, credits_low as was_low from account where id = ${accountId} for no key update)
     update account set
@@ -119,6 +123,7 @@ export async function checkLow(tx: Tx, accountId: AccountId, quota: number) {
   return rows[0]!
 }
 
+// across accounts (account): finds what is due, on each shard
 export function renewable(tx: Tx, now: Temporal.Instant, limit: number) {
   return tx
     .selectFrom('account')
@@ -132,10 +137,12 @@ export function renewable(tx: Tx, now: Temporal.Instant, limit: number) {
     .execute()
 }
 
+// across accounts (account): at a start, for every account
 export async function bringRenewalsBack(db: Queryable, { after, to }: { after: Temporal.Instant; to: Temporal.Instant }): Promise<void> {
   await db.updateTable('account').set({ renews_at: to }).where('renews_at', '>', after).execute()
 }
 
+// across accounts (account): finds what is due, on each shard
 export function firstRenewal(db: Queryable) {
   return db.selectFrom('account').select('renews_at').orderBy('renews_at').limit(1).executeTakeFirst()
 }

@@ -84,6 +84,7 @@ export async function settleCredits(
   const quota = planOf(context, plan).monthly_credits
   if (refund > 0) await moveCredits(tx, { accountId, kind: 'refund', amount: refund, reference, quota, now: context.clock.now() })
   const { credits, renews_at, crossing } = await checkLow(tx, accountId, quota)
+  // mutant: record-low-credits
   if (crossing !== null)
     await record(tx, {
       accountId,
@@ -184,6 +185,7 @@ async function renew(context: Use<'clock' | 'config'>, tx: Tx, accountId: Accoun
   const month = present.toString()
   const begun = await monthsBegun(tx, accountId, present)
   // The month was begun, and a clock that was wrong set its end back. One that was begun before the month before it was begun too soon.
+  // mutant: renewed-month
   if (begun[0] === month) return setRenewal(tx, accountId, nextRenewal(now))
   const quota = planOf(context, account.plan).monthly_credits
   await setBalance(tx, accountId, quota, nextRenewal(now))

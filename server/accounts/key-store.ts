@@ -39,6 +39,7 @@ export function insertKey(
 }
 
 /** Keys of all accounts, newest first. */
+// across accounts (api_key): for the operator
 export function newestKeys(db: Queryable, limit: number) {
   return db.selectFrom('api_key').selectAll().select(makerName).where('hash', 'is not', null).orderBy('id', 'desc').limit(limit).execute()
 }
@@ -95,6 +96,7 @@ export function lockKeyMaker(tx: Tx, accountId: AccountId, keyId: KeyId) {
 }
 
 /** For the operator, who is not bound to an account. */
+// across accounts (api_key): for the operator
 export function findKeyOwner(db: Queryable, keyId: string) {
   return db
     .selectFrom('api_key')

@@ -2,8 +2,8 @@ import { mayUse, scopes, type Scope } from '@crier/contract/scopes.ts'
 import type { Principal } from '../context.ts'
 import type { Role } from '../database/tables.ts'
 
-// A key outlives its maker, a connection posts in the account's name, and the account itself
-// belongs to its owners.
+// A key outlives whoever made it, a connection speaks in the name of the account, and the account itself is its owners'.
+// mutant: owner-scopes
 const ownersOnly: readonly Scope[] = ['keys:write', 'account:write', 'connections:write']
 
 // The log of a webhook shows addresses that are themselves secrets with some receivers.
@@ -53,6 +53,7 @@ export function scopesOfKey(held: readonly Scope[], role: Role | null): readonly
  * publishes without review, so fewer scopes never allow more.
  */
 export function onlyRequests({ scopes: held, makerRole, isAgent }: Pick<Principal, 'scopes' | 'makerRole' | 'isAgent'>): boolean {
+  // mutant: may-only-ask
   return mayOnlyAsk(held) || (isAgent && !mayUse(held, 'schedules:write')) || (makerRole !== null && mayOnlyAsk(scopesOf(makerRole)))
 }
 

@@ -45,6 +45,7 @@ export function lockAllAccounts(tx: Tx) {
 const ofAddress = (email: string) => sql<boolean>`lower(account.email) = ${email}`
 
 /** The oldest account of an address that waits for its owner. */
+// across accounts (account): finds an account by its address, for the operator
 export function accountWithoutOwner(tx: Tx, email: string) {
   return tx
     .selectFrom('account')
@@ -57,14 +58,17 @@ export function accountWithoutOwner(tx: Tx, email: string) {
 }
 
 /** The oldest account of an address. */
+// across accounts (account): finds an account by its address, for the operator
 export function accountFor(tx: Tx, email: string) {
   return tx.selectFrom('account').select(['id', 'email']).where(ofAddress(email)).orderBy('id').limit(1).executeTakeFirst()
 }
 
+// across accounts (account): for the operator
 export function anyAccount(db: Queryable) {
   return db.selectFrom('account').select('id').limit(1).executeTakeFirst()
 }
 
+// across accounts (account): for the operator
 export function accountsAfter(db: Queryable, afterId: string, limit: number) {
   return db
     .selectFrom('account')
@@ -133,6 +137,7 @@ export async function countMade(db: Queryable, userId: UserId, deletedSince: Tem
  * For the operator: who made each of these accounts themselves, and the account through which they came, the first that they did not
  * make. By those accounts a chain of invitations is followed to its beginning.
  */
+// across accounts (membership): for the operator
 export async function makersOf(db: Queryable, accountIds: readonly AccountId[]) {
   const { rows } = await sql<{ account_id: AccountId; email: string | null; came_from: AccountId | null }>`
     select made.account_id, maker.email, first.account_id as came_from from made_account as made

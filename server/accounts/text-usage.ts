@@ -90,6 +90,7 @@ export interface UncheckedUsage {
 }
 
 /** Accounts from before the quota, held until the end of the transaction; another process takes others. */
+// across accounts (account, text_usage): at a start, for every account
 export async function lockUnchecked(tx: Queryable, limit: number): Promise<UncheckedUsage[]> {
   const { rows } = await sql<UncheckedUsage>`
     select usage.account_id, account.plan, usage.bytes::double precision as bytes from text_usage as usage
@@ -102,7 +103,8 @@ export function saveChecked(tx: Queryable, accountId: AccountId, freeUntil: Temp
   return tx.updateTable('text_usage').set({ unchecked: false, free_until: freeUntil }).where('account_id', '=', accountId).execute()
 }
 
-/** Once the 30 days are over, the notification is outdated. */
+/** Where the 30 days are over, the notification is of the past. */
+// across accounts (text_usage): deletes by age, on each shard
 export function endGrace(db: Queryable, now: Temporal.Instant) {
   return db.updateTable('text_usage').set({ free_until: null }).where('free_until', '<=', now).execute()
 }

@@ -47,6 +47,7 @@ export function detailText(detail: object): string | null {
  * Records in the very statement that makes the change, as one of its parts: a row for each row of `changed`, which has `account_id` and
  * `id`. For what needs no transaction otherwise.
  */
+// across accounts ($): the rows that the statement around it has changed, with their account
 export function recording(
   changed: string,
   { kind, actor, at, detail }: { kind: ActivityKind; actor: Actor; at: Temporal.Instant; detail: RawBuilder<unknown> },
@@ -56,10 +57,8 @@ export function recording(
       select account_id, ${at}::timestamptz, ${kind}, ${columns.actor}::text, ${columns.actor_name}::text, id, ${detail} from ${sql.ref(changed)}`
 }
 
-/**
- * As `recording`, where each row has its own actor: `changed` has `at`, `actor`, `actor_name` and
- * `detail` too.
- */
+/** The same where each row was changed by somebody: `changed` has `at`, `actor`, `actor_name` and `detail` too. */
+// across accounts ($): the rows that the statement around it has changed, with their account
 export function recordingEach(changed: string, kind: ActivityKind): RawBuilder<unknown> {
   return sql`insert into activity (account_id, at, kind, actor, actor_name, object_id, detail)
       select account_id, at, ${kind}, actor, actor_name, id, detail from ${sql.ref(changed)}`

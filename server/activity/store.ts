@@ -56,6 +56,8 @@ export function activityAfter(
  * written with every post; accounts are few beside their rows. Returns the number of deleted rows
  * and the last account visited; undefined when none is left.
  */
+// across accounts (account): deletes by age from account to account, on each shard
+// across accounts (activity): of those accounts, by the places of the rows
 export async function deleteOld(
   db: Db,
   { before, afterAccount, accountsMax, limit }: { before: Temporal.Instant; afterAccount: string; accountsMax: number; limit: number },

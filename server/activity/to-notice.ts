@@ -29,6 +29,7 @@ const kinds = sql`('schedule.failed', 'schedule.awaiting', 'schedule.approved', 
  * row is found from its commit on, however many later ones were there before it: no cursor could
  * have passed it.
  */
+// across accounts (activity): finds what is due, on each shard
 export async function activityToNotice(tx: Tx, limit: number): Promise<ChangeToNotice[]> {
   const { rows } = await sql<ChangeToNotice>`
     with change as materialized (

@@ -32,7 +32,8 @@ export async function findNextFreeWeeksLater(
   const slots = await slotsOf(db, accountId, connectionId)
   const [first] = slots
   if (first === undefined) return null
-  const earliest = last?.toZonedDateTimeISO(first.timezone).add({ weeks }).toInstant().subtract({ milliseconds: 1 }) ?? now
+  const earliest =
+    last?.toZonedDateTimeISO(first.timezone).add(/* mutant: repeat-weeks */ { weeks }).toInstant().subtract({ milliseconds: 1 }) ?? now
   return nextFreeAmong(db, accountId, connectionId, slots, Temporal.Instant.compare(earliest, now) > 0 ? earliest : now)
 }
 
@@ -69,6 +70,7 @@ async function freeAmong(
   const times = occurrences(slots, now.epochMilliseconds)
   const found: Temporal.Instant[] = []
   for (let size = firstCandidates; found.length < count; size = Math.min(size * 8, candidatesMax)) {
+    // mutant: free-slots
     const candidates = next(times, size)
     if (candidates.length === 0) break
     const free = await firstFree(db, accountId, connectionId, candidates, count - found.length)

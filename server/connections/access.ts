@@ -139,6 +139,7 @@ async function renewGrant(context: AccessPorts, grant: Renewable, settings: Netw
     const sealed = await sealGrant(context, grant, renewed)
     // The network takes the old pair no more: without the new one the connection is lost. After `until` another renewal may have begun.
     const store = () => db.transaction().execute((tx) => storeRenewed(tx, grant, sealed, clock.now()))
+    // mutant: store-tokens
     const stored = await keepTrying(clock, until, store)
     context.log.event('access.renewed', { ...told, stored })
     return { kind: 'stored' }
@@ -216,6 +217,7 @@ async function renewOrPostpone(context: AccessPorts, grant: GrantRow): Promise<v
 
 /** After a lost renewal the present access is used to its end: the used refresh token, sent again, may end it at once. */
 function mayRenew(context: Use<'clock'>, connection: ConnectionRow): boolean {
+  // mutant: lost-renewal
   const isKept = connection.renewal_lost_at !== null && !hasEnded(context, connection)
   // An access that nothing can renew is good until the network says otherwise: no clock of ours ends it.
   return canRenew(connection.platform, connection.refresh_sealed) && !isKept

@@ -40,10 +40,8 @@ export function insertAuthorizationState(
 
 const connectors = rolesFor({ scope: 'connections:write' })
 
-/**
- * True when the requester may still connect: by the person's current role, or the key and the
- * current role of its maker.
- */
+/** Whoever asked for it could ask for it now: the person's role, or the key and the role of its maker, still let them connect. */
+// mutant: link-of-key
 const stillMay = (now: Temporal.Instant) => sql<boolean>`case
   when key_id is not null then exists (select from api_key as key
     left join membership as maker on maker.account_id = key.account_id and maker.user_id = key.created_by
@@ -54,6 +52,7 @@ const stillMay = (now: Temporal.Instant) => sql<boolean>`case
   else true end`
 
 /** Opens an authorization address once, and binds the way back to the browser that opened it. */
+// across accounts (authorization_state): found by hash or person, in a table that each shard has whole
 export function openAuthorizationState(
   db: Db,
   authorizationState: { hash: Uint8Array; platform: Platform; stateHash: Uint8Array; cookieHash: Uint8Array; now: Temporal.Instant },
@@ -74,6 +73,7 @@ export function openAuthorizationState(
 export const choiceMinutes = 60
 
 /** Keeps what the person may choose from, after the way back. */
+// across accounts (authorization_state): found by hash or person, in a table that each shard has whole
 export async function offerChoice(
   db: Db,
   choice: {
@@ -101,10 +101,8 @@ export async function offerChoice(
     .execute()
 }
 
-/**
- * Uses a choice, once: in the browser that connected, among the offered authors, while the
- * requester may still connect.
- */
+/** Uses a choice, once: by the browser that connected, among what was offered, while whoever asked for it could ask for it now. */
+// across accounts (authorization_state): found by hash or person, in a table that each shard has whole
 export function useChoice(
   tx: Tx,
   choice: { choiceHash: Uint8Array; cookieHash: Uint8Array; platform: Platform; option: string; now: Temporal.Instant },
@@ -123,10 +121,12 @@ export function useChoice(
 }
 
 /** Uses the way back, once. */
+// across accounts (authorization_state): found by hash or person, in a table that each shard has whole
 export function useAuthorizationState(
   db: Db,
   authorizationState: { stateHash: Uint8Array; cookieHash: Uint8Array; platform: Platform; now: Temporal.Instant },
 ) {
+  // mutant: use-callback
   return db
     .updateTable('authorization_state')
     .set({ used_at: authorizationState.now })

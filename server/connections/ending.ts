@@ -16,6 +16,7 @@ export interface Ending {
 }
 
 /** When the access of connected accounts ends, over all accounts, for each network. What renews itself ends with what renews it. */
+// across accounts (connection, network_grant): counts for monitoring
 export async function endingConnections({ db, clock }: Use<'db' | 'clock'>): Promise<readonly Ending[]> {
   const renewThemselves = platforms.filter((platform) => canRenew(platform, null))
   const { rows } = await sql<Ending>`

@@ -27,7 +27,9 @@ export async function fetchAuthorPicture(
   const sandbox = kind === 'sandbox' ? await addresses.sandboxUrl() : null
   if (kind === 'sandbox' && (sandbox === null || new URL(sandbox).origin !== new URL(url).origin)) return null
   const reply = await outbound.send(
-    kind === 'sandbox' ? { ...limits, audience: 'trusted' } : { ...limits, audience: 'untrusted', publicOnly: true, redirectsMax },
+    kind === 'sandbox'
+      ? { ...limits, audience: 'trusted' }
+      : { ...limits, audience: 'untrusted', /* mutant: picture-host */ publicOnly: true, redirectsMax },
   )
   if (!reply.ok || reply.status !== 200 || reply.truncated) return null
   const contentType = typeOf(reply.body)

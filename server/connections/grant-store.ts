@@ -108,6 +108,7 @@ export async function releaseGrant(db: Queryable, accountId: AccountId, grantId:
  * it or has done it.
  */
 export async function beginRenewal(db: Db, pair: TokenPair, now: Temporal.Instant, until: Temporal.Instant): Promise<boolean> {
+  // mutant: one-renewal
   const { numUpdatedRows } = await db
     .updateTable('network_grant')
     .set({ refreshing_until: until })
@@ -124,6 +125,7 @@ export async function beginRenewal(db: Db, pair: TokenPair, now: Temporal.Instan
  * Ends the renewals of dead processes, for the one process that knows there is no other. They stay marked as begun: their refresh tokens
  * may be used up.
  */
+// across accounts (network_grant): at a start, for every account
 export async function releaseAllRenewals(db: Queryable, now: Temporal.Instant): Promise<void> {
   await db.updateTable('network_grant').set({ refreshing_until: now }).where('refreshing_until', '>', now).execute()
 }
@@ -213,6 +215,7 @@ export async function markNeedsOwner(tx: Tx, pair: TokenPair, detail: string, no
     await record(tx, { ...changeOf(connection), actor: { type: 'network' }, at: now, kind: 'connection.needs_reconnect' })
 }
 
+// across accounts (network_grant): finds what is due, on each shard
 export function renewalsDue(db: Queryable, now: Temporal.Instant, limit: number): Promise<GrantRow[]> {
   return db
     .selectFrom('network_grant')

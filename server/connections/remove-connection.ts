@@ -34,6 +34,7 @@ export async function removeConnection(
     const connection = await findConnection(tx, accountId, id)
     if (!connection) throw new Refusal('not_found', 'There is no such connection.')
     const ended = await exchangeGrants(tx, connection, null, now, async () => {
+      // mutant: pending-posts
       if (await lockForRemoval(tx, connection))
         throw new Refusal(
           'conflict',

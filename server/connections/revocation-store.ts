@@ -4,6 +4,7 @@ import type { AccountId, GrantId } from '../ports/ids.ts'
 import type { GrantRow } from './grant-store.ts'
 
 /** Grants that no connection uses and whose time is over. */
+// across accounts (network_grant): finds what is due, on each shard
 export function revocationsDue(db: Queryable, now: Temporal.Instant, limit: number): Promise<GrantRow[]> {
   return db.selectFrom('network_grant').selectAll().where('revoke_at', '<=', now).orderBy('revoke_at').limit(limit).execute()
 }

@@ -52,6 +52,7 @@ type Author = Omit<NewAuthor, 'now'>
 export async function connectWith(context: RevokePorts, seen: ConnectionRow, author: Author, beganBy: Starter): Promise<boolean> {
   const { account_id: accountId, id: connectionId } = seen
   return changeGrant(context, { accountId, connectionId }, author.grantId, async (tx, connection, now) => {
+    // mutant: disconnected-meanwhile
     if (connection.grant_id !== seen.grant_id || connection.external_account_id !== seen.external_account_id) return false
     // Two browsers may come back as one author at the same time: an author is one connection.
     const taken = isTaken(

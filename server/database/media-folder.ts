@@ -52,6 +52,7 @@ export class RestoredMedia {
       }
       await file.sync()
     }
+    // mutant: restored-hash
     if (hash.digest('hex') === blobFileName.exec(name)?.[1]) this.count++
     else {
       this.damaged++

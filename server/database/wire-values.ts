@@ -66,6 +66,7 @@ function closingQuote(text: string, from: number): number {
     if (end === -1) throw new TypeError('a list of texts has no end')
     let before = end
     while (before > from && text[before - 1] === '\\') before--
+    // mutant: backslashes
     if ((end - before) % 2 === 0) return end
   }
 }

@@ -45,6 +45,7 @@ export async function createDraft(
       updated_at: now,
     })
     await recordBy(tx, principal, createdChange(draft))
+    // mutant: text-quota
     await assertTextQuota(context, tx, principal)
     const answer = presentDraft(draft, account.credits)
     await input.remember(tx, answer)

@@ -67,6 +67,7 @@ function saveUnlessUnfitted(
     const principal = fittedFor.size > 0 ? await principalNow(tx, asked, 'drafts:write', context.clock.now()) : asked
     const draft = await lockDraft(tx, principal.accountId, draftId)
     if (!draft) throw new Refusal('not_found', 'There is no such draft.')
+    // mutant: edited-version
     if (version !== undefined && version !== draft.version) throw otherVersion(draft.version, version)
     const { content, detail, alsoSaves, afterwards } = await edit(tx, draft)
     const pending = await pendingConnections(tx, draft.account_id, draft.id)

@@ -54,6 +54,7 @@ export async function generatePost(
     const sources = source === null ? [] : await sealSources(context, { account_id: principal.accountId, id }, source)
     const answer = await context.db.transaction().execute(async (tx) => {
       // A model may write for minutes.
+      // mutant: rights-of-draft
       await principalNow(tx, principal, 'reels:generate', context.clock.now())
       const credits = await settle(context, tx, { ...reservation, refund: 0 })
       const draft = await saveDraft(context, tx, { id, principal, order, written, cost, remixId: null, sources })

@@ -16,6 +16,7 @@ const togetherMinutes = 10
 export async function keepVersion(tx: Tx, principal: Principal, draft: DraftRow, kind: EditKind, now: Temporal.Instant) {
   const editor = editorOf(principal)
   const since = draft.editing_since
+  // mutant: same-editor
   const goesOn =
     kind === 'edit' &&
     since !== null &&

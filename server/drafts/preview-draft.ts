@@ -13,6 +13,7 @@ import { limits, longestPost } from '../networks/limits.ts'
 import { pictureDigest } from '../networks/picture-digest.ts'
 import type { Piece, Publication } from '../content/publication.ts'
 import { warningsOf } from '../networks/warnings.ts'
+import { warnOfMissingFonts } from '../schedules/missing-fonts.ts'
 import { plannedText, warnOfSameText } from '../schedules/repeated-text.ts'
 import { servedType, type CardBrand } from '../content/visual.ts'
 import type { StoredBrandKit } from '../database/tables.ts'
@@ -26,7 +27,7 @@ const addressHours = 1
 
 /** How each network would show a draft: exactly what publishing would send, by the same function. */
 export async function previewDraft(
-  context: Use<'db' | 'clock' | 'addresses' | 'fitter' | 'config'>,
+  context: Use<'db' | 'clock' | 'addresses' | 'fitter' | 'config' | 'renderer'>,
   { principal, params, query }: Input<Contract['previewDraft']>,
 ): Promise<Answer<Contract['previewDraft']>> {
   const draft = await findDraft(context.db, principal.accountId, params.draft_id)
@@ -45,7 +46,9 @@ export async function previewDraft(
     orders.map(async (order, index) => {
       const one = preview(context, draft, { ...order, brand }, fitted[index]!)
       const same = await sameTextAs(context, draft, connections[index]!.connection?.id, fitted[index]!)
-      return { ...one, warnings: [...one.warnings, ...same] }
+      const { fitted: drawn } = fitted[index]!
+      const fonts = drawn.ok ? await warnOfMissingFonts(context, draft.account_id, drawn.publication) : []
+      return { ...one, warnings: [...one.warnings, ...fonts, ...same] }
     }),
   )
   return { draft_id: draft.id, platforms: shown }

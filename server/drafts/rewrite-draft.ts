@@ -55,6 +55,7 @@ export async function rewriteDraft(context: Context, input: Input<Endpoint>): Pr
     context.wake.soon('deliver', context.clock.now())
     return answer
   } catch (error) {
+    // mutant: refund-rewrite
     await refundCredits(context, reservation)
     throw error
   }
@@ -105,7 +106,8 @@ async function save(
   const credits = await settle(context, tx, { ...reservation, refund: 0 })
   const draft = await lockDraft(tx, principal.accountId, before.id)
   if (!draft) throw new Refusal('not_found', 'The draft was deleted while it was rewritten. Nothing was charged.')
-  // A text that was edited in the meantime is not overwritten.
+  // What somebody wrote meanwhile is not overwritten.
+  // mutant: rewritten-version
   if (draft.version !== before.version) throw otherVersion(draft.version, before.version)
   const pending = await pendingConnections(tx, draft.account_id, draft.id)
   const unfitted = pending.filter(({ connectionId }) => !fittedFor.has(fitKey(before.version, connectionId)))

@@ -228,6 +228,7 @@ export const showing = (mediaId: string) => JSON.stringify([{ asset: { mediaId }
  * concurrent scheduling is either seen here or finds another version afterwards.
  */
 export async function isMediaScheduled(tx: Tx, accountId: AccountId, mediaId: string): Promise<boolean> {
+  // mutant: lock-showing-drafts
   await sql`select id from draft where account_id = ${accountId} and media <> '[]' and media @> ${showing(mediaId)}::jsonb
     order by id for update`.execute(tx)
   const { rows } = await sql`select from draft

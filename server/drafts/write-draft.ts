@@ -81,6 +81,7 @@ async function writtenInstead(
   failed: 'model' | 'offline',
 ): Promise<WrittenDraft | null> {
   const { config, offlineWriter } = context
+  // mutant: model-fallback
   if (failed === 'offline' || config.CRIER_MODEL_FALLBACK !== 'offline') return null
   if (assignment.rewrite !== undefined && needsModel(assignment.rewrite.wish)) return null
   try {

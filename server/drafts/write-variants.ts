@@ -58,6 +58,7 @@ export async function writeVariants(
     const answer = await context.db.transaction().execute(async (tx) => {
       // A model may write for minutes.
       await principalNow(tx, principal, 'reels:generate', context.clock.now())
+      // mutant: refund-variants
       const refund = refundOf(parts)
       const credits = await settle(context, tx, { ...reservation, refund })
       const shown =

@@ -101,6 +101,7 @@ function addCommonRules(app: FastifyInstance, ports: Ports, { metrics, leaving }
     if (isPoll(request)) return
     ports.log.event('request.answered', {
       ...facts,
+      // mutant: logged-request
       requestId: request.id,
       accountId: request.principal?.accountId,
       keyId: request.principal?.keyId,
@@ -116,6 +117,7 @@ function addCommonRules(app: FastifyInstance, ports: Ports, { metrics, leaving }
     if (closing || (leaving?.aborted && !staysOpen(request)))
       throw new Refusal('service_unavailable', 'This server is shutting down: repeat the request.')
     refuseUnclearHost(request)
+    // mutant: unclear-length
     closeAfterUnclearLength(request, reply)
   })
   // After every hook that admits.

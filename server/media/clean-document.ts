@@ -115,6 +115,7 @@ function withCleanPhotograph(stream: PDFRawStream, context: PDFContext): PDFRawS
     if (last instanceof PDFDict) dict.set(name('DecodeParms'), last)
     else dict.delete(name('DecodeParms'))
   }
+  // mutant: photo-in-pdf
   return PDFRawStream.of(dict, withoutMetadata(jpeg))
 }
 

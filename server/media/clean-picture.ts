@@ -17,8 +17,9 @@ export async function cleanPicture(from: string, to: string, contentType: MediaT
   const { picture, metadata } = await openPicture(from, contentType)
   const frames = metadata.pages ?? 1
   refuseTooMany(frames)
+  // mutant: animated-picture
   if (frames > 1) return asGif(picture, to)
-  const written = await encodedAs(picture.autoOrient().keepIccProfile(), contentType, metadata).toFile(to)
+  const written = await encodedAs(/* mutant: clean-picture */ picture.autoOrient().keepIccProfile(), contentType, metadata).toFile(to)
   const { width, height } = written
   return { kind: 'image', contentType, width, height, durationMs: null, codecs: [], frames: null }
 }

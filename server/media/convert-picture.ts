@@ -41,6 +41,7 @@ async function trimmedSize(
   const scaled = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
   return {
     width: Math.max(1, Math.min(scaled.width, Math.floor(scaled.height * ratioMax))),
+    // mutant: trimmed-height
     height: Math.max(1, Math.min(scaled.height, Math.floor(scaled.width / ratioMin))),
   }
 }

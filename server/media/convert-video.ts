@@ -28,6 +28,7 @@ const demuxers: Readonly<Record<string, string>> = {
 }
 
 /** A file is read as what it is, whatever is in it: playlists and their kin would lead to other files. */
+// mutant: read-protocols
 export const readSafely = (from: string, type: string, times = 1): string[] => [
   ...['-nostdin', '-hide_banner', '-loglevel', 'quiet', '-y', '-threads', '2', '-protocol_whitelist', 'file,pipe'],
   ...(times > 1 ? ['-stream_loop', String(times - 1)] : []),

@@ -129,10 +129,12 @@ async function appendTo(
   }
   for await (const { chunk, isTime } of source) {
     if (end + chunk.length - offset > bytesMax) throw new BlobTooLarge(bytesMax)
+    // mutant: write-chunk
     await writeAt(file, chunk, end)
     end += chunk.length
     if (isTime || end - safe >= safeEveryBytes) {
       await flush()
+      // mutant: keep-bytes
       await onSafe(safe)
     }
   }

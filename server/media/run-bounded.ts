@@ -16,6 +16,7 @@ export interface Bounds {
  * The shell that bounds the program waits for it. Beside it a second one reads the names of signals for it, and is never held itself: the
  * pipe ends when the server has let go of it or is dead, however hard it died, and then all of them end.
  */
+// mutant: end-conversion
 const watched = `exec 3<&0
 "$0" "$@" </dev/null 3<&- & work=$!
 { while read -r word <&3; do kill -"$word" $work; done; kill -KILL 0; } >/dev/null & watch=$!

@@ -22,6 +22,7 @@ export type HeldBlob = Pick<Selectable<MediaBlobTable>, (typeof heldColumns)[num
 
 /** The file of these bytes, if the account has them. `undeletedOnly`: as those of an upload that is not deleted. */
 export async function findBlob(db: Queryable, accountId: AccountId, sha256: string, undeletedOnly = false): Promise<BlobName | undefined> {
+  // mutant: deleted-upload
   const row = await db
     .selectFrom('media_blob')
     .select('nonce')
@@ -155,6 +156,7 @@ export async function removeMedia(
     on conflict (account_id, id) do update set upload = excluded.upload, drafts = excluded.drafts, deleted_at = excluded.deleted_at`.execute(
     tx,
   )
+  // mutant: unreferenced-bytes
   await sql`update media_blob set unreferenced_since = ${now}::timestamptz where account_id = ${account_id} and sha256 = ${sha256}
     and not exists (select from media where media.account_id = media_blob.account_id and media.sha256 = media_blob.sha256)`.execute(tx)
 }
@@ -191,6 +193,7 @@ export async function followDrafts(tx: Tx, accountId: AccountId, drafts: DraftsW
 }
 
 /** At most `limit` of them. */
+// across accounts (media_deletion): deletes by age, on each shard
 export async function forgetDeletions(db: Queryable, before: Temporal.Instant, limit: number): Promise<void> {
   await sql`delete from media_deletion where (account_id, id) in (
     select account_id, id from media_deletion where deleted_at < ${before}::timestamptz order by deleted_at limit ${limit} for update skip locked)`.execute(
@@ -198,7 +201,8 @@ export async function forgetDeletions(db: Queryable, before: Temporal.Instant, l
   )
 }
 
-/** Finds and locks a blob that has had no reference since before this time. */
+/** One that nobody has had since before that moment, held until the end of the transaction. */
+// across accounts (media_blob): deletes by age, on each shard
 export async function holdUnreferenced(tx: Tx, before: Temporal.Instant): Promise<HeldBlob | undefined> {
   return tx
     .selectFrom('media_blob')
@@ -241,7 +245,8 @@ export async function insertRemoval(tx: Tx, { account_id, sha256, nonce, bytes }
     .execute()
 }
 
-/** Removals that were never tried first, then those tried longest ago. */
+/** Those that the store was not told of first, and then those that it has not answered for longest. */
+// across accounts (media_removal): deletes by age, on each shard
 export function removals(db: Queryable, limit: number) {
   return db
     .selectFrom('media_removal')
@@ -265,13 +270,15 @@ export async function forgetRemoval(db: Queryable, { accountId, sha256, nonce }:
   await db.deleteFrom('media_removal').where('account_id', '=', accountId).where('sha256', '=', sha256).where('nonce', '=', nonce).execute()
 }
 
-/** Returns the existing accounts among these. */
+/** Those of these accounts that there are. */
+// across accounts (account): which accounts of a store of files still exist
 export async function existing(db: Queryable, accountIds: readonly AccountId[]): Promise<readonly AccountId[]> {
   const rows = await db.selectFrom('account').select('id').where('id', 'in', accountIds).execute()
   return rows.map(({ id }) => id)
 }
 
 /** Uploads of every account in the order of account and id, after one of them; those with this detail only, where one is named. */
+// across accounts (media): at a start, for every account
 export async function mediaAfter(db: Queryable, after: Place, limit: number, detail: string | null = null): Promise<MediaRow[]> {
   return db
     .selectFrom('media')

@@ -9,6 +9,7 @@ export async function streamFacts(video: InputVideoTrack, audio: InputAudioTrack
     ...((await pixelFacts(video)) ?? { chroma: null, bitDepth: null, isInterlaced: false }),
     hasSquarePixels: num === den,
     isHdr: await video.hasHighDynamicRange(),
+    // mutant: trimmed-video
     isTrimmed: (await video.getFirstTimestamp()) < trimmedSeconds,
     sound: audio && {
       channels: await audio.getNumberOfChannels(),

@@ -17,6 +17,7 @@ export async function sweepBlobs(context: Use<'db' | 'clock' | 'blobs' | 'intake
   if (isDoubtful(context)) return
   await sweepUploads(context)
   await forgetDeletions(context.db, givenUpBefore(context.clock.now()), blobsMax)
+  // mutant: keep-after-rewind
   if (await isKeptAfterSetBack(context)) return
   for (let count = 0; count < blobsMax && (await giveUpOne(context)); count++);
   await removeGivenUp(context)
@@ -46,6 +47,7 @@ async function removeGivenUp({ db, clock, blobs }: Use<'db' | 'clock' | 'blobs'>
   for (const { account_id: accountId, sha256, nonce } of await removals(db, blobsMax)) {
     const name = { accountId, sha256, nonce }
     await askRemoval(db, name, clock.now())
+    // mutant: remove-bytes
     await blobs.remove(name)
     await forgetRemoval(db, name)
   }

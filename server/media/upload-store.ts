@@ -105,6 +105,7 @@ export async function forgetUpload(db: Queryable, accountId: AccountId, id: stri
   await db.deleteFrom('media_upload').where('account_id', '=', accountId).where('id', '=', id).execute()
 }
 
+// across accounts (media_upload): deletes by age, on each shard
 export function expiredUploads(db: Queryable, now: Temporal.Instant, limit: number) {
   return db
     .selectFrom('media_upload')

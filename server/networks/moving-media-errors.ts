@@ -16,7 +16,7 @@ export function videoErrors(platform: Platform, video: Asset, limits: VideoLimit
 function pixelErrors(platform: Platform, streams: StreamFacts, limits: VideoLimits): string[] {
   const takes = `${labelOf(platform)} takes`
   const { chroma, bitDepth, isInterlaced, hasSquarePixels, isTrimmed } = streams
-  const isOther = (chroma !== null && !limits.chromas.includes(chroma)) || (bitDepth ?? 0) > limits.bitDepthMax
+  const isOther = (chroma !== null && !limits.chromas.includes(chroma)) || /* mutant: bit-depth */ (bitDepth ?? 0) > limits.bitDepthMax
   return [
     ...(isOther
       ? [

@@ -12,4 +12,5 @@ export function pictureDigest({ pictures, document, title }: Piece, picture: num
 export const visualDigest = (visual: Visual, brand: CardBrand): string =>
   digestOf(isAsset(visual) ? [visual.sha256] : [cardOnPicture(visual), brandOnPicture(brand)])
 
-const digestOf = (shown: readonly unknown[]) => createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 16)
+const digestOf = (shown: readonly unknown[]) =>
+  createHash('sha256').update(/* mutant: digest-of-picture */ JSON.stringify(shown)).digest('hex').slice(0, 16)

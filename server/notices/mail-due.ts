@@ -95,6 +95,7 @@ async function settle(context: Ports, row: MailRow, outcome: MailOutcome): Promi
     if (!(await lockMail(tx, row))) return
     const now = context.clock.now()
     const { kind } = outcome
+    // mutant: settle-mail
     await settleReaders(tx, row.user_id, kind === 'taken' || kind === 'unknown')
     if (kind !== 'away' && kind !== 'refused')
       return updateMail(tx, row.user_id, { armed: false, busy_until: null, failures: 0, due_at: now })

@@ -71,7 +71,8 @@ export async function markMailing(tx: Tx, accountId: AccountId, userId: UserId, 
     on conflict (account_id, user_id) do update set mailing_to = excluded.mailing_to`.execute(tx)
 }
 
-/** Stores the outcome of the email: `told` when it was sent. */
+/** How the letter on its way ended: `told` or not. */
+// across accounts (notice_reader): one email for all accounts of its person
 export async function settleReaders(tx: Tx, userId: UserId, told: boolean): Promise<void> {
   await sql`update notice_reader set mailed_to = case when ${told}::boolean then greatest(mailed_to, mailing_to) else mailed_to end, mailing_to = null
     where user_id = ${userId} and mailing_to is not null`.execute(tx)

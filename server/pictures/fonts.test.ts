@@ -1,28 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cardFonts } from '@crier/contract/cards.ts'
-import { fileURLToPath } from 'node:url'
-import { readCoverage } from './coverage.ts'
 import { fontPairs } from './font-pairs.ts'
-import { faceOf, fontStack, openCanvas, pairFor } from './fonts.ts'
+import { faceOf, fontStack, openCanvas, pairFor, undrawn } from './fonts.ts'
+import { packageFor, partsOf, type Family } from './noto.ts'
 import { scriptOf } from '../content/script.ts'
 import { scripts } from '../testing/random-drafts.ts'
 
-const file = (path: string) => readCoverage(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}_400Regular.ttf`)))
-const coverage = {
-  sans: file('noto-sans/400Regular/NotoSans'),
-  arabic: file('noto-sans-arabic/400Regular/NotoSansArabic'),
-  hebrew: file('noto-sans-hebrew/400Regular/NotoSansHebrew'),
-  devanagari: file('noto-sans-devanagari/400Regular/NotoSansDevanagari'),
-  thai: file('noto-sans-thai/400Regular/NotoSansThai'),
-  sc: file('noto-sans-sc/400Regular/NotoSansSC'),
-  jp: file('noto-sans-jp/400Regular/NotoSansJP'),
-  kr: file('noto-sans-kr/400Regular/NotoSansKR'),
-  emoji: file('noto-color-emoji/400Regular/NotoColorEmoji'),
-}
+const has = (family: Family, character: string) => partsOf(family).some((part) => part.has(character.codePointAt(0)!))
 
-const familiesOf = (stack: string) => Array.from(stack.matchAll(/"Crier (\w+) [47]00"/gu), ([, family]) => family as keyof typeof coverage)
-const has = (family: keyof typeof coverage, character: string) => coverage[family].has(character.codePointAt(0)!)
+const familiesOf = (stack: string) =>
+  new Set(Array.from(stack.matchAll(/"Crier ([a-z]+) (?:[47]00|part [\w-]+)"/gu), ([, family]) => family as Family))
 
 test('the character map of a font tells what it can draw', () => {
   assert.ok(has('sans', 'A') && has('sans', 'ж') && has('sans', 'Ω') && !has('sans', '字') && !has('sans', '→'))
@@ -38,24 +26,49 @@ test('in every script, each character is drawn in a font of ours, so that instal
       const families = familiesOf(fontStack(canvas, text, scriptOf(text, text, null), weight))
       for (const character of text.replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, '')) {
         assert.ok(
-          families.some((family) => has(family, character)),
-          `${character} (${character.codePointAt(0)!.toString(16)}) of ${name} is in none of ${families.join(', ')}`,
+          [...families].some((family) => has(family, character)),
+          `${character} (${character.codePointAt(0)!.toString(16)}) of ${name} is in none of ${[...families].join(', ')}`,
         )
       }
     }
   }
 })
 
+const listed = (stack: string) => [...familiesOf(stack)]
+
 test('a text loads no more families than it needs, its own script’s first', async () => {
   const canvas = await openCanvas()
-  assert.deepEqual(familiesOf(fontStack(canvas, 'Hello, Ωμέγα!', 'latin', 400)), ['sans'])
-  assert.deepEqual(familiesOf(fontStack(canvas, 'مرحبا Crier 2.0', 'arabic', 400)), ['arabic'])
-  assert.deepEqual(familiesOf(fontStack(canvas, '日本語 café 🎉', 'japanese', 400)), ['jp', 'emoji'])
-  assert.deepEqual(familiesOf(fontStack(canvas, '中文', 'chinese', 700)), ['sc'])
+  assert.deepEqual(listed(fontStack(canvas, 'Hello, Ωμέγα!', 'latin', 400)), ['sans'])
+  assert.deepEqual(listed(fontStack(canvas, 'مرحبا Crier 2.0', 'arabic', 400)), ['arabic'])
+  assert.deepEqual(listed(fontStack(canvas, '日本語 café 🎉', 'japanese', 400)), ['jp', 'emoji'])
+  assert.deepEqual(listed(fontStack(canvas, '中文', 'chinese', 700)), ['sc'])
+})
+
+test('a Chinese text loads few of the parts of its font', async () => {
+  const stack = fontStack(await openCanvas(), '今天天气很好。', 'chinese', 400)
+  const count = stack.split(', ').length
+  assert.ok(count >= 2 && count <= 8, stack)
+})
+
+test('a Korean text in single letters is drawn in the syllables that they make', async () => {
+  const canvas = await openCanvas()
+  const whole = '다섯 가지 습관'
+  const stack = fontStack(canvas, whole.normalize('NFD'), 'korean', 400)
+  assert.equal(stack, fontStack(canvas, whole, 'korean', 400))
+  const context = canvas.createCanvas(1, 1).getContext('2d')
+  context.font = `100px ${stack}`
+  assert.equal(context.measureText(whole.normalize('NFD')).width, context.measureText(whole).width)
+})
+
+test('characters that no font has are named, each once', () => {
+  assert.deepEqual(undrawn('Ქართული ქარ, Crier 2.0 日本語 😀 1️⃣\n中 '), ['Ქ', 'ა', 'რ', 'თ', 'უ', 'ლ', 'ი', 'ქ'])
+  assert.equal(packageFor('ქ'), '@fontsource-variable/noto-sans-georgian')
+  assert.equal(packageFor('㐀'), '@expo-google-fonts/noto-sans-sc')
+  assert.equal(packageFor('\u{1e900}'), undefined)
 })
 
 test('a character that no font has is left out of the choice', async () => {
-  assert.deepEqual(familiesOf(fontStack(await openCanvas(), 'ქართული', 'latin', 400)), ['sans'])
+  assert.deepEqual(listed(fontStack(await openCanvas(), 'ქართული', 'latin', 400)), ['sans'])
 })
 
 test('fonts: draws each pair in its fonts, with other widths than Noto', async () => {

@@ -1,11 +1,10 @@
 import type * as Canvas from '@napi-rs/canvas'
 import { basename } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { CardFont } from '@crier/contract/cards.ts'
 import { primaryLanguage } from '../content/language.ts'
 import type { Script } from '../content/script.ts'
-import { readCoverage, type Coverage } from './coverage.ts'
 import { fontPairs, type FamilyFiles, type FontPair, type FontWeight } from './font-pairs.ts'
+import { coverageIn, installedPath, notoFiles, optionalFamilies, partsOf, type Family, type FontPart } from './noto.ts'
 
 export type CanvasModule = typeof Canvas
 
@@ -46,8 +45,8 @@ export function faceOf(canvas: CanvasModule, text: string, script: Script, use: 
 }
 
 /**
- * The font families for a text, as CSS, the preferred one and the script's own first, and no more than its characters need; they are registered under
- * names of ours, so that no installed font of the same name takes part. Only a character that none of ours has is left to the installed ones.
+ * The font families for a text, as CSS, the preferred one and the script's own first, and no more than its characters need. Only a
+ * character that none of ours has is left to the installed ones.
  */
 export function fontStack(
   canvas: CanvasModule,
@@ -58,19 +57,37 @@ export function fontStack(
 ): string {
   const order = [ownFamily[script], ...otherFamilies(script)]
   const preferredParts = new Set<string>()
-  const needed = new Set<Family>()
-  for (const character of new Set(text)) {
+  const needed = new Set<FontPart>()
+  // As the shaper puts letters together: Korean syllables may come in parts, for which no font has shapes.
+  for (const character of new Set(text.normalize('NFC'))) {
     if (/[\p{Default_Ignorable_Code_Point}\s]/u.test(character)) continue
-    const part = preferred && partOf(preferred, character)
-    const family = part ? undefined : order.find((one) => coverage(one).has(character.codePointAt(0)!))
-    if (part) preferredParts.add(part)
-    if (family) needed.add(family)
+    const preferredPart = preferred && partOf(preferred, character)
+    const part = preferredPart ? undefined : firstWith(order, character)
+    if (preferredPart) preferredParts.add(preferredPart)
+    if (part) needed.add(part)
   }
-  if (/\ufe0f/u.test(text)) needed.add('emoji')
-  if (preferredParts.size === 0) needed.add(ownFamily[script])
+  if (/\ufe0f/u.test(text)) needed.add(partsOf('emoji')[0]!)
+  // Whose space is drawn, whatever else is.
+  if (preferredParts.size === 0) needed.add(firstWith([ownFamily[script]], ' ')!)
   const own = preferred?.subsets.map((subset) => pathOfPart(preferred, subset)).filter((path) => preferredParts.has(path)) ?? []
-  const stack = order.filter((family) => needed.has(family))
-  return [...own.map((path) => registerPart(canvas, path)), ...stack.map((family) => register(canvas, family, weight))].join(', ')
+  const stack = order.flatMap(partsOf).filter((part) => needed.has(part))
+  return [...own.map((path) => registerPart(canvas, path)), ...stack.map((part) => register(canvas, part, weight))].join(', ')
+}
+
+/** The characters of a text that no font here has, in their order. */
+export function undrawn(text: string): readonly string[] {
+  return [...new Set(text.normalize('NFC'))].filter(
+    (character) => !/[\p{Default_Ignorable_Code_Point}\p{Cc}\s]/u.test(character) && !firstWith(allFamilies, character),
+  )
+}
+
+function firstWith(families: readonly Family[], character: string): FontPart | undefined {
+  const codePoint = character.codePointAt(0)!
+  for (const family of families) {
+    const part = partsOf(family).find(({ has }) => has(codePoint))
+    if (part) return part
+  }
+  return undefined
 }
 
 // Cyrillic letters of these languages have different forms, which the pairs' files leave out.
@@ -82,7 +99,7 @@ const pairedLetters = /(?=[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}])[\p{L}\p{M}]
 /** The file of a family that has the character. */
 function partOf(family: FamilyFiles, character: string): string | undefined {
   const paths = family.subsets.map((subset) => pathOfPart(family, subset))
-  return paths.find((path) => coverageOf(path).has(character.codePointAt(0)!))
+  return paths.find((path) => coverageIn(path)(character.codePointAt(0)!))
 }
 
 const pathOfPart = (family: FamilyFiles, subset: string) => installedPath(partFile(family, subset))
@@ -94,24 +111,14 @@ const partFile = ({ packageName, prefix, suffix }: FamilyFiles, subset: string) 
 export function fontFiles(): string[] {
   const families = Object.values<FontPair>(fontPairs).flatMap(({ heading, body }) => [heading, body].filter((family) => family !== null))
   const parts = families.flatMap((family) => family.subsets.map((subset) => partFile(family, subset)))
-  const whole = (Object.keys(packages) as Family[]).flatMap((family) => [400, 700].map((weight) => wholeFile(family, weight as FontWeight)))
-  return [...new Set([...parts, ...whole])]
+  return [...new Set([...parts, ...notoFiles()])]
 }
-
-function installedPath(file: string): string {
-  const known = paths.get(file) ?? fileURLToPath(import.meta.resolve(file))
-  paths.set(file, known)
-  return known
-}
-const paths = new Map<string, string>()
 
 function registerPart(canvas: CanvasModule, path: string): string {
   const name = `Crier ${basename(path, '.woff2')}`
   registerOnce(canvas, path, name)
   return `"${name}"`
 }
-
-type Family = 'sans' | 'arabic' | 'hebrew' | 'devanagari' | 'thai' | 'sc' | 'jp' | 'kr' | 'emoji'
 
 const ownFamily: Readonly<Record<Script, Family>> = {
   latin: 'sans',
@@ -125,42 +132,12 @@ const ownFamily: Readonly<Record<Script, Family>> = {
 }
 
 // Emoji come last: their font has digits too. Chinese before Japanese, unless the text is Japanese: a lone Han word is more often that.
-const otherFamilies = (script: Script): readonly Family[] =>
-  (['sans', 'arabic', 'hebrew', 'devanagari', 'thai', 'sc', 'jp', 'kr', 'emoji'] as const).filter((family) => family !== ownFamily[script])
+const allFamilies: readonly Family[] = ['sans', 'arabic', 'hebrew', 'devanagari', 'thai', 'sc', 'jp', 'kr', ...optionalFamilies, 'emoji']
+const otherFamilies = (script: Script) => allFamilies.filter((family) => family !== ownFamily[script])
 
-const packages: Readonly<Record<Family, readonly [packageName: string, fileName: string]>> = {
-  sans: ['noto-sans', 'NotoSans'],
-  arabic: ['noto-sans-arabic', 'NotoSansArabic'],
-  hebrew: ['noto-sans-hebrew', 'NotoSansHebrew'],
-  devanagari: ['noto-sans-devanagari', 'NotoSansDevanagari'],
-  thai: ['noto-sans-thai', 'NotoSansThai'],
-  sc: ['noto-sans-sc', 'NotoSansSC'],
-  jp: ['noto-sans-jp', 'NotoSansJP'],
-  kr: ['noto-sans-kr', 'NotoSansKR'],
-  emoji: ['noto-color-emoji', 'NotoColorEmoji'],
-}
-
-const pathOf = (family: Family, weight: FontWeight) => installedPath(wholeFile(family, weight))
-
-function wholeFile(family: Family, weight: FontWeight): string {
-  const [packageName, fileName] = packages[family]
-  const style = weight > 400 && family !== 'emoji' ? '700Bold' : '400Regular'
-  return `@expo-google-fonts/${packageName}/${style}/${fileName}_${style}.ttf`
-}
-
-const coverage = (family: Family) => coverageOf(pathOf(family, 400))
-
-const coverages = new Map<string, Coverage>()
-function coverageOf(path: string): Coverage {
-  const known = coverages.get(path) ?? readCoverage(path)
-  coverages.set(path, known)
-  return known
-}
-
-function register(canvas: CanvasModule, family: Family, weight: FontWeight): string {
-  // One name for each weight: a family known in one weight only would be drawn with false boldness.
-  const name = `Crier ${family} ${weight === 400 ? 400 : 700}`
-  registerOnce(canvas, pathOf(family, weight), name)
+function register(canvas: CanvasModule, part: FontPart, weight: FontWeight): string {
+  const name = part.name(weight)
+  registerOnce(canvas, part.path(weight), name)
   return `"${name}"`
 }
 

@@ -24,6 +24,7 @@ export interface Foot {
  */
 export function layOutFoot(card: Card, brand: CardBrand, frame: Frame, direction: Direction, ruler: Ruler, logoSize?: Size): Foot {
   const { area } = frame
+  // mutant: brand-mark
   const branded = frame.takesMarks
   const name = branded
     ? cleaned(brand.name ?? '')

@@ -8,6 +8,7 @@ import type { Card } from '../content/visual.ts'
 import { ManualClock } from '../testing/manual-clock.ts'
 import { TaskUndone } from '../ports/worker-pool.ts'
 import { immediateRenderer } from '../testing/immediate-renderer.ts'
+import { silentLog, type Log } from '../ports/log.ts'
 import { keptRenderer } from './kept-renderer.ts'
 
 const brand = { name: 'Northwind Labs', colors: [], language: 'en' }
@@ -15,10 +16,10 @@ const pages = (count: number): Card[] =>
   Array.from({ length: count }, (_, index) => ({ text: `Page ${index + 1} of ${count}`, number: index + 1, count, shape: 'page' }))
 const requester = { accountId: 'acct_1' }
 
-async function start(t: TestContext) {
+async function start(t: TestContext, log: Log = silentLog) {
   const directory = await mkdtemp(join(tmpdir(), 'crier-kept-'))
   const clock = new ManualClock()
-  const renderer = keptRenderer({ directory, clock })
+  const renderer = keptRenderer({ directory, clock, log })
   t.after(async () => {
     await renderer[Symbol.asyncDispose]()
     await rm(directory, { recursive: true })
@@ -39,6 +40,16 @@ test('a document that eight ask for at once is rendered once, off the event loop
   assert.deepEqual(Buffer.from(bytes[0]!), Buffer.from(inThisThread))
   // One picture, three pages, one document.
   assert.equal((await kept()).length, 5)
+})
+
+test('a picture with characters that no font has is logged, with the package to install and without the text', async (t) => {
+  const warnings: unknown[] = []
+  const { renderer } = await start(t, { ...silentLog, warn: (...said) => warnings.push(said) })
+  await (await renderer.picture(requester, { ...pages(1)[0]!, text: 'ქარ 日本 A' }, brand, 'jpeg')).bytes()
+  await (await renderer.picture(requester, { ...pages(1)[0]!, text: 'Bread 日本' }, brand, 'jpeg')).bytes()
+  const facts = { account_id: 'acct_1', characters: 3, install: ['@fontsource-variable/noto-sans-georgian'] }
+  assert.deepEqual(warnings, [['picture.font_missing', facts]])
+  assert.equal(await renderer.missingFonts('acct_1', '日本 A'), null)
 })
 
 test('a document is rendered no further when all who asked for it have left; one who stays gets it', async (t) => {

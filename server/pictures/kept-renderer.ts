@@ -5,7 +5,8 @@ import { TaskUndone, WorkerPool } from '../ports/worker-pool.ts'
 import { pageScale } from './document.ts'
 import { KeptFiles } from '../ports/kept-files.ts'
 import type { RenderTask } from './render-thread.ts'
-import type { ReadFiles, Requester, Renderer } from '../ports/renderer.ts'
+import type { Log } from '../ports/log.ts'
+import type { MissingFonts, ReadFiles, Requester, Renderer } from '../ports/renderer.ts'
 
 /** A running rendering and its waiters. */
 interface Flight {
@@ -14,14 +15,20 @@ interface Flight {
   waiting: number
 }
 
+interface KeptRendererOptions {
+  readonly directory: string
+  readonly clock: Clock
+  readonly log: Log
+}
+
 /**
  * Renders in a thread, one picture or page at a time, and keeps what it rendered as files. Who asks for what is being rendered waits
  * for the same rendering; when all of them have left, it ends with the page that is under way. Disposing ends the thread.
  */
-export function keptRenderer({ directory, clock }: { readonly directory: string; readonly clock: Clock }): Renderer & AsyncDisposable {
+export function keptRenderer({ directory, clock, log }: KeptRendererOptions): Renderer & AsyncDisposable {
   const files = new KeptFiles(directory, clock)
   const flights = new Map<string, Flight>()
-  const pool = new WorkerPool<RenderTask, void>({
+  const pool = new WorkerPool<RenderTask, MissingFonts | null>({
     script: new URL('./render-thread.ts', import.meta.url),
     // A page takes 0.1 s, binding 300 of them 1 s.
     budgetMs: 10_000,
@@ -46,8 +53,11 @@ export function keptRenderer({ directory, clock }: { readonly directory: string;
     }
     return waitFor(flight, requester.signal)
   }
-  const run = (requester: Requester, task: RenderTask, signal: AbortSignal) =>
-    pool.run(`${requester.due ? 'due ' : ''}${requester.accountId}`, task, { patient: requester.due === true, signal })
+  const run = async (requester: Requester, task: RenderTask, signal: AbortSignal) => {
+    const account = `${requester.due ? 'due ' : ''}${requester.accountId}`
+    const missing = await pool.run(account, task, { patient: requester.due === true, signal })
+    if (missing) log.warn('picture.font_missing', { account_id: requester.accountId, characters: missing.count, install: missing.packages })
+  }
 
   const makePage = async (requester: Requester, card: Card, brand: CardBrand, scale: number, readFiles: ReadFiles): Promise<string> => {
     const name = `${keyOf(['page', cardOnPicture(card), brandOnPicture(brand), scale])}.jpg`
@@ -59,6 +69,15 @@ export function keptRenderer({ directory, clock }: { readonly directory: string;
   }
   return {
     hasRoom: (accountId) => pool.hasRoom(accountId),
+    async missingFonts(accountId, text) {
+      if (alwaysDrawn.test(text)) return null
+      try {
+        return await pool.run(accountId, { kind: 'fonts', text })
+      } catch (error) {
+        if (error instanceof TaskUndone) return null
+        throw error
+      }
+    },
     async picture(requester, card, brand, format, readFiles = noFiles) {
       const name = `${keyOf(['picture', cardOnPicture(card), brandOnPicture(brand), format])}.${format === 'png' ? 'png' : 'jpg'}`
       await make(name, requester, async (path, signal) => {
@@ -98,10 +117,13 @@ function waitFor(flight: Flight, signal?: AbortSignal): Promise<void> {
   return promise
 }
 
+// No thread is started for the texts that most accounts write.
+const alwaysDrawn = /^[\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}]*$/u
+
 const noFiles: ReadFiles = () => Promise.resolve({})
 
-// Raised when pictures change their look, so that older cached ones are not found.
-const rendering = 2
+// Raised when pictures come to look different: what was kept before is then not found.
+const rendering = 3
 
 function keyOf(parts: unknown): string {
   return createHash('sha256')

@@ -31,10 +31,12 @@ export function untrustedConnector(policy: AddressPolicy, resolveName: ResolveNa
   return (target, callback) => {
     const port = portOf(target)
     const refuse = (detail: string) => queueMicrotask(() => callback(new AddressRefused(detail), null))
+    // mutant: literal-address
     const literal = isIP(target.hostname) === 0 ? allowed : checkAddress(target.hostname, port, policy, target.hostname)
     if (!literal.ok) return refuse(literal.detail)
     connect(connecting, { lookup: untrustedLookup(policy, resolveName, port) }, target, (error, socket) => {
       if (error) return callback(error, null)
+      // mutant: far-end
       const farEnd = checkAddress(socket.remoteAddress ?? '', port, policy, target.hostname)
       if (farEnd.ok) return callback(null, socket)
       socket.destroy()
@@ -76,6 +78,7 @@ function untrustedLookup(policy: AddressPolicy, resolveName: ResolveName, port: 
   return (hostname, options, callback) => {
     void resolveName(hostname).then((addresses) => {
       if (addresses.length === 0) return callback(new NameUnresolved(), '', 0)
+      // mutant: each-address
       for (const address of addresses) {
         const result = checkAddress(address, port, policy, hostname)
         if (!result.ok) return callback(new AddressRefused(result.detail), '', 0)

@@ -11,8 +11,8 @@ export function endWithParent(): void {
   process.permission?.drop('worker')
 }
 
-// A process that loses its parent gets another one. The parent may die before the thread has
-// started.
+// Whoever has lost its parent gets another one. The parent may die before the thread has begun. The thread is a module where the program
+// came by --input-type=module: there is no require.
 const look = `
-const { workerData: parent } = require('node:worker_threads')
+const { workerData: parent } = process.getBuiltinModule('node:worker_threads')
 setInterval(() => process.ppid !== parent && process.kill(process.pid, 'SIGKILL'), 500)`

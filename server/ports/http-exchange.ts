@@ -59,6 +59,7 @@ export function exchange(dispatcher: Dispatcher, call: Call, stop: AbortSignal):
     // Called right before the first byte is written. What is thrown here keeps it from being written.
     onRequestStart(started) {
       if (stop.aborted) throw reasonOf(stop)
+      // mutant: still-in-time
       if (call.canSend?.() === false) throw new HeldBack()
       controller = started
       sent = true

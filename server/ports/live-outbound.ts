@@ -91,6 +91,7 @@ export function liveOutbound(settings: OutboundSettings): Outbound & AsyncDispos
 const givenUp = new GivenUp()
 
 function checkCall(audience: OutboundRequest['audience'], url: URL, policy: AddressPolicy): CheckResult {
+  // mutant: untrusted-target
   if (audience === 'untrusted') return checkTarget(url, policy)
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
   return isWeb ? { ok: true } : { ok: false, detail: 'The address must begin with http:// or https://.' }

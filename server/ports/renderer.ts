@@ -26,10 +26,21 @@ export interface Rendered {
   leave(): Promise<void>
 }
 
+/** What cannot be drawn of a text. */
+export interface MissingFonts {
+  /** The first of them. */
+  readonly characters: readonly string[]
+  readonly count: number
+  /** What an operator may install for them. */
+  readonly packages: readonly string[]
+}
+
 /** Renders pictures, each once: what was rendered is kept for as long as an address of it may live. */
 export interface Renderer {
   /** True when one more picture, of this account or of any, would be queued and not refused. */
   hasRoom(accountId?: string): boolean
+  /** Null where every character can be drawn, and while too much waits. */
+  missingFonts(accountId: string, text: string): Promise<MissingFonts | null>
   picture(requester: Requester, card: Card, brand: CardBrand, format: 'jpeg' | 'png', files?: ReadFiles): Promise<Rendered>
   document(requester: Requester, pages: readonly Card[], brand: CardBrand, title: string, files?: ReadFiles): Promise<Rendered>
 }

@@ -137,6 +137,7 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     this.#waiting += 1
     how.signal?.addEventListener('abort', () => this.#drop(waiting), { once: true })
     this.#next()
+    // mutant: make-way-for-new
     this.#makeWay()
     return promise
   }
@@ -221,6 +222,7 @@ export class WorkerPool<Task, Result> implements AsyncDisposable {
     const spendsMore = (ms: number) => spendsMoreThan(ms, () => worker.spentMs(), isRunning)
     const isLong = (how: 'on the clock' | 'of processor time') => {
       if (!isRunning() || lane.isLong === 'of processor time') return
+      // mutant: move-aside
       lane.isLong = how
       this.#makeWay()
     }

@@ -23,6 +23,7 @@ export function commentAsClient(context: Use<'db' | 'clock' | 'random'>, said: S
     const preview = await openToChange(tx, said, now)
     if (typeof preview === 'string') return preview
     const { account_id: accountId, id: preview_id } = preview
+    // mutant: hold-commented
     if (!(await holdSchedule(tx, accountId, said.scheduleId))) return 'not_shown'
     if (!(await countComment(tx, accountId, preview_id, commentsMost))) return 'full'
     const { name, text } = said

@@ -5,6 +5,7 @@ import type { PreviewRow } from './store.ts'
 /** True while a link works: it has not ended, and its maker may still make it. */
 export function isActive(preview: PreviewRow, now: Temporal.Instant): boolean {
   const hasEnded = preview.revoked_at !== null || Temporal.Instant.compare(preview.expires_at, now) <= 0
+  // mutant: maker-of-preview
   return !hasEnded && mayMake(scopesOfMaker(preview, now), preview.may_approve)
 }
 

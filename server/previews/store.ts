@@ -25,15 +25,15 @@ const columns = sql`preview.account_id, preview.id, preview.may_approve, preview
 const makers = sql`left join api_key as key on key.account_id = preview.account_id and key.id = preview.key_id
   left join membership as maker on maker.account_id = preview.account_id and maker.user_id = coalesce(preview.user_id, key.created_by)`
 
-/** The token determines the account. */
+/** Whose token it is tells the account. */
+// across accounts (preview): found by hash or person, in a table that each shard has whole
 export async function findByToken(db: Queryable, hash: Uint8Array): Promise<PreviewRow | undefined> {
   const { rows } = await sql<PreviewRow>`select ${columns} from preview ${makers} where preview.hash = ${hash}::bytea`.execute(db)
   return rows[0]
 }
 
-/**
- * As `findByToken`, locked until the end of the transaction against revocation and other changes.
- */
+/** The same; until the end of the transaction nobody revokes it, and nobody else uses it to change something. */
+// across accounts (preview): found by hash or person, in a table that each shard has whole
 export async function holdByToken(tx: Tx, hash: Uint8Array): Promise<PreviewRow | undefined> {
   await tx.selectFrom('preview').select('id').where('hash', '=', hash).forNoKeyUpdate().execute()
   return findByToken(tx, hash)

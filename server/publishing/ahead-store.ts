@@ -43,7 +43,9 @@ export interface AheadLook {
  * Posts due soon whose first piece shows a video, a GIF or a document that no worker is uploading,
  * one for each connection: first those not begun, then those that have waited longest.
  */
+// across accounts (schedule): finds what is due, on each shard
 export async function waitingUploads(db: Db, look: AheadLook): Promise<Waiting[]> {
+  // mutant: ahead-approval
   const { rows } = await sql<Waiting>`
     with soon as (
       select account_id, id, connection_id, draft_id, platform, epoch, attempt_count, due_at from schedule
@@ -143,6 +145,7 @@ export async function keepAhead(
   { hash, holder }: Pick<Beginning, 'hash' | 'holder'>,
   { handles = {}, forget = [] }: AheadChange,
 ): Promise<boolean> {
+  // mutant: ahead-epoch
   const { rows } = await sql`
     with held as (
       select account_id, id from schedule where account_id = ${post.account_id} and id = ${post.id}

@@ -48,6 +48,7 @@ export async function commit({ context, schedule, lease }: Holder, { write, endi
     if (!ending) return lease.renew(share)
     if (!(await share(null))) throw new Fenced()
   }
+  // mutant: keep-answer
   if (write?.entry?.phase === 'send' && write.change.state !== 'waiting') await keepTrying(context.clock, lease.until, store)
   else await store()
   return attempts!
@@ -77,7 +78,7 @@ async function commitAll(all: readonly HeldCommit[]): Promise<(number | undefine
     const published = mine.filter(({ ending }) => ending?.change.status === 'published').map(({ schedule }) => schedule)
     if (published.length > 0) await expectResults(tx, published, context.clock.now())
     const events = mine.flatMap(({ schedule, ending }) => (ending?.announcement ? [eventOf(schedule, ending.announcement)] : []))
-    const deliveries = events.length > 0 ? await emitAll(context, tx, events) : 0
+    const deliveries = events.length > 0 ? /* mutant: emit-events */ await emitAll(context, tx, events) : 0
     return { mine, attempts, deliveries, hasEvents: events.length > 0 }
   })
   if (held.hasEvents) context.wake.soon('event', context.clock.now())

@@ -58,6 +58,7 @@ function leftAt({ at, retryUntil }: { at: Temporal.Instant; retryUntil: Temporal
  * between tries.
  */
 function mayGoBack(run: Run): boolean {
+  // mutant: back-to-pending
   return run.schedule.was !== 'published' && run.pieces.every(({ state, intent_at }) => state !== 'out' && intent_at === null)
 }
 
@@ -149,6 +150,7 @@ const commentAfterThread = 'The first comment waits for the rest of the thread.'
  */
 function certainOrDoubtful(run: Run, { piece }: PieceRow, step: Extract<Step, { do: 'fail' }>): Extract<Step, { do: 'fail' }> {
   const mayArrive = run.pieces.some((one) => one.piece === piece && one.state !== 'out' && one.intent_at !== null)
+  // mutant: may-arrive
   if (!mayArrive || step.code === 'publication_unconfirmed') return step
   const detail = `What was sent before may still appear. The last try: ${step.detail}`
   return { do: 'fail', code: 'publication_unconfirmed', detail }
@@ -191,5 +193,6 @@ function published(schedule: Claimed, first: PieceRow, warnings: readonly Stored
 export function failed({ platform }: Claimed, { code, detail }: { code: PublicationErrorCode; detail: string }): Ending {
   const message = failureMessage(platform, code, detail)
   const change = { status: 'failed', due_at: null, retry_left_ms: null, failures: 0, error_code: code, error_message: message } as const
+  // mutant: announce-failure
   return { change, announcement: { kind: 'failed', code, message } }
 }

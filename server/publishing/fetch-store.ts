@@ -29,6 +29,7 @@ export async function recordFetch(
 
 /** Closes the addresses of the last send of a piece, unless one of them has been fetched: reads and closes in one statement. */
 export async function closeAddresses(db: Queryable, lease: LeaseKey, piece: number, now: Temporal.Instant): Promise<AddressesClosed> {
+  // mutant: close-fetched
   const { rows } = await sql<{ closed_at: Temporal.Instant | null; fetched_at: Temporal.Instant | null }>`
     insert into picture_fetch as log (account_id, schedule_id, piece, attempt, closed_at)
     select account_id, schedule_id, piece, max(attempt), ${now}::timestamptz from attempt

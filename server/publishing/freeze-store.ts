@@ -87,6 +87,7 @@ interface DraftAndBrand {
  * missing schedule.
  */
 export async function draftsAndBrands(db: Db, schedules: readonly { readonly account_id: AccountId; readonly id: ScheduleId }[]) {
+  // mutant: approved-at-snapshot
   const { rows } = await sql<DraftAndBrand>`
     select schedule.id, draft.content_type, draft.pieces, draft.media, draft.caption, draft.first_comment, account.brand_kit, connection.state, connection.facts, connection.kind,
       not schedule.approval_lapses and (schedule.approval is null or (schedule.approval = 'approved' and schedule.approved_hash =

@@ -28,6 +28,7 @@ export async function freezePublication(context: PublishPorts, schedule: Claimed
   // Pieces exist from the first freezing on.
   const present = schedule.publication === null ? [] : await piecesOf(context.db, schedule)
   const begun = present.some(({ state, intent_at }) => state !== 'waiting' || intent_at !== null)
+  // mutant: frozen-content
   if (schedule.publication !== null && (begun || schedule.was !== 'pending'))
     return {
       ok: true,

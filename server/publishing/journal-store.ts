@@ -87,10 +87,8 @@ function givenPieces(all: readonly PieceWrite[]): string {
   )
 }
 
-/**
- * Ends the attempts that were begun with the intents, in one statement with the results of the
- * pieces.
- */
+/** Ends the attempts that were begun with the intents, in one statement with what became of the pieces. */
+// without an epoch: the schedules are locked by their epochs in the same transaction: lockHeld
 async function endSends(tx: Tx, all: readonly PieceWrite[]): Promise<void> {
   await sql`
     with given as materialized (
@@ -111,6 +109,7 @@ async function endSends(tx: Tx, all: readonly PieceWrite[]): Promise<void> {
 
 /** Records calls that were not sends, under the next numbers of their schedules; what has no entry changes its piece only. */
 async function recordCalls(tx: Tx, all: readonly PieceWrite[]): Promise<void> {
+  // mutant: journal-epoch
   await sql`
     with given as materialized (
       select * from jsonb_to_recordset(${givenPieces(all)}::jsonb)

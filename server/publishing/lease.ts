@@ -77,7 +77,9 @@ export class Lease implements LeaseKey {
     try {
       return await work
     } finally {
+      // mutant: end-renewals
       ended.abort()
+      // mutant: await-renewals
       await kept
     }
   }

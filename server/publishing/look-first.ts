@@ -15,7 +15,8 @@ export async function lookFirst(run: Run, piece: PieceRow): Promise<EndedCall | 
   if (schedule.set_back_at === null) return undefined
   const asked = await askNetwork(run, piece)
   const { finding } = asked
-  // After an upload ahead of time an edit may have had other handles, which this database has lost.
+  // After an upload before its time an edit may have had handles of its own, which this database has forgotten.
+  // mutant: certainly-absent
   if (isCertainlyAbsent(finding) && !isUploadedAhead(piece.handles)) return undefined
   const { now, renewed, retryUntil } = situationOf(run, piece, { looked: true })
   const confirmUntil = isComment(run, piece) ? now : schedule.set_back_at.add({ milliseconds: context.config.CRIER_CONFIRM_WINDOW })

@@ -71,6 +71,7 @@ async function lookOf(run: Run, piece: PieceRow, ready: Ready, kept: (handles: H
   // the present plan.
   const storedAt = piece.sent_since ?? piece.intent_at ?? schedule.created_at
   // By the network's clock: what it lists since then must not leave out the post because ours was ahead.
+  // mutant: clock-ahead
   const intentAt = storedAt.subtract({ milliseconds: piece.refused?.clock_ahead_ms ?? 0 })
   const since = intentAt.subtract({ hours: 1 })
   const known = await knownExternalIds(context.db, schedule, since)

@@ -45,6 +45,7 @@ export interface Situation {
  * the simulation and the table of tests cover every case.
  */
 export function afterSend(outcome: Outcome, situation: Situation): Step {
+  // mutant: refusal-in-question
   return isInQuestion(outcome) && outcome.kind !== 'access_lost' ? lookAgain(situation) : afterCall(outcome, situation)
 }
 
@@ -108,7 +109,8 @@ export function afterLook(finding: Finding, situation: Situation, refusal: Refus
 
 /** True when the reconciliation result confirms the refusal. */
 export function isBelieved(refusal: Refusal, finding: Finding, situation: Situation): boolean {
-  // A duplicate of a text that was sent before is most likely that send.
+  // Where the same text was sent before, a duplicate is most likely that one.
+  // mutant: doubtful-duplicate
   const isDoubtful = refusal.kind === 'refused' && refusal.code === 'duplicate_content' && situation.sentBefore
   switch (finding.kind) {
     case 'absent':

@@ -26,6 +26,7 @@ export async function keepHandles(
   handles: Readonly<Record<string, unknown>>,
   leaseUntil: Temporal.Instant,
 ): Promise<boolean> {
+  // mutant: handle-epoch
   const { rows } = await sql`
     with held as (
       update schedule set lease_until = ${leaseUntil}::timestamptz, due_at = ${leaseUntil}::timestamptz where account_id = ${lease.account_id} and id = ${lease.id} and epoch = ${lease.epoch} and lease_until is not null returning account_id, id
@@ -63,6 +64,7 @@ export async function armPieces(db: Db, all: readonly Intent[]): Promise<(number
     now,
     lease_needed_until: leaseNeededUntil,
   }))
+  // mutant: arm-waiting
   const { rows } = await sql<{ schedule_id: ScheduleId; epoch: number; attempt: number }>`
     with given as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
@@ -94,9 +96,10 @@ export async function armPieces(db: Db, all: readonly Intent[]): Promise<(number
  */
 export function withdrawIntent(db: Db, { lease, hash, now }: Intent, before: PieceRow, endedAt: Temporal.Instant): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // The intent may still wait for its standby, and is invisible until then: its transaction holds
-    // this row.
+    // The intent may still wait for its standby, and nobody sees it before: its transaction holds this row until then.
+    // mutant: hold-before-withdrawal
     await sql`select from schedule where account_id = ${lease.account_id} and id = ${lease.id} for update`.execute(tx)
+    // mutant: withdrawn-intent
     const { rows } = await sql`
       with withdrawn as (
         update schedule_piece set state = 'waiting', intent_at = ${before.intent_at}::timestamptz, sent_since = ${before.sent_since}::timestamptz

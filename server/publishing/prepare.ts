@@ -104,6 +104,7 @@ function endedNotYet(
   const what = notYet === turnOver ? 'uploading_since' : 'waiting_since'
   const since = Number(piece.handles[what] ?? now.epochMilliseconds)
   const windowMs = run.context.config.CRIER_PROCESSING_WINDOW
+  // mutant: processing-window
   if (now.epochMilliseconds - since >= windowMs) {
     const lasted = `${detail} It was given ${Math.round(windowMs / 60_000)} minutes.`
     const given = {

@@ -32,6 +32,7 @@ export function publishDue(context: PublishPorts, lookEveryMs: number): Loop {
       if (mustWait(context)) return context.clock.now().add({ milliseconds: waitingMs })
       const { limit, full } = windows.room()
       if (limit === 0) return context.clock.now().add({ milliseconds: burstPauseMs })
+      // mutant: due-at
       const lookedAt = context.clock.now()
       if (context.clock.monotonic() - parkedMs >= parkEveryMs) {
         parkedMs = context.clock.monotonic()

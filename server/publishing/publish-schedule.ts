@@ -68,6 +68,7 @@ async function publishPieces(begun: Run): Promise<void> {
  * it certainly is not published.
  */
 async function callFor(run: Run, piece: PieceRow): Promise<EndedCall> {
+  // mutant: armed-piece
   if (piece.state === 'armed') return lookUpPiece(run, piece)
   return (await lookFirst(run, piece)) ?? (await sendPiece(run, piece))
 }
@@ -127,6 +128,7 @@ async function isMissed(context: PublishPorts, schedule: Claimed): Promise<boole
   if (schedule.was === 'published' || schedule.set_back_at !== null) return false
   const tooLate = (since: Temporal.Instant) => context.clock.now().since(since).total('milliseconds') > context.config.CRIER_MAX_LATENESS
   const { not_later_than: limit } = schedule
+  // mutant: limit-at-claim
   if (limit !== null && Temporal.Instant.compare(context.clock.now(), limit) > 0) return !isBegun(await piecesOf(context.db, schedule))
   if (!tooLate(schedule.scheduled_at) || (schedule.retry_left_ms !== null && !tooLate(schedule.was_due))) return false
   return !isBegun(await piecesOf(context.db, schedule))

@@ -87,6 +87,7 @@ export function situationOf(run: Run, piece: PieceRow, { looked }: { looked: boo
 
 /** When nothing of it may be sent any more; null for the rest of a thread whose first post is out. */
 export function limitOf({ pieces, schedule }: Pick<Run, 'pieces' | 'schedule'>): Temporal.Instant | null {
+  // mutant: limit-at-send
   return pieces.some(({ state }) => state === 'out') ? null : schedule.not_later_than
 }
 
@@ -109,6 +110,7 @@ export async function accessForRun(run: Run): Promise<Ready | { readonly kind: '
   switch (result.kind) {
     case 'ready': {
       const sentAs = senderOf(run.pieces)
+      // mutant: same-author
       return sentAs === undefined || sentAs === result.access.externalAccountId ? result : notConnected(anotherAuthor)
     }
     case 'not_connected':

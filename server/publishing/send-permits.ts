@@ -57,6 +57,7 @@ export class SendPermits {
 
   /** Resolves to a permit when it is the sender's turn; disposing the permit passes it on. */
   acquire({ platform, accountId, uploads }: Sender): Promise<Disposable> {
+    // mutant: permits-of-network
     const network = this.#networkOf(platform)
     const { line } = uploads ? network.media : network.text
     const { promise, resolve } = Promise.withResolvers<Disposable>()

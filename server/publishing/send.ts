@@ -24,6 +24,7 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   const startedAt = context.clock.now()
   const ready = await accessForRun(run)
   if (ready.kind !== 'ready') return endedBeforeSend(run, piece, startedAt, ready.outcome)
+  // mutant: await-permit
   using _permit = await run.lease.keepDuring(run.permits.acquire(senderOf(run, piece)))
   const prepared = await preparePiece(run, piece, startedAt, ready)
   if (prepared.kind === 'ended') return prepared.ended
@@ -33,11 +34,13 @@ export async function sendPiece(run: Run, piece: PieceRow): Promise<EndedCall> {
   if (isPast(context.clock, limit)) return tooLate(run, prepared.piece, limit)
   const isSoon = withinMs(context.clock, sendWithinMs)
   const canSend = () => isSoon() && !isPast(context.clock, limit)
+  // mutant: commit-intent
   const { attempt, armed } = await arm(run, prepared, leaseNeededUntil)
   const { outcome, aheadMs } = await sendOnce(run, { ...request, canSend }, work)
   const situation = situationOf(run, armed, { looked: false })
   const step = isComment(run, armed) ? afterCall(outcome, situation) : afterSend(outcome, situation)
-  // A final refusal needs no reconciliation: nothing is sent again.
+  // A refusal that ends it at once needs no look: nothing is sent again.
+  // mutant: kept-refusal
   const refusal = isInQuestion(outcome) && step.do !== 'fail' ? keepRefusal(outcome, piece, aheadMs) : undefined
   const certainlyNot = outcome.kind !== 'confirmed' && outcome.kind !== 'unknown'
   const endedAt = context.clock.now()
@@ -81,8 +84,8 @@ async function arm(run: Run, { piece, request, work }: Sendable, leaseNeededUnti
     attempt = await batched(context.db, 'arm', intent, (all) => armPieces(context.db, all), { isolated: true })
     if (attempt === undefined) throw new Fenced()
   } catch (error) {
-    // The intent may be committed although its answer was lost. A later reader would have to treat
-    // the piece as sent.
+    // It may be committed all the same, where its answer was lost. Whoever found it would have to take the piece for sent.
+    // mutant: withdraw-intent
     await withdraw(context, intent, piece, leaseNeededUntil)
     throw error
   }

@@ -29,6 +29,7 @@ export async function servePicture(
   const found = reference.of.startsWith('sch_') ? await fromSchedule(context, reference) : await fromDraft(context, reference)
   const piece = found?.publication.pieces[reference.piece - 1]
   if (!found || !piece || !exists(piece, reference)) return undefined
+  // mutant: shown-picture
   if (found.ofDraft && reference.digest !== pictureDigest(piece, reference.picture, found.brand)) return undefined
   const requester = { accountId: reference.accountId, undeletedOnly: !found.isUnderWay, signal }
   try {

@@ -12,6 +12,7 @@ import type { ScheduleStatus } from '../database/tables.ts'
  * and filled again): what this one has never heard of may have happened. A table that was only rewritten (`CLUSTER`, `VACUUM FULL`,
  * `pg_repack`) keeps its OID.
  */
+// mutant: emptied-table
 const incarnation = sql<string>`(
   select system_identifier from pg_control_system()) || '/' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) || '/' || (
   select oid from pg_database where datname = current_database()) || '/' || coalesce(to_regclass('schedule')::oid::text, '0') || '/' || coalesce((
@@ -109,6 +110,7 @@ export async function intentsSurvive(tx: Tx, intents: readonly CommittedIntent[]
     join attempt on attempt.account_id = given.account_id and attempt.schedule_id = given.schedule_id and attempt.attempt = given.attempt and attempt.started_at = given.at`.execute(
     tx,
   )
+  // mutant: lost-intents
   return rows[0]!.count === intents.length
 }
 
@@ -158,8 +160,10 @@ const epochsLost = sql.lit(1_000)
  * marked: where a network cannot be queried, they would fail for nothing. Uploads that this state
  * does not know are kept. Returns how many were marked, by their status.
  */
+// across accounts (schedule): at a start, for every account
 export async function lookBeforeSending(db: Queryable, now: Temporal.Instant): Promise<Partial<Record<ScheduleStatus, number>>> {
   await keepMediaAfterSetBack(db, now)
+  // mutant: repeats-apart
   await keepRepeatsApart(db, now)
   const { rows } = await sql<{ status: ScheduleStatus; count: number }>`
     with marked as (

@@ -55,6 +55,7 @@ async function hasLostNothing({ clock, config, memory }: Context, tx: Tx, before
   const { raises, recordedSynchronous, isOriginal } = await observe(tx)
   if (said === false || wasSetBack(memory.raises, raises)) return false
   if (!(await intentsSurvive(tx, memory.intentsSince(clock.now().subtract(intentsOf))))) return false
+  // mutant: upgraded-cluster
   if (differInClusterOnly(before, present)) return isOriginal && memory.raises.length > 0
   if (!differInHistoryOnly(before, present)) return false
   if (said === true) return true

@@ -28,7 +28,9 @@ export interface Claim {
 
 // Several rows of one connection may be due: a window larger than any limit keeps one account's backlog from filling it.
 const dueWindow = sql.lit(600)
-// A post that is being published is finished: only pending ones are left out.
+// What is being published is brought to its end: only what waits is left out.
+// mutant: paused-connection
+// across accounts (connection): finds what is due, on each shard
 const isNotPaused = sql<boolean>`(status <> 'pending' or (account_id, connection_id) not in (select account_id, id from connection where paused))`
 // More than are claimed at once: others may just be taking some of them.
 const lanesWindow = sql.lit(320)
@@ -40,12 +42,13 @@ const isAsApproved = sql<boolean>`schedule.approved_hash = ${approvalHash()}`
  * Takes due schedules under a new epoch and a lease: at most one for each connection, the longest due first, and none whose
  * connection is at work. Others skip over the rows this statement holds. A row whose lease has run out is due like any other.
  */
+// across accounts (schedule): finds what is due, on each shard
 export async function claimDue(db: Db, claim: Claim): Promise<Claimed[]> {
-  // Written so that PostgreSQL keeps one plan, which reads the index in its order and stops at the
-  // window: with the time in sight it plans each claim again, as with a limit that is a parameter;
-  // with `not exists` it sorts the whole backlog first. A row with a lease is the only one of its
-  // connection: schedule_lane. `lateral`: each row is read and locked at its turn, and none beyond
-  // those that are taken.
+  // Written so that PostgreSQL keeps one plan, which reads the index in its order and stops at the window: with the time in sight
+  // it plans each claim anew, as with a limit that is a parameter; with `not exists` it sorts the whole backlog first.
+  // A row that has a lease itself is the only one of its connection: schedule_lane.
+  // `lateral`: each row is read and locked when it is its turn, and none beyond those that are taken.
+  // mutant: approved-at-claim
   const { rows } = await sql<Claimed>`
     with due as (
       select id, account_id, connection_id, due_at from schedule
@@ -80,6 +83,7 @@ export async function claimDue(db: Db, claim: Claim): Promise<Claimed[]> {
 }
 
 /** When the next schedule of other networks than these falls due, or null when none will; and whether the database still is the incarnation that this process knows. */
+// across accounts (schedule): finds what is due, on each shard
 export async function nextDue(
   db: Queryable,
   known: string | null,
@@ -100,8 +104,11 @@ const parkedAtOnce = sql.lit(1_000)
  * changed rows; when there are any, there may be more. A missing mark costs only speed; a wrong
  * mark is corrected here.
  */
+// across accounts (connection, schedule): finds what is due, on each shard
+// without an epoch: the statement locks only what waits without a lease, and a check of the table refuses anything else
 export async function parkPaused(db: Queryable): Promise<number> {
-  // Finds the connections with parked rows one after the other, each by one lookup in the index.
+  // The connections that have parked rows are found one after the other, each by one look into the index.
+  // mutant: park-paused
   const { rows } = await sql<{ changed: number }>`
     with recursive paused as materialized (select account_id, id from connection where paused),
     lane as (
@@ -133,6 +140,8 @@ export async function parkPaused(db: Queryable): Promise<number> {
 }
 
 /** Ends every lease. Only for a process that knows that no other process runs: the holders have died. */
+// across accounts (schedule): at a start, for every account
+// without an epoch: the holders have died
 export async function releaseAllLeases(db: Queryable, now: Temporal.Instant): Promise<void> {
   // An overdue post keeps its due time: how late it is decides whether it is still published.
   await sql`
@@ -150,6 +159,7 @@ export interface LeaseKey {
 
 /** Prolongs a lease that has not run out; false when it has, or when this worker no longer holds the schedule. */
 export async function extendLease(db: Queryable, lease: LeaseKey, now: Temporal.Instant, leaseUntil: Temporal.Instant): Promise<boolean> {
+  // mutant: renewed-epoch
   const { numUpdatedRows } = await db
     .updateTable('schedule')
     .set({ lease_until: leaseUntil, due_at: leaseUntil })
@@ -170,6 +180,7 @@ export async function releaseLease(
   { account_id, id, epoch }: LeaseKey,
   { now, incarnation }: { readonly now: Temporal.Instant; readonly incarnation: string | null },
 ): Promise<void> {
+  // mutant: interrupted-claim
   await sql`
     update schedule set due_at = ${now}::timestamptz, lease_until = ${now}::timestamptz, claims = greatest(claims - 1, 0)
     where account_id = ${account_id} and id = ${id} and epoch = ${epoch} and lease_until > ${now}::timestamptz
@@ -178,6 +189,7 @@ export async function releaseLease(
 
 /** Which of these this worker still holds, by their epochs, in the order given; their rows are locked until the transaction ends. */
 export async function lockHeld(tx: Tx, leases: readonly LeaseKey[]): Promise<boolean[]> {
+  // mutant: locked-epoch
   const { rows } = await sql<LeaseKey>`
     select schedule.id, given.epoch from schedule
     join jsonb_to_recordset(${JSON.stringify(leases)}::jsonb) as given (account_id text, id text, epoch integer)
@@ -219,6 +231,7 @@ const lapsesNow = sql<boolean>`(held.approval_lapses and coalesce(columns ->> 's
  */
 export async function changeHeld(tx: Tx, all: readonly HeldChange[], now: Temporal.Instant): Promise<number[]> {
   const given = all.map(({ lease, change, leaseUntil }) => ({ ...lease, columns: change, lease_until: leaseUntil }))
+  // mutant: written-epoch
   const { rows } = await sql<{ id: ScheduleId; attempt_count: number }>`
     update schedule as held set
       status = coalesce(columns ->> 'status', held.status),

@@ -33,6 +33,7 @@ export async function readDueResults(context: Ports): Promise<Temporal.Instant |
   if (context.config.CRIER_RESULTS === 'off' || isDoubtful(context)) return null
   const { db, clock } = context
   const now = clock.now()
+  // mutant: publish-first
   if (await store.isPublicationDue(db, now)) return now.add({ milliseconds: waitMs })
   const turns = await store.claimTurns(db, now, now.add({ minutes: turnMinutes }), turnsAtOnce)
   await Promise.all(turns.map((turn) => takeTurn(context, turn)))

@@ -48,6 +48,7 @@ export async function insertExpected(tx: Tx, published: readonly Published[], no
 const turnsWindow = sql.lit(200)
 
 /** Takes turns that are due, the longest due first, and no second one of an account while another waits. */
+// across accounts (result_turn): finds what is due, on each shard
 export async function claimTurns(db: Queryable, now: Temporal.Instant, until: Temporal.Instant, limit: number): Promise<ClaimedTurn[]> {
   const { rows } = await sql<ClaimedTurn>`
     with due as (
@@ -67,6 +68,7 @@ export async function claimTurns(db: Queryable, now: Temporal.Instant, until: Te
   return rows
 }
 
+// across accounts (result_turn): finds what is due, on each shard
 export async function nextTurn(db: Queryable): Promise<Temporal.Instant | null> {
   const row = await db.selectFrom('result_turn').select('due_at').orderBy('due_at').limit(1).executeTakeFirst()
   return row?.due_at ?? null
@@ -76,6 +78,7 @@ export async function nextTurn(db: Queryable): Promise<Temporal.Instant | null> 
  * True when a publication is due that no worker has begun. Posts of a paused connection, or behind
  * another post of their connection, are not delayed by readings.
  */
+// across accounts (connection, schedule): finds what is due, on each shard
 export async function isPublicationDue(db: Queryable, now: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql<{ is_due: boolean }>`
     select exists (

@@ -25,6 +25,7 @@ export function decideWhilePending(
   { state, by, comment, shown }: Decision,
   now: Temporal.Instant,
 ) {
+  // mutant: shown-content
   return (
     tx
       .updateTable('schedule')

@@ -17,6 +17,7 @@ export function askedTime(context: Use<'clock'>, body: { scheduled_at?: string; 
     ])
   const at = wholeMilliseconds(body.scheduled_at)
   const now = context.clock.now()
+  // mutant: future-time
   if (Temporal.Instant.compare(at, now) <= 0)
     throw new Refusal(
       'scheduled_at_in_past',

@@ -15,7 +15,7 @@ import { insertSchedules, type ScheduleRow } from './store.ts'
 
 type Endpoint = Contract['batchSchedules']
 type Given = Input<Endpoint>
-type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config'>
+type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'renderer'>
 
 type Fate = ScheduleRow | Refusal
 

@@ -14,6 +14,7 @@ import { awaitApproval, letApprovalsLapse, lockSchedulesToCome, renewApprovals }
  */
 export async function changeApprovals(tx: Tx, principal: Principal, draftId: DraftId, now: Temporal.Instant): Promise<void> {
   const { accountId } = principal
+  // mutant: may-approve
   const mayApprove = mayUse(principal.scopes, 'schedules:write')
   // A key without scopes for schedules, of a person who may schedule, still edits posts that need
   // no approval.
@@ -24,6 +25,7 @@ export async function changeApprovals(tx: Tx, principal: Principal, draftId: Dra
   const by = actorOf(principal)
   if (!mayApprove) {
     const repeats = reachesAll ? 'all' : reached.flatMap(({ repeat_id }) => repeat_id ?? [])
+    // mutant: approve-repeats
     await awaitApprovalOfRepeats(tx, accountId, draftId, repeats, by)
   }
   if (reached.length === 0) return

@@ -18,7 +18,7 @@ import { refuseLostRight } from './requester.ts'
 import { insertSchedules } from './store.ts'
 
 type Endpoint = Contract['createRepeat']
-type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config'>
+type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'renderer'>
 
 // More evergreen posts than a calendar of a year would hold are a script gone wrong.
 const repeatsMax = 100

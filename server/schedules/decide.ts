@@ -55,6 +55,7 @@ export async function decideWithin(
     throw new Refusal('conflict', reasonFor(schedule, decision.state))
   }
   if (decision.state === 'approved' && row.repeat_id !== null) await endApprovalOfRepeat(tx, accountId, row.repeat_id)
+  // mutant: record-decision
   await record(tx, { accountId, actor: decision.by, at: now, kind: `schedule.${decision.state}`, objectId: row.id, detail: {} })
   return row
 }

@@ -14,6 +14,7 @@ import type { Actor } from '../activity/actor.ts'
 import type { StoredActor, StoredWarning } from '../database/tables.ts'
 import { warningsOf } from '../networks/warnings.ts'
 import { mint, type AccountId } from '../ports/ids.ts'
+import { warnOfMissingFonts } from './missing-fonts.ts'
 import { givenLimit } from './not-later-than.ts'
 import { otherVersion } from './other-version.ts'
 import { plannedText, warnOfSameText, type PlannedText } from './repeated-text.ts'
@@ -27,7 +28,7 @@ export type Asked = Input<Contract['scheduleDraft']>['body']
 /** A schedule that wants nothing but its time. */
 export type Planned = Omit<NewSchedule, 'scheduledAt' | 'now'> & { readonly words: PlannedText }
 
-type Ports = Use<'db' | 'clock' | 'random' | 'fitter' | 'config'>
+type Ports = Use<'db' | 'clock' | 'random' | 'fitter' | 'config' | 'renderer'>
 
 /** Reads the draft and its connection, and refuses what the network could not take, with a time or without. */
 export async function planSchedule(context: Ports, principal: Principal, body: Asked): Promise<Planned> {
@@ -97,7 +98,7 @@ export const calendarOf = ({ accountId }: Principal, { connectionId, platform }:
 })
 
 async function fitOrRefuse(
-  context: Use<'fitter' | 'config'>,
+  context: Use<'fitter' | 'config' | 'renderer'>,
   accountId: AccountId,
   found: DraftToSchedule,
   connection: DraftsConnection,
@@ -108,7 +109,7 @@ async function fitOrRefuse(
   const fitted = await context.fitter.fit(accountId, { content, platform, author })
   if (!fitted.ok) throw unfitRefusal(fitted)
   const { publication } = fitted
-  const warnings = warningsOf(publication, author)
+  const warnings = [...warningsOf(publication, author), ...(await warnOfMissingFonts(context, accountId, publication))]
   if (author.connected) return { publication, warnings }
   const detail = `No ${labelOf(platform)} account is connected: connect one before the post is due, or it fails with platform_not_connected.`
   return { publication, warnings: [...warnings, { code: 'platform_not_connected', detail }] }

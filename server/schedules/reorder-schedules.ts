@@ -63,7 +63,9 @@ function inOrder(
       throw new Refusal('invalid_parameter', `${id} goes out by another connection.`, [
         { pointer: `/schedule_ids/${index}`, detail: 'must be a schedule of `connection_id`' },
       ])
+    // mutant: reorder-pending
     if (row.status !== 'pending') throw new Refusal('conflict', `Only pending schedules can be reordered; ${id} is ${row.status}.`)
+    // mutant: reorder-past
     if (Temporal.Instant.compare(row.scheduled_at, now) <= 0)
       throw new Refusal('conflict', `${id} was due at ${instantText(row.scheduled_at)}: its time cannot be given to another. Leave it out.`)
     return row

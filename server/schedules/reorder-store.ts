@@ -17,6 +17,7 @@ export async function holdDraftsOf(tx: Tx, accountId: AccountId, ids: readonly s
 
 /** In the order in which every statement locks several. */
 export function lockSchedules(tx: Tx, accountId: AccountId, ids: readonly string[]): Promise<ScheduleRow[]> {
+  // mutant: lock-reordered
   return tx
     .selectFrom('schedule')
     .selectAll()
@@ -53,6 +54,7 @@ export async function moveAll(
     where schedule.account_id = ${accountId} and schedule.id = given.id`.execute(tx)
   const by = JSON.stringify(actor)
   const detail = sql`jsonb_build_object('scheduled_at', jsonb_build_object('from', ${timeIn('moved.old_time')}, 'to', ${timeIn('moved.scheduled_at')}))`
+  // mutant: reordered-time
   const { rows } = await sql<ScheduleRow>`
     with given as materialized (
       select * from unnest(${ids}::text[], ${all.map(({ at }) => at)}::timestamptz[], ${all.map(({ schedule }) => schedule.scheduled_at)}::timestamptz[], ${all.map(({ ends }) => JSON.stringify(ends))}::jsonb[]) as given (id, at, old_time, ends)

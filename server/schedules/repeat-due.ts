@@ -12,7 +12,7 @@ import { mayBeDuplicate } from './repeated-text.ts'
 import { dueRepeats, hasRepetition, lockRepeat, nextRepeatDue, putOff, rest, type RepeatRow } from './repeat-store.ts'
 import { holdDraft, insertSchedules } from './store.ts'
 
-type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'log'>
+type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'log' | 'renderer'>
 
 const atOnce = 50
 // Only the owner can remove the obstacle to a repetition, such as a calendar without slots.
@@ -68,6 +68,7 @@ async function insertNext(context: Ports, tx: Tx, { account_id: accountId, id, d
   await holdDraft(tx, { account_id: accountId, draft_id })
   const repeat = await lockRepeat(tx, accountId, id)
   if (!repeat || repeat.due_at === null || Temporal.Instant.compare(repeat.due_at, now) > 0) return undefined
+  // mutant: one-repetition
   if (await hasRepetition(tx, repeat)) return void (await rest(tx, repeat))
   const { platform, connection_id: connectionId, every_weeks: weeks, last_at: last, not_before: notBefore } = repeat
   const from = notBefore !== null && Temporal.Instant.compare(notBefore, now) > 0 ? notBefore : now

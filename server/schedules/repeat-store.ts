@@ -112,11 +112,13 @@ export async function deleteRepeatRow(tx: Tx, accountId: AccountId, repeatId: st
   return numDeletedRows === 1n
 }
 
-/** Repeats whose next repetition is to be planned, the longest due first. */
+/** Whose next repetition is to be planned, the longest due first. */
+// across accounts (draft_repeat): finds what is due, on each shard
 export function dueRepeats(db: Queryable, now: Temporal.Instant, limit: number): Promise<RepeatRow[]> {
   return db.selectFrom('draft_repeat').selectAll().where('due_at', '<=', now).orderBy('due_at').orderBy('id').limit(limit).execute()
 }
 
+// across accounts (draft_repeat): finds what is due, on each shard
 export async function nextRepeatDue(db: Queryable): Promise<Temporal.Instant | null> {
   const row = await db
     .selectFrom('draft_repeat')
@@ -141,6 +143,7 @@ export async function hasRepetition(tx: Tx, { account_id, id }: RepeatKey): Prom
 
 /** There is a repetition: its end makes the next one due. */
 export function rest(tx: Tx, { account_id, id }: RepeatKey) {
+  // mutant: repeat-rests
   return tx
     .updateTable('draft_repeat')
     .set({ due_at: null, detail: null })
@@ -195,7 +198,8 @@ export function endApprovalOfRepeat(tx: Tx, accountId: AccountId, repeatId: Repe
     .execute()
 }
 
-/** Posts that this database has forgotten may have been published until now. */
+/** What this database has forgotten may have gone out until now. */
+// across accounts (draft_repeat): at a start, for every account
 export async function repeatFromNow(db: Queryable, now: Temporal.Instant): Promise<void> {
   await sql`update draft_repeat set not_before = ${now}::timestamptz + every_weeks * interval '168 hours'`.execute(db)
 }

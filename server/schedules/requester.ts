@@ -23,6 +23,7 @@ export function refuseLostRight(db: Queryable, principal: Principal, now: Tempor
 
 /** As they are called now, to be kept with the schedule. */
 export function requestedBy(principal: Principal): StoredActor | null {
+  // mutant: requester
   return requesterOf(principal) === null ? null : actorOf(principal)
 }
 

@@ -123,6 +123,7 @@ function retryAt(context: Use<'db' | 'config'>, input: Input<Retry>, how: How): 
         'What is out was sent by another author than the one that is connected now: connect that one again, then retry.',
       )
     if (!body.force) await refuseDoubtful(tx, schedule)
+    // mutant: second-post
     if (!body.force && !incomplete) await refuseSecondPost(tx, schedule)
     // The owner's word settles what the database has forgotten, too.
     const setBackAt = body.force ? null : schedule.set_back_at

@@ -12,7 +12,7 @@ import { refuseLostRight } from './requester.ts'
 import { insertSchedules, type NewSchedule, type ScheduleRow } from './store.ts'
 
 type Endpoint = Contract['scheduleDraft']
-type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config'>
+type Ports = Use<'db' | 'clock' | 'random' | 'wake' | 'fitter' | 'config' | 'renderer'>
 
 // Each lost race means that another request took a slot or edited the draft; this many in a row
 // only happen after a bug.

@@ -119,6 +119,7 @@ export async function insertSchedules(
   const all = <Value>(pick: (schedule: NewSchedule) => Value) => schedules.map(pick)
   const actors = schedules.map(({ actor }) => actorColumns(actor))
   // In the order of the index: two statements that want the same times meet at the first of them, and cannot wait for each other.
+  // mutant: time-conflict
   const { rows } = await sql<ScheduleRow>`
     with given as materialized (
       select * from unnest(${all(({ id }) => id)}::text[], ${all(({ draftId }) => draftId)}::text[], ${all(({ draftVersion }) => draftVersion)}::integer[],
@@ -178,6 +179,7 @@ export function lockSchedule(tx: Tx, accountId: AccountId, scheduleId: string): 
 
 /** Until the end of the transaction the draft of this schedule is neither edited nor deleted. Returns its version. */
 export async function holdDraft(tx: Tx, schedule: { account_id: AccountId; draft_id: string }): Promise<number | undefined> {
+  // mutant: lock-approved-draft
   const row = await tx
     .selectFrom('draft')
     .select('version')
@@ -342,7 +344,7 @@ export async function deleteWhilePending(
     with gone as (
       delete from schedule where account_id = ${accountId} and id = ${id} and status = 'pending' and ${mayTouch(requester)}
       returning account_id, id, draft_id, platform, connection_id, scheduled_at
-    ), recorded as (${recording('gone', { kind: 'schedule.cancelled', actor, at: now, detail })})
+    ), recorded as (${recording('gone', { kind: 'schedule.cancelled', /* mutant: cancelled-by */ actor, at: now, detail })})
     select from gone`.execute(db)
   return rows.length === 1
 }

@@ -11,7 +11,7 @@ import { presentAsked } from './present-schedule.ts'
 type Endpoint = Contract['validateSchedule']
 
 export async function validateSchedule(
-  context: Use<'db' | 'clock' | 'random' | 'fitter' | 'config'>,
+  context: Use<'db' | 'clock' | 'random' | 'fitter' | 'config' | 'renderer'>,
   { principal, body }: Input<Endpoint>,
 ): Promise<Answer<Endpoint>> {
   const asked = askedTime(context, body)

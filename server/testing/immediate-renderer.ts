@@ -10,6 +10,7 @@ const printer = () => import('../pictures/document.ts')
 /** Renders in the thread that asks and keeps nothing: for tests and the simulation. */
 export const immediateRenderer: Renderer = {
   hasRoom: () => true,
+  missingFonts: async (_, text) => (await import('../pictures/missing-fonts.ts')).missingFonts(text),
   picture: async (_, picture, brand, format) => rendered(await (await renderer()).renderPicture(picture, brand, format)),
   document: async (_, pages, brand, title) => rendered(await (await printer()).renderDocument(pages, brand, title)),
 }

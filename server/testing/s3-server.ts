@@ -11,8 +11,10 @@ interface Rver {
   close(): Promise<void>
 }
 
-// It has no types.
-const S3rver = createRequire(import.meta.url)('s3rver') as new (options: Record<string, unknown>) => Rver
+// It has no types of its own, and lies among the packages of the tests.
+const S3rver = createRequire(new URL('../../tests/package.json', import.meta.url))('s3rver') as new (
+  options: Record<string, unknown>,
+) => Rver
 
 /** Answers instead of the store, or lets the request through (false). */
 export type Fault = (request: IncomingMessage, response: ServerResponse) => boolean

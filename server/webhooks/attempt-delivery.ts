@@ -15,6 +15,7 @@ type Ports = Use<'db' | 'clock' | 'outbound' | 'log' | 'meter'> & { readonly vau
 
 const timeoutMs = 5_000
 // With less of the lease left, another process could take the delivery over during this attempt; clocks differ, too.
+// mutant: delivery-lease
 const leaseNeededMs = timeoutMs + 10_000
 const keptBodyBytes = 1_024
 const dropsInARowMax = 100
@@ -86,13 +87,16 @@ export async function attemptDelivery(context: Ports, delivery: ClaimedDelivery,
 
 async function attempt(context: Ports, delivery: ClaimedDelivery, claimed: Claimed): Promise<Ended> {
   const failed = { delivered: false, duration_ms: null, status: null, response_body: null }
+  // mutant: cut-off
   if (delivery.cut_off) return { ...failed, error: 'The attempt was cut off: the process that made it ended.' }
   if (!delivery.enabled) return { ...failed, error: disabledText }
   const begun = context.clock.monotonic()
   const body = Buffer.from(deliveryBody(delivery, claimed.attemptedAt))
+  // mutant: signed-body
   const headers = await headersFor(context, delivery, claimed.attemptedAt, body)
   const result = await context.outbound.send({
     audience: 'untrusted',
+    // mutant: webhook-host
     publicOnly: delivery.public_only,
     method: 'POST',
     url: delivery.url,

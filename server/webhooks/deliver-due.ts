@@ -10,6 +10,7 @@ const leaseSeconds = 30
 // Attempts at the same time for one webhook: a dead one, which takes 5 s for each, delays only its own deliveries.
 const perWebhook = 4
 // Hundreds of dead endpoints, each holding its four for 5 s, must leave room for the living.
+// mutant: attempts-max
 const attemptsMax = connectionsMax
 const claimMax = 256
 const busyMs = 250

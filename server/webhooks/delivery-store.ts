@@ -159,12 +159,15 @@ export interface DeliveryClaim {
  * and the few that are allowed are found by their key, because the planner would rather read all
  * due rows once more.
  */
+// across accounts (delivery): finds what is due, on each shard
 export async function claimDeliveries(db: Db, claim: DeliveryClaim): Promise<ClaimedDelivery[]> {
   const { now, leaseUntil } = claim
   const ids = [...claim.busy.keys()]
   const counts = [...claim.busy.values()]
   const full = ids.filter((_, index) => counts[index]! >= claim.perWebhook)
   const attempt = JSON.stringify([{ attempted_at: instantText(now) }])
+  // mutant: attempts-of-webhook
+  // mutant: cut-off-attempt
   const { rows } = await sql<ClaimedDelivery>`
     with due as (
       select account_id, webhook_id, id, due_at from delivery
@@ -198,6 +201,7 @@ export async function claimDeliveries(db: Db, claim: DeliveryClaim): Promise<Cla
  * The time when a delivery falls due or a lease ends; a past time when something due could not be
  * claimed. Leased rows are among the first in the index: beyond the window others are due.
  */
+// across accounts (delivery): finds what is due, on each shard
 export async function nextDelivery(db: Queryable): Promise<Temporal.Instant | null> {
   const { rows } = await sql<{ next: Temporal.Instant | null }>`
     select least(
@@ -208,6 +212,7 @@ export async function nextDelivery(db: Queryable): Promise<Temporal.Instant | nu
 }
 
 /** Ends every lease. Only for a process that knows that no other process runs: the holders have died. */
+// across accounts (delivery): at a start, for every account
 export async function releaseAllDeliveries(db: Queryable, now: Temporal.Instant): Promise<void> {
   await db.updateTable('delivery').set({ lease_until: now }).where('due_at', 'is not', null).where('lease_until', 'is not', null).execute()
 }

@@ -13,6 +13,7 @@ export function presentWebhook(row: WebhookRow): Webhook {
     webhook_id: row.id,
     url: row.url,
     events: row.events as EventName[],
+    // mutant: shown-webhook
     enabled: row.enabled,
     disabled_reason: row.disabled_reason,
     created_at: instantText(row.created_at),

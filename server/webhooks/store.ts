@@ -38,6 +38,7 @@ export function insertWebhook(
 
 /** Locks the account's row, so that two registrations cannot both be the twentieth. */
 export async function countWebhooks(tx: Tx, accountId: AccountId): Promise<number> {
+  // mutant: lock-webhooks
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
   const { count } = await tx
     .selectFrom('webhook')
@@ -47,6 +48,7 @@ export async function countWebhooks(tx: Tx, accountId: AccountId): Promise<numbe
   return count
 }
 
+// mutant: webhook-of-account
 const oneWebhook = (db: Queryable, accountId: AccountId, webhookId: string) =>
   db
     .selectFrom('webhook')

@@ -55,11 +55,9 @@ test('an order in the source or the topic is neither published nor obeyed', asyn
   assert.doesNotMatch(alone!, /80|emoji/)
 })
 
-test('a claim and its "but" stay together, and so do a prediction and what was measured', async () => {
+test('a claim and its "but" stay together', async () => {
   const pairs = [
     ['press', /first 18 schools/, /asbestos/],
-    ['study', /predicted a loss/, /rose by 1\.4 %/],
-    ['study', /2,900 people/, /no control group/],
     ['interview', /62,000 dollars/, /four times that/],
     ['german', /4\.200 Fahrgästen/, /nur alle 30 Minuten/],
     ['polish', /31 milionów/, /taras pozostaje zamknięty/],

@@ -10,6 +10,7 @@ import type { Source } from '../ports/writer.ts'
 
 // An article without its pictures is some 100 kB; with the markup of a large site 1 MB.
 const pageBytesMax = 2 * 1024 * 1024
+// mutant: fetch-timeout
 const fetchMs = 10_000
 const redirectsMax = 3
 // Less is a login form, a cookie notice or an empty shell that a script would fill.

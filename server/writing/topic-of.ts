@@ -13,6 +13,7 @@ export function topicOf({ title, text }: Source): string {
     .replace(/\s+/g, ' ')
     .trim()
   // What follows a bar is mostly the site's name.
+  // mutant: linear-pattern
   const heading = named.replace(/(?<!\s)\s+[|·»]\s+[^|·»]{1,60}$/u, '')
   if ([...heading].length >= 5) return fitted(heading)
   const [first = ''] = paragraphs(text.slice(0, 4000))

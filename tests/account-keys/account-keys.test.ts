@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { accountTables } from '@crier/server/database/account-tables.ts'
-import { keyExceptions, statementExceptions, tableExceptions } from './exceptions.ts'
+import { keyExceptions, tableExceptions } from './exceptions.ts'
 import { keyFaults, readSchema } from './keys.ts'
 import { statementsIn, statementsOfServer } from './statements.ts'
 import { unnamedIn } from './unnamed.ts'
@@ -29,13 +29,19 @@ test('accountTables can be emptied in its order: what is pointed to comes after 
     if (order.includes(table) && order.includes(to)) assert.ok(order.indexOf(table) < order.indexOf(to), `${table} points to ${to}`)
 })
 
-test('every statement names the account whose rows it means, or is among the exceptions', () => {
+test('every statement names its account, or a comment in front of its function says why not', () => {
   const statements = statementsOfServer()
   assert.ok(statements.length > 200, `only ${statements.length} statements were found`)
-  const unnamed = statements.flatMap((statement) => unnamedIn(statement, withAccount).map((table) => `${statement.within} ${table}`))
-  const exceptions = statementExceptions.map(([within, table]) => `${within} ${table}`)
-  assert.deepEqual([...new Set(unnamed)].toSorted(), exceptions.toSorted())
+  const places = Map.groupBy(statements, ({ file, within }) => `${file}: ${within}`)
+  for (const [place, inside] of places) {
+    const unnamed = inside.flatMap((statement) => unnamedIn(statement, withAccount))
+    assert.deepEqual(excusedBy(inside[0]!.notes), [...new Set(unnamed)].toSorted(), `${place}: // across accounts (TABLE, TABLE): why`)
+  }
 })
+
+/** The tables of which a comment says why their account is not named. */
+const excusedBy = (notes: readonly string[]) =>
+  notes.flatMap((note) => /^across accounts \(([a-z_$, ]+)\): \S/.exec(note)?.[1]!.split(', ') ?? []).toSorted()
 
 const violations: Readonly<Record<string, readonly [source: string, unnamed: readonly string[]]>> = {
   'a chain without it': [`db.selectFrom('draft').selectAll().where('id', '=', id).execute()`, ['draft']],
@@ -86,6 +92,17 @@ for (const [what, [source, unnamed]] of Object.entries(violations))
       unnamed,
     )
   })
+
+test('statementsIn: reads the comments in front of a function, and no others', () => {
+  const source = `// of the file\n\nconst first = sql\`select 1\`\n// inside\n\n/** What it does. */\n// across accounts (draft): why\nfunction second() {\n  return sql\`select 2\`\n}\n`
+  assert.deepEqual(
+    statementsIn('made-up.ts', source).map(({ within, notes }) => [within, notes]),
+    [
+      ['first', []],
+      ['second', ['across accounts (draft): why']],
+    ],
+  )
+})
 
 test('keyFaults names a key, a reference and a table without the account', () => {
   const changed = [

@@ -6,6 +6,8 @@ export interface Statement {
   readonly file: string
   /** The function or constant at the top of the file that contains it. */
   readonly within: string
+  /** The comments of one line in front of that function. */
+  readonly notes: readonly string[]
   readonly kind: 'sql' | 'chain'
   /**
    * SQL with `$` in place of parameters; a chain with the conditions that a function of its file
@@ -28,13 +30,18 @@ export function statementsOfServer(): Statement[] {
 export function statementsIn(file: string, source: string): Statement[] {
   const parts = source.split(/^(?=(?:export )?(?:async )?(?:function|const|let|class) )/m)
   const bodies = new Map(parts.map((part) => [nameOf(part), part]))
-  return parts.flatMap((part) => {
-    const common = { file, within: nameOf(part) }
+  return parts.flatMap((part, index) => {
+    const common = { file, within: nameOf(part), notes: notesAtEnd(parts[index - 1] ?? '') }
     return [
       ...templatesIn(part).map((text) => ({ ...common, kind: 'sql' as const, text })),
       ...chainsIn(part).map((text) => ({ ...common, kind: 'chain' as const, text: withHelpers(text, bodies) })),
     ]
   })
+}
+
+function notesAtEnd(part: string): string[] {
+  const comments = /(?:^(?:\/\/|\/\*\*| \*).*\n)*$(?![^])/m.exec(part)?.[0] ?? ''
+  return [...comments.matchAll(/^\/\/ (.+)$/gm)].map(([, note]) => note!)
 }
 
 const nameOf = (part: string) => /^(?:export )?(?:async )?(?:function\*?|const|let|class) (\w+)/.exec(part)?.[1] ?? 'top of the file'

@@ -39,7 +39,7 @@ test('the document is open to all, is OpenAPI 3.1, and is the committed one but 
 
 test('the document passes a strict linter', async () => {
   const root = join(import.meta.dirname, '../..')
-  const redocly = join(root, 'node_modules/@redocly/cli/bin/cli.js')
+  const redocly = join(root, 'tests/node_modules/@redocly/cli/bin/cli.js')
   const env = { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' }
   const { stderr } = await promisify(execFile)(process.execPath, [redocly, 'lint', committedPath], { cwd: root, env })
   assert.match(stderr, /Your API description is valid/)

@@ -36,7 +36,7 @@ export async function openBrowser(owner: Owner, { certificate }: { readonly cert
 
 /**
  * The browser compares the key and asks no store of certificates. To ignore all errors would ask it, and the store of the browser
- * that `npm ci` brings along needs libsqlite3.so.0 of the system.
+ * from the npm registry needs libsqlite3.so.0 of the system.
  */
 export function trustIn(certificate: string): string {
   const key = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' })

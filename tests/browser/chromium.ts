@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { ensureExtraPackages } from '../runner/extra-packages.ts'
 
 export interface Chromium {
   readonly program: string
@@ -19,7 +21,7 @@ interface Where {
 }
 
 /**
- * The Chromium that CRIER_CHROMIUM names, else on Linux on x64 the one that `npm ci` laid into node_modules, else the system's.
+ * The Chromium that CRIER_CHROMIUM names, else on Linux on x64 one from the npm registry, else the system's.
  * The packed one comes first: it is the same everywhere, and without a window a page costs it about half the processor time.
  */
 export async function findChromium({
@@ -35,12 +37,13 @@ export async function findChromium({
   throw new Error('These tests need Chromium: install your system’s package, or name the program in CRIER_CHROMIUM.')
 }
 
-const packed = import.meta.resolve('@sparticuz/chromium')
+const packed = join(import.meta.dirname, 'packed/node_modules/@sparticuz/chromium')
 const cache = join(import.meta.dirname, '../../node_modules/.cache')
 
-/** Unpacks the package once for all runs: 2 s and 210 MB. Test files that begin together each unpack, and the first rename wins. */
+/** Installs the package and unpacks it once for all runs: 67 MB, then 2 s and 210 MB. Test files that begin together each unpack, and the first rename wins. */
 async function unpackedChromium(): Promise<Chromium> {
-  const { version } = JSON.parse(await readFile(new URL('../package.json', packed), 'utf8')) as { version: string }
+  await ensureExtraPackages('tests/browser/packed')
+  const { version } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8')) as { version: string }
   const folder = join(cache, `crier-chromium-${version}`)
   if (!existsSync(folder)) await unpack(folder)
   const env = { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_FILE: join(folder, 'fonts.conf') }
@@ -53,7 +56,7 @@ async function unpack(folder: string): Promise<void> {
   try {
     // The package unpacks into the temporary directory, changes its environment, and lays its libraries only for this platform's name.
     const env = { ...process.env, TMPDIR: partial, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' }
-    const program = `await (await import(${JSON.stringify(packed)})).default.executablePath()`
+    const program = `await (await import(${JSON.stringify(pathToFileURL(join(packed, 'build/index.js')).href)})).default.executablePath()`
     await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], { env })
     await writeFile(join(partial, 'fonts.conf'), fontsOf(folder))
     await rename(partial, folder)

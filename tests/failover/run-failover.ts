@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { runFailovers } from './lab.ts'
 
-/** `npm run failover -- --times N [--asynchronous]`: the promise of docs/operate.md for a primary that dies, on this machine. */
+/** `npm run campaign -- failover --times N [--asynchronous]`: the promise of docs/operate.md for a primary that dies, on this machine. */
 const { values } = parseArgs({ options: { times: { type: 'string', default: '10' }, asynchronous: { type: 'boolean', default: false } } })
 const failovers = Number(values.times)
 if (!Number.isInteger(failovers) || failovers < 1) {

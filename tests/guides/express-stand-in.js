@@ -1,4 +1,4 @@
-// The little of Express 5 that docs/express.md uses, where Express itself is not installed: `npm run try-guides` runs the page on it.
+// The little of Express 5 that docs/express.md uses, where Express itself is not installed: `npm run campaign -- guides` runs the page on it.
 import { createServer } from 'node:http'
 
 const bytesOf = async (request) => Buffer.concat(await Array.fromAsync(request))

@@ -73,6 +73,19 @@ test('possible_duplicate: warns of two posts of one batch, and of a post of a fi
   assert.match((await checkPosts(ports, file))[0]!.detail, /has the same words on this connection/)
 })
 
+test('font_missing: names the characters that no font of the server has, and the font to install, where they stand on a card', async () => {
+  const account = await service.newAccount('business')
+  const { preview, schedule } = await warningsOf(account, 'instagram', 'გამარჯობა Crier', 60)
+  for (const warnings of [preview, schedule])
+    assert.match(
+      warnings.find(({ code }) => code === 'font_missing')?.detail ?? '',
+      /the characters “გამრჯ” and 2 more: .* install @fontsource-variable\/noto-sans-georgian\.$/,
+    )
+  assert.ok(!codesOf((await warningsOf(account, 'x', 'გამარჯობა Crier', 61)).preview).includes('font_missing'), 'X shows the text itself')
+  const drawn = 'Größe 日本語 中文 한국어 שלום สวัสดี नमस्ते مرحبا Привет 😀'
+  assert.ok(!codesOf((await warningsOf(account, 'instagram', drawn, 62)).preview).includes('font_missing'))
+})
+
 test('mention_as_text: warns of mentions in the forms of other programs, and of no handle or address', async () => {
   const account = await service.newAccount('business')
   const forms = [

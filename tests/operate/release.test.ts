@@ -28,7 +28,10 @@ const { version } = json('package.json')
 type Given = readonly [what: string, version: string | undefined]
 
 test('every package, the Python client, the chart and the README have the version of the root’s package', () => {
-  const manifests = globSync('{.,*,packages/*}/package.json', { cwd: root, exclude: (name) => name === 'node_modules' })
+  const manifests = globSync('{.,*,packages/*}/package.json', {
+    cwd: root,
+    exclude: (name) => ['node_modules', 'tests', 'bench'].includes(name),
+  })
   assert(manifests.length >= 10, manifests.join())
   const given = manifests.flatMap((path): Given[] => {
     const manifest = json(path)
@@ -106,7 +109,7 @@ test('packages are published with provenance, and what is handed out is attested
   assert.equal(built.with?.['provenance'], 'mode=max')
   assert.equal(built.with?.['sbom'], true)
   assert(image.at(-1)!.uses?.startsWith('actions/attest@'))
-  const targets = [...read('Containerfile').matchAll(/^FROM base AS (\S+)$/gm)].map((match) => match[1])
+  const targets = [...read('Containerfile').matchAll(/^FROM \S+ AS (crier\S*)$/gm)].map((match) => match[1])
   const { matrix } = (release.jobs['image'] as unknown as { strategy: { matrix: { include: { target: string }[] } } }).strategy
   assert.deepEqual(matrix.include.map(({ target }) => target).toSorted(), targets.toSorted())
 })

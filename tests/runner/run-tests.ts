@@ -4,6 +4,7 @@ import { run, type RunOptions } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { parseArgs } from 'node:util'
 import { filesLost, writeEntries } from './entries.ts'
+import { ensureExtraPackages } from './extra-packages.ts'
 import { findTests, type Found } from './find-tests.ts'
 import { groupNames, groups, groupsOf, root, testFiles, type Group, type GroupName } from './groups.ts'
 import { keepSeconds, knownSeconds } from './known-seconds.ts'
@@ -31,6 +32,7 @@ const found: Found =
   positionals.length > 0 ? findTests(positionals, all) : { files: all.filter((file) => values.group.includes(groupsOf(file)[0]!)) }
 if (found.files.length === 0) end(`No test is named so: ${positionals.join(' ') || 'give a path, a part of one, or words of a title'}`)
 
+await ensureExtraPackages('tests')
 const bounds = found.files.map((file) => groups[groupsOf(file)[0]!] as Group)
 const timeoutMs = Math.max(...bounds.map(({ timeoutMs }) => timeoutMs))
 // Node.js watches files, and searches for titles, in the original files.

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { globalSetup, globalTeardown } from '../global-setup.ts'
 import type { Campaign } from './campaign.ts'
 
-/** A long attack by command: `npm run attack -- NAME --count N --seed S`. Ends with 1 when a promise was broken. */
+/** A long attack by command: `npm run campaign -- attack NAME --count N --seed S`. Ends with 1 when a promise was broken. */
 const campaigns: Readonly<Record<string, () => Promise<Campaign>>> = {
   rights: async () => (await import('./rights/campaign.ts')).rights,
   credits: async () => (await import('./credits/campaign.ts')).credits,
@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
 const name = positionals[0] ?? ''
 const load = Object.hasOwn(campaigns, name) ? campaigns[name] : undefined
 if (!load) {
-  say(`npm run attack -- NAME --count N --seed S, where NAME is one of ${Object.keys(campaigns).join(', ')}`)
+  say(`npm run campaign -- attack NAME --count N --seed S, where NAME is one of ${Object.keys(campaigns).join(', ')}`)
   process.exit(2)
 }
 await globalSetup()

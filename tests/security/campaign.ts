@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Owner } from '../service.ts'
 
-/** One family of attacks: a short piece of it is an everyday test, `npm run attack` runs as much as is asked for. */
+/** One family of attacks: a short piece of it is an everyday test, `npm run campaign -- attack` runs as much as is asked for. */
 export interface Campaign {
   /** The unit of `--count`. */
   readonly unit: string

@@ -15,11 +15,15 @@ interface Locked {
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')) as unknown
-const lock = read('package-lock.json') as { packages: Readonly<Record<string, Locked>> }
+const lockOf = (folder: string) => read(join(folder, 'package-lock.json')) as { packages: Readonly<Record<string, Locked>> }
 const { allowScripts } = read('package.json') as { allowScripts: Readonly<Record<string, boolean>> }
-const packages = Object.entries(lock.packages)
-  .filter(([place, { link }]) => place.includes('node_modules/') && !link)
-  .map(([place, locked]) => ({ name: place.slice(place.lastIndexOf('node_modules/') + 13), ...locked }))
+const packagesOf = (folder: string) =>
+  Object.entries(lockOf(folder).packages)
+    .filter(([place, { link }]) => place.includes('node_modules/') && !link)
+    .map(([place, locked]) => ({ name: place.slice(place.lastIndexOf('node_modules/') + 13), ...locked }))
+// The others are installed without scripts.
+const packages = packagesOf('.')
+const all = ['.', 'tests', 'bench', 'tests/browser/packed'].flatMap(packagesOf)
 
 test('a package that wants to run something at its installation is named, with yes or no', () => {
   const wanting = packages.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name)
@@ -34,7 +38,7 @@ test('nothing runs at an installation', () => {
 })
 
 test('every package is pinned to its content', () => {
-  const loose = packages.filter(({ integrity, version }) => !integrity?.startsWith('sha512-') || version === undefined)
+  const loose = all.filter(({ integrity, version }) => !integrity?.startsWith('sha512-') || version === undefined)
   assert.deepEqual(
     loose.map(({ name }) => name),
     [],

@@ -58,7 +58,7 @@ const opening = [
   'to the outside, stand still, are replaced, and have their clocks set wrongly; commits and answers are lost; requests are carried out',
   'minutes late; tokens end. Every promise is checked after every commit and every post, and after each run that everything has come to an',
   'end. Each run switches some classes of faults off and makes others worse. Any run comes again from its number:',
-  '`npm run simulate -- --seed S --days-per-run D --days D --trace`. This page is written by `npm run simulate -- --days N --report`.',
+  '`npm run campaign -- simulate --seed S --days-per-run D --days D --trace`. This page is written by `npm run campaign -- simulate --days N --report`.',
   '',
   '| what | |',
   '| --- | --- |',
@@ -72,7 +72,7 @@ const closing = [
   '- Processes share one database session in turn, so transactions never overlap: waiting for locks, deadlocks and races between two open',
   '  transactions are for other tests.',
   '- People call the operations themselves, behind the HTTP edge: keys, limits and idempotency have tests of their own.',
-  '- Lost disks and failing hardware are not simulated. Real processes and a real PostgreSQL are killed by `npm run crash`.',
+  '- Lost disks and failing hardware are not simulated. Real processes and a real PostgreSQL are killed by `npm run campaign -- crash`.',
   '- After a day of faults most posts have been in trouble; the days are far worse than real ones, and shorter in events than years are.',
   '',
 ]

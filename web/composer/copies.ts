@@ -19,6 +19,7 @@ const place = (draftId: string, tab: string) => `${kind}${draftId}@${tab}`
 export const ownCopy = (keeper: string, draftId: string): Kept | null => kept(keeper, place(draftId, tabName()), isKept)
 
 /** Null: the server has the text. False: there is no room for it. */
+// mutant: keep-copy
 export const keepCopy = (keeper: string, draftId: string, text: Kept | null): boolean => keep(keeper, place(draftId, tabName()), text)
 
 /** The text of one that is still to become a draft. */

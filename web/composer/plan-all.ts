@@ -79,6 +79,7 @@ async function planDraft({ draft, targets, seen }: Plan, draft_version: number, 
   const fates: Fate[] = []
   for (const target of targets) {
     const own = posts.filter(({ connection_id }) => connection_id === target.connection_id)
+    // mutant: unseen-post
     const unseen = own.find((post) => isPlaced(post) && !seen.includes(post.schedule_id))
     const failed = toRetry(own, target.connection_id)
     // An unconfirmed one too: the server refuses it, and its page asks.

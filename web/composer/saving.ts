@@ -155,9 +155,10 @@ export class Saving {
     // The server may have something else of a request whose answer was lost, and the one that makes a draft outlives the page: then everything is sent.
     const isKnown = this.#mayHave.size === 0 && this.#draft.version > 0
     const changed = isKnown ? changedParts(sentContent(this.#draft), content) : content
+    // mutant: remember-key
     this.#remember(key)
     try {
-      this.#accept(await this.#ports.send({ ...changed, version: this.#draft.version }), undefined, key)
+      this.#accept(await this.#ports.send({ ...changed, /* mutant: saved-version */ version: this.#draft.version }), undefined, key)
     } catch (error) {
       await this.#fail(error as Error)
     }

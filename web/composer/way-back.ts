@@ -10,6 +10,7 @@ import type { Saving } from './saving.ts'
 export const wayBack =
   (saving: Saving, { before, after }: { readonly before: Content; readonly after: Content }) =>
   (): boolean => {
+    // mutant: undo-as-put
     const isAsPut = saving.isWatched && isSameText(saving.view(), after)
     if (isAsPut) saving.change(before)
     else say(composerTexts.notUndone, { tone: 'bad' })

@@ -18,6 +18,7 @@ function clientWith(accountOf: () => string | null) {
     fetch: async (address, init) => {
       const account = accountOf()
       const answer = await (takeEarly(String(address), init?.method, account) ?? fetch(address, withAccount(account, init)))
+      // mutant: note-rate-limit
       noteRateLimit(answer)
       return answer
     },

@@ -6,6 +6,7 @@ export const warningTexts = texts('warningTexts', {
   mention_as_text: (detail: string) => detail,
   link_without_card: (detail: string) => detail,
   link_is_billed: (detail: string) => detail,
+  font_missing: (detail: string) => detail,
   video_converted: (detail: string) => detail,
 })
 

@@ -58,6 +58,7 @@ async function exchange(
   const found = await lockToken(tx, hash, kind)
   // Another client learns nothing and changes nothing.
   if (!found || found.client_id !== form['client_id']) return invalid
+  // mutant: used-refresh-token
   if (found.used_at !== null) {
     await endGrant(tx, found, { actor: system, reason: 'token_reused', now })
     return invalid

@@ -29,6 +29,7 @@ async function revoke(
 ): Promise<OAuthError | null> {
   const found = await lockToken(tx, hash, kind)
   if (!found) return null
+  // mutant: token-of-agent
   if (found.client_id !== clientId) return refuse('invalid_grant', 'it belongs to another program')
   if (kind === 'access') await deleteToken(tx, found)
   else {

@@ -5,6 +5,7 @@ import type { AccountId, KeyId, UserId } from '../../ports/ids.ts'
 import type { TokenKind } from './agent-token.ts'
 
 /** False where `most` programs without a grant are known that came after `since`. */
+// across accounts (agent_grant): asks whether a program that is known has any grant
 export async function insertClient(
   db: Queryable,
   client: { readonly id: string; readonly name: string; readonly redirectUris: readonly string[]; readonly now: Temporal.Instant },
@@ -19,6 +20,7 @@ export async function insertClient(
 }
 
 /** One that has no grant must have come after `since`. */
+// across accounts (agent_grant): asks whether a program that is known has any grant
 export async function findClient(db: Queryable, id: string, since: Temporal.Instant) {
   const { rows } = await sql<{ readonly id: string; readonly name: string; readonly redirect_uris: string[] }>`
     select id, name, redirect_uris from agent_client
@@ -83,10 +85,10 @@ export function insertTokens(
   return tx.insertInto('agent_token').values(rows).execute()
 }
 
-/**
- * Locks the token, so that the second of two concurrent uses sees the first; and its grant, so that
- * it cannot be revoked in the meantime.
- */
+/** Locks it, so that of two who bring it the second sees that it was used; and its grant, so that nobody revokes it meanwhile. */
+// across accounts (agent_token): found by hash or person, in a table that each shard has whole
+// across accounts (agent_grant, api_key): the grant of the token that asks, in its account
+// across accounts (membership): the maker of the grant that asks, in its account
 export async function lockToken(tx: Tx, hash: Uint8Array, kind: TokenKind) {
   const { rows } = await sql<{
     readonly account_id: AccountId

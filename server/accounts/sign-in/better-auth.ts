@@ -85,6 +85,7 @@ const signInAs = {
 
 /** Flag 0x04 of the authenticator data, which is signed: the device has seen its owner's finger, face or PIN. */
 async function refuseUnverified(isVerified: boolean | undefined): Promise<void> {
+  // mutant: user-verification
   if (isVerified !== true)
     throw new APIError('BAD_REQUEST', {
       code: 'USER_NOT_VERIFIED',

@@ -22,6 +22,7 @@ export function insertLink(tx: Queryable, { hash, purpose, email, userId, accoun
 
 /** Takes the link, once: of several who open it at the same moment one has it. */
 export function takeLink(tx: Tx, hash: Uint8Array, purpose: SignInLink['purpose'], now: Temporal.Instant) {
+  // mutant: use-link
   return tx
     .deleteFrom('sign_in_link')
     .where('hash', '=', hash)

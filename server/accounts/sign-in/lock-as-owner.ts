@@ -9,6 +9,7 @@ import { isOwner } from './store.ts'
  * Locks the account for one of its owners, as they are now: of two who remove each other at the same moment, the second is none any more.
  */
 export async function lockAsOwner(tx: Tx, principal: Principal): Promise<void> {
+  // mutant: lock-account
   await lockAccount(tx, principal.accountId)
   if (!(await isOwner(tx, principal.accountId, signedIn(principal).userId)))
     throw new Refusal('insufficient_scope', 'This needs an owner of the account.')

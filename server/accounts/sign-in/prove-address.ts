@@ -36,6 +36,7 @@ export async function proveAddress(context: Use<'clock' | 'random'>, tx: Tx, ema
 
 /** Takes the address from a person who had only claimed it. */
 export async function takeAddress(tx: Tx, claimant: Person, now: Temporal.Instant): Promise<void> {
+  // mutant: end-credentials
   await endCredentials(tx, claimant.id)
   await changePerson(tx, claimant.id, { email: null, isProven: false }, now)
 }

@@ -21,6 +21,7 @@ export async function recipientOf(db: Queryable, userId: UserId) {
   )
   return {
     // An address that was never proven may be anybody's.
+    // mutant: proven-recipient
     address: person?.emailVerified ? person.email : null,
     chosen: (await preferencesOf(db, userId)).notices,
     /** As they came to them. */

@@ -14,6 +14,7 @@ export function readSessions(secret: string, isHttps: () => boolean): Sessions {
     tokenIn(cookieHeader) {
       const value = cookieHeader === undefined ? undefined : cookieOf(cookieHeader, sessionCookieName(isHttps()))
       const match = value === undefined ? null : /^([A-Za-z0-9_-]{16,128})\.([A-Za-z0-9+/]{43}=)$/.exec(value)
+      // mutant: session-signature
       return match !== null && isSignature(match[2]!, match[1]!, secret) ? match[1]! : null
     },
   }

@@ -70,12 +70,14 @@ export function removePerson(tx: Tx, id: UserId) {
 }
 
 /** Passwords, passkeys, sessions and links of a person end. */
+// across accounts ($): sign_in_link and address_change belong to a person
 export async function endCredentials(tx: Tx, id: UserId): Promise<void> {
   for (const table of ['account', 'passkey', 'session']) await sql`delete from auth.${sql.ref(table)} where "userId" = ${id}`.execute(tx)
   for (const table of ['sign_in_link', 'address_change']) await sql`delete from ${sql.ref(table)} where user_id = ${id}`.execute(tx)
 }
 
-/** Moves the memberships of `from`, and what `from` has made there, to `to`. */
+/** What `from` is to accounts, and has made there, is `to`'s from now on. */
+// across accounts (api_key, invitation, membership, preview): merges two people in every account of theirs
 export async function moveMemberships(tx: Tx, from: UserId, to: UserId): Promise<void> {
   await tx.updateTable('membership').set({ user_id: to }).where('user_id', '=', from).execute()
   await tx.updateTable('api_key').set({ created_by: to }).where('created_by', '=', from).execute()
@@ -86,10 +88,8 @@ export async function moveMemberships(tx: Tx, from: UserId, to: UserId): Promise
   await tx.updateTable('made_account').set({ user_id: to }).where('user_id', '=', from).execute()
 }
 
-/**
- * The requests of a person stay theirs to move and to cancel, and they are notified of the
- * decision.
- */
+/** What somebody has asked for stays theirs to move and to cancel, and they are told of the decision. */
+// across accounts (draft_repeat, membership, schedule): merges two people in every account of theirs
 async function moveRequests(tx: Tx, from: UserId, to: UserId): Promise<void> {
   const renamed = sql`requested_by || ${JSON.stringify({ id: to })}::jsonb`
   const theirs = sql`account_id in (select account_id from membership where user_id = ${to}) and requested_by ->> 'id' = ${from}`
@@ -169,6 +169,8 @@ export async function isOwner(tx: Tx, accountId: AccountId, userId: UserId): Pro
   return (await query.executeTakeFirst())?.role === 'owner'
 }
 
+// across accounts (membership): found by hash or person, in a table that each shard has whole
+// across accounts (account): the accounts of the person who asks
 export function membershipsOf(db: Queryable, userId: UserId) {
   return db
     .selectFrom('membership')
@@ -194,6 +196,8 @@ export interface AccountsAsked {
 }
 
 /** The accounts of a person, as they came to them, each with the address of its first owner. */
+// across accounts (membership): found by hash or person, in a table that each shard has whole
+// across accounts (account): the accounts of the person who asks
 export function accountsOf(db: Queryable, userId: UserId, { only, after, holds, limit }: AccountsAsked) {
   let query = db
     .selectFrom('membership')
@@ -299,6 +303,7 @@ export function markNotMailed(db: Queryable, accountId: AccountId, id: Invitatio
 }
 
 /** Locks it: of two who hold the link, one uses it. */
+// across accounts (invitation): found by hash or person, in a table that each shard has whole
 export function lockInvitation(tx: Tx, hash: Uint8Array, now: Temporal.Instant) {
   return tx.selectFrom('invitation').selectAll().where('hash', '=', hash).where('expires_at', '>', now).forUpdate().executeTakeFirst()
 }

@@ -28,6 +28,7 @@ export async function updateMember(
       await recordBy(tx, principal, { at: now, kind: 'invitation.changed', objectId, detail: { role } })
     } else {
       if (!(await setMemberRole(tx, accountId, objectId, body.role))) throw nobody()
+      // mutant: keep-owner
       await keepAnOwner(tx, accountId)
       await recordBy(tx, principal, { at: now, kind: 'member.changed', objectId, detail: { name, role } })
     }

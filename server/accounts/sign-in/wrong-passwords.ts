@@ -65,6 +65,7 @@ interface Counted {
 
 function countUnlessWaiting(context: Use<'db' | 'clock'>, guess: Guess): Promise<Counted | { kind: 'wait'; seconds: number }> {
   return context.db.transaction().execute(async (tx) => {
+    // mutant: lock-guesses
     await lockGuesses(tx, guess)
     const now = context.clock.now()
     const { failures, lastHere } = await wrongPasswords(tx, guess, now)

@@ -4,9 +4,11 @@ import type { Use } from '../../context.ts'
 // A task that is due this moment is not overdue: loops poll at once, and every 5 s in any case.
 const graceSeconds = 10
 
+// across accounts (connection): finds what is due, on each shard
 const isNotPaused = sql<boolean>`(status <> 'pending' or (account_id, connection_id) not in (select account_id, id from connection where paused))`
 
-/** Counts overdue tasks over all accounts, without posts of a paused connection. */
+/** What should have happened by now and has not, over all accounts: posts of a paused connection should not. */
+// across accounts (delivery, schedule): counts for monitoring
 export async function countOverdue({ db, clock }: Use<'db' | 'clock'>) {
   const now = clock.now()
   const before = now.subtract({ seconds: graceSeconds })

@@ -44,6 +44,7 @@ export async function authenticateRequest(
   needs: Needs | null,
   { isAgain = isPaidAgentCall(request), tokens = isAgain ? 0 : 1, challenge }: HowToAdmit = {},
 ): Promise<void> {
+  // mutant: agent-audience
   const credential = credentialOf(context, request, challenge !== undefined || isAgentCall(request))
   const unauthorized = (found: string) => refuseUnauthorized(request, reply, found, challenge)
   if (typeof credential === 'string') throw unauthorized(credential)

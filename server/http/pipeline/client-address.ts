@@ -13,6 +13,7 @@ export function clientAddress({ CRIER_TRUSTED_PROXIES: trusted }: Pick<Config, '
   const passedOn = (raw.headersDistinct['x-forwarded-for'] ?? []).join(',').split(',')
   for (const next of passedOn.toReversed()) {
     const address = next.trim()
+    // mutant: trusted-peer
     if (!isTrusted(client) || !ipaddr.isValid(address)) break
     client = address
   }

@@ -10,6 +10,7 @@ export function httpServer(handler: RequestListener): Server {
   const server = createServer(
     {
       // A request has 10 s for its headers and 30 s in all to arrive; what is slower holds a connection for nothing.
+      // mutant: request-timeout
       requestTimeout: 30_000,
       headersTimeout: 10_000,
       connectionsCheckingInterval: 2_000,
@@ -41,6 +42,7 @@ function endPipelines(handler: RequestListener): RequestListener {
     // The parser hands over the rest of what it has read.
     if (socket.destroyed) return
     const count = (unanswered.get(socket) ?? 0) + 1
+    // mutant: unanswered-requests
     if (count > unansweredMax) return destroyQuickly(socket)
     unanswered.set(socket, count)
     response.once('close', () => unanswered.set(socket, unanswered.get(socket)! - 1))

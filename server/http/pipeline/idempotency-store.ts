@@ -88,6 +88,7 @@ export interface StoredAnswers {
 }
 
 /** Accounts whose answers weigh more than that. */
+// across accounts (account, idempotency_key): deletes by age, on each shard
 export async function accountsAbove(db: Queryable, bytes: number): Promise<readonly StoredAnswers[]> {
   const { rows } = await sql<StoredAnswers>`
     select account_id, plan, sum(octet_length(answer))::double precision as bytes
@@ -114,7 +115,7 @@ export async function forgetKey(db: Queryable, claim: Claim): Promise<void> {
 /** Unanswered, and still held by this claim. */
 function isHeldBy({ since }: Claim) {
   return (row: ExpressionBuilder<Tables, 'idempotency_key'>) =>
-    row.and([row('created_at', '=', since), row('running_until', 'is not', null)])
+    row.and([/* mutant: key-of-request */ row('created_at', '=', since), row('running_until', 'is not', null)])
 }
 
 function whose({ accountId, route, key }: Claim) {

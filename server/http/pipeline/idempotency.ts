@@ -66,7 +66,7 @@ const claimsMax = 3
 
 async function claimOrReplay(context: Use<'db' | 'clock' | 'vault'>, request: KeyedRequest): Promise<First> {
   const { accountId, by, route, key, content } = request
-  const fingerprint = hash('sha256', canonicalJson([by, content]), 'buffer')
+  const fingerprint = hash('sha256', canonicalJson([/* mutant: fingerprint-of-member */ by, content]), 'buffer')
   for (let tries = 0; tries < claimsMax; tries++) {
     const claim = { accountId, route, key, since: context.clock.now() }
     if (await claimKey(context.db, claim, fingerprint, isDoubtful(context))) return { kind: 'claimed', claim }

@@ -93,7 +93,7 @@ export function operationRoute<Id extends OperationId>(
       const answer = await operation(publicOnly ? publicOnlyPorts : ports, input as Input<Contract[Id]>)
       return answer instanceof StreamedJson ? answer : answered(answer)
     } catch (error) {
-      const failed = { id: request.id, log: ports.log, route: spec.path, isChange: spec.method !== 'GET' }
+      const failed = { id: request.id, log: ports.log, route: spec.path, /* mutant: interrupted-change */ isChange: spec.method !== 'GET' }
       return problemAnswer(explainId(error, spec, asked), failed)
     }
   }
@@ -102,6 +102,7 @@ export function operationRoute<Id extends OperationId>(
     method: spec.method,
     url: spec.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { countedBy: 'operation' },
+    // mutant: check-scope
     onRequest: (request, reply) => authenticateRequest(ports, request, reply, spec),
     handler: async (request, reply) => {
       // Rights may end while the rest of a request is awaited.
@@ -111,6 +112,7 @@ export function operationRoute<Id extends OperationId>(
       const places = isLongPoll(heard) ? semaphoresOf(ports).longPolls : semaphore
       if (places) await holdPlace(places, request, reply)
       await using upload = spec.file && isFile(spec, request) ? await takeUpload(ports, request, spec.file.texts) : null
+      // mutant: rights-of-request
       if (!isWhole) await authenticateRequest(ports, request, reply, spec, { isAgain: true })
       const asked = upload ? { ...heard, upload } : heard
       if (asked.idempotencyKey === null) {
@@ -188,6 +190,7 @@ async function takeForItems(ports: Ports, request: FastifyRequest, reply: Fastif
     if (!(error instanceof Refusal) || error.code !== 'rate_limited') throw error
     const { accountId } = principalOf(request)
     const { isAllowed } = await countAttempt(ports.db, `refused batches ${accountId}`, refundsMost, ports.clock.now())
+    // mutant: return-token
     if (isAllowed) await returnToken(ports, principalOf(request))
     const detail = `${items.length} ${spec.rate.items} cost ${tokens + 1} requests, and the window has not as many left. ${error.message} Send fewer at once, or repeat them then.`
     throw new Refusal('rate_limited', detail, [], error.facts)

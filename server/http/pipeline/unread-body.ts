@@ -9,6 +9,7 @@ export function discardUnread(request: IncomingMessage): void {
   const isWithoutBody = headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
   if (isWithoutBody || request.complete || request.readableFlowing !== null) return
   request.on('data', () => {
+    // mutant: pause-unread
     request.pause()
     setImmediate(() => request.resume())
   })

@@ -20,7 +20,7 @@ export function parseQuery(url: string, schema: JsonSchema | undefined): Query {
     const value = decode(rawValue)
     if (name === undefined || value === undefined) error(rawName, 'is not valid percent-encoded UTF-8')
     else if (name in values) error(name, 'is given more than once')
-    else if (value.includes('\u0000')) error(name, 'must not hold a NUL character')
+    else if (/* mutant: nul-in-query */ value.includes('\u0000')) error(name, 'must not hold a NUL character')
     else values[name] = typed(value, schema?.properties?.[name])
   }
   return { values, errors }

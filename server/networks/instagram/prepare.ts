@@ -109,6 +109,7 @@ async function unlessFinished(
   if (reply.kind !== 'value') return unreadStatus(ports, work, handles, reply)
   const { status_code: code, status } = reply.value
   switch (code) {
+    // mutant: processed-on-instagram
     case 'FINISHED':
     // Already published, although every doubtful send is reconciled first: publishing the same
     // container cannot make a second post, and the check after it finds the first.

@@ -23,6 +23,7 @@ export function createRequest(
     commentary: toLittleText(piece.text),
     visibility: 'PUBLIC',
     distribution: { feedDistribution: 'MAIN_FEED', targetEntities: [], thirdPartyDistributionChannels: [] },
+    // mutant: linkedin-content
     ...(content !== null && { content }),
     lifecycleState: 'PUBLISHED',
     isReshareDisabledByAuthor: false,

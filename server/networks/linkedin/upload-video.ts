@@ -133,6 +133,7 @@ const Status = Type.Object({ status: Type.String() })
 async function finalize(ports: NetworkPorts, work: PieceWork, handles: LinkedInHandles): Promise<Uploaded> {
   const [video] = handles.media_urns
   // Its answer may have been lost after it took effect.
+  // mutant: was-finalized
   const wasTried = handles.finalizing > 0
   if (wasTried) {
     const reply = readReply(Status, await ports.outbound.send(linkedInGet(work, `/rest/videos/${encodeURIComponent(video!)}`)))

@@ -22,6 +22,7 @@ const nothingChosen = 'No audience was chosen for the posts on TikTok: connect T
 
 /** TikTok wants its creator info asked before every post: it says who may see the post, and whether the account may post at all. */
 export async function askCreator(ports: NetworkPorts, work: PieceWork): Promise<Asked> {
+  // mutant: chosen-audience
   const chosen = work.access.facts['privacy_level']
   if (chosen === undefined) return notPermitted(nothingChosen)
   const request = apiPost(work.settings, work.access.accessToken, '/v2/post/publish/creator_info/query/')

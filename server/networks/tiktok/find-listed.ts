@@ -24,6 +24,7 @@ const listedWithin = { minutes: 2 }
 // The status gives the number of most posts within a minute.
 const namedWithin = { minutes: 1 }
 // A post with the same words that a person makes later is not this one.
+// mutant: created-within
 const createdWithin = { hours: 1 }
 // After a rewind the time of the send is unknown, and TikTok's list may lag.
 const listedWithinAfterSetBack = { minutes: 5 }
@@ -52,7 +53,7 @@ export async function findListed(ports: NetworkPorts, look: LookUp): Promise<Fin
   if (isDoubtful && addresses.fetchedAt !== null) return listed
   return mayList && isWithin(look.sentUntil ? listedWithinAfterSetBack : listedWithin)
     ? { ...absent, taken: true }
-    : { kind: 'unable', taken: true, detail: unableDetail(addresses.fetchedAt) }
+    : { kind: 'unable', /* mutant: fetched-picture */ taken: true, detail: unableDetail(addresses.fetchedAt) }
 }
 
 /**

@@ -39,6 +39,7 @@ export async function uploadVideo(ports: NetworkPorts, work: PieceWork, video: A
 /** Null: that upload can no longer become a post, and a new one may begin. */
 async function resume(ports: NetworkPorts, work: PieceWork, upload: VideoUpload, { bytes, etag }: MediaFile): Promise<Step | null> {
   const isOver = ports.clock.now().epochMilliseconds + marginMs >= upload.url_until || upload.video_etag !== etag
+  // mutant: upload-over
   if (isOver) return work.mayArrive ? stopped(inDoubt) : null
   const reply = await statusOf(ports, work, upload.publish_id)
   if (reply.kind === 'error' && reply.code === 'invalid_publish_id' && !work.mayArrive) return null

@@ -34,7 +34,7 @@ export async function lookUp(ports: NetworkPorts, look: LookUp): Promise<Finding
   }
   // Newest first: of several equal ones, the one nearest to the send is ours.
   const ours = matches.at(-1) ?? (withoutMedia.length === 1 ? withoutMedia[0] : undefined)
-  if (ours === undefined) return { kind: 'absent', certain: false, answer }
+  if (ours === undefined) return { kind: 'absent', /* mutant: absent-on-x */ certain: false, answer }
   return {
     kind: 'found',
     externalId: ours.id,

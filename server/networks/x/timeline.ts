@@ -55,6 +55,7 @@ export function isPiece(post: TimelinePost, look: Pick<LookUp, 'piece' | 'previo
  * no such proof: other slides may have the same.
  */
 export function mayBePiece(post: TimelinePost, look: Pick<LookUp, 'piece' | 'previousIds' | 'isKnown'>): boolean {
+  // mutant: caption-on-x
   if (look.piece.pictures.length === 0 || look.piece.isCaption || post.attachments !== undefined) return false
   if (look.isKnown(post.id) || look.previousIds.includes(post.id) || !isInPlace(post, look.previousIds)) return false
   return look.piece.text !== '' && isSameText(look.piece.text, ...shownText(post))

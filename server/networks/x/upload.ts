@@ -136,6 +136,7 @@ async function withSmallerParts(work: PieceWork, before: XHandles, refusedBytes:
 async function finalize(ports: NetworkPorts, work: PieceWork, handles: XHandles, source: UploadSource): Promise<Uploaded> {
   const at = ports.clock.now()
   // Its answer may have been lost after it took effect.
+  // mutant: was-ended
   if (handles.finalizing > 0) {
     const reply = readReply(Media, await ports.outbound.send(statusRequest(work, handles.upload_id)))
     if (reply.kind !== 'value') return stoppedBy(ports, reply, handles)

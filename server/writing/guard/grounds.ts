@@ -72,6 +72,7 @@ function groundOfSource(source: Source, index: number, languages: readonly strin
 function groundOf(text: string, source: number | null, languages: readonly string[], behind = ''): Ground {
   const given = behind === '' ? text : `${text}\n${behind}`
   // What an author says in a topic is theirs, orders to buy included.
+  // mutant: injected-claims
   const places = source === null ? [] : injectedIn(given)
   const plain = blanked(readable(given), places)
   const contacts = contactsIn(plain)

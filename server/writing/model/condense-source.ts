@@ -5,7 +5,6 @@ import { leftOutOf } from '../offline/cues/withheld.ts'
 import { readKind } from '../offline/kinds/detect-kind.ts'
 import { readBlocks } from '../offline/read-blocks.ts'
 import { weigh } from '../offline/weigh.ts'
-import { wrongValuesOf } from '../offline/wrong-values.ts'
 import { tokensIn } from './tokens-in.ts'
 
 // What the offline writer looks at, for the same reason: more would keep other requests waiting.
@@ -21,7 +20,6 @@ export async function condensed({ text, title }: Source, { topic, platform, tone
   const candidates = statements.map((statement) => candidatesIn(statement.text, language))
   const { weights } = wordWeights(candidates.flat(), language)
   const leftOut = leftOutOf(looked, topic, language)
-  const wrongValues = wrongValuesOf(looked, language)
   const weighed = weigh(statements, {
     language,
     topic,
@@ -30,7 +28,6 @@ export async function condensed({ text, title }: Source, { topic, platform, tone
     grave: false,
     own: false,
     leftOut,
-    wrongValues,
     candidates,
     weights,
   })

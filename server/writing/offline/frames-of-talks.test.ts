@@ -31,32 +31,6 @@ we are 88 members now, 12 more than in May`,
   assert.doesNotMatch(told, /Ana|Cleo|Bert|19:|heart|written down/)
 })
 
-test('questions and answers behind dashes are an interview of whom the topic names', async () => {
-  const told = await write(
-    'Ana Ruiz über ihre Fähre',
-    `Stimmen am Fluss
-
-- Ana Ruiz, wie fing es an?
-
-- Mit einem Seil von 90 Metern und einem alten Kahn.
-
-- Und heute?
-
-- Heute setzen 4.100 Menschen im Monat über, die meisten mit dem Rad.
-
-- Einmal fiel der kleine Bert ins Wasser ...
-
-- Darüber reden wir lieber nicht.
-
-- Was kommt als Nächstes?
-
-- Im Mai bauen wir einen zweiten Steg an der Mühle.`,
-  )
-  assert.match(told, /„?“?Heute setzen 4\.100 Menschen/)
-  assert.match(told, /— Ana Ruiz/)
-  assert.doesNotMatch(told, /Bert|Stimmen|\?/)
-})
-
 test('of a mail that passes on a quoted text the quoted text is told, whole', async () => {
   const told = await write(
     'Il traghetto',

@@ -8,13 +8,8 @@ import type { Assignment } from '../../ports/writer.ts'
 import { partsOf } from '../source-parts.ts'
 import { isOfferTerm } from './cues/event-facts.ts'
 import { isGrave, isGraveSentence } from './cues/gravity.ts'
-import { withoutIllness } from './cues/illness.ts'
 import { withoutForgedMarkup } from './cues/orders.ts'
-import { withoutNameOfNameless } from './cues/relatives.ts'
-import { withoutSelfPraise } from './cues/self-praise.ts'
 import { leftOutOf } from './cues/withheld.ts'
-import { withFarLimits } from './far-limits.ts'
-import { withNotes } from './footnotes.ts'
 import { brandHashtags, subjectHashtags, type SubjectTags } from './hashtags.ts'
 import { candidatesIn, keyPhrases, wordWeights, type Weights } from './key-phrases.ts'
 import { readKind, type KindOfSource, type Marks } from './kinds/detect-kind.ts'
@@ -29,7 +24,6 @@ import type { Statement } from './statement.ts'
 import { readTopic, type Topic } from './topic.ts'
 import { voiceCues } from './voice-cues.ts'
 import { weigh, type Weighed } from './weigh.ts'
-import { wrongValuesOf } from './wrong-values.ts'
 
 /** All that a draft can be made of: words of the source and of the topic, without what the brand avoids. */
 export interface Material {
@@ -85,7 +79,7 @@ export async function gather(assignment: Assignment): Promise<Material> {
   const kind = kindOfAll(sources, language, topic.text)
   // What is called off for somebody's death is told soberly, in how few words ever.
   const grave = isGrave(topic.text, text, language, topicLanguage) || (kind.isCalledOff && isGraveSentence(text.toLowerCase(), language))
-  const read = understood(sources, kind, { language, topic, grave })
+  const read = understood(sources, kind, language, topic)
   const cues = voiceCues(brandKit.voice)
   const { statements, candidates, weights, people } = read
   const weighed = weigh(statements, {
@@ -95,7 +89,6 @@ export async function gather(assignment: Assignment): Promise<Material> {
     grave,
     own: source?.url == null,
     leftOut: leftOutOf(text, topic.text, language),
-    wrongValues: wrongValuesOf(text, language),
     candidates,
     weights,
   }).map((each) => (avoid.allows(each.text) && (cues.exclamations || !/[!！¡]/u.test(each.text)) ? each : { ...each, score: 0, wanted: 0 }))
@@ -122,7 +115,7 @@ export async function gather(assignment: Assignment): Promise<Material> {
     kind: read.kind.name,
     grave,
     statements: weighed,
-    links: withFarLimits(weighed, language, linksOf(weighed, language)),
+    links: linksOf(weighed, language),
     people,
     brandTags: cues.hashtags ? allowed(brandHashtags(brandKit.hashtags)) : [],
     subjects: { sure: allowed(subjects.sure), others: allowed(subjects.others) },
@@ -151,11 +144,7 @@ interface Read {
   readonly title: string
 }
 
-function understood(
-  sources: readonly Read[],
-  kind: KindOfSource,
-  { language, topic, grave }: { readonly language: string; readonly topic: Topic; readonly grave: boolean },
-): Understood {
+function understood(sources: readonly Read[], kind: KindOfSource, language: string, topic: Topic): Understood {
   const people = peopleIn(
     sources.map(({ title, blocks }) => `${title}\n${blocks.map(({ text }) => text).join('\n')}`).join('\n'),
     topic.text,
@@ -167,11 +156,10 @@ function understood(
   const headline = kind.name === 'minutes' || kind.isCalledOff ? '' : headlineOf(told, title, topic.text)
   const heading: Statement[] =
     headline === '' ? [] : [{ text: headline, block: -1, role: 'headline', speaker: null, section: '', weight: 1.2 }]
-  const read = [...heading, ...withNotes(kind.statements.slice(0, statementsMax))]
+  const read = [...heading, ...kind.statements.slice(0, statementsMax)]
   let before = ''
   const statements = read.map((statement) => {
-    const spoken = withoutSelfPraise(withSpeaker(withoutNameOfNameless(statement.text), before, people, language))
-    const text = grave ? withoutIllness(spoken, language) : spoken
+    const text = withSpeaker(statement.text, before, people, language)
     before = `${before.slice(-2_000)} ${statement.text}`
     return text === statement.text ? statement : { ...statement, text }
   })

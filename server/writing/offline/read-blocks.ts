@@ -1,15 +1,11 @@
+import { withoutOffRecord } from './off-record.ts'
 import { listMarker, startsAnew, withoutCode, withoutMarkup, withoutTimings } from '../../content/paragraphs.ts'
 import { price } from './cues/event-facts.ts'
 import { isOrder } from './cues/orders.ts'
-import { isTakenBack, isUnproven } from './cues/unproven.ts'
-import { isCorrection, isKeptBack, isNoteToStaff, isStaffHeading } from './cues/withheld.ts'
+import { isKeptBack, isPageTail } from './cues/withheld.ts'
 import { isChat, messagesOf, withWholeMessages } from './chat-lines.ts'
-import { bears, isFootnote, withFootnoteMarks } from './footnotes.ts'
-import { withSpokenMarks } from './spoken-marks.ts'
-import { withoutTakenOut } from './taken-out.ts'
 import { inBrackets, item, labelMax, withheldParts } from './withheld-parts.ts'
 import { withListMarks } from './listed-lines.ts'
-import { withoutMailFrame } from './mail-frame.ts'
 import { withoutPageHead } from './page-head.ts'
 
 /** A paragraph, a heading, an entry of a list or what somebody says, on one line, without markup. */
@@ -35,10 +31,8 @@ const taintedMax = 600
 
 /** A source's blocks in order. What is an order to the writer, or not for everybody, is not among them. */
 export function readBlocks(text: string): Block[] {
-  const written = withWholeMessages(withoutMailFrame(withoutTakenOut(withoutCode(text)).split('\n')))
-  const lines = withListMarks(
-    withoutPageHead(isChat(written) ? messagesOf(written) : withFootnoteMarks(withSpokenMarks(withoutTimes(written)))),
-  )
+  const written = withWholeMessages(withoutOffRecord(withoutCode(text)).split('\n'))
+  const lines = withListMarks(withoutPageHead(isChat(written) ? messagesOf(written) : withoutTimes(written)))
   const speakers = speakersOf(lines)
   const found: Block[] = []
   let [section, at] = ['', 0]
@@ -48,7 +42,7 @@ export function readBlocks(text: string): Block[] {
     const isForbidden =
       open !== null && (open.kind === 'bullet' || open.kind === 'number') && (open.isCrossed === true || prohibition.test(section))
     const isHeld = open !== null && withheld.holds(open, found.length === 0, at * 3 > lines.length)
-    const told = open === null || isForbidden || (isHeld && !isNoteOfTold(open.text, found)) ? '' : withoutOrders(open.text)
+    const told = open === null || isForbidden || isHeld ? '' : withoutOrders(open.text)
     if (afterBlank) withheld.blank()
     const before = told === '' && open !== null && isRequestAlone(open) ? lastTurnOf(open.speaker!, found) : -1
     if (before !== -1) found.splice(before, 1)
@@ -79,8 +73,7 @@ export function readBlocks(text: string): Block[] {
       isPriced(line) ||
       isPriced(before) ||
       (isAbstract && runInHead.test(line)) ||
-      item.test(line) ||
-      isFootnote(line)
+      item.test(line)
     )
       close(words === '')
     if (words === '') continue
@@ -99,9 +92,6 @@ export function readBlocks(text: string): Block[] {
   close()
   return found
 }
-
-/** Whether it is the note of something above it, and no part of the comments that it stands below. */
-const isNoteOfTold = (text: string, found: readonly Block[]) => isFootnote(text) && found.some((block) => bears(block.text, text))
 
 /** Without the times of a transcript or a log. What each line of a log tells is a sentence of its own, and begins with a capital. */
 function withoutTimes(lines: readonly string[]): string[] {
@@ -160,7 +150,7 @@ const partOfReport =
 
 function kindOf(line: string, words: string, before: string, after: string): Block['kind'] {
   if (partOfReport.test(line)) return 'heading'
-  if (/^\s*#{1,6}\s/.test(line) || framed.test(line) || (before.trim() === '' && words.length < 60 && isStaffHeading(words.toLowerCase())))
+  if (/^\s*#{1,6}\s/.test(line) || framed.test(line) || (before.trim() === '' && words.length < 60 && isPageTail(words.toLowerCase())))
     return 'heading'
   if (
     /^\s*[①-⑳]/u.test(line) ||
@@ -207,12 +197,6 @@ const ornamented = new RegExp(
 // "[Add to basket]", "[Request a quote]" in a line that is no prose.
 const pressed = /(?<!\s)\s*\[\s?\p{Lu}[\p{L} ]{2,28}\s?\]/gu
 
-/** An aside that takes something back or that nobody stands for: "(the last bulletin gave the 9th: that was an error)". */
-function isAsideToDrop(part: string): boolean {
-  const small = part.toLowerCase()
-  return isTakenBack(small) || isUnproven(small) || isCorrection(small)
-}
-
 // "It was quite a mess (internal)."
 const markedSentence =
   /(?:^|(?<=[.!?…]\s))[^.!?\n]{1,300}\((?:internal|intern|interne|interno|interna|internt|vertraulich|confidential|confidentiel|confidencial|riservato|vertrouwelijk|poufne|off(?: the record)?|entre nous|unter uns|between us)\)[^.!?\n]{0,60}[.!?]\s{0,99}/giu
@@ -225,9 +209,7 @@ const keptNumber = (sentence: string, aside: string) => (isKeptBack(aside.toLowe
 /** The text without what orders the writer about and what follows such an order in the same block. */
 function withoutOrders(whole: string): string {
   const text = (/[([（]/.test(whole) ? whole.replaceAll(markedSentence, '').replaceAll(ownNumber, keptNumber) : whole)
-    .replaceAll(inBrackets, (part) =>
-      isKeptBack(part.toLowerCase()) || isNoteToStaff(part.toLowerCase().replace(/^\s*[([（]/u, '')) || isAsideToDrop(part) ? '' : part,
-    )
+    .replaceAll(inBrackets, (part) => (isKeptBack(part.toLowerCase()) ? '' : part))
     .replaceAll(pressed, whole.length < labelMax * 2 ? '' : '$&')
     .replaceAll(toSomebody, '')
     .replaceAll(ornamented, '')

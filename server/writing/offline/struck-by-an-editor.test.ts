@@ -287,30 +287,6 @@ Obecni: 19 osób.
   assert.match(post!, /^Ogród otwieramy 20 marca\.\n\nBędą 32 grządki/)
 })
 
-test('what somebody died of is left out, and the sentence goes on', async () => {
-  const cases = [
-    [
-      'We tell you of the death of our colleague Tobiah Renn, on 2 May, at the age of 58, after a short illness of which few of us knew.',
-      /at the age of 58\./,
-    ],
-    ['Tobiah Renn died on 2 May after a long battle with cancer, at home with his family around him.', /died on 2 May, at home with/],
-    [
-      'Unser Kollege Tobias Renn ist am 2. Mai nach langer, schwerer Krankheit im Alter von 58 Jahren gestorben.',
-      /am 2\. Mai im Alter von 58 Jahren gestorben\./,
-    ],
-    ['Notre collègue Tobie Renn est décédé le 2 mai des suites d’une longue maladie, à 58 ans.', /décédé le 2 mai, à 58 ans\./],
-  ] as const
-  for (const [text, told] of cases)
-    for (const draft of await drafts(
-      'In memory of a colleague',
-      `${text} ${text.includes('é') ? 'Il travaillait ici depuis 27 ans.' : text.includes('Kollege ') ? 'Er arbeitete 27 Jahre hier.' : 'He worked here for 27 years.'}`,
-    ))
-      if (/2 May|2\. Mai|2 mai/.test(draft.told)) assert.match(draft.told, told)
-
-  const study = 'The study counted 4,200 people who died after a long illness, and 61 percent of them died at home.'
-  for (const draft of await drafts('Where people spend their last days', study)) assert.match(draft.told, /after a long illness/)
-})
-
 test('each line of a log is a sentence of its own, without its time and without a call to somebody', async () => {
   const log = `Our service was down for 7 hours on Tuesday, and 0.4 % of the documents are lost.
 
@@ -369,55 +345,6 @@ async function isUntold(topic: string, open: string, said: string, untold: reado
   }
 }
 
-test('what was said before and is said otherwise now is not told, and what may not be used any longer', async () => {
-  for (const [open, said, untold] of [
-    [mill.en, 'In May we had spoken of 90 sacks a month. Today it is 70 sacks a month.', '90 sacks'],
-    [mill.pt, 'Em maio tinha-se falado de 90 sacos por mês. Hoje são 70 sacos por mês.', '90 sacos'],
-    [mill.fr, 'En mai, nous avions parlé de 90 sacs par mois. Aujourd’hui, ce sont 70 sacs.', '90 sacs'],
-    [mill.de, 'Auf der alten Tafel standen 90 Säcke; dieser Wert ist seit Mai falsch und soll nicht mehr verwendet werden.', '90 Säcke'],
-    [mill.es, 'En el cartel viejo ponía 90 sacos al mes; ese dato ya no debe usarse.', '90 sacos'],
-    [mill.sv, 'Hon räknade först på 90 säckar i månaden. Det stämde inte, stenen vilar på söndagar.', '90 säckar'],
-    [mill.it, 'Lei contava su 90 sacchi al mese. Non era vero, la domenica la macina riposa.', '90 sacchi'],
-  ] as const)
-    await isUntold('The mill', open, said, [untold])
-})
-
-test('what was proposed is not told where it stays as it was', async () => {
-  for (const [open, said, untold] of [
-    [mill.en, 'Tickets: Ana proposed £14 for a visit. Long talk. Stays at £11 for a visit.', '£14'],
-    [mill.de, 'Ana schlug 14 Euro für den Besuch vor. Lange Debatte. Es bleibt bei 11 Euro für den Besuch.', '14 Euro'],
-    [mill.fr, 'Ana a proposé 14 euros par visite. Longue discussion. Le prix reste à 11 euros par visite.', '14 euros'],
-  ] as const)
-    await isUntold('The mill', open, said, [untold])
-})
-
-test('nobody is told of who does not want to be in the paper, no child with an age, and no reader who is spoken to', async () => {
-  for (const [open, said, untold] of [
-    [
-      mill.en,
-      'Ana, 84, lives opposite and likes the noise. "It keeps me company", she says, and would rather not be in the paper.',
-      ['Ana', 'company'],
-    ],
-    [
-      mill.de,
-      'Jana, 84, wohnt gegenüber und mag den Lärm. „Er ist Gesellschaft“, sagt sie und will eigentlich nicht in die Zeitung.',
-      ['Jana'],
-    ],
-    [
-      mill.sv,
-      'Gerda, 84, bor mitt emot och tycker om ljudet. "Det är sällskap", säger hon, och vill helst inte stå i tidningen.',
-      ['Gerda'],
-    ],
-    [mill.en, 'Pia (she is 12) wants to carry the sacks on Friday.', ['Pia']],
-    [mill.es, 'Pía (tiene 12 años) quiere llevar los sacos el viernes.', ['Pía']],
-    [mill.fr, 'Léa, 12, qui habite en face, veut porter les sacs.', ['Léa']],
-    [mill.en, 'Mrs Lenz, if you read this, the bread was from all of us at the mill.', ['Lenz']],
-    [mill.de, 'Frau Lenz, falls Sie das lesen: Das Brot war von uns allen aus der Mühle.', ['Lenz']],
-    [mill.it, 'Signora Lenzi, se legge questo: il pane era da parte di tutti noi.', ['Lenzi']],
-  ] as const)
-    await isUntold('The mill', open, said, untold)
-})
-
 test('a company is not glad to be smaller where people lose their work', async () => {
   for (const [topic, text, untold] of [
     [
@@ -438,24 +365,6 @@ test('a company is not glad to be smaller where people lose their work', async (
   ] as const) {
     const told = (await write({ platform: 'linkedin', contentType: 'post', topic, text })).join('\n')
     assert.match(told, /62/)
-    assert(!told.includes(untold), told)
-  }
-})
-
-test('what is said in a talk and must not be put about is not told, nor what is to be cut', async () => {
-  for (const [turns, untold] of [
-    ['A: Is it true?\n\nB: The stone is said to be cracked all through. Please don’t put that about, it sticks.\n\n', 'cracked'],
-    ['A: ¿Y después?\n\nB: Vendí la piedra vieja por mi divorcio, eso córtalo, anda.\n\n', 'divorcio'],
-    ['A: Stimmt das?\n\nB: Der Stein ist ganz zerrissen. Verbreiten Sie das bitte nicht.\n\n', 'zerrissen'],
-  ] as const) {
-    const told = (
-      await write({
-        platform: 'linkedin',
-        contentType: 'post',
-        topic: 'The mill',
-        text: `A: What do you do?\n\nB: ${mill.en}\n\n${turns}A: And now?\n\nB: ${mill.en.replace('400', '300')}`,
-      })
-    ).join('\n')
     assert(!told.includes(untold), told)
   }
 })

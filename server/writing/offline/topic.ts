@@ -1,7 +1,6 @@
 import { splitSentences } from '../../content/split-sentences.ts'
 import { isAboutWriting, isOrder } from './cues/orders.ts'
-import { isTakenBack, isUnproven } from './cues/unproven.ts'
-import { isCorrection, isKeptBack, isNoteToStaff } from './cues/withheld.ts'
+import { isKeptBack } from './cues/withheld.ts'
 
 export interface Topic {
   /** The topic without what only tells how to write. */
@@ -36,18 +35,8 @@ function sentencesOf(text: string, language: string): string[] {
 const sparesSomebody =
   /(?<!\p{L})(?:(?:do not|don[’']?t|nobody should) (?:blame|be (?:angry|mad|hard|cross) (?:at|with|on))|(?:do not|don[’']?t|does not|doesn[’']?t) want (?:(?:his|her|their) )?(?:names?|to be (?:named|mentioned|in))|(?:gebt|gib|geben sie) (?:bitte )?(?:nicht )?\p{L}+ (?:nicht )?die schuld|nicht (?:böse|sauer) (?:auf|sein)|(?:will|möchte|wollen|möchten) (?:nicht|keinesfalls) (?:genannt|erwähnt|namentlich)\p{L}*|(?:ihr|sein) name soll nicht|n[’']en veu(?:x|illez|lez) pas à|ne (?:veut|veulent|souhaite\p{L}*) pas (?:être (?:nommée?s?|citée?s?)|que (?:son|leurs?) noms?)|no (?:culp\p{L}+|le echéis la culpa)|no quiere[n]? que (?:se )?(?:sus? nombres?|l[oae]s? (?:nombr|mencion)\p{L}+)|non (?:date la colpa|prendetevela)|non vogli\p{L}+ (?:essere nominat\p{L}|che (?:il|i) (?:suo|loro) nom)|não (?:culpem|culpe)|não quer(?:em)? (?:ser (?:nomead|citad)\p{L}+|o(?:s)? (?:seus? )?nomes?)|geef \p{L}+ niet de schuld|wil(?:len)? niet (?:genoemd|met (?:hun|haar|zijn) naam)|nie (?:wińcie|obwiniajcie)|nie chc\p{L}+ (?:być wymien\p{L}+|podawać nazwisk)|skyll inte på|vill inte (?:nämnas|ha (?:sitt|sina) namn))/u
 
-/** What is said to whoever writes: an order, what is to be left out, a mistake that was made before, a joke. */
-function isForWriter(small: string): boolean {
-  return (
-    isOrder(small) ||
-    isKeptBack(small) ||
-    sparesSomebody.test(small) ||
-    isNoteToStaff(small) ||
-    isCorrection(small) ||
-    isTakenBack(small) ||
-    isUnproven(small)
-  )
-}
+/** What is said to the writer: an order, or what is to be left out. */
+const isForWriter = (small: string): boolean => isOrder(small) || isKeptBack(small) || sparesSomebody.test(small)
 
 /** "(Don't mention the leak.)" */
 function withoutAsides(text: string): string {

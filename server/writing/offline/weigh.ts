@@ -1,19 +1,14 @@
 import type { Platform, Tone } from '@crier/contract/platform.ts'
 import { networkOf } from '../../networks/index.ts'
 import { cheers, isGraveSentence } from './cues/gravity.ts'
-import { tellsOfDeath } from './cues/illness.ts'
 import { isOrder } from './cues/orders.ts'
-import { namesRelative } from './cues/relatives.ts'
-import { isSelfPraise } from './cues/self-praise.ts'
-import { isServiceLine } from './cues/service-lines.ts'
-import { asksToStayNameless, isRejected, isTakenBack, isUnproven } from './cues/unproven.ts'
-import { exposes, isWithheld } from './cues/withheld.ts'
+import { exposes } from './cues/private-persons.ts'
+import { isWithheld } from './cues/withheld.ts'
 import { isWorthless } from './cues/worthless.ts'
 import { standsAlone } from './fragments.ts'
 import { candidatesIn } from './key-phrases.ts'
 import { lowerCase } from './lower-case.ts'
 import type { Statement } from './statement.ts'
-import { tellsRightValue } from './wrong-values.ts'
 
 export interface Weighed extends Statement {
   /** How much it says of what matters, whatever the network; 0 may not be said. */
@@ -33,8 +28,6 @@ export interface Wanted {
   readonly own: boolean
   /** Words of what somebody who writes along wants left out. */
   readonly leftOut: RegExp | null
-  /** Numbers that the source says to be wrong. */
-  readonly wrongValues: RegExp | null
   /** Of each statement: its runs of content words. */
   readonly candidates: readonly (readonly (readonly string[])[])[]
   /** How much a word matters in this text. */
@@ -54,16 +47,12 @@ export function weigh(statements: readonly Statement[], wanted: Wanted): Weighed
   const favours = networkOf(platform).manner.favours
   const weights = byStem(wanted.weights)
   const seen = new Set<string>()
-  const takenBack = takenBackOf(statements)
   return statements.map((statement, index) => {
     const stems = stemsOf(wanted.candidates[index]!, language)
     const small = statement.text.toLowerCase()
     const isNew = !seen.has(small)
     seen.add(small)
-    const score =
-      isNew && !takenBack.has(index) && mayBeSaid(statement, small, wanted)
-        ? scoreOf(statement, index, stems, { ...wanted, weights, aim })
-        : 0
+    const score = isNew && mayBeSaid(statement, small, wanted) ? scoreOf(statement, index, stems, { ...wanted, weights, aim }) : 0
     const has = traits(statement)
     const factor = (['figures', 'voices', 'brevity'] as const).reduce(
       (product, trait) => product * (1 + has[trait] * (favours[trait] + tones[tone][trait])),
@@ -72,30 +61,6 @@ export function weigh(statements: readonly Statement[], wanted: Wanted): Weighed
     return { ...statement, stems, score, wanted: score * factor }
   })
 }
-
-/** What the next sentence of a paragraph says to be wrong, or to have come to nothing. */
-function takenBackOf(statements: readonly Statement[]): ReadonlySet<number> {
-  return new Set(
-    statements.flatMap(({ text, block }, index) => {
-      const small = text.toLowerCase()
-      const isNear = (place: number) => statements[place]?.block === block
-      if (isNear(index - 1) && isTakenBack(small)) return [index - 1]
-      const back = [index - 1, index - 2, index - 3].filter(isNear)
-      // "Ana, 84, lives opposite. She looks on, and would rather not be in the paper."
-      if (asksToStayNameless(small)) return back.filter((place) => namesSomebodyOfAge.test(statements[place]!.text)).slice(0, 1)
-      return stays.test(small) && /\d/.test(small) ? back.filter((place) => isProposal(statements[place]!.text)) : []
-    }),
-  )
-}
-
-const namesSomebodyOfAge = /(?<!\p{L})\p{Lu}\p{Ll}[\p{L}'’-]+, \d{1,3},/u
-
-// "Ana proposed £14. … Stays at £11."
-const stays =
-  /^(?:(?:it|this|that|the (?:price|fee)|es|der preis|das|on|le prix|el precio|la cuota|il prezzo|la quota|o preço|a quota|het|de prijs|cena|składka|det|priset|avgiften) )?(?:(?:so |therefore )?(?:stays?|remains?) at|bleibt (?:es )?(?:bei|also bei)|reste à|se (?:queda|mantiene) en|resta a|fica (?:em|nos|como)|mantém-se (?:em|nos)|blijft (?:op )?|(?:pozostaje|zostaje)|(?:ligger kvar|stannar|blir kvar) på)(?!\p{L})/u
-const proposes =
-  /(?<!\p{L})(?:propos(?:ed|es|a|é|ait|e)|suggest(?:ed|s)|wanted|schl(?:ug|ägt)|vorgeschlagen|propuso|propone|ha proposto|propôs|stelde|voorgesteld|zaproponował\p{L}*|föreslog|ville höja)(?!\p{L})/u
-const isProposal = (text: string): boolean => /\d/.test(text) && proposes.test(text.toLowerCase())
 
 function scoreOf(
   { text, weight, role }: Statement,
@@ -110,8 +75,7 @@ function scoreOf(
   if (/\d/.test(text.replace(/\b(?:19|20)\d{2}\b/g, ''))) score *= 1.5
   if (/https?:|www\./.test(text)) score *= 0.4
   if (!wanted.own && role !== 'quotation' && firstPerson.test(text) && !/["“„«”「]/u.test(text)) score *= 0.6
-  // Of bad news, what happened to people.
-  if (wanted.grave) score *= tellsOfDeath(text) ? 2.6 : isGraveSentence(text.toLowerCase(), wanted.language) ? 1.4 : 1
+  if (wanted.grave && isGraveSentence(text.toLowerCase(), wanted.language)) score *= 1.4
   if (text.length > 240) score *= 0.6
   return score
 }
@@ -128,21 +92,9 @@ const firstPerson =
   /(?<!\p{L})(?:I|we|my|our|ich|wir|mein\p{L}*|unser\p{L}*|je|j[’']ai|nous|notre|nos|yo|nosotros|nuestr\p{L}+|io|noi|nostr\p{L}+|eu|nós|noss\p{L}+|ik|wij|onze)(?!\p{L})/u
 const endMark = /[.!?…。！？।؟۔]["”’»“)\]」』]{0,4}$/u
 
-function mayBeSaid(
-  { text, role, opensWithCode }: Statement,
-  small: string,
-  { language, grave, topic, leftOut, wrongValues }: Wanted,
-): boolean {
+function mayBeSaid({ text, role, opensWithCode }: Statement, small: string, { language, grave, topic, leftOut }: Wanted): boolean {
   if (isOrder(small) || isWorthless(small) || isWithheld(small) || leftOut?.test(small) === true) return false
-  if (wrongValues?.test(text) === true && !tellsRightValue(text)) return false
-  if (
-    isUnproven(small) ||
-    isServiceLine(small, { grave }) ||
-    isSelfPraise(small) ||
-    (isRejected(small) && !isRejected(topic.toLowerCase()))
-  )
-    return false
-  if (exposes(text, small, { grave, topic }) || namesRelative(text, topic)) return false
+  if (exposes(text, small, { grave, topic })) return false
   if (grave && (/[!！¡?？؟]|\p{Extended_Pictographic}/u.test(text) || cheers.in(small, language))) return false
   const length = [...text].length
   const letters = text.match(/\p{L}/gu)?.length ?? 0

@@ -1,4 +1,4 @@
-import { isBackMatter, isKeptBack, isNoteToStaff, isPageTail, isStaffHeading } from './cues/withheld.ts'
+import { isKeptBack, isPageTail } from './cues/withheld.ts'
 
 interface Part {
   readonly text: string
@@ -24,14 +24,10 @@ export function withheldParts() {
       if (part !== null) return true
       const small = text.toLowerCase()
       const isLine = text.length < labelMax && !/[.!?。！？…]["”’»)]*$/u.test(text)
-      const isMarked =
-        isStaffHeading(small) ||
-        isNoteToStaff(small) ||
-        isBackMatter(small) ||
-        (!isFirst && (isMarkedWhole(small) || (isLine && isKeptBack(small))))
+      const isMarked = isPageTail(small) || (!isFirst && (isMarkedWhole(small) || (isLine && isKeptBack(small))))
       if (!isMarked || isFirst) return isMarked
       if (isPageTail(small) && isLate) part = 'rest'
-      else if (kind === 'heading' || isStaffHeading(small)) part = 'section'
+      else if (kind === 'heading' || isPageTail(small)) part = 'section'
       else if (isLine && kind === 'paragraph') part = 'list'
       return true
     },

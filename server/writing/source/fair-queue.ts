@@ -70,6 +70,7 @@ export class FairQueue {
   }
 
   #startOne(): boolean {
+    // mutant: pages-of-account
     const free = this.#waiting.filter(({ account }) => account.running === 0 && (account.usedMs < slowMs || this.#slowMayRun()))
     // The one that came first, of those that took the same.
     const [next] = free.toSorted((one, other) => one.account.usedMs - other.account.usedMs)

@@ -21,6 +21,7 @@ export function readHtml(html: string): Extracted {
   const page: PageElement = document.documentElement
   const title = titleOf(page)
   const data = pageData(page)
+  // mutant: remove-hidden
   removeHidden(page)
   const everything = plainText(visibleText(page, frame)).trim()
   if (lettersIn(everything) < visibleLettersMin && data !== null) return { title: title ?? data.title, text: data.text }
@@ -33,6 +34,7 @@ export function readHtml(html: string): Extracted {
 /** The text of a piece of HTML as a reader sees it. */
 export function htmlText(html: string): string {
   const page: PageElement = parseHTML(whole(html)).document.documentElement
+  // mutant: remove-hidden-mail
   removeHidden(page)
   return visibleText(page)
 }

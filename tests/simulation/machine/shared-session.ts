@@ -111,8 +111,8 @@ export class SharedSession {
       const isInTransaction = line.isOpen
       const attempt = async () => {
         if (this.#owner !== undefined && this.#owner !== line) return void this.#waiting.push(attempt)
-        // Statements of a dead process may still arrive; those of a rolled-back transaction are
-        // useless.
+        // What a process sent before it died may still arrive; of a transaction that is rolled back it is of no use.
+        // mutant: rolled-back
         const isOfUse = () => (isInTransaction ? line.isOpen && label === 'commit' : !this.#chance.happens(0.5) && label !== 'begin')
         if (!line.process.isAlive && !isOfUse()) return
         try {

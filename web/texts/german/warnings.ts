@@ -9,6 +9,8 @@ export const warningTexts: typeof English = {
     `LinkedIn zeigt zu „${quoted(detail)}“ keine Vorschaukarte: weder Bild noch Titel der Seite. Fügen Sie ein Bild hinzu, wenn Sie eines möchten.`,
   link_is_billed: (detail) =>
     `X zählt „${quoted(detail)}“ als Link und berechnet der Anwendung dafür ein Mehrfaches. Entfernen Sie den Link, oder setzen Sie in einen Dateinamen wie README.md ein Leerzeichen.`,
+  font_missing: (detail) =>
+    `Für „${quoted(detail)}“ hat dieser Server keine Schrift: Das Bild zeigt leere Kästchen. Verwenden Sie andere Zeichen, oder bitten Sie den Betreiber, die Schrift zu installieren.`,
   video_converted: (_detail) =>
     'Das Netzwerk nimmt das Video nicht, wie es ist: Es wird umgewandelt, sobald der Beitrag fällig ist. Das dauert höchstens etwa so lange wie das Video, und länger, während andere Videos umgewandelt werden. Um so viel später erscheint der Beitrag.',
 }

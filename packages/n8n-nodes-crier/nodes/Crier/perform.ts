@@ -62,6 +62,7 @@ function keyOf(context: IExecuteFunctions, itemIndex: number, { method, path, bo
   const hash = createHash('sha256').update(JSON.stringify([run, method, path]))
   if (Buffer.isBuffer(body)) hash.update(body)
   else if (body?.constructor === Object) hash.update(JSON.stringify(body))
+  // mutant: n8n-key
   return hash.digest('hex')
 }
 

@@ -24,4 +24,5 @@ export function isFromCrier({ body, headers }: Delivery, secret: unknown, nowMs:
     .some((one) => one.startsWith('v1,') && isSame(Buffer.from(one.slice('v1,'.length), 'base64'), expected))
 }
 
+// mutant: n8n-signature
 const isSame = (given: Buffer, expected: Buffer): boolean => given.length === expected.length && timingSafeEqual(given, expected)

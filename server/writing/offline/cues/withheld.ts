@@ -1,4 +1,3 @@
-import { organisationWords } from '../../guard/name-words.ts'
 import { isSmallWord } from '../small-words.ts'
 import { anyOf, anyWordOf } from './cue.ts'
 
@@ -39,49 +38,15 @@ const keptBack = anyWordOf(
   '(?:这个|这点|这事|此事)(?:就)?(?:不用|不必|别|不要)提|不让写(?:他|她)?的?名字|この件には触れないで|名前は出さないで|社外秘|機密|部外秘|オフレコ|公開しないで|机密|保密|不要公开|请勿(?:公开|外传|转发)|不对外|비공개|대외비|서로만|سري للغاية|ليس للنشر|לא לפרסום',
 )
 
-// A note to one who works on the text, or to those who work at the place: "Note for Ann:", "For the crew:", "HR notes".
-const noteToStaff = anyOf(
-  String.raw`^(?:notes? (?:to|for)|notiz an|note pour|nota para|nota per|notitie voor|notatka dla|not till) \p{L}+(?: (?:before|bevor|avant|antes|prima|voordat|zanim|innan)[^.!?]{0,40})?\s*[:：]`,
-  // "Note to whoever posts this", "Pour qui publiera", and what is still to be asked before it goes out.
-  String.raw`^(?:notes? )?(?:to|for) (?:whoever|those who|the one who) (?:posts?|publish\p{L}*|runs?|sends?|handles?|edits?|does|looks after)|^(?:hinweis|notiz|anmerkung|info)? ?(?:an|für) (?:alle, die|den|die|diejenigen?,? die|denjenigen,? der|wer) (?:\p{L}+ ){0,4}(?:post|veröffentlich|online|kanäle|social)|^(?:note |à l[’']attention de )?(?:pour |de )?(?:ceux qui|celle ou celui qui|celui qui|la personne qui|qui) (?:publi|post|gèr|s[’']occup|met)|^(?:nota )?para (?:quien|quem|la persona que|el que|a pessoa que) (?:\p{L}+ )?(?:lleve|lleva|publi|gestion|suba|sube|fizer|faz|trat|ger[ei])|^(?:nota )?per (?:chi|la persona che) (?:pubblic|gesti|cura|segu|si occupa|posta)|^(?:notitie |noot )?voor (?:wie|degene die) (?:dit |het |de )?(?:plaatst|post|publiceert|beheert|doet|socials|site)|^(?:notatka |uwaga )?dla (?:osoby, która|tego, kto|kogoś, kto) (?:\p{L}+ ){0,2}(?:publik|wrzuc|prowadz|zajmuj)|^(?:anteckning |notis )?(?:till|för) (?:den|er) som (?:lägger ut|publicerar|postar|sköter)|^(?:not: )?(?:paylaşacak|yayınlayacak|sosyal medyaya bakan)|^(?:заметка )?(?:для того|тому), кто (?:публик|вед|выкладыва)`,
-  String.raw`^(?:(?:still|yet) (?:to|needs?) (?:be )?(?:check|clarif|confirm|ask|clear)\p{L}*|to be (?:clarified|checked|confirmed)|noch (?:zu klären|zu prüfen|klären|offen|abklären)|reste à (?:vérifier|clarifier|confirmer|préciser)|à (?:vérifier|clarifier|confirmer)|(?:falta|queda|pendiente de?|por) (?:por )?(?:aclarar|confirmar|comprobar)|(?:ancora )?da (?:chiarire|verificare|confermare)|(?:falta|por|ainda por) (?:esclarecer|verificar)|nog (?:uit te zoeken|te checken|na te vragen|te bevestigen|uitzoeken)|(?:jeszcze )?do (?:wyjaśnienia|sprawdzenia|ustalenia|potwierdzenia)|(?:kvar )?att (?:kolla|reda ut|bekräfta)|netleşecek\p{L}*|уточнить|нужно уточнить)(?: \p{L}+){0,2}\s*[:：]|^(?:要確認|確認中|待确认|待核实)`,
-  String.raw`^(?:店内|社内|部内|内部|編集(?:部)?(?:用|内)?|スタッフ|担当者?|関係者)(?:用|向け|限定|への?)?(?:の)?(?:メモ|連絡|注意|備考|覚え書き)|^(?:内部|编辑|编者|小编)(?:备注|说明|注意)|(?:公開|掲載|投稿)(?:する)?前に(?:消|削除|外)|(?:发布|公开)前(?:请)?删`,
-  String.raw`^(?:#+ )?(?:(?:hr|staff|crew|stage|internal|editorial|production|editor[’']?s?) (?:notes?|only)|notes? (?:to|for) (?:self|myself|the (?:editors?|team|staff|crew|printer)|editors?(?!\p{L}))|memo (?:to|for) |for (?:the )?(?:team|staff|crew|stewards|volunteers)\s*[:：(–—-]|internal(?:,|$)|to-?dos?\s*[:：]|fixme(?!\p{L})|action(?: items?)?s?\s*[:：]|customer\s*[:：] (?!\d))`,
-  String.raw`^(?:regieanweisung\p{L}*|intern(?:e[rs]?)?(?: \p{L}+)?\s*[:：]|interne notizen?|redaktionsnotiz|notiz (?:an|für) |nur fürs? (?:team|personal)|(?:ek|einkaufs|händler)-?preis)`,
-  String.raw`^(?:note (?:pour|à l[’']attention de) |notes? internes?|pour l[’']équipe|mémo)|^(?:notas? (?:internas?|para )|para el equipo|interno\s*[:：])|^(?:note? intern[ae]|nota per |per lo staff|solo per )|^(?:notas? internas?|nota para |para a equipa?e?|para uso interno)|^(?:intern\s*[:：]|notitie (?:voor|aan) |voor het team)|^(?:notatka (?:dla|wewnętrzna)|dla zespołu)`,
-)
-const notForReaders =
-  /(?:readers?|guests?|visitors?|parents|customers|clients?|gäste|eltern|leser\p{L}*|kund\p{L}+|lecteurs|parents|lectores|padres|lettori)/u
-/** A heading of one of these words alone: what stands under it is for those who work there. */
-const staffHeading =
-  /^(?:\d{1,2}[.)] )?(?:internal|intern|intern(?:es|e)?|interno|interna|interne|chores?|housekeeping|wewnętrzne|internt|for editors|\[?unreleased\]?|\[?unveröffentlicht\]?|\[?non (?:publié|rilasciato)\]?|\[?sin publicar\]?|comments?|(?:customer |user |reader )?reviews?|ratings|most read|most popular|popular now|related(?: articles| products| posts)?|you may also like|customers also (?:bought|liked|viewed)|see also|read also|tags|share|kommentare|bewertungen|kundenbewertungen|rezensionen|meistgelesen|das könnte (?:ihnen|dir|sie|dich|euch) auch (?:gefallen|interessieren)|ähnliche (?:produkte|artikel)|auch interessant|avis(?: clients)?|les plus lus|(?:les|nos) clients ont aussi (?:aimé|acheté)|vous aimerez aussi|produits similaires|à lire aussi|reseñas|opiniones|valoraciones|lo más leído|más leídas?|(?:los clientes )?también (?:te puede gustar|compraron|les gustó)|productos (?:relacionados|similares)|recensioni|i più letti|potrebbe(?:ro)? (?:interessarti|piacerti)(?: anche)?|prodotti (?:correlati|simili)|leggi anche|avaliações|mais lidas|também (?:pode|poderá) gostar|produtos (?:relacionados|semelhantes)|beoordelingen|meest gelezen|dit vind je misschien ook leuk|lees ook|ook interessant|opinie|oceny|recenzje|najczęściej czytane|podobne produkty|zobacz też|recensioner|omdömen|mest läst|läs också|yorumlar|değerlendirmeler|benzer ürünler|en çok okunanlar|レビュー|口コミ|関連記事|おすすめ商品|评论|评价|相关阅读|相关商品|猜你喜欢|التعليقات|مقالات ذات صلة|отзывы|комментарии|похожие товары|commentaires|coment[aá]rios|commenti|reacties|komentarze|kommentarer|reader comments|leserkommentare|notes? (?:to|for) editors?|media contacts?|press contacts?|pressekontakt|contact presse|contacto de prensa)(?:\s*[(（]\d{1,6}[)）])?\s*[:：]?$/u
-
-// What is said of somebody by hearsay, and nobody stands for it.
-const hearsay = anyOf(
-  String.raw`(?<!\p{L})(?:reportedly|supposedly|is said to|are said to|(?:posts?|users?|people|comments?|some) (?:on|in|speak of|talk of) (?:facebook|social|the net|the internet|twitter|\p{L}*)(?= (?:claim|say|speak|talk|blame|network|media))|(?:im netz|in sozialen (?:medien|netzwerken)) (?:heißt|kursier|wird)\p{L}*|manche (?:sprechen|reden) von|es heißt,? (?:dass )?|man munkelt|on murmure|certains (?:parlent|évoquent)|sur les réseaux(?: sociaux)?|rien n[’']étaye|ce que rien n|(?:algunos|hay quien) (?:habla|dice)\p{L}*|en (?:las )?redes sociales|qualcuno (?:parla|dice)|sui social|alguns falam|nas redes sociais|op sociale media|sommigen (?:spreken|zeggen)|niektórzy (?:mówią|twierdzą)|w sieci (?:krąży|krążą)|enligt (?:uppgifter|rykten)|på nätet|ifølge rygter|angivelig\p{L}*)(?!\p{L})`,
-  String.raw`(?<!\p{L})(?:rumou?rs?|rumou?red|gossip|hearsay|allegedly|alleges?|alleged|(?:it is|is being|are being) (?:claimed|said|alleged|whispered|rumou?red)|word has it|people say|some say|(?:neighbou?r|witness|colleague|resident|source|user|somebody|someone)\p{L}* (?:claims?|alleges?|says? that|said that)|could not be (?:verified|confirmed|checked)|(?:has|have) not (?:yet )?been (?:verified|confirmed)(?! by (?:a|the) (?:second|larger))|(?:nothing|no evidence) to support|no confirmation)(?!\p{L})`,
-  String.raw`(?<!\p{L})(?:gerüchte?\p{L}*|angeblich\p{L}*|gemunkelt|hörensagen|(?:soll|sollen) angeblich|(?:keine|eine) bestätigung (?:dafür|hierfür|gibt es nicht)|(?:nicht|bisher un)\s?bestätigt(?:e|en|er)? (?:meldung|bericht|gerücht|angabe)\p{L}*|lie(?:ß|ss) sich nicht (?:bestätigen|überprüfen))(?!\p{L})`,
-  String.raw`(?<!\p{L})(?:rumeurs?|prétendument|on raconte que|il se dit que|n[’']a pu être (?:vérifié|confirmé)e?|(?:le|la) bruit court)(?!\p{L})|(?<!\p{L})(?:rumor(?:es|ea)?|al parecer|supuestamente|presuntamente|se dice que|dicen que|extremo que|no (?:ha podido|pudo) (?:ser )?(?:confirmarse|verificarse|comprobarse)|sin que nadie lo confirme)(?!\p{L})`,
-  String.raw`(?<!\p{L})(?:voci di|si dice che|presunt[oaie]|a quanto pare|non è stato possibile verificare|boatos?|alegadamente|supostamente|diz-se que|não foi possível confirmar|geruchten?|naar verluidt|vermeende?|zou volgens omstanders|kon niet worden bevestigd|plotk[iaę]|podobno|rzekom\p{L}+|nie udało się potwierdzić|ryktas|påstås|rygter|påstått|слухи|якобы|по слухам|söylenti\p{L}*|iddiaya göre)(?!\p{L})|噂|传闻|据说|소문`,
-)
-
 // What opens a building or a device: it is told to nobody. A word for it and, close to it, what it is.
 const secret = anyOf(
   String.raw`(?<!\p{L})(?:my|mein\p{L}*|mon|mi|mio|meu|mijn|mój|mitt|мой) (?:private|personal|own|privat\p{L}*|persönlich\p{L}*|personnel|personale?|pessoal|particular|privé\p{L}*|prywatny|личн\p{L}*|мобильн\p{L}*) ?(?:mobile|cell|phone|number|nummer|handynummer|numéro|número|numero|nr|telefon\p{L}*|номер|телефон)`,
   String.raw`(?:passwor[dt]|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|hasło|lösenord|adgangskode|пароль|şifre)\p{L}{0,20}(?: (?:now|again|still|jetzt|wieder|ahora|adesso|agora|nu))?(?: is| ist| est| es| è| é| to| lautet|\s*[:：=])(?: now| again| jetzt| wieder)? ?\S*\d`,
   String.raw`(?<!\p{L})(?:pin|(?:door|gate|entry|access|alarm|key) ?codes?|(?:tür|tor|zugangs|schloss|alarm|schlüssel)-?codes?|code (?:d[’']accès|du|de la|de l[’'])[^.!?\d]{0,24}|código (?:de|del)[^.!?\d]{0,24}|codice (?:di|del|d[’'])[^.!?\d]{0,24}|toegangscode|kod (?:do|dostępu)|portkod)[^.!?\d]{0,30}\d{3,}`,
   String.raw`(?<!\p{L})(?:mobile|mobil|handy|portable|móvil|cellulare|mobiel|komórka|telemóvel|my number)(?:nummer)?(?: is| ist| est| es| è|:)? ?[^.!?\d]{0,12}\+?\d[\d ]{5,}|(?<!\p{L})(?:personal\p{L}*|privat\p{L}*|private|privée?|perso(?:nnel(?:le)?)?|particular|pessoal|privé|prywatn\p{L}+|personlig\p{L}*|kişisel|özel|личн\p{L}+)(?!\p{L})[^.!?\d]{0,40}(?:(?:\+\d|0\d)[\d /-]{5,}|\d{3} \d{3} \d{3})|\(code \d{3,}\)|(?:rotate|rotation of) (?:root|admin|the)? ?(?:password|key|secret)s?|(?:api|secret|private)[ -]key\s*[:=]|(?:dial-?in|einwahl|meeting[ -]id|conference id)\b[^.!?]{0,40}\d{3,}|(?<!\d)(?:10|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?!\d)|(?<![\p{L}\d])[a-z]{2}\d{2}(?: ?[a-z\d]{4}){3,8}(?!\p{L})|alarm(?:anlage)? (?:ab|off|aus)|(?:the |la |le |der )?(?:key|chiave|clé|schlüssel|llave) (?:is|è|est|liegt|está) (?:under|with|at|dal|sotto|sous|chez|unter|beim|debajo)`,
-)
-
-// A note that another text, or an earlier form of this one, was wrong: the wrong thing stands in it.
-const correction = anyOf(
-  String.raw`^(?:correction|corrected|corrigend(?:um|a)|errat(?:um|a)|edit(?:ed)?(?: \d)?\s*[:：]|berichtigung|korrektur(?=\s*[:：])|richtigstellung|anmerkung der redaktion|rectificati(?:f|on)|correctif|erratum|rectificación|corrección|fe de errat(?:as|a)|fe de errores|rettifica|errata corrige|correzione|retificação|correção|errata|rectificatie|correctie|sprostowanie|rättelse|berigtigelse|訂正|更正|정정)(?!\p{L})`,
-  // What replaces another: the value that it replaces stands there too.
-  String.raw`(?<!\p{L})(?:replaced by this|replaces (?:the )?(?:version|issue|bulletin|notice|statement)|supersedes|annule et remplace|ersetzt (?:die|den|das) (?:fassung|meldung|mitteilung|stand)|sustituye (?:al?|la) (?:anterior|comunicado|nota)|annulla e sostituisce|anula e substitui|vervangt (?:het|de) (?:vorige|eerdere)|ersätter (?:tidigare|den)|zastępuje (?:poprzedni\p{L}*|wersję))(?!\p{L})|誤りで(?:した|す)|差し替え|作废`,
-  String.raw`(?:earlier|previous|first|original) (?:version|edition|release) (?:of this|said|gave|stated|named|wrote|had)|in version \d[^.!?]{0,40}(?:was given|error|wrong)|in einer (?:früheren|ersten|vorherigen) (?:fassung|version)(?: (?:dies|des|der|hieß|stand))|version (?:précédente|antérieure) de ce|(?:en|de) una versión anterior|una versione precedente di quest|numa versão anterior|uma versão anterior dest|eerdere versie van dit|poprzedniej wersji tego|tidigare version av den|(?:écrit|indiqué|publié) par erreur|we apologi[sz]e for the error`,
-  // What an earlier text said: "the draft's notes said", "la première version parlait de".
-  String.raw`(?<!\p{L})(?:early|earlier|previous|first|last|old|interim|yesterday[’']s|release candidate(?:[’']s)?) (?:\p{L}+ )?(?:notes?|drafts?|versions?|editions?|presentations?|announcements?|press releases?|articles?|flyers?|posters?|newsletters?|leaflets?|brochures?)[^.!?]{0,60} (?:said|gave|stated|named|wrote|suggested|spoke|claimed|promised|announced|had it)(?!\p{L})|(?<!\p{L})(?:früher|vorherig|erst|letzt|gestrig|alt)e[nrsm]? (?:fassung|version|meldung|mitteilung|ankündigung|aushang|artikel|bericht|newsletter|entwurf|flyer|plakat|broschüre)[^.!?]{0,60} (?:hieß|stand|nannten?|sprach|gab|hatten?|schrieb\p{L}*)(?!\p{L})|(?<!\p{L})(?:première|précédente?|ancien(?:ne)?|premier) (?:version|édition|annonce|communiqué|article|affiche|dépliant|brouillon)[^.!?]{0,60} (?:parlait|indiquait|annonçait|donnait|mentionnait|disait)(?!\p{L})`,
-  String.raw`(?<!\p{L})(?:(?:primera|anterior|vieja) (?:versión|edición|nota|publicación|noticia)|(?:primer|anterior|viejo) (?:borrador|comunicado|cartel|folleto|artículo)|(?:versión|edición|nota|comunicado|cartel|folleto|artículo) anterior)[^.!?]{0,60} (?:hablaba|decía|indicaba|daba|anunciaba|mencionaba)(?!\p{L})|(?<!\p{L})(?:prim[ao]|precedente|vecchi[ao]) (?:versione|edizione|bozza|comunicato|articolo|volantino|locandina)[^.!?]{0,60} (?:parlava|indicava|diceva|riportava|annunciava)(?!\p{L})|(?<!\p{L})(?:primeir[ao]|anterior|antig[ao]) (?:versão|edição|rascunho|comunicado|artigo|cartaz|folheto)[^.!?]{0,60} (?:falava|dizia|indicava|anunciava|referia)(?!\p{L})|(?<!\p{L})(?:eerder|vorig|eerst|oud)e? (?:versie|editie|bericht|nieuwsbericht|persbericht|artikel|folder|poster|concept)[^.!?]{0,60} (?:stond|noemden?|sprak|meldden?|schreven)(?!\p{L})|(?<!\p{L})(?:wcześniejsz|poprzedni|pierwsz|star)\p{L}+ (?:wersj|komunika|ogłoszeni|artyku|plaka|ulot)\p{L}+[^.!?]{0,60} (?:podawa|mówi|pisa|zapowiada)\p{L}+|(?<!\p{L})(?:tidigare|förra|första|gamla) (?:version|utkast|pressmeddelande|meddelande|artikel|affisch)\p{L}*[^.!?]{0,60} (?:sa|stod|angav|skrev|nämnde)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:passwor[dt]|passcode|passphrase|passwort|kennwort|mot de passe|contraseña|palavra-passe|senha|parola d[’']ordine|wachtwoord|hasło|lösenord|adgangskode|passord|пароль|şifre\p{L}*)(?!\p{L})[^.!?]{0,40}[\s:=](?=[^\s.,!?]*\d)(?=[^\s.,!?]*\p{L})[^\s.,!?]{4,}`,
+  String.raw`(?<!\p{L})(?:digicode|(?:padlock|lock|building|wifi|wi-fi) (?:code|password|key)|zahlen(?:schloss|code)\p{L}*|schlossnummer|code du (?:cadenas|portail|portillon)|código del? (?:candado|portal|portón)|codice del (?:lucchetto|cancello)|cijferslot\p{L}*|(?:hek|deur|poort)code|kod do (?:kłódki|bramy|furtki)|kodlås\p{L}*|portkod\p{L}*|pincode|pin-code)(?!\p{L})[^.!?]{0,40}\d{2,}|暗証番号|门禁密码`,
+  String.raw`^\P{L}{0,3}(?:the |die |der |les? |la |las |las? |le |i |o |as |de |het )?(?:keys?|clés?|clefs?|schlüssel|llaves?|chiav[ei]|chaves?|sleutels?|klucz\p{L}*|nyckel\p{L}*|nycklar\p{L}*|nøgle\p{L}*|nøkkel\p{L}*) (?:are |is |sont |est |sind |ist |están |está |sono |è |estão |liegt |liegen |hängt |ligt |liggen |są |jest |finns )?(?:with|at|from|under|behind|chez|bei|beim|unter|en casa|donde|debajo|da|dal|presso|sotto|com|em casa|debaixo|bij|onder|achter|u|pod|hos|under|bak)(?!\p{L})`,
 )
 
 // What stands in a text for lawyers, archives and markets, and is the same in every one of its kind.
@@ -94,84 +59,12 @@ const boilerplate = anyOf(
   String.raw`sous embargo|embargad[oa]s?(?!\p{L})|onder embargo|déclarations prospectives|(?:traitées|conformément)[^.!?]{0,30}rgpd|(?<!\p{L})rgpd(?!\p{L})|conflits? d[’']intérêts?|ne sauraient? engager|libres? de droits|normativa de protección de datos|conflictos? de (?:intereses|interés)|aviso legal|va dirigido (?:exclusivamente|únicamente)|informativa (?:sulla )?privacy|conflitt[oi] d[’']interess[ei]|conflitos? de interesses?|belangenconflict|konflikt interesów|(?:customer|user) reviews?\s*[:：]|kundenbewertung|kund(?:e|in) \p{L}+ (?:schreibt|meint)|avis clients?|opinión de (?:un |una )?cliente|cachet (?:d|du|de la|della?|del) `,
 )
 
-// Of a person's body, marriage or debts: only that person tells it.
-const privateLife =
-  /(?<!\p{L})(?:divorc\p{L}*|divorzi\p{L}*|divórcio|echtscheiding|rozw(?:ód|odu|odzie|iódł|iodła)|skilsmäss\p{L}*|skilsmiss\p{L}*|разв[её]л(?:ся|ась)|boşan\p{L}+|custody (?:of|battle|over)|sorgerecht\p{L}*|garde (?:des enfants|alternée|de ses)|custodia de (?:los|sus)|affidamento dei figli|guarda d[oa]s (?:filh|criança)[oa]s|ouderlijk gezag|opiek[iaę] nad dzie\p{L}+|vårdnad\p{L}*|forældremyndighed\p{L}*|on sick leave|from sick leave|krankenstand|(?:arrêt|congé) maladie|baja médica|congedo per malattia|baixa médica|ziekteverlof|zwolnieni\p{L}+ lekarski\p{L}+|sjukskriv\p{L}+|sykemeldt|sygemeldt|scheidung(?! der)|pregnant|schwanger(?!schaft)|enceinte|embarazada|incinta|grávida|zwanger|w ciąży|alcoholi\p{L}+|alkoholi\p{L}+|alcolismo|alcoholismo|gambling debts?|spielschulden|dettes de jeu|epilep\p{L}+|epilept\p{L}+|demen(?:cia|tia|z|za)|démence|rückenleiden|has (?:the flu|cancer|depression)|il cancro|gambling addict\p{L}*|spielsucht|spielsüchtig\p{L}*|drogensucht|ludopat\p{L}*|toxicoman\p{L}*|verslaafd aan|bailiffs?|evicted|pfändung\p{L}*|gerichtsvollzieher\p{L}*|zwangsräumung|huissiers?|desahuci\p{L}+|pignorament\p{L}+|sfratt\p{L}+|penhora\p{L}*|deurwaarder\p{L}*|komornik\p{L}*|affair with|amante de|geliebte[rn]? |dismissed for|wegen diebstahls|for theft|(?:was|been) drunk|betrunken war|had been drinking|había bebido|tired after)(?!\p{L})/u
-
-// In news of another kind: a bulletin's list of those who died.
-const deceased =
-  /(?<!\p{L})(?:passed away|heimgegangen|heimgerufen|verstorben(?: ist| sind)|nous a quittés|nous ont quittés|nos dejó|ci ha lasciato|ci hanno lasciato|partiu para o pai|ontslapen|odszed(?:ł|ła) do pana)(?!\p{L})/u
-
-/** What only the person it is about tells, whoever that is: in a chat people are called by a nickname. */
-const ailment =
-  /(?<!\p{L})(?:hernia|surgery|(?:her|his|my) op(?:eration)?|chemo\p{L}*|tumou?r|miscarriage|burn-?out|rehab|hospitali[sz]ed|leistenbruch|bandscheibe|fehlgeburt|depression\p{L}*|krankgeschrieben|opération|fausse couche|dépression|operación|aborto|depresión|depressione|operazione|cirurgia|operação|depressão|liesbreuk|miskraam|operacj\p{L}+|przepuklin\p{L}+|poronieni\p{L}+|missfall|bråck|ameliyat\p{L}*)(?!\p{L})/u
-export const isPrivate = (small: string): boolean => privateLife.test(small) || ailment.test(small)
-
-// Of one person, by name or not: whoever is ill or has not paid is known where the text is read. In bad news it is the news.
-const unwell =
-  /(?<!\p{L})(?:get well(?: soon)?|speedy recovery|gute besserung|(?:bon|prompt) rétablissement|pronta (?:recuperación|guarigione)|rápidas melhoras|van harte beterschap|(?:powrotu do|dużo) zdrowia|krya på dig|god bedring|geçmiş olsun|(?:is|lies|was) (?:\p{L}+ )?in hospital|(?:still|back) in (?:the )?hospital|liegt (?:\p{L}+ ){0,2}im krankenhaus|(?:noch|wieder) im krankenhaus|(?:encore|toujours) à l[’']hôpital|(?:sigue|está) (?:\p{L}+ )?(?:ingresad[oa]|en el hospital)|(?:ancora|sempre) in ospedale|è ricoverat[oa]|(?:ainda|está) (?:internad[oa]|no hospital)|ligt (?:\p{L}+ )?in het ziekenhuis|leży (?:\p{L}+ )?w szpitalu|ligger (?:\p{L}+ )?på (?:sjukhus|sykehus|sygehus)\p{L}*|hastanede yat\p{L}+|лежит в больнице|(?:members?|tenants?) [^.!?]{0,40}in arrears|(?:mitglieder|mieter) (?:\p{L}+ ){0,5}(?:im rückstand|rückständig\p{L}*)|cotisations? (?:\p{L}+ ){0,2}(?:impayée?s?|en retard)|cuotas? (?:\p{L}+ ){0,2}(?:pendientes?|impagad[oa]s?|atrasad[oa]s?)|quote (?:\p{L}+ ){0,2}(?:arretrate|non pagate)|quotas? em atraso|achterstallige contributie|zaległ\p{L}+ skład\p{L}+|obetald\p{L}* (?:medlems)?avgift\p{L}*)(?!\p{L})|住院|入院中|早日康复|お大事に/u
-
-// Somebody is accused, and named.
-const accusation =
-  /(?<!\p{L})(?:accus(?:e[sd]?|ing|ations?)|blames?|blamed|suspect(?:s|ed)?|allegations?|vorw[uü]rfe?n?|beschuldig\p{L}*|verdächtig\p{L}*|accusée?s?|soupçonn\p{L}+|acusa\p{L}*|sospech\p{L}+|accus(?:a|ano|ato|ata)|sospett\p{L}+|acusad\p{L}+|suspeit\p{L}+|beschuldigd\p{L}*|verdacht\p{L}*|oskarż\p{L}+|podejrz\p{L}+)(?!\p{L})/u
-
-// The mood in which a language tells what others say.
-const ascribed =
-  /(?<!\p{L})(?:(?:aurai(?:t|ent)|serai(?:t|ent)) (?:\p{L}+ )?(?:été |eu |\p{L}+(?:é|ée|és|ées|i|is|u|us)(?!\p{L}))|soll(?:en)? [^.!?]{1,90} \p{L}*ge\p{L}+(?:t|en) (?:haben|worden sein)(?=[.,;!?]|$)|habría[ns]? \p{L}+|(?:avrebbe|avrebbero|sarebbe|sarebbero) \p{L}+[toaie](?!\p{L})|teria[m]? \p{L}+|zou(?:den)? [^.!?]{1,90} hebben|miał[ao]?(?: \p{L}+){0,4} \p{L}+ć(?!\p{L})|ska(?:ll)? ha \p{L}+)/u
-const ownDeath =
-  /(?<!\p{L})(?:(?:took|taken) (?:his|her|their) own li(?:fe|ves)|suicides?|killed (?:him|her|them)sel\p{L}+|suizid\p{L}*|selbstmord\p{L}*|das leben genommen|freitod|s[’']est (?:suicidée?|donné la mort)|se (?:quitó|suicidó)|suicidio|tolt[oa] la vita|suicídio|zelfmoord|zelfdoding|samobój\p{L}*|tog (?:sitt|sit) liv|självmord\p{L}*|selvmord\p{L}*)(?!\p{L})/u
-
-// "Ana (she is 12) wants to sing": a child is told of by no name.
-const childOfAge =
-  /(?<!\p{L})\p{Lu}\p{Ll}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)?(?: ?\(|, )(?:(?:she|he)(?: is|[’']s)|(?:sie|er) ist|(?:elle|il) a|(?:ella |él )?tiene|(?:lei |lui )?ha|(?:ela |ele )?tem|(?:zij|ze|hij) is|(?:ona |on )?ma|(?:hon|han) är) (?:[3-9]|1[0-7])(?!\d| ?(?:[€£%]|\p{L}*(?:0|00)))|(?<!\p{L})\p{Lu}\p{Ll}[\p{L}'’-]+, (?:[3-9]|1[0-7]), (?:who|whose|die in|der in|qui|que (?:va|est)|che|die|której|który|która|som)(?!\p{L})/u
-// "Mrs Lenz, if you read this: the cake was from all of us": said to one reader.
-const toOneReader =
-  /^(?:mrs|mr|ms|miss|frau|herr|madame|monsieur|mme|señora?|sra?\.?|signora?|dona|senhora?|mevrouw|meneer|pani?|fru|herrn?)\.? \p{L}[\p{L}'’-]*, (?:if you|in case you|falls sie|wenn sie|sollten sie|si vous|si (?:usted )?(?:lo |me )?lee|se (?:lo |mi )?legge|se (?:me |o )?(?:ler|lê)|als u|mocht u|jeśli pani?|om du|om ni)(?!\p{L})/u
-
-const wholeName = String.raw`\p{Lu}[\p{L}\p{M}'’-]{1,60} (?:(?:de|da|di|van|von|der|den|del|la|le|al) ){0,2}\p{Lu}[\p{L}\p{M}'’-]+`
-// "He was in the middle of a divorce.": one person, whom the sentence before names or points at.
-const ofOnePerson =
-  /^(?:he|she|er|il|elle|él|ella|lui|lei|ele|ela|hij|zij|ze|on|ona|han|hon|hun|он|она)(?!\p{L})|(?<!\p{L})(?:his|her) (?:wife|husband|ex)(?!\p{L})/u
-const nameAnywhere = new RegExp(`(?<!\\p{L})${wholeName}`, 'u')
-/** "Ana Ruiz, 14," "Ana Ruiz (38, teacher)": whoever is told with an age is told of as a private person. */
-const nameWithAge = new RegExp(
-  `(?<!\\p{L})(?<name>${wholeName}),? ?\\(?(?:aged |age |de |d[’'])?\\d{1,3}(?=[,;)]| ?(?:[Yy]ears?|[Jj]ahre?|ans|años|anni|anos|jaar|lat|år)(?!\\p{L}))`,
-  'gu',
-)
-const victim =
-  /(?<!\p{L})(?:victims?|injured|casualt\p{L}+|patients?|suspects?|opfer\p{L}*|verletzten?|patientin\p{L}*|victimes?|blessée?s?|víctimas?|herid[oa]s?|vittim[ae]|ferit[oi]|vítimas?|ferid[oa]s?|slachtoffers?|gewonden?|ofiar\p{L}*|rann\p{L}+)(?!\p{L})[^.!?]{0,60}?(?:is|was|are|were|ist|sind|um|est|sont|es|son|è|sono|é|são|heißt|named|called)[ :]+/iu
-
-// Those who organise, and a label or heading that is for them alone: "Für die Kursleitung:", "Équipe seulement".
-const organisers = String.raw`(?:\p{L}*(?:leitung|helfer\p{L}*|mitarbeit\p{L}*|redaktion|vorstand|technik|orga|team|crew|staff)|stewards?|volunteers?|organi[sz]ers?|organisation|editors?|(?:social media|socials)(?: team)?|board|press office|équipes?|personnel|bénévoles|rédaction|community managers?|réseaux(?: sociaux)?|organisateurs?|equipo|personal|voluntari[oa]s?|organización|redacción|redes(?: sociales)?|organizador\p{L}*|personale|volontari|organizzat\p{L}+|redazione|direzione|equipe|equipa|pessoal|organização|vrijwilligers|bestuur|redactie|medewerkers|organisatie|zesp[oó]\p{L}+|wolontariusz\p{L}*|organizator\p{L}*|personalen|styrelsen|arrangör\p{L}*|funktionärer)`
-const forOrganisers = new RegExp(
-  String.raw`^(?:(?:only |nur |seulement |solo |sólo |só |alleen |tylko |endast |bara )?(?:for|für|fürs|pour|para|per|voor|dla|för|til|an|to|aan) (?:(?:the|our|die|den|das|unsere?|les?|la|l['’]|el|los|lo|il|gli|o|a|het|de) ?)?${organisers}(?: \p{L}+){0,2}(?:, [^.:：]{3,40})?\s*[:：(]|${organisers} (?:only|seulement|uniquement|solamente|intern\p{L}*|nur)(?!\p{L})|(?:nur|only|solo|sólo|alleen|tylko|endast|uniquement) ${organisers}\s*(?:[:：(]|$)|${organisers} \()`,
-  'u',
-)
-
-// A board of a club or a page for those who belong to it: "notice, for members only".
-const membersOnly =
-  /(?<!\p{L})(?:only|nur|seulement|uniquement|solo|sólo|só|apenas|alleen|enkel|tylko|endast|bara|kun|yalnızca) (?:for|für|pour|para|per|voor|dla|för|for|til)? ?(?:\p{L}+ ){0,2}\p{L}*(?:members?|mitglieder|membres|miembros|soci[oae]?|membros|leden|członk\p{L}+|medlemmar|medlemmer|üyeler\p{L}*)[^\p{L}]*$|(?:^|(?:for|für|pour|para|per|voor|dla|för|til) )(?:\p{L}+ )?\p{L}*(?:members?|mitglieder|membres|miembros|soci|membros|leden|członków|członkowie|medlemmar|medlemmer) (?:only|seulement|uniquement|nur|solamente)[^\p{L}]*$/u
-// A list of other things on a line behind its label: "Benzer ürünler: …".
-const besides =
-  /^\P{L}{0,4}(?:you may also like|customers also (?:bought|liked|viewed)|related(?: articles| products| posts)|see also|read also|most read|ähnliche (?:produkte|artikel)|auch interessant|lesen sie auch|produits similaires|à lire aussi|vous aimerez aussi|productos (?:relacionados|similares)|lee también|prodotti (?:correlati|simili)|leggi anche|produtos (?:relacionados|semelhantes)|leia também|lees ook|gerelateerd\p{L}*|podobne produkty|zobacz też|czytaj też|läs också|benzer ürünler|ilgili haberler|関連記事|おすすめ商品|相关阅读|相关商品|похожие товары|читайте также|اقرأ أيضا)\s?[:：]/u
-
-/** What the source, or who wrote along in it, asks to keep back. */
+/** What the source, or a note in it, asks to keep back. */
 export const isKeptBack = (small: string): boolean => keptBack.test(small)
-
-export const isNoteToStaff = (small: string): boolean =>
-  forOrganisers.test(small) ||
-  besides.test(small) ||
-  (noteToStaff.test(small) && !notForReaders.test(small.slice(0, 40))) ||
-  correction.test(small)
 
 const headingMax = 90
 // "— MOST READ —", "▼ Our tips ▼"
 const ornament = /^[^\p{L}\p{N}]+|[▼▲►◄★☆⭐—–=*\s-]+$/gu
-
-export const corrections = correction.patterns
-
-/** Whether it says that something before or elsewhere was wrong, and what. */
-export const isCorrection = (small: string): boolean => correction.test(small)
 
 const all = String.raw`(?:(?:show|see|view) all|alle (?:anzeigen|ansehen)|voir tout(?:es)?|tout voir|ver (?:todas|todos|todo)|vedi tutt[eoi]|alle (?:weergeven|bekijken)|zobacz wszystkie|visa alla|vis alle|tümünü gör|показать все)`
 const behindHeading = new RegExp(String.raw`(?<!\s)\s+${all}$`, 'u')
@@ -182,46 +75,10 @@ const pageTail =
 export const isPageTail = (small: string): boolean =>
   small.length <= headingMax && pageTail.test(small.replace(ornament, '').replace(behindHeading, ''))
 
-export function isStaffHeading(small: string): boolean {
-  if (small.length > headingMax) return false
-  return staffHeading.test(small.replace(ornament, '')) || membersOnly.test(small) || isPageTail(small)
-}
-
 export const isBoilerplate = (small: string): boolean => boilerplate.test(small)
 
-// "Competing interests. One of us …": the parts of a paper that tell of the paper, each named within its first line.
-const backMatter =
-  /^(?:(?:competing|conflicts? of|declaration of) interests?|funding|ethics(?: approval| statement)?|data(?: availability| sharing)?|author contributions|acknowledge?ments?|interessenkonflikte?|förderung|finanzierung|ethikvotum|danksagung|conflits? d[’']intérêts?|financement|éthique|remerciements|conflictos? de intere\p{L}+|financiación|ética|agradecimientos|conflitt[oi] d[’']interess\p{L}|finanziamenti?|ringraziamenti|conflitos? de interesses?|financiamento|agradecimentos|belangenconflict\p{L}*|financiering|dankwoord|konflikt interesów|finansowanie|podziękowania|intressekonflikt\p{L}*|finansiering|конфликт интересов|финансирование|благодарности)[.:] \S/u
-export const isBackMatter = (small: string): boolean => backMatter.test(small)
-
-/** What is never told, wherever it stands: hearsay, what opens a door, and the small print. */
-export const isWithheld = (small: string): boolean =>
-  hearsay.test(small) || secret.test(small) || boilerplate.test(small) || correction.test(small)
-
-/** What only one person may tell, whoever that is. */
-export const isPersonal = (small: string): boolean => unwell.test(small)
-
-/** What tells of somebody by name what is only theirs to tell. `known`: names that the topic says. */
-export function exposes(text: string, small: string, { grave, topic }: { readonly grave: boolean; readonly topic: string }): boolean {
-  if (childOfAge.test(text) || toOneReader.test(small)) return true
-  if (privateLife.test(small) && (nameAnywhere.test(text) || ofOnePerson.test(small))) return true
-  if (!grave && deceased.test(small) && nameAnywhere.test(text)) return true
-  if (!grave && isPersonal(small)) return true
-  // A council is no person.
-  const isNamed = (name: string) => {
-    const last = name.split(' ').at(-1)!
-    return topic.includes(last) || organisationWords.has(last.toLowerCase())
-  }
-  if (accusation.test(small) && [...text.matchAll(new RegExp(nameAnywhere, 'gu'))].some(([name]) => !isNamed(name))) return true
-  if (!grave) return false
-  // Of somebody who is named: "aurait eu les clés", "soll getrunken haben".
-  if (ascribed.test(small) && [...text.matchAll(new RegExp(nameAnywhere, 'gu'))].some(([name]) => !isNamed(name))) return true
-  if (ownDeath.test(small) && !ownDeath.test(topic.toLowerCase())) return true
-  for (const match of text.matchAll(nameWithAge)) if (!isNamed(match.groups!['name']!)) return true
-  const told = victim.exec(text)
-  const name = told === null ? null : nameAnywhere.exec(text.slice(told.index + told[0].length))
-  return name !== null && name.index === 0 && !isNamed(name[0])
-}
+/** What is never told, wherever it stands: what opens a door, and the small print. */
+export const isWithheld = (small: string): boolean => secret.test(small) || boilerplate.test(small)
 
 // What somebody wants left out, in words: "leave out the bit about the lawyer". Where it stands in the text, it is left out.
 const leftOut = [

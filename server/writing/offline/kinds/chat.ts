@@ -1,8 +1,6 @@
-import { isColloquial } from '../cues/colloquial.ts'
 import { factsIn } from '../cues/event-facts.ts'
 import { figuresIn } from '../../guard/figures.ts'
 import { isSmallWord } from '../small-words.ts'
-import { isPrivate } from '../cues/withheld.ts'
 import { tellsDecision } from './minutes.ts'
 import { statementsOf, type Parser } from '../statement.ts'
 import { withoutFiller } from './interview.ts'
@@ -26,8 +24,7 @@ export const readChat: Parser = (blocks, language) => {
         factsIn(text) > 0 ||
         figuresIn(text, [language]).length > 0 ||
         (tellsFigure && tellsDecision(text.toLowerCase(), language))
-      const isTalk =
-        /[?？؟]/u.test(text) || isColloquial(text.toLowerCase()) || isPrivate(text.toLowerCase()) || names.some((name) => name.test(text))
+      const isTalk = /[?？؟]/u.test(text) || names.some((name) => name.test(text))
       return isFact && !isTalk ? [{ ...statement, text }] : []
     })
   })

@@ -11,7 +11,6 @@ import { hasDecisions, isDecision, isListOfPeople, peopleOf, readMinutes } from 
 import { pressReleaseMarker } from '../cues/press-marks.ts'
 import { hasDateline, readPressRelease } from './press-release.ts'
 import { readReleaseNotes } from './release-notes.ts'
-import { withoutStruck } from './struck-turns.ts'
 
 /** One kind of source: how it is known, and how it is read. The first that knows its own reads; an article is anything. */
 interface Kind {
@@ -91,7 +90,7 @@ export function readKind(
   const kind = kinds.find(({ is }) => is(blocks, head, language, { hasCommands, isChat })) ?? { name: 'article', read: readArticle }
   // Where nobody is interviewed, a word and a colon are a part of what is said.
   const hasSpeakers = kind.name === 'interview' || kind.name === 'chat'
-  const told = hasSpeakers ? withoutStruck(blocks, language) : blocks.flatMap(withLabel)
+  const told = hasSpeakers ? blocks : blocks.flatMap(withLabel)
   return {
     name: kind.name,
     statements: withoutLeaningAnswers(kind.read(told, language, about), told),

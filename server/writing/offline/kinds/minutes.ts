@@ -1,6 +1,5 @@
 import { figuresIn } from '../../guard/figures.ts'
-import { anyOf, cue } from '../cues/cue.ts'
-import { laughter } from '../cues/unproven.ts'
+import { cue } from '../cues/cue.ts'
 import type { Block } from '../read-blocks.ts'
 import { isDangling } from '../dangling.ts'
 import { isWithheld } from '../cues/withheld.ts'
@@ -65,13 +64,6 @@ const informed = cue({
   da: `(?:oplyser|meddeler|orienterer) (?:om )?at|forbliver|fra nu af`,
   no: `(?:opplyser|melder|orienterer) (?:om )?at|forblir|fra nå av`,
 })
-
-// What every meeting does to be one: its agenda, the minutes of the last, who leads and writes, its beginning and end. In small letters.
-const procedure = anyOf(
-  String.raw`(?<!\p{L})(?:agenda|(?:last |previous )?(?:minutes|mins|notes)(?= |:)|tagesordnung|(?:letzte[ns]? )?protokoll(?:s|es)?|niederschrift|ordre du jour|procès-verbal|compte[- ]rendu|orden del día|acta (?:anterior|de la (?:sesión|reunión))|ordine del giorno|verbale (?:precedente|della seduta)|ordem (?:do dia|de trabalhos)|ata (?:anterior|da (?:sessão|reunião))|agenda|notulen|porząd(?:ek|ku) (?:obrad|dzienn\p{L}+)|protok[oó]ł(?:u)? (?:z )?poprzednie\p{L}*|dagordning\p{L}*|föredragningslista\p{L}*|(?:föregående|förra) protokoll\p{L}*|dagsorden\p{L}*|dagsorden\p{L}*|saksliste\p{L}*|innkalling\p{L}*|esityslista\p{L}*|повестк\p{L}+|протокол\p{L}*|gündem|önceki tutanak)[^.!?]{0,60}?(?<!\p{L})(?:approved|adopted|accepted|agreed|ok|okay|confirmed|signed|genehmigt|angenommen|verabschiedet|festgestellt|bestätigt|approuvée?|adoptée?|aprobad[oa]|aprueba|aprobó|approvat[oa]|aprovad[oa]|goedgekeurd|vastgesteld|akkoord|przyjęt[yoa]|zatwierdzon[yoa]|godkänn?d\p{L}*|godkändes|fastställdes|lades till handlingarna|godkendt|godkjent|hyväksyttiin|утвержден\p{L}*|принят\p{L}*|onaylandı|kabul edildi)(?!\p{L})`,
-  String.raw`(?<!\p{L})(?:(?:the )?meeting (?:was |is )?(?:opened|closed|adjourned|ended|finished|declared open|called to order)|(?:opened|closed) the meeting|quor(?:um|ate)|(?:sitzung|versammlung)[^.!?]{0,40}(?<!\p{L})(?:eröffnet\p{L}*|geschlossen|schließt|beendet|beschlussfähig)|(?:eröffnet|schließt|beendet)\p{L}* (?:\p{L}+ ){0,3}(?:sitzung|versammlung)|beschlussfähig\p{L}*|(?:séance|réunion|assemblée)[^.!?]{0,30}(?<!\p{L})(?:ouverte?|levée|close)|(?:se )?(?:levanta|abre|cierra) la (?:sesión|reunión)|(?:seduta|riunione|assemblea)[^.!?]{0,30}(?<!\p{L})(?:aperta|chiusa|sciolta|tolta|valida)|(?:sessão|reunião|assembleia)[^.!?]{0,30}(?<!\p{L})(?:aberta|encerrada)|(?:opent|sluit) de vergadering|vergadering[^.!?]{0,20}(?<!\p{L})(?:geopend|gesloten)|(?:otwarł|otworzył|zamknął|zamknęła)\p{L}* (?:zebranie|posiedzenie)|(?:mötet|stämman|sammanträdet|årsmötet)[^.!?]{0,20}(?<!\p{L})(?:öppnades|avslutades|förklarades|öppnade|behörigen)|mødet (?:blev )?(?:åbnet|afsluttet|hævet)|møtet (?:ble )?(?:åpnet|hevet|avsluttet)|(?:собрание|заседание)[^.!?]{0,20}(?<!\p{L})(?:открыт|закрыт)\p{L}*|toplantı(?:ya)? (?:açıldı|kapandı|son verildi))(?!\p{L})|閉会|開会|散会|会议结束|宣布(?:开会|散会)`,
-  String.raw`(?<!\p{L})(?:(?:chair\p{L}*|secretary) (?:of|for) (?:the|this) meeting|minute[- ]takers?|(?:took|takes|taking|to take) (?:the )?(?:minutes|notes)|tellers|scrutineers?|versammlungsleit\p{L}*|sitzungsleit\p{L}*|protokollführ\p{L}*|schriftführung|wahlleit\p{L}*|stimmzähl\p{L}*|(?:présidente?|secrétaire) de (?:la )?séance|scrutateur\p{L}*|(?:president[ea]|secretari[oa]) de (?:la )?(?:mesa|sesión|reunión)|president[ea] dell[’']assemblea|segretari[oa] (?:verbalizzante|della (?:seduta|riunione)|dell[’']assemblea)|scrutator[ie]|(?:presidente|secretári[oa]) da mesa|notulist\p{L}*|stemcommissie|protokolant\p{L}*|przewodnicząc\p{L}+ (?:zebrania|obrad)|komisj\p{L}+ skrutacyjn\p{L}+|(?:mötes|stämmo)(?:ordförande|sekreterare)\p{L}*|justering(?:s\p{L}+)?|justerare|rösträknare|röstlängd\p{L}*|stemmetæller\p{L}*|dirigent|møteleder|ordstyrer|tellekorps|(?:председател|секретар)\p{L}+ (?:собрания|заседания)|счётн\p{L}+ комисси\p{L}+|divan başkan\p{L}*)(?!\p{L})|議事録署名人|记录人`,
-)
 
 const prefix =
   /^(?:decisions?|decided|agreed|resolved|resolution|beschlu(?:ss|ß)|entscheidung|décision|adopté|acuerdo|decisión|decisione|deliberato|decisão|deliberação|besluit|decyzja|uchwała|beslut|vedtak|beslutning|päätös|rozhodnutí|usnesení|решение|karar|決定事項?|决定|决议|결정)(?:\s*(?:n[.°ºo]*\s*)?\d{0,3})?\s*[:：–—-]\s*/iu
@@ -193,14 +185,9 @@ function decisionsIn(block: Block, before: Block | undefined, place: number, lan
       !follows ||
       (isDecided && sentence.length < outcomeMax && index > 0 && !prefix.test(sentence) && !/\p{L} \p{L}+ \p{L}+ /u.test(sentence)) ||
       tally.test(sentence) ||
-      laughter.test(sentence.toLowerCase()) ||
       /^["“„«»]/u.test(sentence)
     )
       continue
-    if (procedure.test((isMoved ? `${sentence.replace(/\.$/, '')} ${outcome}` : sentence).toLowerCase())) {
-      follows = false
-      continue
-    }
     const bare = sentence.replace(prefix, '').replace(itemMark, '').replace(mover, '')
     // "Proposal to open on Sundays." alone is none that was agreed.
     const whole = isMoved && (isRefused(bare) || motion.test(bare)) ? `${bare} ${outcome}` : bare
