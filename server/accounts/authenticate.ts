@@ -175,7 +175,10 @@ async function takeRateTokens(
   return rows[0]
 }
 
-/** A key is good for what its maker may do now, and for nothing once they are gone. Whose maker is nobody is the operator's. */
+/**
+ * A key has the current rights of its maker, and none once they are gone. A key without a maker is
+ * the operator's.
+ */
 // across accounts (api_key): found by hash or person, in a table that each shard has whole
 // across accounts (account): the account of the key that asks
 // across accounts (membership): the maker of the key that asks, in its account

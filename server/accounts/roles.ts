@@ -2,8 +2,8 @@ import { mayUse, scopes, type Scope } from '@crier/contract/scopes.ts'
 import type { Principal } from '../context.ts'
 import type { Role } from '../database/tables.ts'
 
-// A key outlives whoever made it, a connection speaks in the name of the account, and the account itself is its owners'.
-// mutant: owner-scopes
+// A key outlives its maker, a connection posts in the account's name, and the account itself
+// belongs to its owners.
 const ownersOnly: readonly Scope[] = ['keys:write', 'account:write', 'connections:write']
 
 // The log of a webhook shows addresses that are themselves secrets with some receivers.

@@ -40,7 +40,10 @@ export function insertAuthorizationState(
 
 const connectors = rolesFor({ scope: 'connections:write' })
 
-/** Whoever asked for it could ask for it now: the person's role, or the key and the role of its maker, still let them connect. */
+/**
+ * True when the requester may still connect: by the person's current role, or the key and the
+ * current role of its maker.
+ */
 // mutant: link-of-key
 const stillMay = (now: Temporal.Instant) => sql<boolean>`case
   when key_id is not null then exists (select from api_key as key
@@ -101,7 +104,10 @@ export async function offerChoice(
     .execute()
 }
 
-/** Uses a choice, once: by the browser that connected, among what was offered, while whoever asked for it could ask for it now. */
+/**
+ * Uses a choice, once: in the browser that connected, among the offered authors, while the
+ * requester may still connect.
+ */
 // across accounts (authorization_state): found by hash or person, in a table that each shard has whole
 export function useChoice(
   tx: Tx,

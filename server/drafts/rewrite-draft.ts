@@ -106,8 +106,7 @@ async function save(
   const credits = await settle(context, tx, { ...reservation, refund: 0 })
   const draft = await lockDraft(tx, principal.accountId, before.id)
   if (!draft) throw new Refusal('not_found', 'The draft was deleted while it was rewritten. Nothing was charged.')
-  // What somebody wrote meanwhile is not overwritten.
-  // mutant: rewritten-version
+  // A text that was edited in the meantime is not overwritten.
   if (draft.version !== before.version) throw otherVersion(draft.version, before.version)
   const pending = await pendingConnections(tx, draft.account_id, draft.id)
   const unfitted = pending.filter(({ connectionId }) => !fittedFor.has(fitKey(before.version, connectionId)))

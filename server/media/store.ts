@@ -201,7 +201,7 @@ export async function forgetDeletions(db: Queryable, before: Temporal.Instant, l
   )
 }
 
-/** One that nobody has had since before that moment, held until the end of the transaction. */
+/** Finds and locks a blob that has had no reference since before this time. */
 // across accounts (media_blob): deletes by age, on each shard
 export async function holdUnreferenced(tx: Tx, before: Temporal.Instant): Promise<HeldBlob | undefined> {
   return tx

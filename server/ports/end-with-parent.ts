@@ -11,7 +11,7 @@ export function endWithParent(): void {
   process.permission?.drop('worker')
 }
 
-// Whoever has lost its parent gets another one. The parent may die before the thread has begun. The thread is a module where the program
+// A process that loses its parent gets another one. The parent may die before the thread has begun. The thread is a module where the program
 // came by --input-type=module: there is no require.
 const look = `
 const { workerData: parent } = process.getBuiltinModule('node:worker_threads')

@@ -4,7 +4,7 @@ import { plainLine } from './plain-line.ts'
 
 /** On standard error, because standard output is for what a person at the terminal must see: JSON lines, at a terminal plain ones. */
 export function liveLog(level: 'silent' | 'error' | 'info' | 'debug', isTerminal = process.stderr.isTTY): Log {
-  // Only names of facts can be known here; what must never appear is kept out by whoever logs, this is the second lock.
+  // Only names of facts can be known here; the caller keeps secrets out, and this is the second safeguard.
   const redact = {
     paths: ['*.token', '*.secret', '*.key', '*.authorization', 'authorization', 'token', 'secret', 'key'],
     censor: '[redacted]',

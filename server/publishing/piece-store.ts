@@ -96,7 +96,7 @@ export async function armPieces(db: Db, all: readonly Intent[]): Promise<(number
  */
 export function withdrawIntent(db: Db, { lease, hash, now }: Intent, before: PieceRow, endedAt: Temporal.Instant): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // The intent may still wait for its standby, and nobody sees it before: its transaction holds this row until then.
+    // The intent may still wait for its standby, and is invisible until then: its transaction holds this row.
     // mutant: hold-before-withdrawal
     await sql`select from schedule where account_id = ${lease.account_id} and id = ${lease.id} for update`.execute(tx)
     // mutant: withdrawn-intent

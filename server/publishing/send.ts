@@ -84,7 +84,7 @@ async function arm(run: Run, { piece, request, work }: Sendable, leaseNeededUnti
     attempt = await batched(context.db, 'arm', intent, (all) => armPieces(context.db, all), { isolated: true })
     if (attempt === undefined) throw new Fenced()
   } catch (error) {
-    // It may be committed all the same, where its answer was lost. Whoever found it would have to take the piece for sent.
+    // The intent may be committed although its answer was lost. A later reader would have to treat the piece as sent.
     // mutant: withdraw-intent
     await withdraw(context, intent, piece, leaseNeededUntil)
     throw error

@@ -45,7 +45,7 @@ const isAsApproved = sql<boolean>`schedule.approved_hash = ${approvalHash()}`
 // across accounts (schedule): finds what is due, on each shard
 export async function claimDue(db: Db, claim: Claim): Promise<Claimed[]> {
   // Written so that PostgreSQL keeps one plan, which reads the index in its order and stops at the window: with the time in sight
-  // it plans each claim anew, as with a limit that is a parameter; with `not exists` it sorts the whole backlog first.
+  // it plans each claim again, as with a limit that is a parameter; with `not exists` it sorts the whole backlog first.
   // A row that has a lease itself is the only one of its connection: schedule_lane.
   // `lateral`: each row is read and locked when it is its turn, and none beyond those that are taken.
   // mutant: approved-at-claim

@@ -22,7 +22,7 @@ test('without a choice after the consent the connection needs its owner, and its
   assert.doesNotMatch(shown, /checked/, 'nothing is chosen beforehand')
   const { settings, health, detail, external_account_id } = await tiktokOf(account)
   assert.deepEqual([settings, health], [{}, 'needs_reconnect'])
-  assert.match(detail ?? '', /chosen who sees the posts/)
+  assert.match(detail ?? '', /No audience was chosen/)
   const failed = await publish(account)
   assert.deepEqual([failed.status, failed.error_code], ['failed', 'platform_permission_denied'])
   assert.match(failed.error_message ?? '', /choose on the page after the consent/)

@@ -55,7 +55,7 @@ test('rotated keys: refuse the choice of a grant that is sealed with an unknown 
   await rotate(secretKey, otherKey)
   const refused = await replace()
   assert.equal(refused.status, 409)
-  assert.match(await refused.text(), /can no longer be read here/)
+  assert.match(await refused.text(), /can no longer be read/)
   const { data } = await account.client.listConnections()
   assert.equal(data.find(({ platform }) => platform === 'x')!.external_account_id, before)
   await rotate(otherKey, secretKey)

@@ -85,7 +85,10 @@ export function insertTokens(
   return tx.insertInto('agent_token').values(rows).execute()
 }
 
-/** Locks it, so that of two who bring it the second sees that it was used; and its grant, so that nobody revokes it meanwhile. */
+/**
+ * Locks the token, so that the second of two concurrent uses sees the first; and its grant, so that
+ * it cannot be revoked in the meantime.
+ */
 // across accounts (agent_token): found by hash or person, in a table that each shard has whole
 // across accounts (agent_grant, api_key): the grant of the token that asks, in its account
 // across accounts (membership): the maker of the grant that asks, in its account

@@ -88,7 +88,10 @@ export async function moveMemberships(tx: Tx, from: UserId, to: UserId): Promise
   await tx.updateTable('made_account').set({ user_id: to }).where('user_id', '=', from).execute()
 }
 
-/** What somebody has asked for stays theirs to move and to cancel, and they are told of the decision. */
+/**
+ * The requests of a person stay theirs to move and to cancel, and they are notified of the
+ * decision.
+ */
 // across accounts (draft_repeat, membership, schedule): merges two people in every account of theirs
 async function moveRequests(tx: Tx, from: UserId, to: UserId): Promise<void> {
   const renamed = sql`requested_by || ${JSON.stringify({ id: to })}::jsonb`
