@@ -4,6 +4,7 @@ import type { Role } from '../database/tables.ts'
 
 // A key outlives its maker, a connection posts in the account's name, and the account itself
 // belongs to its owners.
+// mutant: owner-scopes
 const ownersOnly: readonly Scope[] = ['keys:write', 'account:write', 'connections:write']
 
 // The log of a webhook shows addresses that are themselves secrets with some receivers.

@@ -107,6 +107,7 @@ async function save(
   const draft = await lockDraft(tx, principal.accountId, before.id)
   if (!draft) throw new Refusal('not_found', 'The draft was deleted while it was rewritten. Nothing was charged.')
   // A text that was edited in the meantime is not overwritten.
+  // mutant: rewritten-version
   if (draft.version !== before.version) throw otherVersion(draft.version, before.version)
   const pending = await pendingConnections(tx, draft.account_id, draft.id)
   const unfitted = pending.filter(({ connectionId }) => !fittedFor.has(fitKey(before.version, connectionId)))
