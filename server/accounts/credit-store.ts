@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
-import type { LedgerEntryTable } from '../database/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import type { AccountId } from '../ports/ids.ts'
 import { lowPart } from './plans.ts'
 
@@ -9,7 +9,7 @@ export async function moveCredits(
   tx: Tx,
   movement: {
     accountId: AccountId
-    kind: LedgerEntryTable['kind']
+    kind: Tables['ledger_entry']['kind']
     amount: number
     reference: string
     quota: number
@@ -34,7 +34,7 @@ export function bookMovement(
   tx: Tx,
   movement: {
     accountId: AccountId
-    kind: LedgerEntryTable['kind']
+    kind: Tables['ledger_entry']['kind']
     amount: number
     balance: number
     reference: string

@@ -1,6 +1,6 @@
 import { emptyBrandKit, type Account, type BrandKit } from '@crier/contract/account.ts'
 import type { Use } from '../context.ts'
-import type { StoredBrandKit } from '../database/tables.ts'
+import type { StoredBrandKit } from '../database/stored-values.ts'
 import { instantText } from '../ports/instant-text.ts'
 import { planOf } from './plans.ts'
 import type { AccountRow } from './read-account.ts'

@@ -3,7 +3,7 @@ import { mayUse, type Scope } from '@crier/contract/scopes.ts'
 import { sql } from 'kysely'
 import type { Principal } from '../context.ts'
 import type { Queryable } from '../database/database.ts'
-import type { Role } from '../database/tables.ts'
+import type { Role } from '../database/stored-values.ts'
 import { scopesOf, scopesOfKey } from './roles.ts'
 
 /**

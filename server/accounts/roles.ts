@@ -1,6 +1,6 @@
 import { mayUse, scopes, type Scope } from '@crier/contract/scopes.ts'
 import type { Principal } from '../context.ts'
-import type { Role } from '../database/tables.ts'
+import type { Role } from '../database/stored-values.ts'
 
 // A key outlives whoever made it, a connection speaks in the name of the account, and the account itself is its owners'.
 // mutant: owner-scopes

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
-import type { StoredBrandKit } from '../database/tables.ts'
+import type { StoredBrandKit } from '../database/stored-values.ts'
 import type { AccountId, UserId, MediaId } from '../ports/ids.ts'
 
 export function insertAccount(

@@ -17,7 +17,8 @@ export async function textBytesOf(db: Queryable, ids: readonly AccountId[]): Pro
 }
 
 export async function textBytes(db: Queryable, accountId: AccountId): Promise<number> {
-  return (await textBytesOf(db, [accountId])).get(accountId)!
+  const row = await db.selectFrom('text_usage').select('bytes').where('account_id', '=', accountId).executeTakeFirst()
+  return row?.bytes ?? 0
 }
 
 type Context = Use<'clock' | 'config'>

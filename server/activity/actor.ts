@@ -1,7 +1,7 @@
 import type { Activity } from '@crier/contract/activity.ts'
 import assert from 'node:assert/strict'
 import type { Principal } from '../context.ts'
-import type { StoredActor, StoredClient } from '../database/tables.ts'
+import type { StoredActor, StoredClient } from '../database/stored-values.ts'
 
 /** The person, key, client or system that changed something. */
 export type ChangeActor = StoredActor | StoredClient | { readonly type: 'network' | 'operator' | 'system' }

@@ -1,10 +1,10 @@
 import type { ActivityKind } from '@crier/contract/activity.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Queryable } from '../database/database.ts'
-import type { ActivityTable } from '../database/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import type { AccountId } from '../ports/ids.ts'
 
-export type ActivityRow = Selectable<ActivityTable>
+export type ActivityRow = Selectable<Tables['activity']>
 
 export interface ActivityFilter {
   readonly objectId?: string | undefined

@@ -1,7 +1,7 @@
 import type { ActivityKind } from '@crier/contract/activity.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
-import type { StoredActor } from '../database/tables.ts'
+import type { StoredActor } from '../database/stored-values.ts'
 import type { AccountId } from '../ports/ids.ts'
 
 /** A change that people are notified of. */

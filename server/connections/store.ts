@@ -1,12 +1,12 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Queryable, Tx } from '../database/database.ts'
-import type { ConnectionTable } from '../database/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import type { AccountId, ConnectionId, GrantId } from '../ports/ids.ts'
 import { forgetPicture } from './pictures/picture-store.ts'
 
 /** A connection with the tokens that it uses; those of a connection that has none are null. */
-export type ConnectionRow = Selectable<ConnectionTable> & {
+export type ConnectionRow = Selectable<Tables['connection']> & {
   readonly scopes: string[] | null
   readonly access_sealed: string | null
   readonly refresh_sealed: string | null

@@ -55,7 +55,8 @@ export async function payForWriting<Written, Result>(
         // mutant: rights-of-draft
         const principal = await reauthorize(tx, asked, scope, context.clock.now())
         // mutant: refund-variants
-        const credits = await settle(context, tx, { accountId, reference, refund: refundOf?.(written) ?? 0 })
+        const refund = refundOf?.(written) ?? 0
+        const credits = await settle(context, tx, { accountId, reference, refund })
         const before = await textBytes(tx, accountId)
         const answer = await save(tx, written, { principal, credits })
         await assertTextQuota(context, tx, principal, before)

@@ -6,7 +6,7 @@ import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import { pageBytesMax } from '../database/page.ts'
 import { draftHoldsEach } from '../database/text-search.ts'
-import type { DraftSourceTable, DraftTable } from '../database/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import type { AccountId, ConnectionId, DraftId, MediaId } from '../ports/ids.ts'
 
 export type DraftRow = Awaited<ReturnType<typeof insertDraft>>
@@ -29,13 +29,13 @@ const draftColumns = [
   ] as const),
   ...(['credits_used', 'remix_id', 'created_at', 'updated_at', 'deleted_at', 'version', 'editor', 'editor_name', 'editing_since'] as const),
   ...(['language', 'topic', 'evidence', 'warnings'] as const),
-] satisfies readonly (keyof DraftTable)[]
+] satisfies readonly (keyof Tables['draft'])[]
 
-export function insertDraft(tx: Tx, draft: Insertable<DraftTable>) {
+export function insertDraft(tx: Tx, draft: Insertable<Tables['draft']>) {
   return tx.insertInto('draft').values(draft).returning(draftColumns).executeTakeFirstOrThrow()
 }
 
-export type SealedSource = Insertable<DraftSourceTable>
+export type SealedSource = Insertable<Tables['draft_source']>
 
 export function insertSource(tx: Tx, source: SealedSource) {
   return tx.insertInto('draft_source').values(source).execute()

@@ -1,7 +1,8 @@
 import { sql, type Selectable } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
 import { mediaHoldsEach } from '../database/text-search.ts'
-import type { DraftsWithout, MediaBlobTable, MediaDeletionTable, MediaTable } from '../database/tables.ts'
+import type { DraftsWithout } from '../database/stored-values.ts'
+import type { Tables } from '../database/tables.ts'
 import type { BlobName } from '../ports/files/blobs.ts'
 import type { AccountId, MediaId } from '../ports/ids.ts'
 
@@ -9,8 +10,8 @@ import type { AccountId, MediaId } from '../ports/ids.ts'
 const mediaColumns = [
   ...(['account_id', 'id', 'kind', 'content_type', 'bytes', 'sha256', 'name', 'alt_text', 'width', 'height', 'duration_ms'] as const),
   ...(['codecs', 'frames', 'streams', 'status', 'detail', 'created_at', 'updated_at'] as const),
-] satisfies readonly (keyof MediaTable)[]
-export type MediaRow = Pick<Selectable<MediaTable>, (typeof mediaColumns)[number]>
+] satisfies readonly (keyof Tables['media'])[]
+export type MediaRow = Pick<Selectable<Tables['media']>, (typeof mediaColumns)[number]>
 
 interface BlobFacts {
   readonly bytes: number
@@ -18,7 +19,7 @@ interface BlobFacts {
 }
 
 const heldColumns = ['account_id', 'sha256', 'nonce', 'bytes', 'unreferenced_since'] as const
-export type HeldBlob = Pick<Selectable<MediaBlobTable>, (typeof heldColumns)[number]>
+export type HeldBlob = Pick<Selectable<Tables['media_blob']>, (typeof heldColumns)[number]>
 
 /** The file of these bytes, if the account has them. `undeletedOnly`: as those of an upload that is not deleted. */
 export async function findBlob(db: Queryable, accountId: AccountId, sha256: string, undeletedOnly = false): Promise<BlobName | undefined> {
@@ -161,7 +162,7 @@ export async function removeMedia(
     and not exists (select from media where media.account_id = media_blob.account_id and media.sha256 = media_blob.sha256)`.execute(tx)
 }
 
-export type DeletedUpload = Selectable<MediaDeletionTable>['upload']
+export type DeletedUpload = Selectable<Tables['media_deletion']>['upload']
 
 /** Takes what an upload was that was deleted since then. */
 export function takeDeletion(tx: Tx, accountId: AccountId, id: string, since: Temporal.Instant) {

@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Queryable } from '../database/database.ts'
-import type { MediaUploadTable } from '../database/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import type { AccountId } from '../ports/ids.ts'
 
-export type UploadRow = Selectable<MediaUploadTable>
+export type UploadRow = Selectable<Tables['media_upload']>
 
 /** The owner and the present writer of an upload. */
 export interface UploadLock {
@@ -23,7 +23,7 @@ export async function countUnfinished(db: Queryable, accountId: AccountId, now: 
   return Number(count)
 }
 
-export async function insertUpload(db: Queryable, row: Insertable<MediaUploadTable>): Promise<void> {
+export async function insertUpload(db: Queryable, row: Insertable<Tables['media_upload']>): Promise<void> {
   await db.insertInto('media_upload').values(row).execute()
 }
 

@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@crier/contract/notices.ts'
 import { mayUse, type Scope } from '@crier/contract/scopes.ts'
 import { scopesOf } from '../accounts/roles.ts'
-import type { Role, StoredNotificationChoices } from '../database/tables.ts'
+import type { Role, StoredNotificationChoices } from '../database/stored-values.ts'
 
 /** For each kind, the scope that a reader's role needs, and the choice that enables its emails. */
 const audiences: Readonly<

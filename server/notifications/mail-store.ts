@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
-import type { NoticeMailTable } from '../database/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import type { AccountId, UserId } from '../ports/ids.ts'
 import { isOpen, isRead, notificationsFor, type NotificationRow, type NotificationReader } from './store.ts'
 
-export type MailRow = Selectable<NoticeMailTable>
+export type MailRow = Selectable<Tables['notice_mail']>
 
 /** Requests a check for emails for the people of these accounts. */
 export async function askForMail(tx: Tx, accountIds: readonly AccountId[], now: Temporal.Instant): Promise<void> {

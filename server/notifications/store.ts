@@ -3,7 +3,7 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { advisoryLocks } from '../database/advisory-locks.ts'
 import type { Queryable, Tx } from '../database/database.ts'
-import type { NoticeTable } from '../database/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import type { AccountId, ConnectionId, DraftId, UserId } from '../ports/ids.ts'
 import type { NewNotification } from './notifications-of.ts'
 
@@ -37,7 +37,7 @@ export interface NotificationReader {
   readonly kinds: readonly NoticeKind[]
 }
 
-export interface NotificationRow extends Selectable<NoticeTable> {
+export interface NotificationRow extends Selectable<Tables['notice']> {
   readonly read: boolean
   readonly open: boolean
   readonly draft_id: DraftId | null

@@ -2,7 +2,7 @@ import type { ContentType, Platform } from '@crier/contract/platform.ts'
 import { sql } from 'kysely'
 import type { Attached } from '@crier/writing/text/fitted.ts'
 import type { Queryable } from '../database/database.ts'
-import type { ScheduleStatus, StoredActor, StoredBrandKit, StoredClient } from '../database/tables.ts'
+import type { ScheduleStatus, StoredActor, StoredBrandKit, StoredClient } from '../database/stored-values.ts'
 import type { AccountId, ConnectionId, PreviewId, ScheduleId } from '../ports/ids.ts'
 import { contentHash } from '../schedules/approving/approval-hash.ts'
 

@@ -1,7 +1,7 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Use } from '../context.ts'
 import type { Visual } from '@crier/writing/text/visual.ts'
-import type { ScheduleStatus } from '../database/tables.ts'
+import type { ScheduleStatus } from '../database/stored-values.ts'
 import { visualDigest } from '../networks/media/picture-digest.ts'
 import { commentsLeftBy } from './comment-store.ts'
 import { openPreview, type NotOpen } from './open-preview.ts'

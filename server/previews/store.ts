@@ -1,7 +1,8 @@
 import type { Scope } from '@crier/contract/scopes.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
-import type { PreviewTable, Role } from '../database/tables.ts'
+import type { Role } from '../database/stored-values.ts'
+import type { Tables } from '../database/tables.ts'
 import type { AccountId, KeyId, PreviewId, ScheduleId, UserId } from '../ports/ids.ts'
 
 /** The facts that decide whether a preview's maker may still make it. */
@@ -16,7 +17,7 @@ export interface Maker {
   readonly role: Role | null
 }
 
-export type PreviewRow = Omit<Selectable<PreviewTable>, 'hash'> & Maker
+export type PreviewRow = Omit<Selectable<Tables['preview']>, 'hash'> & Maker
 
 const columns = sql`preview.account_id, preview.id, preview.may_approve, preview.user_id, preview.key_id, preview.maker_name,
   preview.comments, preview.created_at, preview.expires_at, preview.revoked_at, key.scopes as key_scopes,

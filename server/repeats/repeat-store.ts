@@ -1,10 +1,10 @@
 import { sql, type Selectable } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
-import type { RepeatTable } from '../database/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import type { AccountId, ConnectionId, DraftId, RepeatId, ScheduleId } from '../ports/ids.ts'
 import { openStatuses, activeStatuses } from '../schedules/state.ts'
 
-export type RepeatRow = Selectable<RepeatTable>
+export type RepeatRow = Selectable<Tables['draft_repeat']>
 type RepeatKey = Pick<RepeatRow, 'account_id' | 'id'>
 
 /** With the repetition that is planned or being published. */

@@ -1,6 +1,6 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
-import type { StoredWarning } from '../database/tables.ts'
+import type { StoredWarning } from '../database/stored-values.ts'
 import { instantText } from '../ports/instant-text.ts'
 
 interface PlannedPost {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
-import type { StoredActor, StoredWarning } from '../database/tables.ts'
+import type { StoredActor, StoredWarning } from '../database/stored-values.ts'
 import { recording, timeIn } from '../activity/record.ts'
 import { instantText, instantTextOrNull } from '../ports/instant-text.ts'
 import type { AccountId } from '../ports/ids.ts'

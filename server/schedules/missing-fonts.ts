@@ -1,7 +1,7 @@
 import type { Publication } from '@crier/writing/text/publication.ts'
 import { isAsset } from '@crier/writing/text/visual.ts'
 import type { Use } from '../context.ts'
-import type { StoredWarning } from '../database/tables.ts'
+import type { StoredWarning } from '../database/stored-values.ts'
 
 /** What a card would show as empty boxes. */
 export async function warnOfMissingFonts(

@@ -1,4 +1,4 @@
-import type { ScheduleStatus } from '../database/tables.ts'
+import type { ScheduleStatus } from '../database/stored-values.ts'
 
 /**
  * Every move of a schedule's status, and who makes it: a person, by an operation, or a worker that holds the schedule. The database

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { Queryable, Tx } from '../database/database.ts'
-import type { ScheduleTable } from '../database/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import type { AccountId, ConnectionId, DraftId, ScheduleId } from '../ports/ids.ts'
 import { activeStatuses } from './state.ts'
 
-export type ScheduleRow = Selectable<ScheduleTable>
+export type ScheduleRow = Selectable<Tables['schedule']>
 
 // Written out: with parameters it would not be known for the predicate of the index.
 export const standing = sql.join(activeStatuses.map((status) => sql.lit(status)))

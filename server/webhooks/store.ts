@@ -3,10 +3,10 @@ import { sql, type Selectable, type Updateable } from 'kysely'
 import { system } from '../activity/actor.ts'
 import { recording } from '../activity/record.ts'
 import type { Queryable, Tx } from '../database/database.ts'
-import type { WebhookTable } from '../database/tables.ts'
+import type { Tables } from '../database/tables.ts'
 import type { AccountId, WebhookId } from '../ports/ids.ts'
 
-export type WebhookRow = Selectable<WebhookTable>
+export type WebhookRow = Selectable<Tables['webhook']>
 
 export function insertWebhook(
   tx: Tx,
@@ -80,7 +80,12 @@ export function webhooksPage(db: Queryable, accountId: AccountId, beforeId: stri
     .execute()
 }
 
-export function saveWebhook(tx: Tx, accountId: AccountId, webhookId: WebhookId, change: Updateable<WebhookTable>): Promise<WebhookRow> {
+export function saveWebhook(
+  tx: Tx,
+  accountId: AccountId,
+  webhookId: WebhookId,
+  change: Updateable<Tables['webhook']>,
+): Promise<WebhookRow> {
   return tx
     .updateTable('webhook')
     .set(change)

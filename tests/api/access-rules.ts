@@ -1,6 +1,6 @@
 import type { EndpointSpec } from '@crier/contract/endpoint.ts'
 import { mayUse, type Scope } from '@crier/contract/scopes.ts'
-import type { Role } from '@crier/server/database/tables.ts'
+import type { Role } from '@crier/server/database/stored-values.ts'
 
 /** The scopes of each role, written out: the table of the contract, in the words of API keys. */
 export const scopesByRole: Readonly<Record<Role, readonly Scope[]>> = {

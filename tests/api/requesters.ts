@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Scope } from '@crier/contract/scopes.ts'
-import type { Role } from '@crier/server/database/tables.ts'
+import type { Role } from '@crier/server/database/stored-values.ts'
 import type { AccountId } from '@crier/server/ports/ids.ts'
 import type { ManualService, Reply } from '../service.ts'
 import { signedIn } from '../signed-in.ts'

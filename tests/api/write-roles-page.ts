@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EndpointSpec } from '@crier/contract/endpoint.ts'
 import { scopes } from '@crier/contract/scopes.ts'
-import type { Role } from '@crier/server/database/tables.ts'
+import type { Role } from '@crier/server/database/stored-values.ts'
 import { accessOfKey, accessOfPerson, scopesByRole, type Access } from './access-rules.ts'
 import { operations } from './operations.ts'
 

@@ -27,7 +27,7 @@ function filesNamed(path: string, files: readonly string[]): readonly string[] {
   return files.includes(path) ? [path] : files.filter((file) => file.includes(path))
 }
 
-const readSource = (file: string) => readFileSync(join(root, file), 'utf8') + readImported(file)
+export const readSource = (file: string) => readFileSync(join(root, file), 'utf8') + readImported(file)
 
 /** A file may take its tests from another beside it. */
 function readImported(file: string): string {
@@ -37,7 +37,7 @@ function readImported(file: string): string {
 }
 
 /** The first argument of each `test(…)`, as written. */
-function titlesIn(source: string): string[] {
+export function titlesIn(source: string): string[] {
   return [...source.matchAll(/\btest\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*?)\1/g)].map(([, , text]) => text!.replaceAll('\\', ''))
 }
 

@@ -8,6 +8,7 @@ import { ensureExtraPackages } from './extra-packages.ts'
 import { findTests, type Found } from './find-tests.ts'
 import { groupNames, groups, groupsOf, root, testFiles, type Group, type GroupName } from './groups.ts'
 import { keepSeconds, knownSeconds } from './known-seconds.ts'
+import { nearNames } from './near-names.ts'
 import { needsDatabase } from './needs-database.ts'
 import type { FileFigures } from './run-files.ts'
 import { slowestFiles } from './slowest-files.ts'
@@ -30,7 +31,11 @@ const unknown = values.group.filter((name) => !groupNames.includes(name as Group
 if (unknown.length > 0) end(`There is no group ${unknown.join(', ')}: ${groupNames.join(', ')}`)
 const found: Found =
   positionals.length > 0 ? findTests(positionals, all) : { files: all.filter((file) => values.group.includes(groupsOf(file)[0]!)) }
-if (found.files.length === 0) end(`No test is named so: ${positionals.join(' ') || 'give a path, a part of one, or words of a title'}`)
+if (positionals.join('') === '' && found.files.length === 0) end('Give a path, a part of one, or words of a title')
+if (found.files.length === 0) {
+  const near = nearNames(positionals, all)
+  end([`No test is named so: ${positionals.join(' ')}`, ...(near.length > 0 ? ['These names are near:', ...near] : [])].join('\n'))
+}
 
 await ensureExtraPackages('tests')
 const bounds = found.files.map((file) => groups[groupsOf(file)[0]!] as Group)

@@ -1,15 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { client } from '../data/client.ts'
 import { agentGrants } from '../data/queries.ts'
+import { RevokeDialog } from '../developers/revoke-dialog.tsx'
 import { CopyButton } from '../shell/copy-button.tsx'
-import { Dialog } from '../shell/dialog.tsx'
-import { Empty, Loaded, ProblemCallout } from '../shell/states.tsx'
-import { say } from '../shell/toasts.tsx'
+import { Empty, Loaded } from '../shell/states.tsx'
 import { agentTexts } from '../texts/agents.ts'
 import { developerTexts } from '../texts/developers.ts'
-import { shellTexts } from '../texts/shell.ts'
 import { agoText, dayText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
 
@@ -58,36 +56,16 @@ export function AgentList() {
           )
         }
       </Loaded>
-      {ending && <RevokeDialog grant={ending} close={() => setEnding(null)} />}
+      {ending && (
+        <RevokeDialog
+          name={ending.name}
+          mark={ending.host ?? ending.redirect_host}
+          question={agentTexts.revokeAsk}
+          revoke={() => client.revokeAgentGrant({ params: { grant_id: ending.grant_id } })}
+          queryKey={agentGrants.queryKey}
+          close={() => setEnding(null)}
+        />
+      )}
     </section>
-  )
-}
-
-function RevokeDialog({ grant, close }: { readonly grant: AgentGrant; readonly close: () => void }) {
-  const queries = useQueryClient()
-  const revoke = useMutation({
-    mutationFn: () => client.revokeAgentGrant({ params: { grant_id: grant.grant_id } }),
-    onSuccess: async () => {
-      close()
-      say(developerTexts.revoked)
-      await queries.invalidateQueries({ queryKey: agentGrants.queryKey })
-    },
-  })
-  return (
-    <Dialog title={developerTexts.revoke} onClose={close}>
-      <p>
-        <strong>{grant.name}</strong> <span className="mono faint">{grant.host ?? grant.redirect_host}</span>
-      </p>
-      <p>{agentTexts.revokeAsk}</p>
-      <ProblemCallout error={revoke.error} />
-      <div className="sheet-foot">
-        <Button variant="default" onClick={close}>
-          {shellTexts.cancel}
-        </Button>
-        <Button color="red" loading={revoke.isPending} onClick={() => revoke.mutate()}>
-          {developerTexts.revoke}
-        </Button>
-      </div>
-    </Dialog>
   )
 }

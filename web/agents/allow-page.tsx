@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from '../controls/button.tsx'
 import { NativeSelect } from '../controls/field.tsx'
+import { Form } from '../controls/form.tsx'
 import { clientFor, type client } from '../data/client.ts'
 import { session } from '../data/queries.ts'
 import { Choices } from '../developers/choices.tsx'
@@ -97,13 +98,7 @@ function AllowForm({ person, workspace, asked, request, children }: Props) {
     onSuccess: ({ redirect_to }) => location.assign(redirect_to),
   })
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        allow.mutate()
-      }}
-    >
+    <Form submit={() => allow.mutate()}>
       <h1>{host === null ? agentTexts.ask(name) : agentTexts.askHost(host)}</h1>
       <dl className="facts">
         {host !== null && name !== host && (
@@ -133,6 +128,6 @@ function AllowForm({ person, workspace, asked, request, children }: Props) {
           {agentTexts.allow}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

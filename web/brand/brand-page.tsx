@@ -2,6 +2,7 @@ import type { Account, Tone } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../controls/button.tsx'
 import { NativeSelect, Textarea, TextInput } from '../controls/field.tsx'
+import { Form } from '../controls/form.tsx'
 import { account as accountQuery, mayManage } from '../data/queries.ts'
 import { ChangedBy } from '../shell/changed-by.tsx'
 import { PageHead } from '../shell/page-head.tsx'
@@ -37,13 +38,7 @@ export function BrandPage() {
 function BrandForm({ given }: { readonly given: Account['brand_kit'] }) {
   const { kit, values, isChanged, change, save } = useKit(given)
   return (
-    <form
-      className="card brand-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate(values)
-      }}
-    >
+    <Form className="card brand-form" submit={() => save.mutate(values)}>
       <div className="card-body stack">
         <BrandFields values={values} change={change} />
         <Examples examples={values.examples} change={(examples) => change({ examples })} />
@@ -60,7 +55,7 @@ function BrandForm({ given }: { readonly given: Account['brand_kit'] }) {
         <PictureStyle font={values.font} template={values.template} change={change} />
         <BrandColors colors={values.colors} change={(colors) => change({ colors })} />
       </div>
-    </form>
+    </Form>
   )
 }
 

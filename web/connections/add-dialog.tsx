@@ -2,16 +2,13 @@ import { firstNetwork } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/sdk/operations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../controls/button.tsx'
 import { NativeSelect, TextInput } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { knownPlatforms } from '../data/is-platform.ts'
 import { connections } from '../data/queries.ts'
-import { Dialog } from '../shell/dialog.tsx'
-import { ProblemCallout } from '../shell/states.tsx'
+import { FormDialog } from '../shell/form-dialog.tsx'
 import { connectionTexts } from '../texts/connections.ts'
 import { networkLabels } from '../texts/networks.ts'
-import { shellTexts } from '../texts/shell.ts'
 import { connectInTab } from './use-connect.ts'
 
 /**
@@ -29,38 +26,27 @@ export function AddDialog({ close }: { readonly close: () => void }) {
     onSettled: () => queries.invalidateQueries({ queryKey: connections.queryKey }),
   })
   return (
-    <Dialog title={connectionTexts.addOne} onClose={close}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          add.mutate()
-        }}
-      >
-        <p className="soft">{connectionTexts.addText}</p>
-        <NativeSelect
-          label={connectionTexts.network}
-          value={platform}
-          onChange={(event) => setPlatform(event.target.value as Platform)}
-          data={knownPlatforms.map((value) => ({ value, label: networkLabels[value] }))}
-        />
-        <TextInput
-          label={connectionTexts.label}
-          description={connectionTexts.labelHint}
-          value={label}
-          maxLength={100}
-          onChange={(event) => setLabel(event.target.value)}
-        />
-        <ProblemCallout error={add.error} />
-        <div className="sheet-foot">
-          <Button variant="default" onClick={close}>
-            {shellTexts.cancel}
-          </Button>
-          <Button type="submit" loading={add.isPending}>
-            {connectionTexts.addAndConnect}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={connectionTexts.addOne}
+      button={connectionTexts.addAndConnect}
+      action={add}
+      submit={() => add.mutate()}
+      close={close}
+    >
+      <p className="soft">{connectionTexts.addText}</p>
+      <NativeSelect
+        label={connectionTexts.network}
+        value={platform}
+        onChange={(event) => setPlatform(event.target.value as Platform)}
+        data={knownPlatforms.map((value) => ({ value, label: networkLabels[value] }))}
+      />
+      <TextInput
+        label={connectionTexts.label}
+        description={connectionTexts.labelHint}
+        value={label}
+        maxLength={100}
+        onChange={(event) => setLabel(event.target.value)}
+      />
+    </FormDialog>
   )
 }

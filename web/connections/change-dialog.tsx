@@ -2,6 +2,7 @@ import type { Connection } from '@crier/sdk/operations.ts'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { TextInput } from '../controls/field.tsx'
+import { Form } from '../controls/form.tsx'
 import { connectionName } from '../data/connection-names.ts'
 import { Dialog } from '../shell/dialog.tsx'
 import { ProblemCallout } from '../shell/states.tsx'
@@ -23,12 +24,9 @@ export function ChangeDialog({ connection, pause, close }: Props) {
   const [typed, setTyped] = useState(before)
   return (
     <Dialog title={connectionTexts.changeTitle(connectionName(connection))} onClose={close}>
-      <form
+      <Form
         className="connection-rename"
-        onSubmit={(event) => {
-          event.preventDefault()
-          change.mutate({ body: { label: typed.trim() || null }, done: connectionTexts.renamed })
-        }}
+        submit={() => change.mutate({ body: { label: typed.trim() || null }, done: connectionTexts.renamed })}
       >
         <TextInput
           label={connectionTexts.label}
@@ -41,7 +39,7 @@ export function ChangeDialog({ connection, pause, close }: Props) {
         <Button type="submit" size="sm" variant="default" disabled={typed.trim() === before} loading={change.isPending}>
           {connectionTexts.save}
         </Button>
-      </form>
+      </Form>
       {!main && (
         <div className="connection-choice">
           <p className="soft small">{connectionTexts.mainText(networkLabels[platform])}</p>

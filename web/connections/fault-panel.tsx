@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { NativeSelect } from '../controls/field.tsx'
+import { Form } from '../controls/form.tsx'
 import { client } from '../data/client.ts'
 import { networksOf } from '../data/connection-names.ts'
 import { connections as connectionsQuery } from '../data/queries.ts'
@@ -67,13 +68,7 @@ function FaultForm({ refresh }: { readonly refresh: () => Promise<void> }) {
   })
   return (
     <>
-      <form
-        className="fault-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          add.mutate()
-        }}
-      >
+      <Form className="fault-form" submit={() => add.mutate()}>
         <NativeSelect
           label={connectionTexts.network}
           value={platform}
@@ -99,7 +94,7 @@ function FaultForm({ refresh }: { readonly refresh: () => Promise<void> }) {
         <Button type="submit" size="sm" loading={add.isPending}>
           {connectionTexts.add}
         </Button>
-      </form>
+      </Form>
       <ProblemCallout error={add.error} />
     </>
   )

@@ -1,12 +1,10 @@
 import type { Connection, ListedSchedule } from '@crier/sdk/operations.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '../controls/button.tsx'
 import { connectionName } from '../data/connection-names.ts'
 import { pendingOf } from '../data/queries.ts'
-import { Dialog } from '../shell/dialog.tsx'
-import { Loaded, ProblemCallout } from '../shell/states.tsx'
+import { FormDialog } from '../shell/form-dialog.tsx'
+import { Loaded } from '../shell/states.tsx'
 import { connectionTexts } from '../texts/connections.ts'
-import { shellTexts } from '../texts/shell.ts'
 import { useChange } from './use-change.ts'
 
 /** Pauses or resumes a connection, and explains the effect on its posts first. */
@@ -18,7 +16,13 @@ export function PauseDialog({ connection, close }: { readonly connection: Connec
   const button = paused ? connectionTexts.resume : connectionTexts.pause
   const done = paused ? connectionTexts.resumed(name) : connectionTexts.nowPaused(name)
   return (
-    <Dialog title={paused ? connectionTexts.resumeTitle(name) : connectionTexts.pauseTitle(name)} onClose={close}>
+    <FormDialog
+      title={paused ? connectionTexts.resumeTitle(name) : connectionTexts.pauseTitle(name)}
+      button={button}
+      action={change}
+      submit={() => change.mutate({ body: { paused: !paused }, done })}
+      close={close}
+    >
       <Loaded query={pending} rows={2}>
         {({ data, next_cursor }) => {
           const counted = paused ? data.filter(isDue) : data
@@ -27,16 +31,7 @@ export function PauseDialog({ connection, close }: { readonly connection: Connec
           return effect(counted.length, more).map((sentence) => <p key={sentence}>{sentence}</p>)
         }}
       </Loaded>
-      <ProblemCallout error={change.error} />
-      <div className="sheet-foot">
-        <Button variant="default" onClick={close}>
-          {shellTexts.cancel}
-        </Button>
-        <Button loading={change.isPending} onClick={() => change.mutate({ body: { paused: !paused }, done })}>
-          {button}
-        </Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,17 +1,15 @@
 import type { ApiKey } from '@crier/sdk/operations.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { AgentList } from '../agents/agent-list.tsx'
 import { client } from '../data/client.ts'
 import { keys as keysQuery, mayManage } from '../data/queries.ts'
-import { Dialog } from '../shell/dialog.tsx'
-import { Empty, Loaded, Callout, ProblemCallout } from '../shell/states.tsx'
-import { say } from '../shell/toasts.tsx'
+import { Empty, Loaded, Callout } from '../shell/states.tsx'
 import { developerTexts, scopeTexts } from '../texts/developers.ts'
-import { shellTexts } from '../texts/shell.ts'
 import { agoText, dayText } from '../time/format.ts'
 import { useZone } from '../time/zone.ts'
+import { RevokeDialog } from './revoke-dialog.tsx'
 import { NewKey } from './new-key.tsx'
 import { Snippets } from './snippets.tsx'
 
@@ -85,7 +83,16 @@ function KeyList({ keys, create }: { readonly keys: readonly ApiKey[]; readonly 
           </li>
         ))}
       </ul>
-      {ending && <RevokeDialog keyToEnd={ending} close={() => setEnding(null)} />}
+      {ending && (
+        <RevokeDialog
+          name={ending.name ?? developerTexts.unnamed}
+          mark={`${ending.shown}…`}
+          question={developerTexts.revokeAsk}
+          revoke={() => client.revokeKey({ params: { key_id: ending.key_id } })}
+          queryKey={keysQuery.queryKey}
+          close={() => setEnding(null)}
+        />
+      )}
     </>
   )
 }
@@ -93,33 +100,4 @@ function KeyList({ keys, create }: { readonly keys: readonly ApiKey[]; readonly 
 function expiryText(expiresAt: string, zone: string): string {
   const day = dayText(expiresAt, zone)
   return Date.parse(expiresAt) <= Date.now() ? developerTexts.ended(day) : developerTexts.ends(day)
-}
-
-function RevokeDialog({ keyToEnd, close }: { readonly keyToEnd: ApiKey; readonly close: () => void }) {
-  const queries = useQueryClient()
-  const revoke = useMutation({
-    mutationFn: () => client.revokeKey({ params: { key_id: keyToEnd.key_id } }),
-    onSuccess: async () => {
-      close()
-      say(developerTexts.revoked)
-      await queries.invalidateQueries({ queryKey: keysQuery.queryKey })
-    },
-  })
-  return (
-    <Dialog title={developerTexts.revoke} onClose={close}>
-      <p>
-        <strong>{keyToEnd.name ?? developerTexts.unnamed}</strong> <span className="mono faint">{keyToEnd.shown}…</span>
-      </p>
-      <p>{developerTexts.revokeAsk}</p>
-      <ProblemCallout error={revoke.error} />
-      <div className="sheet-foot">
-        <Button variant="default" onClick={close}>
-          {shellTexts.cancel}
-        </Button>
-        <Button color="red" loading={revoke.isPending} onClick={() => revoke.mutate()}>
-          {developerTexts.revoke}
-        </Button>
-      </div>
-    </Dialog>
-  )
 }

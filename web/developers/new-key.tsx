@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../controls/button.tsx'
 import { NativeSelect, TextInput } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { keys as keysQuery } from '../data/queries.ts'
-import { Dialog } from '../shell/dialog.tsx'
-import { Callout, ProblemCallout } from '../shell/states.tsx'
+import { FormDialog } from '../shell/form-dialog.tsx'
+import { Callout } from '../shell/states.tsx'
 import { developerTexts, scopeTexts } from '../texts/developers.ts'
 import { instantOfWallTime } from '../time/wall-time.ts'
 import { useZone } from '../time/zone.ts'
@@ -56,53 +55,46 @@ export function NewKey({ close }: { readonly close: () => void }) {
   })
   if (create.data) return <ShownOnce title={developerTexts.newKey} hint={developerTexts.keyOnce} secret={create.data.key} close={close} />
   return (
-    <Dialog title={developerTexts.newKey} onClose={close}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          create.mutate()
+    <FormDialog
+      title={developerTexts.newKey}
+      disabled={chosen.length === 0}
+      action={create}
+      submit={() => create.mutate()}
+      close={close}
+      beside={null}
+    >
+      <TextInput
+        label={developerTexts.keyName}
+        description={developerTexts.keyNameHint}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        maxLength={100}
+      />
+      <TextInput
+        type="date"
+        label={developerTexts.expiry}
+        description={developerTexts.expiryHint}
+        value={lastDay}
+        onChange={(event) => setLastDay(event.target.value)}
+      />
+      <NativeSelect
+        label={developerTexts.scopes}
+        value={presetNames.find((name) => isSame(presets[name], chosen)) ?? ''}
+        data={[
+          ...presetNames.map((value) => ({ value, label: developerTexts.presets[value] })),
+          { value: '', label: developerTexts.ownChoice(chosen.length) },
+        ]}
+        onChange={({ target }) => {
+          const name = presetNames.find((one) => one === target.value)
+          if (name !== undefined) setChosen(presets[name])
         }}
-      >
-        <TextInput
-          label={developerTexts.keyName}
-          description={developerTexts.keyNameHint}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          maxLength={100}
-        />
-        <TextInput
-          type="date"
-          label={developerTexts.expiry}
-          description={developerTexts.expiryHint}
-          value={lastDay}
-          onChange={(event) => setLastDay(event.target.value)}
-        />
-        <NativeSelect
-          label={developerTexts.scopes}
-          value={presetNames.find((name) => isSame(presets[name], chosen)) ?? ''}
-          data={[
-            ...presetNames.map((value) => ({ value, label: developerTexts.presets[value] })),
-            { value: '', label: developerTexts.ownChoice(chosen.length) },
-          ]}
-          onChange={({ target }) => {
-            const name = presetNames.find((one) => one === target.value)
-            if (name !== undefined) setChosen(presets[name])
-          }}
-        />
-        <details>
-          <summary className="link small">{developerTexts.chooseScopes}</summary>
-          <Choices legend={developerTexts.scopes} descriptions={scopeTexts} names={scopes} chosen={chosen} choose={setChosen} />
-        </details>
-        {chosen.includes('drafts:write') && <EditsNotice chosen={chosen} />}
-        <ProblemCallout error={create.error} />
-        <div className="sheet-foot">
-          <Button type="submit" loading={create.isPending} disabled={chosen.length === 0}>
-            {developerTexts.newKey}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      />
+      <details>
+        <summary className="link small">{developerTexts.chooseScopes}</summary>
+        <Choices legend={developerTexts.scopes} descriptions={scopeTexts} names={scopes} chosen={chosen} choose={setChosen} />
+      </details>
+      {chosen.includes('drafts:write') && <EditsNotice chosen={chosen} />}
+    </FormDialog>
   )
 }
 

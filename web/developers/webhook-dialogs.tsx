@@ -1,14 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Button } from '../controls/button.tsx'
 import { Checkbox } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { webhooks as webhooksQuery } from '../data/queries.ts'
-import { Dialog } from '../shell/dialog.tsx'
-import { ProblemCallout } from '../shell/states.tsx'
+import { FormDialog } from '../shell/form-dialog.tsx'
 import { developerTexts } from '../texts/developers.ts'
-import { shellTexts } from '../texts/shell.ts'
 import { ShownOnce } from './shown-once.tsx'
 
 interface Props {
@@ -24,19 +21,10 @@ export function RotateDialog({ webhookId, close }: Props) {
   if (rotate.data)
     return <ShownOnce title={developerTexts.rotate} hint={developerTexts.secretOnce} secret={rotate.data.secret} close={close} />
   return (
-    <Dialog title={developerTexts.rotate} onClose={close}>
+    <FormDialog title={developerTexts.rotate} action={rotate} submit={() => rotate.mutate()} close={close}>
       <p className="soft">{developerTexts.rotateAsk}</p>
       <Checkbox size="xs" checked={atOnce} onChange={(event) => setAtOnce(event.target.checked)} label={developerTexts.expirePrevious} />
-      <ProblemCallout error={rotate.error} />
-      <div className="sheet-foot">
-        <Button variant="default" onClick={close}>
-          {shellTexts.cancel}
-        </Button>
-        <Button loading={rotate.isPending} onClick={() => rotate.mutate()}>
-          {developerTexts.rotate}
-        </Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -51,17 +39,8 @@ export function RemoveDialog({ webhookId, close }: Props) {
     },
   })
   return (
-    <Dialog title={developerTexts.remove} onClose={close}>
+    <FormDialog title={developerTexts.remove} color="red" action={remove} submit={() => remove.mutate()} close={close}>
       <p>{developerTexts.removeAsk}</p>
-      <ProblemCallout error={remove.error} />
-      <div className="sheet-foot">
-        <Button variant="default" onClick={close}>
-          {shellTexts.cancel}
-        </Button>
-        <Button color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
-          {developerTexts.remove}
-        </Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,9 +1,7 @@
 import type { EventName } from '@crier/sdk/operations.ts'
 import { useState } from 'react'
-import { Button } from '../controls/button.tsx'
 import { TextInput } from '../controls/field.tsx'
-import { Dialog } from '../shell/dialog.tsx'
-import { ProblemCallout } from '../shell/states.tsx'
+import { FormDialog } from '../shell/form-dialog.tsx'
 import { developerTexts, eventTexts } from '../texts/developers.ts'
 import { allEvents } from './events.ts'
 import { Choices } from './choices.tsx'
@@ -26,30 +24,24 @@ export function WebhookForm({ title, button, initial, save, close }: Props) {
   const [url, setUrl] = useState(initial.url)
   const [events, setEvents] = useState(initial.events)
   return (
-    <Dialog title={title} onClose={close}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate({ url, events })
-        }}
-      >
-        <TextInput
-          type="url"
-          label={developerTexts.url}
-          description={developerTexts.urlHint}
-          value={url}
-          onChange={(event) => setUrl(event.target.value)}
-          required
-        />
-        <Choices legend={developerTexts.events} descriptions={eventTexts} names={allEvents} chosen={events} choose={setEvents} />
-        <ProblemCallout error={save.error} />
-        <div className="sheet-foot">
-          <Button type="submit" loading={save.isPending} disabled={events.length === 0}>
-            {button}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      button={button}
+      disabled={events.length === 0}
+      action={save}
+      submit={() => save.mutate({ url, events })}
+      close={close}
+      beside={null}
+    >
+      <TextInput
+        type="url"
+        label={developerTexts.url}
+        description={developerTexts.urlHint}
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+        required
+      />
+      <Choices legend={developerTexts.events} descriptions={eventTexts} names={allEvents} chosen={events} choose={setEvents} />
+    </FormDialog>
   )
 }

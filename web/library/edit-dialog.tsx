@@ -8,9 +8,8 @@ import { media as mediaQuery } from '../data/queries.ts'
 import { undoMediaDeletion } from '../data/undo.ts'
 import { FilePicture } from '../media/file-picture.tsx'
 import { mediaLabel } from '../media/name-of.ts'
-import { Dialog } from '../shell/dialog.tsx'
+import { FormDialog } from '../shell/form-dialog.tsx'
 import { sayUndone } from '../shell/say-undone.ts'
-import { ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { libraryTexts } from '../texts/library.ts'
 import { undoTexts } from '../texts/undo.ts'
@@ -52,41 +51,35 @@ export function EditMediaDialog({ file, close }: { readonly file: Media; readonl
     },
   })
   return (
-    <Dialog title={libraryTexts.editTitle} onClose={close}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate()
-        }}
-      >
-        <FilePicture media={file} className="library-large" />
-        {url !== null && (
-          <a className="small link" href={url} target="_blank" rel="noreferrer">
-            {libraryTexts.open}
-          </a>
-        )}
-        <TextInput label={libraryTexts.name} value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
-        {kind !== 'document' && (
-          <Textarea
-            label={libraryTexts.altText}
-            description={libraryTexts.altTextHint}
-            value={altText}
-            maxLength={4_086}
-            rows={3}
-            onChange={(event) => setAltText(event.target.value)}
-          />
-        )}
-        <ProblemCallout error={save.error ?? remove.error} />
-        <div className="sheet-foot">
-          <Button variant="default" color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
-            {libraryTexts.remove}
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {libraryTexts.save}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={libraryTexts.editTitle}
+      button={libraryTexts.save}
+      action={{ isPending: save.isPending, error: save.error ?? remove.error }}
+      submit={() => save.mutate()}
+      close={close}
+      beside={
+        <Button variant="default" color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
+          {libraryTexts.remove}
+        </Button>
+      }
+    >
+      <FilePicture media={file} className="library-large" />
+      {url !== null && (
+        <a className="small link" href={url} target="_blank" rel="noreferrer">
+          {libraryTexts.open}
+        </a>
+      )}
+      <TextInput label={libraryTexts.name} value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
+      {kind !== 'document' && (
+        <Textarea
+          label={libraryTexts.altText}
+          description={libraryTexts.altTextHint}
+          value={altText}
+          maxLength={4_086}
+          rows={3}
+          onChange={(event) => setAltText(event.target.value)}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -1,10 +1,9 @@
 import type { ListedSchedule } from '@crier/sdk/operations.ts'
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../controls/button.tsx'
 import { client } from '../data/client.ts'
 import { draft as draftQuery } from '../data/queries.ts'
-import { Dialog } from '../shell/dialog.tsx'
+import { FormDialog } from '../shell/form-dialog.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { messageOf, Callout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
@@ -45,7 +44,15 @@ export function ApproveDialog({ posts, close, onDone }: Props) {
   })
   const title = texts.approveAll(left.length)
   return (
-    <Dialog title={title} wide onClose={close}>
+    <FormDialog
+      title={title}
+      disabled={drafts.some(({ isSuccess }) => !isSuccess)}
+      wide
+      action={approve}
+      submit={() => approve.mutate()}
+      close={close}
+      beside={null}
+    >
       {approve.data?.refused.map(({ item, error }) => (
         <Callout key={item.schedule_id} tone="bad">
           {item.opening}: {messageOf(error)}
@@ -63,11 +70,6 @@ export function ApproveDialog({ posts, close, onDone }: Props) {
         ))}
       </ul>
       <p className="small faint">{texts.binds}</p>
-      <div className="sheet-foot">
-        <Button loading={approve.isPending} disabled={drafts.some(({ isSuccess }) => !isSuccess)} onClick={() => approve.mutate()}>
-          {title}
-        </Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   )
 }

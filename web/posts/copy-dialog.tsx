@@ -6,8 +6,7 @@ import { Button } from '../controls/button.tsx'
 import { NativeSelect, TextInput } from '../controls/field.tsx'
 import { connectionName, ofNetwork } from '../data/connection-names.ts'
 import { connections as connectionsQuery } from '../data/queries.ts'
-import { Dialog } from '../shell/dialog.tsx'
-import { ProblemCallout } from '../shell/states.tsx'
+import { FormDialog } from '../shell/form-dialog.tsx'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { postTexts } from '../texts/posts.ts'
@@ -60,44 +59,40 @@ export function CopyDialog({ post, close, onDone }: Props) {
   })
   const waits = schedule.isPending || write.isPending
   return (
-    <Dialog title={texts.title} onClose={() => waits || end()}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          schedule.mutate({ scheduled_at: instantOfWallTime(when, zone) })
-        }}
-      >
-        <p className="soft">{texts.text}</p>
-        {own.length > 1 && (
-          <NativeSelect
-            label={texts.connection}
-            value={connection}
-            onChange={(event) => setConnection(event.target.value)}
-            data={own.map((one) => ({ value: one.connection_id, label: connectionName(one) }))}
-          />
-        )}
-        <TextInput
-          type="datetime-local"
-          label={composerTexts.when(zone.replaceAll('_', ' '))}
-          value={when}
-          min={wallTimeNow(zone)}
-          onChange={(event) => setWhen(event.target.value)}
-          required
-        />
-        <ProblemCallout error={schedule.error ?? write.error} />
-        <div className="sheet-foot">
+    <FormDialog
+      title={texts.title}
+      button={texts.submit}
+      action={{ isPending: waits, error: schedule.error ?? write.error }}
+      submit={() => schedule.mutate({ scheduled_at: instantOfWallTime(when, zone) })}
+      close={() => waits || end()}
+      beside={
+        <>
           <Button variant="default" disabled={waits} onClick={() => write.mutate()}>
             {texts.asDraft}
           </Button>
           <Button variant="default" disabled={waits} onClick={() => schedule.mutate({ use_next_free_slot: true })}>
             {postTexts.toNextFree}
           </Button>
-          <Button type="submit" loading={waits}>
-            {texts.submit}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        </>
+      }
+    >
+      <p className="soft">{texts.text}</p>
+      {own.length > 1 && (
+        <NativeSelect
+          label={texts.connection}
+          value={connection}
+          onChange={(event) => setConnection(event.target.value)}
+          data={own.map((one) => ({ value: one.connection_id, label: connectionName(one) }))}
+        />
+      )}
+      <TextInput
+        type="datetime-local"
+        label={composerTexts.when(zone.replaceAll('_', ' '))}
+        value={when}
+        min={wallTimeNow(zone)}
+        onChange={(event) => setWhen(event.target.value)}
+        required
+      />
+    </FormDialog>
   )
 }

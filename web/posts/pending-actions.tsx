@@ -8,8 +8,7 @@ import { client } from '../data/client.ts'
 import { mayApprove, schedule as scheduleQuery } from '../data/queries.ts'
 import { comesBack, scheduleAgain } from '../data/undo.ts'
 import { sayUndone } from '../shell/say-undone.ts'
-import { Dialog } from '../shell/dialog.tsx'
-import { ProblemCallout } from '../shell/states.tsx'
+import { FormDialog } from '../shell/form-dialog.tsx'
 import { say } from '../shell/toasts.tsx'
 import { composerTexts } from '../texts/composer.ts'
 import { undoTexts } from '../texts/undo.ts'
@@ -57,47 +56,43 @@ function MoveDialog({ post, close }: { readonly post: Schedule; readonly close: 
     },
   })
   return (
-    <Dialog title={postTexts.moveTitle} onClose={close}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (when === present && limit === presentLimit) close()
-          else move.mutate(timed())
-        }}
-      >
-        <TextInput
-          type="datetime-local"
-          label={composerTexts.when(zone.replaceAll('_', ' '))}
-          value={when}
-          min={when === present ? undefined : wallTimeNow(zone)}
-          onChange={(event) => setWhen(event.target.value)}
-          required
-        />
-        <TextInput
-          ref={limitField}
-          type="datetime-local"
-          label={postTexts.limit}
-          description={postTexts.limitHint}
-          value={limit}
-          onChange={(event) => setLimit(event.target.value)}
-        />
-        <ProblemCallout error={move.error} />
-        <div className="sheet-foot">
-          <Button
-            variant="default"
-            disabled={move.isPending}
-            // A field that is half filled in has no value, as an empty one.
-            onClick={() => limitField.current?.reportValidity() && move.mutate({ use_next_free_slot: true })}
-          >
-            {postTexts.toNextFree}
-          </Button>
-          <Button type="submit" loading={move.isPending}>
-            {postTexts.move}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={postTexts.moveTitle}
+      button={postTexts.move}
+      action={move}
+      submit={() => {
+        if (when === present && limit === presentLimit) close()
+        else move.mutate(timed())
+      }}
+      close={close}
+      beside={
+        <Button
+          variant="default"
+          disabled={move.isPending}
+          // A field that is half filled in has no value, as an empty one.
+          onClick={() => limitField.current?.reportValidity() && move.mutate({ use_next_free_slot: true })}
+        >
+          {postTexts.toNextFree}
+        </Button>
+      }
+    >
+      <TextInput
+        type="datetime-local"
+        label={composerTexts.when(zone.replaceAll('_', ' '))}
+        value={when}
+        min={when === present ? undefined : wallTimeNow(zone)}
+        onChange={(event) => setWhen(event.target.value)}
+        required
+      />
+      <TextInput
+        ref={limitField}
+        type="datetime-local"
+        label={postTexts.limit}
+        description={postTexts.limitHint}
+        value={limit}
+        onChange={(event) => setLimit(event.target.value)}
+      />
+    </FormDialog>
   )
 }
 
@@ -123,17 +118,19 @@ function CancelDialog({ post, close }: { readonly post: Schedule; readonly close
     },
   })
   return (
-    <Dialog title={postTexts.cancel} onClose={close}>
-      <p>{postTexts.cancelAsk}</p>
-      <ProblemCallout error={cancel.error} />
-      <div className="sheet-foot">
+    <FormDialog
+      title={postTexts.cancel}
+      color="red"
+      action={cancel}
+      submit={() => cancel.mutate()}
+      close={close}
+      beside={
         <Button variant="default" onClick={close}>
           {postTexts.keep}
         </Button>
-        <Button color="red" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-          {postTexts.cancel}
-        </Button>
-      </div>
-    </Dialog>
+      }
+    >
+      <p>{postTexts.cancelAsk}</p>
+    </FormDialog>
   )
 }

@@ -5,8 +5,8 @@ import { Button } from '../controls/button.tsx'
 import { TextInput } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { draft as draftQuery, repeatOf } from '../data/queries.ts'
-import { Dialog } from '../shell/dialog.tsx'
-import { Callout, ProblemCallout } from '../shell/states.tsx'
+import { FormDialog } from '../shell/form-dialog.tsx'
+import { Callout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { postTexts } from '../texts/posts.ts'
 import { momentText } from '../time/format.ts'
@@ -58,37 +58,31 @@ export function RepeatDialog({ post: { draft_id, connection_id }, repeat, close 
     onSuccess: () => done(texts.stopped),
   })
   return (
-    <Dialog title={texts.title} onClose={close}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate(Number(weeks))
-        }}
-      >
-        <p>{texts.text}</p>
-        {repeat !== null && repeat.detail !== null && <Callout tone="warn">{repeat.detail}</Callout>}
-        <TextInput
-          type="number"
-          min={1}
-          max={52}
-          label={texts.weeks}
-          value={weeks}
-          onChange={(event) => setWeeks(event.target.value)}
-          required
-        />
-        <ProblemCallout error={save.error ?? stop.error} />
-        <div className="sheet-foot">
-          {repeat !== null && (
-            <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate(repeat.repeat_id)}>
-              {texts.stop}
-            </Button>
-          )}
-          <Button type="submit" loading={save.isPending}>
-            {texts.save}
+    <FormDialog
+      title={texts.title}
+      button={texts.save}
+      action={{ isPending: save.isPending, error: save.error ?? stop.error }}
+      submit={() => save.mutate(Number(weeks))}
+      close={close}
+      beside={
+        repeat !== null && (
+          <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate(repeat.repeat_id)}>
+            {texts.stop}
           </Button>
-        </div>
-      </form>
-    </Dialog>
+        )
+      }
+    >
+      <p>{texts.text}</p>
+      {repeat !== null && repeat.detail !== null && <Callout tone="warn">{repeat.detail}</Callout>}
+      <TextInput
+        type="number"
+        min={1}
+        max={52}
+        label={texts.weeks}
+        value={weeks}
+        onChange={(event) => setWeeks(event.target.value)}
+        required
+      />
+    </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { TextInput } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
-import { Dialog } from '../shell/dialog.tsx'
+import { FormDialog } from '../shell/form-dialog.tsx'
 import { NetworkMark } from '../shell/network-mark.tsx'
 import { messageOf, Callout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
@@ -61,48 +61,43 @@ export function TimesDialog({ what, posts, close, onDone }: Props) {
   })
   const refusal = act.data?.refused[0]
   return (
-    <Dialog title={texts[what].title(left.length)} onClose={() => act.isPending || end()}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          act.mutate(false)
-        }}
-      >
-        <div className="times-fields">
-          <TextInput
-            type="number"
-            min={-366}
-            max={366}
-            step={1}
-            label={texts.days}
-            description={texts.daysHint}
-            value={days}
-            onChange={(event) => setDays(event.target.value)}
-            required
-          />
-          <TextInput
-            type="time"
-            label={texts.time}
-            description={texts.timeHint}
-            value={time}
-            onChange={(event) => setTime(event.target.value)}
-          />
-        </div>
-        <Foreseen posts={left} shift={shift} zone={zone} />
-        {refusal !== undefined && !act.isPending && (
-          <Callout tone="bad">{postTexts.bulk.refused(left.length, messageOf(refusal.error))}</Callout>
-        )}
-        <div className="sheet-foot">
-          <Button variant="default" disabled={act.isPending} onClick={() => act.mutate(true)}>
-            {texts.nextSlots}
-          </Button>
-          <Button type="submit" loading={act.isPending}>
-            {texts[what].submit}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={texts[what].title(left.length)}
+      button={texts[what].submit}
+      action={act}
+      submit={() => act.mutate(false)}
+      close={() => act.isPending || end()}
+      beside={
+        <Button variant="default" disabled={act.isPending} onClick={() => act.mutate(true)}>
+          {texts.nextSlots}
+        </Button>
+      }
+    >
+      <div className="times-fields">
+        <TextInput
+          type="number"
+          min={-366}
+          max={366}
+          step={1}
+          label={texts.days}
+          description={texts.daysHint}
+          value={days}
+          onChange={(event) => setDays(event.target.value)}
+          required
+        />
+        <TextInput
+          type="time"
+          label={texts.time}
+          description={texts.timeHint}
+          value={time}
+          onChange={(event) => setTime(event.target.value)}
+        />
+      </div>
+      <Foreseen posts={left} shift={shift} zone={zone} />
+      {refusal !== undefined && !act.isPending && (
+        <Callout tone="bad">{postTexts.bulk.refused(left.length, messageOf(refusal.error))}</Callout>
+      )}
+    </FormDialog>
   )
 }
 

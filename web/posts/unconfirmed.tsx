@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { TextInput } from '../controls/field.tsx'
+import { Form } from '../controls/form.tsx'
 import { client } from '../data/client.ts'
 import { connections as connectionsQuery, schedule as scheduleQuery } from '../data/queries.ts'
 import { profileOf } from '../data/profile-of.ts'
@@ -55,20 +56,14 @@ export function Unconfirmed({ post }: { readonly post: ScheduleWithAttempts }) {
       </div>
       {other !== undefined && <Republished other={other} />}
       <div className="choices">
-        <form
-          className="choice"
-          onSubmit={(event) => {
-            event.preventDefault()
-            resolve.mutate()
-          }}
-        >
+        <Form className="choice" submit={() => resolve.mutate()}>
           <h3>{postTexts.itIsOut}</h3>
           <p className="soft small">{postTexts.itIsOutText}</p>
           <TextInput type="url" label={postTexts.itsAddress} value={address} onChange={(event) => setAddress(event.target.value)} />
           <Button type="submit" loading={resolve.isPending}>
             {postTexts.itIsOut}
           </Button>
-        </form>
+        </Form>
         <div className="choice">
           <h3>{postTexts.itIsNotOut}</h3>
           <p className="soft small">{postTexts.itIsNotOutText}</p>

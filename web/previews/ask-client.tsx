@@ -5,8 +5,7 @@ import { Checkbox, NativeSelect } from '../controls/field.tsx'
 import { client } from '../data/client.ts'
 import { mayApprove as mayApproveQuery, previews as previewsQuery } from '../data/queries.ts'
 import { ShownOnce } from '../developers/shown-once.tsx'
-import { Dialog } from '../shell/dialog.tsx'
-import { ProblemCallout } from '../shell/states.tsx'
+import { FormDialog } from '../shell/form-dialog.tsx'
 import { previewTexts } from '../texts/previews.ts'
 
 const choices = [7, 14, 30, 90]
@@ -46,36 +45,29 @@ function MakeLink({ scheduleIds, close }: { readonly scheduleIds: readonly strin
   })
   if (make.data) return <ShownOnce title={previewTexts.title} hint={previewTexts.once} secret={make.data.url} close={close} />
   return (
-    <Dialog title={previewTexts.title} onClose={close}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          make.mutate()
-        }}
-      >
-        <p className="soft">{previewTexts.explained(scheduleIds.length)}</p>
-        <NativeSelect
-          label={previewTexts.expiry}
-          value={String(days)}
-          data={choices.map((choice) => ({ value: String(choice), label: previewTexts.days(choice) }))}
-          onChange={(event) => setDays(Number(event.target.value))}
+    <FormDialog
+      title={previewTexts.title}
+      button={previewTexts.make}
+      action={make}
+      submit={() => make.mutate()}
+      close={close}
+      beside={null}
+    >
+      <p className="soft">{previewTexts.explained(scheduleIds.length)}</p>
+      <NativeSelect
+        label={previewTexts.expiry}
+        value={String(days)}
+        data={choices.map((choice) => ({ value: String(choice), label: previewTexts.days(choice) }))}
+        onChange={(event) => setDays(Number(event.target.value))}
+      />
+      {may && (
+        <Checkbox
+          label={previewTexts.mayApprove}
+          description={previewTexts.mayApproveHint}
+          checked={approves}
+          onChange={(event) => setApproves(event.target.checked)}
         />
-        {may && (
-          <Checkbox
-            label={previewTexts.mayApprove}
-            description={previewTexts.mayApproveHint}
-            checked={approves}
-            onChange={(event) => setApproves(event.target.checked)}
-          />
-        )}
-        <ProblemCallout error={make.error} />
-        <div className="sheet-foot">
-          <Button type="submit" loading={make.isPending}>
-            {previewTexts.make}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }

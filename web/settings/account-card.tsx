@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { TextInput } from '../controls/field.tsx'
+import { Form } from '../controls/form.tsx'
 import { client } from '../data/client.ts'
 import { account, session } from '../data/queries.ts'
 import { CopyButton } from '../shell/copy-button.tsx'
@@ -38,13 +39,7 @@ export function AccountCard({ person }: { readonly person: SignedInPerson }) {
           <dt>{settingsTexts.plan}</dt>
           <dd>{owner?.plan}</dd>
         </dl>
-        <form
-          className="settings-pair"
-          onSubmit={(event) => {
-            event.preventDefault()
-            save.mutate()
-          }}
-        >
+        <Form className="settings-pair" submit={() => save.mutate()}>
           <TextInput label={settingsTexts.name} value={name} onChange={(event) => setName(event.target.value)} autoComplete="name" />
           <TextInput
             label={settingsTexts.email}
@@ -63,7 +58,7 @@ export function AccountCard({ person }: { readonly person: SignedInPerson }) {
           >
             {settingsTexts.save}
           </Button>
-        </form>
+        </Form>
         {person.pending_email !== null && <Callout tone="warn">{settingsTexts.pendingEmail(person.pending_email)}</Callout>}
         <ProblemCallout error={save.error} />
       </div>

@@ -6,10 +6,9 @@ import { TextInput } from '../controls/field.tsx'
 import { forgetAnswers } from '../data/answers-store.ts'
 import { chooseAccount, chosenAccount } from '../data/chosen-account.ts'
 import { client } from '../data/client.ts'
-import { Dialog } from '../shell/dialog.tsx'
+import { FormDialog } from '../shell/form-dialog.tsx'
 import { ProblemCallout } from '../shell/states.tsx'
 import { settingsTexts } from '../texts/settings.ts'
-import { shellTexts } from '../texts/shell.ts'
 
 /** Taking everything along, and leaving nothing behind. */
 export function Leaving({ accountId }: { readonly accountId: string }) {
@@ -62,27 +61,18 @@ function DeleteDialog({ accountId, close }: { readonly accountId: string; readon
     },
   })
   return (
-    <Dialog title={settingsTexts.delete} onClose={close}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          remove.mutate()
-        }}
-      >
-        <p>{settingsTexts.deleteText}</p>
-        <code className="code code-wrap">{accountId}</code>
-        <TextInput label={settingsTexts.deleteType} value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />
-        <ProblemCallout error={remove.error} />
-        <div className="sheet-foot">
-          <Button variant="default" onClick={close}>
-            {shellTexts.cancel}
-          </Button>
-          <Button type="submit" color="red" loading={remove.isPending} disabled={typed !== accountId}>
-            {settingsTexts.deleteButton}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={settingsTexts.delete}
+      button={settingsTexts.deleteButton}
+      color="red"
+      disabled={typed !== accountId}
+      action={remove}
+      submit={() => remove.mutate()}
+      close={close}
+    >
+      <p>{settingsTexts.deleteText}</p>
+      <code className="code code-wrap">{accountId}</code>
+      <TextInput label={settingsTexts.deleteType} value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />
+    </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { NativeSelect, TextInput } from '../controls/field.tsx'
+import { Form } from '../controls/form.tsx'
 import { client } from '../data/client.ts'
 import { session } from '../data/queries.ts'
 import { CopyButton } from '../shell/copy-button.tsx'
@@ -159,12 +160,10 @@ function Invite({ invite }: { readonly invite: ReturnType<typeof useInvite> }) {
   const [role, setRole] = useState<Role>('editor')
   const link = invite.data?.link ?? null
   return (
-    <form
+    <Form
+      error={invite.error}
       className="card-body stack settings-invite"
-      onSubmit={(event) => {
-        event.preventDefault()
-        invite.mutate({ email, role }, { onSuccess: () => setEmail('') })
-      }}
+      submit={() => invite.mutate({ email, role }, { onSuccess: () => setEmail('') })}
     >
       <div className="settings-pair">
         <TextInput
@@ -198,7 +197,6 @@ function Invite({ invite }: { readonly invite: ReturnType<typeof useInvite> }) {
           </div>
         </Callout>
       )}
-      <ProblemCallout error={invite.error} />
-    </form>
+    </Form>
   )
 }

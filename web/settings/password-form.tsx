@@ -2,13 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { Checkbox, TextInput } from '../controls/field.tsx'
+import { Form } from '../controls/form.tsx'
 import { askAuth } from '../data/auth.ts'
 import { session } from '../data/queries.ts'
-import { Callout, ProblemCallout } from '../shell/states.tsx'
+import { Callout } from '../shell/states.tsx'
 import { comesBackAlone } from '../sign-in/ways-to-sign-in.ts'
 import { say } from '../shell/toasts.tsx'
 import { settingsTexts } from '../texts/settings.ts'
 import type { SignedInPerson } from './person.ts'
+import { NewPassword } from '../sign-in/new-password.tsx'
 
 export function PasswordForm({ person }: { readonly person: SignedInPerson }) {
   const hasPassword = person.has_password
@@ -34,13 +36,7 @@ export function PasswordForm({ person }: { readonly person: SignedInPerson }) {
       <header className="card-head">
         <h2>{settingsTexts.password}</h2>
       </header>
-      <form
-        className="card-body stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          change.mutate()
-        }}
-      >
+      <Form error={change.error} className="card-body stack" submit={() => change.mutate()}>
         {!comesBackAlone(person) && <Callout tone="accent">{settingsTexts.noPassword}</Callout>}
         <div className="settings-pair">
           {hasPassword && (
@@ -53,17 +49,7 @@ export function PasswordForm({ person }: { readonly person: SignedInPerson }) {
               required
             />
           )}
-          <TextInput
-            type="password"
-            label={settingsTexts.fresh}
-            placeholder={settingsTexts.freshHint}
-            value={fresh}
-            onChange={(event) => setFresh(event.target.value)}
-            autoComplete="new-password"
-            minLength={8}
-            maxLength={128}
-            required
-          />
+          <NewPassword label={settingsTexts.fresh} placeholder={settingsTexts.freshHint} value={fresh} change={setFresh} />
           <Button type="submit" variant="default" size="sm" loading={change.isPending}>
             {hasPassword ? settingsTexts.changePassword : settingsTexts.setPassword}
           </Button>
@@ -71,8 +57,7 @@ export function PasswordForm({ person }: { readonly person: SignedInPerson }) {
         {hasPassword && (
           <Checkbox size="xs" checked={others} onChange={(event) => setOthers(event.target.checked)} label={settingsTexts.others} />
         )}
-        <ProblemCallout error={change.error} />
-      </form>
+      </Form>
     </section>
   )
 }

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import type { Account } from '@crier/sdk/operations.ts'
 import { Button } from '../controls/button.tsx'
 import { NativeSelect, TextInput } from '../controls/field.tsx'
+import { Form } from '../controls/form.tsx'
 import { client } from '../data/client.ts'
 import { account } from '../data/queries.ts'
-import { Loaded, ProblemCallout } from '../shell/states.tsx'
+import { Loaded } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { settingsTexts } from '../texts/settings.ts'
 
@@ -47,13 +48,7 @@ function NameForm({ shown }: { readonly shown: Account }) {
     },
   })
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate()
-      }}
-    >
+    <Form error={save.error} submit={() => save.mutate()}>
       <div className="settings-pair">
         <TextInput
           label={settingsTexts.accountName}
@@ -82,7 +77,6 @@ function NameForm({ shown }: { readonly shown: Account }) {
           {settingsTexts.save}
         </Button>
       </div>
-      <ProblemCallout error={save.error} />
-    </form>
+    </Form>
   )
 }

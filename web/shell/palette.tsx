@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { Form } from '../controls/form.tsx'
 import { client } from '../data/client.ts'
 import { mayWrite } from '../data/queries.ts'
 import { paletteTexts } from '../texts/palette.ts'
@@ -124,10 +125,8 @@ export function CommandPalette({ early, places, choose, switchColors, showKeys, 
   }, [early])
   return (
     <Dialog title={paletteTexts.title} onClose={close}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        submit={() => {
           const command = all[chosen]
           if (command) run(command)
         }}
@@ -173,7 +172,7 @@ export function CommandPalette({ early, places, choose, switchColors, showKeys, 
             </li>
           ))}
         </ul>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,6 +1,4 @@
-import { shellTexts } from '../texts/shell.ts'
-import { Button } from '../controls/button.tsx'
-import { Dialog } from './dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 interface Props {
   /** The action: the heading and its button. */
@@ -12,23 +10,13 @@ interface Props {
 
 /** Asked before what has no way back. */
 export function ConfirmDialog({ action, text, agree, close }: Props) {
+  const submit = () => {
+    close()
+    agree()
+  }
   return (
-    <Dialog title={action} onClose={close}>
+    <FormDialog title={action} color="red" submit={submit} close={close}>
       <p>{text}</p>
-      <div className="sheet-foot">
-        <Button variant="default" onClick={close}>
-          {shellTexts.cancel}
-        </Button>
-        <Button
-          color="red"
-          onClick={() => {
-            close()
-            agree()
-          }}
-        >
-          {action}
-        </Button>
-      </div>
-    </Dialog>
+    </FormDialog>
   )
 }

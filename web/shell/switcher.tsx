@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { Form } from '../controls/form.tsx'
 import { session } from '../data/queries.ts'
 import { workspaceTexts } from '../texts/workspaces.ts'
 import { Dialog } from './dialog.tsx'
@@ -36,10 +37,8 @@ export function Switcher({ close }: { readonly close: () => void }) {
   }
   return (
     <Dialog title={workspaceTexts.switch} onClose={close}>
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
+      <Form
+        submit={() => {
           const current = found[at]
           if (current) open(current.account_id)
         }}
@@ -86,7 +85,7 @@ export function Switcher({ close }: { readonly close: () => void }) {
             </li>
           ))}
         </ul>
-      </form>
+      </Form>
       <Link to="/workspaces" className="link" onClick={close}>
         {workspaceTexts.all}
       </Link>

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
-import { TextInput } from '../controls/field.tsx'
+import { Form } from '../controls/form.tsx'
 import { askAuth } from '../data/auth.ts'
-import { Callout, ProblemCallout } from '../shell/states.tsx'
+import { Callout } from '../shell/states.tsx'
 import { signInTexts } from '../texts/sign-in.ts'
+import { NewPassword } from './new-password.tsx'
 
 export function ResetForm({ token }: { readonly token: string }) {
   const [password, setPassword] = useState('')
@@ -19,27 +20,11 @@ export function ResetForm({ token }: { readonly token: string }) {
       </Callout>
     )
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        reset.mutate()
-      }}
-    >
-      <TextInput
-        type="password"
-        label={signInTexts.newPassword}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        autoComplete="new-password"
-        minLength={8}
-        maxLength={128}
-        required
-      />
+    <Form error={reset.error} submit={() => reset.mutate()}>
+      <NewPassword label={signInTexts.newPassword} value={password} change={setPassword} />
       <Button type="submit" size="sm" loading={reset.isPending} fullWidth>
         {signInTexts.setNew}
       </Button>
-      <ProblemCallout error={reset.error} />
-    </form>
+    </Form>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { TextInput } from '../controls/field.tsx'
+import { Form } from '../controls/form.tsx'
 import { askAuth, AuthProblem } from '../data/auth.ts'
 import { passkeysPossible, signInWithPasskey } from '../data/passkeys.ts'
 import { Callout, ProblemCallout } from '../shell/states.tsx'
@@ -29,13 +30,7 @@ export function SignInForm({ options, enter }: Props) {
   })
   const mail = useMutation({ mutationFn: (path: string) => askAuth(path, { email }) })
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        signIn.mutate()
-      }}
-    >
+    <Form error={passkey.error ?? mail.error} submit={() => signIn.mutate()}>
       <TextInput
         type="email"
         label={signInTexts.email}
@@ -67,8 +62,7 @@ export function SignInForm({ options, enter }: Props) {
       )}
       {mail.isSuccess && <Callout tone="good">{signInTexts.resetMailed}</Callout>}
       <Refused error={signIn.error} />
-      <ProblemCallout error={passkey.error ?? mail.error} />
-    </form>
+    </Form>
   )
 }
 

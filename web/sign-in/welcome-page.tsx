@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Button } from '../controls/button.tsx'
-import { TextInput } from '../controls/field.tsx'
+import { Form } from '../controls/form.tsx'
 import { askAuth, authOptions } from '../data/auth.ts'
 import { addPasskey, passkeysPossible } from '../data/passkeys.ts'
 import { session } from '../data/queries.ts'
@@ -14,6 +14,7 @@ import { signInTexts } from '../texts/sign-in.ts'
 import { isOwnPath } from './link-address.ts'
 import './sign-in.css'
 import { comesBackAlone, saidLater, sayLater } from './ways-to-sign-in.ts'
+import { NewPassword } from './new-password.tsx'
 
 /**
  * The first page after a link: a person who could not sign in again without another link is asked
@@ -54,30 +55,19 @@ function WayBack({ person, goOn }: { readonly person: SignedInPerson; readonly g
     goOn()
   }
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        set.mutate()
-      }}
-    >
+    <Form submit={() => set.mutate()}>
       <h1>{signInTexts.stay.title}</h1>
       <p className="soft">{signInTexts.stay.lead}</p>
       {person.user.email !== null && (
         <>
           {/* A password manager keeps the password under this address. */}
           <input type="email" name="email" autoComplete="username" value={person.user.email} readOnly hidden />
-          <TextInput
-            type="password"
+          <NewPassword
             label={settingsTexts.fresh}
             description={signInTexts.stay.signsInAs(person.user.email)}
             placeholder={settingsTexts.freshHint}
             value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            autoComplete="new-password"
-            minLength={8}
-            maxLength={128}
-            required
+            change={setPassword}
           />
           <Button type="submit" size="sm" loading={set.isPending} fullWidth>
             {settingsTexts.setPassword}
@@ -94,6 +84,6 @@ function WayBack({ person, goOn }: { readonly person: SignedInPerson; readonly g
         {signInTexts.stay.later}
       </Button>
       <p className="small faint">{signInTexts.stay.laterNote}</p>
-    </form>
+    </Form>
   )
 }

@@ -2,6 +2,7 @@ import type { Day } from '@crier/sdk/operations.ts'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { NativeSelect, TextInput } from '../controls/field.tsx'
+import { Form } from '../controls/form.tsx'
 import { slotTexts } from '../texts/slots.ts'
 
 const days = {
@@ -17,10 +18,9 @@ export function AddOnDays({ add }: { readonly add: (days: readonly Day[], time: 
   const [chosen, setChosen] = useState(choices[0]!)
   const [time, setTime] = useState('09:00')
   return (
-    <form
+    <Form
       className="card-body row slots-add"
-      onSubmit={(event) => {
-        event.preventDefault()
+      submit={() => {
         if (time !== '') add(days[chosen], time)
       }}
     >
@@ -35,6 +35,6 @@ export function AddOnDays({ add }: { readonly add: (days: readonly Day[], time: 
       <Button type="submit" variant="default">
         {slotTexts.addOnDays}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Form } from '../controls/form.tsx'
 import { Icon } from '../shell/icon.tsx'
 import { slotTexts } from '../texts/slots.ts'
 import { timeOfDayText } from '../time/format.ts'
@@ -23,10 +24,9 @@ export function DayColumn({ name, times, add, remove }: Props) {
           </button>
         </span>
       ))}
-      <form
+      <Form
         className="week-add"
-        onSubmit={(event) => {
-          event.preventDefault()
+        submit={() => {
           if (time !== '') add(time)
         }}
       >
@@ -34,7 +34,7 @@ export function DayColumn({ name, times, add, remove }: Props) {
         <button type="submit" aria-label={slotTexts.add(name)}>
           <Icon name="plus" size={14} />
         </button>
-      </form>
+      </Form>
     </div>
   )
 }

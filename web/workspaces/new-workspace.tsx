@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { TextInput } from '../controls/field.tsx'
+import { Form } from '../controls/form.tsx'
 import { client, clientFor } from '../data/client.ts'
-import { ProblemCallout } from '../shell/states.tsx'
 import { say } from '../shell/toasts.tsx'
 import { useSwitch } from '../shell/use-switch.ts'
 import { workspaceTexts } from '../texts/workspaces.ts'
@@ -16,12 +16,12 @@ export function NewWorkspace({ state }: { readonly state: State }) {
   return (
     <section className="card card-body stack">
       <h2>{workspaceTexts.newWorkspace}</h2>
-      {state === 'allowed' ? <Form /> : <p className="soft">{workspaceTexts.notNow[state]}</p>}
+      {state === 'allowed' ? <NameForm /> : <p className="soft">{workspaceTexts.notNow[state]}</p>}
     </section>
   )
 }
 
-function Form() {
+function NameForm() {
   const [name, setName] = useState('')
   const enter = useSwitch()
   const make = useMutation({
@@ -39,13 +39,7 @@ function Form() {
     },
   })
   return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        make.mutate()
-      }}
-    >
+    <Form error={make.error} submit={() => make.mutate()}>
       <div className="row workspace-new">
         <TextInput
           label={workspaceTexts.newName}
@@ -59,7 +53,6 @@ function Form() {
           {workspaceTexts.newWorkspace}
         </Button>
       </div>
-      <ProblemCallout error={make.error} />
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../database/database.ts'
-import type { Role } from '../../database/tables.ts'
+import type { Role } from '../../database/stored-values.ts'
 import type { AccountId, KeyId, UserId } from '../../ports/ids.ts'
 import type { TokenKind } from './agent-token.ts'
 

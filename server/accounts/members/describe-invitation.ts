@@ -1,4 +1,4 @@
-import type { Role } from '../../database/tables.ts'
+import type { Role } from '../../database/stored-values.ts'
 import type { Use } from '../../context.ts'
 import { accountName } from '../present-account.ts'
 import { hashToken } from '../sign-in/links/one-time-link.ts'

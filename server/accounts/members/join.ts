@@ -1,6 +1,6 @@
 import { record } from '../../activity/record.ts'
 import type { Tx } from '../../database/database.ts'
-import type { Role } from '../../database/tables.ts'
+import type { Role } from '../../database/stored-values.ts'
 import type { AccountId } from '../../ports/ids.ts'
 import { insertMembership, type PersonRow } from '../sign-in/store.ts'
 

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../database/database.ts'
-import type { StoredPreferences } from '../../database/tables.ts'
+import type { StoredPreferences } from '../../database/stored-values.ts'
 import type { UserId } from '../../ports/ids.ts'
 
 export async function findPreferences(db: Queryable, userId: UserId): Promise<StoredPreferences> {

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../../database/database.ts'
-import type { StoredNotificationChoices, StoredPreferences } from '../../database/tables.ts'
+import type { StoredNotificationChoices, StoredPreferences } from '../../database/stored-values.ts'
 import type { UserId } from '../../ports/ids.ts'
 import { findPreferences, savePreferences } from './preference-store.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '../../database/database.ts'
-import type { Role } from '../../database/tables.ts'
+import type { Role } from '../../database/stored-values.ts'
 import type { AccountId, InvitationId, UserId } from '../../ports/ids.ts'
 
 export interface PersonRow {

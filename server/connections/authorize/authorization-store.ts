@@ -2,7 +2,8 @@ import { sql, type Selectable } from 'kysely'
 import type { Platform } from '@crier/contract/platform.ts'
 import { rolesFor } from '../../accounts/keys/authenticate.ts'
 import { operator, type ChangeActor } from '../../activity/actor.ts'
-import type { AuthorizationStateTable, OfferedAuthor } from '../../database/tables.ts'
+import type { OfferedAuthor } from '../../database/stored-values.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { Db, Queryable, Tx } from '../../database/database.ts'
 import type { AccountId, ConnectionId, GrantId, KeyId, UserId } from '../../ports/ids.ts'
 
@@ -156,7 +157,7 @@ export async function meanOtherConnection(
 }
 
 /** The key or the person who asked for an address to connect a network. */
-export type Starter = Pick<Selectable<AuthorizationStateTable>, 'account_id' | 'hash' | 'key_id' | 'user_id'>
+export type Starter = Pick<Selectable<Tables['authorization_state']>, 'account_id' | 'hash' | 'key_id' | 'user_id'>
 
 /**
  * Checks again that the requester may connect: since the callback, the network was called, which

@@ -2,11 +2,11 @@ import { sql, type Selectable } from 'kysely'
 import type { Platform } from '@crier/contract/platform.ts'
 import { record } from '../../activity/record.ts'
 import type { Db, Queryable, Tx } from '../../database/database.ts'
-import type { NetworkGrantTable } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { AccountId, GrantId } from '../../ports/ids.ts'
 import { connectionChange } from '../change-of.ts'
 
-export type GrantRow = Selectable<NetworkGrantTable>
+export type GrantRow = Selectable<Tables['network_grant']>
 
 /** One version of a grant's tokens. */
 type TokenPair = Pick<GrantRow, 'account_id' | 'id' | 'version'>

@@ -1,6 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
-import type { MadeAttempt, Tables } from '../../database/tables.ts'
+import type { Made } from '../../database/stored-values.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { AccountId } from '../../ports/ids.ts'
 
 /** A key while its first request runs. The time at which it was taken is also the fence: after a take-over it is another. */
@@ -61,7 +62,7 @@ export async function renewClaim(db: Queryable, claim: IdempotencyClaim, running
 }
 
 /** Says whether the claim still held. */
-export async function storeAnswer(db: Queryable, claim: IdempotencyClaim, sealed: string, made: MadeAttempt): Promise<boolean> {
+export async function storeAnswer(db: Queryable, claim: IdempotencyClaim, sealed: string, made: Made): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('idempotency_key')
     .set({ answer: sealed, made: JSON.stringify(made), running_until: null })

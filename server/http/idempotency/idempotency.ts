@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { Refusal } from '@crier/contract/problems.ts'
 import type { Use } from '../../context.ts'
 import type { Queryable, Tx } from '../../database/database.ts'
-import type { MadeAttempt } from '../../database/tables.ts'
+import type { Made } from '../../database/stored-values.ts'
 import { isDoubtful } from '../../recovery/guarded-clock.ts'
 import type { AccountId, KeyId, UserId } from '../../ports/ids.ts'
 import { claimKey, findKey, forgetKey, renewClaim, runsUntil, storeAnswer, type IdempotencyClaim } from './idempotency-store.ts'
@@ -56,7 +56,7 @@ export async function runOnce(
 
 interface StoredAnswer {
   readonly answer: string | null
-  readonly made: MadeAttempt | null
+  readonly made: Made | null
 }
 
 type First = { readonly kind: 'claimed'; readonly claim: IdempotencyClaim } | { readonly kind: 'replay'; readonly answered: StoredResponse }

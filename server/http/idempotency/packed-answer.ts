@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { pieceDivider } from '@crier/writing/text/piece-divider.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { MadeAttempt } from '../../database/tables.ts'
+import type { Made } from '../../database/stored-values.ts'
 import type { AccountId } from '../../ports/ids.ts'
 import { keptPieces } from './idempotency-store.ts'
 import type { StoredResponse } from '../pipeline/problems.ts'
@@ -72,7 +72,7 @@ const idsMax = 12
  * The facts that are stored longer than an answer: its status and the ids of created or changed
  * objects.
  */
-export function madeBy({ status, body, packed }: Packed): MadeAttempt {
+export function madeBy({ status, body, packed }: Packed): Made {
   const answer = body === null || status >= 400 ? null : (JSON.parse(body) as unknown)
   const own = isObject(answer)
     ? Object.entries(answer).flatMap(([name, id]) => (name.endsWith('_id') && typeof id === 'string' ? [id] : []))

@@ -156,6 +156,7 @@ test('Markdown becomes elements: lists within lists, tables with bars in code, l
       .body.text.replaceAll(/\s+/g, ' ')
       .replaceAll('> <', '><')
       .replaceAll('> <', '><')
+      .trim()
   assert.equal(shown('- a\n  - b\n    c\n- d\n\n  e'), '<ul><li>a <ul><li>b c </li></ul></li><li>d e </li></ul>')
   assert.equal(shown('3. a\n4. b'), '<ol start="3"><li>a </li><li>b </li></ol>')
   assert.match(
@@ -165,4 +166,31 @@ test('Markdown becomes elements: lists within lists, tables with bars in code, l
   assert.equal(shown('[a](x) <b> & `<c>` 2 * 3 * 4 *d*'), '<p>a &lt;b&gt; &amp; <code>&lt;c&gt;</code> 2 * 3 * 4 <em>d</em></p>')
   assert.equal(shown('```sh\n# a **b**\n```\nc'), '<pre tabindex="0"><code># a **b**</code></pre><p>c</p>')
   assert.match(shown('# A\n## A `b`: c!\n## A b c'), /id="a".*id="a-b-c".*id="a-b-c-1"/)
+  assert.equal(shown('~a~ https://b.example <c@d.example>'), '<p>~a~ https://b.example &lt;c@d.example&gt;</p>')
+})
+
+test('renderMarkdown: shows HTML of a document as text, but for a picture with a width', () => {
+  const shown = (source: string) =>
+    renderMarkdown(source, (address) => address)
+      .body.text.replaceAll(/\s+/g, ' ')
+      .trim()
+  for (const source of [
+    '<script>alert(1)</script>',
+    'a <script>alert(1) & more</script>',
+    '<pre>a</pre>',
+    '<img src="x" onerror="alert(1)">',
+    '<details open ontoggle=alert(1)>',
+    '[a](<javascript:"><b>>)',
+    '| <b>a</b> |\n| --- |\n| <i>b</i> |',
+    '- <svg onload=alert(1)>',
+    '![<b>](" onerror=")',
+    '```"><b>\n<b>\n```',
+  ])
+    for (const [element] of shown(source).matchAll(/<[^>]*>/g))
+      assert.match(
+        element,
+        /^<(\/?(p|pre|code|table|thead|tbody|tr|td|ul|li)|th scope="col"|\/th|\/a|div .*|\/div|pre tabindex="0"|a href="[^"]*")>$/,
+        source,
+      )
+  assert.equal(shown('<img src="a.png" alt="b" width="3">'), '<p><img src="a.png" alt="b" width="3" loading="lazy" /></p>')
 })

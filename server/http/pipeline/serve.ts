@@ -57,7 +57,7 @@ export function operationRoute<Id extends OperationId>(
 ): RouteOptions {
   const spec: EndpointSpec = contract[id]
   const read = makeReader(spec)
-  const ordinary = placesFor(id, spec, ports)
+  const ordinary = semaphoreFor(id, spec, ports)
   const checkAnswer = checkAnswers ? makeAnswerCheck(spec.success.schema) : () => undefined
   const checkPartial = checkAnswers && spec.partial ? makeAnswerCheck(spec.partial.schema) : () => undefined
 
@@ -115,7 +115,7 @@ export function operationRoute<Id extends OperationId>(
       const isWhole = request.raw.complete
       const heard = await read(request)
       await takeForItems(ports, request, reply, spec, heard)
-      const places = isLongPoll(heard) ? placesOf(ports).longPolls : ordinary
+      const places = isLongPoll(heard) ? semaphoresOf(ports).longPolls : ordinary
       if (places) await holdPlace(places, request, reply)
       await using upload = spec.file && isFile(spec, request) ? await takeUpload(ports, request, spec.file.texts) : null
       // mutant: rights-of-request
@@ -151,28 +151,32 @@ const longPollsMax = 5
 const waitMs = 10_000
 
 /** So many requests of a kind for each account, which never waits for another one. The account's rate bounds how many can wait. */
-interface ConcurrencyLimit {
+interface Semaphore {
   /** The plural of what is counted, for the sentence of a refusal. */
   readonly what: string
   readonly count: number
   readonly queue: FairQueue
 }
 
-const placesByPorts = new WeakMap<Ports, ReturnType<typeof makePlaces>>()
+const semaphores = new WeakMap<Ports, ReturnType<typeof makeSemaphores>>()
 
-function makePlaces({ clock }: Ports) {
-  const places = (what: string, count: number): ConcurrencyLimit => ({ what, count, queue: new FairQueue({ clock, permitsOfEach: count, waitMs }) })
+function makeSemaphores({ clock }: Ports) {
+  const semaphore = (what: string, count: number): Semaphore => ({
+    what,
+    count,
+    queue: new FairQueue({ clock, permitsOfEach: count, waitMs }),
+  })
   return {
-    lists: places('lists and previews', atATime),
-    exports: places('exports', atATime),
-    uploads: places('uploads', atATime),
-    longPolls: places('waiting requests', longPollsMax),
+    lists: semaphore('lists and previews', atATime),
+    exports: semaphore('exports', atATime),
+    uploads: semaphore('uploads', atATime),
+    longPolls: semaphore('waiting requests', longPollsMax),
   }
 }
 
-function placesOf(ports: Ports) {
-  const known = placesByPorts.get(ports) ?? makePlaces(ports)
-  placesByPorts.set(ports, known)
+function semaphoresOf(ports: Ports) {
+  const known = semaphores.get(ports) ?? makeSemaphores(ports)
+  semaphores.set(ports, known)
   return known
 }
 
@@ -180,8 +184,8 @@ function placesOf(ports: Ports) {
 const isLongPoll = ({ query }: ServedRequest) => Number((query as { readonly wait?: unknown } | undefined)?.wait ?? 0) > 0
 
 /** Exports are counted by themselves: a download that takes its time must not hold up the lists of the same account. */
-function placesFor(id: OperationId, spec: EndpointSpec, ports: Ports): ConcurrencyLimit | null {
-  const known = placesOf(ports)
+function semaphoreFor(id: OperationId, spec: EndpointSpec, ports: Ports): Semaphore | null {
+  const known = semaphoresOf(ports)
   if (id === 'exportAccount') return known.exports
   if (spec.file) return known.uploads
   return id === 'previewDraft' || (spec.method === 'GET' && 'limit' in (spec.query?.properties ?? {})) ? known.lists : null
@@ -228,7 +232,7 @@ async function takeUpload(ports: Ports, request: FastifyRequest, texts: readonly
 }
 
 /** Waits for a place among the account's own requests of this kind, and gives it back when the answer has been sent or its reader is gone. */
-async function holdPlace({ queue, what, count }: ConcurrencyLimit, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function holdPlace({ queue, what, count }: Semaphore, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const place = await queue.acquire(principalOf(request).accountId).catch((error: unknown) => {
     if (!(error instanceof TaskUndone)) throw error
     const seconds = waitMs / 1_000

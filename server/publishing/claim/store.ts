@@ -2,14 +2,15 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Queryable, Tx } from '../../database/database.ts'
 import { few } from '../../database/given-rows.ts'
-import type { ScheduleStatus, ScheduleTable, StoredWarning } from '../../database/tables.ts'
+import type { ScheduleStatus, StoredWarning } from '../../database/stored-values.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { AccountId, ScheduleId } from '../../ports/ids.ts'
 import { approvalHash } from '../../schedules/approving/approval-hash.ts'
 import type { HeldTo } from '../../schedules/state.ts'
 import { isIncarnation } from '../../recovery/rewind/rewind-store.ts'
 
 /** A schedule that this worker holds, by its epoch, for the length of its lease. `was_due`: when it fell due this time. */
-export type ClaimedSchedule = Selectable<ScheduleTable> & {
+export type ClaimedSchedule = Selectable<Tables['schedule']> & {
   readonly was: ScheduleStatus
   readonly was_due: Temporal.Instant
   /** False: it was approved, and the content that the claim saw is another than the approved one. */
@@ -227,7 +228,7 @@ const lapsesNow = sql<boolean>`(held.approval_lapses and coalesce(columns ->> 's
 
 /**
  * Changes schedules, and gives them back or renews their leases. Returns how many calls the journal of each holds. Only under
- * `lockHeld`: they must be held.
+ * `lockHeld`: they must be held. All runs that commit at the same time share the statement (docs/decisions/0298).
  */
 export async function changeHeld(tx: Tx, all: readonly HeldChange[], now: Temporal.Instant): Promise<number[]> {
   const given = all.map(({ lease, change, leaseUntil }) => ({ ...lease, columns: change, lease_until: leaseUntil }))

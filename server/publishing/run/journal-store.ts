@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
 import { few } from '../../database/given-rows.ts'
-import type { AttemptTable, StoredRefusal } from '../../database/tables.ts'
+import type { StoredRefusal } from '../../database/stored-values.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { Handles } from '../../networks/outcome.ts'
 import type { PieceRow } from './piece-store.ts'
 import type { LeaseKey } from '../claim/store.ts'
 
-export type AttemptResult = Pick<AttemptTable, 'outcome' | 'error_code' | 'network_status' | 'network_message' | 'external_id'>
+export type AttemptResult = Pick<Tables['attempt'], 'outcome' | 'error_code' | 'network_status' | 'network_message' | 'external_id'>
 
 /** A call that has ended, for the journal: a send has its attempt there since its intent. */
 export type JournalEntry =

@@ -2,11 +2,11 @@ import type { Platform } from '@crier/contract/platform.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Queryable } from '../../database/database.ts'
 import { few } from '../../database/given-rows.ts'
-import type { SchedulePieceTable } from '../../database/tables.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { AccountId, ScheduleId } from '../../ports/ids.ts'
 import type { LeaseKey } from '../claim/store.ts'
 
-export type PieceRow = Selectable<SchedulePieceTable>
+export type PieceRow = Selectable<Tables['schedule_piece']>
 
 export function pieceRowsOf(db: Queryable, schedule: { readonly account_id: AccountId; readonly id: ScheduleId }): Promise<PieceRow[]> {
   return db

@@ -1,4 +1,4 @@
-import type { StoredRefusal } from '../../database/tables.ts'
+import type { StoredRefusal } from '../../database/stored-values.ts'
 import type { Outcome } from '../../networks/outcome.ts'
 import type { PieceRow } from './piece-store.ts'
 

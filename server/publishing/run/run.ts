@@ -1,7 +1,7 @@
 import { accessFor, type AccessResult } from '../../connections/grants/access.ts'
 import type { Use } from '../../context.ts'
 import type { Publication } from '@crier/writing/text/publication.ts'
-import type { StoredBrandKit } from '../../database/tables.ts'
+import type { StoredBrandKit } from '../../database/stored-values.ts'
 import type { Outcome } from '../../networks/outcome.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Lease } from '../claim/lease.ts'

@@ -1,7 +1,7 @@
 import { labelOf } from '@crier/contract/networks/index.ts'
 import type { Platform } from '@crier/contract/platform.ts'
 import type { Publication } from '@crier/writing/text/publication.ts'
-import type { StoredWarning } from '../../database/tables.ts'
+import type { StoredWarning } from '../../database/stored-values.ts'
 import type { OutcomeErrorCode } from '../../networks/outcome.ts'
 import type { EndedCall } from './journal.ts'
 import { failureMessage } from './messages.ts'

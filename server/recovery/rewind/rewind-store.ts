@@ -5,7 +5,7 @@ import { parseRaises, raisesText, type Raise } from '../history.ts'
 import { readSetting, writeSetting } from '../../database/settings.ts'
 import { keepMediaAfterRewind } from '../../media/kept-after-rewind.ts'
 import { keepRepeatsApart } from '../../repeats/keep-repeats-apart.ts'
-import type { ScheduleStatus } from '../../database/tables.ts'
+import type { ScheduleStatus } from '../../database/stored-values.ts'
 
 /**
  * Another cluster, another history of the same cluster, another database, or another table of schedules (it was restored, or emptied

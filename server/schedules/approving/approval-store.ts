@@ -1,7 +1,8 @@
 import { sql, type Selectable } from 'kysely'
 import { record } from '../../activity/record.ts'
 import type { Tx } from '../../database/database.ts'
-import type { ScheduleStatus, ScheduleTable, StoredActor, StoredClient } from '../../database/tables.ts'
+import type { ScheduleStatus, StoredActor, StoredClient } from '../../database/stored-values.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { AccountId, DraftId, RepeatId, ScheduleId } from '../../ports/ids.ts'
 import { approvalHash } from './approval-hash.ts'
 
@@ -21,7 +22,7 @@ export interface ApprovalDecision {
  */
 export function decideWhilePending(
   tx: Tx,
-  schedule: Selectable<ScheduleTable>,
+  schedule: Selectable<Tables['schedule']>,
   { state, by, comment, shown }: ApprovalDecision,
   now: Temporal.Instant,
 ) {

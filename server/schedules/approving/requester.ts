@@ -4,7 +4,7 @@ import { reauthorize } from '../../accounts/reauthorize.ts'
 import { actorOf } from '../../activity/actor.ts'
 import type { Principal } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { StoredActor } from '../../database/tables.ts'
+import type { StoredActor } from '../../database/stored-values.ts'
 import type { Requester, ScheduleChange } from '../change-store.ts'
 import type { ScheduleRow } from '../store.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Asset } from '@crier/writing/text/visual.ts'
 import type { Queryable } from '../../database/database.ts'
 import { draftHoldsEach, fewDraftsThatMayHold } from '../../database/text-search.ts'
-import type { ScheduleStatus } from '../../database/tables.ts'
+import type { ScheduleStatus } from '../../database/stored-values.ts'
 import type { AccountId, ConnectionId, DraftId } from '../../ports/ids.ts'
 import { type ScheduleRow, type StoredResults, storedResults } from '../store.ts'
 

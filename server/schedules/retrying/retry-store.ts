@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database/database.ts'
-import type { StoredActor, StoredWarning } from '../../database/tables.ts'
+import type { StoredActor, StoredWarning } from '../../database/stored-values.ts'
 import { approvalHash } from '../approving/approval-hash.ts'
 import { undecided } from '../approving/approval-store.ts'
 import type { ScheduleRow } from '../store.ts'

@@ -1,7 +1,7 @@
 import type { Use } from '../../context.ts'
 import { retriedStatement, retriedTransaction, type Db } from '../../database/database.ts'
 import { batched } from '../../database/batch.ts'
-import type { EndedAttempt } from '../../database/tables.ts'
+import type { EndedAttempt } from '../../database/stored-values.ts'
 import type { OutboundFailure, OutboundReply } from '../../ports/outbound/outbound.ts'
 import type { Vault } from '../../ports/vault.ts'
 import { afterAttempt } from './attempt-plan.ts'

@@ -2,7 +2,8 @@ import type { EventName } from '@crier/contract/events.ts'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Queryable, Tx } from '../../database/database.ts'
 import { few } from '../../database/given-rows.ts'
-import type { DeliveryTable, EndedAttempt } from '../../database/tables.ts'
+import type { EndedAttempt } from '../../database/stored-values.ts'
+import type { Tables } from '../../database/tables.ts'
 import type { AccountId, DeliveryId, EventId, WebhookId } from '../../ports/ids.ts'
 import { instantText } from '../../ports/instant-text.ts'
 
@@ -85,7 +86,7 @@ export function insertDeliveries(
   )
 }
 
-export type DeliveryRow = Selectable<DeliveryTable> & {
+export type DeliveryRow = Selectable<Tables['delivery']> & {
   readonly kind: EventName
   readonly test: boolean
   readonly data: Record<string, unknown>
@@ -103,7 +104,7 @@ const deliveries = (db: Queryable, accountId: AccountId) =>
 export function deliveriesPage(
   db: Queryable,
   webhook: { account_id: AccountId; id: WebhookId },
-  { outcome, beforeId, limit }: { outcome: DeliveryTable['outcome'] | undefined; beforeId: string; limit: number },
+  { outcome, beforeId, limit }: { outcome: Tables['delivery']['outcome'] | undefined; beforeId: string; limit: number },
 ): Promise<DeliveryRow[]> {
   let query = deliveries(db, webhook.account_id)
     .where('webhook_id', '=', webhook.id)
@@ -123,7 +124,7 @@ export function findDelivery(db: Queryable, accountId: AccountId, webhookId: str
 
 /** A delivery that this process attempts, with all that the attempt needs. */
 export type ClaimedDelivery = Pick<
-  Selectable<DeliveryTable>,
+  Selectable<Tables['delivery']>,
   'account_id' | 'webhook_id' | 'id' | 'event_id' | 'attempt_count' | 'epoch'
 > & {
   readonly kind: EventName
@@ -222,7 +223,7 @@ export interface EndedDelivery {
   readonly webhookId: WebhookId
   readonly id: DeliveryId
   readonly epoch: number
-  readonly outcome: DeliveryTable['outcome']
+  readonly outcome: Tables['delivery']['outcome']
   readonly dueAt: Temporal.Instant | null
   readonly finishedAt: Temporal.Instant | null
   readonly attempt: EndedAttempt

@@ -1,7 +1,7 @@
 import type { Platform } from '@crier/contract/platform.ts'
 import { contract, type OperationId } from '@crier/contract/index.ts'
 import type { Scope } from '@crier/contract/scopes.ts'
-import type { Role } from '@crier/server/database/tables.ts'
+import type { Role } from '@crier/server/database/stored-values.ts'
 import { openClient } from '@crier/server/database/connect/connect.ts'
 import { accessOfKey, accessOfPerson, scopesByRole } from '../../api/access-rules.ts'
 import { watchChanges } from '../../changes/watch-changes.ts'

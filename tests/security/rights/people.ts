@@ -1,6 +1,6 @@
 import { scopes, type Scope } from '@crier/contract/scopes.ts'
 import { acceptInvitation } from '@crier/server/accounts/members/accept-invitation.ts'
-import type { Role } from '@crier/server/database/tables.ts'
+import type { Role } from '@crier/server/database/stored-values.ts'
 import { keyMay, personMay, scopesByRole } from '../../api/access-rules.ts'
 import { operations } from '../../api/operations.ts'
 import { stepOf, type Act } from './step.ts'

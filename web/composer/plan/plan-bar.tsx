@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../controls/button.tsx'
 import { TextInput } from '../../controls/field.tsx'
+import { Form } from '../../controls/form.tsx'
 import { distinctName } from '../../data/connection-names.ts'
 import { isPlaced, isUnconfirmed, toRetry } from '../../data/failed-post.ts'
 import { onlyAsks, schedulesOfDraft } from '../../data/queries.ts'
@@ -112,13 +113,7 @@ export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPla
         <div className="plan-row">
           <p className="plan-where small">{planned(targets, all)}</p>
           {timed ? (
-            <form
-              className="plan-time"
-              onSubmit={(event) => {
-                event.preventDefault()
-                toTime()
-              }}
-            >
+            <Form className="plan-time" submit={() => toTime()}>
               <TextInput
                 type="datetime-local"
                 label={composerTexts.when(zone.replaceAll('_', ' '))}
@@ -134,7 +129,7 @@ export function PlanBar({ keeper, served, all, at, waitsForFiles, refused, onPla
               <Button variant="subtle" onClick={() => setTimed(false)}>
                 {composerTexts.notAt}
               </Button>
-            </form>
+            </Form>
           ) : (
             <>
               {!asks && (

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../controls/button.tsx'
 import { NativeSelect, TextInput } from '../../controls/field.tsx'
+import { Form } from '../../controls/form.tsx'
 import { clientFor } from '../../data/client.ts'
 import { useIntentKey } from '../../data/intent-key.ts'
 import { account, draft as draftQuery } from '../../data/queries.ts'
@@ -128,13 +129,7 @@ export function RewritePanel({ draft, keeper, saving, onVariants }: Props) {
         run={(language) => rewrite.mutate({ language })}
         options={languages.map((value) => ({ value, label: names.of(value) ?? value, disabled: value === draft.language }))}
       />
-      <form
-        className="rewrite-own"
-        onSubmit={(event) => {
-          event.preventDefault()
-          rewrite.mutate({ instruction: instruction.trim() })
-        }}
-      >
+      <Form className="rewrite-own" submit={() => rewrite.mutate({ instruction: instruction.trim() })}>
         <TextInput
           label={rewritingTexts.instruction}
           description={rewritingTexts.instructionHint}
@@ -150,7 +145,7 @@ export function RewritePanel({ draft, keeper, saving, onVariants }: Props) {
         >
           {rewritingTexts.run}
         </Button>
-      </form>
+      </Form>
       {owner && <p className="small faint num">{rewritingTexts.cost(owner.credits_remaining)}</p>}
       <Refused error={variants.error ?? rewrite.error} />
     </section>
@@ -168,13 +163,7 @@ interface ChoiceProps {
 function Choice({ label, busy, options, run }: ChoiceProps) {
   const [chosen, setChosen] = useState('')
   return (
-    <form
-      className="rewrite-own"
-      onSubmit={(event) => {
-        event.preventDefault()
-        run(chosen)
-      }}
-    >
+    <Form className="rewrite-own" submit={() => run(chosen)}>
       <NativeSelect
         label={label}
         value={chosen}
@@ -184,7 +173,7 @@ function Choice({ label, busy, options, run }: ChoiceProps) {
       <Button type="submit" variant="default" disabled={busy || chosen === ''} aria-label={rewritingTexts.runBy(label)}>
         {rewritingTexts.run}
       </Button>
-    </form>
+    </Form>
   )
 }
 

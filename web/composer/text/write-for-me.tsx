@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../controls/button.tsx'
 import { NativeSelect, TextInput } from '../../controls/field.tsx'
+import { Form } from '../../controls/form.tsx'
 import { account } from '../../data/queries.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { Callout, ProblemCallout } from '../../shell/states.tsx'
@@ -34,11 +35,10 @@ export function WriteForMe({ keeper, platforms, onWritten, close }: Props) {
   const cost = creditsOf(contentType) * platforms.length
   const left = (data?.credits_remaining ?? 0) - cost
   return (
-    <form
+    <Form
       className="card write-for-me"
       aria-label={composerTexts.writeForMe}
-      onSubmit={(event) => {
-        event.preventDefault()
+      submit={() => {
         if (platforms.length > 0) write.mutate({ platforms, topic, sources, tone, contentType })
       }}
     >
@@ -100,7 +100,7 @@ export function WriteForMe({ keeper, platforms, onWritten, close }: Props) {
           </Button>
         </div>
       </footer>
-    </form>
+    </Form>
   )
 }
 

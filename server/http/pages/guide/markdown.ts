@@ -1,5 +1,5 @@
-import { htmlTemplate, type Html } from '../html.ts'
-import { inlineText, type ResolveAddress } from './inline.ts'
+import { Marked, type Token, type TokenizerObject, type Tokens } from 'marked'
+import { Html, htmlTemplate } from '../html.ts'
 
 export interface Heading {
   readonly id: string
@@ -12,62 +12,82 @@ interface RenderedPage {
   readonly headings: readonly Heading[]
 }
 
-interface Rendering {
-  readonly resolve: ResolveAddress
-  readonly headings: Heading[]
+/** Where an address in a page leads on this server; null: to nothing that is here. */
+export type ResolveAddress = (address: string) => string | null
+
+// Only what a page marks becomes an element: a bare address, one of email, a tilde and an inline tag stay text.
+const tokenizer: TokenizerObject = {
+  url: () => undefined,
+  del: () => undefined,
+  tag: () => undefined,
+  // False leaves it to the library.
+  autolink: (source) => (source.startsWith('<http') ? false : undefined),
 }
 
-/**
- * Renders the subset of Markdown that our own pages use: a test reads all of them and finds no
- * marks left over.
- */
+/** Shows a document of ours: GitHub's Markdown without its HTML, of which only a picture with a width is shown. */
 export function renderMarkdown(source: string, resolve: ResolveAddress): RenderedPage {
-  const rendering: Rendering = { resolve, headings: [] }
-  const body = blocks(source.replaceAll('\r\n', '\n').split('\n'), rendering)
-  return { body, headings: rendering.headings }
+  const headings: Heading[] = []
+  const marked = new Marked({
+    tokenizer,
+    renderer: {
+      heading({ tokens, depth }) {
+        const text = this.parser.parseInline(tokens, this.parser.textRenderer)
+        const id = freeId(text, headings)
+        headings.push({ id, level: depth, text })
+        const link = depth > 1 && htmlTemplate` <a class="anchor" href="#${id}" aria-label="Link to this part">#</a>`
+        const tag = new Html(`h${Math.min(depth, 4)}`)
+        return htmlTemplate`<${tag} id="${id}">${new Html(this.parser.parseInline(tokens))}${link}</${tag}>`.text
+      },
+      code: ({ text }) => htmlTemplate`<pre tabindex="0"><code>${text}</code></pre>`.text,
+      table({ header, rows }) {
+        const shown = ({ tokens }: Tokens.TableCell) => new Html(this.parser.parseInline(tokens))
+        const hasHead = header.some(({ text }) => text !== '')
+        return htmlTemplate`<div class="scrolls" tabindex="0">
+          <table>
+            ${
+              hasHead &&
+              htmlTemplate`<thead>
+                <tr>
+                  ${header.map((cell) => htmlTemplate`<th scope="col">${shown(cell)}</th>`)}
+                </tr>
+              </thead>`
+            }
+            <tbody>
+              ${rows.map(
+                (row) =>
+                  htmlTemplate`<tr>
+                    ${row.map((cell) => htmlTemplate`<td>${shown(cell)}</td>`)}
+                  </tr>`,
+              )}
+            </tbody>
+          </table>
+        </div>`.text
+      },
+      // A list with blank lines between its items is set as close as one without.
+      listitem({ tokens }) {
+        const shown = (token: Token) =>
+          token.type === 'paragraph' ? this.parser.parseInline(token.tokens ?? []) : this.parser.parse([token])
+        return htmlTemplate`<li>${tokens.map((token) => htmlTemplate`${new Html(shown(token))} `)}</li>`.text
+      },
+      link({ href, tokens }) {
+        const text = new Html(this.parser.parseInline(tokens))
+        const target = resolve(href)
+        return (target === null ? text : htmlTemplate`<a href="${target}">${text}</a>`).text
+      },
+      image: ({ href, text }) => htmlTemplate`<img src="${resolve(href)}" alt="${text}" loading="lazy" />`.text,
+      html: ({ text }) => htmlTemplate`<p>${picture(text, resolve) ?? text}</p>`.text,
+    },
+  })
+  const body = new Html(marked.parse(source, { async: false }))
+  return { body, headings }
 }
 
-type Block = { readonly shown: Html; readonly lines: number }
-
-/** Tried in this order on the line where one begins. */
-const kinds = [fence, heading, table, list, picture] as const
-
-function blocks(lines: readonly string[], rendering: Rendering, isTight = false): Html {
-  const shown: Html[] = []
-  for (let index = 0; index < lines.length;) {
-    if (lines[index]!.trim() === '') {
-      index++
-      continue
-    }
-    const rest = lines.slice(index)
-    const block = kinds.map((kind) => kind(rest, rendering)).find((found) => found !== undefined) ?? paragraph(rest, rendering, isTight)
-    shown.push(block.shown)
-    index += block.lines
-  }
-  return htmlTemplate`${shown}`
-}
-
-function fence(lines: readonly string[]): Block | undefined {
-  if (!lines[0]!.startsWith('```')) return undefined
-  const end = lines.findIndex((line, index) => index > 0 && line.startsWith('```'))
-  const last = end === -1 ? lines.length : end
-  return { shown: htmlTemplate`<pre tabindex="0"><code>${lines.slice(1, last).join('\n')}</code></pre>`, lines: last + 1 }
-}
-
-function heading([line]: readonly string[], rendering: Rendering): Block | undefined {
-  const [, marks, text] = /^(#{1,6}) +(.*?) *#*$/.exec(line!) ?? []
-  if (marks === undefined) return undefined
-  const { shown, plain } = inlineText(text!, rendering.resolve)
-  const id = freeId(plain, rendering.headings)
-  rendering.headings.push({ id, level: marks.length, text: plain })
-  const link = marks.length === 1 ? shown : htmlTemplate`${shown} <a class="anchor" href="#${id}" aria-label="Link to this part">#</a>`
-  const levels = [
-    htmlTemplate`<h1 id="${id}">${link}</h1>`,
-    htmlTemplate`<h2 id="${id}">${link}</h2>`,
-    htmlTemplate`<h3 id="${id}">${link}</h3>`,
-    htmlTemplate`<h4 id="${id}">${link}</h4>`,
-  ]
-  return { shown: levels[Math.min(marks.length, levels.length) - 1]!, lines: 1 }
+/** Pages write this one element as HTML, because Markdown has no width. */
+function picture(text: string, resolve: ResolveAddress): Html | null {
+  const [, address, alt, width] = /^<img src="([^"]+)" alt="([^"]*)"(?: width="(\d+)")? *\/?>$/.exec(text.trim()) ?? []
+  return address === undefined
+    ? null
+    : htmlTemplate`<img src="${resolve(address)}" alt="${alt}" ${width && htmlTemplate`width="${width}"`} loading="lazy" />`
 }
 
 /** As code hosts make them, so that a link into a page leads to the same part there and here. */
@@ -80,107 +100,4 @@ function freeId(text: string, before: readonly Heading[]): string {
     const free = count === 0 ? id : `${id}-${count}`
     if (!before.some((one) => one.id === free)) return free
   }
-}
-
-const isDivider = (line: string | undefined) => line !== undefined && /^\|?(\s*:?-+:?\s*\|)+(\s*:?-+:?\s*)?$/.test(line.trim())
-
-function table(lines: readonly string[], { resolve }: Rendering): Block | undefined {
-  if (!lines[0]!.trim().startsWith('|') || !isDivider(lines[1])) return undefined
-  const end = lines.findIndex((line) => !line.trim().startsWith('|'))
-  const rows = lines.slice(0, end === -1 ? lines.length : end)
-  const cells = (row: string) => Array.from(cellTexts(row), (text) => inlineText(text, resolve).shown)
-  const [head, , ...body] = rows.map(cells)
-  const hasHead = head!.some(({ text }) => text !== '')
-  const shown = htmlTemplate`<div class="scrolls" tabindex="0">
-    <table>
-      ${
-        hasHead &&
-        htmlTemplate`<thead>
-          <tr>
-            ${head!.map((cell) => htmlTemplate`<th scope="col">${cell}</th>`)}
-          </tr>
-        </thead>`
-      }
-      <tbody>
-        ${body.map(
-          (row) =>
-            htmlTemplate`<tr>
-              ${row.map((cell) => htmlTemplate`<td>${cell}</td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`
-  return { shown, lines: rows.length }
-}
-
-const cellTexts = (row: string) =>
-  row
-    .trim()
-    .replace(/^\|/, '')
-    .replace(/(?<!\\)\|$/, '')
-    .split(/(?<!\\)\|/)
-    .map((cell) => cell.trim().replaceAll(String.raw`\|`, '|'))
-
-const marker = /^( *)([-*]|\d{1,9}\.)( +)(?=\S)/
-
-function list(lines: readonly string[], rendering: Rendering): Block | undefined {
-  const first = marker.exec(lines[0]!)
-  if (!first) return undefined
-  const isNumbered = /\d/.test(first[2]!)
-  const items: string[][] = []
-  let index = 0
-  let width = 0
-  for (; index < lines.length; index++) {
-    const line = lines[index]!
-    const begun = marker.exec(line)
-    const isInside = items.length > 0 && line.startsWith(' '.repeat(width)) && line.trim() !== ''
-    if (begun && !isInside) {
-      if (/\d/.test(begun[2]!) !== isNumbered) break
-      width = begun[0].length
-      items.push([line.slice(width)])
-    } else if (isInside) items.at(-1)!.push(line.slice(width))
-    else if (line.trim() === '' && goesOn(lines.slice(index + 1), width)) items.at(-1)!.push('')
-    else if (line.trim() !== '' && items.at(-1)!.at(-1) !== '' && !beginsOther(line)) items.at(-1)!.push(line.trim())
-    else break
-  }
-  const shown = items.map((item) => htmlTemplate`<li>${blocks(item, rendering, true)}</li>`)
-  const start = Number.parseInt(first[2]!, 10)
-  if (!isNumbered)
-    return {
-      shown: htmlTemplate`<ul>
-        ${shown}
-      </ul>`,
-      lines: index,
-    }
-  return {
-    shown: htmlTemplate`<ol start="${start}">
-      ${shown}
-    </ol>`,
-    lines: index,
-  }
-}
-
-/** True when the next non-empty line belongs to the list: it is indented, or the next item. */
-function goesOn(lines: readonly string[], width: number): boolean {
-  const next = lines.find((line) => line.trim() !== '')
-  return next !== undefined && (next.startsWith(' '.repeat(width)) || marker.test(next))
-}
-
-const beginsOther = (line: string) => /^(```|#{1,6} |\||<img )/.test(line.trim())
-
-/** The one element that pages write as HTML, because Markdown has no width. */
-function picture([line]: readonly string[], { resolve }: Rendering): Block | undefined {
-  const [, address, alt, width] = /^<img src="([^"]+)" alt="([^"]*)"(?: width="(\d+)")? *\/?>$/.exec(line!.trim()) ?? []
-  if (address === undefined) return undefined
-  const source = resolve(address)
-  const sized = htmlTemplate`<img src="${source}" alt="${alt}" width="${width}" loading="lazy" />`
-  return { shown: htmlTemplate`<p>${width ? sized : htmlTemplate`<img src="${source}" alt="${alt}" loading="lazy" />`}</p>`, lines: 1 }
-}
-
-function paragraph(lines: readonly string[], { resolve }: Rendering, isTight: boolean): Block {
-  const end = lines.findIndex((line, index) => index > 0 && (line.trim() === '' || beginsOther(line) || marker.test(line)))
-  const own = lines.slice(0, end === -1 ? lines.length : end)
-  const { shown } = inlineText(own.map((line) => line.trim()).join('\n'), resolve)
-  return { shown: isTight ? htmlTemplate`${shown} ` : htmlTemplate`<p>${shown}</p>`, lines: own.length }
 }
