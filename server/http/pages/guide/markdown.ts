@@ -13,7 +13,7 @@ interface RenderedPage {
 }
 
 /** Where an address in a page leads on this server; null: to nothing that is here. */
-export type ResolveAddress = (address: string) => string | null
+type ResolveAddress = (address: string) => string | null
 
 // Only what a page marks becomes an element: a bare address, one of email, a tilde and an inline tag stay text.
 const tokenizer: TokenizerObject = {
