@@ -12,7 +12,7 @@ export interface Evaluation {
 /** The set whose drafts may be looked at. */
 export const evaluateSeen = (writer: Writer): Promise<Evaluation> => evaluateBriefs(writer, readBriefs('seen'))
 
-/** Nobody sees the drafts of a held-out set: only its figures leave this function. */
+/** Only the figures of a held-out set leave this function: its drafts stay unread. */
 export async function evaluateHeldOut(writer: Writer, set: HeldOutSet): Promise<Figures> {
   const { figures } = await evaluateBriefs(writer, readBriefs(set))
   return figures

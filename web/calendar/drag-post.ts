@@ -11,7 +11,7 @@ interface Place {
   readonly label: string
 }
 
-/** Null where it is over: a post goes out in time to come. */
+/** Null where it is over: a post is published in time to come. */
 export function placeOn(element: HTMLElement, at: string, zone: string): Place | null {
   return Date.parse(at) > Date.now() ? { element, at, label: momentText(at, zone) } : null
 }

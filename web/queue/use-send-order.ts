@@ -15,7 +15,7 @@ export const openingOf = ({ opening }: ListedSchedule): string => opening || cal
 
 /**
  * Puts posts of a connection in another order, at once on the screen and then on the server, one request after the other. A refusal
- * says what happened and reads the queue anew; what was asked for after it was meant for an order that never came, and is left.
+ * says what happened and reads the queue again; what was asked for after it was meant for an order that never came, and is left.
  */
 export function useSendOrder(connectionId: string, zone: string) {
   const queries = useQueryClient()
@@ -36,7 +36,7 @@ export function useSendOrder(connectionId: string, zone: string) {
         return true
       } catch (error) {
         current.refusals++
-        // Without a connection it cannot be read anew.
+        // Without a connection it cannot be read again.
         queries.setQueryData(queryKey, before)
         say(reasonOf(error as Error, posts), { tone: 'bad' })
         return false
